@@ -1,0 +1,10 @@
+/**
+ * Cuts a text into pieces a reader can follow as they appear: a word with its space, one to three Han characters, a line end with what
+ * precedes it. Joined, the pieces are the text.
+ *
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function splitForReading(text) {
+  return text.match(/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]{1,3}|[^\s\p{Script=Han}]+\s*|\s+/gu) ?? []
+}

@@ -1,0 +1,46 @@
+import { sentencesOf, wordsOf } from './sentences.mjs'
+
+/**
+ * Some callers put what they found in documents before the question, as numbered passages: `[1] text`. This parts the two.
+ *
+ * @typedef {{ number: number, text: string }} Passage
+ * @param {string} query
+ * @returns {{ question: string, passages: Passage[] }} `question` is the whole text when there are no passages
+ */
+export function partPassages(query) {
+  const blocks = query.split(/\n\s*\n|\n(?=\s*\[\d{1,2}\])/).map(block => block.trim())
+  const passages = blocks.flatMap(block => {
+    const found = /^\[(\d{1,2})\]\s*([\s\S]+)/.exec(block)
+    return found ? [{ number: Number(found[1]), text: found[2] ?? '' }] : []
+  })
+  if (passages.length === 0) return { question: query, passages }
+  const rest = blocks.filter(block => block && !/^\[\d{1,2}\]/.test(block))
+  const question = (rest.at(-1) ?? query).replace(/^(question|问题|問題|提问|提問)\s*[:：]\s*/i, '')
+  return { question, passages }
+}
+
+/**
+ * The sentences of the passages that share most words with the question, each with the number of its passage.
+ *
+ * @param {string} question @param {Passage[]} passages @param {import('./types.d.mts').Language} language
+ * @returns {string} Markdown, empty without passages
+ */
+export function quotePassages(question, passages, language) {
+  if (passages.length === 0) return ''
+  const asked = new Set(wordsOf(question))
+  const ranked = passages
+    .flatMap(({ number, text }) =>
+      sentencesOf(text).map(sentence => ({ number, sentence, score: wordsOf(sentence).filter(word => asked.has(word)).length }))
+    )
+    .sort((a, b) => b.score - a.score)
+  const best = ranked.filter(({ score }) => score > 0).slice(0, 3)
+  const chosen = best.length > 0 ? best : ranked.slice(0, 1)
+  return `${headings[language]}\n\n${chosen.map(({ sentence, number }) => `- ${sentence} [${number}]`).join('\n')}`
+}
+
+/** @type {Record<import('./types.d.mts').Language, string>} */
+const headings = {
+  en: '### From your material',
+  'zh-CN': '### 资料中的相关内容',
+  'zh-TW': '### 資料中的相關內容'
+}

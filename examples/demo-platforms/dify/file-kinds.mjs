@@ -1,0 +1,40 @@
+/** What kind of file an extension names, how large it may be, and whether an app takes it. */
+export const fileTypes = ['image', 'document', 'audio', 'video', 'custom']
+
+const extensions = {
+  image: 'jpg jpeg png gif webp svg',
+  audio: 'mp3 m4a wav amr mpga',
+  video: 'mp4 mov mpeg webm',
+  document: 'txt md mdx markdown pdf html htm xlsx xls docx csv vtt properties doc pptx ppt eml msg xml epub'
+}
+
+const blacklist = 'exe bat cmd com scr vbs ps1 msi dll'.split(' ')
+
+const typeByExtension = new Map(Object.entries(extensions).flatMap(([type, list]) => list.split(' ').map(one => [one, type])))
+
+/** @param {string} extension */
+export function typeOfExtension(extension) {
+  return typeByExtension.get(extension) ?? 'custom'
+}
+
+/** @param {string} name */
+export function extensionOf(name) {
+  return /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+}
+
+/** @param {string} extension */
+export function isBlacklisted(extension) {
+  return blacklist.includes(extension)
+}
+
+/** In bytes. @param {import('./types.d.mts').App} app @param {string} extension */
+export function sizeLimit({ parameters }, extension) {
+  const limits = parameters.system_parameters
+  return (limits[`${typeOfExtension(extension)}_file_size_limit`] ?? limits.file_size_limit ?? 15) * 1024 * 1024
+}
+
+/** @param {import('./types.d.mts').FileSettings} settings @param {string} type @param {string} extension */
+export function takesFile({ allowed_file_types: types = ['image'], allowed_file_extensions: named = [] }, type, extension) {
+  if (type !== 'custom') return types.includes(type)
+  return types.includes('custom') && (named.length === 0 || named.some(one => one.replace(/^\./, '').toLowerCase() === extension))
+}

@@ -1,0 +1,34 @@
+import { agentOrder } from './agent.mjs'
+import { chatbotOrder } from './chatbot.mjs'
+import { chatflowOrder } from './chatflow.mjs'
+import { disturb } from './disturb.mjs'
+import { newAgentOrder } from './new-agent.mjs'
+import { wholeOrder } from './whole.mjs'
+
+/**
+ * The events of a chat turn in the order its mode has, disturbed as the app's switches say.
+ *
+ * @typedef {import('../types.d.mts').Turn} Turn
+ * @typedef {import('../types.d.mts').DifyEvent} DifyEvent
+ * @param {Turn} turn
+ * @returns {AsyncIterable<DifyEvent>}
+ */
+export function chatOrder(turn) {
+  const { annotationHit, inputModeration } = turn.app.switches
+  const order = annotationHit || inputModeration ? wholeOrder : orderOfMode[turn.app.mode]
+  return disturb(delayed(turn, /** @type {(turn: Turn) => AsyncIterable<DifyEvent>} */ (order)), turn.app.switches, turn)
+}
+
+/** @type {Record<string, (turn: Turn) => AsyncIterable<DifyEvent>>} */
+const orderOfMode = {
+  chat: chatbotOrder,
+  'agent-chat': agentOrder,
+  agent: newAgentOrder,
+  'advanced-chat': chatflowOrder
+}
+
+/** @param {Turn} turn @param {(turn: Turn) => AsyncIterable<DifyEvent>} order */
+async function* delayed(turn, order) {
+  if (turn.app.switches.slowStartMs) await turn.run.rest(turn.app.switches.slowStartMs)
+  yield* order(turn)
+}

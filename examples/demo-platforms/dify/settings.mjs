@@ -1,0 +1,64 @@
+import { refusal } from './errors.mjs'
+import { json } from './replies.mjs'
+
+/**
+ * What an app says about itself, without running anything.
+ *
+ * @typedef {import('./types.d.mts').Context} Context
+ */
+
+/** @param {Context} context */
+export function appInfo({ app }) {
+  const { name, description, tags, mode } = app
+  // Servers before 1.1 name neither the mode nor the author.
+  return json(
+    app.switches.infoWithoutMode ? { name, description, tags } : { name, description, tags, mode, author_name: 'Demonstration' }
+  )
+}
+
+/** @param {Context} context */
+export function appParameters({ app }) {
+  requirePublished(app)
+  return json(app.parameters)
+}
+
+/** @param {Context} context */
+export function appSite({ app }) {
+  return json({
+    title: app.name,
+    chat_color_theme: null,
+    chat_color_theme_inverted: false,
+    icon_type: 'emoji',
+    icon: app.icon,
+    icon_background: app.iconBackground,
+    icon_url: null,
+    description: app.description,
+    copyright: null,
+    privacy_policy: null,
+    custom_disclaimer: 'A demonstration without a language model.',
+    default_language: 'en-US',
+    input_placeholder: null,
+    show_workflow_steps: true,
+    use_icon_as_answer_icon: false
+  })
+}
+
+/** @param {Context} context */
+export function appMeta({ app }) {
+  return json({ tool_icons: app.mode === 'agent-chat' ? { plot_function: { background: '#E0F2FE', content: '📈' } } : {} })
+}
+
+/** @param {import('./types.d.mts').App} app */
+export function requirePublished(app) {
+  if (app.state !== 'unpublished') return
+  if (app.mode === 'agent') throw refusal('agent_not_published')
+  if (app.mode === 'workflow') throw refusal('invalid_param', 'Workflow not published')
+  throw refusal('app_unavailable')
+}
+
+const chatModes = new Set(['chat', 'agent-chat', 'agent', 'advanced-chat'])
+
+/** @param {import('./types.d.mts').App} app */
+export function requireChat(app) {
+  if (!chatModes.has(app.mode)) throw refusal('not_chat_app')
+}

@@ -1,0 +1,61 @@
+import { createServer } from 'node:http'
+import { BodyTooLarge, readIncoming } from './incoming.mjs'
+
+/**
+ * One HTTP server in front of several platforms; the longest matching mount takes the request.
+ *
+ * @typedef {{ mounts: string[], handle(incoming: import('./incoming.mjs').Incoming, response: import('node:http').ServerResponse): Promise<void> }} Platform
+ * @param {{ port: number, host: string, platforms: Platform[] }} options
+ */
+export async function listen({ port, host, platforms }) {
+  const mounts = platforms
+    .flatMap(platform => platform.mounts.map(mount => ({ mount, platform })))
+    .sort((a, b) => b.mount.length - a.mount.length)
+
+  const server = createServer((request, response) => {
+    // A reader that goes away in the middle of an answer is everyday life here.
+    response.on('error', () => {})
+    answer(request, response).catch(failure => giveUp(response, failure))
+  })
+
+  /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
+  async function answer(request, response) {
+    const path = (request.url ?? '/').split('?')[0] ?? '/'
+    const found = mounts.find(({ mount }) => path === mount || path.startsWith(`${mount}/`))
+    if (!found) {
+      request.resume()
+      response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' })
+      response.end('<!doctype html><title>404 Not Found</title><h1>Not Found</h1>')
+      return
+    }
+    await found.platform.handle(await readIncoming(request, found.mount), response)
+  }
+
+  await new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve(undefined))
+  })
+  const bound = server.address()
+
+  return {
+    port: typeof bound === 'object' && bound ? bound.port : port,
+    /** Closes at once, open streams included. */
+    stop: () =>
+      new Promise(resolve => {
+        server.close(() => resolve(undefined))
+        server.closeAllConnections()
+      })
+  }
+}
+
+/** @param {import('node:http').ServerResponse} response @param {unknown} failure */
+function giveUp(response, failure) {
+  if (response.headersSent || response.destroyed) {
+    response.destroy()
+    return
+  }
+  const status = failure instanceof BodyTooLarge ? 413 : 500
+  // A body that is not read to its end leaves the connection useless for another request.
+  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', Connection: 'close' })
+  response.end(`<html><head><title>${status}</title></head><body><center><h1>${status}</h1></center></body></html>`)
+}

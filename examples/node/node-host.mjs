@@ -1,0 +1,29 @@
+import { webcrypto } from 'node:crypto'
+
+/** A process as core's host: its state lives as long as it does. */
+export function nodeHost() {
+  const kept = new Map()
+  return {
+    fetch: (url, init) => fetch(url, init),
+    storage: {
+      get: key => kept.get(key) ?? null,
+      set: (key, value) => kept.set(key, value),
+      remove: key => kept.delete(key),
+      keys: () => [...kept.keys()]
+    },
+    cookie: () => undefined,
+    now: () => Date.now(),
+    later: (fn, ms) => {
+      const timer = setTimeout(fn, ms)
+      return () => clearTimeout(timer)
+    },
+    random: bytes => webcrypto.getRandomValues(new Uint8Array(bytes)),
+    languages: () => [Intl.DateTimeFormat().resolvedOptions().locale],
+    traits: () => ({ platform: () => process.platform }),
+    goTo: url => console.error(`Sign in at ${url}`),
+    reload: () => {},
+    here: () => '/',
+    origin: () => '',
+    warn: (message, cause) => console.error(message, cause ?? '')
+  }
+}

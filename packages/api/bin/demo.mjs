@@ -1,0 +1,16 @@
+import { isProduction } from './mode.mjs'
+
+/** Where the demo platforms listen; fixed, because published agents remember it. */
+const port = Number(process.env.DEMO_PLATFORMS_PORT ?? 4010)
+
+/**
+ * The demo school's surroundings: a server that speaks the platforms' protocols. In production there is none.
+ * @returns {Promise<{ env: Record<string, string>, stop(): Promise<void> }>}
+ */
+export async function demoSurroundings(env) {
+  if (isProduction(env)) return { env: {}, stop: async () => {} }
+  const { startDemoPlatforms } = await import('../../../examples/demo-platforms/index.mjs')
+  const platforms = await startDemoPlatforms({ port, host: '127.0.0.1' })
+  const allowed = [env.PLATFORM_ALLOWED_HOSTS, `127.0.0.1:${port}`].filter(Boolean).join(',')
+  return { env: { DEMO_DIFY_URL: platforms.difyUrl, PLATFORM_ALLOWED_HOSTS: allowed }, stop: () => platforms.stop() }
+}

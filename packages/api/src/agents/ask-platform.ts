@@ -1,0 +1,45 @@
+import { AppError, type Connection, type PlatformAgent, times } from '@lyceum/core/contract'
+import type { Connector } from '../connectors/connector.ts'
+import type { Context } from '../context.ts'
+import type { AgentRow } from '../db/tables.ts'
+
+/** What the platform said, and how the asking went, as the agent's row keeps it. */
+export type Answer = { described: PlatformAgent; failure?: never; check: Check }
+export type Failed = { described: undefined; failure: AppError; check: Check }
+export type Check = Pick<AgentRow, 'lastCheckAt' | 'lastCheckMilliseconds' | 'lastCheckOk'>
+
+/**
+ * Asks the platform whether the connection works and what it says of the app. Never inside a transaction: the embedded
+ * database has one backend, and a platform may take seconds.
+ * @throws what the connector throws; thirdPartyFailed when the platform takes too long
+ */
+export async function askPlatform(context: Context, connection: Connection): Promise<Answer> {
+  const started = context.now()
+  const connector: Connector = context.connectors[connection.platform]
+  const signal = AbortSignal.timeout(patience)
+  try {
+    const described = await connector.describe(connection, { outgoing: context.outgoing, log: context.log, signal })
+    return { described, check: checkOf(context, started, true) }
+  } catch (failure) {
+    throw signal.aborted ? new AppError('thirdPartyFailed', { cause: failure }) : failure
+  }
+}
+
+/** The same for a connection that has worked before: that it fails now is an answer too. */
+export async function checkPlatform(context: Context, connection: Connection): Promise<Answer | Failed> {
+  const started = context.now()
+  try {
+    return await askPlatform(context, connection)
+  } catch (failure) {
+    if (!(failure instanceof AppError)) throw failure
+    return { described: undefined, failure, check: checkOf(context, started, false) }
+  }
+}
+
+// Ends before the caller's own time limit does, so that the caller hears why.
+const patience = times.request - 5000
+
+function checkOf(context: Context, started: Date, ok: boolean): Check {
+  const at = context.now()
+  return { lastCheckAt: at, lastCheckMilliseconds: at.getTime() - started.getTime(), lastCheckOk: ok }
+}

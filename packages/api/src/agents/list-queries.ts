@@ -1,0 +1,136 @@
+import { type agentSorts, type Category, categories } from '@lyceum/core/contract'
+import type { Knex } from 'knex'
+import type { Db } from '../db/connect.ts'
+import { type Agent, agentsWithOwner } from './queries.ts'
+
+type Paging = { page: number; pageSize: number }
+type Found<T> = { rows: T[]; total: number }
+type Query = Knex.QueryBuilder
+
+/** Published agents that match, one page, and how many match in each category. */
+export async function findPublished(
+  db: Db,
+  wanted: Paging & { query?: string | undefined; category?: Category | undefined; sort: (typeof agentSorts)[number] }
+): Promise<Found<Agent> & { counts: Record<Category, number> }> {
+  const matching = () => agentsWithOwner(db).where(published).where(matches(wanted.query))
+  const byCategory: { category: Category; agents: number }[] = await matching()
+    .clear('select')
+    .select('agents.category')
+    .count('* as agents')
+    .groupBy('agents.category')
+  const counts = { ...noneOfEach, ...Object.fromEntries(byCategory.map(({ category, agents }) => [category, agents])) }
+  const total = wanted.category ? counts[wanted.category] : categories.reduce((sum, category) => sum + counts[category], 0)
+  const page = matching().orderBy(orders[wanted.sort])
+  if (wanted.category) page.where('agents.category', wanted.category)
+  return { rows: await onePage(page, wanted), total, counts }
+}
+
+export type ManagedStatus = keyof typeof statuses
+
+/** All agents there are, those that changed hands last first. */
+export function findManaged(
+  db: Db,
+  wanted: Paging & { query?: string | undefined; status?: ManagedStatus | undefined }
+): Promise<Found<Agent>> {
+  const found = agentsWithOwner(db).where(matches(wanted.query))
+  if (wanted.status) found.where(statuses[wanted.status])
+  return counted(found, wanted, [
+    { column: db.raw('coalesce(agents.submitted_at, agents.created_at)'), order: 'desc' },
+    { column: 'agents.id' }
+  ])
+}
+
+export function findOwned(db: Db, ownerId: string, paging: Paging): Promise<Found<Agent>> {
+  return counted(agentsWithOwner(db).where('agents.ownerId', ownerId), paging, [
+    { column: 'agents.createdAt', order: 'desc' },
+    { column: 'agents.id' }
+  ])
+}
+
+/** Published agents that are recommended, the organisation's default agent before all. */
+export function findRecommended(db: Db, defaultAgentId: string | null, most: number): Promise<Agent[]> {
+  return agentsWithOwner(db)
+    .where(published)
+    .where(query => query.where('agents.recommended', true).orWhere('agents.id', defaultAgentId ?? ''))
+    .orderByRaw('case when agents.id = ? then 0 else 1 end', [defaultAgentId ?? ''])
+    .orderBy(orders.publish_time)
+    .limit(most)
+}
+
+export type UsedAgent = Agent & { lastUsedAt: Date }
+
+/** What the person used and did not hide, as far as it is still open to them, the last first. */
+export function findUsed(db: Db, userId: string, paging: Paging): Promise<Found<UsedAgent>> {
+  const used = agentsWithOwner(db)
+    .join('agentUses', 'agentUses.agentId', 'agents.id')
+    .where({ 'agentUses.userId': userId, 'agentUses.hidden': false })
+    .where(query => query.where(published).orWhere({ 'agents.ownerId': userId, 'agents.enabled': true }))
+    .select('agentUses.lastUsedAt')
+  return counted(used, paging, [{ column: 'agentUses.lastUsedAt', order: 'desc' }, { column: 'agents.id' }]) as Promise<
+    Found<UsedAgent>
+  >
+}
+
+export async function hideUse(db: Db, userId: string, agentId: string): Promise<void> {
+  await db('agentUses').where({ userId, agentId }).update({ hidden: true })
+}
+
+const noneOfEach: Record<Category, number> = { learning: 0, management: 0, research: 0, teaching: 0 }
+
+const orders = {
+  publish_time: [{ column: 'agents.publishedAt', order: 'desc' }, { column: 'agents.id' }],
+  usage_count: [
+    { column: 'agents.usageCount', order: 'desc' },
+    { column: 'agents.publishedAt', order: 'desc' },
+    { column: 'agents.id' }
+  ]
+} satisfies Record<(typeof agentSorts)[number], object[]>
+
+/** The SQL of `isPublished` in rules/access. */
+function published(query: Query): void {
+  query.where({ 'agents.visibility': 'public', 'agents.reviewStatus': 'approved', 'agents.enabled': true })
+}
+
+/** The SQL of `viewStatus` in rules/review: anything that is none of the others waits. */
+const statuses = {
+  disabled: (query: Query) => void query.where('agents.enabled', false),
+  private: (query: Query) =>
+    void query.where({ 'agents.enabled': true, 'agents.visibility': 'private', 'agents.reviewStatus': 'none' }),
+  approved: (query: Query) => void query.where({ 'agents.enabled': true, 'agents.reviewStatus': 'approved' }),
+  rejected: (query: Query) => void query.where({ 'agents.enabled': true, 'agents.reviewStatus': 'rejected' }),
+  under_review: (query: Query) =>
+    void query
+      .where('agents.enabled', true)
+      .whereNotIn('agents.reviewStatus', ['approved', 'rejected'])
+      .whereNot(neither => neither.where({ 'agents.visibility': 'private', 'agents.reviewStatus': 'none' }))
+}
+
+/** Each word of the search stands somewhere in name, description or the publisher's name, in any letter case. */
+function matches(search = '') {
+  const words = search.split(/\s+/).filter(Boolean)
+  return (query: Query): void => {
+    for (const word of words) {
+      const patterns = spellings(word).map(spelling => `%${spelling.replace(/[\\%_]/g, '\\$&')}%`)
+      query.where(either => {
+        for (const column of ['agents.name', 'agents.description', 'users.name'])
+          for (const pattern of patterns) either.orWhereILike(column, pattern)
+      })
+    }
+  }
+}
+
+// Some databases know the letter cases of ASCII only; there `Á` and `á` are strangers.
+const spellings = (word: string) => (/[^ -~]/.test(word) ? [...new Set([word, word.toLowerCase(), word.toUpperCase()])] : [word])
+
+async function counted(
+  query: Query,
+  paging: Paging,
+  order: { column: string | Knex.Raw; order?: 'desc' }[]
+): Promise<Found<Agent>> {
+  const counting = query.clone().clear('select').count('* as total').first()
+  const { total } = await counting
+  return { rows: await onePage(query.orderBy(order), paging), total }
+}
+
+const onePage = (query: Query, { page, pageSize }: Paging): Promise<Agent[]> =>
+  query.limit(pageSize).offset((page - 1) * pageSize) as unknown as Promise<Agent[]>

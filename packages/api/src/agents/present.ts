@@ -1,0 +1,80 @@
+import {
+  type AgentCard,
+  type AgentConfig,
+  limits,
+  type ManagedAgent,
+  type RestrictedAgent,
+  type Share,
+  type TimelineEntry
+} from '@lyceum/core/contract'
+import type { ShareRow, TimelineRow } from '../db/tables.ts'
+import type { Agent } from './queries.ts'
+
+/** Rows as the contract shows them. Secrets end here: nothing below reads `sealedSecrets`. */
+export function toCard(agent: Agent): AgentCard {
+  const { id, name, icon, category, description, type, platform, usageCount, recommended } = agent
+  const publisher = { id: agent.ownerId, name: agent.ownerName }
+  const publishedAt = moment(agent.publishedAt)
+  return { id, name, icon, category, description, type, platform, publisher, usageCount, recommended, publishedAt }
+}
+
+export function toManaged(agent: Agent): ManagedAgent {
+  const { opener, suggestedQuestions, visibility, reviewStatus, enabled, reason } = agent
+  return {
+    ...toCard(agent),
+    opener,
+    suggestedQuestions,
+    visibility,
+    reviewStatus,
+    enabled,
+    reason,
+    submittedAt: moment(agent.submittedAt),
+    reviewedAt: moment(agent.reviewedAt),
+    createdAt: agent.createdAt.toISOString(),
+    updatedAt: agent.updatedAt.toISOString()
+  }
+}
+
+export function toRestricted(agent: Agent): RestrictedAgent {
+  const { platform, type, connection, apiKeyEnd } = agent
+  return {
+    ...toManaged(agent),
+    connection: { platform, type, apiUrl: connection.apiUrl, apiKeyEnd },
+    lastCheck: lastCheck(agent)
+  }
+}
+
+export function toConfig(agent: Agent, organisation: string): Omit<AgentConfig, 'shareable'> {
+  const { id, name, icon, category, description, type, opener, suggestedQuestions, form, capabilities } = agent
+  return {
+    id,
+    name,
+    icon,
+    category,
+    description,
+    type,
+    opener,
+    suggestedQuestions,
+    publisher: { name: agent.ownerName },
+    organisation,
+    form,
+    capabilities,
+    limits: { message: limits.message, attachments: limits.attachments }
+  }
+}
+
+export function toTimelineEntry(row: TimelineRow & { actorName: string | null }): TimelineEntry {
+  const actor = row.actorId === null ? null : { id: row.actorId, name: row.actorName ?? '' }
+  return { id: row.id, step: row.step, actor, reason: row.reason, at: row.at.toISOString() }
+}
+
+export function toShare({ id, agentId, token, accessLevel, sites, createdAt }: ShareRow): Share {
+  return { id, agentId, token, accessLevel, sites, createdAt: createdAt.toISOString() }
+}
+
+function lastCheck({ lastCheckAt, lastCheckMilliseconds, lastCheckOk }: Agent): RestrictedAgent['lastCheck'] {
+  if (lastCheckAt === null) return null
+  return { at: lastCheckAt.toISOString(), milliseconds: lastCheckMilliseconds ?? 0, ok: lastCheckOk ?? false }
+}
+
+const moment = (at: Date | null) => at?.toISOString() ?? null

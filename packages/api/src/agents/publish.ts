@@ -1,0 +1,39 @@
+import type { createAgent, ManagedAgent } from '@lyceum/core/contract'
+import { afterPublishing } from '@lyceum/core/rules'
+import { inTransaction } from '../db/connect.ts'
+import type { Call } from '../http/route.ts'
+import { signedIn } from '../http/signed-in.ts'
+import { newId } from '../new-id.ts'
+import { askPlatform } from './ask-platform.ts'
+import { toManaged } from './present.ts'
+import { insertAgent, lockAgent, sealConnection } from './queries.ts'
+import { insertTimeline } from './timeline-queries.ts'
+
+/** Publishes an agent: only one whose platform answers is saved, and saved whole. A public one waits for review. */
+export async function publish({ context, actor, body }: Call<typeof createAgent>): Promise<ManagedAgent> {
+  const { userId } = signedIn(actor)
+  const { connection, ...settings } = body
+  const { described, check } = await askPlatform(context, connection)
+
+  const id = newId()
+  const at = context.now()
+  const reviewStatus = afterPublishing(settings.visibility)
+  const waits = reviewStatus === 'under_review'
+  return inTransaction(context.db, async transaction => {
+    await insertAgent(transaction, {
+      id,
+      ownerId: userId,
+      ...settings,
+      ...sealConnection(context.secrets, connection),
+      ...check,
+      form: described.form,
+      capabilities: described.capabilities,
+      reviewStatus,
+      submittedAt: waits ? at : null,
+      createdAt: at,
+      updatedAt: at
+    })
+    await insertTimeline(transaction, id, userId, at, [{ step: 'created' }, ...(waits ? [{ step: 'submitted' as const }] : [])])
+    return toManaged(await lockAgent(transaction, id))
+  })
+}

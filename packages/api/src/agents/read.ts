@@ -1,0 +1,18 @@
+import type { AgentConfig, getAgentConfig, getRestrictedAgent, RestrictedAgent } from '@lyceum/core/contract'
+import { may } from '@lyceum/core/rules'
+import type { Call } from '../http/route.ts'
+import { findOrganisation } from '../organisation/queries.ts'
+import { toConfig, toRestricted } from './present.ts'
+import type { Agent } from './queries.ts'
+
+export async function readConfig({ context, actor, subject }: Call<typeof getAgentConfig, Agent>): Promise<AgentConfig> {
+  const organisation = await findOrganisation(context.db)
+  return {
+    ...toConfig(subject, organisation?.name ?? context.config.organisation.name),
+    shareable: may(actor, 'agent.share', subject)
+  }
+}
+
+export async function readRestricted({ subject }: Call<typeof getRestrictedAgent, Agent>): Promise<RestrictedAgent> {
+  return toRestricted(subject)
+}

@@ -1,0 +1,28 @@
+import type { deleteAgent } from '@lyceum/core/contract'
+import { record } from '../audit/record.ts'
+import { inTransaction } from '../db/connect.ts'
+import type { Call } from '../http/route.ts'
+import { signedIn } from '../http/signed-in.ts'
+import { type Agent, changeAgent, lockAgent } from './queries.ts'
+import { revokeShares } from './share-queries.ts'
+
+/** Deletes an agent. Its row stays for the statistics; its secrets are erased, its shares revoked, and no list shows it. */
+export async function remove({ context, actor, subject }: Call<typeof deleteAgent, Agent>): Promise<void> {
+  const { userId } = signedIn(actor)
+  const at = context.now()
+  await inTransaction(context.db, async transaction => {
+    const { id, name, ownerId } = await lockAgent(transaction, subject.id)
+    await changeAgent(transaction, id, { deletedAt: at, updatedAt: at, sealedSecrets: '', apiKeyEnd: '', recommended: false })
+    await revokeShares(transaction, id, at)
+    await transaction('organisation').where({ defaultAgentId: id }).update({ defaultAgentId: null })
+    if (userId === ownerId) return
+    await record(transaction, {
+      actorId: userId,
+      action: 'agent.delete',
+      subjectKind: 'agent',
+      subjectId: id,
+      before: { name },
+      after: null
+    })
+  })
+}

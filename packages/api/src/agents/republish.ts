@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  AppError,
+  type BodyOf,
+  type Connection,
+  type ManagedAgent,
+  type TimelineEntry,
+  type updateAgent
+} from '@lyceum/core/contract'
+import { edit, type Standing } from '@lyceum/core/rules'
+import { record } from '../audit/record.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/connect.ts'
+import type { AgentRow } from '../db/tables.ts'
+import type { Call } from '../http/route.ts'
+import { signedIn } from '../http/signed-in.ts'
+import { askPlatform, checkPlatform } from './ask-platform.ts'
+import { toManaged } from './present.ts'
+import { type Agent, changeAgent, lockAgent, sealConnection } from './queries.ts'
+import { insertTimeline } from './timeline-queries.ts'
+import { completeConnection, isStored } from './verify.ts'
+
+/**
+ * Changes an agent. A connection is saved only when its platform answers; an unchanged one is asked again, for its form may
+ * have changed, but words can be edited while the platform is down.
+ * @throws notPermitted when the type or the platform would change
+ */
+export async function republish({ context, actor, subject, body }: Call<typeof updateAgent, Agent>): Promise<ManagedAgent> {
+  const { userId } = signedIn(actor)
+  const { connection: entered, ...settings } = body
+  if (entered.type !== subject.type || entered.platform !== subject.platform) throw typeStays()
+  const connection = completeConnection(context, subject, entered)
+  const learned = await learnAgain(context, subject, connection)
+
+  return inTransaction(context.db, async transaction => {
+    const agent = await lockAgent(transaction, subject.id)
+    const at = context.now()
+    const changed = !isStored(context, agent, connection) || !isDeepStrictEqual(settingsOf(agent), settings)
+    if (!changed) {
+      await changeAgent(transaction, agent.id, learned)
+      return toManaged(agent)
+    }
+    const standing = edit(actor, agent, settings.visibility)
+    const steps = stepsBetween(agent, standing)
+    await changeAgent(transaction, agent.id, {
+      ...settings,
+      ...learned,
+      // Address and key are written as the pair that was asked: a key never ends up beside another host's address.
+      ...sealConnection(context.secrets, connection),
+      ...standing,
+      ...consequences(agent, standing, at),
+      updatedAt: at
+    })
+    await insertTimeline(
+      transaction,
+      agent.id,
+      userId,
+      at,
+      steps.map(step => ({ step }))
+    )
+    const after = await lockAgent(transaction, agent.id)
+    if (userId !== agent.ownerId) {
+      const [before, now] = [shownInAudit(agent), shownInAudit(after)]
+      await record(transaction, {
+        actorId: userId,
+        action: 'agent.edit',
+        subjectKind: 'agent',
+        subjectId: agent.id,
+        before,
+        after: now
+      })
+    }
+    return toManaged(after)
+  })
+}
+
+async function learnAgain(context: Context, agent: Agent, connection: Connection): Promise<Partial<AgentRow>> {
+  const ask = isStored(context, agent, connection) ? checkPlatform : askPlatform
+  const { described, check } = await ask(context, connection)
+  return described ? { ...check, form: described.form, capabilities: described.capabilities } : check
+}
+
+function stepsBetween(before: Standing, after: Standing): TimelineEntry['step'][] {
+  if (before.visibility === 'public' && after.visibility === 'private') return ['withdrawn']
+  return before.reviewStatus !== 'under_review' && after.reviewStatus === 'under_review' ? ['edited', 'submitted'] : ['edited']
+}
+
+/** What a new standing takes with it: the reason of a rejection, the place among the published. */
+function consequences(agent: Agent, after: Standing, at: Date): Partial<AgentRow> {
+  if (after.visibility === 'private') return { publishedAt: null, recommended: false, ...(agent.enabled && { reason: null }) }
+  if (after.reviewStatus === agent.reviewStatus || after.reviewStatus !== 'under_review') return {}
+  return { submittedAt: at, ...(agent.enabled && { reason: null }) }
+}
+
+type Settings = Omit<BodyOf<typeof updateAgent>, 'connection'>
+
+function settingsOf({ name, icon, category, description, opener, suggestedQuestions, visibility }: Agent): Settings {
+  return { name, icon, category, description, opener, suggestedQuestions, visibility }
+}
+
+/** The address is told, since it decides where questions go; of the key only that it is another. */
+const shownInAudit = (agent: Agent) => ({ ...settingsOf(agent), apiUrl: agent.connection.apiUrl, apiKeyEnd: agent.apiKeyEnd })
+
+const typeStays = () => new AppError('notPermitted', { problems: [{ path: ['connection', 'type'], reason: 'rejected' }] })

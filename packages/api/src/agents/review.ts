@@ -1,0 +1,96 @@
+import type {
+  decideReview,
+  getTimeline,
+  ManagedAgent,
+  ReplyOf,
+  setEnablement,
+  submitReview,
+  TimelineEntry
+} from '@lyceum/core/contract'
+import { type Actor, decide, enable, type Standing, submit } from '@lyceum/core/rules'
+import { record } from '../audit/record.ts'
+import type { Context } from '../context.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
+import type { AgentRow } from '../db/tables.ts'
+import type { Call } from '../http/route.ts'
+import { signedIn } from '../http/signed-in.ts'
+import { toManaged, toTimelineEntry } from './present.ts'
+import { type Agent, changeAgent, lockAgent } from './queries.ts'
+import { findLastReason, insertTimeline, listTimeline } from './timeline-queries.ts'
+
+export function submitForReview({ context, actor, subject }: Call<typeof submitReview, Agent>): Promise<ManagedAgent> {
+  return takeStep(context, actor, subject, {
+    step: 'submitted',
+    next: agent => submit(agent),
+    changes: at => ({ submittedAt: at })
+  })
+}
+
+export function decideOnReview({ context, actor, subject, body }: Call<typeof decideReview, Agent>): Promise<ManagedAgent> {
+  const approved = body.decision === 'approve'
+  return takeStep(context, actor, subject, {
+    step: approved ? 'approved' : 'rejected',
+    reason: body.reason,
+    audited: approved ? 'agent.approve' : 'agent.reject',
+    next: agent => decide(agent, body.decision),
+    // An agent that is approved again after an edit keeps its place among the published; a rejected one its place nowhere.
+    changes: (at, agent) => ({
+      reviewedAt: at,
+      ...(approved ? { publishedAt: agent.publishedAt ?? at } : { recommended: false })
+    })
+  })
+}
+
+export function setEnabled({ context, actor, subject, body }: Call<typeof setEnablement, Agent>): Promise<ManagedAgent> {
+  return takeStep(context, actor, subject, {
+    step: body.enabled ? 'enabled' : 'disabled',
+    reason: body.reason,
+    audited: body.enabled ? 'agent.enable' : 'agent.disable',
+    next: agent => enable(agent, body.enabled),
+    changes: () => ({})
+  })
+}
+
+export async function readTimeline({ context, subject }: Call<typeof getTimeline, Agent>): Promise<ReplyOf<typeof getTimeline>> {
+  return { items: (await listTimeline(context.db, subject.id)).map(toTimelineEntry) }
+}
+
+type Step = {
+  step: TimelineEntry['step']
+  reason?: string
+  /** The audit's word for it, for steps that admins take. */
+  audited?: string
+  next: (agent: Standing) => Standing
+  changes: (at: Date, agent: Agent) => Partial<AgentRow>
+}
+
+/** Decides on the agent as it stands once nobody else holds it, so that the second of two decisions hears 3003. */
+function takeStep(
+  context: Context,
+  actor: Actor,
+  { id }: Agent,
+  { step, reason, audited, next, changes }: Step
+): Promise<ManagedAgent> {
+  const { userId } = signedIn(actor)
+  return inTransaction(context.db, async transaction => {
+    const agent = await lockAgent(transaction, id)
+    const at = context.now()
+    const { visibility, reviewStatus, enabled } = next(agent)
+    await insertTimeline(transaction, id, userId, at, [{ step, reason }])
+    const standing = { visibility, reviewStatus, enabled }
+    const why = await reasonFor(transaction, id, standing)
+    await changeAgent(transaction, id, { ...standing, reason: why, ...changes(at, agent), updatedAt: at })
+    if (audited) {
+      const before = { reviewStatus: agent.reviewStatus, enabled: agent.enabled }
+      const after = { reviewStatus, enabled, reason: reason || null }
+      await record(transaction, { actorId: userId, action: audited, subjectKind: 'agent', subjectId: id, before, after })
+    }
+    return toManaged(await lockAgent(transaction, id))
+  })
+}
+
+/** Why an agent stands where it stands: a disabled one that was rejected before is rejected again once it is enabled. */
+async function reasonFor(db: Db, agentId: string, { enabled, reviewStatus }: Standing): Promise<string | null> {
+  if (!enabled) return findLastReason(db, agentId, 'disabled')
+  return reviewStatus === 'rejected' ? findLastReason(db, agentId, 'rejected') : null
+}

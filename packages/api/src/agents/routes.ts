@@ -1,0 +1,66 @@
+import {
+  createAgent,
+  createShare,
+  decideReview,
+  deleteAgent,
+  forgetUsedAgent,
+  getAgentConfig,
+  getRestrictedAgent,
+  getShareState,
+  getTimeline,
+  listAgents,
+  listLastUsedAgents,
+  listManagedAgents,
+  listMyAgents,
+  listRecommendedAgents,
+  listShares,
+  listUsedAgents,
+  revokeShare,
+  setEnablement,
+  setRecommendation,
+  submitReview,
+  updateAgent,
+  updateShare,
+  verifyAgent
+} from '@lyceum/core/contract'
+import { type Route, route } from '../http/route.ts'
+import { forgetUsed, listLastUsed, listUsed } from './history.ts'
+import { listManaged, listMine, listPublished, listRecommended } from './list.ts'
+import { publish } from './publish.ts'
+import { readConfig, readRestricted } from './read.ts'
+import { recommend } from './recommend.ts'
+import { remove } from './remove.ts'
+import { republish } from './republish.ts'
+import { decideOnReview, readTimeline, setEnabled, submitForReview } from './review.ts'
+import { changeShare, listSharesOf, readShareState, shareAgent, unshareAgent } from './share.ts'
+import { agentInPath } from './subject.ts'
+import { verify } from './verify.ts'
+
+export const agentRoutes: Route[] = [
+  route(verifyAgent, { allow: 'agent.verify', handle: verify }),
+  route(createAgent, { allow: 'agent.create', handle: publish }),
+  route(listAgents, { allow: 'agent.list', handle: listPublished }),
+  route(listManagedAgents, { allow: 'agent.manage', handle: listManaged }),
+  route(listMyAgents, { allow: 'agent.mine', handle: listMine }),
+  route(listRecommendedAgents, { allow: 'agent.list', handle: listRecommended }),
+  route(listLastUsedAgents, { allow: 'agent.list', handle: listLastUsed }),
+  route(listUsedAgents, { allow: 'agent.list', handle: listUsed }),
+  route(forgetUsedAgent, { allow: 'signedIn', handle: forgetUsed }),
+  route(getAgentConfig, { subject: agentInPath, allow: 'agent.chat', handle: readConfig }),
+  route(getRestrictedAgent, { subject: agentInPath, allow: 'agent.inspect', handle: readRestricted }),
+  route(updateAgent, { subject: agentInPath, allow: 'agent.edit', handle: republish }),
+  route(deleteAgent, { subject: agentInPath, allow: 'agent.delete', handle: remove }),
+
+  route(submitReview, { subject: agentInPath, allow: 'agent.submit', handle: submitForReview }),
+  route(decideReview, { subject: agentInPath, allow: 'agent.review', handle: decideOnReview }),
+  route(getTimeline, { subject: agentInPath, allow: 'agent.inspect', handle: readTimeline }),
+  route(setEnablement, { subject: agentInPath, allow: 'agent.enable', handle: setEnabled }),
+  route(setRecommendation, { subject: agentInPath, allow: 'agent.recommend', handle: recommend }),
+
+  route(getShareState, { allow: 'anyone', handle: readShareState }),
+  route(createShare, { subject: agentInPath, allow: 'agent.share', handle: shareAgent }),
+  route(updateShare, { subject: agentInPath, allow: 'agent.share', handle: changeShare }),
+  // A link can be seen and taken back also while its agent is out of service.
+  route(listShares, { subject: agentInPath, allow: 'agent.inspect', handle: listSharesOf }),
+  route(revokeShare, { subject: agentInPath, allow: 'agent.edit', handle: unshareAgent })
+]

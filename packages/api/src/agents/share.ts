@@ -1,0 +1,68 @@
+import {
+  AppError,
+  type createShare,
+  type getShareState,
+  type listShares,
+  type revokeShare,
+  type Share,
+  type ShareState,
+  type updateShare
+} from '@lyceum/core/contract'
+import { isPublished, may } from '@lyceum/core/rules'
+import { inTransaction } from '../db/connect.ts'
+import type { ShareRow } from '../db/tables.ts'
+import { refusal } from '../http/refuse.ts'
+import type { Call } from '../http/route.ts'
+import { signedIn } from '../http/signed-in.ts'
+import { newId } from '../new-id.ts'
+import { toShare } from './present.ts'
+import { type Agent, findActiveShare, findAgent, lockAgent } from './queries.ts'
+import { findShareOf, insertShare, listActiveShares, revokeShares, setSites } from './share-queries.ts'
+
+/** Answers the active share of this access level, made now if there is none. The agent is held meanwhile: two presses make one share. */
+export async function shareAgent({ context, actor, subject, body }: Call<typeof createShare, Agent>): Promise<Share> {
+  const { userId } = signedIn(actor)
+  return inTransaction(context.db, async transaction => {
+    const agent = await lockAgent(transaction, subject.id)
+    // It may have been withdrawn since the question whether it may be shared was asked.
+    if (!may(actor, 'agent.share', agent)) throw refusal(actor, 'agent.share', agent)
+    const existing = await findShareOf(transaction, agent.id, body.accessLevel)
+    if (existing) return toShare(existing)
+    // An id and a token alike are 132 random bits.
+    const made = {
+      id: newId(),
+      token: newId(),
+      agentId: agent.id,
+      ...body,
+      createdBy: userId,
+      createdAt: context.now(),
+      revokedAt: null
+    }
+    await insertShare(transaction, made satisfies ShareRow)
+    return toShare(made)
+  })
+}
+
+export async function changeShare({ context, subject, body }: Call<typeof updateShare, Agent>): Promise<Share> {
+  const share = await setSites(context.db, subject.id, body.accessLevel, body.sites)
+  if (!share) throw new AppError('notFound')
+  return toShare(share)
+}
+
+export async function listSharesOf({ context, subject }: Call<typeof listShares, Agent>): Promise<{ items: Share[] }> {
+  return { items: (await listActiveShares(context.db, subject.id)).map(toShare) }
+}
+
+export async function unshareAgent({ context, subject, query }: Call<typeof revokeShare, Agent>): Promise<void> {
+  const revoked = await revokeShares(context.db, subject.id, context.now(), query.accessLevel)
+  if (revoked === 0) throw new AppError('notFound')
+}
+
+/** What a token opens. A link whose agent is out of service says so; an unknown or revoked one opens nothing. */
+export async function readShareState({ context, params }: Call<typeof getShareState>): Promise<ShareState> {
+  const share = await findActiveShare(context.db, params.token)
+  const agent = share && (await findAgent(context.db, share.agentId))
+  if (!share || !agent) throw new AppError('notFound')
+  if (!isPublished(agent)) throw new AppError('agentInaccessible')
+  return { agentId: share.agentId, accessLevel: share.accessLevel }
+}

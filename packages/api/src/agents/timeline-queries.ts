@@ -1,0 +1,39 @@
+import type { TimelineEntry } from '@lyceum/core/contract'
+import type { Db } from '../db/connect.ts'
+import type { TimelineRow } from '../db/tables.ts'
+import { newId } from '../new-id.ts'
+
+/** Writes down what happened to the agent, in order; entries of one moment are a millisecond apart to keep that order. */
+export async function insertTimeline(
+  db: Db,
+  agentId: string,
+  actorId: string,
+  at: Date,
+  steps: { step: TimelineEntry['step']; reason?: string | null }[]
+): Promise<void> {
+  if (steps.length === 0) return
+  const rows: TimelineRow[] = steps.map(({ step, reason }, index) => ({
+    id: newId(),
+    agentId,
+    step,
+    actorId,
+    reason: reason || null,
+    at: new Date(at.getTime() + index)
+  }))
+  await db('agentTimeline').insert(rows)
+}
+
+/** What happened to the agent, newest first. */
+export function listTimeline(db: Db, agentId: string): Promise<(TimelineRow & { actorName: string | null })[]> {
+  return db('agentTimeline')
+    .leftJoin('users', 'users.id', 'agentTimeline.actorId')
+    .where({ agentId })
+    .orderBy([{ column: 'agentTimeline.at', order: 'desc' }, { column: 'agentTimeline.id' }])
+    .select('agentTimeline.*', 'users.name as actorName')
+}
+
+/** The reason given when the agent last went through this step; null when it never did. */
+export async function findLastReason(db: Db, agentId: string, step: TimelineEntry['step']): Promise<string | null> {
+  const last: TimelineRow | undefined = await db('agentTimeline').where({ agentId, step }).orderBy('at', 'desc').first()
+  return last?.reason ?? null
+}

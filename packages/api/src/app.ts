@@ -1,0 +1,41 @@
+import { AppError } from '@lyceum/core/contract'
+import express, { type Express } from 'express'
+import { embeddedPath } from './auth/embedded/client.ts'
+import { embeddedProvider } from './auth/embedded-provider.ts'
+import type { Context } from './context.ts'
+import { checkForgery } from './http/csrf.ts'
+import { docs } from './http/docs.ts'
+import { healthRoutes } from './http/health.ts'
+import { mount } from './http/mount.ts'
+import { onError } from './http/on-error.ts'
+import { type Builds, ownBuilds, pages } from './http/pages.ts'
+import { logRequests } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { routes } from './routes.ts'
+import { versionNumber } from './version/number.ts'
+
+/** The whole server, in the order a request meets it. */
+export async function createApp(context: Context, builds: Builds = ownBuilds): Promise<Express> {
+  const { config } = context
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('trust proxy', config.trustedProxies)
+  app.set('query parser', 'simple')
+  // Answers of calls are never kept; files bring their own tags.
+  app.set('etag', false)
+
+  app.use(logRequests(context))
+  app.use(securityHeaders(config))
+  app.use(healthRoutes(context))
+  if (config.oidc.kind === 'embedded') app.use(embeddedPath, await embeddedProvider(context))
+
+  app.use('/api', checkForgery)
+  mount(app, context, routes)
+  app.use(docs(versionNumber))
+  app.use('/api', (_request, _response, next) => next(new AppError('notFound')))
+
+  app.use(pages(context, builds))
+  app.use((_request, _response, next) => next(new AppError('notFound')))
+  app.use(onError(context))
+  return app
+}

@@ -1,0 +1,136 @@
+import express, { type Request, type Response, Router } from 'express'
+import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { nameRoute } from '../http/request-log.ts'
+import { allowPlainPage } from '../http/security-headers.ts'
+import { keyFor } from '../keys.ts'
+import { demoPeople } from './demo-people.ts'
+import { embeddedClient, embeddedPath } from './embedded/client.ts'
+import { createMemoryAdapters } from './embedded/memory-adapter.ts'
+import { accountPage, failurePage, signOutPage } from './embedded/pages.ts'
+import { wordsFor } from './embedded/words.ts'
+
+/**
+ * The demonstration's identity provider: a real OpenID Provider in this process, whose sign-in is picking a person of an
+ * invented school. It is not loaded where a real provider is configured.
+ */
+export async function embeddedProvider({ config, log }: Pick<Context, 'config' | 'log'>): Promise<Router> {
+  const { default: OidcProvider } = await import('oidc-provider')
+  const provider = new OidcProvider(config.baseUrl + embeddedPath, configuration(config))
+  provider.proxy = config.trustedProxies > 0
+  // Any page of ours may be returned to after signing out, not only the first.
+  provider.Client.prototype.postLogoutRedirectUriAllowed = (address: string) =>
+    URL.canParse(address) && embeddedClient(config).homes.includes(new URL(address).origin)
+  provider.on('server_error', (_context, failure) => log.error({ err: failure }, 'the embedded identity provider failed'))
+
+  const router = Router()
+  router.use((_request, response, next) => {
+    nameRoute(response, embeddedPath)
+    next()
+  })
+  router.get('/interaction/:uid', (request, response) => showAccounts(provider, config, request, response))
+  router.post('/interaction/:uid', express.urlencoded({ extended: false, limit: '1kb' }), (request, response) =>
+    pickAccount(provider, request, response)
+  )
+  const answer = provider.callback()
+  router.use((request, response, next) => {
+    // Its forms lead to the provider and from there back to us, under whichever of our names.
+    allowPlainPage(response, embeddedClient(config).homes)
+    Promise.resolve(answer(request, response)).catch(next)
+  })
+  return router
+}
+
+function configuration(config: Config): Configuration {
+  const client = embeddedClient(config)
+  const said = (ctx: KoaContextWithOIDC) => ({
+    ...wordsFor(ctx.oidc?.params?.ui_locales, ctx.get('accept-language')),
+    ...allowPlainPage(ctx.res, client.homes)
+  })
+  return {
+    adapter: createMemoryAdapters(),
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: client.redirectUris,
+        token_endpoint_auth_method: 'client_secret_post',
+        id_token_signed_response_alg: 'ES256'
+      }
+    ],
+    jwks: { keys: [config.oidc.kind === 'embedded' ? (config.oidc.signingKey as { kty: 'EC' }) : never()] },
+    cookies: { keys: [keyFor(config.tokenSecret, 'provider-cookie').toString('hex')] },
+    claims: { openid: ['sub'], profile: ['name', 'department', 'identity', 'user_number'], email: ['email'] },
+    // The claims go into the id token: one call less to ourselves.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    ttl: { Session: day, Grant: day, Interaction: 3600, IdToken: 3600, AccessToken: 600, AuthorizationCode: 60 },
+    interactions: { url: (_ctx, interaction) => `${embeddedPath}/interaction/${interaction.uid}` },
+    findAccount: (_ctx, subject) => {
+      const person = demoPeople.find(one => one.subject === subject)
+      return person && { accountId: subject, claims: async () => claimsOf(person) }
+    },
+    // Signing in here is nothing else than consenting to tell Lyceum who one is.
+    async loadExistingGrant(ctx) {
+      const grant = new ctx.oidc.provider.Grant({ clientId: ctx.oidc.client!.clientId, accountId: ctx.oidc.session!.accountId! })
+      grant.addOIDCScope('openid profile email')
+      await grant.save()
+      return grant
+    },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          ctx.body = signOutPage(said(ctx), form)
+        },
+        postLogoutSuccessSource: ctx => ctx.redirect(config.baseUrl)
+      }
+    },
+    renderError: (ctx, out) => {
+      ctx.type = 'html'
+      ctx.body = failurePage(said(ctx), out.error, config.baseUrl)
+    }
+  }
+}
+
+const claimsOf = (person: (typeof demoPeople)[number]) => ({
+  sub: person.subject,
+  name: person.name,
+  email: person.email,
+  department: person.department,
+  identity: person.identity,
+  user_number: person.userNumber
+})
+
+async function showAccounts(provider: Provider, config: Config, request: Request, response: Response): Promise<void> {
+  const details = await provider.interactionDetails(request, response).catch(() => undefined)
+  const said = {
+    ...wordsFor(details?.params.ui_locales, request.get('accept-language')),
+    ...allowPlainPage(response, embeddedClient(config).homes)
+  }
+  response.setHeader('Cache-Control', 'no-store')
+  if (!details) return void response.status(400).send(failurePage(said, 'invalid_request', config.baseUrl))
+  response.send(accountPage(said, `${embeddedPath}/interaction/${details.uid}`))
+}
+
+async function pickAccount(provider: Provider, request: Request, response: Response): Promise<void> {
+  const { account } = (request.body ?? {}) as { account?: unknown }
+  const known = demoPeople.find(person => person.subject === account)
+  const refused = { error: 'access_denied', error_description: 'nobody was chosen' }
+  await provider.interactionFinished(
+    request,
+    response,
+    known ? { login: { accountId: known.subject, remember: true } } : refused,
+    {
+      mergeWithLastSubmission: false
+    }
+  )
+}
+
+function never(): never {
+  throw new Error('the embedded provider is not configured')
+}
+
+const day = 24 * 3600

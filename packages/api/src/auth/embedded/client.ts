@@ -1,0 +1,27 @@
+import type { ClaimMapping, Config } from '../../config.ts'
+import { sign } from '../../keys.ts'
+import { ownOrigins } from '../own-origins.ts'
+
+/** Where the demonstration's provider lives below our address. */
+export const embeddedPath = '/oidc'
+
+/** What its tokens call the things we ask for. */
+export const embeddedClaims: ClaimMapping = {
+  name: 'name',
+  email: 'email',
+  userNumber: 'user_number',
+  department: 'department',
+  identity: 'identity',
+  facultyValues: ['faculty']
+}
+
+/** We are its only client. The secret is derived, so that both sides know it and nobody writes it down. */
+export function embeddedClient(config: Config): { id: string; secret: string; redirectUris: string[]; homes: string[] } {
+  const origins = ownOrigins(config)
+  return {
+    id: 'lyceum',
+    secret: sign(config.tokenSecret, 'provider-cookie', 'client secret'),
+    redirectUris: origins.map(origin => `${origin}/oauth2/callback`),
+    homes: origins
+  }
+}

@@ -1,0 +1,48 @@
+import type { Role } from '@lyceum/core/contract'
+import type { Context } from '../context.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
+import type { UserRow } from '../db/tables.ts'
+import { newId } from '../new-id.ts'
+import { changeUser, countByRole, ensureDepartment, insertUser, lockUserBySubject } from '../users/queries.ts'
+import { demoIssuer, demoPeople } from './demo-people.ts'
+import type { ProviderProfile } from './profile.ts'
+
+/** The person's row, made at the first sign-in and brought up to date at each. A change raises the version (2003 elsewhere). */
+export async function knownPerson(context: Context, issuer: string, profile: ProviderProfile): Promise<UserRow> {
+  return inTransaction(context.db, async transaction => {
+    const now = context.now()
+    const departmentId = profile.department ? await ensureDepartment(transaction, profile.department) : null
+    const { subject, name, email, userNumber, identity } = profile
+    const said = { name, email, userNumber, identity, departmentId }
+    const known = await lockUserBySubject(transaction, issuer, subject)
+    const role = await roleOf(context, transaction, known, issuer, profile)
+    if (!known) {
+      const made = { id: newId(), issuer, subject, ...said, role, locale: null, version: 1, createdAt: now, lastSignInAt: now }
+      if (await insertUser(transaction, made)) return made
+    }
+    // Known before, or made by another device a moment ago.
+    const row = known ?? (await lockUserBySubject(transaction, issuer, subject))!
+    const changed = role !== row.role || Object.entries(said).some(([key, value]) => row[key as keyof typeof said] !== value)
+    const changes = { ...said, role, lastSignInAt: now, version: row.version + (changed ? 1 : 0) }
+    await changeUser(transaction, row.id, changes)
+    return { ...row, ...changes }
+  })
+}
+
+/** ADMIN_EMAILS names the first admins: at somebody's first sign-in, and later only while there is no admin at all. */
+async function roleOf(
+  { config }: Context,
+  transaction: Db,
+  row: UserRow | undefined,
+  issuer: string,
+  { subject, email }: ProviderProfile
+): Promise<Role> {
+  const named = email !== '' && config.adminEmails.includes(email.toLowerCase())
+  if (!row) {
+    if (named) return 'admin'
+    return (issuer === demoIssuer && demoPeople.find(person => person.subject === subject)?.role) || 'regular_user'
+  }
+  if (!named || row.role === 'admin') return row.role
+  const admins = (await countByRole(transaction)).find(({ role }) => role === 'admin')
+  return admins ? row.role : 'admin'
+}

@@ -1,0 +1,96 @@
+import { jwtVerify } from 'jose'
+import { type CodeExchange, Strategy } from 'passport-openidconnect'
+import { type Provider, providerPatience } from './provider.ts'
+import type { Proof } from './sign-in-cookie.ts'
+
+/** What one attempt brings: where the provider sends people back to, and what binds the answer to this browser. */
+export type AttemptOptions = { callbackURL: string; proof: Proof; state?: string }
+/** What a provider said of a person, in a token that it signed. */
+export type SignedInAs = { idToken: string; accessToken: string; claims: Record<string, unknown> }
+
+/**
+ * Passport's OpenID Connect strategy without server sessions: nonce and PKCE verifier come with each attempt (RFC 7636),
+ * and the id token's signature, issuer, audience, time and nonce are verified before anything in it is believed
+ * (OpenID Connect Core 1.0 §3.1.3.7).
+ */
+export class StatelessStrategy extends Strategy {
+  readonly provider: Provider
+
+  constructor(provider: Provider) {
+    super(
+      {
+        issuer: provider.issuer,
+        authorizationURL: provider.authorizationEndpoint,
+        tokenURL: provider.tokenEndpoint,
+        clientID: provider.clientId,
+        clientSecret: provider.clientSecret,
+        scope: provider.scope.split(' ').filter(word => word !== 'openid'),
+        // The page to return to travels in the open; what must not be forged is the proof.
+        store: {
+          store: (_request, _context, state, _meta, done) => done(null, state),
+          verify: (_request, state, done) => done(null, {}, state)
+        }
+      },
+      (_issuer, _profile, _context, idToken, accessToken, _refreshToken, _params, done) => done(null, { idToken, accessToken })
+    )
+    this.provider = provider
+  }
+
+  override authorizationParams({ proof }: AttemptOptions): Record<string, string> {
+    return { nonce: proof.nonce, code_challenge: proof.challenge, code_challenge_method: 'S256' }
+  }
+
+  /** `this` is passport's copy for one attempt, so that what is set here is that attempt's own. */
+  override authenticate(request: unknown, options: AttemptOptions): void {
+    const { provider } = this
+    this._oauth2 = exchangeWith(provider, options.proof, this._oauth2)
+    const succeed = this.success.bind(this)
+    this.success = found => {
+      const { idToken, accessToken } = found as SignedInAs
+      verifyIdToken(provider, idToken, options.proof).then(
+        claims => succeed({ idToken, accessToken, claims } satisfies SignedInAs),
+        failure => this.error(failure)
+      )
+    }
+    super.authenticate(request, options)
+  }
+}
+
+/** The library's own exchange knows neither PKCE nor a time limit. */
+function exchangeWith(provider: Provider, proof: Proof, original: CodeExchange): CodeExchange {
+  const getOAuthAccessToken: CodeExchange['getOAuthAccessToken'] = (code, params, done) => {
+    exchange(provider, { ...params, code, code_verifier: proof.verifier }).then(
+      ({ access_token: accessToken, ...rest }) => done(null, String(accessToken), undefined, rest),
+      failure => done(failure)
+    )
+  }
+  return Object.assign(Object.create(original) as CodeExchange, { getOAuthAccessToken })
+}
+
+async function exchange(provider: Provider, params: Record<string, string>): Promise<Record<string, unknown>> {
+  const answer = await fetch(provider.tokenEndpoint, {
+    method: 'POST',
+    body: new URLSearchParams({ ...params, client_id: provider.clientId, client_secret: provider.clientSecret }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(providerPatience)
+  })
+  if (answer.status >= 500) throw new ProviderDown(`the token endpoint answered ${answer.status}`)
+  const said = (await answer.json()) as Record<string, unknown>
+  if (!answer.ok) throw new Error(`the code was refused: ${said.error ?? answer.status}`)
+  return said
+}
+
+/** The provider is there and cannot answer. */
+export class ProviderDown extends Error {}
+
+async function verifyIdToken(provider: Provider, idToken: string, proof: Proof): Promise<Record<string, unknown>> {
+  const { payload } = await jwtVerify(idToken, provider.keys, {
+    issuer: provider.issuer,
+    audience: provider.clientId,
+    algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+    requiredClaims: ['sub', 'exp', 'iat'],
+    clockTolerance: 30
+  })
+  if (payload.nonce !== proof.nonce) throw new Error('the id token belongs to another sign-in')
+  return payload
+}

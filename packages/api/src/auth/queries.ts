@@ -1,0 +1,81 @@
+import { times } from '@lyceum/core/contract'
+import type { Db } from '../db/connect.ts'
+import type { SessionRow, UserRow } from '../db/tables.ts'
+
+/** A session that lives, with the person it belongs to. */
+export type LiveSession = Pick<UserRow, 'role' | 'version' | 'departmentId'> & {
+  sessionId: string
+  userId: string
+  lastUsedAt: Date
+}
+
+/** One query for every call of a signed-in person. Undefined when the session ended, is too old, or was idle too long. */
+export function findLiveSession(db: Db, sessionId: string, userId: string, now: Date): Promise<LiveSession | undefined> {
+  return db('sessions')
+    .join('users', 'users.id', 'sessions.userId')
+    .where({ 'sessions.id': sessionId, 'sessions.userId': userId })
+    .whereNull('sessions.endedAt')
+    .where('sessions.createdAt', '>', before(now, times.sessionAbsoluteSeconds))
+    .where('sessions.lastUsedAt', '>', before(now, times.sessionIdleSeconds))
+    .first(
+      'sessions.id as sessionId',
+      'sessions.lastUsedAt',
+      'users.id as userId',
+      'users.role',
+      'users.version',
+      'users.departmentId'
+    )
+}
+
+/** The session's row, held until the transaction ends: two renewals at once take turns. */
+export function lockSession(transaction: Db, sessionId: string): Promise<SessionRow | undefined> {
+  return transaction('sessions').where({ id: sessionId }).forUpdate().first()
+}
+
+export async function insertSession(db: Db, session: Partial<SessionRow>): Promise<void> {
+  await db('sessions').insert(session)
+}
+
+export async function changeSession(db: Db, sessionId: string, changes: Partial<SessionRow>): Promise<void> {
+  await db('sessions').where({ id: sessionId }).update(changes)
+}
+
+/** The sessions of a person that have not ended, the most recently used first. */
+export function listLiveSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
+  return db('sessions')
+    .where({ userId })
+    .whereNull('endedAt')
+    .where('createdAt', '>', before(now, times.sessionAbsoluteSeconds))
+    .where('lastUsedAt', '>', before(now, times.sessionIdleSeconds))
+    .orderBy('lastUsedAt', 'desc')
+}
+
+export async function endSessionsExcept(db: Db, userId: string, sessionId: string, at: Date): Promise<void> {
+  await db('sessions').where({ userId }).whereNot({ id: sessionId }).whereNull('endedAt').update({ endedAt: at })
+}
+
+export async function insertCredential(db: Db, row: { hash: string; userId: string; expiresAt: Date }): Promise<void> {
+  await db('credentials').insert(row)
+}
+
+/** Marks a credential used and answers whose it is; undefined when it is unknown, too old, or used before. */
+export async function takeCredential(db: Db, hash: string, now: Date): Promise<string | undefined> {
+  const taken: { userId: string }[] = await db('credentials')
+    .where({ hash })
+    .whereNull('usedAt')
+    .where('expiresAt', '>', now)
+    .update({ usedAt: now })
+    .returning('userId')
+  return taken[0]?.userId
+}
+
+/** Rows that can never be used again. */
+export async function removeOldCredentials(db: Db, now: Date): Promise<void> {
+  await db('credentials').where('expiresAt', '<', now).delete()
+}
+
+export const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
+
+export function findSession(db: Db, sessionId: string): Promise<SessionRow | undefined> {
+  return db('sessions').where({ id: sessionId }).first()
+}

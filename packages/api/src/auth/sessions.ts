@@ -1,0 +1,80 @@
+import { AppError, times } from '@lyceum/core/contract'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/connect.ts'
+import type { SessionRow, UserRow } from '../db/tables.ts'
+import { newId } from '../new-id.ts'
+import { findUserRow } from '../users/queries.ts'
+import { before, changeSession, insertSession, lockSession } from './queries.ts'
+import { issueToken, readToken } from './tokens.ts'
+
+type Start = { fingerprint: string; userAgent: string; idToken?: string }
+type Person = Pick<UserRow, 'id' | 'role' | 'version'>
+
+/** Opens a session and answers its first access token. */
+export async function startSession(context: Context, user: Person, { fingerprint, userAgent, idToken }: Start): Promise<string> {
+  const now = context.now()
+  const session = { id: newId(), tokenId: newId() }
+  await insertSession(context.db, {
+    ...session,
+    userId: user.id,
+    fingerprint,
+    userAgent: userAgent.slice(0, userAgentKept),
+    rotatedAt: now,
+    createdAt: now,
+    lastUsedAt: now,
+    sealedIdToken: idToken ? context.secrets.seal(idToken) : null
+  })
+  return tokenOf(context, user, session.id, session.tokenId)
+}
+
+/**
+ * Renews an access token, expired or not; each token can be renewed once. The token before the last one is forgiven once and
+ * for 30 seconds (two tabs, an answer lost on the way); later it means that a token was stolen, and the session ends for both.
+ * @throws unauthorized
+ */
+export async function renewSession(context: Context, accessToken: string, fingerprint: string): Promise<string> {
+  const claims = await readToken(context, accessToken, true)
+  const renewed = await inTransaction(context.db, async transaction => {
+    const session = await lockSession(transaction, claims.sessionId)
+    const now = context.now()
+    if (!session || session.userId !== claims.userId || isOver(session, now) || session.fingerprint !== fingerprint)
+      return undefined
+
+    const use = useOf(session, claims.tokenId, now)
+    if (use === 'replayed') {
+      await changeSession(transaction, session.id, { endedAt: now })
+      return undefined
+    }
+    const user = await findUserRow(transaction, session.userId)
+    if (!user) return undefined
+    if (use === 'forgiven') {
+      await changeSession(transaction, session.id, { replayForgiven: true, lastUsedAt: now })
+      return { user, sessionId: session.id, tokenId: session.tokenId }
+    }
+    const tokenId = newId()
+    const rotation = { tokenId, previousTokenId: session.tokenId, replayForgiven: false, rotatedAt: now, lastUsedAt: now }
+    await changeSession(transaction, session.id, rotation)
+    return { user, sessionId: session.id, tokenId }
+  })
+  if (!renewed) throw new AppError('unauthorized')
+  return tokenOf(context, renewed.user, renewed.sessionId, renewed.tokenId)
+}
+
+// Browsers' own are shorter; the header may be anything.
+const userAgentKept = 300
+
+const tokenOf = (context: Context, user: Person, sessionId: string, tokenId: string) =>
+  issueToken(context, { userId: user.id, sessionId, role: user.role, version: user.version, tokenId })
+
+function isOver(session: SessionRow, now: Date): boolean {
+  if (session.endedAt) return true
+  return (
+    session.createdAt <= before(now, times.sessionAbsoluteSeconds) || session.lastUsedAt <= before(now, times.sessionIdleSeconds)
+  )
+}
+
+function useOf(session: SessionRow, tokenId: string, now: Date): 'current' | 'forgiven' | 'replayed' {
+  if (tokenId === session.tokenId) return 'current'
+  const recent = session.rotatedAt > before(now, times.refreshReplaySeconds)
+  return tokenId === session.previousTokenId && recent && !session.replayForgiven ? 'forgiven' : 'replayed'
+}

@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { times } from '@lyceum/core/contract'
+import { parseCookie } from 'cookie'
+import type { Request, Response } from 'express'
+import type { Context } from '../context.ts'
+import { sameText, sign } from '../keys.ts'
+
+export const signInCookie = 'lyceum_sign_in'
+
+/** What binds a sign-in to one browser: both are derived from the cookie's random value and leave no trace on the server. */
+export type Proof = { nonce: string; verifier: string; challenge: string }
+
+/** Sets the cookie (10 minutes, HttpOnly) that binds the answer of the provider to this browser and this return address. */
+export function beginSignIn({ config, now }: Context, response: Response, redirectUri: string): Proof {
+  const random = randomBytes(24).toString('base64url')
+  const ends = String(now().getTime() + times.signInSeconds * 1000)
+  const signature = sign(config.tokenSecret, 'sign-in-cookie', `${random} ${ends} ${redirectUri}`)
+  response.cookie(signInCookie, `${random}.${ends}.${signature}`, { ...attributes(config), maxAge: times.signInSeconds * 1000 })
+  return proofOf(config.tokenSecret, random)
+}
+
+/** The proof of the sign-in that this browser began; undefined without the cookie, too late, or for another return address. */
+export function resumeSignIn({ config, now }: Context, request: Request, redirectUri: string): Proof | undefined {
+  const [random = '', ends = '', signature = ''] = (parseCookie(request.get('cookie') ?? '')[signInCookie] ?? '').split('.')
+  const expected = sign(config.tokenSecret, 'sign-in-cookie', `${random} ${ends} ${redirectUri}`)
+  return sameText(signature, expected) && Number(ends) > now().getTime() ? proofOf(config.tokenSecret, random) : undefined
+}
+
+/** A sign-in is finished once: the cookie goes with it. */
+export function endSignIn({ config }: Context, response: Response): void {
+  response.clearCookie(signInCookie, attributes(config))
+}
+
+function proofOf(secret: Uint8Array, random: string): Proof {
+  const verifier = sign(secret, 'sign-in-verifier', random)
+  return {
+    nonce: sign(secret, 'sign-in-nonce', random),
+    verifier,
+    challenge: createHash('sha256').update(verifier).digest('base64url')
+  }
+}
+
+const attributes = ({ baseUrl }: Context['config']) =>
+  ({ httpOnly: true, sameSite: 'lax', secure: baseUrl.startsWith('https:'), path: '/api/v1/auth' }) as const

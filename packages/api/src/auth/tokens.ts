@@ -1,0 +1,45 @@
+import { AppError, type Role, times } from '@lyceum/core/contract'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Context } from '../context.ts'
+import { keyFor } from '../keys.ts'
+
+/** What an access token says: who, in which session, as what, and of which version of the person's profile. */
+export type Claims = { userId: string; sessionId: string; role: Role; version: number; tokenId: string }
+
+type Surroundings = Pick<Context, 'config' | 'now'>
+
+/** A signed JWT (HS256) that holds for 15 minutes: sub, sid, role, ver, jti, iat, exp. */
+export function issueToken({ config, now }: Surroundings, claims: Claims): Promise<string> {
+  const issuedAt = Math.floor(now().getTime() / 1000)
+  return new SignJWT({ sid: claims.sessionId, role: claims.role, ver: claims.version })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(claims.userId)
+    .setJti(claims.tokenId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + times.accessTokenSeconds)
+    .sign(keyFor(config.tokenSecret, 'access-token'))
+}
+
+/**
+ * The claims of a token that we signed. `evenExpired` is for renewing.
+ * @throws AppError tokenExpired, or unauthorized for anything else
+ */
+export async function readToken({ config, now }: Surroundings, token: string, evenExpired = false): Promise<Claims> {
+  const at = evenExpired ? new Date(0) : now()
+  try {
+    const { payload } = await jwtVerify(token, keyFor(config.tokenSecret, 'access-token'), {
+      algorithms: ['HS256'],
+      currentDate: at,
+      requiredClaims: ['sub', 'sid', 'role', 'ver', 'jti', 'exp']
+    })
+    return {
+      userId: payload.sub!,
+      sessionId: payload.sid as string,
+      role: payload.role as Role,
+      version: payload.ver as number,
+      tokenId: payload.jti!
+    }
+  } catch (cause) {
+    throw new AppError(cause instanceof errors.JWTExpired ? 'tokenExpired' : 'unauthorized', { cause })
+  }
+}

@@ -1,0 +1,159 @@
+import dns from 'node:dns'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { isForbidden } from './addresses.ts'
+import { createOutgoing, type Outgoing } from './call.ts'
+
+/** Two servers of the outside world on this machine: `a` is listed as reachable, `b` is not. */
+let a: { url: string; server: Server }
+let b: { url: string; server: Server }
+let outgoing: Outgoing
+let answer: RequestListener
+let hits: string[] = []
+
+beforeAll(async () => {
+  a = await serve('a')
+  b = await serve('b')
+  outgoing = createOutgoing({
+    allowedHosts: [new URL(a.url).host],
+    log: pino({ enabled: false }),
+    timing: { connect: 1000, headers: 500, idle: 400, dataSilence: 900, answer: 700 }
+  })
+})
+afterAll(async () => {
+  await outgoing.stop()
+  for (const { server } of [a, b]) await new Promise(resolve => server.close(resolve))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  hits = []
+})
+
+async function serve(name: string) {
+  const server = createServer((request, response) => {
+    hits.push(`${name} ${request.method} ${request.url} ${request.headers.authorization ?? '-'}`)
+    answer(request, response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+const signal = new AbortController().signal
+const get = (url: string) => outgoing.json({ url, headers: { authorization: 'Bearer k' }, secrets: ['k'], signal })
+const refusedAddress = { reason: 'validation', problems: [{ path: ['connection', 'api_url'], reason: 'addressNotAllowed' }] }
+
+test('addresses of our own network are told from public ones, however they are written', () => {
+  const ours =
+    '127.0.0.1 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 255.255.255.255 ::1 :: fe80::1 fe80::1%eth0 fc00::1 fd12::1 ff02::1 ::ffff:127.0.0.1 ::ffff:a00:1 64:ff9b::a00:1 2002:7f00:1:: [::1] nonsense'
+  for (const address of ours.split(' ')) expect([address, isForbidden(address)]).toEqual([address, true])
+  for (const address of ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946']) expect(isForbidden(address)).toBe(false)
+})
+
+test('only listed hosts of our own network are called, on the listed port', async () => {
+  answer = (_request, response) => response.end('{"ok":true}')
+  expect(await get(a.url)).toMatchObject({ status: 200, body: { ok: true } })
+  for (const url of [
+    b.url,
+    b.url.replace('127.0.0.1', 'localhost'),
+    b.url.replace('127.0.0.1', '2130706433'),
+    b.url.replace('127.0.0.1', '0x7f.1'),
+    b.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
+  ]) {
+    await expect(get(url)).rejects.toMatchObject(refusedAddress)
+  }
+  expect(hits).toHaveLength(1)
+})
+
+test('a name is judged by the address it is connected to, each time', async () => {
+  answer = (_request, response) => response.end('{}')
+  const lookup = vi.spyOn(dns, 'lookup') as unknown as { mockImplementation(fake: (...args: unknown[]) => void): void }
+  lookup.mockImplementation((...args) => {
+    const done = args.at(-1) as (failure: null, addresses: unknown) => void
+    done(null, [
+      { address: '93.184.216.34', family: 4 },
+      { address: '127.0.0.1', family: 4 }
+    ])
+  })
+  await expect(get(b.url.replace('127.0.0.1', 'rebinding.example'))).rejects.toMatchObject(refusedAddress)
+  expect(hits).toEqual([])
+})
+
+test('redirects are followed up to three times, each checked, without credentials for another origin', async () => {
+  answer = (request, response) => {
+    const step = Number(/(\d+)$/.exec(request.url!)?.[1] ?? 9)
+    if (request.url === '/to-b') return response.writeHead(302, { location: b.url }).end()
+    if (request.url === '/to-localhost')
+      return response.writeHead(302, { location: a.url.replace('127.0.0.1', 'localhost') }).end()
+    if (request.url === '/to-file') return response.writeHead(302, { location: 'file:///etc/passwd' }).end()
+    if (step > 0 && step < 9) return response.writeHead(307, { location: `/step/${step - 1}` }).end()
+    response.end('{"here":true}')
+  }
+  expect((await get(`${a.url}/step/3`)).body).toEqual({ here: true })
+  expect(hits.at(-1)).toContain('Bearer k')
+  await expect(get(`${a.url}/step/4`)).rejects.toMatchObject({ reason: 'thirdPartyFailed' })
+  await expect(get(`${a.url}/to-b`)).rejects.toMatchObject(refusedAddress)
+  await expect(get(`${a.url}/to-file`)).rejects.toMatchObject({ reason: 'thirdPartyFailed' })
+  expect(hits.filter(hit => hit.startsWith('b'))).toEqual([])
+
+  const both = createOutgoing({ allowedHosts: ['127.0.0.1', 'localhost'], log: pino({ enabled: false }) })
+  hits = []
+  await both.json({ url: `${a.url}/to-localhost`, headers: { authorization: 'Bearer k' }, secrets: [], signal })
+  expect(hits.map(hit => hit.endsWith('Bearer k'))).toEqual([true, false])
+  await both.stop()
+})
+
+test('silence ends a call: before the answer, in it, and in a stream that only keeps alive', async () => {
+  answer = () => {}
+  await expect(get(a.url)).rejects.toMatchObject({ reason: 'thirdPartyFailed' })
+  answer = (_request, response) =>
+    void response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: {"n":1}\n\n')
+  await expect(readAll(await stream())).resolves.toMatchObject({ events: [{ n: 1 }], reason: 'thirdPartyStreamFailed' })
+  answer = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const pings = setInterval(() => response.write('event: ping\n\n'), 100)
+    response.once('close', () => clearInterval(pings))
+  }
+  const began = Date.now()
+  await expect(readAll(await stream())).resolves.toMatchObject({ events: [], reason: 'thirdPartyStreamFailed' })
+  expect(Date.now() - began).toBeGreaterThan(700)
+})
+
+test('an event or an answer without end is given up', async () => {
+  answer = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: {"n":1}\n\ndata: ')
+    for (let sent = 0; sent < 6; sent++) response.write('x'.repeat(1_000_000))
+    response.end()
+  }
+  await expect(readAll(await stream())).resolves.toMatchObject({ events: [{ n: 1 }], reason: 'thirdPartyStreamFailed' })
+  answer = (_request, response) => void response.end('x'.repeat(9_000_000))
+  await expect(get(a.url)).rejects.toMatchObject({ reason: 'thirdPartyFailed' })
+})
+
+test('leaving a stream closes its connection', async () => {
+  const closed = new Promise<void>(resolve => {
+    answer = (_request, response) => {
+      response.once('close', resolve)
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: {"n":1}\n\ndata: {"n":2}\n\n')
+    }
+  })
+  for await (const _ of await stream()) break
+  await closed
+})
+
+async function stream(): Promise<AsyncIterable<unknown>> {
+  const opened = await outgoing.events({ url: a.url, secrets: [], signal })
+  if (!('events' in opened)) throw new Error('no stream')
+  return opened.events
+}
+
+async function readAll(stream: AsyncIterable<unknown>) {
+  const events: unknown[] = []
+  try {
+    for await (const event of stream) events.push(event)
+    return { events }
+  } catch (failure) {
+    return { events, reason: (failure as { reason?: string }).reason }
+  }
+}

@@ -1,0 +1,64 @@
+import type {
+  AgentType,
+  Capabilities,
+  Connection,
+  ConnectorEvent,
+  InputField,
+  Inputs,
+  PlatformAgent
+} from '@lyceum/core/contract'
+import type { Logger } from 'pino'
+import type { Outgoing } from './call.ts'
+
+/** A file that goes with a question, its bytes fetched only when the connector sends them. */
+export type TurnFile = { id: string; name: string; type: string; size: number; open(): Promise<AsyncIterable<Uint8Array>> }
+
+/** One question as a platform needs it. */
+export type Turn = {
+  text: string
+  inputs: Inputs
+  files: TurnFile[]
+  /** Who asks, as one stable name per person or guest that says nothing about them. */
+  user: string
+  /** What the connector remembered of this conversation; empty on the first turn. */
+  state: Record<string, unknown>
+  deepThinking: boolean
+  onlineSearch: boolean
+  /** What `describe` found this app able to do when it was last checked. */
+  capabilities: Capabilities
+  /** The app's form as `describe` found it. */
+  form: InputField[]
+}
+
+export type Rating = 'like' | 'dislike' | null
+
+/** What a connector may use of its surroundings. */
+export type Surroundings = {
+  outgoing: Outgoing
+  log: Logger
+  /** Ends the call. */
+  signal: AbortSignal
+}
+
+/** What a running turn tells beside its events; kept at once, also when the stream dies. */
+export type Remember = {
+  /** Replaces what is remembered of the conversation. */
+  state(state: Record<string, unknown>): void
+  /** Ids of this turn, for stop and feedback. */
+  ref(ref: Record<string, unknown>): void
+}
+
+/** Our adapter to one platform. Nothing downstream of it knows which one it is. */
+export type Connector<C extends Connection = Connection> = {
+  /** Asks the platform, without spending tokens, whether the connection works and what the app says of itself. */
+  describe(connection: C, around: Surroundings): Promise<PlatformAgent>
+  /** Streams one reply. Ends with exactly one `finished` or `failed`, or throws an AppError before the first event. */
+  chat(connection: C, turn: Turn, remember: Remember, around: Surroundings): AsyncIterable<ConnectorEvent>
+  /** Runs a workflow. */
+  run(connection: C, turn: Turn, remember: Remember, around: Surroundings): AsyncIterable<ConnectorEvent>
+  /** Tells the platform to stop a turn; failing is fine, the stream is closed anyway. */
+  stop(connection: C, ref: Record<string, unknown>, user: string, type: AgentType, around: Surroundings): Promise<void>
+  /** Passes on whether a reply helped; platforms without such a call leave it out. */
+  feedback?(connection: C, ref: Record<string, unknown>, user: string, rating: Rating, around: Surroundings): Promise<void>
+  capabilities(type: AgentType): Capabilities
+}

@@ -1,0 +1,283 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { AgentType, ConnectorEvent, DifyConnection } from '@lyceum/core/contract'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
+import { createOutgoing } from '../call.ts'
+import { type Scene, testConnector, type World } from '../conformance.ts'
+import type { Turn } from '../connector.ts'
+import { dify } from './index.ts'
+
+testConnector<DifyConnection>('Dify, against the simulator', dify, simulated)
+testConnector<DifyConnection>('Dify, against documented answers', dify, documented)
+
+async function simulated(): Promise<World<DifyConnection>> {
+  const platform = await startDemoPlatforms({ paceMs: 2 })
+  const text = 'Osmosis moves water 水, slowly.'
+  const pieces = ['Osmosis moves', ' water 水', ', slowly.']
+  const switches = {
+    text: { answer: pieces, splitUtf8: true },
+    thinking: { answer: pieces, thinkTagged: true },
+    sources: {},
+    file: {},
+    upload: { answer: pieces },
+    continuity: { answer: pieces },
+    limited: { rateLimited: true },
+    cut: { answer: pieces, cutAfter: 2 },
+    silent: { onlyPings: true, pingEvery: 200 },
+    slowStart: { answer: pieces, slowHeadersMs: 600, slowStartMs: 600 },
+    garbage: { garbage: true, doubledDataPrefix: true },
+    endless: { answer: Array.from({ length: 2000 }, () => 'more '), paceMs: 20 }
+  } satisfies Partial<Record<Scene, object>>
+  const on = { enabled: true }
+  for (const [name, chosen] of Object.entries(switches)) {
+    const mode = name === 'file' ? 'agent-chat' : 'chat'
+    const files = name === 'upload' ? { file_upload: { enabled: true, allowed_file_types: ['document'], number_limits: 3 } } : {}
+    platform.addApp({ key: keyOf(name), mode, parameters: { retriever_resource: on, ...files }, switches: chosen })
+  }
+  return {
+    text,
+    question: 'Why does the chain rule work?',
+    scene: name => ({ platform: 'dify', type: 'chat', apiUrl: platform.difyUrl, apiKey: keyOf(name) }),
+    stops: () => platform.calls.filter(call => call.path.endsWith('/stop')).length,
+    end: () => platform.stop()
+  }
+}
+
+const keyOf = (scene: string) => `app-conformance-key-of-${scene}`
+
+async function documented(): Promise<World<DifyConnection>> {
+  const files: Partial<Record<Scene, string>> = {
+    text: 'text.sse',
+    thinking: 'thinking.sse',
+    sources: 'sources.sse',
+    file: 'files.sse',
+    refused: 'refused.json',
+    limited: 'limited.json',
+    cut: 'cut.sse',
+    garbage: 'garbage.sse'
+  }
+  const server = await replay()
+  return {
+    text: 'Osmosis is the movement of water 水的移动.',
+    scene: name =>
+      files[name]
+        ? { platform: 'dify', type: 'chat', apiUrl: server.url, apiKey: `app-conformance-key=${files[name]}` }
+        : undefined,
+    stops: () => 0,
+    end: server.stop
+  }
+}
+
+/** Serves the fixture that the key names, in pieces of three bytes, so that characters and events come in parts. */
+async function replay() {
+  const server = createServer(async (request, response) => {
+    const file = (request.headers.authorization ?? '').split('=')[1] ?? ''
+    const bytes = await readFile(new URL(`fixtures/${file}`, import.meta.url))
+    if (file.endsWith('.json')) {
+      const { status } = JSON.parse(bytes.toString()) as { status: number }
+      return response.writeHead(status, { 'Content-Type': 'application/json' }).end(bytes)
+    }
+    response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' })
+    for (let at = 0; at < bytes.length; at += 3) response.write(bytes.subarray(at, at + 3))
+    response.end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/v1`, stop: () => new Promise<void>(resolve => void server.close(() => resolve())) }
+}
+
+describe('what versions of Dify do differently', () => {
+  let server: Awaited<ReturnType<typeof replay>>
+  const log: string[] = []
+  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
+  beforeAll(async () => {
+    server = await replay()
+  })
+  afterAll(async () => {
+    await outgoing.stop()
+    await server.stop()
+  })
+
+  async function read(fixture: string, type: AgentType = 'chat') {
+    const connection: DifyConnection = { platform: 'dify', type, apiUrl: server.url, apiKey: `app-quirk=${fixture}.sse` }
+    const capabilities = { ...dify.capabilities(type), suggestions: false }
+    const turn: Turn = {
+      text: 'What is osmosis?',
+      inputs: {},
+      files: [],
+      user: 'u',
+      state: {},
+      deepThinking: false,
+      onlineSearch: false,
+      capabilities,
+      form: []
+    }
+    const around = {
+      outgoing,
+      log: pino({}, { write: (line: string) => void log.push(line) }),
+      signal: new AbortController().signal
+    }
+    const events: ConnectorEvent[] = []
+    const told: unknown[] = []
+    const remember = { state: (state: unknown) => void told.push(state), ref: (ref: unknown) => void told.push(ref) }
+    const stream =
+      type === 'workflow' ? dify.run(connection, turn, remember, around) : dify.chat(connection, turn, remember, around)
+    for await (const event of stream) events.push(event)
+    return { events, told, text: textOf(events) }
+  }
+  const textOf = (events: ConnectorEvent[]) =>
+    events.reduce(
+      (text, event) => (event.type === 'text' ? text + event.delta : event.type === 'replace' ? event.text : text),
+      ''
+    )
+  const only = <T extends ConnectorEvent['type']>(events: ConnectorEvent[], type: T) =>
+    events.filter((event): event is Extract<ConnectorEvent, { type: T }> => event.type === type)
+
+  test('escaped characters and CR LF read the same', async () => {
+    expect((await read('legacy')).text).toBe('水的移动')
+    expect((await read('crlf')).text).toBe('Osmosis moves water.')
+  })
+
+  test('thinking that is never closed stays thinking', async () => {
+    const { events, text } = await read('think-unclosed')
+    expect(text).toBe('')
+    expect(
+      only(events, 'thinking')
+        .map(event => event.delta)
+        .join('')
+    ).toBe('I was cut while thinking')
+    expect(events.at(-1)).toEqual({ type: 'finished' })
+  })
+
+  test('separate reasoning is thinking, and of nodes only title, kind, state and time are told', async () => {
+    const { events, text } = await read('reasoning', 'chatflow')
+    expect(text).toBe('Water moves.')
+    expect(
+      only(events, 'thinking')
+        .map(event => event.delta)
+        .join('')
+    ).toBe('Think of water.')
+    expect(only(events, 'node').map(event => event.node)).toEqual([
+      { id: 'n1', title: 'Tutor', kind: 'llm', status: 'running', milliseconds: null },
+      { id: 'n1', title: 'Tutor', kind: 'llm', status: 'finished', milliseconds: 1250 }
+    ])
+    expect(only(events, 'progress').map(event => event.step)).toEqual(['START', 'DEEP_THINKING', 'GENERATING'])
+    expect(JSON.stringify(events)).not.toContain('secret')
+  })
+
+  test('a chatflow may end in either order, or with one of its two ends', async () => {
+    const legacy = await read('legacy-order', 'chatflow')
+    expect(only(legacy.events, 'sources')[0]?.sources).toHaveLength(1)
+    for (const { events, text } of [legacy, await read('lost-end', 'chatflow')]) {
+      expect(text).toBe('Water moves.')
+      expect(events.filter(event => event.type === 'finished' || event.type === 'failed')).toEqual([{ type: 'finished' }])
+    }
+  })
+
+  test('a flow that fails ends once, for the reason in its words', async () => {
+    const { events } = await read('flow-failed', 'chatflow')
+    expect(events.filter(event => event.type === 'failed')).toEqual([{ type: 'failed', reason: 'thirdPartyRateLimited' }])
+  })
+
+  test('citations keep numbers, also those that came as text, and the address of outside sources', async () => {
+    const { events } = await read('sources')
+    expect(only(events, 'sources')[0]?.sources).toEqual([
+      {
+        position: 1,
+        description: 'Water moves through a membrane towards the higher concentration.',
+        file: 'osmosis.pdf',
+        knowledgeBase: 'Biology',
+        page: null,
+        url: null
+      },
+      {
+        position: 2,
+        description: 'A cell is small.',
+        file: 'Cells',
+        knowledgeBase: null,
+        page: null,
+        url: 'https://example.org/cells'
+      }
+    ])
+    expect(only(events, 'usage')[0]?.usage).toEqual({ promptTokens: 1033, completionTokens: 128, totalTokens: 1161 })
+  })
+
+  test('relative and internal links of files lead to the address of the platform', async () => {
+    const { events } = await read('files')
+    const origin = server.url.replace('/v1', '')
+    expect(only(events, 'file').map(event => event.file)).toEqual([
+      { id: 'f2', name: 'f2.png', kind: 'image', url: `${origin}/files/tools/f2.png?timestamp=1&nonce=2&sign=3`, size: null },
+      { id: 'f3', name: 'report.pdf', kind: 'pdf', url: `${origin}/files/tools/f3.pdf?sign=4`, size: 2048 }
+    ])
+  })
+
+  test("files that a flow puts into its words are told as files, other people's links stay", async () => {
+    const { events, text } = await read('linked')
+    const origin = server.url.replace('/v1', '')
+    expect(text).toBe('See plot and [docs](https://example.org/files/x).')
+    expect(only(events, 'file').map(({ file }) => [file.name, file.kind, file.url])).toEqual([
+      ['plot', 'text', `${origin}/files/tools/p.csv?sign=1`],
+      ['Figure', 'image', `${origin}/files/tools/q.png?sign=2`]
+    ])
+  })
+
+  test('text labelled as a file is text', async () => {
+    expect((await read('mislabelled')).text).toBe('Osmosis is the movement of water.')
+  })
+
+  test("an agent's thoughts are steps and never said twice", async () => {
+    const { events, text } = await read('agent')
+    expect(text).toBe('Let me draw. Here it is.')
+    expect(only(events, 'node').map(({ node }) => [node.id, node.title, node.status])).toEqual([
+      ['t1', 'Chart', 'running'],
+      ['t1', 'Chart', 'finished']
+    ])
+    expect((await read('new-agent')).text).toBe('Osmosis moves water.')
+  })
+
+  test('moderation replaces all that was said, the thinking too', async () => {
+    const { events } = await read('moderated')
+    expect(only(events, 'replace')).toEqual([{ type: 'replace', text: 'This answer was withheld.', thinking: '' }])
+  })
+
+  test("a provider's words are understood, logged without keys and told to nobody", async () => {
+    const { events } = await read('error')
+    expect(events.at(-1)).toEqual({ type: 'failed', reason: 'agentInaccessible' })
+    expect(JSON.stringify(events)).not.toContain('PluginInvokeError')
+    expect(log.join()).toContain('PluginInvokeError')
+    expect(log.join()).not.toContain('sk-abcdefghijklmnop')
+  })
+
+  test('a flow that asks a person ends with its form', async () => {
+    const { events } = await read('paused', 'chatflow')
+    expect(only(events, 'form')[0]?.form).toMatchObject({
+      token: 'tok',
+      title: 'Approve',
+      fields: [
+        { name: 'note', kind: 'paragraph', initial: 'Fine!' },
+        { name: 'grade', kind: 'select', options: ['A', 'B'] }
+      ],
+      actions: [{ id: 'yes', label: 'Approve' }]
+    })
+    expect(events.at(-1)).toEqual({ type: 'finished' })
+  })
+
+  test('a workflow tells its steps, its outputs without thinking, and its files', async () => {
+    const { events, text, told } = await read('workflow', 'workflow')
+    expect(text).toBe('A summary of it.')
+    expect(only(events, 'outputs')[0]?.outputs).toEqual({
+      summary: 'A summary of it.',
+      Key_Words: ['a', 'b'],
+      count: 3,
+      report: 'report.pdf'
+    })
+    expect(only(events, 'file')[0]?.file).toMatchObject({ name: 'report.pdf', kind: 'pdf' })
+    expect(only(events, 'progress').map(event => event.step)).toEqual(['START', 'KNOWLEDGE_BASE_SEARCHING', 'GENERATING'])
+    expect(only(events, 'usage')[0]?.usage.totalTokens).toBe(42)
+    expect(told.at(-1)).toMatchObject({ taskId: expect.any(String) })
+    expect(JSON.stringify(events)).not.toContain('secret')
+  })
+})

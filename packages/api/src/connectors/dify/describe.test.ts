@@ -1,0 +1,99 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { AgentType, DifyConnection } from '@lyceum/core/contract'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
+import { createOutgoing } from '../call.ts'
+import { dify } from './index.ts'
+
+let platform: Awaited<ReturnType<typeof startDemoPlatforms>>
+const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
+beforeAll(async () => {
+  platform = await startDemoPlatforms({ paceMs: 0 })
+})
+afterAll(async () => {
+  await outgoing.stop()
+  await platform.stop()
+})
+
+function describe(apiKey: string, type: AgentType = 'chat', apiUrl = platform.difyUrl) {
+  const connection: DifyConnection = { platform: 'dify', type, apiUrl, apiKey }
+  return dify.describe(connection, { outgoing, log: pino({ enabled: false }), signal: new AbortController().signal })
+}
+const wrongAddress = { reason: 'validation', problems: [{ path: ['connection', 'api_url'], reason: 'invalidPlatformUrl' }] }
+
+test('an app says its name, opener, questions and what it can do, and no token is spent', async () => {
+  const before = platform.calls.length
+  expect(await describe('app-demo-calculus-tutor-0001')).toMatchObject({
+    name: 'Calculus tutor / 微积分助教',
+    opener: expect.stringContaining('你好'),
+    suggestedQuestions: expect.arrayContaining(['Why does the chain rule work?']),
+    capabilities: { files: true, stop: true, suggestions: true, citations: true, deepThinking: false, onlineSearch: false }
+  })
+  expect(platform.calls.slice(before).map(call => call.path)).toEqual(['/info', '/parameters'])
+})
+
+test('every control of a form becomes a field, hidden and filled ones do not', async () => {
+  const { form } = await describe('app-demo-every-control-00008', 'chatflow')
+  const kinds = new Set(form.map(field => field.kind))
+  for (const kind of ['text', 'paragraph', 'select', 'number', 'checkbox', 'file', 'files', 'json'] as const)
+    expect(kinds).toContain(kind)
+  for (const field of form) expect(field).toMatchObject({ name: expect.stringMatching(/\S/), label: expect.stringMatching(/\S/) })
+})
+
+test('the kind of app must be the kind of agent, also on servers that do not say it', async () => {
+  const keys = {
+    chat: 'app-demo-writing-studio-0002',
+    chatflow: 'app-demo-lesson-planner-0004',
+    workflow: 'app-demo-reading-digest-0005'
+  }
+  for (const type of ['chat', 'chatflow', 'workflow'] as const) {
+    for (const [kind, key] of Object.entries(keys)) {
+      if (kind === type) await expect(describe(key, type)).resolves.toBeDefined()
+      else await expect(describe(key, type)).rejects.toMatchObject({ reason: 'agentTypeUnsupported' })
+    }
+  }
+  await expect(describe('app-demo-text-generator-0009')).rejects.toMatchObject({ reason: 'agentTypeUnsupported' })
+  for (const mode of ['chat', 'advanced-chat', 'workflow', 'completion'] as const) {
+    const key = platform.addApp({ key: `app-says-no-mode-${mode}`, mode, switches: { infoWithoutMode: true } })
+    const type = mode === 'advanced-chat' ? 'chatflow' : mode === 'workflow' ? 'workflow' : 'chat'
+    if (mode === 'completion') await expect(describe(key, type)).rejects.toMatchObject({ reason: 'agentTypeUnsupported' })
+    else await expect(describe(key, type)).resolves.toBeDefined()
+  }
+})
+
+test('a key that opens nothing is 3100: wrong, not published, switched off', async () => {
+  for (const key of ['app-nobody', 'app-demo-not-published-00010', 'app-demo-disabled-app-000011']) {
+    await expect(describe(key)).rejects.toMatchObject({ reason: 'agentInaccessible' })
+  }
+})
+
+test('an address that is no Dify API is named as the wrong field; a failing gateway is not', async () => {
+  const html = platform.addApp({ key: 'app-html-instead', mode: 'chat', switches: { htmlInstead: true } })
+  await expect(describe(html)).rejects.toMatchObject(wrongAddress)
+  await expect(describe('app-demo-calculus-tutor-0001', 'chat', `${platform.url}/elsewhere`)).rejects.toMatchObject(wrongAddress)
+  const gateway = platform.addApp({ key: 'app-gateway', mode: 'chat', switches: { gatewayError: 502 } })
+  await expect(describe(gateway)).rejects.toMatchObject({ reason: 'thirdPartyFailed' })
+})
+
+test('of a bare origin the API is found below /v1, for chats too', async () => {
+  const paths: string[] = []
+  const server = createServer(async (request, response) => {
+    paths.push(request.url!)
+    if (!request.url!.startsWith('/v1/')) return response.writeHead(404).end('<html>')
+    const headers = { authorization: request.headers.authorization ?? '' }
+    const answer = await fetch(platform.difyUrl + request.url!.slice(3), { headers })
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type')! }).end(await answer.text())
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await expect(describe('app-demo-writing-studio-0002', 'chat', origin)).resolves.toBeDefined()
+  await expect(describe('app-demo-writing-studio-0002', 'chat', `${origin}/`)).resolves.toBeDefined()
+  expect(paths).toEqual(['/v1/', '/v1/info', '/v1/parameters', '/v1/info', '/v1/parameters'])
+  await new Promise(resolve => server.close(resolve))
+})
+
+test('a slash at the end does no harm', async () => {
+  await expect(describe('app-demo-writing-studio-0002', 'chat', `${platform.difyUrl}/`)).resolves.toBeDefined()
+})

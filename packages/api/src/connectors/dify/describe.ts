@@ -1,0 +1,109 @@
+import { type AgentType, AppError, type DifyConnection, type InputField, limits, type PlatformAgent } from '@lyceum/core/contract'
+import type { OutgoingAnswer } from '../call.ts'
+import type { Surroundings } from '../connector.ts'
+import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
+import { baseOf } from './base.ts'
+import { isEnvelope, refused } from './errors.ts'
+import { probeMode } from './probe-mode.ts'
+import { callTo } from './request.ts'
+
+/** Reads `/info` and `/parameters`: proves address, key and publication without spending a token. */
+export async function describe(connection: DifyConnection, around: Surroundings): Promise<PlatformAgent> {
+  const base = await baseOf(connection, around)
+  const info = await read(base, connection, '/info', around)
+  if (typeof info.name !== 'string') throw wrongAddress()
+  const mode = textOf(info.mode) || (await probeMode(base, connection, around))
+  if (!modes[connection.type].includes(mode)) throw new AppError('agentTypeUnsupported')
+  const parameters = await read(base, connection, '/parameters', around)
+  return {
+    name: info.name.trim().slice(0, limits.agentName),
+    description: textOf(info.description).trim().slice(0, limits.description),
+    opener: textOf(parameters.opening_statement).trim().slice(0, limits.opener),
+    suggestedQuestions: suggestedQuestions(parameters),
+    form: listOf(parameters.user_input_form).flatMap(control => fieldOf(control) ?? []),
+    capabilities: {
+      deepThinking: false,
+      onlineSearch: false,
+      knowledgeBases: connection.type !== 'workflow',
+      files: takesFiles(parameters),
+      stop: true,
+      suggestions: connection.type !== 'workflow' && isOn(parameters.suggested_questions_after_answer),
+      citations: isOn(parameters.retriever_resource)
+    }
+  }
+}
+
+const modes: Record<AgentType, readonly string[]> = {
+  chat: ['chat', 'agent-chat', 'agent'],
+  chatflow: ['advanced-chat'],
+  workflow: ['workflow']
+}
+
+async function read(base: string, connection: DifyConnection, path: string, around: Surroundings): Promise<Loose> {
+  const answer = await around.outgoing.json(callTo(base, connection, path, around))
+  if (answer.status === 200 && answer.body !== undefined) return recordOf(answer.body)
+  if (isEnvelope(answer) && !isUnknownPath(answer)) throw ofKey(answer, refused(answer, around, [connection.apiKey]))
+  // A gateway that fails says nothing about the address; a page or an unknown path does.
+  if (answer.status >= 500 || answer.status === 429) throw refused(answer, around, [connection.apiKey])
+  throw wrongAddress()
+}
+
+/** A key that was refused is told at its field. */
+function ofKey({ status }: OutgoingAnswer, failure: AppError): AppError {
+  if (status !== 401) return failure
+  return new AppError(failure.reason, { problems: [{ path: ['connection', 'api_key'], reason: 'rejected' }] })
+}
+
+const isUnknownPath = ({ status }: OutgoingAnswer) => status === 404 || status === 405
+
+const wrongAddress = () =>
+  new AppError('validation', { problems: [{ path: ['connection', 'api_url'], reason: 'invalidPlatformUrl' }] })
+
+const isOn = (feature: unknown) => recordOf(feature).enabled === true
+
+/** Two shapes are alive: the older one has only the switch for images. */
+function takesFiles({ file_upload }: Loose): boolean {
+  const settings = recordOf(file_upload)
+  return (settings.enabled ?? recordOf(settings.image).enabled) === true
+}
+
+function suggestedQuestions(parameters: Loose): string[] {
+  const questions = listOf(parameters.suggested_questions).map(question => textOf(question).trim())
+  return questions
+    .filter(question => question !== '' && question.length <= limits.suggestedQuestion)
+    .slice(0, limits.suggestedQuestions)
+}
+
+/** One control of the form: an object whose only key is its kind. */
+function fieldOf(control: unknown): InputField | undefined {
+  const [kind, raw] = Object.entries(recordOf(control))[0] ?? []
+  const settings = recordOf(raw)
+  const name = textOf(settings.variable)
+  // An external data tool is filled by the platform; a hidden control keeps its own default there.
+  if (!kind || !name || kind === 'external_data_tool' || settings.hide === true) return undefined
+  return {
+    name,
+    label: textOf(settings.label) || name,
+    kind: kinds[kind] ?? 'text',
+    required: settings.required === true,
+    maxLength: numberOf(settings.max_length) ?? null,
+    options: listOf(settings.options).map(textOf),
+    initial: initialOf(settings.default),
+    hint: textOf(settings.placeholder) || textOf(settings.description) || null
+  }
+}
+
+const kinds: Record<string, InputField['kind']> = {
+  'text-input': 'text',
+  paragraph: 'paragraph',
+  select: 'select',
+  number: 'number',
+  checkbox: 'checkbox',
+  file: 'file',
+  'file-list': 'files',
+  json_object: 'json'
+}
+
+function initialOf(value: unknown): InputField['initial'] {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+}

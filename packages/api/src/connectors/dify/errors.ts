@@ -1,0 +1,97 @@
+import { AppError, type ErrorName } from '@lyceum/core/contract'
+import type { OutgoingAnswer } from '../call.ts'
+import type { Surroundings } from '../connector.ts'
+import { recordOf, textOf } from '../loose.ts'
+import { redact } from '../redact.ts'
+
+/** Where a failure was met: a refused call is 4000 when nothing better is known, a broken stream 4001. */
+export type Where = 'call' | 'stream'
+
+/** A refused call as one of our errors. The platform's words go to the log, without secrets, and no further. */
+export function refused(answer: OutgoingAnswer, { log }: Surroundings, secrets: readonly string[]): AppError {
+  const { code, message } = words(answer.body)
+  const reason = reasonOf({ code, message, status: answer.status }, 'call')
+  log.warn(
+    { platform: 'dify', status: answer.status, code, reason, said: redact(message || answer.text, secrets) },
+    'platform refused'
+  )
+  return new AppError(reason)
+}
+
+/** An `error` event, or the error text of a run that failed. */
+export function brokenReason(event: unknown, { log }: Surroundings, secrets: readonly string[]): ErrorName {
+  const { code, message, status } = words(event)
+  const reason = reasonOf({ code, message, status }, 'stream')
+  log.warn({ platform: 'dify', status, code, reason, said: redact(message, secrets) }, 'reply failed on the platform')
+  return reason
+}
+
+/** Whether the platform no longer knows the conversation, or has closed it: the question may be asked anew in another. */
+export function lostConversation({ status, body }: OutgoingAnswer): boolean {
+  const { code, message } = words(body)
+  return (status === 404 && /conversation/i.test(message)) || code === 'conversation_completed'
+}
+
+/** Whether an answer is in Dify's own error envelope rather than some web server's. */
+export const isEnvelope = ({ body }: OutgoingAnswer): boolean => words(body).code !== ''
+
+type Failure = { code: string; message: string; status: number }
+
+function reasonOf({ code, message, status }: Failure, where: Where): ErrorName {
+  const known = byCode[code]
+  if (known) return known
+  const sniffed = sniff(message)
+  // A key refused by HTTP is the app's own; the words decide only what the code leaves open.
+  if (status === 401 || code === 'forbidden') return 'agentInaccessible'
+  if (sniffed) return sniffed
+  if (code === 'invalid_param')
+    return where === 'stream' ? 'thirdPartyStreamFailed' : notPublished(message) ? 'agentInaccessible' : 'validation'
+  if (code === 'not_found' && /workflow/i.test(message)) return 'agentInaccessible'
+  return byStatus[status] && where === 'call'
+    ? byStatus[status]
+    : where === 'stream'
+      ? 'thirdPartyStreamFailed'
+      : 'thirdPartyFailed'
+}
+
+const byCode: Record<string, ErrorName> = {
+  unauthorized: 'agentInaccessible',
+  app_unavailable: 'agentInaccessible',
+  agent_not_published: 'agentInaccessible',
+  not_chat_app: 'agentTypeUnsupported',
+  not_workflow_app: 'agentTypeUnsupported',
+  not_completion_app: 'agentTypeUnsupported',
+  provider_not_initialize: 'modelUnsupported',
+  model_currently_not_support: 'modelUnsupported',
+  provider_not_support_speech_to_text: 'modelUnsupported',
+  provider_quota_exceeded: 'insufficientBalance',
+  file_too_large: 'fileTooLarge',
+  unsupported_file_type: 'fileTypeUnsupported',
+  no_file_uploaded: 'noFile',
+  too_many_files: 'tooManyFiles',
+  too_many_requests: 'thirdPartyRateLimited',
+  rate_limit_error: 'thirdPartyRateLimited'
+}
+
+const byStatus: Record<number, ErrorName> = {
+  404: 'notFound',
+  413: 'fileTooLarge',
+  415: 'fileTypeUnsupported',
+  429: 'thirdPartyRateLimited'
+}
+
+const sniffed: [RegExp, ErrorName][] = [
+  [/rate limit|too many requests|\b429\b|\b(rpm|tpm|qps)\b|限流|频率/i, 'thirdPartyRateLimited'],
+  [/insufficient|balance|quota|arrear|overdue|credit|billing|欠费|余额/i, 'insufficientBalance'],
+  [/incorrect api key|unauthori[sz]ed|invalid api key/i, 'agentInaccessible'],
+  [/model .*(not found|not exist|not support)|no such model/i, 'modelUnsupported']
+]
+
+const sniff = (message: string) => sniffed.find(([words]) => words.test(message))?.[1]
+
+const notPublished = (message: string) => /not published/i.test(message)
+
+function words(body: unknown): Failure {
+  const { code, message, status } = recordOf(body)
+  return { code: typeof code === 'string' ? code : '', message: textOf(message), status: Number(status) || 0 }
+}

@@ -1,0 +1,189 @@
+import type { AgentType, ConnectorEvent, ErrorName } from '@lyceum/core/contract'
+import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
+import { createProse } from '../prose.ts'
+import { producedFile } from './files.ts'
+import { flowEvents, isFlowEvent, outputsOf, stepOf } from './flow.ts'
+import { filesInWords } from './links.ts'
+import { askedForm, sourcesOf, thoughtNode, usageOf } from './parts.ts'
+
+/** How the stream stands: `half` = one of two possible ends was seen, the other may follow. */
+export type Standing = 'open' | 'half' | 'ended'
+
+export type Reading = {
+  /** Our events for one of theirs; none for what is unknown. */
+  push(raw: unknown): ConnectorEvent[]
+  /** What was held back, once no more comes. */
+  close(): ConnectorEvent[]
+  readonly standing: Standing
+  /** Whether the stream said properly that it is over. */
+  readonly complete: boolean
+  readonly failure: ErrorName | undefined
+  /** How many events were passed over because nobody knows them. */
+  readonly unknown: number
+}
+
+type Options = { type: AgentType; base: string; reasonOf: (event: unknown) => ErrorName }
+
+/**
+ * Reads Dify's event stream (platform notes §3.4–3.7, §4): what each event means, what is repeated, mislabelled or lost on which
+ * version, and when a reply is over.
+ */
+export function createReading({ type, base, reasonOf }: Options): Reading {
+  const prose = createProse()
+  const seen = { agentText: false, text: false, flow: false, messageEnd: false, flowEnd: false, paused: false, generating: false }
+  let preview = ''
+  let failure: ErrorName | undefined
+  let unknown = 0
+
+  function say(delta: string): ConnectorEvent[] {
+    seen.text = true
+    const first = type !== 'chat' && !seen.generating
+    seen.generating = true
+    return [...(first ? [step('GENERATING')] : []), ...prose.push(delta)]
+  }
+
+  function fail(event: unknown): ConnectorEvent[] {
+    failure ??= reasonOf(event)
+    return []
+  }
+
+  /** The closing message of a New Agent repeats the whole answer. */
+  function whole(answer: string): ConnectorEvent[] {
+    const rest = prose.end()
+    return prose.raw() === answer ? rest : prose.replace(answer)
+  }
+
+  function endOfMessage(event: Loose): ConnectorEvent[] {
+    seen.messageEnd = true
+    const metadata = recordOf(event.metadata)
+    const sources = sourcesOf(metadata.retriever_resources)
+    const usage = usageOf(metadata.usage)
+    return [
+      ...prose.end(),
+      ...(sources.length > 0 ? [{ type: 'sources' as const, sources }] : []),
+      ...filesOf(event.files),
+      ...(usage ? [{ type: 'usage' as const, usage }] : [])
+    ]
+  }
+
+  function endOfFlow(data: Loose): ConnectorEvent[] {
+    seen.flowEnd = true
+    if (data.status === 'failed' || data.status === 'stopped') {
+      return [...prose.end(), ...fail({ code: 'run_failed', message: data.error })]
+    }
+    if (type !== 'workflow') return filesOf(data.files)
+    const { outputs, files } = outputsOf(data.outputs)
+    const usage = usageOf(data)
+    return [
+      ...prose.end(),
+      ...filesOf(listOf(data.files).length > 0 ? data.files : files),
+      { type: 'outputs', outputs },
+      ...(usage ? [{ type: 'usage' as const, usage }] : [])
+    ]
+  }
+
+  const filesOf = (files: unknown): ConnectorEvent[] =>
+    listOf(files).flatMap(raw => {
+      const file = producedFile(raw, base)
+      return file ? [{ type: 'file' as const, file }] : []
+    })
+
+  function read(event: Loose): ConnectorEvent[] {
+    const answer = textOf(event.answer)
+    const data = recordOf(event.data)
+    switch (event.event) {
+      case 'message':
+        return seen.agentText ? whole(answer) : say(answer)
+      case 'agent_message':
+        seen.agentText = true
+        return say(answer)
+      case 'message_file':
+        // Some versions label ordinary text so when the message has any file.
+        if (!textOf(event.url)) return answer ? say(answer) : []
+        return event.belongs_to === 'user' ? [] : filesOf([event])
+      case 'message_replace':
+        return prose.replace(answer)
+      case 'text_replace':
+        return prose.replace(textOf(data.text) || answer)
+      case 'reasoning_chunk':
+        return thinking(textOf(data.reasoning))
+      case 'agent_thought': {
+        const node = thoughtNode(event)
+        return node ? [{ type: 'node', node }] : []
+      }
+      case 'message_end':
+        return endOfMessage(event)
+      case 'text_chunk':
+        if (type === 'workflow') return say(textOf(data.text))
+        preview += textOf(data.text)
+        return []
+      case 'human_input_required':
+        return [...prose.end(), { type: 'form', form: askedForm(data) }]
+      case 'workflow_paused':
+        seen.paused = true
+        return []
+      case 'workflow_finished':
+        return endOfFlow(data)
+      case 'error':
+        return [...prose.end(), ...fail(event)]
+      default:
+        if (isFlowEvent(event.event)) return flowEvents(textOf(event.event), data)
+        if (!silent.has(textOf(event.event))) unknown++
+        return []
+    }
+  }
+
+  function thinking(delta: string): ConnectorEvent[] {
+    if (!delta) return []
+    const first = type !== 'chat' && !prose.thought()
+    return [...(first ? [step('DEEP_THINKING')] : []), ...prose.think(delta)]
+  }
+
+  return {
+    push(raw) {
+      const event = recordOf(raw)
+      const name = textOf(event.event)
+      if (standing() === 'ended') return []
+      const opening = name.startsWith('workflow_started') && !seen.flow ? [step('START')] : []
+      if (isFlowEvent(name) || name.startsWith('workflow_')) seen.flow = true
+      const progress = name === 'node_started' ? stepOf(recordOf(event.data)) : undefined
+      return [...opening, ...(progress ? [step(progress)] : []), ...read(event)]
+    },
+    close() {
+      const rest = seen.text || !preview ? prose.end() : [...say(preview), ...prose.end()]
+      const linked = filesInWords(prose.text(), base)
+      if (!linked) return rest
+      return [...rest, ...linked.files.map(file => ({ type: 'file' as const, file })), { type: 'replace', text: linked.text }]
+    },
+    get standing() {
+      return standing()
+    },
+    get complete() {
+      return seen.messageEnd || seen.flowEnd || seen.paused
+    },
+    get failure() {
+      return failure
+    },
+    get unknown() {
+      return unknown
+    }
+  }
+
+  function standing(): Standing {
+    if (failure || seen.paused) return 'ended'
+    if (type === 'workflow') return seen.flowEnd ? 'ended' : 'open'
+    if (seen.messageEnd && (seen.flowEnd || !seen.flow)) return 'ended'
+    return seen.messageEnd || seen.flowEnd ? 'half' : 'open'
+  }
+}
+
+/** Known, and nothing to a reader. */
+const silent = new Set(
+  'ping workflow_started node_retry agent_log tts_message tts_message_end iteration_next loop_next human_input_form_filled human_input_form_timeout parallel_branch_started parallel_branch_finished'.split(
+    ' '
+  )
+)
+
+type Step = Extract<ConnectorEvent, { type: 'progress' }>['step']
+
+const step = (name: Step): ConnectorEvent => ({ type: 'progress', step: name })

@@ -1,0 +1,40 @@
+import type { AgentType, Capabilities, DifyConnection } from '@lyceum/core/contract'
+import type { Connector } from '../connector.ts'
+import { baseOf } from './base.ts'
+import { describe } from './describe.ts'
+import { uploadFiles } from './files.ts'
+import { openChat, openRun } from './open-stream.ts'
+import { readStream } from './read-stream.ts'
+import { sendFeedback, stop } from './stop.ts'
+
+/** Dify's Service API: chat, agent and New Agent apps, chatflows and workflows (platform notes, Dify). */
+export const dify: Connector<DifyConnection> = {
+  describe,
+  async *chat(connection, turn, remember, around) {
+    const base = await baseOf(connection, around)
+    const uploaded = await uploadFiles(base, connection, turn, around)
+    yield* readStream({ base, connection, turn, remember, around, open: call => openChat(call, uploaded) })
+  },
+  async *run(connection, turn, remember, around) {
+    const base = await baseOf(connection, around)
+    const uploaded = await uploadFiles(base, connection, turn, around)
+    yield* readStream({ base, connection, turn, remember, around, open: call => openRun(call, uploaded) })
+  },
+  stop,
+  feedback: sendFeedback,
+  capabilities
+}
+
+/** What apps of a type may be able to do; `describe` tells it of one app. */
+function capabilities(type: AgentType): Capabilities {
+  const talks = type !== 'workflow'
+  return {
+    deepThinking: false,
+    onlineSearch: false,
+    knowledgeBases: talks,
+    files: true,
+    stop: true,
+    suggestions: talks,
+    citations: talks
+  }
+}

@@ -1,0 +1,75 @@
+import type { AskedForm, FlowNode, InputField, Source, Usage } from '@lyceum/core/contract'
+import { type Loose, listOf, numberOf, recordOf, textOf, wholeOf } from '../loose.ts'
+
+/** Citations; external results keep their title and address in `doc_metadata`. */
+export function sourcesOf(resources: unknown): Source[] {
+  return listOf(resources).map((raw, index) => {
+    const resource = recordOf(raw)
+    const more = recordOf(resource.doc_metadata)
+    return {
+      position: numberOf(resource.position) === undefined ? index + 1 : wholeOf(resource.position),
+      description: textOf(resource.content),
+      file: textOf(resource.document_name) || textOf(resource.title) || textOf(more.title),
+      knowledgeBase: textOf(resource.dataset_name) || null,
+      page: numberOf(resource.page) === undefined ? null : wholeOf(resource.page),
+      url: webAddress(textOf(more.url) || textOf(resource.url))
+    }
+  })
+}
+
+/** Tokens spent; undefined when the platform did not count. Numbers may come as text. */
+export function usageOf(raw: unknown): Usage | undefined {
+  const usage = recordOf(raw)
+  const promptTokens = wholeOf(usage.prompt_tokens)
+  const completionTokens = wholeOf(usage.completion_tokens)
+  const totalTokens = wholeOf(usage.total_tokens) || promptTokens + completionTokens
+  return totalTokens > 0 ? { promptTokens, completionTokens, totalTokens } : undefined
+}
+
+/** A tool that an agent used. Its thought repeats text that was streamed already, so only the tool is told; a thought without one is nothing new. */
+export function thoughtNode(event: Loose): FlowNode | undefined {
+  const id = textOf(event.id)
+  const tools = textOf(event.tool).split(';').filter(Boolean)
+  if (!id || tools.length === 0) return undefined
+  const labels = recordOf(event.tool_labels)
+  const title = tools.map(tool => labelOf(labels[tool]) || tool).join(', ')
+  return { id, title, kind: 'tool', status: textOf(event.observation) ? 'finished' : 'running', milliseconds: null }
+}
+
+/** What a person is asked before the flow goes on. */
+export function askedForm(data: Loose): AskedForm {
+  return {
+    token: textOf(data.form_token),
+    title: textOf(data.node_title),
+    text: textOf(data.form_content),
+    fields: listOf(data.inputs).map(raw => askedField(recordOf(raw), recordOf(data.resolved_default_values))),
+    actions: listOf(data.actions ?? data.user_actions).map(raw => {
+      const action = recordOf(raw)
+      return { id: textOf(action.id), label: textOf(action.title) || textOf(action.id) }
+    })
+  }
+}
+
+function askedField(field: Loose, defaults: Loose): InputField {
+  const name = textOf(field.output_variable_name)
+  const initial = textOf(defaults[name]) || textOf(recordOf(field.default).value)
+  return {
+    name,
+    label: textOf(field.label) || name,
+    kind: kinds[textOf(field.type)] ?? 'paragraph',
+    required: field.required === true,
+    maxLength: null,
+    options: listOf(recordOf(field.option_source).value ?? field.options).map(textOf),
+    initial: initial || null,
+    hint: null
+  }
+}
+
+const kinds: Record<string, InputField['kind']> = { paragraph: 'paragraph', select: 'select', file: 'file', 'file-list': 'files' }
+
+/** Labels are a word, or one word a language; the platform's English is understood by most. */
+function labelOf(label: unknown): string {
+  return textOf(label) || textOf(recordOf(label).en_US) || textOf(Object.values(recordOf(label))[0])
+}
+
+const webAddress = (link: string) => (/^https?:\/\//i.test(link) && URL.canParse(link) ? link : null)

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import type { DifyConnection } from '@lyceum/core/contract'
+import type { OutgoingAnswer } from '../call.ts'
+import type { Surroundings } from '../connector.ts'
+import { recordOf } from '../loose.ts'
+import { callTo } from './request.ts'
+
+/** Old servers do not say what kind of app a key opens. Two questions that run nothing tell it. */
+export async function probeMode(base: string, connection: DifyConnection, around: Surroundings): Promise<string> {
+  const ask = (path: string) => around.outgoing.json(callTo(base, connection, path, around))
+  const chats = (await ask('/conversations?user=__probe__&limit=1')).status === 200
+  const flows = knowsRuns(await ask(`/workflows/run/${randomUUID()}`))
+  if (chats) return flows ? 'advanced-chat' : 'chat'
+  return flows ? 'workflow' : 'completion'
+}
+
+const knowsRuns = ({ status, body }: OutgoingAnswer) =>
+  recordOf(body).code !== 'not_workflow_app' && (status === 404 || status === 200)

@@ -1,0 +1,75 @@
+import type { ConnectorEvent } from '@lyceum/core/contract'
+import type { Remember, Surroundings } from '../connector.ts'
+import { type Loose, recordOf, textOf } from '../loose.ts'
+import { withGrace } from '../with-grace.ts'
+import { brokenReason } from './errors.ts'
+import { createReading } from './events.ts'
+import type { DifyCall } from './open-stream.ts'
+import { suggestionsAfter } from './suggestions.ts'
+
+type Reply = DifyCall & { remember: Remember; open(call: DifyCall): Promise<AsyncIterable<unknown>> }
+
+// Both ends of a chatflow come within moments of each other, in either order, or one of them never does.
+const grace = 2500
+
+/**
+ * One reply from its first byte to its one end. We close the connection: the platform may hold it open long after its last event.
+ * @throws AppError when the call is refused or the stream breaks
+ */
+export async function* readStream({ remember, open, ...call }: Reply): AsyncGenerator<ConnectorEvent> {
+  const { base, connection, turn, around } = call
+  const over = new AbortController()
+  const inside: Surroundings = { ...around, signal: AbortSignal.any([around.signal, over.signal]) }
+  const secrets = [connection.apiKey]
+  const reading = createReading({ type: connection.type, base, reasonOf: event => brokenReason(event, around, secrets) })
+  const note = noteIds(remember, turn.state)
+  let messageId = ''
+  try {
+    const events = await open({ ...call, around: inside })
+    for await (const raw of withGrace(events, () => (reading.standing === 'half' ? grace : undefined))) {
+      messageId = note(recordOf(raw)) || messageId
+      yield* reading.push(raw)
+      if (reading.standing === 'ended') break
+    }
+  } finally {
+    over.abort()
+  }
+  yield* reading.close()
+  if (reading.unknown > 0) around.log.info({ platform: 'dify', events: reading.unknown }, 'passed over unknown events')
+  if (reading.failure) return yield { type: 'failed', reason: reading.failure }
+  if (!reading.complete) {
+    around.log.warn({ platform: 'dify', reason: 'thirdPartyStreamFailed' }, 'the stream ended without an end')
+    return yield { type: 'failed', reason: 'thirdPartyStreamFailed' }
+  }
+  if (messageId && connection.type !== 'workflow' && turn.capabilities.suggestions) {
+    const suggestions = await suggestionsAfter(messageId, call)
+    if (suggestions.length > 0) yield { type: 'suggestions', suggestions }
+  }
+  yield { type: 'finished' }
+}
+
+/** Tells the conversation and the ids of this turn as soon as an event carries them; answers the message's id. */
+function noteIds(remember: Remember, state: Record<string, unknown>) {
+  let conversation = state.conversationId
+  let known = ''
+  const ref: Record<string, string> = {}
+  return (event: Loose): string => {
+    const conversationId = textOf(event.conversation_id)
+    if (conversationId && conversationId !== conversation) {
+      conversation = conversationId
+      remember.state({ ...state, conversationId })
+    }
+    const messageId = textOf(event.message_id)
+    if (messageId) ref.messageId = messageId
+    const taskId = textOf(event.task_id)
+    if (taskId) ref.taskId ??= taskId
+    const runId = textOf(event.workflow_run_id)
+    if (runId) ref.runId ??= runId
+    const now = JSON.stringify(ref)
+    if (now !== known && now !== '{}') {
+      known = now
+      remember.ref({ ...ref })
+    }
+    return messageId
+  }
+}

@@ -1,0 +1,65 @@
+import type { DifyConnection, Inputs } from '@lyceum/core/contract'
+import type { OutgoingRequest } from '../call.ts'
+import type { Surroundings, Turn } from '../connector.ts'
+import type { FileObject } from './files.ts'
+
+/** A call below the app's base address, with its key. */
+export function callTo(
+  base: string,
+  connection: DifyConnection,
+  path: string,
+  { signal }: Surroundings,
+  more: Pick<OutgoingRequest, 'method' | 'body' | 'timeout'> = {}
+): OutgoingRequest {
+  return {
+    url: `${base}${path}`,
+    headers: { authorization: `Bearer ${connection.apiKey}` },
+    secrets: [connection.apiKey],
+    signal,
+    ...more
+  }
+}
+
+/** The files of a turn as the platform knows them, by our ids. */
+export type Uploaded = ReadonlyMap<string, FileObject>
+
+/** Inputs are sent again on every turn: the platform uses the newest values, and needs those it requires each time. */
+export function chatBody(turn: Turn, uploaded: Uploaded, conversationId: string | undefined) {
+  const used = inputFileIds(turn)
+  return {
+    inputs: inputsOf(turn, uploaded),
+    // A blank question is refused, but a file alone may be one.
+    query: turn.text || turn.files.map(file => file.name).join(', ') || '…',
+    user: turn.user,
+    response_mode: 'streaming',
+    ...(conversationId ? { conversation_id: conversationId } : {}),
+    files: [...uploaded].filter(([id]) => !used.has(id)).map(([, file]) => file)
+  }
+}
+
+export function runBody(turn: Turn, uploaded: Uploaded) {
+  return { inputs: inputsOf(turn, uploaded), response_mode: 'streaming', user: turn.user }
+}
+
+/** The form's file fields hold our file ids; everything else goes as it is. An empty optional value is refused by selects, so it is left out. */
+function inputsOf({ inputs, form }: Turn, uploaded: Uploaded): Inputs {
+  const kinds = new Map(form.map(field => [field.name, field.kind]))
+  const sent: Inputs = {}
+  for (const [name, value] of Object.entries(inputs)) {
+    const kind = kinds.get(name)
+    if (kind === 'file' || kind === 'files') {
+      const files = idsIn(value).flatMap(id => uploaded.get(id) ?? [])
+      if (files.length > 0) sent[name] = kind === 'file' ? files[0] : files
+    } else if (value !== null && value !== undefined && !(value === '' && kind !== 'text' && kind !== 'paragraph')) {
+      sent[name] = value
+    }
+  }
+  return sent
+}
+
+function inputFileIds({ inputs, form }: Turn): Set<string> {
+  const fields = form.filter(field => field.kind === 'file' || field.kind === 'files')
+  return new Set(fields.flatMap(field => idsIn(inputs[field.name])))
+}
+
+const idsIn = (value: unknown): string[] => [value].flat().filter(id => typeof id === 'string')

@@ -1,0 +1,29 @@
+import { AppError } from '@lyceum/core/contract'
+import { ForbiddenAddress } from './addresses.ts'
+
+/** Too many redirects, or one that a request with a body cannot follow. */
+export class RedirectRefused extends Error {
+  override name = 'RedirectRefused'
+}
+
+/** The other side sent more than anybody needs. */
+export class TooLarge extends Error {
+  override name = 'TooLarge'
+}
+
+/** What went wrong on the way, as one of our errors. The cause keeps a name and a code, never headers or bodies. */
+export function failureOf(failure: unknown, otherwise: 'thirdPartyFailed' | 'thirdPartyStreamFailed'): AppError {
+  if (failure instanceof AppError) return failure
+  if (causes(failure).some(cause => cause instanceof ForbiddenAddress)) {
+    return new AppError('validation', { problems: [{ path: ['connection', 'api_url'], reason: 'addressNotAllowed' }] })
+  }
+  const { code, name } = (failure ?? {}) as { code?: string; name?: string }
+  return new AppError(otherwise, { cause: new Error(code ?? name ?? 'unknown') })
+}
+
+/** A failed connection to a name with several addresses hides its reasons in an AggregateError. */
+function causes(failure: unknown): unknown[] {
+  if (!(failure instanceof Error)) return []
+  const inner = failure instanceof AggregateError ? failure.errors.flatMap(causes) : []
+  return [failure, ...inner, ...causes(failure.cause)]
+}

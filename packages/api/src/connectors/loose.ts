@@ -1,0 +1,20 @@
+/** Readers for what platforms send: anything may be missing, null, or a number that came as text. */
+
+export type Loose = Record<string, unknown>
+
+export function recordOf(value: unknown): Loose {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Loose) : {}
+}
+
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+
+/** A finite number, or undefined. */
+export function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+export const wholeOf = (value: unknown): number => Math.max(0, Math.round(numberOf(value) ?? 0))

@@ -1,0 +1,115 @@
+import type { Readable } from 'node:stream'
+import type { Dispatcher } from 'undici'
+import { isListed, refuseForbiddenLiteral } from './addresses.ts'
+import type { OutgoingAnswer, OutgoingRequest } from './call.ts'
+import { RedirectRefused, TooLarge } from './failures.ts'
+
+export type Way = { allowedHosts: readonly string[]; agents: { listed: Dispatcher; guarded: Dispatcher } }
+
+/** Bytes from a platform. `type` and `size` are what it claims; `stream` fails when it brings more than was agreed. */
+export type Download = { status: number; type: string; size: number | undefined; stream: AsyncIterable<Uint8Array> }
+
+export type Opened = {
+  statusCode: number
+  type: string
+  body: Readable
+  toDownload(maxBytes: number): Download
+}
+
+export type Sent = { headers?: Record<string, string>; body?: string | Readable }
+
+const mostRedirects = 3
+const largestAnswer = 8_000_000
+
+/** The request's own headers and body, as JSON. */
+export function bodyOf({ headers, body }: OutgoingRequest): Sent {
+  if (body === undefined) return { headers: { ...headers } }
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+/**
+ * Sends a request and follows redirects by hand: each target is checked like the first, and credentials stay with their origin.
+ * @throws ForbiddenAddress, RedirectRefused, and whatever the connection dies of
+ */
+export async function open(way: Way, request: OutgoingRequest, sent: Sent, signal: AbortSignal): Promise<Opened> {
+  const method = request.method ?? 'GET'
+  let url = new URL(request.url)
+  let headers: Record<string, string> = { ...request.headers, ...sent.headers }
+  for (let redirects = 0; ; redirects++) {
+    const response = await sendOnce(way, url, { method, headers, body: sent.body ?? null, signal })
+    const target = targetOf(response, url)
+    if (!target) return opened(response)
+    response.body.on('error', () => {}).destroy()
+    // A redirected POST would have to be sent again, or become a GET: platforms that mean it say 307 or 308.
+    const repeatable = method === 'GET' || (response.statusCode >= 307 && !isStream(sent.body))
+    if (redirects >= mostRedirects || !repeatable) throw new RedirectRefused(target.host)
+    if (target.origin !== url.origin) headers = withoutCredentials(headers)
+    url = target
+  }
+}
+
+function sendOnce(
+  way: Way,
+  url: URL,
+  options: Omit<Dispatcher.RequestOptions, 'path' | 'origin'>
+): Promise<Dispatcher.ResponseData> {
+  const listed = isListed(url, way.allowedHosts)
+  if (!listed) refuseForbiddenLiteral(url)
+  const dispatcher = listed ? way.agents.listed : way.agents.guarded
+  return dispatcher.request({ ...options, origin: url.origin, path: url.pathname + url.search })
+}
+
+function targetOf({ statusCode, headers }: Dispatcher.ResponseData, from: URL): URL | undefined {
+  const { location } = headers
+  if (![301, 302, 303, 307, 308].includes(statusCode) || typeof location !== 'string') return undefined
+  const target = URL.canParse(location, from.href) ? new URL(location, from.href) : undefined
+  if (!target || (target.protocol !== 'http:' && target.protocol !== 'https:')) throw new RedirectRefused('no web address')
+  return target
+}
+
+function withoutCredentials(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(authorization|cookie|x-api-key|api-key)$/i.test(name)))
+}
+
+const isStream = (body: Sent['body']) => typeof body === 'object'
+
+function opened({ statusCode, headers, body }: Dispatcher.ResponseData): Opened {
+  const type = String(headers['content-type'] ?? '').toLowerCase()
+  const length = Number(headers['content-length'])
+  return {
+    statusCode,
+    type,
+    body,
+    toDownload: maxBytes => ({
+      status: statusCode,
+      type,
+      size: Number.isSafeInteger(length) ? length : undefined,
+      stream: bounded(body, maxBytes)
+    })
+  }
+}
+
+/** Reads an answer to its end. @throws TooLarge */
+export async function readAnswer({ statusCode, type, body }: Opened): Promise<OutgoingAnswer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bounded(body, largestAnswer)) chunks.push(chunk)
+  const text = Buffer.concat(chunks).toString('utf8')
+  return { status: statusCode, type, body: parsed(text), text }
+}
+
+async function* bounded(body: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    if (size > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`)
+    yield chunk
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

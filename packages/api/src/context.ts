@@ -1,0 +1,27 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Outgoing } from './connectors/call.ts'
+import type { Connectors } from './connectors/index.ts'
+import type { Replies } from './conversations/replies.ts'
+import type { Db } from './db/connect.ts'
+import type { Metrics } from './http/metrics.ts'
+import type { Secrets } from './secrets.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** Everything with a life, made once at the start and handed down. */
+export type Context = {
+  config: Config
+  db: Db
+  log: Logger
+  now: () => Date
+  secrets: Secrets
+  storage: Storage
+  connectors: Connectors
+  /** The one way out to platforms. */
+  outgoing: Outgoing
+  /** The replies that run in this process, and those it reads from others. */
+  replies: Replies
+  metrics: Metrics
+  /** Ends listeners, running work and connections; running replies are written as far as they came. */
+  stop(): Promise<void>
+}

@@ -1,0 +1,63 @@
+import { AppError, type ChatEvent, type regenerateMessage, type runWorkflow, type sendMessage } from '@lyceum/core/contract'
+import { may } from '@lyceum/core/rules'
+import type { AgentRow } from '../db/tables.ts'
+import { refusal } from '../http/refuse.ts'
+import type { Call } from '../http/route.ts'
+import { presentEvents } from './present.ts'
+import type { Question } from './question.ts'
+import type { MessageInPlace } from './subject.ts'
+
+/** Asks an agent; the stream is the reply. */
+export async function ask(call: Call<typeof sendMessage, AgentRow>): Promise<AsyncIterable<ChatEvent>> {
+  const { body, subject: agent, actor } = call
+  if (agent.type === 'workflow') throw new AppError('agentTypeUnsupported')
+  // Nobody has a knowledge base yet, so no id can be one that the asker may read.
+  if (body.knowledgeBaseIds.length > 0)
+    throw new AppError('validation', { problems: [{ path: ['knowledge_base_ids'], reason: 'rejected' }] })
+  const { conversationId, text, inputs, files, deepThinking, onlineSearch, replacesMessageId } = body
+  if (replacesMessageId && !conversationId)
+    throw new AppError('validation', { problems: [{ path: ['conversation_id'], reason: 'required' }] })
+  return start(call, {
+    agent,
+    actor,
+    conversationId,
+    text,
+    inputs,
+    fileIds: files,
+    deepThinking,
+    onlineSearch,
+    replacesMessageId
+  })
+}
+
+/** Runs a workflow: its inputs are the question. */
+export async function runFlow(call: Call<typeof runWorkflow, AgentRow>): Promise<AsyncIterable<ChatEvent>> {
+  const { body, subject: agent, actor } = call
+  if (agent.type !== 'workflow') throw new AppError('agentTypeUnsupported')
+  const { conversationId, inputs, files } = body
+  return start(call, { agent, actor, conversationId, text: '', inputs, fileIds: files, deepThinking: false, onlineSearch: false })
+}
+
+/** Asks the question of a reply again; the new reply takes its place. */
+export async function askAgain(call: Call<typeof regenerateMessage, MessageInPlace>): Promise<AsyncIterable<ChatEvent>> {
+  const { subject, actor } = call
+  const { agent, message } = subject
+  if (!may(actor, 'agent.chat', agent)) throw refusal(actor, 'agent.chat', agent)
+  return start(call, {
+    agent,
+    actor,
+    conversationId: subject.id,
+    text: '',
+    fileIds: [],
+    deepThinking: false,
+    onlineSearch: false,
+    regenerates: message.id
+  })
+}
+
+async function start(
+  { context }: Pick<Call<typeof sendMessage>, 'context'>,
+  question: Question
+): Promise<AsyncIterable<ChatEvent>> {
+  return presentEvents(context, await context.replies.start(question))
+}

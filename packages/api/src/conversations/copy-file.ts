@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { ProducedFile } from '@lyceum/core/contract'
+import { fileKindOf } from '@lyceum/core/rules'
+import { filePath } from '../files/link.ts'
+import { insertFile } from '../files/queries.ts'
+import { newId } from '../new-id.ts'
+import { cleanText } from './clean.ts'
+import type { OpenTurn } from './open-turn.ts'
+import type { RepliesContext } from './replies.ts'
+
+/**
+ * Copies a file that the agent made into our own storage: the platform's links expire within minutes, and many lead into a network
+ * that readers can't reach. When it can't be had, the platform's link is what there is.
+ */
+export async function copyFile(
+  context: RepliesContext,
+  { actor }: OpenTurn,
+  file: ProducedFile,
+  signal: AbortSignal
+): Promise<ProducedFile> {
+  const id = newId()
+  const storageKey = `files/${id}`
+  try {
+    const maxBytes = context.config.limits.videoMb * 1024 * 1024
+    const download = await context.outgoing.download({ url: file.url, secrets: [], signal, maxBytes })
+    if (download.status !== 200) {
+      for await (const _ of download.stream) break
+      return file
+    }
+    const hash = createHash('sha256')
+    const size = await context.storage.put(storageKey, hashing(download.stream, hash))
+    const type = /^[\w.+-]+\/[\w.+-]+/.exec(download.type)?.[0] ?? 'application/octet-stream'
+    const name = cleanText(file.name)
+    await insertFile(context.db, {
+      id,
+      userId: actor.kind === 'user' ? actor.userId : null,
+      guestId: actor.kind === 'guest' ? actor.guestId : null,
+      name,
+      type,
+      size,
+      sha256: hash.digest('hex'),
+      storageKey,
+      public: false
+    })
+    const kind = type.startsWith('image/') ? 'image' : fileKindOf(name)
+    return { id, name, kind, url: filePath(id), size }
+  } catch (failure) {
+    context.log.warn({ err: failure }, 'could not copy a file from the platform')
+    return file
+  }
+}
+
+async function* hashing(stream: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of stream) {
+    hash.update(chunk)
+    yield chunk
+  }
+}

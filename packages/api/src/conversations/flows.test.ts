@@ -1,0 +1,86 @@
+import { getAgentConfig, type InputField, runWorkflow } from '@lyceum/core/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
+import type { Person } from '../testing/given.ts'
+import { openReply } from '../testing/open-reply.ts'
+
+let world: ChatWorld
+let student: Person
+beforeAll(async () => {
+  world = await createChatWorld()
+  student = await world.given.user()
+})
+afterAll(() => world.api.stop())
+
+const form = [
+  { 'text-input': { variable: 'Student_Name', label: 'Name', required: true, max_length: 10, default: '' } },
+  { select: { variable: 'level', label: 'Level', required: false, options: ['easy', 'hard'], default: '' } },
+  { number: { variable: 'count', label: 'Count', required: false, default: '' } }
+]
+
+const run = (agent: { id: string }, inputs: object, more: object = {}) =>
+  openReply(world.api.url, runWorkflow, { params: { agentId: agent.id }, body: { inputs, ...more } }, world.headersOf(student))
+
+test('a workflow runs on its inputs and tells steps and outputs, which are stored as shown', async () => {
+  const agent = await world.agentThat({ mode: 'workflow', parameters: { user_input_form: form } })
+  const shown = await (await run(agent, { Student_Name: 'Mei', level: '', count: '3' })).finish()
+  expect(shown).toMatchObject({ status: 'finished', outputs: expect.any(Object) })
+  expect(shown.nodes.length).toBeGreaterThan(1)
+  expect(shown.nodes.every(node => node.status === 'finished')).toBe(true)
+  const [asked, stored] = await world.messagesOf(student, shown.conversationId)
+  expect(stored).toEqual(shown)
+  expect(asked).toMatchObject({ side: 'human', inputs: { Student_Name: 'Mei', level: '', count: '3' } })
+  expect(world.upstream(agent)[0]?.body).toMatchObject({ inputs: { Student_Name: 'Mei', count: '3' } })
+})
+
+test('a step that fails fails the run', async () => {
+  const agent = await world.agentThat({ mode: 'workflow', switches: { failNode: true } })
+  const shown = await (await run(agent, {})).finish()
+  expect(shown).toMatchObject({ status: 'failed' })
+  expect(shown.nodes.some(node => node.status === 'failed')).toBe(true)
+})
+
+test('inputs are held against the form before anything is stored or sent', async () => {
+  const agent = await world.agentThat({ mode: 'workflow', parameters: { user_input_form: form } })
+  const refuses = (inputs: object, ...problems: object[]) =>
+    expect(run(agent, inputs)).rejects.toMatchObject({ code: 1000, problems })
+  await refuses({}, { path: ['inputs', 'Student_Name'], reason: 'required' })
+  await refuses({ Student_Name: 'x'.repeat(11) }, { path: ['inputs', 'Student_Name'], reason: 'tooLong', limit: 10 })
+  await refuses(
+    { Student_Name: 'x', level: 'odd', count: 'many' },
+    { path: ['inputs', 'level'], reason: 'enum' },
+    { path: ['inputs', 'count'], reason: 'type' }
+  )
+  expect(world.upstream(agent)).toEqual([])
+})
+
+test('a chatflow is asked with the same form values on every turn', async () => {
+  const agent = await world.agentThat({ mode: 'advanced-chat', parameters: { user_input_form: form } })
+  const config = await student.call(getAgentConfig, { params: { agentId: agent.id } })
+  expect(config.form.map((field: InputField) => [field.name, field.kind, field.required])).toEqual([
+    ['Student_Name', 'text', true],
+    ['level', 'select', false],
+    ['count', 'number', false]
+  ])
+  const first = await (await world.ask(student, agent, 'Plan it', { inputs: { Student_Name: 'Mei' } })).finish()
+  expect(first).toMatchObject({ status: 'finished', steps: expect.arrayContaining(['START', 'GENERATING']) })
+  const second = await (await world.ask(student, agent, 'Shorter', { conversationId: first.conversationId })).finish()
+  expect(second.status).toBe('finished')
+  expect(world.upstream(agent).map(call => (call.body as { inputs: object }).inputs)).toEqual([
+    { Student_Name: 'Mei' },
+    { Student_Name: 'Mei' }
+  ])
+})
+
+test('a workflow is not chatted with, and a chat is not run', async () => {
+  const workflow = await world.agentThat({ mode: 'workflow' })
+  const chat = await world.agentThat()
+  await expect(world.ask(student, workflow, 'Hello')).rejects.toMatchObject({ code: 3101 })
+  await expect(run(chat, {})).rejects.toMatchObject({ code: 3101 })
+})
+
+test('a flow that asks a person shows its form', async () => {
+  const agent = await world.agentThat({ mode: 'advanced-chat', switches: { humanInput: true } })
+  const shown = await (await world.ask(student, agent, 'Go')).finish()
+  expect(shown).toMatchObject({ status: 'finished', form: { title: expect.stringMatching(/\S/), actions: expect.any(Array) } })
+})

@@ -1,0 +1,111 @@
+import type { ChatEvent } from '@lyceum/core/contract'
+import type { Actor } from '@lyceum/core/rules'
+import type { Db } from '../db/connect.ts'
+import type { AgentRow, ConversationRow, FileRow, MessageRow } from '../db/tables.ts'
+
+type Paging = { page: number; pageSize: number }
+
+/** A conversation that is there; with `lock`, held until the transaction ends. */
+export async function findConversation(db: Db, conversationId: string, lock = false): Promise<ConversationRow | undefined> {
+  const found = db('conversations').where({ id: conversationId }).whereNull('deletedAt').first<ConversationRow | undefined>()
+  return lock ? found.forUpdate() : found
+}
+
+/** Whose conversations an actor sees with an agent: a guest's own, never those of a person. */
+function theirs(db: Db, actor: Actor, agentId: string) {
+  const found = db('conversations').where({ agentId }).whereNull('deletedAt')
+  if (actor.kind === 'user') return found.where({ userId: actor.userId })
+  return found.where({ guestId: actor.kind === 'guest' ? actor.guestId : '', userId: null })
+}
+
+export async function listTheirs(db: Db, actor: Actor, agentId: string, { page, pageSize }: Paging) {
+  const counted = await theirs(db, actor, agentId).count({ total: '*' }).first<{ total: number }>()
+  const rows: ConversationRow[] = await theirs(db, actor, agentId)
+    .orderBy([{ column: 'updatedAt', order: 'desc' }, { column: 'id' }])
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** All of an actor's conversations with an agent, held: two that delete at once hear of each other. */
+export async function lockTheirs(transaction: Db, actor: Actor, agentId: string): Promise<string[]> {
+  const rows: { id: string }[] = await theirs(transaction, actor, agentId).orderBy('id').select('id').forUpdate()
+  return rows.map(({ id }) => id)
+}
+
+export async function changeConversation(db: Db, conversationId: string, changes: Partial<ConversationRow>): Promise<void> {
+  await db('conversations').where({ id: conversationId }).update(changes)
+}
+
+/** One page of a conversation, counted from its end, in order of time. */
+export async function listMessageRows(db: Db, conversationId: string, { page, pageSize }: Paging) {
+  const current = () => db('messages').where({ conversationId }).whereNull('replacedAt')
+  const counted = await current().count({ total: '*' }).first<{ total: number }>()
+  const rows: MessageRow[] = await current()
+    .orderBy('position', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { rows: rows.reverse(), total: counted?.total ?? 0 }
+}
+
+export async function findMessage(db: Db, messageId: string): Promise<MessageRow | undefined> {
+  return db('messages').where({ id: messageId }).first()
+}
+
+/** A message with its conversation and its agent, as long as neither is deleted. */
+export async function findMessageInPlace(
+  db: Db,
+  messageId: string
+): Promise<{ message: MessageRow; conversation: ConversationRow; agent: AgentRow } | undefined> {
+  const message = await findMessage(db, messageId)
+  const conversation = message && (await findConversation(db, message.conversationId))
+  const agent: AgentRow | undefined =
+    conversation && (await db('agents').where({ id: conversation.agentId }).whereNull('deletedAt').first())
+  return message && conversation && agent ? { message, conversation, agent } : undefined
+}
+
+export async function setFeedbackOf(db: Db, messageId: string, feedback: MessageRow['feedback']): Promise<void> {
+  await db('messages').where({ id: messageId }).update({ feedback })
+}
+
+/** The inputs that the newest question of a conversation was asked with. */
+export async function lastInputs(db: Db, conversationId: string): Promise<Record<string, unknown> | null> {
+  const found = await db('messages')
+    .where({ conversationId, side: 'human' })
+    .whereNull('replacedAt')
+    .whereRaw(`body -> 'inputs' is not null and body ->> 'inputs' is not null`)
+    .orderBy('position', 'desc')
+    .first<{ body: { inputs: Record<string, unknown> } } | undefined>('body')
+  return found?.body.inputs ?? null
+}
+
+/** Written events of a reply after `afterSeq`, in order. */
+export async function listEvents(
+  db: Db,
+  messageId: string,
+  afterSeq: number,
+  limit: number,
+  upTo?: number
+): Promise<ChatEvent[]> {
+  const found = db('replyEvents').where({ messageId }).where('seq', '>', afterSeq).orderBy('seq').limit(limit)
+  if (upTo !== undefined) found.where('seq', '<=', upTo)
+  return found.pluck('event')
+}
+
+export async function eventExists(db: Db, messageId: string, seq: number): Promise<boolean> {
+  return (await db('replyEvents').where({ messageId, seq }).first('seq')) !== undefined
+}
+
+export async function findFiles(db: Db, ids: string[]): Promise<FileRow[]> {
+  return ids.length === 0 ? [] : db('files').whereIn('id', ids)
+}
+
+export async function setPlatformRef(db: Db, messageId: string, platformRef: Record<string, unknown>): Promise<void> {
+  await db('messages').where({ id: messageId }).update({ platformRef })
+}
+
+/** The reply that runs in a conversation, if one does. */
+export async function findRunning(db: Db, conversationId: string): Promise<string | undefined> {
+  const found = await db('messages').where({ conversationId, status: 'generating' }).first<{ id: string } | undefined>('id')
+  return found?.id
+}

@@ -1,0 +1,17 @@
+import type { Conversation, renameConversation } from '@lyceum/core/contract'
+import type { ConversationRow } from '../db/tables.ts'
+import type { Call } from '../http/route.ts'
+import { clean } from './clean.ts'
+import { presentConversation } from './present.ts'
+import { changeConversation } from './queries.ts'
+
+/** Gives a conversation another name; its place in the list stays. */
+export async function rename({
+  context,
+  subject,
+  body
+}: Call<typeof renameConversation, ConversationRow>): Promise<Conversation> {
+  const name = clean(body.name)
+  await changeConversation(context.db, subject.id, { name })
+  return presentConversation({ ...subject, name })
+}

@@ -1,0 +1,76 @@
+import { type AgentMessage, abortMessage, sendMessage, times } from '@lyceum/core/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort, startChildApi } from '../testing/child-api.ts'
+import { type ChildWorld, createChildWorld } from '../testing/child-world.ts'
+
+let world: ChildWorld
+beforeAll(async () => {
+  world = await createChildWorld()
+})
+afterAll(() => world.end())
+
+const pieces = Array.from({ length: 150 }, (_, index) => `piece ${index} 水, `)
+const callsOf = (key: string) => world.platform.calls.filter(call => call.key === key && call.path === '/chat-messages')
+
+if (process.env.TEST_DATABASE === 'postgres') {
+  test(
+    "two servers on one database are one: read here what runs there, stop it from here, survive lost connections and the other's death",
+    async () => {
+      const [here, there] = await Promise.all([world.start(), world.start()])
+
+      const agent = await world.agentThat(there, 'app-replica-read', { answer: pieces, paceMs: 10 })
+      const asked = await world.open(there, sendMessage, { params: { agentId: agent.id }, body: { text: 'All of it' } })
+      await asked.until(event => event.type === 'text')
+      const { id, conversationId } = asked.message
+      const elsewhere = await world.readOn(here, id, 0)
+      await elsewhere.until(event => event.type === 'text')
+      expect((await world.messagesOf(here, conversationId)).at(-1)).toMatchObject({
+        status: 'generating',
+        text: expect.stringMatching(/^piece 0/)
+      })
+      const [shown, read] = await Promise.all([asked.finish(), elsewhere.finish()])
+      expect(shown).toMatchObject({ status: 'finished', text: pieces.join('') })
+      expect(elsewhere.events).toEqual(asked.events)
+      expect(read).toEqual(shown)
+      expect((await world.messagesOf(here, conversationId)).at(-1)).toEqual(shown)
+      expect(callsOf('app-replica-read')).toHaveLength(1)
+
+      const broken = await world.open(there, sendMessage, { params: { agentId: agent.id }, body: { text: 'Once more' } })
+      await broken.until(event => event.type === 'text')
+      await world.db!.raw(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+      )
+      const healed = await broken.finish()
+      expect(healed).toMatchObject({ status: 'finished', text: pieces.join('') })
+      expect((await world.messagesOf(there, healed.conversationId)).at(-1)).toEqual(healed)
+
+      const long = { answer: Array.from({ length: 4000 }, () => 'more '), paceMs: 10 }
+      const endless = await world.agentThat(there, 'app-replica-stop', long)
+      const stopped = await world.open(there, sendMessage, { params: { agentId: endless.id }, body: { text: 'Stop me' } })
+      await stopped.until(event => event.type === 'text')
+      const before = Date.now()
+      await world.callOf(here)(abortMessage, { params: { messageId: stopped.message.id } })
+      expect(await stopped.finish()).toMatchObject({ status: 'aborted', text: expect.stringMatching(/^more /) })
+      expect(Date.now() - before).toBeLessThan(2000)
+      await world.platform.waitForCall(call => call.key === 'app-replica-stop' && call.path.endsWith('/stop'))
+
+      const left = await world.open(there, sendMessage, { params: { agentId: endless.id }, body: { text: 'Outlive me' } })
+      await left.until(event => event.type === 'text')
+      const witness = await world.readOn(here, left.message.id, 0)
+      await witness.until(event => event.type === 'text')
+      await there.kill()
+      const ended: AgentMessage = await witness.finish()
+      expect(ended).toMatchObject({ status: 'failed', failure: { interrupted: true }, text: expect.stringMatching(/^more /) })
+      expect((await world.messagesOf(here, left.message.conversationId)).at(-1)).toMatchObject({
+        status: 'failed',
+        text: ended.text
+      })
+    },
+    60_000 + times.replyStale
+  )
+} else {
+  test('the embedded database serves one server: a second one on the same data is refused in words', async () => {
+    await world.start()
+    await expect(startChildApi({ port: await freePort(), env: world.env })).rejects.toThrow(/in use/i)
+  }, 60_000)
+}

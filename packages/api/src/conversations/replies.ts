@@ -1,0 +1,163 @@
+import { type AgentMessage, AppError, type ChatEvent, times } from '@lyceum/core/contract'
+import type { Context } from '../context.ts'
+import { newId } from '../new-id.ts'
+import { createLiveReply, type End, type LiveReply } from './live-reply.ts'
+import { createNews } from './news.ts'
+import { type OpenTurn, openTurn } from './open-turn.ts'
+import { findMessage, listEvents } from './queries.ts'
+import type { Question } from './question.ts'
+import { readStored } from './read-stored.ts'
+import { runTurn, Stopped } from './run-turn.ts'
+import { createSignals } from './signals.ts'
+import { requestAbort, storeEnd } from './store-reply.ts'
+import { createSweeper } from './sweeper.ts'
+import { createWriteLoop } from './write-loop.ts'
+
+/** The replies that run in this process, and a way to those that run elsewhere or have ended. */
+export type Replies = {
+  /** How many run here. */
+  readonly running: number
+  /** Begins to sweep and to listen; once, when the tables exist. */
+  begin(): Promise<void>
+  /** Stores the question, opens its reply and lets it run. @throws what a call may answer, before anything is stored */
+  start(question: Question): Promise<AsyncIterable<ChatEvent>>
+  /** The events of a reply after `afterSeq`, wherever it runs; ends when the reply has ended. */
+  read(messageId: string, afterSeq: number): AsyncIterable<ChatEvent>
+  /** A reply of this process as far as it has come. */
+  current(messageId: string): AgentMessage | undefined
+  /** Stops a reply, wherever it runs; nothing happens when it has ended. Resolves when it is stored, or after a few seconds. */
+  abort(messageId: string): Promise<void>
+  /** Lets running replies finish for `grace` milliseconds, then ends them as interrupted. */
+  stop(grace?: number): Promise<void>
+}
+
+/** What replies need of the context. */
+export type RepliesContext = Omit<Context, 'replies' | 'metrics' | 'stop'>
+
+type Running = { live: LiveReply; stopper: AbortController; ended: Promise<void> }
+
+const usualGrace = 10_000
+const abortPatience = 5000
+const pollEvery = 1000
+
+/** A reply belongs to the process that took its question, never to a connection; every process can read and stop every reply. */
+export function createReplies(context: RepliesContext): Replies {
+  const { db, log, now, config } = context
+  const processId = newId()
+  // The embedded database serves one process: there is nobody to tell, and nobody else to be alive.
+  const alone = config.databaseUrl === undefined
+  const running = new Map<string, Running>()
+  const news = createNews()
+  let stopping = false
+
+  const signals = alone ? undefined : createSignals({ databaseUrl: config.databaseUrl!, log, onEvents: news.tell, onAbort: halt })
+  const loop = createWriteLoop({ db, log, processId, tell: !alone, running: lives, onLost: lose, onAbort: halt })
+  const sweeper = createSweeper({ db, log, now, processId, alone, onSwept: news.tell })
+
+  function* lives(): Iterable<LiveReply> {
+    for (const { live } of running.values()) yield live
+  }
+
+  function halt(messageId: string, end: End = { type: 'aborted' }): void {
+    running.get(messageId)?.stopper.abort(new Stopped(end))
+  }
+
+  /** Another process took it for dead and ended it: what it stored is what counts. */
+  function lose(messageId: string): void {
+    const lost = running.get(messageId)
+    if (!lost) return
+    log.error({ messageId }, 'a reply was taken for dead while it ran')
+    running.delete(messageId)
+    lost.live.close('lost')
+    lost.stopper.abort(new Stopped({ type: 'aborted' }))
+  }
+
+  async function run(open: OpenTurn, live: LiveReply, signal: AbortSignal): Promise<void> {
+    const end = await runTurn(context, open, live, signal)
+    if (running.get(live.id)?.live !== live) return
+    const kept = await storeSurely(live, end)
+    running.delete(live.id)
+    live.close(kept ? 'stored' : 'lost')
+    news.tell([live.id])
+  }
+
+  /** The end is shown only once it is stored: who sees it may ask the next question. */
+  async function storeSurely(live: LiveReply, end: End): Promise<boolean> {
+    const { message, events } = live.end(end)
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await storeEnd(db, message, events, { owner: processId, tell: !alone })
+      } catch (failure) {
+        log.error({ err: failure, messageId: live.id, attempt }, 'could not store a reply')
+        // After that long, another process has ended it, or will.
+        if (attempt * times.replyFlush * 4 > times.replyStale) return false
+        await later(times.replyFlush * 4)
+      }
+    }
+  }
+
+  function read(messageId: string, afterSeq: number): AsyncIterable<ChatEvent> {
+    const here = running.get(messageId)?.live
+    const older = (from: number, upTo: number) => listEvents(db, messageId, from, upTo - from, upTo)
+    return here ? here.read(afterSeq, older) : readStored(db, messageId, afterSeq, () => news.wait(messageId, pollEvery))
+  }
+
+  return {
+    get running() {
+      return running.size
+    },
+
+    async begin() {
+      await sweeper.begin()
+      signals?.begin()
+      loop.begin()
+    },
+
+    async start(question) {
+      if (stopping) throw new AppError('unavailable', { retryAfter: 5 })
+      const open = await openTurn(context, question, processId)
+      const live = createLiveReply(open.message, now)
+      const stopper = new AbortController()
+      const { conversation, questionId } = open
+      live.push({
+        type: 'started',
+        conversationId: conversation.id,
+        conversationName: conversation.name,
+        questionId,
+        messageId: live.id
+      })
+      const entry: Running = { live, stopper, ended: Promise.resolve() }
+      running.set(live.id, entry)
+      entry.ended = run(open, live, stopper.signal)
+      return read(live.id, 0)
+    },
+
+    read,
+    current: messageId => running.get(messageId)?.live.message,
+
+    async abort(messageId) {
+      const here = running.get(messageId)
+      if (here) {
+        halt(messageId)
+        await Promise.race([here.ended, later(abortPatience)])
+      } else if (await requestAbort(db, messageId, !alone)) {
+        const until = Date.now() + abortPatience
+        while (Date.now() < until && (await findMessage(db, messageId))?.status === 'generating')
+          await news.wait(messageId, pollEvery)
+      }
+    },
+
+    async stop(grace = usualGrace) {
+      stopping = true
+      const ended = () => Promise.all([...running.values()].map(one => one.ended))
+      await Promise.race([ended(), later(grace)])
+      for (const id of running.keys()) halt(id, { type: 'failed', reason: 'unavailable', interrupted: true })
+      await Promise.race([ended(), later(abortPatience)])
+      loop.stop()
+      sweeper.stop()
+      await signals?.stop()
+    }
+  }
+}
+
+const later = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds).unref())

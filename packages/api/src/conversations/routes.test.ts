@@ -1,0 +1,215 @@
+import {
+  abortMessage,
+  deleteConversation,
+  listConversations,
+  listMessages,
+  listUsedAgents,
+  readEvents,
+  regenerateMessage,
+  renameConversation,
+  sendMessage,
+  setFeedback
+} from '@lyceum/core/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
+import type { Person } from '../testing/given.ts'
+import { openReply } from '../testing/open-reply.ts'
+
+let world: ChatWorld
+let student: Person
+beforeAll(async () => {
+  world = await createChatWorld()
+  student = await world.given.user()
+})
+afterAll(() => world.api.stop())
+
+const short = { switches: { answer: ['Yes.'] } }
+const notFound = { code: 3000 }
+const of = (conversationId: string) => ({ params: { conversationId } })
+
+async function talk(person: Person, agent: { id: string }, texts: string[]) {
+  let conversationId: string | undefined
+  for (const text of texts)
+    conversationId = (await (await world.ask(person, agent, text, { conversationId })).finish()).conversationId
+  return conversationId!
+}
+
+async function useCount(agentId: string): Promise<number> {
+  return (await world.api.db('agents').where({ id: agentId }).first<{ usageCount: number }>('usageCount')).usageCount
+}
+
+test('conversations are listed by last use, paged, and renamed', async () => {
+  const agent = await world.agentThat(short)
+  const params = { agentId: agent.id }
+  const first = await talk(student, agent, ['First'])
+  const second = await talk(student, agent, ['Second'])
+  await talk(student, agent, ['Third'])
+  await (await world.ask(student, agent, 'More', { conversationId: first })).finish()
+  const names = async () => (await student.call(listConversations, { params })).items.map(({ name }) => name)
+  expect(await names()).toEqual(['First', 'Third', 'Second'])
+  expect(await student.call(renameConversation, { ...of(second), body: { name: '  细胞 ' } })).toMatchObject({ name: '细胞' })
+  expect(await names()).toEqual(['First', 'Third', '细胞'])
+  expect(await student.call(listConversations, { params, query: { page: 2, pageSize: 2 } })).toMatchObject({
+    items: [{ name: '细胞' }],
+    total: 3
+  })
+  await expect(student.call(renameConversation, { ...of(second), body: { name: '   ' } })).rejects.toMatchObject({ code: 1000 })
+})
+
+test('messages come newest page first, each page in order', async () => {
+  const agent = await world.agentThat(short)
+  const conversationId = await talk(student, agent, ['One', 'Two', 'Three'])
+  const page = async (number: number) =>
+    (await student.call(listMessages, { ...of(conversationId), query: { page: number, pageSize: 4 } })).items
+  expect((await page(1)).map(message => message.text)).toEqual(['Two', 'Yes.', 'Three', 'Yes.'])
+  expect((await page(2)).map(message => message.text)).toEqual(['One', 'Yes.'])
+})
+
+test('the last conversation cannot be deleted, another one can, and its reply stops', async () => {
+  const agent = await world.agentThat({ switches: { answer: Array.from({ length: 3000 }, () => 'more '), paceMs: 10 } })
+  const first = await world.ask(student, agent, 'First')
+  await first.until(event => event.type === 'text')
+  const { conversationId } = first.message
+  await expect(student.call(deleteConversation, of(conversationId))).rejects.toMatchObject({ code: 3002 })
+  const second = await world.ask(student, agent, 'Second')
+  await second.until(event => event.type === 'text')
+  await student.call(deleteConversation, of(conversationId))
+  expect(await first.finish()).toMatchObject({ status: 'aborted' })
+  await expect(student.call(listMessages, of(conversationId))).rejects.toMatchObject(notFound)
+  await expect(student.call(deleteConversation, of(conversationId))).rejects.toMatchObject(notFound)
+  expect((await student.call(listConversations, { params: { agentId: agent.id } })).items).toHaveLength(1)
+  await student.call(abortMessage, { params: { messageId: second.message.id } })
+})
+
+test('of two that are deleted at once, one remains', async () => {
+  const agent = await world.agentThat(short)
+  const both = [await talk(student, agent, ['One']), await talk(student, agent, ['Two'])]
+  const outcomes = await Promise.allSettled(both.map(id => student.call(deleteConversation, of(id))))
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect((await student.call(listConversations, { params: { agentId: agent.id } })).items).toHaveLength(1)
+})
+
+test("nobody finds another person's conversation, message or reply, not even an admin", async () => {
+  const agent = await world.agentThat(short)
+  const conversationId = await talk(student, agent, ['Mine'])
+  const reply = (await world.messagesOf(student, conversationId)).at(-1)!
+  for (const stranger of [await world.given.user(), await world.given.admin(), agent.owner]) {
+    await expect(stranger.call(listMessages, of(conversationId))).rejects.toMatchObject(notFound)
+    await expect(stranger.call(renameConversation, { ...of(conversationId), body: { name: 'x' } })).rejects.toMatchObject(
+      notFound
+    )
+    await expect(stranger.call(abortMessage, { params: { messageId: reply.id } })).rejects.toMatchObject(notFound)
+    await expect(stranger.call(setFeedback, { params: { messageId: reply.id }, body: { rating: 'like' } })).rejects.toMatchObject(
+      notFound
+    )
+    await expect(world.readOn(stranger, reply.id)).rejects.toMatchObject(notFound)
+    await expect(world.ask(stranger, agent, 'Hi', { conversationId })).rejects.toMatchObject(notFound)
+  }
+})
+
+test('guests of a share have their own conversations, and only while they hold the share', async () => {
+  const agent = await world.agentThat(short)
+  const share = await world.given.share({ agent })
+  const [one, other] = [world.given.guest(share), world.given.guest(share)]
+  const headers = (guest: { guestId: string }) => ({ authorization: `Share ${share.token}`, 'x-guest-id': guest.guestId })
+  const shown = await (await world.ask(headers(one), agent, 'As a guest')).finish()
+  expect(await world.messagesOf(one, shown.conversationId)).toHaveLength(2)
+  expect((await one.call(listConversations, { params: { agentId: agent.id } })).total).toBe(1)
+  expect((await other.call(listConversations, { params: { agentId: agent.id } })).total).toBe(0)
+  await expect(other.call(listMessages, of(shown.conversationId))).rejects.toMatchObject(notFound)
+  await expect(student.call(listMessages, of(shown.conversationId))).rejects.toMatchObject(notFound)
+  const withoutShare = world.api.as({ 'x-guest-id': one.guestId })
+  await expect(withoutShare(listMessages, of(shown.conversationId))).rejects.toMatchObject({ code: 2000 })
+})
+
+test('an edited question takes the place of all that followed; begun anew on the platform when it was the first', async () => {
+  const agent = await world.agentThat(short)
+  const conversationId = await talk(student, agent, ['One', 'Two', 'Three'])
+  const [, , two] = await world.messagesOf(student, conversationId)
+  await (await world.ask(student, agent, 'Two, better', { conversationId, replacesMessageId: two!.id })).finish()
+  expect((await world.messagesOf(student, conversationId)).map(message => message.text)).toEqual([
+    'One',
+    'Yes.',
+    'Two, better',
+    'Yes.'
+  ])
+  expect(world.upstream(agent).at(-1)?.body).toMatchObject({ conversation_id: expect.any(String) })
+  const [one] = await world.messagesOf(student, conversationId)
+  await (await world.ask(student, agent, 'One, better', { conversationId, replacesMessageId: one!.id })).finish()
+  expect((await world.messagesOf(student, conversationId)).map(message => message.text)).toEqual(['One, better', 'Yes.'])
+  expect(world.upstream(agent).at(-1)?.body).not.toHaveProperty('conversation_id')
+  await expect(world.ask(student, agent, 'Again', { conversationId, replacesMessageId: one!.id })).rejects.toMatchObject(notFound)
+})
+
+test('a reply asked for again takes the place of the old one', async () => {
+  const agent = await world.agentThat({ switches: { answer: ['First try.'] } })
+  const conversationId = await talk(student, agent, ['Question'])
+  const [question, reply] = await world.messagesOf(student, conversationId)
+  world.api.platform.setSwitches(agent.key, { answer: ['Second try.'] })
+  const again = await openReply(world.api.url, regenerateMessage, { params: { messageId: reply!.id } }, world.headersOf(student))
+  expect(await again.finish()).toMatchObject({ text: 'Second try.', questionId: question!.id })
+  expect((await world.messagesOf(student, conversationId)).map(message => message.text)).toEqual(['Question', 'Second try.'])
+  expect(world.upstream(agent).at(-1)?.body).toMatchObject({ query: 'Question' })
+})
+
+test('feedback is kept, taken back, and told to the platform under the name of the asker', async () => {
+  const agent = await world.agentThat(short)
+  const conversationId = await talk(student, agent, ['Question'])
+  const reply = (await world.messagesOf(student, conversationId)).at(-1)!
+  const rate = (rating: 'like' | null) => student.call(setFeedback, { params: { messageId: reply.id }, body: { rating } })
+  await rate('like')
+  expect((await world.messagesOf(student, conversationId)).at(-1)).toMatchObject({ feedback: 'like' })
+  const told = await world.api.platform.waitForCall(call => call.key === agent.key && call.path.endsWith('/feedbacks'))
+  expect(told.body).toEqual({ rating: 'like', user: world.upstream(agent)[0]?.user })
+  await rate(null)
+  expect((await world.messagesOf(student, conversationId)).at(-1)).toMatchObject({ feedback: null })
+})
+
+test('a question that got a reply counts as one use; a refused one and a trial by a reviewer do not', async () => {
+  const agent = await world.agentThat({ ...short, owner: await world.given.manager() })
+  await talk(student, agent, ['One', 'Two'])
+  await expect(world.ask(student, agent, '   ')).rejects.toMatchObject({
+    code: 1000,
+    problems: [{ path: ['text'], reason: 'required' }]
+  })
+  expect(await useCount(agent.id)).toBe(2)
+  expect((await student.call(listUsedAgents, {})).items[0]).toMatchObject({ id: agent.id })
+
+  const unpublished = await world.agentThat({ ...short, private: true })
+  const reviewer = await world.given.admin()
+  await talk(reviewer, unpublished, ['Does it work?'])
+  expect(await useCount(unpublished.id)).toBe(0)
+  expect((await reviewer.call(listUsedAgents, {})).items).toEqual([])
+  await talk(unpublished.owner, unpublished, ['Mine'])
+  expect(await useCount(unpublished.id)).toBe(1)
+})
+
+test('who may not chat with an agent cannot ask it', async () => {
+  const agent = await world.agentThat({ ...short, private: true })
+  await expect(world.ask(student, agent, 'Hello?')).rejects.toMatchObject(notFound)
+  await expect(world.ask({}, agent, 'Hello?')).rejects.toMatchObject({ code: 2000 })
+  expect(world.upstream(agent)).toEqual([])
+})
+
+test('a question and what goes with it have limits', async () => {
+  const agent = await world.agentThat(short)
+  const refuses = (more: object, problem: object) =>
+    expect(world.ask(student, agent, 'x', more)).rejects.toMatchObject({ code: 1000, problems: [problem] })
+  await refuses({ text: 'x'.repeat(4001) }, { path: ['text'], reason: 'tooLong', limit: 4000 })
+  await refuses({ files: ['nothing'] }, { path: ['files'], reason: 'rejected' })
+  await refuses({ knowledgeBaseIds: ['nothing'] }, { path: ['knowledge_base_ids'], reason: 'rejected' })
+  await refuses({ files: Array.from({ length: 11 }, () => 'a') }, { path: ['files'], reason: 'tooMany', limit: 10 })
+})
+
+test('a question is no reply: it can neither be read on nor stopped', async () => {
+  const agent = await world.agentThat(short)
+  const conversationId = await talk(student, agent, ['Question'])
+  const [question] = await world.messagesOf(student, conversationId)
+  await expect(student.call(abortMessage, { params: { messageId: question!.id } })).rejects.toMatchObject(notFound)
+  await expect(
+    openReply(world.api.url, readEvents, { params: { messageId: question!.id } }, world.headersOf(student))
+  ).rejects.toMatchObject(notFound)
+  await expect(
+    openReply(world.api.url, sendMessage, { params: { agentId: 'none' }, body: { text: 'x' } }, world.headersOf(student))
+  ).rejects.toMatchObject(notFound)
+})

@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { AppError, type ConnectorEvent, times } from '@lyceum/core/contract'
+import type { Connector, Surroundings } from '../connectors/connector.ts'
+import { copyFile } from './copy-file.ts'
+import type { End, LiveReply } from './live-reply.ts'
+import type { OpenTurn } from './open-turn.ts'
+import { changeConversation, setPlatformRef } from './queries.ts'
+import type { RepliesContext } from './replies.ts'
+
+/** Ways to end a reply from outside, with what it then ends as. */
+export class Stopped extends Error {
+  constructor(readonly end: End) {
+    super('stopped')
+  }
+}
+
+// Files of a reply that has said everything; the platform's links would not live much longer anyway.
+const filePatience = 60_000
+const stopPatience = 10_000
+
+/** Runs the connector to its end and feeds the reply. Never throws: whatever happens is an end. */
+export async function runTurn(context: RepliesContext, open: OpenTurn, live: LiveReply, stopped: AbortSignal): Promise<End> {
+  const { connection, agent, turn } = open
+  const connector = context.connectors[connection.platform] as Connector
+  const overdue = new AbortController()
+  const limit = setTimeout(() => overdue.abort(), times.replyLimit)
+  const signal = AbortSignal.any([stopped, overdue.signal])
+  const around: Surroundings = { outgoing: context.outgoing, log: context.log, signal }
+  const memory = createMemory(context, open)
+  const files: Promise<void>[] = []
+  try {
+    const events = (agent.type === 'workflow' ? connector.run : connector.chat)(connection, turn, memory.remember, around)
+    for await (const event of untilStopped(events, signal)) {
+      if (event.type === 'finished' || event.type === 'failed') {
+        await Promise.race([Promise.all(files), rejection(AbortSignal.any([signal, AbortSignal.timeout(filePatience)]))]).catch(
+          () => {}
+        )
+        return event
+      }
+      if (event.type !== 'file') live.push(event)
+      else files.push(copyFile(context, open, event.file, signal).then(file => live.push({ type: 'file', file })))
+    }
+    return { type: 'failed', reason: 'thirdPartyStreamFailed' }
+  } catch (failure) {
+    if (!signal.aborted) return endOf(failure, context)
+    void tellPlatform()
+    return stopped.reason instanceof Stopped ? stopped.reason.end : { type: 'failed', reason: 'thirdPartyStreamFailed' }
+  } finally {
+    clearTimeout(limit)
+    await memory.written()
+  }
+
+  async function tellPlatform(): Promise<void> {
+    const patience = { ...around, signal: AbortSignal.timeout(stopPatience) }
+    await connector.stop(connection, memory.ref(), turn.user, agent.type, patience).catch(() => {})
+  }
+}
+
+function endOf(failure: unknown, { log }: RepliesContext): End {
+  if (!(failure instanceof AppError)) {
+    log.error({ err: failure }, 'a reply broke')
+    return { type: 'failed', reason: 'generic' }
+  }
+  // A connection that was good when it was published and is refused now is nothing the reader entered wrongly.
+  const refused = failure.reason === 'validation' && failure.problems.some(({ path }) => path[0] === 'connection')
+  return { type: 'failed', reason: refused ? 'agentInaccessible' : failure.reason }
+}
+
+/** Passes events on until the signal; does not wait for a connector that is slow to take its leave. */
+async function* untilStopped(events: AsyncIterable<ConnectorEvent>, signal: AbortSignal): AsyncGenerator<ConnectorEvent> {
+  const iterator = events[Symbol.asyncIterator]()
+  const stop = rejection(signal)
+  stop.catch(() => {})
+  try {
+    for (;;) {
+      const next = iterator.next()
+      next.catch(() => {})
+      const result = await Promise.race([next, stop])
+      if (result.done) return
+      yield result.value
+    }
+  } finally {
+    void Promise.resolve(iterator.return?.()).catch(() => {})
+  }
+}
+
+function rejection(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
+/** What the connector wants remembered is written at once, in order, and also when the stream dies. */
+function createMemory({ db, log }: RepliesContext, { conversation, message }: OpenTurn) {
+  let ref: Record<string, unknown> = {}
+  let writing: Promise<unknown> = Promise.resolve()
+  const write = (work: () => Promise<void>) => {
+    writing = writing.then(() => insist(work)).catch(failure => log.error({ err: failure }, 'could not remember a turn'))
+  }
+  return {
+    ref: () => ref,
+    written: () => writing,
+    remember: {
+      state: (platformState: Record<string, unknown>) => write(() => changeConversation(db, conversation.id, { platformState })),
+      ref: (newest: Record<string, unknown>) => {
+        ref = newest
+        write(() => setPlatformRef(db, message.id, newest))
+      }
+    }
+  }
+}
+
+/** A database that is away for a moment must not cost the conversation its thread. */
+async function insist(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (failure) {
+      if (attempt === 5) throw failure
+      await delay(attempt * 200)
+    }
+  }
+}

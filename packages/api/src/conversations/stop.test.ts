@@ -1,0 +1,46 @@
+import { times } from '@lyceum/core/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
+import { dropOldEvents } from './sweep.ts'
+
+let world: ChatWorld
+beforeAll(async () => {
+  world = await createChatWorld()
+})
+afterAll(() => world.api.stop())
+
+test('a server that is told to stop lets short replies finish, ends long ones as interrupted, and takes no new ones', async () => {
+  const student = await world.given.user()
+  const short = await world.agentThat({ switches: { answer: ['one ', 'two ', 'three'], paceMs: 100 } })
+  const long = await world.agentThat({ switches: { answer: Array.from({ length: 4000 }, () => 'more '), paceMs: 10 } })
+  const replies = [await world.ask(student, short, 'Short'), await world.ask(student, long, 'Long')]
+  await replies[1]!.until(event => event.type === 'text')
+  expect(await metric()).toBe(2)
+  const stopping = world.api.context.replies.stop(1500)
+  await expect(world.ask(student, short, 'Too late')).rejects.toMatchObject({ code: 9901, status: 503 })
+  const [first, second] = await Promise.all(replies.map(reply => reply.finish()))
+  expect(first).toMatchObject({ status: 'finished', text: 'one two three' })
+  expect(second).toMatchObject({
+    status: 'failed',
+    failure: { reason: 'unavailable', interrupted: true },
+    text: expect.stringMatching(/^more /)
+  })
+  await stopping
+  expect((await world.messagesOf(student, second!.conversationId)).at(-1)).toEqual(second)
+  expect(await metric()).toBe(0)
+
+  const events = () => world.api.db('replyEvents').where({ messageId: second!.id })
+  await dropOldEvents(world.api.db)
+  expect(await events()).not.toHaveLength(0)
+  await world.api
+    .db('messages')
+    .where({ id: second!.id })
+    .update({ endedAt: new Date(Date.now() - times.eventsKept - 1000) })
+  await dropOldEvents(world.api.db)
+  expect(await events()).toHaveLength(0)
+})
+
+async function metric(): Promise<number> {
+  const text = await world.api.context.metrics.text()
+  return Number(/^lyceum_replies_running (\d+)/m.exec(text)?.[1])
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../testing/databases.ts'
+import { connectDatabase, type Db, inTransaction } from './connect.ts'
+
+let database: TestDatabase
+let db: Db
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  db = database.db
+  await db.raw(`
+    CREATE TABLE tea_pots (
+      pot_id text PRIMARY KEY, owner_name text NOT NULL, refill_count bigint NOT NULL DEFAULT 0,
+      brewed_at timestamptz, bought_on date, care_notes jsonb, price_paid numeric
+    )`)
+})
+beforeEach(() => db('teaPots').del())
+afterAll(() => database.close())
+
+const pot = { potId: 'p1', ownerName: 'Ada', careNotes: { last_clean: { done_by: 'Bo' } } }
+
+describe('names are camelCase here and snake_case in SQL', () => {
+  beforeEach(() => db('teaPots').insert(pot))
+
+  test('in rows, whole or first', async () => {
+    expect(await db('teaPots').where({ ownerName: 'Ada' }).orderBy('brewedAt')).toMatchObject([pot])
+    expect(await db('teaPots').first('potId', 'ownerName')).toEqual({ potId: 'p1', ownerName: 'Ada' })
+    expect(await db('teaPots').select('teaPots.*')).toMatchObject([pot])
+  })
+
+  test('in single columns', async () => {
+    expect(await db('teaPots').pluck('ownerName')).toEqual(['Ada'])
+    expect(await db('teaPots').pluck('teaPots.potId')).toEqual(['p1'])
+  })
+
+  test('in what a change returns', async () => {
+    expect(await db('teaPots').update({ ownerName: 'Bo' }).returning('ownerName')).toEqual([{ ownerName: 'Bo' }])
+    expect(await db('teaPots').del().returning('*')).toMatchObject([{ potId: 'p1', ownerName: 'Bo' }])
+  })
+
+  test('in an insert that becomes an update', async () => {
+    const again = { ...pot, ownerName: 'Cy', refillCount: 2 }
+    await db('teaPots').insert(again).onConflict('potId').merge(['ownerName'])
+    expect(await db('teaPots').first('ownerName', 'refillCount')).toEqual({ ownerName: 'Cy', refillCount: 0 })
+    await db('teaPots')
+      .insert(again)
+      .onConflict('potId')
+      .merge({ refillCount: db.raw('?? + ??', ['teaPots.refillCount', 'excluded.refillCount']) })
+    expect(await db('teaPots').first('ownerName', 'refillCount')).toEqual({ ownerName: 'Cy', refillCount: 2 })
+  })
+
+  test('in joins and aliases', async () => {
+    const rows = await db('teaPots as onePot')
+      .join('teaPots as otherPot', 'onePot.potId', 'otherPot.potId')
+      .select({ firstOwner: 'onePot.ownerName' }, 'otherPot.potId as sameId')
+    expect(rows).toEqual([{ firstOwner: 'Ada', sameId: 'p1' }])
+  })
+
+  test('in rows of raw SQL, also of several statements', async () => {
+    const { rows } = await db.raw('SELECT owner_name, ? AS some_word FROM tea_pots', ['tea'])
+    expect(rows).toEqual([{ ownerName: 'Ada', someWord: 'tea' }])
+    const both = await db.raw('SELECT 1 AS one_thing; SELECT 2 AS other_thing')
+    expect(both.map((result: { rows: unknown[] }) => result.rows)).toEqual([[{ oneThing: 1 }], [{ otherThing: 2 }]])
+  })
+
+  test('in a transaction as outside of it', async () => {
+    const rows = await inTransaction(db, transaction => transaction('teaPots').select('ownerName'))
+    expect(rows).toEqual([{ ownerName: 'Ada' }])
+  })
+})
+
+test('what is inside a JSON value keeps its names', async () => {
+  await db('teaPots').insert(pot)
+  expect(await db('teaPots').first('careNotes')).toEqual({ careNotes: { last_clean: { done_by: 'Bo' } } })
+  expect(await db('teaPots').pluck('careNotes')).toEqual([{ last_clean: { done_by: 'Bo' } }])
+})
+
+test('counts and sums are numbers, moments are dates, days are words', async () => {
+  const brewedAt = new Date('2026-03-01T23:30:00Z')
+  await db('teaPots').insert({ ...pot, refillCount: 9_000_000_000, brewedAt, boughtOn: '2026-03-01', pricePaid: 12.5 })
+  expect(await db('teaPots').first('refillCount', 'brewedAt', 'boughtOn', 'pricePaid')).toEqual({
+    refillCount: 9_000_000_000,
+    brewedAt,
+    boughtOn: '2026-03-01',
+    pricePaid: 12.5
+  })
+  expect(await db('teaPots').count('* as potCount').sum('refillCount as allRefills').first()).toEqual({
+    potCount: 1,
+    allRefills: 9_000_000_000
+  })
+  expect(await db('teaPots').first(db.raw('array_agg(refill_count) AS each_count'))).toEqual({ eachCount: [9_000_000_000] })
+})
+
+test('a transaction counts whole or not at all', async () => {
+  const spoilt = inTransaction(db, async transaction => {
+    await transaction('teaPots').insert(pot)
+    throw new Error('spilt')
+  })
+  await expect(spoilt).rejects.toThrow('spilt')
+  expect(await db('teaPots')).toEqual([])
+})
+
+test('a transaction inside another can fail alone', async () => {
+  await inTransaction(db, async outer => {
+    await outer('teaPots').insert(pot)
+    const second = inTransaction(outer, inner => inner('teaPots').insert({ potId: 'p2' }))
+    await expect(second).rejects.toMatchObject({ code: '23502', column: 'owner_name' })
+  })
+  expect(await db('teaPots').pluck('potId')).toEqual(['p1'])
+})
+
+test('a second pool sees what the first has stored', async () => {
+  await db('teaPots').insert(pot)
+  const other = connectDatabase(database.connection, { poolSize: 1 })
+  expect(await other('teaPots').pluck('potId')).toEqual(['p1'])
+  await other.destroy()
+})

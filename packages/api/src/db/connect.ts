@@ -1,0 +1,101 @@
+import { basename, dirname } from 'node:path'
+import knex, { type Knex } from 'knex'
+import pg from 'pg'
+import { type Log, silent } from './log.ts'
+
+export type Db = Knex
+
+/** A PostgreSQL address, or the socket of the embedded database. */
+export type Connection = string | { socketPath: string }
+
+/**
+ * Opens a pool of connections. Column and table names are camelCase in our code and snake_case in SQL; they change here and
+ * nowhere else (raw SQL is written in snake_case, its rows come back in camelCase; what is inside JSON is left alone).
+ * bigint, count, sum and avg come as numbers, timestamptz as Date, date as 'YYYY-MM-DD'.
+ */
+export function connectDatabase(connection: Connection, options: { poolSize?: number; log?: Log } = {}): Db {
+  const { log = silent } = options
+  const poolSize = options.poolSize ?? (typeof connection === 'string' ? serverPoolSize : embeddedPoolSize)
+  return knex({
+    client: RenamingClient,
+    connection: { ...addressOf(connection), types, application_name: 'lyceum', connectionTimeoutMillis, keepAlive: true },
+    pool: { min: 0, max: poolSize },
+    log: { warn: say => log.warn(String(say)), error: say => log.error(String(say)), deprecate() {}, debug() {} },
+    wrapIdentifier: (name, quote) => quote(toSnake(name))
+  })
+}
+
+/** Runs `work` in one transaction: all of it counts or nothing. Inside another transaction it is a savepoint. */
+export function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+  return db.transaction(transaction => work(transaction))
+}
+
+const serverPoolSize = 10
+// The embedded database has one backend: more connections only wait in another place.
+const embeddedPoolSize = 6
+const connectionTimeoutMillis = 10_000
+
+function addressOf(connection: Connection): pg.ClientConfig {
+  if (typeof connection === 'string') return { connectionString: connection }
+  // The driver is told a folder and a port, from which it makes the name of the socket.
+  const port = Number(basename(connection.socketPath).split('.').at(-1))
+  return { host: dirname(connection.socketPath), port, user: 'postgres', database: 'postgres', ssl: false }
+}
+
+const oid = { bigint: 20, numeric: 1700, date: 1082, bigintArray: 1016 }
+const parsers: Record<number, (text: string) => unknown> = {
+  [oid.bigint]: Number,
+  [oid.numeric]: Number,
+  // The driver would make it midnight where the server happens to stand.
+  [oid.date]: text => text,
+  [oid.bigintArray]: text => (pg.types.getTypeParser(oid.bigintArray)(text) as string[]).map(Number)
+}
+const types = {
+  getTypeParser: (id: number, format: string) =>
+    (format === 'text' && parsers[id]) || pg.types.getTypeParser(id, format === 'binary' ? 'binary' : 'text')
+}
+
+type Response = { fields?: { name: string }[]; rows?: Record<string, unknown>[] }
+type Query = { response: Response | Response[]; output?: unknown; pluck?: string }
+
+declare module 'knex' {
+  namespace Knex {
+    interface Client {
+      processResponse(query: Query, runner: unknown): unknown
+    }
+  }
+}
+
+// Knex has no name for its PostgreSQL dialect other than the word that chooses it.
+const PgClient: typeof Knex.Client = knex({ client: 'pg' }).client.constructor
+
+/** Renames what the driver answers before Knex picks from it: later, a row can't be told from a JSON value any more. */
+class RenamingClient extends PgClient {
+  override processResponse(query: Query, runner: unknown): unknown {
+    // Knex's own questions, about its schema or in its migrator, are answered in the names it asked with.
+    if (!query.output && this.config.wrapIdentifier) [query.response].flat().forEach(renameColumns)
+    return super.processResponse(query, runner)
+  }
+}
+
+function renameColumns(response: Response): void {
+  const { fields = [], rows = [] } = response
+  if (fields.every(({ name }) => toCamel(name) === name)) return
+  response.rows = rows.map(row => Object.fromEntries(Object.entries(row).map(([name, value]) => [toCamel(name), value])))
+  for (const field of fields) field.name = toCamel(field.name)
+}
+
+const toSnake = remember(name => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`))
+const toCamel = remember(name => name.replace(/(?<=[a-z0-9])_([a-z])/g, (_, letter: string) => letter.toUpperCase()))
+
+/** Names are few and asked for constantly. The bound is for names that a query makes up. */
+function remember(rename: (name: string) => string): (name: string) => string {
+  const known = new Map<string, string>()
+  return name => {
+    const found = known.get(name)
+    if (found !== undefined) return found
+    const renamed = rename(name)
+    if (known.size < 5000) known.set(name, renamed)
+    return renamed
+  }
+}

@@ -1,0 +1,9 @@
+import { fileURLToPath } from 'node:url'
+import { migrate } from '../migrate.ts'
+import { buildTemplate } from './template.ts'
+
+/** Where the build puts the migrated database that a first start unpacks; beside the built server. */
+export const templateFile = fileURLToPath(new URL('../../../dist/database.tar.gz', import.meta.url))
+
+/** Run by the build: `node dist/db/embedded/build-template.js`. */
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildTemplate(templateFile, migrate)

@@ -1,0 +1,20 @@
+/** What the embedded database's process is told when it starts. */
+export type ServerOptions = {
+  socketPath: string
+  /** Undefined: in memory. */
+  dataDir: string | undefined
+  /** A dump to begin from when there is no data yet; ignored if there is no such file. */
+  templateFile: string | undefined
+  /** How long a transaction may hold the only backend without a statement, in milliseconds. */
+  silenceMs: number
+  /** Checkpoints and vacuum are looked after this often, in milliseconds. */
+  housekeepingMs: number
+}
+
+export type ToServer = { type: 'stop' } | { type: 'dump'; file: string }
+
+export type FromServer =
+  | { type: 'ready' }
+  | { type: 'dumped' }
+  | { type: 'failed'; reason: string }
+  | { type: 'log'; level: 'warn' | 'error'; message: string }

@@ -1,0 +1,108 @@
+/**
+ * The PostgreSQL wire protocol 3 as far as a relay has to understand it: where messages begin and end.
+ * Source: postgresql.org/docs/current/protocol-message-formats.html
+ */
+
+export type TransactionStatus = 'idle' | 'open' | 'failed'
+
+/** What a backend answered: the bytes for the asker, notifications for everybody, and the status if it is ready again. */
+export type Reply = { bytes: Buffer; notifications: Buffer[]; status: TransactionStatus | undefined }
+
+/**
+ * Cuts a client's byte stream into whole messages. The first ones (start-up, TLS question) have no type byte; call
+ * `typed()` once the start-up message is answered.
+ */
+export function createMessageReader(onMessage: (message: Buffer) => void) {
+  let chunks: Buffer[] = []
+  let size = 0
+  let needed = 0
+  let headerSize = 4
+  return {
+    typed: () => {
+      headerSize = 5
+    },
+    push(chunk: Buffer): void {
+      chunks.push(chunk)
+      size += chunk.length
+      // A large message arrives in many chunks: they are joined once, not once per chunk.
+      if (size < needed) return
+      let rest = chunks.length === 1 ? chunk : Buffer.concat(chunks)
+      needed = 0
+      while (rest.length >= headerSize) {
+        const length = rest.readUInt32BE(headerSize - 4) + headerSize - 4
+        if (length < headerSize || length > largestMessage) throw new Error(`impossible message length ${length}`)
+        if (rest.length < length) {
+          needed = length
+          break
+        }
+        onMessage(rest.subarray(0, length))
+        rest = rest.subarray(length)
+      }
+      chunks = rest.length > 0 ? [rest] : []
+      size = rest.length
+    }
+  }
+}
+
+/** Reads what a backend wrote for one piece of work. Takes out notifications: they belong to every session. */
+export function readReply(bytes: Buffer): Reply {
+  const notifications: Buffer[] = []
+  const others: Buffer[] = []
+  let status: TransactionStatus | undefined
+  let kept = 0
+  for (let start = 0; start < bytes.length; ) {
+    const end = start + 1 + bytes.readUInt32BE(start + 1)
+    if (bytes[start] === letter.readyForQuery) status = statuses[String.fromCharCode(bytes[start + 5]!)]
+    if (bytes[start] === letter.notification) {
+      notifications.push(bytes.subarray(start, end))
+      others.push(bytes.subarray(kept, start))
+      kept = end
+    }
+    start = end
+  }
+  return { bytes: kept === 0 ? bytes : Buffer.concat([...others, bytes.subarray(kept)]), notifications, status }
+}
+
+/** Is this message the last one before the client waits for an answer? Query, Sync, function call, Flush. */
+export const asksForAnswer = (message: Buffer): boolean => 'QSFH'.includes(String.fromCharCode(message[0]!))
+
+/** After this message a healthy backend always says that it is ready for the next query. */
+export const endsWork = (message: Buffer): boolean => 'QSF'.includes(String.fromCharCode(message[0]!))
+
+export const isTerminate = (message: Buffer): boolean => message[0] === letter.terminate
+
+export const query = (sql: string): Buffer => frame('Q', `${sql}\0`)
+
+export const sync: Buffer = frame('S', '')
+
+/** A FATAL error response: the client learns the reason (a five-letter SQLSTATE and a sentence) before the socket closes. */
+export const fatal = (code: string, reason: string): Buffer => frame('E', `SFATAL\0VFATAL\0C${code}\0M${reason}\0\0`)
+
+/** The start-up message of a client that signs in as the embedded superuser. */
+export function startup(): Buffer {
+  const body = Buffer.from('user\0postgres\0database\0postgres\0\0')
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(head.length + body.length, 0)
+  head.writeUInt32BE(protocolVersion, 4)
+  return Buffer.concat([head, body])
+}
+
+/** What an untyped first message wants. */
+export function greeting(message: Buffer): 'start' | 'encryption' | 'other' {
+  const code = message.length >= 8 ? message.readUInt32BE(4) : 0
+  if (code >>> 16 === protocolVersion >>> 16) return 'start'
+  return code === tlsRequest || code === gssRequest ? 'encryption' : 'other'
+}
+
+const protocolVersion = 3 << 16
+const tlsRequest = 80877103
+const gssRequest = 80877104
+const largestMessage = 2 ** 30
+const letter = { readyForQuery: 0x5a, notification: 0x41, terminate: 0x58 }
+const statuses: Record<string, TransactionStatus> = { I: 'idle', T: 'open', E: 'failed' }
+
+function frame(type: string, body: string): Buffer {
+  const bytes = Buffer.from(`${type}\0\0\0\0${body}`)
+  bytes.writeUInt32BE(bytes.length - 1, 1)
+  return bytes
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/**
+ * Takes a lock file for this process; resolves with what gives it back. A lock whose process is gone is taken over. One whose
+ * process lives but whose parent died belongs to a server that is just closing: it is waited for. Throws when it is really held.
+ */
+export async function takeLock(file: string): Promise<() => Promise<void>> {
+  const mine = JSON.stringify({ server: identify(process.pid), parent: identify(process.ppid) } satisfies Holder)
+  for (const deadline = Date.now() + closingMs; ; await delay(pollMs)) {
+    if (await create(file, mine)) return () => rm(file, { force: true })
+    const theirs = await readFile(file, 'utf8').catch(() => undefined)
+    if (theirs === undefined) continue
+    const holder = parse(theirs)
+    if (!holder || !lives(holder.server)) await removeStale(file, theirs)
+    else if (lives(holder.parent) || Date.now() > deadline) throw new Error(inUse(file, holder))
+  }
+}
+
+/** A process id alone is not enough: ids are used again, in containers at once. The start time makes it unique. */
+type Identity = { id: number; startedAt: string | undefined }
+type Holder = { server: Identity; parent: Identity }
+
+const closingMs = 15_000
+const pollMs = 50
+
+const inUse = (file: string, holder: Holder) =>
+  `The data folder is in use by another embedded database (process ${holder.server.id}). Stop that one or choose another folder. Lock: ${file}`
+
+function identify(id: number): Identity {
+  return { id, startedAt: statusOf(id)?.startedAt }
+}
+
+function lives({ id, startedAt }: Identity): boolean {
+  try {
+    process.kill(id, 0)
+  } catch (refusal) {
+    return (refusal as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  const now = statusOf(id)
+  return now === undefined || (now.state !== 'Z' && now.startedAt === startedAt)
+}
+
+/** Linux tells the state and the start time of a process in /proc/<id>/stat, fields 3 and 22; elsewhere the id has to do. */
+function statusOf(id: number): { state: string | undefined; startedAt: string | undefined } | undefined {
+  try {
+    const stat = readFileSync(`/proc/${id}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { state: fields[0], startedAt: fields[19] }
+  } catch {
+    return undefined
+  }
+}
+
+function parse(text: string): Holder | undefined {
+  try {
+    return JSON.parse(text) as Holder
+  } catch {
+    return undefined
+  }
+}
+
+/** The lock appears whole or not at all: it is written aside and linked into place, which fails if there is one. */
+async function create(file: string, content: string): Promise<boolean> {
+  const aside = `${file}.${process.pid}`
+  await writeFile(aside, content, { mode: 0o600 })
+  try {
+    await link(aside, file)
+    return true
+  } catch (refusal) {
+    if ((refusal as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw refusal
+  } finally {
+    await rm(aside, { force: true })
+  }
+}
+
+/** Two may find the same stale lock; the slower one must not remove the lock that the faster one has taken since. */
+async function removeStale(file: string, content: string): Promise<void> {
+  const aside = `${file}.${process.pid}.stale`
+  try {
+    await rename(file, aside)
+  } catch (refusal) {
+    if ((refusal as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw refusal
+  }
+  if ((await readFile(aside, 'utf8')) !== content) await link(aside, file).catch(() => {})
+  await rm(aside, { force: true })
+}

@@ -1,0 +1,113 @@
+import { existsSync, openAsBlob } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { vector } from '@electric-sql/pglite-pgvector'
+import { createBackend } from './backend.ts'
+import type { FromServer, ServerOptions, ToServer } from './control.ts'
+import { type DataDir, takeDataDir } from './data-dir.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { createSessions } from './sessions.ts'
+
+/**
+ * The embedded database's own process: PGlite behind a unix socket, told by its parent over IPC what to do. It lives as long
+ * as the parent: when the channel closes, by whatever death, it puts its data in order and ends.
+ */
+async function serve({ socketPath, dataDir, templateFile, silenceMs, housekeepingMs }: ServerOptions): Promise<void> {
+  const files = dataDir === undefined ? undefined : await takeDataDir(dataDir)
+  const database = await open(files, templateFile)
+  const sessions = createSessions(await createBackend(database), {
+    silenceMs,
+    onSilence: () =>
+      report({ type: 'log', level: 'warn', message: 'rolled back a transaction that was left open without a statement' }),
+    onBroken: failure => {
+      sessions.close('57P02', 'the embedded database broke and has to start again')
+      abandon(failure, files)
+    }
+  })
+  const stopHousekeeping = startHousekeeping(database, sessions, housekeepingMs, failure =>
+    report({ type: 'log', level: 'warn', message: `housekeeping failed: ${messageOf(failure)}` })
+  )
+  await rm(socketPath, { force: true })
+  await sessions.listen(socketPath)
+
+  const dump = (file: string) => sessions.whenFree(() => writeDump(database, file))
+
+  async function finish(): Promise<void> {
+    setTimeout(() => process.exit(1), closingMs).unref()
+    stopHousekeeping()
+    sessions.close('57P01', 'the embedded database is stopping')
+    await sessions.whenFree(() => database.query('CHECKPOINT'))
+    await database.close()
+    await rm(dirname(socketPath), { recursive: true, force: true })
+    await files?.release()
+    process.exit(0)
+  }
+
+  process.off('disconnect', leaveAtOnce)
+  process.on('disconnect', () => finish().catch(failure => abandon(failure, files)))
+  process.on('message', (order: ToServer) => {
+    if (order.type === 'stop') finish().catch(failure => abandon(failure, files))
+    else dump(order.file).then(() => report({ type: 'dumped' }), fail)
+  })
+  report({ type: 'ready' })
+}
+
+/** Opens what is stored, or begins from the template, or from nothing (which takes seconds). */
+async function open(files: DataDir | undefined, templateFile: string | undefined): Promise<PGlite> {
+  const begin = (!files || files.empty) && templateFile !== undefined && existsSync(templateFile)
+  const database = await PGlite.create({
+    ...(files && { dataDir: files.cluster }),
+    ...(begin && { loadDataDir: await openAsBlob(templateFile, { type: tarType(templateFile) }) }),
+    extensions: { vector },
+    // Smaller pieces of log make a smaller dump, and a buffer before memory is only time lost at the start.
+    initDbStartParams: ['--wal-segsize=1'],
+    startParams: [...PGlite.defaultStartParams, ...(files ? [] : ['-c', 'shared_buffers=16MB'])]
+  })
+  await files?.complete()
+  return database
+}
+
+/** A tar of the data files; gzipped if the name says so. Appears under its name only when it is whole. */
+async function writeDump(database: PGlite, file: string): Promise<void> {
+  await database.query('CHECKPOINT')
+  const dump = await database.dumpDataDir(isGzip(file) ? 'gzip' : 'none')
+  await writeFile(`${file}.part`, Buffer.from(await dump.arrayBuffer()))
+  await rename(`${file}.part`, file)
+}
+
+const closingMs = 10_000
+const isGzip = (file: string) => file.endsWith('.gz')
+const tarType = (file: string) => (isGzip(file) ? 'application/gzip' : 'application/x-tar')
+// Never the failure itself: its stack carries the engine's minified source.
+const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure))
+const leaveAtOnce = () => process.exit(0)
+
+function report(message: FromServer): void {
+  if (process.connected) process.send?.(message)
+}
+
+function fail(failure: unknown): void {
+  report({ type: 'failed', reason: messageOf(failure) })
+}
+
+/** Ends without closing the database: what it acknowledged is in its log, and the next start recovers it. */
+function abandon(failure: unknown, files: DataDir | undefined): void {
+  report({ type: 'log', level: 'error', message: messageOf(failure) })
+  const exit = () => setTimeout(() => process.exit(1), lastWordsMs)
+  ;(files?.release() ?? Promise.resolve()).then(exit, exit)
+}
+
+const lastWordsMs = 100
+
+process.umask(0o077)
+// Signals meant for the whole process group must not end the database before the parent is done with it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+process.on('disconnect', leaveAtOnce)
+process.on('uncaughtException', failure => abandon(failure, undefined))
+if (!process.connected) leaveAtOnce()
+
+serve(JSON.parse(process.argv[2]!) as ServerOptions).catch(failure => {
+  fail(failure)
+  setTimeout(() => process.exit(1), lastWordsMs)
+})

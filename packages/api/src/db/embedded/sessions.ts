@@ -1,0 +1,98 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import type { Backend } from './backend.ts'
+import { asksForAnswer, createMessageReader, fatal, greeting, isTerminate } from './frames.ts'
+import { createTurns, type Session, type Turns } from './turns.ts'
+
+export type Sessions = Turns & {
+  listen(socketPath: string): Promise<void>
+  /** Tells every client why, and closes. */
+  close(code: string, reason: string): void
+}
+
+/** Serves a backend to any number of clients on a unix socket. Who can open the socket is the superuser: no passwords. */
+export function createSessions(backend: Backend, options: SessionOptions): Sessions {
+  const open = new Set<Session>()
+  const turns = createTurns(backend, {
+    ...options,
+    // With one backend a LISTEN counts for all; clients drop the channels that they did not ask for.
+    onNotifications: messages => {
+      for (const session of open) session.write(messages)
+    }
+  })
+  const server = createServer(socket => serve(socket, backend.welcome, turns, open))
+
+  return {
+    ...turns,
+    listen: socketPath => listen(server, socketPath),
+    close(code, reason) {
+      server.close()
+      for (const session of open) {
+        session.end(fatal(code, reason))
+        turns.leave(session)
+      }
+    }
+  }
+}
+
+export type SessionOptions = { silenceMs: number; onSilence(): void; onBroken(failure: unknown): void }
+
+function serve(socket: Socket, welcome: Buffer, turns: Turns, open: Set<Session>): void {
+  let parts: Buffer[] = []
+  let signedIn = false
+  let ended = false
+  const session: Session = {
+    write: bytes => void socket.write(bytes),
+    end(lastWords) {
+      ended = true
+      socket.end(lastWords)
+    }
+  }
+
+  const reader = createMessageReader(message => {
+    if (!signedIn) return signIn(message)
+    if (isTerminate(message)) return session.end(noWords)
+    parts.push(message)
+    if (!asksForAnswer(message)) return
+    turns.submit(session, Buffer.concat(parts))
+    parts = []
+  })
+
+  function signIn(message: Buffer): void {
+    const wish = greeting(message)
+    if (wish === 'encryption') return void socket.write('N')
+    // A request to cancel has no one to go to: the engine cannot be interrupted.
+    if (wish !== 'start') return void socket.destroy()
+    signedIn = true
+    reader.typed()
+    open.add(session)
+    socket.write(welcome)
+  }
+
+  socket.on('data', chunk => {
+    // What still comes from an ended session may be the rest of a transaction that is gone: it must not run alone.
+    if (ended) return
+    try {
+      reader.push(chunk)
+    } catch {
+      socket.destroy()
+    }
+  })
+  // The close that follows every error does the tidying.
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    open.delete(session)
+    if (signedIn) turns.leave(session)
+  })
+}
+
+const noWords = Buffer.alloc(0)
+
+function listen(server: Server, socketPath: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(socketPath, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Log, silent } from '../log.ts'
+import type { ServerOptions } from './control.ts'
+import { type ServerProcess, startServer } from './start-server.ts'
+
+export type EmbeddedOptions = {
+  /** Folder of the data; undefined keeps everything in memory. */
+  dataDir?: string | undefined
+  /** A dump to begin from when there is no data yet (template.ts). */
+  templateFile?: string | undefined
+  /** How long a transaction may stay open without a statement before it is rolled back. */
+  silenceMs?: number
+  /** How often checkpoints and vacuum are looked after. */
+  housekeepingMs?: number
+  log?: Log
+}
+
+export type EmbeddedDatabase = {
+  connection: { socketPath: string }
+  /** Writes all data to a file that a later start can begin from: `.tar`, or `.tar.gz` for a small one. */
+  dump(file: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts PostgreSQL (PGlite with pgvector) in a process of its own, reached over a unix socket. It ends with this process. If it
+ * dies while data is on disk, it is started again in the same place. What it acknowledged survives the death of either process,
+ * but not a power cut: it does not wait for the disk. Throws when the folder is in use by another one.
+ */
+export async function startEmbeddedDatabase(options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+  const { dataDir, templateFile, log = silent } = options
+  const folder = await mkdtemp(join(socketHome(), 'lyceum-'))
+  const serverOptions: ServerOptions = {
+    socketPath: join(folder, '.s.PGSQL.5432'),
+    dataDir: dataDir && resolve(dataDir),
+    templateFile: templateFile && resolve(templateFile),
+    silenceMs: options.silenceMs ?? 30_000,
+    housekeepingMs: options.housekeepingMs ?? 60_000
+  }
+  let stopping = false
+  let returning: Promise<void> | undefined
+  let server = await startServer(serverOptions, log).catch(async failure => {
+    await rm(folder, { recursive: true, force: true })
+    throw failure
+  })
+  keepAlive(server)
+
+  function keepAlive(running: ServerProcess): void {
+    running.ended.then(how => {
+      if (stopping) return
+      log.error(`the embedded database is gone: ${how}`)
+      // In memory there is nothing to come back to.
+      if (dataDir !== undefined) returning = startAgain()
+    })
+  }
+
+  async function startAgain(): Promise<void> {
+    await delay(startAgainMs, undefined, { ref: false })
+    if (stopping) return
+    try {
+      server = await startServer(serverOptions, log)
+      log.info('the embedded database is back')
+      keepAlive(server)
+    } catch (failure) {
+      log.error(failure instanceof Error ? failure.message : String(failure))
+      await startAgain()
+    }
+  }
+
+  return {
+    connection: { socketPath: serverOptions.socketPath },
+    dump: file => server.dump(resolve(file)),
+    async stop() {
+      stopping = true
+      await returning
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+const startAgainMs = 500
+
+/** A unix socket's path may have 108 bytes (104 on macOS); a deep temporary folder would leave none for us. */
+function socketHome(): string {
+  return Buffer.byteLength(tmpdir()) > longestSocketHome ? '/tmp' : tmpdir()
+}
+
+const longestSocketHome = 70

@@ -1,0 +1,79 @@
+import { fork } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Log } from '../log.ts'
+import type { FromServer, ServerOptions, ToServer } from './control.ts'
+
+/** A running server process. */
+export type ServerProcess = {
+  /** Resolves with how it ended, in words. */
+  ended: Promise<string>
+  /** Writes a dump; rejects with the server's reason, or if it ends first. */
+  dump(file: string): Promise<void>
+  /** Resolves when it is gone; kills it when it takes too long. */
+  stop(): Promise<void>
+}
+
+/** Starts the embedded database's process and resolves when it can be connected to; rejects with its reason if it can't. */
+export async function startServer(options: ServerOptions, log: Log): Promise<ServerProcess> {
+  const child = fork(serverFile, [JSON.stringify(options)], {
+    execArgv: fromSource ? ['--conditions=source', '--import', tsx()] : [],
+    // Nothing of our secrets.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc']
+  })
+  const ended = new Promise<string>(resolve => {
+    child.once('error', failure => resolve(failure.message))
+    child.once('exit', (code, signal) => resolve(signal ? `it was ended by ${signal}` : `it ended with code ${code}`))
+  })
+  child.on('message', (message: FromServer) => {
+    if (message.type === 'log') log[message.level](`embedded database: ${message.message}`)
+  })
+
+  function answer(expected: 'ready' | 'dumped'): Promise<void> {
+    return new Promise((resolve, reject) => {
+      child.on('message', function listen(message: FromServer) {
+        if (message.type !== expected && message.type !== 'failed') return
+        child.off('message', listen)
+        if (message.type === 'failed') reject(new Error(message.reason))
+        else resolve()
+      })
+      ended.then(how => reject(new Error(`The embedded database is gone: ${how}`)))
+    })
+  }
+  const tell = (order: ToServer) => void (child.connected && child.send(order))
+
+  // A program that forgets to stop its database must still be able to end; the server then ends by itself.
+  function letGo(): void {
+    child.unref()
+    child.channel?.unref()
+  }
+  function hold(): void {
+    child.ref()
+    child.channel?.ref()
+  }
+
+  await answer('ready')
+  letGo()
+  return {
+    ended,
+    async dump(file) {
+      hold()
+      const dumped = answer('dumped')
+      tell({ type: 'dump', file })
+      await dumped.finally(letGo)
+    },
+    async stop() {
+      hold()
+      tell({ type: 'stop' })
+      const impatience = setTimeout(() => child.kill('SIGKILL'), stoppingMs)
+      await ended
+      clearTimeout(impatience)
+    }
+  }
+}
+
+const stoppingMs = 15_000
+const fromSource = import.meta.url.endsWith('.ts')
+const serverFile = fileURLToPath(new URL(fromSource ? './server.ts' : './server.js', import.meta.url))
+const tsx = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href

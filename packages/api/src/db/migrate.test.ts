@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../testing/databases.ts'
+import { connectDatabase, type Db } from './connect.ts'
+import { migrate } from './migrate.ts'
+import { type Migration, migrations as ours } from './migrations/index.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const later = (name: string, up: Migration['up']): Migration => ({ name: `29990101T0000-${name}`, up })
+const bowls = later('a-bowls', async db => {
+  await db.schema.createTable('soup_bowls', table => {
+    table.text('bowl_id').primary()
+    table.text('glaze_name')
+  })
+  await db('soupBowls').insert({ bowlId: 'b1', glazeName: 'celadon' })
+})
+
+test('a database made from the template lacks nothing', async () => {
+  expect(await migrate(database.db)).toEqual([])
+})
+
+test('processes that start together migrate once', async () => {
+  const pools = [1, 2, 3].map(() => connectDatabase(database.connection))
+  const ran = await Promise.all(pools.map(db => migrate(db, [...ours, bowls])))
+  expect(ran.flat()).toEqual([bowls.name])
+  expect(await database.db('soupBowls')).toEqual([{ bowlId: 'b1', glazeName: 'celadon' }])
+  await Promise.all(pools.map(db => db.destroy()))
+})
+
+test('columns are still renamed on a pool that has migrated', async () => {
+  await migrate(database.db, [...ours, bowls])
+  expect(await database.db('soupBowls').where({ bowlId: 'b1' }).pluck('glazeName')).toEqual(['celadon'])
+})
+
+test('when one fails, nothing of the whole step stays', async () => {
+  const cups = later('b-cups', db => db.schema.createTable('cups', table => table.text('id')))
+  const broken = later('c-broken', (db: Db) => db.raw('SELECT * FROM no_such_thing'))
+  await expect(migrate(database.db, [...ours, bowls, cups, broken])).rejects.toThrow('no_such_thing')
+  expect(await database.db.schema.hasTable('cups')).toBe(false)
+  expect(await migrate(database.db, [...ours, bowls, cups])).toEqual([cups.name])
+})
+
+test('a database of a newer version of the product is left alone', async () => {
+  await expect(migrate(database.db, ours)).rejects.toThrow(bowls.name)
+})
+
+test('a list out of order is refused', async () => {
+  await expect(migrate(database.db, [bowls, ...ours])).rejects.toThrow(ours[0]!.name)
+})

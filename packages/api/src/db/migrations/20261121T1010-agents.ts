@@ -1,0 +1,68 @@
+import type { Knex } from 'knex'
+
+/** Agents, what happened to them, who shares and who used them. */
+export async function up(db: Knex): Promise<void> {
+  await db.schema.createTable('agents', table => {
+    table.text('id').primary()
+    table.text('owner_id').notNullable().references('users.id').index()
+    table.text('name').notNullable()
+    table.text('icon').notNullable()
+    table.text('category').notNullable()
+    table.text('description').notNullable()
+    table.text('opener').notNullable()
+    table.jsonb('suggested_questions').notNullable()
+    table.text('type').notNullable()
+    table.text('platform').notNullable()
+    table.jsonb('connection').notNullable()
+    table.text('sealed_secrets').notNullable()
+    table.text('api_key_end').notNullable()
+    table.jsonb('form').notNullable()
+    table.jsonb('capabilities').notNullable()
+    table.text('visibility').notNullable()
+    table.text('review_status').notNullable()
+    table.boolean('enabled').notNullable().defaultTo(true)
+    table.boolean('recommended').notNullable().defaultTo(false)
+    table.text('reason')
+    table.integer('usage_count').notNullable().defaultTo(0)
+    table.timestamp('last_check_at')
+    table.integer('last_check_milliseconds')
+    table.boolean('last_check_ok')
+    table.timestamp('submitted_at')
+    table.timestamp('reviewed_at')
+    table.timestamp('published_at')
+    table.timestamp('created_at').notNullable().defaultTo(db.fn.now())
+    table.timestamp('updated_at').notNullable().defaultTo(db.fn.now())
+    table.timestamp('deleted_at')
+  })
+  await db.raw(
+    `create index agents_published on agents (published_at desc, id)
+     where visibility = 'public' and review_status = 'approved' and enabled and deleted_at is null`
+  )
+  await db.schema.createTable('agent_timeline', table => {
+    table.text('id').primary()
+    table.text('agent_id').notNullable().references('agents.id').onDelete('CASCADE').index()
+    table.text('step').notNullable()
+    table.text('actor_id').references('users.id')
+    table.text('reason')
+    table.timestamp('at').notNullable().defaultTo(db.fn.now())
+  })
+  await db.schema.createTable('shares', table => {
+    table.text('id').primary()
+    table.text('agent_id').notNullable().references('agents.id').onDelete('CASCADE')
+    table.text('token').notNullable().unique()
+    table.text('access_level').notNullable()
+    table.jsonb('sites').notNullable()
+    table.text('created_by').notNullable().references('users.id')
+    table.timestamp('created_at').notNullable().defaultTo(db.fn.now())
+    table.timestamp('revoked_at')
+  })
+  // One active share per agent and access level, also when two people press the button at once.
+  await db.raw('create unique index shares_active on shares (agent_id, access_level) where revoked_at is null')
+  await db.schema.createTable('agent_uses', table => {
+    table.text('user_id').notNullable().references('users.id').onDelete('CASCADE')
+    table.text('agent_id').notNullable().references('agents.id').onDelete('CASCADE')
+    table.timestamp('last_used_at').notNullable()
+    table.boolean('hidden').notNullable().defaultTo(false)
+    table.primary(['user_id', 'agent_id'])
+  })
+}

@@ -1,0 +1,15 @@
+import type { Knex } from 'knex'
+import * as people from './20261121T1000-people.ts'
+import * as agents from './20261121T1010-agents.ts'
+import * as conversations from './20261121T1020-conversations.ts'
+import * as organisation from './20261121T1030-organisation.ts'
+
+export type Migration = { name: string; up(db: Knex): Promise<void> }
+
+/** Forward only, in this order; names are times, so that work done side by side does not clash. */
+export const migrations: Migration[] = [
+  { name: '20261121T1000-people', ...people },
+  { name: '20261121T1010-agents', ...agents },
+  { name: '20261121T1020-conversations', ...conversations },
+  { name: '20261121T1030-organisation', ...organisation }
+]

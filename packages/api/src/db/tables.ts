@@ -1,0 +1,186 @@
+import type {
+  AccessLevel,
+  AgentType,
+  Appearance,
+  Capabilities,
+  Category,
+  ChatEvent,
+  Identity,
+  InputField,
+  Locale,
+  MessageStatus,
+  Platform,
+  ReviewStatus,
+  Role,
+  TimelineEntry,
+  Visibility
+} from '@lyceum/core/contract'
+
+/** One interface per table, in our names; db/connect.ts changes them to the columns' and back. */
+export type DepartmentRow = { id: string; name: string }
+
+export type UserRow = {
+  id: string
+  issuer: string
+  subject: string
+  userNumber: string
+  name: string
+  email: string
+  departmentId: string | null
+  identity: Identity
+  role: Role
+  locale: Locale | null
+  /** Raised by each change of role or profile; a token of an older version hears 2003. */
+  version: number
+  createdAt: Date
+  lastSignInAt: Date
+}
+
+export type SessionRow = {
+  id: string
+  userId: string
+  /** The `jti` of the one token that may be renewed. */
+  tokenId: string
+  previousTokenId: string | null
+  /** Whether the one forgiven replay was used. */
+  replayForgiven: boolean
+  rotatedAt: Date
+  fingerprint: string
+  userAgent: string
+  createdAt: Date
+  lastUsedAt: Date
+  endedAt: Date | null
+  /** The provider's id token, sealed: the hint for its end-session address. */
+  sealedIdToken: string | null
+}
+
+export type CredentialRow = { hash: string; userId: string; expiresAt: Date; usedAt: Date | null }
+
+export type AgentRow = {
+  id: string
+  ownerId: string
+  name: string
+  icon: string
+  category: Category
+  description: string
+  opener: string
+  suggestedQuestions: string[]
+  type: AgentType
+  platform: Platform
+  /** The connection without its secrets. */
+  connection: { apiUrl: string }
+  /** The connection's secrets, sealed (secrets.ts). */
+  sealedSecrets: string
+  apiKeyEnd: string
+  form: InputField[]
+  capabilities: Capabilities
+  visibility: Visibility
+  reviewStatus: ReviewStatus
+  enabled: boolean
+  recommended: boolean
+  reason: string | null
+  usageCount: number
+  lastCheckAt: Date | null
+  lastCheckMilliseconds: number | null
+  lastCheckOk: boolean | null
+  submittedAt: Date | null
+  reviewedAt: Date | null
+  publishedAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+  /** A deleted agent keeps its row for the statistics; its secrets are gone. */
+  deletedAt: Date | null
+}
+
+export type TimelineRow = {
+  id: string
+  agentId: string
+  step: TimelineEntry['step']
+  actorId: string | null
+  reason: string | null
+  at: Date
+}
+
+export type ShareRow = {
+  id: string
+  agentId: string
+  token: string
+  accessLevel: AccessLevel
+  sites: string[]
+  createdBy: string
+  createdAt: Date
+  revokedAt: Date | null
+}
+
+export type AgentUseRow = { userId: string; agentId: string; lastUsedAt: Date; hidden: boolean }
+
+export type ConversationRow = {
+  id: string
+  agentId: string
+  userId: string | null
+  guestId: string | null
+  shareId: string | null
+  name: string
+  /** What the platform needs to go on: its conversation's id and the like. */
+  platformState: Record<string, unknown>
+  /** A reviewer's trial: counts nowhere. */
+  trial: boolean
+  createdAt: Date
+  updatedAt: Date
+  deletedAt: Date | null
+}
+
+export type MessageRow = {
+  id: string
+  conversationId: string
+  position: number
+  side: 'human' | 'agent'
+  questionId: string | null
+  status: MessageStatus
+  /** The message as the contract shows it; of a running reply, what was folded when it was opened. */
+  body: Record<string, unknown>
+  feedback: 'like' | 'dislike' | null
+  /** Ids that the platform gave this turn: its message, its task. */
+  platformRef: Record<string, unknown>
+  /** Which process answers it, and when that process last said so. */
+  processId: string | null
+  heartbeatAt: Date | null
+  abortRequestedAt: Date | null
+  endedAt: Date | null
+  /** Edited or regenerated away: no longer part of the conversation. */
+  replacedAt: Date | null
+  createdAt: Date
+}
+
+export type ReplyEventRow = { messageId: string; seq: number; event: ChatEvent }
+
+export type FileRow = {
+  id: string
+  userId: string | null
+  guestId: string | null
+  name: string
+  type: string
+  size: number
+  sha256: string
+  storageKey: string
+  public: boolean
+  createdAt: Date
+}
+
+export type OrganisationRow = {
+  id: string
+  name: string
+  defaultAgentId: string | null
+  appearance: Appearance
+}
+
+export type AuditRow = {
+  id: string
+  actorId: string | null
+  action: string
+  subjectKind: string
+  subjectId: string
+  before: unknown
+  after: unknown
+  at: Date
+}

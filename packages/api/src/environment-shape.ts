@@ -1,0 +1,84 @@
+import { limits, regions } from '@lyceum/core/contract'
+import * as z from 'zod/mini'
+import type { VariableName } from './environment.ts'
+
+const list = z.pipe(
+  z.string(),
+  z.transform((text: string) =>
+    text
+      .split(',')
+      .map(item => item.trim())
+      .filter(Boolean)
+  )
+)
+const whole = (from: number, to: number) =>
+  z.pipe(z.string().check(z.regex(/^\d+$/)), z.pipe(z.transform(Number), z.int().check(z.gte(from), z.lte(to))))
+const megabytes = whole(1, 10_000)
+/** `id:base64` of 32 bytes, several separated by commas. */
+export const keys = z.pipe(
+  list,
+  z.pipe(
+    z.transform((items: string[]) =>
+      items.map(item => ({ id: item.split(':')[0]!, key: new Uint8Array(Buffer.from(item.split(':')[1] ?? '', 'base64')) }))
+    ),
+    z
+      .array(
+        z.object({
+          id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/)),
+          key: z.custom<Uint8Array<ArrayBuffer>>(key => key instanceof Uint8Array && key.length === 32)
+        })
+      )
+      .check(z.minLength(1))
+  )
+)
+const webAddress = z.url({ protocol: /^https?$/ })
+
+/** What each variable must look like, and what it becomes. */
+export const environmentShape = z.object({
+  LYCEUM_MODE: z.optional(z.enum(['demo', 'production'])),
+  NODE_ENV: z.optional(z.string()),
+  HOST: z.optional(z.string()),
+  PORT: z._default(whole(1, 65_535), 3000),
+  BASE_URL: z.optional(webAddress),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  TOKEN_SECRET: z.optional(z.string().check(z.minLength(32))),
+  SECRETS_KEY: z.optional(keys),
+  OIDC_ISSUER: z.optional(webAddress),
+  OIDC_CLIENT_ID: z.optional(z.string()),
+  OIDC_CLIENT_SECRET: z.optional(z.string()),
+  OIDC_SCOPE: z._default(z.string(), 'openid profile email'),
+  OIDC_CLAIM_NAME: z._default(z.string(), 'name'),
+  OIDC_CLAIM_EMAIL: z._default(z.string(), 'email'),
+  OIDC_CLAIM_USER_NUMBER: z._default(z.string(), 'employee_number'),
+  OIDC_CLAIM_DEPARTMENT: z._default(z.string(), 'department'),
+  OIDC_CLAIM_IDENTITY: z._default(z.string(), 'eduperson_affiliation'),
+  OIDC_FACULTY_VALUES: z._default(list, ['faculty', 'staff', 'employee']),
+  ADMIN_EMAILS: z._default(list, []),
+  ORG_NAME: z.optional(z.string()),
+  ORG_REGION: z._default(z.enum(regions), 'CN'),
+  ORG_TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone))),
+  ORG_DEFAULT_AGENT: z.optional(z.string()),
+  PLATFORM_ALLOWED_HOSTS: z._default(list, []),
+  MAX_DOCUMENT_MB: z._default(megabytes, limits.documentMb),
+  MAX_IMAGE_MB: z._default(megabytes, limits.imageMb),
+  MAX_AUDIO_MB: z._default(megabytes, limits.audioMb),
+  MAX_VIDEO_MB: z._default(megabytes, limits.videoMb),
+  MAX_RECOMMENDED_AGENTS: z._default(whole(0, 100), limits.recommendedAgents),
+  TRUSTED_PROXIES: z._default(whole(0, 20), 0),
+  RATE_LIMIT_FACTOR: z._default(z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/)), z.transform(Number)), 1),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+  DEMO_DIFY_URL: z.optional(webAddress),
+  REVISION: z.optional(z.string())
+} satisfies Record<VariableName, z.ZodMiniType>)
+
+export type Settings = z.output<typeof environmentShape>
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,92 @@
+/** One environment variable as an operator reads about it. */
+export type Variable = {
+  meaning: string
+  /** What holds when it is not set, in words or as the value. */
+  otherwise: string
+  /** In production it must be set. */
+  required?: true
+  secret?: true
+}
+
+/** Every variable the server reads. The table in the README is written from this one, and a test keeps the two equal. */
+export const environment = {
+  LYCEUM_MODE: { meaning: '`production` refuses to start with anything of the demonstration', otherwise: 'the demonstration' },
+  NODE_ENV: { meaning: '`production` does the same', otherwise: 'the demonstration' },
+  HOST: { meaning: 'Address to listen on', otherwise: '`127.0.0.1` in the demonstration, `0.0.0.0` in production' },
+  PORT: { meaning: 'Port to listen on', otherwise: '`3000`' },
+  BASE_URL: {
+    meaning: 'Address people reach the server at; https in production',
+    otherwise: '`http://localhost:PORT`',
+    required: true
+  },
+  DATA_DIR: { meaning: 'Folder of the embedded database, of files and of generated secrets', otherwise: '`.data`' },
+  DATABASE_URL: { meaning: 'PostgreSQL 15 or newer', otherwise: 'the embedded database', required: true, secret: true },
+  TOKEN_SECRET: {
+    meaning: 'Signs access tokens, guest ids and cookies; at least 32 characters, the same for all processes',
+    otherwise: 'generated once, kept in DATA_DIR',
+    required: true,
+    secret: true
+  },
+  SECRETS_KEY: {
+    meaning: 'Seals platform keys: `id:base64 of 32 bytes`, several separated by commas; the first seals, all open',
+    otherwise: 'generated once, kept in DATA_DIR',
+    required: true,
+    secret: true
+  },
+  OIDC_ISSUER: { meaning: 'The OpenID Connect provider', otherwise: 'the demonstration school, in the process', required: true },
+  OIDC_CLIENT_ID: {
+    meaning: 'Our registration there; its redirect address is BASE_URL/oauth2/callback',
+    otherwise: 'none',
+    required: true
+  },
+  OIDC_CLIENT_SECRET: { meaning: 'Its secret (client_secret_post)', otherwise: 'none', required: true, secret: true },
+  OIDC_SCOPE: { meaning: 'What is asked for', otherwise: '`openid profile email`' },
+  OIDC_CLAIM_NAME: { meaning: 'Claim with the name', otherwise: '`name`' },
+  OIDC_CLAIM_EMAIL: { meaning: 'Claim with the e-mail address', otherwise: '`email`' },
+  OIDC_CLAIM_USER_NUMBER: { meaning: 'Claim with the user number', otherwise: '`employee_number`; without it, `sub`' },
+  OIDC_CLAIM_DEPARTMENT: { meaning: 'Claim with the department', otherwise: '`department`' },
+  OIDC_CLAIM_IDENTITY: { meaning: 'Claim that tells students from faculty', otherwise: '`eduperson_affiliation`' },
+  OIDC_FACULTY_VALUES: {
+    meaning: 'Values of that claim that mean faculty, separated by commas',
+    otherwise: '`faculty,staff,employee`'
+  },
+  ADMIN_EMAILS: { meaning: 'E-mail addresses of the first admins, separated by commas', otherwise: 'nobody' },
+  ORG_NAME: { meaning: 'Name of the organisation', otherwise: '`Northgate University` in the demonstration, else `Lyceum`' },
+  ORG_REGION: { meaning: 'CN, US, GB, HK, TW, SG, MO or MY', otherwise: '`CN`' },
+  ORG_TIME_ZONE: { meaning: 'Time zone in which days are counted', otherwise: 'that of the region, for CN `Asia/Shanghai`' },
+  ORG_DEFAULT_AGENT: { meaning: 'Id of the agent offered first', otherwise: 'none' },
+  PLATFORM_ALLOWED_HOSTS: {
+    meaning: 'Private hosts that agent platforms may live on, `host` or `host:port`, separated by commas',
+    otherwise: 'none: only public addresses are called'
+  },
+  MAX_DOCUMENT_MB: { meaning: 'Largest document, in megabytes', otherwise: '`50`' },
+  MAX_IMAGE_MB: { meaning: 'Largest image, in megabytes', otherwise: '`10`' },
+  MAX_AUDIO_MB: { meaning: 'Largest audio file, in megabytes', otherwise: '`25`' },
+  MAX_VIDEO_MB: { meaning: 'Largest video, in megabytes', otherwise: '`100`' },
+  MAX_RECOMMENDED_AGENTS: { meaning: 'How many agents may be recommended at once', otherwise: '`6`' },
+  TRUSTED_PROXIES: { meaning: 'How many proxies in front set X-Forwarded-For', otherwise: '`0`' },
+  RATE_LIMIT_FACTOR: { meaning: 'Multiplies every rate limit; `0` turns them off', otherwise: '`1`' },
+  METRICS_TOKEN: {
+    meaning: 'Bearer that /metrics asks for',
+    otherwise: 'open in the demonstration, closed in production',
+    secret: true
+  },
+  LOG_LEVEL: { meaning: 'trace, debug, info, warn, error, fatal or silent', otherwise: '`info`; `warn` in the demonstration' },
+  DEMO_DIFY_URL: { meaning: "The demonstration's Dify; set by `npm start`", otherwise: 'no demo agents' },
+  REVISION: { meaning: 'Revision of the source, shown on the version page', otherwise: 'none' }
+} as const satisfies Record<string, Variable>
+
+export type VariableName = keyof typeof environment
+export type Environment = Partial<Record<VariableName, string>>
+
+/** What a variable is for, to complain about it. */
+export const meaningOf = (name: unknown): string => environment[name as VariableName]?.meaning ?? 'not understood'
+
+/** The table as Markdown. */
+export function environmentTable(): string {
+  const rows = Object.entries(environment).map(([name, variable]: [string, Variable]) => {
+    const needed = variable.required ? ' **Needed in production.**' : ''
+    return `| \`${name}\` | ${variable.meaning}.${needed} | ${variable.otherwise} |`
+  })
+  return ['| variable | meaning | when not set |', '| --- | --- | --- |', ...rows].join('\n')
+}

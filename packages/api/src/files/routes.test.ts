@@ -1,0 +1,102 @@
+import { type Attachment, fromWire, uploadFile } from '@lyceum/core/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failureOf } from '../testing/call.ts'
+import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
+import type { Person } from '../testing/given.ts'
+
+let world: ChatWorld
+let student: Person
+beforeAll(async () => {
+  world = await createChatWorld({
+    config: { limits: { documentMb: 1, imageMb: 1, audioMb: 1, videoMb: 2, recommendedAgents: 6 } }
+  })
+  student = await world.given.user()
+})
+afterAll(() => world.api.stop())
+
+const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(5000, 1)])
+const takesFiles = { file_upload: { enabled: true, allowed_file_types: ['image', 'document'], number_limits: 3 } }
+
+async function upload(
+  headers: Record<string, string>,
+  files: [name: string, bytes: Buffer<ArrayBuffer> | string][],
+  field = 'file'
+): Promise<Attachment> {
+  const form = new FormData()
+  for (const [name, bytes] of files) form.append(field, new Blob([bytes], { type: 'application/pdf' }), name)
+  const answer = await fetch(world.api.url + uploadFile.path, { method: 'POST', headers, body: form })
+  const text = await answer.text()
+  if (!answer.ok) throw failureOf(answer, text)
+  return fromWire(JSON.parse(text)) as Attachment
+}
+const uploads = (...files: [string, Buffer<ArrayBuffer> | string][]) => upload(world.headersOf(student), files)
+const fetchFile = (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, world.api.url), { headers })
+const kept = async () => Number((await world.api.db('files').count({ n: '*' }).first<{ n: number }>()).n)
+
+test('a file is kept under its own name and is what its bytes say', async () => {
+  expect(await uploads(['笔记 "1".txt', png])).toMatchObject({ name: '笔记 "1".txt', type: 'image/png', size: png.length })
+  expect(await uploads(['notes.md', '# 水'])).toMatchObject({ type: 'text/markdown', size: 5 })
+  expect(await uploads(['../../etc/passwd', 'text'])).toMatchObject({ name: 'passwd', type: 'text/plain' })
+})
+
+test('what is no file, too many, too large or of no use is refused and leaves nothing', async () => {
+  const before = await kept()
+  await expect(upload(world.headersOf(student), [['a.txt', 'x']], 'other')).rejects.toMatchObject({ code: 1100 })
+  await expect(uploads(['empty.txt', ''])).rejects.toMatchObject({ code: 1100 })
+  await expect(uploads(['a.txt', 'a'], ['b.txt', 'b'])).rejects.toMatchObject({ code: 1101 })
+  await expect(uploads(['big.txt', 'x'.repeat(1024 * 1024 + 1)])).rejects.toMatchObject({ code: 1103 })
+  await expect(uploads(['huge.txt', 'x'.repeat(3 * 1024 * 1024)])).rejects.toMatchObject({ code: 1103 })
+  await expect(uploads(['picture.png', Buffer.from('MZ\x90\0\x03\0\0', 'latin1')])).rejects.toMatchObject({ code: 1104 })
+  await expect(uploads(['archive.zip', Buffer.from('PK\x03\x04aaaa', 'latin1')])).rejects.toMatchObject({ code: 1104 })
+  await expect(upload({}, [['a.txt', 'x']])).rejects.toMatchObject({ code: 2000 })
+  expect(await kept()).toBe(before)
+})
+
+test('a file goes with the question, to the platform and into the history', async () => {
+  const agent = await world.agentThat({ switches: { answer: ['Seen.'] }, parameters: takesFiles })
+  const file = await uploads(['diagram.png', png])
+  const shown = await (await world.ask(student, agent, 'What is this?', { files: [file.id] })).finish()
+  expect(shown).toMatchObject({ status: 'finished', text: 'Seen.' })
+  expect((await world.messagesOf(student, shown.conversationId))[0]).toMatchObject({ files: [file] })
+  const sent = await world.api.platform.waitForCall(call => call.key === agent.key && call.path === '/files/upload')
+  expect(sent.body).toMatchObject({ files: [{ filename: 'diagram.png', type: 'image/png', size: png.length }] })
+  expect(world.upstream(agent)[0]).toMatchObject({
+    user: sent.user,
+    body: { files: [{ type: 'image', transfer_method: 'local_file' }] }
+  })
+  const stranger = await world.given.user()
+  await expect(world.ask(stranger, agent, 'Mine?', { files: [file.id] })).rejects.toMatchObject({ code: 1000 })
+})
+
+test('only its owner reads a file, whole or in part', async () => {
+  const file = await uploads(['page.html', '<script>alert(1)</script>'])
+  const path = `/api/v1/files/${file.id}`
+  const read = await fetchFile(path, world.headersOf(student))
+  expect(await read.text()).toBe('<script>alert(1)</script>')
+  expect(read.headers.get('content-disposition')).toMatch(/^attachment/)
+  expect(read.headers.get('content-security-policy')).toContain('sandbox')
+  expect(read.headers.get('x-content-type-options')).toBe('nosniff')
+  const part = await fetchFile(path, { ...world.headersOf(student), range: 'bytes=1-6' })
+  expect([part.status, await part.text()]).toEqual([206, 'script'])
+  expect((await fetchFile(path, { ...world.headersOf(student), range: 'bytes=900-' })).status).toBe(416)
+  expect((await fetchFile(path, world.headersOf(await world.given.user()))).status).toBe(404)
+  expect((await fetchFile(path)).status).toBe(401)
+})
+
+test("an agent's file is copied to us and opens by an address that expires", async () => {
+  const agent = await world.agentThat({ mode: 'agent-chat' })
+  const shown = await (await world.ask(student, agent, 'Draw y = x^3 - 3x')).finish()
+  const [picture] = shown.files
+  expect(picture).toMatchObject({
+    kind: 'image',
+    size: expect.any(Number),
+    url: expect.stringMatching(/^\/api\/v1\/files\/[\w-]+\?expires=/)
+  })
+  const read = await fetchFile(picture!.url)
+  expect(read.headers.get('content-type')).toMatch(/^image\//)
+  expect((await read.arrayBuffer()).byteLength).toBe(picture!.size)
+  expect((await fetchFile(picture!.url.replace(/.$/, last => (last === 'A' ? 'B' : 'A')))).status).toBe(401)
+  expect((await fetchFile(picture!.url.split('?')[0]!)).status).toBe(401)
+  world.api.passTime(2 * 3600)
+  expect((await fetchFile(picture!.url)).status).toBe(401)
+})

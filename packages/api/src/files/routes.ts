@@ -1,0 +1,11 @@
+import { getFile, uploadFile } from '@lyceum/core/contract'
+import { type Route, route } from '../http/route.ts'
+import { sendFile } from './send.ts'
+import { fileInPath } from './subject.ts'
+import { takeFile } from './take.ts'
+
+/** Files beside questions and files that agents made. */
+export const fileRoutes: Route[] = [
+  route(uploadFile, { allow: 'file.upload', handle: takeFile }),
+  route(getFile, { subject: fileInPath, allow: 'file.read', handle: sendFile })
+]

@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Request, Response } from 'express'
+
+/** Files of one build folder, by their path within it. Only what is listed there is served. */
+export type BuiltFiles = {
+  has(name: string): boolean
+  /** Answers a file, compressed beforehand where the caller understands it. */
+  send(request: Request, response: Response, name: string, cacheControl: string): void
+  folder: string
+}
+
+/** How long a browser keeps a file whose name changes with its content. */
+export const forEver = 'public, max-age=31536000, immutable'
+
+/** Reads what a build left in a folder; one that isn't there (yet) has no files. */
+export function builtFiles(folder: string): BuiltFiles {
+  let known = new Set<string>()
+  const look = () => {
+    known = new Set(list(folder))
+  }
+  look()
+  const has = (name: string) => {
+    if (known.size === 0) look()
+    return known.has(name) && !/\.(gz|br|map)$/.test(name)
+  }
+  return {
+    folder,
+    has,
+    send(request, response, name, cacheControl) {
+      const packed = (['br', 'gzip'] as const).filter(encoding => known.has(name + ending[encoding]))
+      const chosen = packed.length > 0 ? request.acceptsEncodings(...packed, 'identity') : false
+      const encoding = packed.find(one => one === chosen)
+      if (packed.length > 0) response.vary('Accept-Encoding')
+      if (encoding) response.setHeader('Content-Encoding', encoding)
+      response.type(name.slice(name.lastIndexOf('.')))
+      response.setHeader('Cache-Control', cacheControl)
+      response.sendFile(
+        name + (encoding ? ending[encoding] : ''),
+        { root: folder, cacheControl: false, dotfiles: 'deny' },
+        failure => {
+          if (!failure || response.headersSent) return
+          response.removeHeader('Content-Encoding')
+          response.status(404).end()
+        }
+      )
+    }
+  }
+}
+
+const ending = { br: '.br', gzip: '.gz' }
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry =>
+        join(entry.parentPath, entry.name)
+          .slice(folder.length)
+          .replace(/^[\\/]+/, '')
+          .replaceAll('\\', '/')
+      )
+  } catch {
+    return []
+  }
+}

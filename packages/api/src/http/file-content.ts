@@ -1,0 +1,98 @@
+import { endingOf } from '@lyceum/core/rules'
+
+export type Family = 'image' | 'audio' | 'video' | 'document'
+export type Content = { type: string; family: Family }
+
+/** How many of a file's first bytes are looked at. */
+export const headSize = 4096
+
+/** What a file is, by its first bytes; its name only tells apart what bytes cannot. Undefined for what nobody may send. */
+export function contentOf(head: Uint8Array, name: string): Content | undefined {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, headSize))
+  const ending = endingOf(name)
+  const known = signatures.find(({ at = 0, magic }) => bytes.subarray(at, at + magic.length).equals(magic))
+  if (known) return typeof known.content === 'function' ? known.content(bytes, ending) : known.content
+  return isText(bytes) ? textual(bytes, ending) : undefined
+}
+
+type Signature = { at?: number; magic: Buffer; content: Content | ((bytes: Buffer, ending: string) => Content | undefined) }
+
+const image = (type: string): Content => ({ type: `image/${type}`, family: 'image' })
+const audio = (type: string): Content => ({ type: `audio/${type}`, family: 'audio' })
+const video = (type: string): Content => ({ type: `video/${type}`, family: 'video' })
+const document = (type: string): Content => ({ type, family: 'document' })
+const ascii = (text: string) => Buffer.from(text, 'latin1')
+
+const signatures: Signature[] = [
+  { magic: ascii('\x89PNG\r\n\x1a\n'), content: image('png') },
+  { magic: ascii('\xff\xd8\xff'), content: image('jpeg') },
+  { magic: ascii('GIF8'), content: image('gif') },
+  { magic: ascii('RIFF'), content: bytes => riff[bytes.toString('latin1', 8, 12)] },
+  { magic: ascii('%PDF-'), content: document('application/pdf') },
+  { magic: ascii('PK\x03\x04'), content: (_bytes, ending) => zipped[ending] },
+  { magic: ascii('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), content: (_bytes, ending) => compound[ending] },
+  { magic: ascii('ID3'), content: audio('mpeg') },
+  { magic: ascii('#!AMR'), content: audio('amr') },
+  { magic: ascii('OggS'), content: audio('ogg') },
+  { magic: ascii('\x1a\x45\xdf\xa3'), content: (_bytes, ending) => (ending === 'weba' ? audio('webm') : video('webm')) },
+  { at: 4, magic: ascii('ftyp'), content: (bytes, ending) => isoMedia(bytes.toString('latin1', 8, 12), ending) },
+  ...['\xfb', '\xf3', '\xf2', '\xfa'].map(second => ({ magic: ascii(`\xff${second}`), content: audio('mpeg') }))
+]
+
+const riff: Record<string, Content> = { WEBP: image('webp'), WAVE: audio('wav') }
+
+const office = 'application/vnd.openxmlformats-officedocument'
+/** Office files are archives; an archive that claims to be nothing of the kind is not for a chat. */
+const zipped: Record<string, Content> = {
+  docx: document(`${office}.wordprocessingml.document`),
+  dotx: document(`${office}.wordprocessingml.template`),
+  xlsx: document(`${office}.spreadsheetml.sheet`),
+  xltx: document(`${office}.spreadsheetml.template`),
+  pptx: document(`${office}.presentationml.presentation`),
+  ppsx: document(`${office}.presentationml.slideshow`),
+  epub: document('application/epub+zip')
+}
+const compound: Record<string, Content> = {
+  doc: document('application/msword'),
+  dot: document('application/msword'),
+  xls: document('application/vnd.ms-excel'),
+  xlt: document('application/vnd.ms-excel'),
+  ppt: document('application/vnd.ms-powerpoint'),
+  pps: document('application/vnd.ms-powerpoint'),
+  msg: document('application/vnd.ms-outlook')
+}
+
+function isoMedia(brand: string, ending: string): Content | undefined {
+  if (brand.startsWith('M4A') || ending === 'm4a') return audio('mp4')
+  if (brand.startsWith('qt')) return video('quicktime')
+  return /^(avif|heic|heix|mif1)$/.test(brand) ? undefined : video('mp4')
+}
+
+/** UTF-8 without control characters; the last character may be cut by the end of the head. */
+function isText(bytes: Buffer): boolean {
+  if (bytes.some(byte => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))) return false
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function textual(bytes: Buffer, ending: string): Content {
+  const start = bytes.toString('utf8', 0, 512).trimStart().toLowerCase()
+  if (ending === 'svg' && /^(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*(<!doctype svg|<svg)/s.test(start)) return image('svg+xml')
+  return document(texts[ending] ?? 'text/plain')
+}
+
+const texts: Record<string, string> = {
+  md: 'text/markdown',
+  mdx: 'text/markdown',
+  markdown: 'text/markdown',
+  csv: 'text/csv',
+  html: 'text/html',
+  htm: 'text/html',
+  vtt: 'text/vtt',
+  json: 'application/json',
+  xml: 'application/xml'
+}

@@ -1,0 +1,36 @@
+import { Router } from 'express'
+import type { Context } from '../context.ts'
+import { migrations } from '../db/migrations/index.ts'
+import { sameText } from '../keys.ts'
+
+/** `/healthz`: the process answers. `/readyz`: it can do its work. `/metrics`: what it does. */
+export function healthRoutes(context: Context): Router {
+  const router = Router()
+  router.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
+  router.get('/readyz', async (_request, response) => {
+    const ready = await isReady(context)
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' })
+  })
+  router.get('/metrics', async (request, response) => {
+    if (!mayWatch(context, request.get('authorization'))) return void response.status(404).end()
+    response.type(context.metrics.contentType).send(await context.metrics.text())
+  })
+  return router
+}
+
+/** The database answers and every migration that we know has run. */
+async function isReady({ db, log }: Context): Promise<boolean> {
+  try {
+    const rows: { name: string }[] = await db('migrations').select('name').timeout(2000)
+    const done = new Set(rows.map(({ name }) => name))
+    return migrations.every(({ name }) => done.has(name))
+  } catch (failure) {
+    log.warn({ err: failure }, 'not ready')
+    return false
+  }
+}
+
+function mayWatch({ config }: Context, authorization = ''): boolean {
+  if (config.metricsToken) return sameText(authorization, `Bearer ${config.metricsToken}`)
+  return config.mode === 'demo'
+}

@@ -1,0 +1,37 @@
+import { AppError, wirePath } from '@lyceum/core/contract'
+import type { ErrorRequestHandler } from 'express'
+import type { Context } from '../context.ts'
+
+/**
+ * The one exit of everything thrown: `{code, message, details: {problems}, request_id}` with the catalogue's number and status.
+ * What the catalogue doesn't know is 9900; its cause is logged once and never sent.
+ */
+export function onError({ log }: Context): ErrorRequestHandler {
+  return (thrown, _request, response, _next) => {
+    const requestId = response.locals.requestId as string
+    const failure = thrown instanceof AppError ? thrown : (readingFailure(thrown) ?? new AppError('generic', { cause: thrown }))
+    if (failure.status >= 500) log.error({ requestId, err: failure.cause ?? failure, reason: failure.reason }, 'request failed')
+    if (response.headersSent) return void response.destroy()
+
+    if (failure.retryAfter !== undefined) response.setHeader('Retry-After', String(failure.retryAfter))
+    response.setHeader('Cache-Control', 'no-store')
+    response.status(failure.status).json({
+      code: failure.code,
+      message: failure.message === failure.reason ? inWords(failure.reason) : failure.message,
+      ...(failure.problems.length > 0 && { details: { problems: failure.problems.map(withWirePath) } }),
+      request_id: requestId
+    })
+  }
+}
+
+/** A body or a path that can't be read is the caller's mistake: Express says so by a status below 500. */
+function readingFailure(thrown: unknown): AppError | undefined {
+  const status = (thrown as { status?: unknown } | null)?.status
+  if (typeof status !== 'number' || status < 400 || status >= 500) return undefined
+  return new AppError('validation', { status: status === 413 ? 413 : 400, cause: thrown })
+}
+
+/** `fileTooLarge` → `file too large`. Faces have their own words by code; this is for people who read the wire. */
+const inWords = (reason: string) => reason.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+
+const withWirePath = <P extends { path: string[] }>(problem: P) => ({ ...problem, path: wirePath(problem.path) })

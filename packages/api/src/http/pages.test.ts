@@ -1,0 +1,141 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { revokeShare } from '@lyceum/core/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createGiven, type Given } from '../testing/given.ts'
+import { startApi, type TestApi } from '../testing/start-api.ts'
+
+let folder: string
+let api: TestApi
+let given: Given
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lyceum-pages-'))
+  write('site/index.html', '<!doctype html><html><head><title>Lyceum</title></head><body></body></html>')
+  write('site/assets/main-abc.js', 'console.log("portal")')
+  write('site/assets/main-abc.js.map', '{}')
+  write('site/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  write('widget/widget.js', 'console.log("loader")')
+  write('widget/page/page.html', '<!doctype html><title>Chat</title><script>1</script>')
+  write('widget/page/csp.json', JSON.stringify({ script: "'sha256-script'", style: "'sha256-style'" }))
+  write('widget/page/frame-abc.js', 'console.log("frame")')
+  api = await startApi({ platform: true, builds: { site: join(folder, 'site'), widget: join(folder, 'widget') } })
+  given = createGiven(api)
+})
+afterAll(async () => {
+  await api.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function write(name: string, text: string): void {
+  const file = join(folder, name)
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, text)
+  if (name.endsWith('.js')) {
+    writeFileSync(`${file}.gz`, gzipSync(text))
+    writeFileSync(`${file}.br`, brotliCompressSync(text))
+  }
+}
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(api.url + path, { headers })
+
+describe('the portal', () => {
+  test('is one page for every path, with a nonce of its own each time and the anti-forgery cookie', async () => {
+    const nonces = new Set<string>()
+    for (const path of [
+      '/',
+      '/discovery',
+      '/agents/abc/conversation?conversationId=x',
+      '/oauth2/callback?code=x',
+      '/management/users',
+      '/no/such/screen'
+    ]) {
+      const answer = await get(path, { accept: 'text/html' })
+      const nonce = /<meta property="csp-nonce" nonce="([^"]+)">/.exec(await answer.text())![1]!
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`)
+      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.getSetCookie()[0]).toMatch(/^XSRF-TOKEN=[\w-]{32}; Path=\/; SameSite=Lax$/)
+      nonces.add(nonce)
+    }
+    expect(nonces.size).toBe(6)
+    expect((await get('/', { cookie: 'XSRF-TOKEN=kept' })).headers.getSetCookie()).toEqual([])
+  })
+
+  test('its hashed files are kept for a year and come compressed as the browser understands', async () => {
+    for (const [accepted, encoding] of [
+      ['br, gzip', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null]
+    ] as const) {
+      const answer = await get('/assets/main-abc.js', { 'accept-encoding': accepted })
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect(answer.headers.get('vary')).toContain('Accept-Encoding')
+      expect(answer.headers.get('content-type')).toContain('javascript')
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(await answer.text()).toBe('console.log("portal")')
+    }
+    expect((await get('/favicon.svg')).headers.get('content-type')).toContain('svg')
+  })
+
+  test('nothing else of the disk is served', async () => {
+    for (const path of [
+      '/assets/main-abc.js.map',
+      '/assets/main-abc.js.gz',
+      '/assets/gone.js',
+      '/..%2f..%2fpackage.json',
+      '/assets/..%2f..%2fwidget/widget.js',
+      '/.env'
+    ]) {
+      const answer = await get(path, { accept: '*/*' })
+      expect(answer.status, path).toBe(404)
+    }
+  })
+})
+
+describe('the widget', () => {
+  test('its loader is had under both addresses, from any site', async () => {
+    for (const path of ['/widget.js', '/sdk/v1/widget.js']) {
+      const answer = await get(path)
+      expect(await answer.text()).toBe('console.log("loader")')
+      expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+      expect(answer.headers.get('cache-control')).toContain('max-age=300')
+    }
+    expect((await get('/widget-assets/frame-abc.js')).headers.get('cache-control')).toContain('immutable')
+    for (const name of ['page.html', 'csp.json', 'gone.js']) expect((await get(`/widget-assets/${name}`)).status).toBe(404)
+  })
+
+  test('the chatbot page runs exactly its own two inlined pieces', async () => {
+    const { token } = await given.share()
+    const { headers } = await get(`/chatbot/${token}`)
+    const policy = headers.get('content-security-policy')!
+    expect(policy).toContain("script-src 'self' 'sha256-script'")
+    expect(policy).toContain("style-src 'self' 'sha256-style'")
+    expect(headers.get('x-frame-options')).toBeNull()
+  })
+
+  test('may be framed by the sites its share lists, by any when it lists none, also when the share is gone', async () => {
+    const policyOf = async (token: string) => (await get(`/chatbot/${token}`)).headers.get('content-security-policy')!
+    const agent = await given.publishedAgent()
+    const { token } = await given.share({ agent, sites: ['https://lms.northgate.example', 'https://courses.northgate.example'] })
+    expect(await policyOf(token)).toContain(
+      "frame-ancestors 'self' https://lms.northgate.example https://courses.northgate.example"
+    )
+    expect(await policyOf((await given.share()).token)).not.toContain('frame-ancestors')
+    await agent.owner.call(revokeShare, { params: { agentId: agent.id }, query: { accessLevel: 'anyone' } })
+    expect(await policyOf(token)).not.toContain('frame-ancestors')
+    expect((await get('/chatbot/made-up')).status).toBe(200)
+  })
+})
+
+test('without a build, pages say what to do', async () => {
+  const unbuilt = await startApi({ builds: { site: join(folder, 'none'), widget: join(folder, 'none') } })
+  for (const path of ['/', '/widget.js', '/chatbot/x']) {
+    const answer = await fetch(unbuilt.url + path)
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).toContain('npm run build')
+  }
+  await unbuilt.stop()
+})

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { shareToken } from '@lyceum/core/contract'
+import { type Request, type Response, Router } from 'express'
+import * as z from 'zod/mini'
+import { findActiveShare } from '../agents/queries.ts'
+import type { Context } from '../context.ts'
+import { type BuiltFiles, builtFiles, forEver } from './built-files.ts'
+import { setForgeryCookie } from './csrf.ts'
+import { nameRoute } from './request-log.ts'
+import { allowFramedPage, allowPage, pictureSources } from './security-headers.ts'
+
+/** The folders that the other packages' builds leave. */
+export type Builds = { site: string; widget: string }
+
+/** Where they are, seen from source and from the built server alike. */
+export const ownBuilds: Builds = { site: inPackages('portal/dist/site'), widget: inPackages('widget/dist') }
+
+/**
+ * What browsers load: the widget's loader and chunks, the chatbot page (framed by the sites its share lists), the portal's
+ * assets, and for every other path the portal's one page, whose router knows what the path means.
+ */
+export function pages(context: Context, builds: Builds): Router {
+  const site = builtFiles(builds.site)
+  const widget = builtFiles(builds.widget)
+  const page = builtFiles(join(builds.widget, 'page'))
+  const router = Router()
+
+  router.get(['/widget.js', '/sdk/v1/widget.js'], (request, response) => {
+    if (!widget.has('widget.js')) return notBuilt(response)
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+    widget.send(request, response, 'widget.js', 'public, max-age=300, stale-while-revalidate=86400')
+  })
+  router.get('/widget-assets/*name', (request, response) => {
+    const name = partsOf(request)
+    if (!page.has(name) || !/\.(js|css)$/.test(name)) return void response.status(404).end()
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+    // The loader imports the panel's code into foreign pages, and modules are fetched with CORS.
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    page.send(request, response, name, forEver)
+  })
+  router.get('/chatbot/:token', (request, response) => sendChatbot(context, page, request, response))
+
+  router.get('/*name', (request, response, next) => {
+    const name = partsOf(request)
+    if (name === 'index.html' || !site.has(name)) return next()
+    nameRoute(response, '/assets')
+    site.send(request, response, name, name.startsWith('assets/') ? forEver : 'public, max-age=3600')
+  })
+  router.get(['/', '/*name'], (request, response, next) => {
+    if (!request.accepts('html') || /\.\w+$/.test(request.path)) return next()
+    if (!site.has('index.html')) notBuilt(response)
+    else sendPortal(context, site, request, response)
+  })
+  return router
+}
+
+function inPackages(path: string): string {
+  return fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+}
+
+function sendPortal({ config }: Context, site: BuiltFiles, request: Request, response: Response): void {
+  setForgeryCookie(config, request, response)
+  const { nonce } = allowPage(response, pictureSources(config))
+  response.setHeader('Cache-Control', 'no-store')
+  const meta = `<meta property="csp-nonce" nonce="${nonce}">`
+  response.type('html').send(textOf(site, 'index.html').replace('<head>', `<head>${meta}`))
+}
+
+/** An unknown share is drawn in place by the page itself, wherever it is framed: leaving would be blocked in a frame. */
+async function sendChatbot({ config, db }: Context, page: BuiltFiles, request: Request, response: Response): Promise<void> {
+  if (!page.has('page.html')) return notBuilt(response)
+  const token = z.safeParse(shareToken, request.params.token)
+  const share = token.success ? await findActiveShare(db, token.data) : undefined
+  setForgeryCookie(config, request, response)
+  const hashes = JSON.parse(textOf(page, 'csp.json')) as { script: string; style: string }
+  allowFramedPage(response, hashes, pictureSources(config), share?.sites ?? [])
+  page.send(request, response, 'page.html', 'no-cache')
+}
+
+function notBuilt(response: Response): void {
+  response.status(503).type('text').send('The interface has not been built. Run `npm run build`, then load this page again.\n')
+}
+
+function partsOf(request: Request): string {
+  return [(request.params as Record<string, unknown>).name].flat().join('/')
+}
+
+/** Small files that a new build replaces under the same name. */
+const textOf = (files: BuiltFiles, name: string) => readFileSync(join(files.folder, name), 'utf8')

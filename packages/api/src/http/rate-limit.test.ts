@@ -1,0 +1,46 @@
+import { getLoginUrl, getMe, refreshToken } from '@lyceum/core/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issueGuestId } from '../auth/guests.ts'
+import { send } from '../testing/call.ts'
+import { createGiven, type Given } from '../testing/given.ts'
+import { startApi, type TestApi } from '../testing/start-api.ts'
+
+let api: TestApi
+let given: Given
+beforeAll(async () => {
+  // A tenth: three sign-in calls a minute for a guest.
+  api = await startApi({ config: { rateLimitFactor: 0.1 } })
+  given = createGiven(api)
+})
+afterAll(() => api.stop())
+
+const loginUrl = (guestId: string) =>
+  send(api.url, getLoginUrl, { query: { redirectUri: `${api.url}/oauth2/callback` } }, { 'x-guest-id': guestId })
+
+test('who asks too often is told how long to wait, and others are not', async () => {
+  const guestId = issueGuestId(api.context.config.tokenSecret)
+  for (let times = 0; times < 3; times++) expect((await loginUrl(guestId)).status).toBe(200)
+  const refused = await loginUrl(guestId)
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toMatchObject({ code: 9901 })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  expect((await loginUrl(issueGuestId(api.context.config.tokenSecret))).status).toBe(200)
+})
+
+test('costly calls are counted in the database, for all processes together', async () => {
+  const rows = await api.db('rateLimits').where('key', 'like', 'signIn:%')
+  expect(rows.length).toBeGreaterThan(0)
+})
+
+test('an invented token does not buy a fresh count: its caller is counted by address', async () => {
+  const forged = (count: number) =>
+    send(api.url, refreshToken, { body: { accessToken: 'x', fingerprint: 'f' } }, { authorization: `Bearer forged-${count}` })
+  const statuses = await Promise.all(Array.from({ length: 130 }, (_, count) => forged(count).then(({ status }) => status)))
+  expect(statuses).toContain(429)
+})
+
+test('ordinary calls go on meanwhile', async () => {
+  const { call } = await given.user()
+  for (let times = 0; times < 20; times++) await call(getMe, {})
+})

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { AppError, limits } from '@lyceum/core/contract'
+import busboy from 'busboy'
+import type { Request } from 'express'
+import type { Context } from '../context.ts'
+import { type Content, contentOf, type Family, headSize } from './file-content.ts'
+
+export type ReceivedFile = { name: string; type: string; size: number; sha256: string; storageKey: string }
+
+/**
+ * Streams the one file of a multipart/form-data request into storage, hashing on the way; nothing stays behind when it is refused.
+ * @throws noFile, tooManyFiles, fileTooLarge (by the limit of what it is), fileTypeUnsupported
+ */
+export async function receiveFile(context: Context, request: Request, field: string, storageKey: string): Promise<ReceivedFile> {
+  const largest = Math.max(...Object.values(maxima(context)))
+  if (Number(request.get('content-length')) > largest + roomForHeaders) return refuse(request, new AppError('fileTooLarge'))
+  const form = readForm(request)
+  if (!form) return refuse(request, new AppError('noFile'))
+  let receiving: Promise<ReceivedFile> | undefined
+  try {
+    await new Promise<void>((resolve, reject) => {
+      form.on('file', (name, stream, { filename }) => {
+        if (name !== field || !filename) return void stream.resume()
+        receiving = take(context, stream, cleanName(filename), storageKey)
+        receiving.catch(reject)
+      })
+      form.on('filesLimit', () => reject(new AppError('tooManyFiles')))
+      form.on('error', () => reject(new AppError('noFile')))
+      form.on('close', resolve)
+      request.once('aborted', () => form.destroy(new Error('the sender left')))
+      request.pipe(form)
+    })
+    if (!receiving) throw new AppError('noFile')
+    return await receiving
+  } catch (failure) {
+    // What was stored before a second file came, or before the sender left, is nobody's.
+    await receiving?.then(() => context.storage.remove(storageKey)).catch(() => {})
+    request.unpipe(form)
+    return refuse(request, failure)
+  }
+}
+
+// Boundary, disposition and the like.
+const roomForHeaders = 64 * 1024
+
+function readForm(request: Request) {
+  try {
+    return busboy({ headers: request.headers, defParamCharset: 'utf8', limits: { files: 1, fields: 10, fieldSize: 1024 } })
+  } catch {
+    return undefined
+  }
+}
+
+/** The rest of the body is read and dropped, so that the sender hears the refusal instead of a broken connection. */
+function refuse(request: Request, failure: unknown): never {
+  request.resume()
+  request.res?.setHeader('Connection', 'close')
+  throw failure
+}
+
+const maxima = ({ config }: Context): Record<Family, number> => ({
+  image: config.limits.imageMb * megabyte,
+  audio: config.limits.audioMb * megabyte,
+  video: config.limits.videoMb * megabyte,
+  document: config.limits.documentMb * megabyte
+})
+const megabyte = 1024 * 1024
+
+async function take(context: Context, stream: Readable, name: string, storageKey: string): Promise<ReceivedFile> {
+  const hash = createHash('sha256')
+  let content: Content | undefined
+  async function* checked(): AsyncGenerator<Uint8Array> {
+    let size = 0
+    for await (const chunk of withHead(stream)) {
+      content ??= contentOf(chunk, name)
+      if (!content) throw new AppError('fileTypeUnsupported')
+      size += chunk.length
+      if (size > maxima(context)[content.family]) throw new AppError('fileTooLarge')
+      hash.update(chunk)
+      yield chunk
+    }
+    if (size === 0) throw new AppError('noFile')
+  }
+  try {
+    const size = await context.storage.put(storageKey, checked())
+    return { name, type: content!.type, size, sha256: hash.digest('hex'), storageKey }
+  } finally {
+    stream.resume()
+  }
+}
+
+/** The first chunk holds as much as telling the kind of file needs. */
+async function* withHead(stream: Readable): AsyncGenerator<Buffer> {
+  let head: Buffer | undefined = Buffer.alloc(0)
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (head === undefined) yield chunk
+    else {
+      head = Buffer.concat([head, chunk])
+      if (head.length < headSize) continue
+      yield head
+      head = undefined
+    }
+  }
+  if (head?.length) yield head
+}
+
+/** Without folders and control characters, as long as our limit. Browsers write a quote in a name as %22. */
+function cleanName(filename: string): string {
+  const last = filename.replaceAll('%22', '"').split(/[\\/]/).at(-1) ?? ''
+  return (
+    last
+      .replace(/[\u0000-\u001f\u007f]/g, '')
+      .replace(/\p{Surrogate}/gu, '')
+      .trim()
+      .slice(-limits.documentName) || 'file'
+  )
+}

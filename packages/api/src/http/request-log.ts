@@ -1,0 +1,36 @@
+import type { Request, RequestHandler, Response } from 'express'
+import type { Context } from '../context.ts'
+import { newId } from '../new-id.ts'
+
+export const requestIdHeader = 'X-Request-Id'
+
+/**
+ * Gives each request an id and writes one line when it is over. A path may hold a share's token and a query a sign-in code:
+ * the line names the route's template and neither.
+ */
+export function logRequests({ log, metrics }: Context): RequestHandler {
+  return (request, response, next) => {
+    const started = performance.now()
+    const requestId = newId()
+    response.locals.requestId = requestId
+    response.setHeader(requestIdHeader, requestId)
+    response.once('close', () => {
+      const seconds = (performance.now() - started) / 1000
+      const line = { requestId, method: request.method, route: routeOf(request, response), status: response.statusCode }
+      const left = !response.writableFinished
+      metrics.requestEnded({ method: line.method, route: line.route, status: line.status, seconds })
+      log[line.status >= 500 ? 'error' : 'info']({ ...line, ms: Math.round(seconds * 1000), ...(left && { left }) }, 'request')
+    })
+    next()
+  }
+}
+
+/** For answers that have no route of Express's, so that the log can name them. */
+export function nameRoute(response: Response, name: string): void {
+  response.locals.route = name
+}
+
+function routeOf(request: Request, response: Response): string {
+  const path = (response.locals.route ?? request.route?.path ?? 'none') as string | string[]
+  return [path].flat()[0]!
+}

@@ -1,0 +1,53 @@
+import type { BodyOf, EndpointDefinition, EventOf, ParamsOf, QueryOf, ReplyOf } from '@lyceum/core/contract'
+import type { Action, Actor, SubjectOf } from '@lyceum/core/rules'
+import type { Request, Response } from 'express'
+import type { Context } from '../context.ts'
+
+/** One call as its handler sees it: parsed, in our names, allowed. */
+export type Call<E extends EndpointDefinition, S = undefined> = {
+  context: Context
+  actor: Actor
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  subject: S
+  /** For what the contract cannot say: cookies, uploads, bytes out. */
+  request: Request
+  response: Response
+}
+
+/** What a handler answers: an event stream, nothing (bytes were written), or the contract's reply. */
+export type Answer<E extends EndpointDefinition> = E extends { events: unknown } ? AsyncIterable<EventOf<E>> : ReplyOf<E>
+
+/** Loads the thing acted upon; undefined is answered with 3000. */
+export type FindSubject<E extends EndpointDefinition, S> = (call: {
+  context: Context
+  actor: Actor
+  params: ParamsOf<E>
+  /** For a permission that travels in the address itself. */
+  request: Request
+}) => Promise<S | undefined>
+
+export type Route = {
+  endpoint: EndpointDefinition
+  allow: Action
+  subject?: FindSubject<never, unknown>
+  handle: (call: never) => Promise<unknown>
+}
+
+type Options<E extends EndpointDefinition, A extends Action, S> = {
+  allow: A
+  handle: (call: Call<E, S>) => Promise<Answer<E>>
+} & (SubjectOf<A> extends undefined ? { subject?: FindSubject<E, S> } : { subject: FindSubject<E, S & SubjectOf<A>> })
+
+/**
+ * Binds a call of the contract to who may make it and what is done. An action that needs a thing cannot guard a route
+ * that loads none: that is a type error.
+ * @example route(deleteAgent, { subject: agentInPath, allow: 'agent.delete', handle: remove })
+ */
+export function route<const E extends EndpointDefinition, A extends Action, S = undefined>(
+  endpoint: E,
+  options: Options<E, A, S>
+): Route {
+  return { endpoint, ...options } as unknown as Route
+}

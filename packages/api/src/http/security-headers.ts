@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import type { RequestHandler, Response } from 'express'
+import helmet from 'helmet'
+import type { Config } from '../config.ts'
+
+/** Express's answer, or Node's bare one. */
+type HeaderSink = { setHeader(name: string, value: string): unknown }
+type Directives = Record<string, readonly string[]>
+
+/** What every answer says, unless a page says more about itself (`allowPage`): nothing may run, load or frame it. */
+export function securityHeaders(config: Config): RequestHandler {
+  const secured = helmet({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: config.mode === 'production' ? { maxAge: 365 * 24 * 3600, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' }
+  })
+  return (request, response, next) => {
+    setPolicy(response, {
+      'default-src': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'none'"]
+    })
+    response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(self)')
+    secured(request, response, next)
+  }
+}
+
+/** The policy of the portal's pages; its styles are written by script under the answer's own nonce. */
+export function allowPage(response: Response, pictures: readonly string[]): { nonce: string } {
+  const nonce = randomBytes(16).toString('base64')
+  setPolicy(response, { ...ownFiles([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], pictures), 'frame-ancestors': ["'none'"] })
+  return { nonce }
+}
+
+/** The policy of a page that other sites may frame: those listed, or any when none is. */
+export function allowFramedPage(
+  response: Response,
+  inline: { script: string; style: string },
+  pictures: readonly string[],
+  sites: readonly string[]
+): void {
+  const ancestors: Directives = sites.length > 0 ? { 'frame-ancestors': ["'self'", ...sites] } : {}
+  setPolicy(response, { ...ownFiles([inline.script], [inline.style], pictures), ...ancestors })
+  response.removeHeader('X-Frame-Options')
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+}
+
+/** A page of one inline sheet and at most one inline script; its form may lead to `targets`, also by redirect. */
+export function allowPlainPage(response: HeaderSink, targets: readonly string[]): { nonce: string } {
+  const nonce = randomBytes(16).toString('base64')
+  setPolicy(response, {
+    'default-src': ["'none'"],
+    'style-src': [`'nonce-${nonce}'`],
+    'script-src': [`'nonce-${nonce}'`],
+    'form-action': ["'self'", ...targets],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"]
+  })
+  return { nonce }
+}
+
+/** Where a custom icon may come from: any secure address, and insecure ones where we are insecure ourselves. */
+export const pictureSources = (config: Config) => (config.mode === 'production' ? ['https:'] : ['https:', 'http:'])
+
+function ownFiles(scripts: string[], styles: string[], pictures: readonly string[]): Directives {
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scripts],
+    'style-src': ["'self'", ...styles],
+    'img-src': ["'self'", 'data:', 'blob:', ...pictures],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'media-src': ["'self'", 'blob:'],
+    'frame-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"]
+  }
+}
+
+function setPolicy(response: HeaderSink, directives: Directives): void {
+  const text = Object.entries(directives).map(([name, values]) => `${name} ${values.join(' ')}`)
+  response.setHeader('Content-Security-Policy', text.join('; '))
+}

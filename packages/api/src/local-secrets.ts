@@ -1,0 +1,43 @@
+import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Secrets that nobody has configured: made once, for this machine. */
+export type LocalSecrets = { tokenSecret: string; secretsKey: string; signingKey: JsonWebKey }
+
+/** Reads the demonstration's secrets, or makes them in a file that only its owner may read. */
+export function localSecrets(dataDir: string): LocalSecrets {
+  const file = join(dataDir, 'secrets.json')
+  const known = readLocalSecrets(dataDir)
+  if (known) return known
+  mkdirSync(dataDir, { recursive: true })
+  const made: LocalSecrets = {
+    tokenSecret: randomBytes(32).toString('base64url'),
+    secretsKey: `local:${randomBytes(32).toString('base64')}`,
+    signingKey: newSigningKey()
+  }
+  // Exclusive: of two processes that start at once, one writes and the other reads.
+  try {
+    writeFileSync(file, JSON.stringify(made, null, 2), { mode: 0o600, flag: 'wx' })
+  } catch (failure) {
+    if ((failure as NodeJS.ErrnoException).code !== 'EEXIST') throw failure
+    return readLocalSecrets(dataDir)!
+  }
+  return made
+}
+
+/** What is there, if anything: production asks, to refuse it. */
+export function readLocalSecrets(dataDir: string): LocalSecrets | undefined {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as LocalSecrets
+  } catch (failure) {
+    if ((failure as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw failure
+  }
+}
+
+/** A private key (P-256) for the demonstration's id tokens. */
+export function newSigningKey(): JsonWebKey {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return { ...privateKey.export({ format: 'jwk' }), kid: randomBytes(6).toString('base64url'), alg: 'ES256', use: 'sig' }
+}

@@ -1,0 +1,28 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+/** Structured lines. What could carry a secret is cut wherever it appears, should anybody ever log a whole request or an error of one. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: undefined,
+    redact: {
+      paths: secretKeys.flatMap(key => [key, `*.${key}`, `*.*.${key}`]),
+      censor: '[cut]'
+    }
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+const secretKeys = [
+  'authorization',
+  'cookie',
+  'password',
+  'apiKey',
+  'api_key',
+  'accessToken',
+  'access_token',
+  'id_token',
+  'client_secret',
+  'clientSecret',
+  'code_verifier'
+]

@@ -1,0 +1,59 @@
+import { createApp } from './app.ts'
+import { demoPeople } from './auth/demo-people.ts'
+import type { Config } from './config.ts'
+import { createContext } from './create-context.ts'
+import { migrate } from './db/migrate.ts'
+import { seedDemo } from './db/seed.ts'
+import { createLog } from './log.ts'
+import { ConfigError, readConfig } from './read-config.ts'
+import { listen } from './serve.ts'
+
+/** How long open calls and running replies may go on after a signal, in milliseconds. */
+const grace = 10_000
+
+await start().catch(failure => {
+  process.stderr.write(`${inWords(failure)}\n`)
+  process.exit(1)
+})
+
+/** Configuration → context → migrations → demonstration → listen; a signal takes it all down again. */
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const serving = await listen(config.host, config.port)
+  const context = await createContext(config, log)
+  await migrate(context.db)
+  await context.replies.begin()
+  if (config.demoDifyUrl) await seedDemo(context, { difyUrl: config.demoDifyUrl })
+  serving.answer(await createApp(context))
+  process.stdout.write(greeting(config))
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ signal }, 'stopping')
+    // Readers of running replies hang on until these end: both at once.
+    await Promise.all([serving.stop(grace), context.replies.stop(grace)])
+    await context.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+}
+
+function greeting(config: Config): string {
+  const lines = [`Lyceum is ready: ${config.baseUrl}`]
+  if (config.oidc.kind === 'embedded') {
+    const roles = { admin: 'administrator', agent_manager: 'instructor', regular_user: 'student' }
+    lines.push('', 'A demonstration school; sign in as anybody, no password:')
+    for (const { name, role, department } of demoPeople) lines.push(`  ${name} (${roles[role]}, ${department})`)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+function inWords(failure: unknown): string {
+  if (failure instanceof ConfigError) return failure.message
+  const { code, port } = failure as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Set PORT to a free one.`
+  return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)
+}

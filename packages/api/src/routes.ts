@@ -1,0 +1,19 @@
+import { agentRoutes } from './agents/routes.ts'
+import { authRoutes } from './auth/routes.ts'
+import { conversationRoutes } from './conversations/routes.ts'
+import { fileRoutes } from './files/routes.ts'
+import type { Route } from './http/route.ts'
+import { organisationRoutes } from './organisation/routes.ts'
+import { userRoutes } from './users/routes.ts'
+import { versionRoutes } from './version/routes.ts'
+
+/** Every call the server answers, room by room. Where two paths fit, the earlier one answers. */
+export const routes: Route[] = [
+  ...authRoutes,
+  ...userRoutes,
+  ...organisationRoutes,
+  ...agentRoutes,
+  ...conversationRoutes,
+  ...fileRoutes,
+  ...versionRoutes
+]

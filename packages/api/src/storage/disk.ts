@@ -1,0 +1,39 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '@lyceum/core/contract'
+import { newId } from '../new-id.ts'
+import { checkKey, type Storage } from './storage.ts'
+
+/** Keeps bytes as files below a folder. An object appears under its name only when it is complete. */
+export function createDiskStorage(folder: string): Storage {
+  const fileOf = (key: string) => join(folder, checkKey(key))
+  return {
+    async put(key, source) {
+      const file = fileOf(key)
+      const unfinished = `${file}.${newId()}.part`
+      await mkdir(dirname(file), { recursive: true })
+      // Opened before anything can fail: a stream that opens later could leave its file behind after it was cleared away.
+      const handle = await open(unfinished, 'wx', 0o600)
+      try {
+        await pipeline(source, handle.createWriteStream())
+        const { size } = await stat(unfinished)
+        await rename(unfinished, file)
+        return size
+      } catch (failure) {
+        await rm(unfinished, { force: true })
+        throw failure
+      }
+    },
+    async open(key, part) {
+      const file = fileOf(key)
+      // A stream would tell only after the answer has begun.
+      await stat(file).catch(cause => {
+        throw new AppError('notFound', { cause })
+      })
+      return createReadStream(file, part)
+    },
+    remove: key => rm(fileOf(key), { force: true })
+  }
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDiskStorage } from './disk.ts'
+import { createMemoryStorage } from './memory.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lyceum-storage-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const drivers = { disk: () => createDiskStorage(folder), memory: createMemoryStorage }
+
+describe.each(Object.entries(drivers))('%s keeps what it is given', (_name, create) => {
+  test('bytes come back as they were put, whole or in part', async () => {
+    const storage = create()
+    expect(await storage.put('files/one', pieces('Nor', 'thgate'))).toBe(9)
+    expect((await buffer(await storage.open('files/one'))).toString()).toBe('Northgate')
+    expect((await buffer(await storage.open('files/one', { start: 5, end: 8 }))).toString()).toBe('gate')
+  })
+
+  test('a removed object is not found, and removing it again is fine', async () => {
+    const storage = create()
+    await storage.put('files/two', pieces('x'))
+    await storage.remove('files/two')
+    await storage.remove('files/two')
+    await expect(storage.open('files/two')).rejects.toMatchObject({ reason: 'notFound' })
+  })
+
+  test('a source that breaks off leaves nothing behind', async () => {
+    const storage = create()
+    await expect(storage.put('files/three', broken())).rejects.toThrow('cut')
+    await expect(storage.open('files/three')).rejects.toMatchObject({ reason: 'notFound' })
+  })
+
+  test('a key can lead nowhere else', async () => {
+    const storage = create()
+    for (const key of ['../x', '/etc/passwd', 'a//b', 'a/../b', '', 'a.b'])
+      await expect(storage.put(key, pieces('x'))).rejects.toThrow()
+  })
+})
+
+test('on disk, no half-written file stays', async () => {
+  await createDiskStorage(folder)
+    .put('broken/one', broken())
+    .catch(() => undefined)
+  expect(await readdir(join(folder, 'broken'))).toEqual([])
+})
+
+async function* pieces(...texts: string[]) {
+  for (const text of texts) yield Buffer.from(text)
+}
+
+async function* broken() {
+  yield Buffer.from('half')
+  throw new Error('cut')
+}

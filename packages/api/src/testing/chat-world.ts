@@ -1,0 +1,67 @@
+import { type AgentMessage, listMessages, type Message, readEvents, sendMessage } from '@lyceum/core/contract'
+import type { DifyMode, DifySwitches } from '../../../../examples/demo-platforms/index.d.mts'
+import { createGiven, type Guest, type OwnedAgent, type Person } from './given.ts'
+import { openReply } from './open-reply.ts'
+import { startApi, type TestApi } from './start-api.ts'
+
+type App = { mode?: DifyMode; switches?: DifySwitches; parameters?: Record<string, unknown>; owner?: Person; private?: boolean }
+
+const typeOfMode = {
+  chat: 'chat',
+  'agent-chat': 'chat',
+  agent: 'chat',
+  completion: 'chat',
+  'advanced-chat': 'chatflow',
+  workflow: 'workflow'
+} as const
+
+/** What tests of chats need: a server, a platform, agents that behave as wished, and readers. */
+export type ChatWorld = Awaited<ReturnType<typeof createChatWorld>>
+
+export async function createChatWorld(config: Parameters<typeof startApi>[0] = {}) {
+  const api: TestApi = await startApi({ platform: true, ...config, config: { rateLimitFactor: 0, ...config.config } })
+  const given = createGiven(api)
+  let apps = 0
+
+  /** A published agent (or a private one) on an app of its own. */
+  async function agentThat({
+    mode = 'chat',
+    switches = {},
+    parameters = {},
+    owner,
+    ...more
+  }: App = {}): Promise<OwnedAgent & { key: string }> {
+    const key = `app-chat-world-key-${++apps}`
+    api.platform.addApp({ key, mode, switches, parameters })
+    const wishes = { connection: given.connection({ apiKey: key, type: typeOfMode[mode] }), ...(owner && { owner }) }
+    return { ...(await (more.private ? given.agent(wishes) : given.publishedAgent(wishes))), key }
+  }
+
+  const headersOf = (person: Person | Headers): Record<string, string> =>
+    'token' in person ? { authorization: `Bearer ${person.token}` } : (person as Record<string, string>)
+
+  return {
+    api,
+    given,
+    agentThat,
+    headersOf,
+    ask: (person: Person | Headers, agent: { id: string }, text: string, more: object = {}) =>
+      openReply(api.url, sendMessage, { params: { agentId: agent.id }, body: { text, ...more } }, headersOf(person)),
+    readOn: (person: Person | Headers, messageId: string, after = 0, had?: AgentMessage) =>
+      openReply(
+        api.url,
+        readEvents,
+        { params: { messageId }, headers: { 'last-event-id': String(after) } },
+        headersOf(person),
+        had
+      ),
+    async messagesOf(person: Person | Guest, conversationId: string): Promise<Message[]> {
+      return (await person.call(listMessages, { params: { conversationId } })).items
+    },
+    /** The questions that reached an agent's app. */
+    upstream: (agent: { key: string }) =>
+      api.platform.calls.filter(call => call.key === agent.key && /^\/(chat-messages|workflows\/run)$/.test(call.path))
+  }
+}
+
+type Headers = Record<string, string>

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+/** The server in a process of its own, as `npm start` runs it, from source. */
+export type ChildApi = {
+  url: string
+  /** SIGKILL: nothing can be said or written any more. */
+  kill(): Promise<void>
+  /** SIGTERM: may finish what it does. */
+  stop(): Promise<void>
+  output(): string
+}
+
+type Options = { port: number; env: Record<string, string> }
+
+/** Starts and waits until it says that it is ready. @throws with what it printed when it ends before that */
+export async function startChildApi({ port, env }: Options): Promise<ChildApi> {
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', main], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  let output = ''
+  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes('is ready')) resolve()
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.once('exit', code => reject(new Error(`the server ended with ${code}:\n${output}`)))
+  })
+  const end = (signal: NodeJS.Signals) => async () => {
+    if (isRunning(child)) child.kill(signal)
+    await ended
+  }
+  return { url: `http://127.0.0.1:${port}`, kill: end('SIGKILL'), stop: end('SIGTERM'), output: () => output }
+}
+
+const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise<void>(resolve => server.close(() => resolve()))
+  if (!address || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

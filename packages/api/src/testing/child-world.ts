@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type AgentMessage,
+  createAgent,
+  type EndpointDefinition,
+  listMessages,
+  type Message,
+  readEvents
+} from '@lyceum/core/contract'
+import { startDemoPlatforms } from '../../../../examples/demo-platforms/index.mjs'
+import { demoPeople } from '../auth/demo-people.ts'
+import { createCall } from './call.ts'
+import { type ChildApi, freePort, startChildApi } from './child-api.ts'
+import { engineOf, openTestDatabase } from './databases.ts'
+import { signIn } from './fake-sign-in.ts'
+import { type OpenReply, openReply } from './open-reply.ts'
+
+/** One installation whose servers can be killed: shared data, a platform that outlives them, and an admin who asks. */
+export type ChildWorld = Awaited<ReturnType<typeof createChildWorld>>
+
+export async function createChildWorld() {
+  const engine = engineOf(process.env)
+  const database = engine === 'postgres' ? await openTestDatabase(engine) : undefined
+  const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-child-'))
+  const platform = await startDemoPlatforms({ paceMs: 10 })
+  const children = new Set<ChildApi>()
+  let token = ''
+
+  const env = {
+    DATA_DIR: dataDir,
+    TOKEN_SECRET: 'a secret for tests only, 32 letters',
+    SECRETS_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+    PLATFORM_ALLOWED_HOSTS: '127.0.0.1',
+    RATE_LIMIT_FACTOR: '0',
+    LOG_LEVEL: 'warn',
+    ...(database && { DATABASE_URL: database.connection as string })
+  }
+
+  /** Starts a server; the first one signs the admin in. */
+  async function start(port?: number): Promise<ChildApi> {
+    const child = await startChildApi({ port: port ?? (await freePort()), env })
+    children.add(child)
+    token ||= await signIn(child.url, demoPeople.find(person => person.role === 'admin')!.subject)
+    return child
+  }
+
+  const headers = () => ({ authorization: `Bearer ${token}` })
+  const callOf = (child: ChildApi) => createCall(child.url, headers())
+  const open = (
+    child: ChildApi,
+    endpoint: EndpointDefinition,
+    input: Parameters<typeof openReply>[2],
+    had?: AgentMessage
+  ): Promise<OpenReply> => openReply(child.url, endpoint, input, headers(), had)
+
+  /** An agent on an app of its own that answers so. */
+  async function agentThat(child: ChildApi, key: string, switches: Parameters<typeof platform.setSwitches>[1]) {
+    platform.addApp({ key, mode: 'chat', switches })
+    return callOf(child)(createAgent, {
+      body: {
+        name: key,
+        category: 'learning',
+        description: 'For a test.',
+        visibility: 'private',
+        connection: { platform: 'dify', type: 'chat', apiUrl: platform.difyUrl, apiKey: key }
+      }
+    })
+  }
+
+  return {
+    engine,
+    /** The database itself, where the servers share one. */
+    db: database?.db,
+    platform,
+    env,
+    start,
+    callOf,
+    open,
+    agentThat,
+    readOn: (child: ChildApi, messageId: string, after: number, had?: AgentMessage) =>
+      open(child, readEvents, { params: { messageId }, headers: { 'last-event-id': String(after) } }, had),
+    async messagesOf(child: ChildApi, conversationId: string): Promise<Message[]> {
+      return (await callOf(child)(listMessages, { params: { conversationId } })).items
+    },
+    async end() {
+      await Promise.all([...children].map(child => child.kill()))
+      await platform.stop()
+      await database?.close()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Connection, connectDatabase, type Db } from '../db/connect.ts'
+import { startEmbeddedDatabase } from '../db/embedded/start-embedded.ts'
+import { buildTemplate } from '../db/embedded/template.ts'
+import { migrate } from '../db/migrate.ts'
+import { startPostgresCluster } from './postgres-cluster.ts'
+
+export const engines = ['pglite', 'postgres'] as const
+export type Engine = (typeof engines)[number]
+
+/** What a run of tests prepares once: where copies of a migrated database are made from. Plain data, so that it can be handed on. */
+export type Prepared = { engine: 'pglite'; templateFile: string } | { engine: 'postgres'; adminUrl: string; template: string }
+
+export type TestDatabase = { engine: Engine; connection: Connection; db: Db; close(): Promise<void> }
+
+/** Starts what the engine needs and migrates one database, to be copied by `openTestDatabase`. Takes seconds: once a run. */
+export async function prepareTestDatabases(engine: Engine): Promise<{ prepared: Prepared; stop(): Promise<void> }> {
+  return engine === 'pglite' ? preparePglite() : preparePostgres()
+}
+
+/** The engine that this run tests, from TEST_DATABASE. */
+export function engineOf(environment: Record<string, unknown>): Engine {
+  const wanted = environment.TEST_DATABASE ?? 'pglite'
+  const engine = engines.find(name => name === wanted)
+  if (!engine) throw new Error(`TEST_DATABASE is ${wanted}; it can be ${engines.join(' or ')}`)
+  return engine
+}
+
+/** A migrated, empty database for one test file alone. In vitest, global-setup.ts has prepared it; elsewhere pass what was. */
+export async function openTestDatabase(engine?: Engine, prepared?: Prepared): Promise<TestDatabase> {
+  const source = prepared ?? (await import('vitest')).inject('testDatabases')
+  if (engine && engine !== source.engine) throw new Error(`this run was prepared for ${source.engine}, not for ${engine}`)
+  return source.engine === 'pglite' ? openPglite(source.templateFile) : openPostgres(source.adminUrl, source.template)
+}
+
+async function preparePglite(): Promise<{ prepared: Prepared; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'lyceum-template-'))
+  const stop = () => rm(folder, { recursive: true, force: true })
+  const templateFile = join(folder, 'template.tar')
+  try {
+    await buildTemplate(templateFile, migrate)
+    return { prepared: { engine: 'pglite', templateFile }, stop }
+  } catch (failure) {
+    await stop()
+    throw failure
+  }
+}
+
+async function preparePostgres(): Promise<{ prepared: Prepared; stop(): Promise<void> }> {
+  const cluster = await startPostgresCluster()
+  const adminUrl = cluster.url('postgres')
+  const template = 'lyceum_template'
+  try {
+    await asAdmin(adminUrl, `CREATE DATABASE ${template}`)
+    const db = connectDatabase(cluster.url(template))
+    await migrate(db).finally(() => db.destroy())
+    return { prepared: { engine: 'postgres', adminUrl, template }, stop: cluster.stop }
+  } catch (failure) {
+    await cluster.stop()
+    throw failure
+  }
+}
+
+async function openPglite(templateFile: string): Promise<TestDatabase> {
+  const embedded = await startEmbeddedDatabase({ templateFile })
+  const db = connectDatabase(embedded.connection)
+  const close = async () => {
+    await db.destroy()
+    await embedded.stop()
+  }
+  return { engine: 'pglite', connection: embedded.connection, db, close }
+}
+
+async function openPostgres(adminUrl: string, template: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  const connection = url.href
+  const db = connectDatabase(connection)
+  const close = async () => {
+    await db.destroy()
+    // Force: a process under test may have been killed without closing its connections.
+    await asAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+  }
+  return { engine: 'postgres', connection, db, close }
+}
+
+async function asAdmin(adminUrl: string, sql: string): Promise<void> {
+  const db = connectDatabase(adminUrl, { poolSize: 1 })
+  await db.raw(sql).finally(() => db.destroy())
+}

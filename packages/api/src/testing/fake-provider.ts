@@ -1,0 +1,90 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import type { ExternalSignIn } from '../config.ts'
+
+/** An identity provider that says whatever a test wants: for what a real one would never say. */
+export type FakeProvider = {
+  /** What it is configured as. */
+  signIn: ExternalSignIn
+  /** Says this of the next person; `claims` go into the id token, `userinfo` only there. */
+  say(said: Partial<Said>): void
+  /** The form of the last code exchange. */
+  exchanged: URLSearchParams | undefined
+  stop(): Promise<void>
+}
+
+type Said = {
+  claims: JWTPayload
+  userinfo: Record<string, unknown>
+  /** Signs with a key that it does not publish. */
+  forged: boolean
+  /** Answers this status instead of tokens. */
+  status: number
+}
+
+export async function startFakeProvider(): Promise<FakeProvider> {
+  const [own, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
+  const jwk = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }
+  let said: Said = { claims: {}, userinfo: {}, forged: false, status: 200 }
+
+  const server = createServer(async (request, response) => {
+    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    switch (request.url) {
+      case '/.well-known/openid-configuration':
+        return answer(200, {
+          issuer,
+          authorization_endpoint: `${issuer}/authorize`,
+          token_endpoint: `${issuer}/token`,
+          jwks_uri: `${issuer}/jwks`,
+          userinfo_endpoint: `${issuer}/userinfo`
+        })
+      case '/jwks':
+        return answer(200, { keys: [jwk] })
+      case '/userinfo':
+        return answer(200, said.userinfo)
+      case '/token': {
+        fake.exchanged = new URLSearchParams((await buffer(request)).toString())
+        if (said.status !== 200) return answer(said.status, { error: 'invalid_grant' })
+        const now = Math.floor(Date.now() / 1000)
+        const claims = { iss: issuer, aud: 'lyceum-test', sub: 'person-1', iat: now, exp: now + 300, ...said.claims }
+        const token = new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'own' })
+        return answer(200, {
+          token_type: 'Bearer',
+          access_token: 'an-access-token',
+          id_token: await token.sign(said.forged ? other.privateKey : own.privateKey)
+        })
+      }
+      default:
+        return answer(404, {})
+    }
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+
+  const fake: FakeProvider = {
+    signIn: {
+      kind: 'external',
+      issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      clientId: 'lyceum-test',
+      clientSecret: 'planted-client-secret',
+      scope: 'openid profile email',
+      claims: {
+        name: 'name',
+        email: 'email',
+        userNumber: 'staff_no',
+        department: 'dept',
+        identity: 'affiliation',
+        facultyValues: ['faculty', 'staff']
+      }
+    },
+    say(next) {
+      said = { claims: {}, userinfo: {}, forged: false, status: 200, ...next }
+    },
+    exchanged: undefined,
+    stop: () => new Promise<void>(resolve => server.close(() => resolve()))
+  }
+  return fake
+}

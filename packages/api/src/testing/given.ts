@@ -1,0 +1,106 @@
+import {
+  type AccessLevel,
+  createAgent,
+  createShare,
+  decideReview,
+  type Identity,
+  type ManagedAgent,
+  type Role,
+  type Share,
+  setEnablement
+} from '@lyceum/core/contract'
+import { issueGuestId } from '../auth/guests.ts'
+import { startSession } from '../auth/sessions.ts'
+import type { UserRow } from '../db/tables.ts'
+import { newId } from '../new-id.ts'
+import { ensureDepartment } from '../users/queries.ts'
+import type { CallAs } from './call.ts'
+import { createDrafts, type Draft } from './drafts.ts'
+import type { TestApi } from './start-api.ts'
+
+/** Somebody who asks: `call` speaks to the running server over HTTP. `user` is the row, `token` the access token. */
+export type Person = { user: UserRow; token: string; call: CallAs }
+export type Guest = { guestId: string; call: CallAs }
+
+export type OwnedAgent = ManagedAgent & { owner: Person }
+
+type AgentWishes = Partial<Draft> & {
+  owner?: Person
+  status?: 'private' | 'under_review' | 'approved' | 'rejected' | 'disabled'
+}
+
+/**
+ * Builders for tests: each mentions only what matters and makes the rest up. Agents and shares come into being through the
+ * server's own calls, so the demonstration platform must run (`startApi({ platform: true })`).
+ */
+export function createGiven(api: TestApi) {
+  const drafts = createDrafts(() => api.platform.difyUrl)
+
+  async function user(
+    wishes: Partial<Pick<UserRow, 'name' | 'email' | 'locale'>> & { role?: Role; identity?: Identity; department?: string } = {}
+  ) {
+    const { department, ...told } = wishes
+    const id = newId()
+    const at = api.context.now()
+    const row: UserRow = {
+      id,
+      issuer: 'https://sign-in.test',
+      subject: id,
+      userNumber: id.slice(0, 8),
+      name: `Person ${id.slice(0, 4)}`,
+      email: `${id}@school.test`,
+      departmentId: department ? await ensureDepartment(api.db, department) : null,
+      identity: 'faculty',
+      role: 'regular_user',
+      locale: null,
+      version: 1,
+      createdAt: at,
+      lastSignInAt: at,
+      ...told
+    }
+    await api.db('users').insert(row)
+    const token = await startSession(api.context, row, { fingerprint: 'test', userAgent: 'test' })
+    return { user: row, token, call: api.as({ authorization: `Bearer ${token}` }) } satisfies Person
+  }
+
+  const admin = () => user({ role: 'admin' })
+  const manager = () => user({ role: 'agent_manager' })
+
+  /** A private one, unless told; the status says where it stands. */
+  async function agent({ owner, status = 'private', ...settings }: AgentWishes = {}): Promise<OwnedAgent> {
+    const publisher = owner ?? (await manager())
+    const visibility = status === 'private' ? 'private' : 'public'
+    const made = await publisher.call(createAgent, { body: drafts.draft({ visibility, ...settings }) })
+    return { ...(await bringTo(made, status)), owner: publisher }
+  }
+
+  async function bringTo(made: ManagedAgent, status: AgentWishes['status']): Promise<ManagedAgent> {
+    if (status === 'private' || status === 'under_review') return made
+    const reviewer = await admin()
+    const params = { agentId: made.id }
+    if (status === 'rejected') return reviewer.call(decideReview, { params, body: { decision: 'reject', reason: 'Not yet.' } })
+    const approved = await reviewer.call(decideReview, { params, body: { decision: 'approve' } })
+    if (status !== 'disabled') return approved
+    return reviewer.call(setEnablement, { params, body: { enabled: false, reason: 'Closed for now.' } })
+  }
+
+  /** An agent in discovery. */
+  const publishedAgent = (wishes: Omit<AgentWishes, 'status'> = {}) => agent({ ...wishes, status: 'approved' })
+
+  /** A share of a published agent, made by its owner. */
+  async function share(wishes: { agent?: OwnedAgent; accessLevel?: AccessLevel; sites?: string[] } = {}): Promise<Share> {
+    const shared = wishes.agent ?? (await publishedAgent())
+    const { accessLevel = 'anyone', sites = [] } = wishes
+    return shared.owner.call(createShare, { params: { agentId: shared.id }, body: { accessLevel, sites } })
+  }
+
+  /** Somebody without an account: with the share's link, or with nothing but a guest id. */
+  function guest(opened?: Share): Guest {
+    const guestId = issueGuestId(api.context.config.tokenSecret)
+    return { guestId, call: api.as({ 'x-guest-id': guestId, ...(opened && { authorization: `Share ${opened.token}` }) }) }
+  }
+
+  return { ...drafts, user, admin, manager, agent, publishedAgent, share, guest, nobody: { call: api.as({}) } }
+}
+
+export type Given = ReturnType<typeof createGiven>

@@ -1,0 +1,77 @@
+import { type AgentMessage, type ChatEvent, chatEvent, type EndpointDefinition, fromWire } from '@lyceum/core/contract'
+import { applyEvent, emptyReply } from '@lyceum/core/rules'
+import { createParser } from 'eventsource-parser'
+import { failureOf, send } from './call.ts'
+
+/** A reply as a reader has it: events as they come, and what they fold to. */
+export type OpenReply = {
+  readonly events: ChatEvent[]
+  /** Folded by the product's own rule, from nothing or from what the reader had. */
+  readonly message: AgentMessage
+  /** The next event, or undefined when the stream is over. */
+  next(): Promise<ChatEvent | undefined>
+  /** Reads until an event fits. */
+  until(fits: (event: ChatEvent) => boolean): Promise<ChatEvent>
+  /** Reads to the end of the stream. */
+  finish(): Promise<AgentMessage>
+  /** Goes away, as a closed tab does. */
+  leave(): void
+}
+
+type Input = { params?: object; body?: unknown; headers?: Record<string, string> }
+
+/** Opens an event stream. @throws the AppError that came instead of one */
+export async function openReply(
+  url: string,
+  endpoint: EndpointDefinition,
+  input: Input,
+  headers: Record<string, string>,
+  had?: AgentMessage
+): Promise<OpenReply> {
+  const answer = await send(url, endpoint, input, headers)
+  if (!answer.ok) throw failureOf(answer, await answer.text())
+  const body = answer.body!.getReader()
+  const waiting: ChatEvent[] = []
+  const events: ChatEvent[] = []
+  const decoder = new TextDecoder()
+  const parser = createParser({ onEvent: ({ data }) => void waiting.push(chatEvent.parse(fromWire(JSON.parse(data)))) })
+  let message = had ?? emptyReply({ id: '', conversationId: '', questionId: null, createdAt: new Date(0).toISOString() })
+
+  async function next(): Promise<ChatEvent | undefined> {
+    while (waiting.length === 0) {
+      const { done, value } = await body.read()
+      if (done) return undefined
+      parser.feed(decoder.decode(value, { stream: true }))
+    }
+    const event = waiting.shift()!
+    events.push(event)
+    if (!had && event.type === 'started') {
+      message = {
+        ...message,
+        id: event.messageId,
+        conversationId: event.conversationId,
+        questionId: event.questionId,
+        createdAt: event.at
+      }
+    }
+    message = applyEvent(message, event)
+    return event
+  }
+
+  return {
+    events,
+    get message() {
+      return message
+    },
+    next,
+    async until(fits) {
+      for (let event = await next(); event; event = await next()) if (fits(event)) return event
+      throw new Error(`the stream ended with ${events.at(-1)?.type ?? 'nothing'}`)
+    },
+    async finish() {
+      for (let event = await next(); event; event = await next());
+      return message
+    },
+    leave: () => void body.cancel().catch(() => {})
+  }
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { findPostgres, postgresUser } from './postgres-binaries.ts'
+
+export type PostgresCluster = {
+  /** The address of one of its databases. */
+  url(database: string): string
+  /** Ends it and removes every trace. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a PostgreSQL server of our own in a temporary folder, reached by a unix socket only. Fast and forgetful, unless
+ * `durable`: then it waits for the disk as a real one does. It ends, and is removed, with this process, however that dies.
+ * Throws when PostgreSQL is not installed, saying how to get it.
+ */
+export async function startPostgresCluster({ durable = false } = {}): Promise<PostgresCluster> {
+  const binaries = findPostgres()
+  const user = postgresUser()
+  // The user postgres may not enter a temporary folder of root's.
+  const folder = await mkdtemp(join(user ? '/tmp' : tmpdir(), 'lyceum-pg-'))
+  if (user) await chown(folder, user.uid, user.gid)
+  const url = (database: string) => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
+  try {
+    const data = join(folder, 'data')
+    // Sorted by bytes, as the embedded database sorts: a test sees the same order on both.
+    const initial = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
+    await promisify(execFile)(join(binaries, 'initdb'), initial, { ...user, cwd: folder })
+    const settings = [...always, `unix_socket_directories=${folder}`, ...(durable ? [] : forgetful)]
+    const command = [join(binaries, 'postgres'), '-D', data, ...settings.flatMap(setting => ['-c', setting])]
+    const keeper = spawn('/bin/sh', ['-c', keep, 'sh', folder, ...command], {
+      ...user,
+      cwd: folder,
+      // A group of its own: an interrupt from the keyboard must not end it before the tests have closed.
+      detached: true,
+      stdio: ['pipe', 'ignore', 'pipe']
+    })
+    const stop = () => end(keeper, folder)
+    await whenReady(url('postgres'), keeper).catch(async failure => {
+      await stop()
+      throw failure
+    })
+    return { url, stop }
+  } catch (failure) {
+    await rm(folder, { recursive: true, force: true })
+    throw failure
+  }
+}
+
+/** Runs the server until standard input closes, which happens at the latest when the process that holds it dies. */
+const keep = `
+folder=$1; shift
+exec 3<&0
+"$@" 3<&- &
+server=$!
+(cat <&3 >/dev/null; kill -QUIT $server) 2>/dev/null &
+guard=$!
+exec 3<&-
+wait $server
+kill $guard 2>/dev/null
+cd / && rm -rf "$folder"`
+
+const always = [
+  'listen_addresses=',
+  'max_connections=200',
+  'timezone=UTC',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'log_min_messages=fatal'
+]
+const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const startingMs = 30_000
+const stoppingMs = 10_000
+
+async function whenReady(url: string, keeper: ChildProcess): Promise<void> {
+  let complaints = ''
+  keeper.stderr?.on('data', (chunk: Buffer) => {
+    if (complaints.length < 4000) complaints += chunk.toString()
+  })
+  const deadline = Date.now() + startingMs
+  while (!(await answers(url))) {
+    if (keeper.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${complaints}`)
+    await delay(50)
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  // A server that is just starting may cut the line at any time.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function end(keeper: ChildProcess, folder: string): Promise<void> {
+  if (keeper.exitCode === null && keeper.signalCode === null) {
+    const ended = new Promise(resolve => keeper.once('exit', resolve))
+    const impatience = setTimeout(() => process.kill(-keeper.pid!, 'SIGKILL'), stoppingMs)
+    keeper.stdin?.end()
+    await ended
+    clearTimeout(impatience)
+  }
+  await rm(folder, { recursive: true, force: true })
+}

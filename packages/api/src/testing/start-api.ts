@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DemoPlatforms } from '../../../../examples/demo-platforms/index.d.mts'
+import { createApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { createContext } from '../create-context.ts'
+import type { Db } from '../db/connect.ts'
+import type { Builds } from '../http/pages.ts'
+import { newSigningKey } from '../local-secrets.ts'
+import { createLog } from '../log.ts'
+import { readConfig } from '../read-config.ts'
+import { listen } from '../serve.ts'
+import { type CallAs, createCall } from './call.ts'
+import { type Engine, openTestDatabase } from './databases.ts'
+
+/** A running server of its own, with a database of its own. */
+export type TestApi = {
+  url: string
+  /** A caller with these headers. */
+  as(headers: Record<string, string>): CallAs
+  app: { context: Context }
+  context: Context
+  db: Db
+  /** Every line of the log, as JSON. */
+  logs: string[]
+  /** The demonstration platforms; only with `platform: true`. */
+  platform: DemoPlatforms
+  /** Moves the server's clock. */
+  passTime(seconds: number): void
+  stop(): Promise<void>
+}
+
+type Options = { engine?: Engine; config?: Partial<Config>; platform?: boolean; builds?: Builds }
+
+/** Starts the real app on a free port with a real, empty database, the log in memory and files in a folder that goes with it. */
+export async function startApi({
+  engine,
+  config: wishes = {},
+  platform: withPlatform = false,
+  builds
+}: Options = {}): Promise<TestApi> {
+  const database = await openTestDatabase(engine)
+  const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-api-'))
+  const platform = withPlatform ? await startPlatforms() : undefined
+  const serving = await listen('127.0.0.1', 0)
+  const url = `http://127.0.0.1:${serving.port}`
+  const logs: string[] = []
+  let ahead = 0
+
+  const config: Config = {
+    ...readConfig({
+      DATA_DIR: dataDir,
+      TOKEN_SECRET: 'a secret for tests only, 32 letters',
+      SECRETS_KEY: testKey,
+      LOG_LEVEL: 'debug'
+    }),
+    port: serving.port,
+    baseUrl: url,
+    databaseUrl: typeof database.connection === 'string' ? database.connection : undefined,
+    oidc: { kind: 'embedded', signingKey: newSigningKey() },
+    platformAllowedHosts: ['127.0.0.1'],
+    ...wishes
+  }
+  const context = await createContext(config, createLog(config.logLevel, { write: line => void logs.push(line) }), {
+    database: database.connection,
+    now: () => new Date(Date.now() + ahead)
+  })
+  await context.replies.begin()
+  serving.answer(await createApp(context, builds))
+
+  return {
+    url,
+    as: headers => createCall(url, headers),
+    app: { context },
+    context,
+    db: database.db,
+    logs,
+    get platform() {
+      if (!platform) throw new Error('start with { platform: true }')
+      return platform
+    },
+    passTime(seconds) {
+      ahead += seconds * 1000
+    },
+    async stop() {
+      await context.replies.stop(0)
+      await serving.stop(0)
+      await context.stop()
+      await platform?.stop()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  }
+}
+
+async function startPlatforms(): Promise<DemoPlatforms> {
+  const { startDemoPlatforms } = await import('../../../../examples/demo-platforms/index.mjs')
+  return startDemoPlatforms({ paceMs: 0 })
+}
+
+const testKey = `test:${Buffer.alloc(32, 7).toString('base64')}`

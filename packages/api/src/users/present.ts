@@ -1,0 +1,25 @@
+import type { Person, Session, User } from '@lyceum/core/contract'
+import type { SessionRow } from '../db/tables.ts'
+import type { UserWithDepartment } from './queries.ts'
+
+/** The account as its owner and admins see it. */
+export function presentUser(row: UserWithDepartment): User {
+  const { id, userNumber, name, email, identity, role, locale, departmentId, departmentName } = row
+  const department = departmentId && departmentName ? { id: departmentId, name: departmentName } : null
+  return { id, userNumber, name, email, department, identity, role, locale }
+}
+
+/** As everybody else does. */
+export function presentPerson({ id, name, departmentName }: UserWithDepartment): Person {
+  return { id, name, department: departmentName }
+}
+
+export function presentSession(row: SessionRow, currentId: string): Session {
+  return {
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
+    userAgent: row.userAgent,
+    current: row.id === currentId
+  }
+}

@@ -1,0 +1,108 @@
+import type { Role } from '@lyceum/core/contract'
+import type { Db } from '../db/connect.ts'
+import type { UserRow } from '../db/tables.ts'
+import { newId } from '../new-id.ts'
+
+/** A person's row with the name of the department. */
+export type UserWithDepartment = UserRow & { departmentName: string | null }
+
+function usersWithDepartment(db: Db) {
+  return db('users')
+    .leftJoin('departments', 'departments.id', 'users.departmentId')
+    .select<UserWithDepartment[]>('users.*', 'departments.name as departmentName')
+}
+
+export function findUser(db: Db, userId: string): Promise<UserWithDepartment | undefined> {
+  return usersWithDepartment(db).where('users.id', userId).first()
+}
+
+export function findUserRow(db: Db, userId: string): Promise<UserRow | undefined> {
+  return db('users').where({ id: userId }).first()
+}
+
+/** People by their identity at the provider; held until the transaction ends. */
+export function lockUserBySubject(transaction: Db, issuer: string, subject: string): Promise<UserRow | undefined> {
+  return transaction('users').where({ issuer, subject }).forUpdate().first()
+}
+
+export function listUsersByIds(db: Db, ids: string[]): Promise<UserWithDepartment[]> {
+  return usersWithDepartment(db).whereIn('users.id', ids).orderBy('users.name').orderBy('users.id')
+}
+
+/** Holds these people, and everybody who is an admin, until the transaction ends: whether one is left is decided once. */
+export async function lockUsersAndAdmins(transaction: Db, ids: string[]): Promise<UserRow[]> {
+  return transaction('users')
+    .where(match => match.whereIn('id', ids).orWhere({ role: 'admin' }))
+    .orderBy('id')
+    .forUpdate()
+}
+
+/** Raises the version with the change, so that tokens of the old one hear userProfileStale. */
+export async function changeRole(db: Db, userId: string, role: Role): Promise<void> {
+  await db('users').where({ id: userId }).update({ role }).increment('version', 1)
+}
+
+export async function changeUser(db: Db, userId: string, changes: Partial<UserRow>): Promise<void> {
+  await db('users').where({ id: userId }).update(changes)
+}
+
+/** False when somebody with this identity at the provider is there already. */
+export async function insertUser(db: Db, user: Omit<UserRow, 'locale' | 'version'> & Partial<UserRow>): Promise<boolean> {
+  const inserted = await db('users').insert(user).onConflict(['issuer', 'subject']).ignore().returning('id')
+  return inserted.length > 0
+}
+
+/** `query` looks into name, number and e-mail; `name` into name and number only, for people who may not see the rest. */
+export type UserFilter = {
+  query?: string | undefined
+  name?: string | undefined
+  departmentId?: string | undefined
+  role?: Role | undefined
+}
+
+/** One page of people by name, and how many there are in all. */
+export async function findUsers(db: Db, filter: UserFilter, page: { page: number; pageSize: number }) {
+  const matching = (query: ReturnType<typeof usersWithDepartment>) => {
+    const { departmentId, role } = filter
+    if (departmentId) query.where('users.departmentId', departmentId)
+    if (role) query.where('users.role', role)
+    const wanted = filter.query || filter.name
+    if (wanted) {
+      const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+      query.where(match => {
+        match.whereILike('users.name', pattern).orWhereILike('users.userNumber', pattern)
+        if (filter.query) match.orWhereILike('users.email', pattern)
+      })
+    }
+    return query
+  }
+  const items = await matching(usersWithDepartment(db))
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .limit(page.pageSize)
+    .offset((page.page - 1) * page.pageSize)
+  const counted = await matching(usersWithDepartment(db)).clearSelect().count<{ total: number }[]>('users.id as total')
+  return { items, total: counted[0]!.total }
+}
+
+export function countByRole(db: Db): Promise<{ role: Role; people: number }[]> {
+  return db('users').groupBy('role').select('role').count('id as people') as unknown as Promise<{ role: Role; people: number }[]>
+}
+
+/** Every department by name, with the number of its people. */
+export function listDepartmentRows(db: Db): Promise<{ id: string; name: string; people: number }[]> {
+  return db('departments')
+    .leftJoin('users', 'users.departmentId', 'departments.id')
+    .groupBy('departments.id', 'departments.name')
+    .orderBy('departments.name')
+    .select('departments.id', 'departments.name')
+    .count('users.id as people') as unknown as Promise<{ id: string; name: string; people: number }[]>
+}
+
+/** The id of the department of this name, made when it is new. */
+export async function ensureDepartment(db: Db, name: string): Promise<string> {
+  const inserted = await db('departments').insert({ id: newId(), name }).onConflict('name').ignore().returning('id')
+  if (inserted[0]) return inserted[0].id
+  const found: { id: string } = await db('departments').where({ name }).first('id')
+  return found.id
+}

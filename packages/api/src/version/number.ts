@@ -1,0 +1,9 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+
+const inPackage = (path: string) => new URL(`../../${path}`, import.meta.url)
+const stamp = inPackage('dist/.built-from')
+
+/** The package's version. */
+export const versionNumber = (JSON.parse(readFileSync(inPackage('package.json'), 'utf8')) as { version: string }).version
+/** When it was built; null when it runs from source. */
+export const builtAt = existsSync(stamp) ? statSync(stamp).mtime.toISOString() : null

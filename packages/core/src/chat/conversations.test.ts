@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { deleteConversation, listConversations, listMessages, renameConversation } from '../contract/conversations.ts'
+import type { AppError } from '../contract/errors.ts'
+import { createChat, createClient, groupByAge } from '../index.ts'
+import { createTestHost, sampleConversation, samplePage, sampleQuestion } from '../testing/index.ts'
+
+async function setUp(count: number, total = count) {
+  const host = createTestHost()
+  const told: string[] = []
+  const client = createClient(host, { onFailure: (error: AppError) => void told.push(error.reason) })
+  const { conversations, open } = createChat(client, { agentId: 'agent-calculus' })
+  const items = Array.from({ length: count }, (_, index) => sampleConversation({ id: `conv-${index + 1}` }))
+  host.expectCall(listConversations).reply(samplePage(items, { total }))
+  await conversations.load()
+  const ids = () => conversations.$conversations.get().map(({ id }) => id)
+  return { host, told, conversations, open, ids }
+}
+
+test('a conversation can be renamed', async () => {
+  const { host, conversations } = await setUp(2)
+  const call = host.expectCall(renameConversation).reply(sampleConversation({ id: 'conv-2', name: 'Series' }))
+  expect(await conversations.rename('conv-2', 'Series')).toBe(true)
+  expect(call.seen()?.body).toEqual({ name: 'Series' })
+  expect(conversations.$conversations.get()[1]?.name).toBe('Series')
+})
+
+test('a name that is refused is told and changes nothing', async () => {
+  const { host, conversations, told } = await setUp(1)
+  host.expectCall(renameConversation).fail('validation')
+  expect(await conversations.rename('conv-1', '')).toBe(false)
+  expect(conversations.$conversations.get()[0]?.name).toBe('Limits')
+  expect(told).toEqual(['validation'])
+})
+
+test('deleting the open conversation opens the next', async () => {
+  const { host, conversations, open, ids } = await setUp(2)
+  host.expectCall(listMessages).reply(samplePage([sampleQuestion()]))
+  await open('conv-1')
+  host.expectCall(deleteConversation).reply(undefined)
+  host.expectCall(listMessages).reply(samplePage([]))
+  expect(await conversations.remove('conv-1')).toBe(true)
+  expect(ids()).toEqual(['conv-2'])
+  expect(conversations.$current.get()).toBe('conv-2')
+})
+
+test('the last conversation cannot be deleted', async () => {
+  const { host, conversations, told, ids } = await setUp(1)
+  expect(await conversations.remove('conv-1')).toBe(false)
+  expect(told).toEqual(['notPermitted'])
+  expect(ids()).toEqual(['conv-1'])
+  expect(host.unexpected).toEqual([])
+})
+
+test('more conversations come page by page, none twice', async () => {
+  const { host, conversations, ids } = await setUp(20, 22)
+  expect(conversations.$hasMore.get()).toBe(true)
+  const items = ['conv-20', 'conv-21', 'conv-22'].map(id => sampleConversation({ id }))
+  const call = host.expectCall(listConversations).reply(samplePage(items, { total: 22, page: 2 }))
+  await conversations.loadMore()
+  expect(call.seen()?.query).toEqual({ page: '2' })
+  expect(ids()).toHaveLength(22)
+  expect(conversations.$hasMore.get()).toBe(false)
+})
+
+test.each([
+  ['UTC', ['today', 'yesterday', 'lastWeek', 'earlier']],
+  ['Asia/Shanghai', ['today', 'lastWeek', 'earlier']]
+])('conversations are grouped by the days of %s', (timeZone, groups) => {
+  const moments = ['2026-03-02T00:10:00Z', '2026-03-01T18:00:00Z', '2026-02-23T12:00:00Z', '2026-02-20T12:00:00Z']
+  const conversations = moments.map((updatedAt, index) => sampleConversation({ id: `conv-${index}`, updatedAt }))
+  const grouped = groupByAge(conversations, Date.parse('2026-03-02T09:00:00Z'), timeZone)
+  expect(grouped.map(({ group }) => group)).toEqual(groups)
+})

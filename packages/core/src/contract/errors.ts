@@ -1,0 +1,98 @@
+/** The error catalogue: every failure a call can answer with, its number on the wire and its HTTP status. */
+export const errorTable = {
+  validation: { code: 1000, status: 400 },
+  noFile: { code: 1100, status: 400 },
+  tooManyFiles: { code: 1101, status: 400 },
+  fileOperationUnsupported: { code: 1102, status: 400 },
+  fileTooLarge: { code: 1103, status: 413 },
+  fileTypeUnsupported: { code: 1104, status: 415 },
+  unauthorized: { code: 2000, status: 401 },
+  invalidCredentials: { code: 2001, status: 401 },
+  tokenExpired: { code: 2002, status: 401 },
+  userProfileStale: { code: 2003, status: 401 },
+  notFound: { code: 3000, status: 404 },
+  alreadyExists: { code: 3001, status: 409 },
+  notPermitted: { code: 3002, status: 403 },
+  alreadyProcessed: { code: 3003, status: 409 },
+  insufficientBalance: { code: 3004, status: 402 },
+  agentInaccessible: { code: 3100, status: 422 },
+  agentTypeUnsupported: { code: 3101, status: 422 },
+  modelUnsupported: { code: 3102, status: 422 },
+  thirdPartyFailed: { code: 4000, status: 502 },
+  thirdPartyStreamFailed: { code: 4001, status: 502 },
+  thirdPartyRateLimited: { code: 4002, status: 503 },
+  storageUnreachable: { code: 4100, status: 502 },
+  storageDenied: { code: 4101, status: 502 },
+  storageFileTooLarge: { code: 4102, status: 413 },
+  generic: { code: 9900, status: 500 },
+  unavailable: { code: 9901, status: 503 }
+} as const
+
+export type ErrorName = keyof typeof errorTable
+export type ErrorCode = (typeof errorTable)[ErrorName]['code']
+
+export const errorNames = Object.keys(errorTable) as ErrorName[]
+
+/** What is wrong with a field; faces turn it into words. */
+export const fieldReasons = [
+  'required',
+  'enum',
+  'whitespace',
+  'tooShort',
+  'tooLong',
+  'tooSmall',
+  'tooBig',
+  'tooFew',
+  'tooMany',
+  'pattern',
+  'type',
+  'unknownField',
+  'invalidUrl',
+  'invalidPlatformUrl',
+  'addressNotAllowed',
+  'invalidFileLink',
+  'fileLinkType',
+  'rejected'
+] as const
+export type FieldReason = (typeof fieldReasons)[number]
+
+/** One wrong field: where it is in the input, what is wrong, and the limit that was passed, where there is one. */
+export type FieldProblem = { path: string[]; reason: FieldReason; limit?: number }
+
+/**
+ * The one kind of failure of this product. `reason` names a line of the catalogue; number and status are read from it.
+ * @example throw new AppError('validation', { problems: [{ path: ['apiUrl'], reason: 'invalidPlatformUrl' }] })
+ */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly reason: ErrorName
+  readonly problems: FieldProblem[]
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined
+  readonly requestId: string | undefined
+  /** The HTTP status, where it is not the table's (a rate limit is 9901 with 429). */
+  readonly status: number
+
+  constructor(
+    reason: ErrorName,
+    details: { problems?: FieldProblem[]; retryAfter?: number; requestId?: string; status?: number; cause?: unknown } = {}
+  ) {
+    super(reason, details.cause === undefined ? undefined : { cause: details.cause })
+    this.reason = reason
+    this.problems = details.problems ?? []
+    this.retryAfter = details.retryAfter
+    this.requestId = details.requestId
+    this.status = details.status ?? errorTable[reason].status
+  }
+
+  get code(): ErrorCode {
+    return errorTable[this.reason].code
+  }
+}
+
+const nameByCode = new Map<number, ErrorName>(errorNames.map(name => [errorTable[name].code, name]))
+
+/** The catalogue's name for a number; unknown numbers are the generic error. */
+export function errorNameOf(code: number): ErrorName {
+  return nameByCode.get(code) ?? 'generic'
+}

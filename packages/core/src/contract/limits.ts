@@ -1,0 +1,71 @@
+/** Every number of the product, with its unit in the name or beside it. An operator may change those marked so in the server's configuration. */
+export const limits = {
+  agentName: 50,
+  description: 100,
+  opener: 200,
+  suggestedQuestion: 100,
+  suggestedQuestions: 6,
+  apiUrl: 2048,
+  apiKey: 512,
+  platformId: 256,
+  privateKey: 16_384,
+  iconUrl: 2048,
+  reason: 500,
+  /** Characters of one question. */
+  message: 4000,
+  conversationName: 100,
+  searchText: 100,
+  recommendedAgents: 6,
+  pageSize: 20,
+  maxPageSize: 100,
+  lastUsed: 5,
+  attachments: 10,
+  filesPerUpload: 200,
+  knowledgeBasesPerQuestion: 10,
+  knowledgeBaseName: 60,
+  knowledgeBaseDescription: 200,
+  documentName: 255,
+  searchTopK: 20,
+  shareSites: 20,
+  /** Megabytes; configurable. */
+  documentMb: 50,
+  imageMb: 10,
+  audioMb: 25,
+  videoMb: 100,
+  /** Form and workflow inputs. */
+  inputKeys: 50,
+  inputText: 20_000,
+  fingerprint: 128,
+  returnTo: 2048,
+  credential: 256,
+  /** Recommended lengths of SPEC §9, shown as hints; the maxima refuse. */
+  systemNameHint: 6,
+  systemName: 60,
+  poweredByHint: 20,
+  poweredBy: 100
+} as const
+
+/** Times, in milliseconds unless the name says otherwise. */
+export const times = {
+  request: 30_000,
+  tokenMarginSeconds: 10,
+  redirectDelay: 1000,
+  fingerprintPart: 1000,
+  keepAlive: 15_000,
+  replyFlush: 250,
+  /** A reply whose process has not reported for this long is taken for dead. */
+  replyHeartbeat: 5000,
+  replyStale: 20_000,
+  /** An orphan runs at most this long. */
+  replyLimit: 20 * 60_000,
+  eventsKept: 10 * 60_000,
+  accessTokenSeconds: 15 * 60,
+  sessionIdleSeconds: 14 * 24 * 3600,
+  sessionAbsoluteSeconds: 60 * 24 * 3600,
+  refreshReplaySeconds: 30,
+  signInSeconds: 10 * 60,
+  credentialSeconds: 60,
+  guestSeconds: 400 * 24 * 3600,
+  toast: 3000,
+  notification: 4500
+} as const

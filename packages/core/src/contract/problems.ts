@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini'
+import { type FieldProblem, type FieldReason, fieldReasons } from './errors.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** What a schema found wrong with a value, field by field, under our names. Server and forms say the same of the same input. */
+export function problemsIn(error: { issues: Issue[] }, given: unknown): FieldProblem[] {
+  return error.issues.flatMap((issue): FieldProblem[] => {
+    const path = issue.path.map(String)
+    if (issue.code === 'unrecognized_keys') return issue.keys.map(key => ({ path: [...path, key], reason: 'unknownField' }))
+    return [{ path, ...reasonOf(issue, at(given, issue.path)) }]
+  })
+}
+
+function reasonOf(issue: Issue, given: unknown): { reason: FieldReason; limit?: number } {
+  switch (issue.code) {
+    case 'too_small':
+      return small(issue, given)
+    case 'too_big':
+      return {
+        reason: issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig',
+        limit: Number(issue.maximum)
+      }
+    case 'invalid_value':
+      return { reason: given === undefined || given === null ? 'required' : 'enum' }
+    case 'invalid_format':
+      return { reason: 'pattern' }
+    case 'custom':
+      return { reason: fieldReasons.find(reason => reason === issue.message) ?? 'pattern' }
+    default:
+      return { reason: given === undefined || given === null ? 'required' : 'type' }
+  }
+}
+
+function small(issue: Extract<Issue, { code: 'too_small' }>, given: unknown): { reason: FieldReason; limit?: number } {
+  const limit = Number(issue.minimum)
+  if (issue.origin === 'string') {
+    if (given === '') return { reason: 'required' }
+    return typeof given === 'string' && given.trim() === '' ? { reason: 'whitespace' } : { reason: 'tooShort', limit }
+  }
+  return { reason: issue.origin === 'array' ? 'tooFew' : 'tooSmall', limit }
+}
+
+function at(value: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value)
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { AppError } from '../contract/errors.ts'
+import { uploadFile } from '../contract/files.ts'
+import { limits } from '../contract/limits.ts'
+import { createClient, createUploads, type Host, whySendingWaits } from '../index.ts'
+import { createTestHost, sampleAttachment } from '../testing/index.ts'
+
+const draft = { text: 'Hello', deepThinking: false, onlineSearch: false, knowledgeBaseIds: [] }
+const notes = new File(['notes'], 'notes.pdf', { type: 'application/pdf' })
+
+function setUp(upload?: Host['upload']) {
+  const host = createTestHost()
+  const told: string[] = []
+  const client = createClient(
+    { ...host, ...(upload && { upload }) },
+    { onFailure: (error: AppError) => void told.push(error.reason) }
+  )
+  const uploads = createUploads(client)
+  return {
+    host,
+    told,
+    uploads,
+    only: () => uploads.$uploads.get()[0],
+    waits: () => whySendingWaits(draft, uploads.$uploads.get(), 'idle')
+  }
+}
+
+test('a file is sent, and the question waits for it', async () => {
+  const { host, uploads, only, waits } = setUp()
+  const call = host.expectCall(uploadFile)
+  uploads.add([notes])
+  expect(only()).toMatchObject({ state: 'sending', name: 'notes.pdf', progress: 0 })
+  expect(waits()).toBe('uploading')
+  call.reply(sampleAttachment())
+  await host.settle()
+  expect((call.seen()!.body as FormData).get('file')).toMatchObject({ name: 'notes.pdf' })
+  expect(only()).toMatchObject({ state: 'done', file: sampleAttachment() })
+  expect(waits()).toBeUndefined()
+})
+
+test('a failed file blocks the question until it is removed or has been sent after all', async () => {
+  const { host, uploads, only, waits, told } = setUp()
+  host.expectCall(uploadFile).fail('fileTypeUnsupported')
+  uploads.add([notes])
+  await host.settle()
+  expect(only()).toMatchObject({ state: 'failed', reason: 'fileTypeUnsupported' })
+  expect(waits()).toBe('uploadFailed')
+  expect(told).toEqual([])
+  host.expectCall(uploadFile).fail('storageUnreachable')
+  uploads.retry(only()!.key)
+  await host.settle()
+  expect(waits()).toBe('uploadFailed')
+  uploads.remove(only()!.key)
+  expect(waits()).toBeUndefined()
+})
+
+test('a file that is too large is refused without a call', async () => {
+  const { host, uploads, only } = setUp()
+  uploads.add([new File([new Uint8Array(limits.imageMb * 1_000_000 + 1)], 'big.png', { type: 'image/png' })])
+  await host.settle()
+  expect(only()).toMatchObject({ state: 'failed', reason: 'fileTooLarge' })
+  expect(host.unexpected).toEqual([])
+})
+
+test('files beyond the allowed number are refused', async () => {
+  const { uploads, told } = setUp()
+  uploads.add(Array.from({ length: limits.attachments + 2 }, () => notes))
+  expect(uploads.$uploads.get()).toHaveLength(limits.attachments)
+  expect(told).toEqual(['tooManyFiles'])
+})
+
+test('progress comes from the host, and removing a file stops it', async () => {
+  let stopped = false
+  const { uploads, only, host } = setUp((url, { field, name, headers, onProgress, signal }) => {
+    expect([url, field, name, headers.Accept]).toEqual(['/api/v1/files', 'file', 'notes.pdf', 'application/json'])
+    onProgress(0.5)
+    return new Promise((_, reject) => {
+      signal.addEventListener('abort', () => {
+        stopped = true
+        reject(signal.reason)
+      })
+    })
+  })
+  uploads.add([notes])
+  await host.settle()
+  expect(only()).toMatchObject({ state: 'sending', progress: 0.5 })
+  uploads.remove(only()!.key)
+  await host.settle()
+  expect(stopped).toBe(true)
+  expect(uploads.$uploads.get()).toEqual([])
+})

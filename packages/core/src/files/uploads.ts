@@ -1,0 +1,93 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Client } from '../client.ts'
+import { AppError, type ErrorName } from '../contract/errors.ts'
+import { type Attachment, uploadFile } from '../contract/files.ts'
+import { limits } from '../contract/limits.ts'
+import { toAppError } from '../http/failure.ts'
+
+/** A file on its way. `key` is stable, `progress` is 0 to 1, `size` is bytes. */
+export type Upload = { key: string; name: string; size: number } & (
+  | { state: 'sending'; progress: number }
+  | { state: 'failed'; reason: ErrorName }
+  | { state: 'done'; file: Attachment }
+)
+
+export type Uploads = {
+  $uploads: ReadableAtom<readonly Upload[]>
+  /** Starts uploading. Files beyond the allowed number are refused with a toast. */
+  add(files: Iterable<File>): void
+  retry(key: string): void
+  /** Takes a file off the list, and stops it when it is on its way. */
+  remove(key: string): void
+  clear(): void
+  /** Puts finished files back that a failed sending had taken. */
+  restore(uploads: readonly Upload[]): void
+}
+
+export type UploadLimits = { attachments?: number; imageMb?: number; audioMb?: number; videoMb?: number; documentMb?: number }
+
+/** Files that will go along with a question. @param allowed the limits in force; the contract's where it is silent */
+export function createUploads(client: Client, allowed: () => UploadLimits = () => ({})): Uploads {
+  const $uploads = atom<readonly Upload[]>([])
+  const running = new Map<string, { file: File; controller: AbortController }>()
+  let count = 0
+
+  function put(upload: Upload): void {
+    $uploads.set($uploads.get().map(known => (known.key === upload.key ? upload : known)))
+  }
+
+  async function start(key: string, file: File): Promise<void> {
+    const about = { key, name: file.name, size: file.size }
+    const controller = new AbortController()
+    running.set(key, { file, controller })
+    put({ ...about, state: 'sending', progress: 0 })
+    try {
+      if (file.size > mostBytes(file, allowed())) throw new AppError('fileTooLarge')
+      const done = await client.upload(uploadFile, file, {
+        quiet: true,
+        signal: controller.signal,
+        onProgress: progress => put({ ...about, state: 'sending', progress })
+      })
+      put({ ...about, state: 'done', file: done })
+    } catch (failure) {
+      put({ ...about, state: 'failed', reason: toAppError(failure).reason })
+    }
+  }
+
+  function remove(key: string): void {
+    running.get(key)?.controller.abort()
+    running.delete(key)
+    $uploads.set($uploads.get().filter(upload => upload.key !== key))
+  }
+
+  return {
+    $uploads,
+    add(files) {
+      const most = allowed().attachments ?? limits.attachments
+      for (const file of files) {
+        if ($uploads.get().length >= most) return client.tell(new AppError('tooManyFiles'))
+        const key = `upload-${++count}`
+        $uploads.set([...$uploads.get(), { key, name: file.name, size: file.size, state: 'sending', progress: 0 }])
+        void start(key, file)
+      }
+    },
+    retry(key) {
+      const upload = $uploads.get().find(known => known.key === key)
+      const file = running.get(key)?.file
+      if (upload?.state === 'failed' && file) void start(key, file)
+    },
+    remove,
+    clear() {
+      for (const { key } of $uploads.get()) remove(key)
+    },
+    restore(uploads) {
+      $uploads.set([...uploads, ...$uploads.get()])
+    }
+  }
+}
+
+function mostBytes(file: File, allowed: UploadLimits): number {
+  const kind = file.type.split('/')[0]
+  const name = kind === 'image' || kind === 'audio' || kind === 'video' ? (`${kind}Mb` as const) : 'documentMb'
+  return (allowed[name] ?? limits[name]) * 1_000_000
+}

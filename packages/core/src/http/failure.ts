@@ -1,0 +1,57 @@
+import { AppError, errorNameOf, type FieldProblem, type FieldReason, fieldReasons } from '../contract/errors.ts'
+import { opaqueKeys, ourName } from '../contract/wire.ts'
+import type { HostAnswer } from '../host.ts'
+
+/** Turns an answer outside 200–299 into the product's one kind of failure. */
+export async function failureOf(answer: HostAnswer): Promise<AppError> {
+  const envelope = parse(await answer.text().catch(() => ''))
+  const retryAfter = Number(answer.headers.get('Retry-After')) || undefined
+  const details = { status: answer.status, ...(retryAfter && { retryAfter }) }
+  if (typeof envelope?.code !== 'number') {
+    // Not our server's words: a proxy's page.
+    return new AppError(answer.status === 429 || answer.status > 501 ? 'unavailable' : 'generic', details)
+  }
+  return new AppError(errorNameOf(envelope.code), {
+    ...details,
+    problems: problemsOf(envelope.details),
+    ...(typeof envelope.request_id === 'string' && { requestId: envelope.request_id })
+  })
+}
+
+/** Whatever was thrown, as an AppError; what is not one is the generic error. */
+export function toAppError(failure: unknown): AppError {
+  return failure instanceof AppError ? failure : new AppError('generic', { cause: failure })
+}
+
+/** Whether the server never answered: no network, or no answer in time. */
+export function isUnreached(failure: unknown): boolean {
+  return failure instanceof AppError && failure.reason === 'unavailable' && failure.cause !== undefined
+}
+
+type Loose = Record<string, unknown>
+
+function parse(text: string): Loose | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value !== null && typeof value === 'object' ? (value as Loose) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function problemsOf(details: unknown): FieldProblem[] {
+  const problems = (details as { problems?: unknown } | undefined)?.problems
+  return Array.isArray(problems) ? problems.flatMap(problemOf) : []
+}
+
+function problemOf({ path, reason, limit }: Loose): FieldProblem[] {
+  if (!Array.isArray(path)) return []
+  const known = fieldReasons.includes(reason as FieldReason) ? (reason as FieldReason) : 'rejected'
+  return [{ path: ourPath(path.map(String)), reason: known, ...(typeof limit === 'number' && { limit }) }]
+}
+
+/** Names below an opaque key are people's own and stay as they are. */
+function ourPath(path: string[]): string[] {
+  const opaque = path.findIndex(part => opaqueKeys.has(part))
+  return path.map((part, index) => (opaque !== -1 && index > opaque ? part : ourName(part)))
+}

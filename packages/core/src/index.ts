@@ -1,0 +1,24 @@
+export { createOrganisation, type OrganisationStore } from './account/organisation.ts'
+export { createUser, type UserStore } from './account/user.ts'
+export { type Chat, type ChatOptions, type ChatStatus, createChat, type Notice } from './chat/chat.ts'
+export { type Composer, type Draft, type WaitReason, whySendingWaits } from './chat/composer.ts'
+export { type AgeGroup, type Conversations, groupByAge } from './chat/conversations.ts'
+export { initialInputs, inputProblems, inputsToSend } from './chat/form.ts'
+export {
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+  createClient,
+  type InputOf,
+  type PersonClient,
+  type SessionFactory,
+  type StreamOptions,
+  type UploadOptions
+} from './client.ts'
+export { createUploads, type Upload, type Uploads } from './files/uploads.ts'
+export type { Host, HostAnswer, HostStorage, HostUpload } from './host.ts'
+export { createSession } from './session/create-session.ts'
+export type { Credentials } from './session/credentials.ts'
+export type { Saved, SavedState } from './session/saved-state.ts'
+export type { Session } from './session/session.ts'
+export { openShare } from './share/share.ts'

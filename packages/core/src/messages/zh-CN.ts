@@ -1,0 +1,6 @@
+import { chat } from './chat/zh-CN.ts'
+import type { ChatWords } from './chat-words.ts'
+import { errors } from './errors/zh-CN.ts'
+import { fields } from './fields/zh-CN.ts'
+
+export const words: ChatWords = { chat, errors, fields }

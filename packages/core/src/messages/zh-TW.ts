@@ -1,0 +1,6 @@
+import { chat } from './chat/zh-TW.ts'
+import type { ChatWords } from './chat-words.ts'
+import { errors } from './errors/zh-TW.ts'
+import { fields } from './fields/zh-TW.ts'
+
+export const words: ChatWords = { chat, errors, fields }

@@ -1,0 +1,114 @@
+import type { ReviewStatus, Visibility } from '../contract/agents.ts'
+import type { BaseLevel } from '../contract/knowledge.ts'
+import { baseLevels } from '../contract/knowledge.ts'
+import type { AccessLevel } from '../contract/shares.ts'
+import type { Role } from '../contract/users.ts'
+
+/** Who asks. A share opens one agent; a signed-in person may carry one too. */
+export type Actor =
+  | { kind: 'nobody' }
+  | { kind: 'guest'; guestId: string; share?: ActiveShare }
+  | { kind: 'user'; userId: string; sessionId: string; role: Role; departmentId: string | null; share?: ActiveShare }
+
+export type ActiveShare = { shareId: string; agentId: string; accessLevel: AccessLevel }
+
+export type AgentSubject = {
+  id: string
+  ownerId: string
+  visibility: Visibility
+  reviewStatus: ReviewStatus
+  enabled: boolean
+}
+export type ConversationSubject = { userId: string | null; guestId: string | null; agentId: string }
+export type FileSubject = { userId: string | null; guestId: string | null; public: boolean }
+export type BaseSubject = { level: BaseLevel | null }
+
+/** WHO MAY DO WHAT. The server enforces these lines; the faces only hide what they would refuse. */
+export const access = {
+  anyone: () => true,
+  signedIn: actor => actor.kind === 'user',
+  'agent.list': actor => actor.kind === 'user',
+  'agent.create': actor => mayPublish(actor),
+  'agent.verify': actor => mayPublish(actor),
+  'agent.mine': actor => mayPublish(actor),
+  'agent.see': (actor, agent: AgentSubject) => mayChat(actor, agent),
+  'agent.chat': (actor, agent: AgentSubject) => mayChat(actor, agent),
+  'agent.inspect': (actor, agent: AgentSubject) => isAdmin(actor) || ownsAsManager(actor, agent),
+  'agent.edit': (actor, agent: AgentSubject) => isAdmin(actor) || ownsAsManager(actor, agent),
+  'agent.delete': (actor, agent: AgentSubject) => isAdmin(actor) || ownsAsManager(actor, agent),
+  'agent.submit': (actor, agent: AgentSubject) => isAdmin(actor) || ownsAsManager(actor, agent),
+  'agent.share': (actor, agent: AgentSubject) => isPublished(agent) && (isAdmin(actor) || ownsAsManager(actor, agent)),
+  'agent.manage': actor => isAdmin(actor),
+  'agent.review': (actor, _agent: AgentSubject) => isAdmin(actor),
+  'agent.enable': (actor, _agent: AgentSubject) => isAdmin(actor),
+  'agent.recommend': (actor, _agent: AgentSubject) => isAdmin(actor),
+  'conversation.use': (actor, conversation: ConversationSubject) => isTheirs(actor, conversation),
+  'file.upload': actor => actor.kind === 'user' || (actor.kind === 'guest' && actor.share?.accessLevel === 'anyone'),
+  'file.read': (actor, file: FileSubject) => file.public || holds(actor, file),
+  'user.list': actor => isAdmin(actor),
+  'user.search': actor => mayPublish(actor),
+  'user.setRole': actor => isAdmin(actor),
+  'organisation.dress': actor => isAdmin(actor),
+  'base.create': actor => mayPublish(actor),
+  'base.read': (_actor, base: BaseSubject) => reaches(base, 'read'),
+  'base.append': (_actor, base: BaseSubject) => reaches(base, 'append_only'),
+  'base.edit': (_actor, base: BaseSubject) => reaches(base, 'read_write'),
+  'base.own': (_actor, base: BaseSubject) => reaches(base, 'all')
+} satisfies Record<string, (actor: Actor, subject: never) => boolean>
+
+export type Action = keyof typeof access
+/** The thing an action is done to; `undefined` for actions that need none. */
+export type SubjectOf<A extends Action> = Parameters<(typeof access)[A]> extends [Actor, infer S] ? S : undefined
+
+/** Whether the actor may do the action to the subject. */
+export function may<A extends Action>(
+  actor: Actor,
+  action: A,
+  ...subject: SubjectOf<A> extends undefined ? [] : [SubjectOf<A>]
+): boolean {
+  const rule = access[action] as (actor: Actor, subject?: unknown) => boolean
+  return rule(actor, subject[0])
+}
+
+/** In discovery: public, approved and not disabled. */
+export function isPublished(agent: Pick<AgentSubject, 'visibility' | 'reviewStatus' | 'enabled'>): boolean {
+  return agent.visibility === 'public' && agent.reviewStatus === 'approved' && agent.enabled
+}
+
+export const isAdmin = (actor: Actor) => actor.kind === 'user' && actor.role === 'admin'
+
+function mayPublish(actor: Actor): boolean {
+  return actor.kind === 'user' && (actor.role === 'admin' || actor.role === 'agent_manager')
+}
+
+function ownsAsManager(actor: Actor, agent: AgentSubject): boolean {
+  return mayPublish(actor) && actor.kind === 'user' && actor.userId === agent.ownerId
+}
+
+/** A share opens its own agent only, and only while it is published. A person's share narrows nothing they have anyway. */
+function mayChat(actor: Actor, agent: AgentSubject): boolean {
+  if (isAdmin(actor)) return true
+  if (actor.kind === 'user') return isPublished(agent) || (ownsAsManager(actor, agent) && agent.enabled)
+  if (actor.kind === 'guest')
+    return isPublished(agent) && actor.share?.agentId === agent.id && actor.share.accessLevel === 'anyone'
+  return false
+}
+
+/** A guest's conversation is reachable only with a share of its agent. */
+function isTheirs(actor: Actor, conversation: ConversationSubject): boolean {
+  if (actor.kind === 'user') return conversation.userId === actor.userId
+  if (actor.kind === 'guest') {
+    return conversation.guestId === actor.guestId && conversation.userId === null && actor.share?.agentId === conversation.agentId
+  }
+  return false
+}
+
+function holds(actor: Actor, file: FileSubject): boolean {
+  if (actor.kind === 'user') return file.userId === actor.userId
+  if (actor.kind === 'guest') return actor.share !== undefined && file.userId === null && file.guestId === actor.guestId
+  return false
+}
+
+function reaches(base: BaseSubject, level: BaseLevel): boolean {
+  return base.level !== null && baseLevels.indexOf(base.level) >= baseLevels.indexOf(level)
+}

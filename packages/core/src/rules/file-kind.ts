@@ -1,0 +1,22 @@
+import type { FileKind } from '../contract/files.ts'
+
+const endings: Record<Exclude<FileKind, 'text'>, readonly string[]> = {
+  word: ['doc', 'docx', 'dot', 'dotx', 'docs'],
+  spreadsheet: ['xls', 'xlsx', 'xlt', 'xltx', 'csv'],
+  pdf: ['pdf'],
+  presentation: ['ppt', 'pptx', 'pps', 'ppsx'],
+  image: ['jpg', 'jpeg', 'png', 'webp', 'gif', 'svg']
+}
+
+/** The ending of a file's name in lower case, without the dot; empty when it has none. */
+export function endingOf(name: string): string {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
+}
+
+/** Which icon stands for a file; anything unknown is text. */
+export function fileKindOf(name: string): FileKind {
+  const ending = endingOf(name)
+  for (const kind of Object.keys(endings) as (keyof typeof endings)[]) if (endings[kind].includes(ending)) return kind
+  return 'text'
+}

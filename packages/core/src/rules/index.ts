@@ -1,0 +1,7 @@
+export * from './access.ts'
+export * from './file-kind.ts'
+export * from './locale.ts'
+export * from './message.ts'
+export * from './return-to.ts'
+export * from './review.ts'
+export * from './token.ts'

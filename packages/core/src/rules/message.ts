@@ -1,0 +1,90 @@
+import type { AgentMessage, ChatEvent, FlowNode } from '../contract/chat.ts'
+
+/** A reply of which nothing has arrived. */
+export function emptyReply(start: Pick<AgentMessage, 'id' | 'conversationId' | 'questionId' | 'createdAt'>): AgentMessage {
+  return {
+    side: 'agent',
+    ...start,
+    status: 'generating',
+    text: '',
+    thinking: '',
+    thinkingTime: null,
+    thinkingSince: null,
+    sources: [],
+    files: [],
+    steps: [],
+    nodes: [],
+    outputs: null,
+    form: null,
+    suggestions: [],
+    usage: null,
+    failure: null,
+    feedback: null,
+    lastSeq: 0
+  }
+}
+
+/**
+ * Folds one event into a reply. The server folds to store, the client to draw: both get the same message.
+ * An event that was folded already (its `seq` is not new) changes nothing, so that reading on may overlap.
+ */
+export function applyEvent(message: AgentMessage, event: ChatEvent): AgentMessage {
+  if (event.seq <= message.lastSeq) return message
+  return { ...change(message, event), lastSeq: event.seq }
+}
+
+export const isEnd = (event: ChatEvent) => event.type === 'finished' || event.type === 'aborted' || event.type === 'failed'
+
+function change(message: AgentMessage, event: ChatEvent): AgentMessage {
+  switch (event.type) {
+    case 'started': {
+      // A reply told anew (its events are gone, or its process died with some unwritten) begins from nothing.
+      const { id, conversationId, questionId, createdAt, feedback } = message
+      return { ...emptyReply({ id, conversationId, questionId, createdAt }), feedback }
+    }
+    case 'progress':
+      return message.steps.at(-1) === event.step ? message : { ...message, steps: [...message.steps, event.step] }
+    case 'thinking':
+      return { ...message, thinking: message.thinking + event.delta, thinkingSince: message.thinkingSince ?? event.at }
+    case 'text':
+      return { ...stopThinking(message, event.at), text: message.text + event.delta }
+    case 'replace':
+      return { ...message, text: event.text, thinking: event.thinking ?? message.thinking }
+    case 'sources':
+      return { ...message, sources: event.sources }
+    case 'file':
+      return { ...message, files: [...message.files.filter(file => file.id !== event.file.id), event.file] }
+    case 'form':
+      return { ...message, form: event.form }
+    case 'node':
+      return { ...message, nodes: upsert(message.nodes, event.node) }
+    case 'outputs':
+      return { ...message, outputs: event.outputs }
+    case 'suggestions':
+      return { ...message, suggestions: event.suggestions }
+    case 'usage':
+      return { ...message, usage: event.usage }
+    case 'finished':
+    case 'aborted':
+      return { ...stopThinking(message, event.at), status: event.type }
+    case 'failed':
+      return {
+        ...stopThinking(message, event.at),
+        status: 'failed',
+        failure: { reason: event.reason, interrupted: event.interrupted ?? false }
+      }
+    default:
+      // A type that a newer server sends is skipped.
+      return message
+  }
+}
+
+function stopThinking(message: AgentMessage, at: string): AgentMessage {
+  if (message.thinkingSince === null) return message
+  const phase = Math.max(0, Date.parse(at) - Date.parse(message.thinkingSince))
+  return { ...message, thinkingSince: null, thinkingTime: (message.thinkingTime ?? 0) + phase }
+}
+
+function upsert(nodes: FlowNode[], node: FlowNode): FlowNode[] {
+  return nodes.some(known => known.id === node.id) ? nodes.map(known => (known.id === node.id ? node : known)) : [...nodes, node]
+}

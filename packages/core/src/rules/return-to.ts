@@ -1,0 +1,8 @@
+/**
+ * A page of this product to come back to after sign-in, or `/`. Anything that could lead elsewhere is refused: schemes,
+ * `//host`, and the backslashes and control characters that browsers read as slashes.
+ */
+export function safeReturnTo(page: string | null | undefined): string {
+  if (!page?.startsWith('/') || page.startsWith('//') || /[\\\u0000-\u001f\u007f]/.test(page)) return '/'
+  return new URL(page, 'http://here.invalid').origin === 'http://here.invalid' ? page : '/'
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { ReviewStatus } from '../contract/agents.ts'
+import type { Actor, AgentSubject } from './access.ts'
+import { afterPublishing, decide, enable, nextSteps, type Standing, submit, viewStatus } from './review.ts'
+
+const standing = (reviewStatus: ReviewStatus, parts: Partial<Standing> = {}): Standing => ({
+  visibility: 'public',
+  reviewStatus,
+  enabled: true,
+  ...parts
+})
+const again = { reason: 'alreadyProcessed' }
+
+test('a private agent needs no review, a public one waits for it', () => {
+  expect(afterPublishing('private')).toBe('none')
+  expect(afterPublishing('public')).toBe('under_review')
+})
+
+test.each([
+  ['none', 'under_review'],
+  ['rejected', 'under_review'],
+  ['under_review', null],
+  ['approved', null]
+] as const)('submitting one that is %s → %s', (from, to) => {
+  const agent = standing(from, { visibility: 'private' })
+  if (to) expect(submit(agent)).toEqual(standing(to))
+  else expect(() => submit(agent)).toThrow(expect.objectContaining(again))
+})
+
+test.each(['none', 'approved', 'rejected'] as const)('nothing is decided about one that is %s', from => {
+  expect(() => decide(standing(from), 'approve')).toThrow(expect.objectContaining(again))
+})
+
+test('a waiting one is approved or rejected', () => {
+  expect(decide(standing('under_review'), 'approve').reviewStatus).toBe('approved')
+  expect(decide(standing('under_review'), 'reject').reviewStatus).toBe('rejected')
+})
+
+test('enabling changes what is not so already', () => {
+  expect(enable(standing('approved'), false).enabled).toBe(false)
+  expect(() => enable(standing('approved'), true)).toThrow(expect.objectContaining(again))
+})
+
+const user = (userId: string, role: 'admin' | 'agent_manager'): Actor => ({
+  kind: 'user',
+  userId,
+  sessionId: 's',
+  role,
+  departmentId: null
+})
+const subject = (parts: Standing): AgentSubject => ({ id: 'a1', ownerId: 'o1', ...parts })
+
+test.each([
+  ['owner', user('o1', 'agent_manager'), standing('none', { visibility: 'private' }), ['submit']],
+  ['owner', user('o1', 'agent_manager'), standing('rejected'), ['submit']],
+  ['owner', user('o1', 'agent_manager'), standing('under_review'), []],
+  ['stranger', user('u1', 'agent_manager'), standing('rejected'), []],
+  ['admin', user('u2', 'admin'), standing('under_review'), ['reject', 'approve', 'disable']],
+  ['admin', user('u2', 'admin'), standing('approved'), ['disable']],
+  ['admin', user('u2', 'admin'), standing('approved', { enabled: false }), ['enable']]
+] as const)('the buttons of an %s', (_, actor, agent, steps) => {
+  expect(nextSteps(actor, subject(agent))).toEqual(steps)
+})
+
+test.each([
+  [standing('none', { visibility: 'private' }), 'private'],
+  [standing('under_review'), 'under_review'],
+  [standing('approved'), 'approved'],
+  [standing('rejected'), 'rejected'],
+  [standing('approved', { enabled: false }), 'disabled'],
+  [standing('none'), 'under_review'],
+  [standing('from_the_future' as ReviewStatus), 'under_review']
+] as const)('%o is shown as %s', (agent, view) => {
+  expect(viewStatus(agent)).toBe(view)
+})

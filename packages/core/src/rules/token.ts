@@ -1,0 +1,28 @@
+import { times } from '../contract/limits.ts'
+
+export type TokenClaims = { ver?: unknown; exp?: unknown; sub?: unknown; role?: unknown }
+
+/** Why an access token cannot be used as it is; undefined when it can. */
+export type TokenProblem = 'missing' | 'invalid' | 'withoutVersion' | 'withoutExpiry' | 'expired'
+
+/** The claims of a token, unverified: a client only asks when to renew. */
+export function readClaims(token: string): TokenClaims | undefined {
+  try {
+    const payload = token.split('.')[1] ?? ''
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), letter => letter.charCodeAt(0))
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return claims !== null && typeof claims === 'object' ? claims : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** @param now milliseconds since 1970 */
+export function tokenProblem(token: string | null | undefined, now: number): TokenProblem | undefined {
+  if (!token) return 'missing'
+  const claims = readClaims(token)
+  if (!claims) return 'invalid'
+  if (claims.ver === undefined || claims.ver === null) return 'withoutVersion'
+  if (typeof claims.exp !== 'number') return 'withoutExpiry'
+  return claims.exp - now / 1000 <= times.tokenMarginSeconds ? 'expired' : undefined
+}

@@ -1,0 +1,115 @@
+import { atom, computed } from 'nanostores'
+import type { Client, ClientOptions } from '../client.ts'
+import { createToken, getLoginUrl, getLogoutUrl } from '../contract/auth.ts'
+import { AppError } from '../contract/errors.ts'
+import { times } from '../contract/limits.ts'
+import { safeReturnTo } from '../rules/return-to.ts'
+import { tokenProblem } from '../rules/token.ts'
+import { fingerprint } from './fingerprint.ts'
+import { createRefresh } from './refresh.ts'
+import type { Session } from './session.ts'
+
+const callbackPath = '/oauth2/callback'
+
+/** The session of a person: kept in the saved state, so that all tabs share it. */
+export function createSession(client: Client, { credentials = 'person', onSignedOut }: ClientOptions): Session {
+  const { host, saved } = client
+  const $token = atom(saved.get().accessToken)
+  const refresh = createRefresh(client)
+  const callback = host.origin() + callbackPath
+  let leaving = false
+  let signedInAt = Number.NEGATIVE_INFINITY
+
+  function keep(accessToken: string): void {
+    saved.set({ accessToken })
+    $token.set(accessToken)
+    signedInAt = host.now()
+  }
+
+  /** Another tab may have signed in, out or renewed. */
+  function current(): string | null {
+    const stored = saved.get().accessToken
+    if (stored !== $token.get()) $token.set(stored)
+    return stored
+  }
+
+  function forget(): void {
+    if (current() === null) return
+    saved.set({ accessToken: null })
+    $token.set(null)
+    onSignedOut?.()
+  }
+
+  function lose(delay = 0): boolean {
+    // Refused right after signing in: leaving again would go round in circles.
+    const justSignedIn = host.now() - signedInAt < times.request
+    forget()
+    if (leaving) return true
+    if (justSignedIn || credentials !== 'person') return false
+    leaving = true
+    host.later(() => void leaveFor(host.here()), delay)
+    return true
+  }
+
+  async function leaveFor(returnTo: string): Promise<void> {
+    leaving = true
+    try {
+      const { url } = await client.request(getLoginUrl, { query: { redirectUri: callback, state: safeReturnTo(returnTo) } })
+      host.goTo(url)
+    } catch {
+      // Told already; the person may try again.
+      leaving = false
+    }
+  }
+
+  async function renew(refused: string | null): Promise<string | null> {
+    if (refused === null) return null
+    const renewed = await refresh(refused)
+    if (renewed === null) lose(times.redirectDelay)
+    else $token.set(renewed)
+    return renewed
+  }
+
+  async function tokenForCall(): Promise<string | null> {
+    const token = current()
+    const problem = tokenProblem(token, host.now())
+    if (problem === undefined || problem === 'missing' || problem === 'invalid') return token
+    const renewed = await renew(token)
+    if (renewed === null && credentials === 'person') throw new AppError('unauthorized')
+    if (problem === 'withoutVersion' && renewed !== null) host.reload()
+    return renewed
+  }
+
+  async function signOut(): Promise<void> {
+    if (current() === null) return
+    leaving = true
+    const home = `${host.origin()}/`
+    const address = await client.request(getLogoutUrl, { query: { redirectUri: home }, quiet: true }).catch(() => ({ url: home }))
+    forget()
+    host.goTo(address.url)
+  }
+
+  // A page that is back in view (the back button) has not left after all.
+  host.onVisible?.(() => {
+    leaving = false
+    current()
+  })
+
+  return {
+    $token,
+    $signedIn: computed($token, token => token !== null),
+    signIn: async (returnTo = host.here()) => (leaving ? undefined : leaveFor(returnTo)),
+    async completeSignIn({ code, state }) {
+      const body = { code, redirectUri: callback, fingerprint: await fingerprint(host) }
+      keep((await client.request(createToken, { body })).accessToken)
+      return safeReturnTo(state)
+    },
+    async redeem(credential) {
+      keep((await client.request(createToken, { body: { credential, fingerprint: await fingerprint(host) } })).accessToken)
+    },
+    signOut,
+    tokenForCall,
+    renew,
+    lose
+  }
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { type Locale, locale } from '../contract/users.ts'
+import type { Host } from '../host.ts'
+
+export type Saved = {
+  version: 1
+  accessToken: string | null
+  guestId: string | null
+  locale: Locale | null
+  theme: 'light' | 'dark' | 'auto'
+  sidebar: 'open' | 'closed'
+}
+
+export type SavedState = {
+  /** What is stored now, also when another tab wrote it. */
+  get(): Saved
+  set(patch: Partial<Omit<Saved, 'version'>>): void
+}
+
+const key = 'lyceum'
+
+/**
+ * The client's lasting state under one key. Missing or wrongly typed fields are their defaults; a state without a version
+ * clears everything else the storage holds; where storage is refused the state lives in memory.
+ */
+export function openSavedState(host: Host): SavedState {
+  let memory: string | undefined
+  let known: { text: string | null; saved: Saved } | undefined
+
+  function get(): Saved {
+    const text = read()
+    if (known?.text !== text) known = { text, saved: parse(text) }
+    return known!.saved
+  }
+
+  function read(): string | null {
+    if (memory !== undefined) return memory
+    try {
+      return host.storage.get(key)
+    } catch {
+      return null
+    }
+  }
+
+  function set(patch: Partial<Omit<Saved, 'version'>>): void {
+    const text = JSON.stringify({ ...get(), ...patch })
+    try {
+      host.storage.set(key, text)
+    } catch {
+      memory = text
+    }
+  }
+
+  if (!hasVersion(read())) {
+    const { guestId } = get()
+    clearOthers(host)
+    set({ guestId })
+  }
+  return { get, set }
+}
+
+const schema = z.object({
+  version: z.catch(z.literal(1), 1),
+  accessToken: z.catch(z.nullable(z.string()), null),
+  guestId: z.catch(z.nullable(z.string()), null),
+  locale: z.catch(z.nullable(locale), null),
+  theme: z.catch(z.enum(['light', 'dark', 'auto']), 'auto'),
+  sidebar: z.catch(z.enum(['open', 'closed']), 'open')
+})
+
+function parse(text: string | null): Saved {
+  const { anonymousId, ...fields } = record(text)
+  if (!hasVersion(text)) return schema.parse({ guestId: fields.guestId ?? anonymousId })
+  return schema.parse({ ...fields, guestId: fields.guestId ?? anonymousId })
+}
+
+function hasVersion(text: string | null): boolean {
+  return record(text).version !== undefined
+}
+
+function record(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function clearOthers({ storage }: Host): void {
+  try {
+    for (const other of storage.keys()) if (other !== key) storage.remove(other)
+  } catch {
+    // Refused storage holds nothing to clear.
+  }
+}

@@ -1,0 +1,55 @@
+import { type AgentConfig, getAgentConfig } from '../contract/agents.ts'
+import type { AgentMessage, ChatEvent, Message } from '../contract/chat.ts'
+import { type Conversation, listConversations, listMessages } from '../contract/conversations.ts'
+import type { AppError } from '../contract/errors.ts'
+import { type Chat, createChat, createClient } from '../index.ts'
+import { createTestHost, type TestHost } from './host.ts'
+import { sampleAgentConfig, samplePage } from './samples.ts'
+
+export type ChatWorld = {
+  config?: AgentConfig
+  conversations?: Conversation[]
+  /** The newest messages of the conversation; given together with `conversationId`. */
+  messages?: Message[]
+  total?: number
+  conversationId?: string
+}
+
+export type TestChat = {
+  host: TestHost
+  chat: Chat
+  /** Failures told by toast. */
+  told: string[]
+  /** What `onConversation` heard. */
+  opened: (string | null)[]
+}
+
+/** A chat in a test host whose loading is answered. */
+export function createTestChat(world: ChatWorld = {}): TestChat {
+  const { config = sampleAgentConfig(), conversations = [], messages, total, conversationId } = world
+  const host = createTestHost()
+  const told: string[] = []
+  const opened: (string | null)[] = []
+  const client = createClient(host, { onFailure: (error: AppError) => void told.push(error.reason) })
+  const onConversation = (id: string | null) => void opened.push(id)
+  const chat = createChat(client, { agentId: config.id, conversationId, onConversation })
+  host.expectCall(getAgentConfig).reply(config)
+  host.expectCall(listConversations).reply(samplePage(conversations))
+  if (messages) host.expectCall(listMessages).reply(samplePage(messages, { total: total ?? messages.length }))
+  return { host, chat, told, opened }
+}
+
+/** The same, loaded. */
+export async function openTestChat(world?: ChatWorld): Promise<TestChat> {
+  const all = createTestChat(world)
+  await all.chat.load()
+  await all.host.settle()
+  return all
+}
+
+/** The reply at the end of a chat. */
+export const lastReply = (chat: Chat) => chat.$messages.get().at(-1) as AgentMessage
+
+const at = '2026-03-02T09:00:01.000Z'
+export const sampleText = (seq: number, delta: string): ChatEvent => ({ type: 'text', seq, delta, at })
+export const sampleEnd = (seq: number, type: 'finished' | 'aborted' = 'finished'): ChatEvent => ({ type, seq, at })

@@ -1,0 +1,134 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { usePortal } from '../portal-context.tsx'
+import type { Place } from '../router.ts'
+import { theme } from '../theme/theme.ts'
+import { PlainIconButton } from '../ui/plain-icon-button.tsx'
+import { type Layout, LayoutContext } from './layout-context.tsx'
+import { SchoolName } from './school-name.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+const Drawer = lazy(async () => ({ default: (await import('../ui/drawer.tsx')).Drawer }))
+
+/** Sidebar and screen. On a phone the sidebar is a drawer; the conversation draws its own header there. */
+export default function MainLayout({ place, children }: { place: Place; children: ReactNode }) {
+  const { client } = usePortal()
+  const { t } = useTranslation()
+  const small = useSmall()
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const [drawer, setDrawer] = useState(false)
+  const [recentVersion, setRecentVersion] = useState(0)
+  const [closed, setClosed] = useState(client.saved.get().sidebar === 'closed')
+  const rail = closed && place.route.sidebar !== 'fixed' && !small
+
+  const layout = useMemo<Layout>(
+    () => ({
+      slot,
+      small,
+      openDrawer: () => setDrawer(true),
+      closeDrawer: () => setDrawer(false),
+      refreshRecent: () => setRecentVersion(version => version + 1),
+      recentVersion
+    }),
+    [slot, small, recentVersion]
+  )
+  const toggle = () => {
+    client.saved.set({ sidebar: closed ? 'open' : 'closed' })
+    setClosed(!closed)
+  }
+  const sidebar = (
+    <Sidebar
+      place={place}
+      rail={rail}
+      slotRef={setSlot}
+      onToggle={small ? () => setDrawer(false) : place.route.sidebar === 'fixed' ? undefined : toggle}
+      onFollow={() => setDrawer(false)}
+    />
+  )
+  const ownHeader = place.name === 'Conversation'
+
+  return (
+    <LayoutContext value={layout}>
+      <Frame>
+        <SkipLink to="content">{t('menu.skip')}</SkipLink>
+        {small ? (
+          <Suspense>
+            <Drawer open={drawer} onClose={() => setDrawer(false)} label={t('menu.navigation')}>
+              {sidebar}
+            </Drawer>
+          </Suspense>
+        ) : (
+          <Side $rail={rail}>{sidebar}</Side>
+        )}
+        <Column>
+          {small && !ownHeader && (
+            <Bar>
+              <PlainIconButton label={t('menu.openSidebar')} icon={<MenuIcon />} onClick={() => setDrawer(true)} />
+              <SchoolName />
+            </Bar>
+          )}
+          <Main id="content" tabIndex={-1}>
+            {/* A part with words of its own may come late; the menus stay meanwhile. */}
+            <Suspense>{children}</Suspense>
+          </Main>
+        </Column>
+      </Frame>
+    </LayoutContext>
+  )
+}
+
+const narrow = '(max-width: 720px)'
+
+function useSmall(): boolean {
+  return useSyncExternalStore(
+    tell => {
+      const query = matchMedia(narrow)
+      query.addEventListener('change', tell)
+      return () => query.removeEventListener('change', tell)
+    },
+    () => matchMedia(narrow).matches
+  )
+}
+
+const Frame = styled.div`
+  display: flex;
+  height: 100dvh;
+`
+
+const Side = styled.div<{ $rail: boolean }>`
+  flex: none;
+  width: ${({ $rail }) => ($rail ? theme.layout.rail : theme.layout.sidebar)};
+  border-right: 1px solid ${theme.colour.line};
+  background: ${theme.colour.sunken};
+  transition: width ${theme.motion.slow};
+  ${theme.media.still} { transition: none; }
+`
+
+const Column = styled.div`
+  display: flex;
+  min-width: 0;
+  flex: 1;
+  flex-direction: column;
+`
+
+const Bar = styled.header`
+  display: flex;
+  flex: none;
+  align-items: center;
+  gap: ${theme.space[2]};
+  padding: ${theme.space[2]} ${theme.space[3]};
+  border-bottom: 1px solid ${theme.colour.line};
+`
+
+const Main = styled.main`
+  position: relative;
+  display: flex;
+  min-height: 0;
+  flex: 1;
+  flex-direction: column;
+  overflow: auto;
+  outline: none;
+`

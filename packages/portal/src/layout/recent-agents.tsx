@@ -1,0 +1,53 @@
+import { type AgentCard, listLastUsedAgents } from '@lyceum/core/contract/agents'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { AgentIcon } from '../icons/agent-icon.tsx'
+import { usePortal } from '../portal-context.tsx'
+import { theme } from '../theme/theme.ts'
+import { useLayout } from './layout-context.tsx'
+import { NavLink } from './nav-link.tsx'
+
+/** The few agents used last. Not worth a toast when they do not load: the list is a shortcut. */
+export function RecentAgents({ onFollow }: { onFollow: () => void }) {
+  const { client } = usePortal()
+  const { t } = useTranslation()
+  const { recentVersion } = useLayout()
+  const [agents, setAgents] = useState<AgentCard[]>([])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version asks again
+  useEffect(() => {
+    let left = false
+    client.request(listLastUsedAgents, { quiet: true }).then(
+      ({ items }) => !left && setAgents(items),
+      () => {}
+    )
+    return () => {
+      left = true
+    }
+  }, [client, recentVersion])
+
+  if (agents.length === 0) return null
+  return (
+    <nav aria-label={t('menu.recent')}>
+      <Heading aria-hidden>{t('menu.recent')}</Heading>
+      {agents.map(({ id, name, icon, category }) => (
+        <NavLink
+          key={id}
+          href={`/agents/${id}/conversation`}
+          icon={<AgentIcon icon={icon} category={category} size={28} />}
+          label={name}
+          current={false}
+          onFollow={onFollow}
+        />
+      ))}
+    </nav>
+  )
+}
+
+const Heading = styled.div`
+  padding: ${theme.space[4]} 10px ${theme.space[2]};
+  color: ${theme.colour.text};
+  font-size: ${theme.size.xs};
+  font-weight: ${theme.weight.strong};
+`

@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react'
+import { PanelLeft } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { usePortal } from '../portal-context.tsx'
+import type { Place } from '../router.ts'
+import { theme } from '../theme/theme.ts'
+import { PlainIconButton } from '../ui/plain-icon-button.tsx'
+import { menuFor } from './menu-entries.ts'
+import { NavLink } from './nav-link.tsx'
+import { RecentAgents } from './recent-agents.tsx'
+import { SchoolName } from './school-name.tsx'
+import { UserPlate } from './user-plate.tsx'
+
+// A menu is not needed to read the first screen; until it is there, its place shows who is signed in.
+const UserMenu = lazy(() => import('./user-menu.tsx'))
+
+type SidebarProps = {
+  place: Place
+  /** Icons only. */
+  rail: boolean
+  slotRef: (element: HTMLElement | null) => void
+  /** Absent where it cannot be collapsed. */
+  onToggle?: () => void
+  /** A link was followed: the drawer closes. */
+  onFollow: () => void
+}
+
+/** School, menu, the screen's own part or the recent agents, and the person. */
+export function Sidebar({ place, rail, slotRef, onToggle, onFollow }: SidebarProps) {
+  const { user } = usePortal()
+  const { t } = useTranslation()
+  const role = useStore(user.$user)?.role ?? null
+  const menu = menuFor(role)
+  const toggle = onToggle && (
+    <PlainIconButton
+      label={t(rail ? 'menu.openSidebar' : 'menu.closeSidebar')}
+      icon={<PanelLeft />}
+      onClick={onToggle}
+      aria-expanded={!rail}
+    />
+  )
+  const links = (entries: typeof menu.upper) =>
+    entries.map(({ name, label, href, Icon, within }) => (
+      <NavLink
+        key={name}
+        href={href}
+        icon={<Icon />}
+        label={t(`menu.${label}`)}
+        current={within.some(one => one === place.name)}
+        rail={rail}
+        onFollow={onFollow}
+      />
+    ))
+
+  return (
+    <Column $rail={rail}>
+      <Head $rail={rail}>
+        <SchoolName markOnly={rail} />
+        {toggle}
+      </Head>
+      <Nav aria-label={t('menu.navigation')}>{links(menu.upper)}</Nav>
+      <Middle $rail={rail}>
+        <div ref={slotRef} />
+        {place.name !== 'Conversation' && <RecentAgents onFollow={onFollow} />}
+      </Middle>
+      <Foot>
+        <Nav aria-label={t('menu.myWork')}>{links(menu.lower)}</Nav>
+        <Suspense fallback={<UserPlate rail={rail} />}>
+          <UserMenu rail={rail} />
+        </Suspense>
+      </Foot>
+    </Column>
+  )
+}
+
+const Column = styled.header<{ $rail: boolean }>`
+  display: flex;
+  height: 100%;
+  flex-direction: column;
+  gap: ${theme.space[2]};
+  padding: ${theme.space[3]} ${({ $rail }) => ($rail ? theme.space[2] : theme.space[3])};
+`
+
+const Head = styled.div<{ $rail: boolean }>`
+  display: flex;
+  min-height: 42px;
+  flex-direction: ${({ $rail }) => ($rail ? 'column' : 'row')};
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[2]};
+  padding: 0 ${({ $rail }) => ($rail ? '0' : `${theme.space[1]} 0 ${theme.space[2]}`)};
+`
+
+const Nav = styled.nav`
+  display: grid;
+  gap: 2px;
+`
+
+const Middle = styled.div<{ $rail: boolean }>`
+  min-height: 0;
+  flex: 1;
+  overflow: auto;
+  visibility: ${({ $rail }) => ($rail ? 'hidden' : 'visible')};
+`
+
+const Foot = styled.div`
+  display: grid;
+  gap: ${theme.space[1]};
+  padding-top: ${theme.space[2]};
+  border-top: 1px solid ${theme.colour.line};
+`

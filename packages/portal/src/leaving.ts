@@ -1,0 +1,54 @@
+import { atom } from 'nanostores'
+
+/** Why leaving should be asked about. */
+export type LeavingReason = 'reply' | 'upload' | 'draft'
+export type Leaving = ReturnType<typeof createLeaving>
+
+/**
+ * Asks before something is lost. A screen holds on with `hold(reason)`; a link followed meanwhile becomes `$asked`, which the
+ * layout draws as a dialog; closing the tab is asked about by the browser itself.
+ */
+export function createLeaving(open: (path: string) => void) {
+  const held = new Map<symbol, LeavingReason>()
+  const $asked = atom<{ path: string; reason: LeavingReason } | null>(null)
+  const reason = (): LeavingReason | undefined => {
+    const reasons = [...held.values()]
+    return (['upload', 'draft', 'reply'] as const).find(one => reasons.includes(one))
+  }
+
+  // In the capturing phase, before the router sees the click.
+  document.addEventListener(
+    'click',
+    event => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      const why = reason()
+      if (!link || !why || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (link.target || link.origin !== location.origin || link.pathname === location.pathname) return
+      event.preventDefault()
+      event.stopPropagation()
+      $asked.set({ path: link.pathname + link.search + link.hash, reason: why })
+    },
+    true
+  )
+  addEventListener('beforeunload', event => {
+    // A reply goes on without its reader; only what would be lost holds a closing tab.
+    if (reason() && reason() !== 'reply') event.preventDefault()
+  })
+
+  return {
+    $asked,
+    /** @returns lets go again */
+    hold(why: LeavingReason): () => void {
+      const key = Symbol(why)
+      held.set(key, why)
+      return () => void held.delete(key)
+    },
+    stay: () => $asked.set(null),
+    leave() {
+      const asked = $asked.get()
+      held.clear()
+      $asked.set(null)
+      if (asked) open(asked.path)
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import { createContext, use } from 'react'
+import type { Portal } from './portal.ts'
+
+export const PortalContext = createContext<Portal | null>(null)
+
+/** The portal, below its provider. */
+export function usePortal(): Portal {
+  const portal = use(PortalContext)
+  if (!portal) throw new Error('usePortal needs the PortalContext')
+  return portal
+}

@@ -1,0 +1,84 @@
+import {
+  createClient,
+  createOrganisation,
+  createSession,
+  createUser,
+  type OrganisationStore,
+  type PersonClient,
+  type UserStore
+} from '@lyceum/core'
+import type { AppError, Locale } from '@lyceum/core/contract'
+import { chooseLocale } from '@lyceum/core/rules'
+import { browserHost } from '@lyceum/widget/host'
+import type { i18n } from 'i18next'
+import { atom, type ReadableAtom } from 'nanostores'
+import { createLeaving, type Leaving } from './leaving.ts'
+import { createPortalRouter, type Router } from './router.ts'
+import { createToasts, type Toasts } from './ui/toast-queue.ts'
+import { createWords, switchWords } from './words/words.ts'
+
+export type ThemeChoice = 'auto' | 'light' | 'dark'
+
+/** Everything of the portal with a life, made once. */
+export type Portal = {
+  client: PersonClient
+  user: UserStore
+  organisation: OrganisationStore
+  router: Router
+  leaving: Leaving
+  words: i18n
+  toasts: Toasts
+  $theme: ReadableAtom<ThemeChoice>
+  setTheme(theme: ThemeChoice): void
+  /** Switches the language at once; a signed-in person's account remembers it. */
+  setLocale(locale: Locale): Promise<void>
+}
+
+export async function createPortal(): Promise<Portal> {
+  const host = browserHost()
+  const toasts = createToasts()
+  const client: PersonClient = createClient(host, {
+    session: createSession,
+    onFailure: error => toasts.notify({ tone: 'danger', title: errorText(error) })
+  })
+  const user = createUser(client)
+  const words = await createWords(chooseLocale(null, client.saved.get().locale, host.languages()[0]))
+  const errorText = (error: AppError) => words.t(`errors:${error.reason}` as never) as string
+  const router = createPortalRouter()
+  const $theme = atom<ThemeChoice>(client.saved.get().theme)
+
+  const speak = async (locale: Locale) => {
+    if (words.language !== locale) await switchWords(words, locale)
+    document.documentElement.lang = locale
+  }
+  await speak(words.language as Locale)
+  dress($theme.get())
+  // The account's language goes before the stored one, also when it was chosen on another device.
+  user.$user.subscribe(person => void (person?.locale && speak(person.locale)))
+
+  return {
+    client,
+    user,
+    organisation: createOrganisation(client),
+    router,
+    leaving: createLeaving(path => router.open(path)),
+    words,
+    toasts,
+    $theme,
+    setTheme(theme) {
+      client.saved.set({ theme })
+      $theme.set(theme)
+      dress(theme)
+    },
+    async setLocale(locale) {
+      client.saved.set({ locale })
+      await speak(locale)
+      if (client.session.$signedIn.get()) await user.setLocale(locale)
+    }
+  }
+}
+
+function dress(theme: ThemeChoice): void {
+  if (theme === 'auto') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}

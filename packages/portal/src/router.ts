@@ -1,0 +1,30 @@
+import { createRouter, type Router as NanoRouter, openPage } from '@nanostores/router'
+import { notFound, type Route, type RouteName, routes } from './routes.ts'
+
+const paths = Object.fromEntries(Object.entries(routes).map(([name, { path }]) => [name, path])) as Record<RouteName, string>
+
+export type Router = NanoRouter<Record<RouteName, string>>
+export type Place = {
+  name: RouteName | 'NotFound'
+  route: Route
+  params: Record<string, string>
+  search: Record<string, string>
+  path: string
+}
+
+/** The address bar as a store. Links are ordinary anchors: the router follows those to this site without a reload. */
+export const createPortalRouter = (): Router => createRouter(paths)
+
+/** Where the address leads; any unknown path is not-found. */
+export function placeOf(page: ReturnType<Router['get']>): Place {
+  if (!page) return { name: 'NotFound', route: notFound, params: {}, search: {}, path: location.pathname }
+  return {
+    name: page.route,
+    route: routes[page.route],
+    params: page.params as Record<string, string>,
+    search: page.search,
+    path: page.path
+  }
+}
+
+export { openPage }

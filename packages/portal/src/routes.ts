@@ -1,0 +1,135 @@
+import type { Role } from '@lyceum/core/contract'
+import type { ComponentType } from 'react'
+import type { ShellWords } from './words/en-US.ts'
+
+/** A screen's module: its component, loaded when its route is entered. */
+export type Screen = { default: ComponentType<ScreenProps> }
+export type ScreenProps = { params: Record<string, string>; search: Record<string, string> }
+
+export type Route = {
+  path: string
+  /** The key of its title among the shell's words. */
+  title: keyof ShellWords['titles']
+  /** `signed-in` passes the guard; `none` is open to all. */
+  access: 'signed-in' | 'none'
+  roles?: readonly Role[]
+  /** Inside the main layout, or alone on the page. */
+  layout: 'main' | 'bare'
+  /** Where a path that is only a door leads. */
+  redirect?: string
+  /** Discovery needs the width; SPEC §2 disables collapsing there. */
+  sidebar?: 'fixed'
+  screen?: () => Promise<Screen>
+}
+
+const managers = ['admin', 'agent_manager'] as const
+const admins = ['admin'] as const
+
+/**
+ * The product's pages by name. Those of later work are not listed, so their paths lead to not-found and to no menu entry.
+ */
+export const routes = {
+  Home: { path: '/', title: 'home', access: 'signed-in', layout: 'main', screen: () => import('./screens/home/home.tsx') },
+  Discovery: {
+    path: '/discovery',
+    title: 'discovery',
+    access: 'signed-in',
+    layout: 'main',
+    sidebar: 'fixed',
+    screen: () => import('./screens/discovery/discovery.tsx')
+  },
+  Publish: {
+    path: '/agents',
+    title: 'publish',
+    access: 'signed-in',
+    roles: managers,
+    layout: 'main',
+    screen: () => import('./screens/publish/publish.tsx')
+  },
+  AgentHistory: {
+    path: '/agents/history',
+    title: 'history',
+    access: 'signed-in',
+    layout: 'main',
+    screen: () => import('./screens/agent-history/agent-history.tsx')
+  },
+  Conversation: {
+    path: '/agents/:agentId/conversation',
+    title: 'conversation',
+    access: 'signed-in',
+    layout: 'main',
+    screen: () => import('./screens/conversation/conversation.tsx')
+  },
+  Profile: { path: '/profile', title: 'profile', access: 'signed-in', layout: 'main', redirect: '/profile/agents' },
+  ProfileAgent: {
+    path: '/profile/agents',
+    title: 'myAgents',
+    access: 'signed-in',
+    roles: managers,
+    layout: 'main',
+    screen: () => import('./screens/profile/agents/agents.tsx')
+  },
+  ProfileSettings: {
+    path: '/profile/settings',
+    title: 'settings',
+    access: 'signed-in',
+    layout: 'main',
+    screen: () => import('./screens/profile/settings/settings.tsx')
+  },
+  Management: {
+    path: '/management',
+    title: 'management',
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main',
+    redirect: '/management/agents'
+  },
+  ManagementAgent: {
+    path: '/management/agents',
+    title: 'manageAgents',
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main',
+    screen: () => import('./screens/management/agents/agents.tsx')
+  },
+  ManagementAgentDetail: {
+    path: '/management/agents/:agentId',
+    title: 'manageAgents',
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main',
+    screen: () => import('./screens/management/agent-detail/agent-detail.tsx')
+  },
+  OAuth2Callback: {
+    path: '/oauth2/callback',
+    title: 'signingIn',
+    access: 'none',
+    layout: 'bare',
+    screen: () => import('./screens/sign-in-return/sign-in-return.tsx')
+  },
+  Forbidden: {
+    path: '/forbidden',
+    title: 'forbidden',
+    access: 'none',
+    layout: 'bare',
+    screen: () => import('./screens/forbidden/forbidden.tsx')
+  },
+  Version: {
+    path: '/d/version',
+    title: 'version',
+    access: 'none',
+    layout: 'bare',
+    screen: () => import('./screens/version/version.tsx')
+  }
+} as const satisfies Record<string, Route>
+
+export type RouteName = keyof typeof routes
+
+/** What any other path shows. */
+export const notFound: Route = {
+  path: '',
+  title: 'notFound',
+  access: 'none',
+  layout: 'bare',
+  screen: () => import('./screens/not-found/not-found.tsx')
+}

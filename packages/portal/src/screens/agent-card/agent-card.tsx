@@ -1,0 +1,90 @@
+import type { AgentCard as Agent } from '@lyceum/core/contract'
+import { ArrowRight, Sparkles } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { AgentIcon } from '../../icons/agent-icon.tsx'
+import { theme } from '../../theme/theme.ts'
+import { Card, CardLink } from '../../ui/card.tsx'
+import { CategoryChip } from '../../ui/category-chip.tsx'
+import { useFormats } from '../../words/formats.ts'
+import { useScreenWords } from '../../words/screen-words.ts'
+import { loaders } from './words/index.ts'
+
+/** An agent one may chat with: the whole card leads to its chat. */
+export function AgentCard({ agent }: { agent: Agent }) {
+  const { t: shell } = useTranslation()
+  const t = useScreenWords('agentCard', loaders)
+  const { number } = useFormats()
+  return (
+    <Card as="li" pressable>
+      <Head>
+        <AgentIcon icon={agent.icon} category={agent.category} />
+        <Names>
+          <CardLink href={`/agents/${agent.id}/conversation`}>{agent.name}</CardLink>
+          <Publisher>{agent.publisher.name}</Publisher>
+        </Names>
+        {agent.recommended && <Sparkle role="img" aria-label={t('recommended')} />}
+      </Head>
+      <Purpose>{agent.description}</Purpose>
+      <Foot>
+        <CategoryChip category={agent.category}>{shell(`categories.${agent.category}`)}</CategoryChip>
+        <span>{t('chats', { count: agent.usageCount, figure: number(agent.usageCount) })}</span>
+        <Arrow aria-hidden />
+      </Foot>
+    </Card>
+  )
+}
+
+/** Three columns where there is room, one on a phone. */
+export const AgentGrid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr));
+  gap: ${theme.space[4]};
+`
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[3]};
+`
+
+const Names = styled.div`
+  display: grid;
+  min-width: 0;
+  flex: 1;
+  gap: 2px;
+  & > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+`
+
+const Publisher = styled.span`
+  color: ${theme.colour.textMuted};
+  font-size: ${theme.size.xs};
+`
+
+const Sparkle = styled(Sparkles).attrs({ size: 18, strokeWidth: theme.control.stroke })`
+  flex: none;
+  color: ${theme.category.teaching.text};
+`
+
+const Purpose = styled.p`
+  display: -webkit-box;
+  min-height: 3em;
+  overflow: hidden;
+  font-size: ${theme.size.sm};
+  line-height: 1.5;
+  overflow-wrap: anywhere;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`
+
+const Foot = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[3]};
+  font-size: ${theme.size.xs};
+`
+
+const Arrow = styled(ArrowRight).attrs({ size: 16, strokeWidth: theme.control.stroke })`
+  margin-inline-start: auto;
+  color: ${theme.colour.textMuted};
+`

@@ -1,0 +1,1 @@
+export const words = { chats_one: '{{figure}} chat', chats_other: '{{figure}} chats', recommended: 'Recommended' }

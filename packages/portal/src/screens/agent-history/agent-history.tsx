@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { usePortal } from '../../portal-context.tsx'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { useScreenWords } from '../../words/screen-words.ts'
+import { createHistory } from './agent-history.store.ts'
+import { useForgetting } from './use-forgetting.ts'
+import { UsedAgents } from './used-agents.tsx'
+import { UsedAgentsSkeleton } from './used-agents-skeleton.tsx'
+import { loaders } from './words/index.ts'
+
+/** The agents one has chatted with, the last first. */
+export default function AgentHistory() {
+  const { client } = usePortal()
+  const t = useScreenWords('agentHistory', loaders)
+  const store = useMemo(() => createHistory(client), [client])
+  useEffect(() => void store.load(), [store])
+  return (
+    <Column>
+      <div>
+        <h1>{t('title')}</h1>
+        <Purpose>{t('purpose')}</Purpose>
+      </div>
+      <List store={store} />
+    </Column>
+  )
+}
+
+function List({ store }: { store: ReturnType<typeof createHistory> }) {
+  const { t: shell } = useTranslation()
+  const t = useScreenWords('agentHistory', loaders)
+  const used = useStore(store.$used)
+  const forget = useForgetting(store)
+  if (used.state === 'loading') return <UsedAgentsSkeleton label={shell('states.loading')} />
+  if (used.state === 'failed') {
+    const retry = (
+      <Button kind="primary" onPress={() => void store.load()}>
+        {shell('actions.retry')}
+      </Button>
+    )
+    return <ErrorState title={t('failed')} actions={retry} />
+  }
+  if (used.agents.length === 0 && used.more === 'none') {
+    const discover = (
+      <LinkButton kind="primary" href="/discovery">
+        {t('discover')}
+      </LinkButton>
+    )
+    return <EmptyState line={t('empty')} action={discover} />
+  }
+  return (
+    <>
+      <UsedAgents agents={used.agents} onForget={forget} />
+      {used.more !== 'none' && (
+        <End>
+          <Button busy={used.more === 'loading'} onPress={() => void store.loadMore()}>
+            {t('more')}
+          </Button>
+        </End>
+      )}
+    </>
+  )
+}
+
+const Column = styled.div`
+  display: grid;
+  width: 100%;
+  max-width: calc(860px + 2 * ${theme.space[5]});
+  align-content: start;
+  gap: ${theme.space[4]};
+  margin: 0 auto;
+  padding: ${theme.space[6]} ${theme.space[5]} ${theme.space[7]};
+  ${theme.media.small} { padding: ${theme.space[5]} ${theme.space[4]} ${theme.space[7]}; }
+`
+
+const Purpose = styled.p`color: ${theme.colour.textMuted};`
+
+const End = styled.div`
+  display: grid;
+  justify-items: center;
+`

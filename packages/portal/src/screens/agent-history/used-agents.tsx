@@ -1,0 +1,106 @@
+import type { Locale } from '@lyceum/core/contract'
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { AgentIcon } from '../../icons/agent-icon.tsx'
+import { usePortal } from '../../portal-context.tsx'
+import { theme } from '../../theme/theme.ts'
+import { CardLink } from '../../ui/card.tsx'
+import { CategoryChip } from '../../ui/category-chip.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useScreenWords } from '../../words/screen-words.ts'
+import type { UsedAgent } from './agent-history.store.ts'
+import { whenUsed } from './when-used.ts'
+import { loaders } from './words/index.ts'
+
+/** One line an agent: who made it, when it was used, and the way off the list. */
+export function UsedAgents({ agents, onForget }: { agents: UsedAgent[]; onForget: (agent: UsedAgent) => void }) {
+  const { client } = usePortal()
+  const { t: shell, i18n } = useTranslation()
+  const t = useScreenWords('agentHistory', loaders)
+  const list = useRef<HTMLUListElement>(null)
+
+  const remove = (agent: UsedAgent) => {
+    focusBeside(list.current, agents.indexOf(agent))
+    onForget(agent)
+  }
+  return (
+    <Sheet ref={list} aria-label={t('title')}>
+      {agents.map(agent => (
+        <Line key={agent.id}>
+          <AgentIcon icon={agent.icon} category={agent.category} />
+          <Names>
+            <CardLink href={`/agents/${agent.id}/conversation`}>{agent.name}</CardLink>
+            <Publisher>{agent.publisher.name}</Publisher>
+          </Names>
+          <Category>
+            <CategoryChip category={agent.category}>{shell(`categories.${agent.category}`)}</CategoryChip>
+          </Category>
+          <When dateTime={agent.lastUsedAt}>{whenUsed(agent.lastUsedAt, client.host.now(), i18n.language as Locale)}</When>
+          <IconButton label={t('remove', { name: agent.name })} icon={<X />} onPress={() => remove(agent)} />
+        </Line>
+      ))}
+    </Sheet>
+  )
+}
+
+/** The pressed button goes with its line; the keyboard continues at the next one. */
+function focusBeside(list: HTMLElement | null, index: number): void {
+  const buttons = list?.querySelectorAll<HTMLElement>('li > button') ?? []
+  const next = buttons[index + 1] ?? buttons[index - 1] ?? document.getElementById('content')
+  next?.focus()
+}
+
+export const Sheet = styled.ul`
+  border: 1px solid ${theme.colour.line};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.colour.raised};
+  overflow: hidden;
+`
+
+export const Line = styled.li`
+  position: relative;
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) 110px 140px auto;
+  align-items: center;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[3]} ${theme.space[3]} ${theme.space[3]} 18px;
+  &:not(:first-child) { border-top: 1px solid ${theme.colour.line}; }
+  &:hover:has(a) { background: ${theme.colour.hover}; }
+  & > button { position: relative; z-index: 1; }
+  /* The link's ring runs along the line, inside the sheet. */
+  & a:focus-visible::after { outline-offset: -3px; }
+  ${theme.media.small} {
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    row-gap: 2px;
+    padding-inline: ${theme.space[4]} ${theme.space[2]};
+    & > :is(button, :first-child) { grid-row: 1 / span 2; }
+    & > button { grid-column: 3; }
+  }
+`
+
+const Names = styled.div`
+  display: grid;
+  min-width: 0;
+  & > a { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+`
+
+const Publisher = styled.span`
+  overflow: hidden;
+  color: ${theme.colour.text};
+  font-size: ${theme.size.xs};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`
+
+const Category = styled.div`
+  ${theme.media.small} { display: none; }
+`
+
+const When = styled.time`
+  color: ${theme.colour.text};
+  font-size: ${theme.size.sm};
+  font-variant-numeric: tabular-nums;
+  ${theme.media.small} { grid-column: 2; font-size: ${theme.size.xs}; }
+`

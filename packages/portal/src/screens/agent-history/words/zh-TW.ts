@@ -1,0 +1,13 @@
+import type { words as english } from './en-US.ts'
+
+export const words: Record<keyof typeof english, string> = {
+  title: '最近使用',
+  purpose: '您對話過的智慧體。從清單中移除不會刪除對話紀錄。',
+  remove: '從清單中移除「{{name}}」',
+  removed: '已移除「{{name}}」',
+  undo: '復原',
+  more: '顯示更多',
+  empty: '您對話過的智慧體會出現在這裡。',
+  discover: '探索智慧體',
+  failed: '最近使用的智慧體沒有載入成功'
+}

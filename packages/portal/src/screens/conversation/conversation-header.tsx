@@ -1,0 +1,78 @@
+import type { Chat } from '@lyceum/core'
+import { useStore } from '@nanostores/react'
+import { Menu as MenuIcon, Share2, SquarePen } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { AgentIcon } from '../../icons/agent-icon.tsx'
+import { useLayout } from '../../layout/layout-context.tsx'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useScreenWords } from '../../words/screen-words.ts'
+import { loaders } from './words/index.ts'
+
+const ShareDialog = lazy(() => import('./share/share-dialog.tsx'))
+
+/** Whom one talks to, and who published it; on a phone also the way to the menus and a new chat. */
+export function ConversationHeader({ chat, small, onNew }: { chat: Chat; small: boolean; onNew: () => void }) {
+  const { t: shell } = useTranslation()
+  const t = useScreenWords('conversation', loaders)
+  const { openDrawer } = useLayout()
+  const config = useStore(chat.$config)
+  const [sharing, setSharing] = useState(false)
+  return (
+    <Head>
+      {small && <IconButton label={shell('menu.openSidebar')} icon={<MenuIcon />} tooltip="none" onPress={openDrawer} />}
+      {config && (
+        <>
+          <AgentIcon icon={config.icon} category={config.category} size={28} />
+          <Name>{config.name}</Name>
+          {!small && <By>{t('by', { name: config.publisher.name })}</By>}
+        </>
+      )}
+      <Space />
+      {config?.shareable &&
+        (small ? (
+          <IconButton label={t('share')} icon={<Share2 />} tooltip="none" onPress={() => setSharing(true)} />
+        ) : (
+          <Button kind="quiet" icon={<Share2 />} onPress={() => setSharing(true)}>
+            {t('share')}
+          </Button>
+        ))}
+      {small && <IconButton label={t('newChat')} icon={<SquarePen />} tooltip="none" onPress={onNew} />}
+      {sharing && config && (
+        <Suspense>
+          <ShareDialog agent={config} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
+    </Head>
+  )
+}
+
+const Head = styled.header`
+  display: flex;
+  min-height: 60px;
+  flex: none;
+  align-items: center;
+  gap: ${theme.space[2]};
+  padding: ${theme.space[2]} ${theme.space[5]};
+  border-bottom: 1px solid ${theme.colour.line};
+  ${theme.media.small} { min-height: 54px; padding-inline: ${theme.space[2]}; }
+`
+
+const Name = styled.h1`
+  overflow: hidden;
+  font: ${theme.weight.strong} ${theme.size.md} / 1.3 ${theme.font.ui};
+  letter-spacing: 0;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`
+
+const By = styled.span`
+  flex: none;
+  color: ${theme.colour.textMuted};
+  font-size: ${theme.size.xs};
+`
+
+const Space = styled.span`flex: 1;`

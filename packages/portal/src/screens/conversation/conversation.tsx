@@ -1,0 +1,89 @@
+import '@lyceum/widget/chat.css'
+import type { Locale } from '@lyceum/core/contract'
+import { createWords, loadChatWords } from '@lyceum/core/messages'
+import { Chat, HistoryList } from '@lyceum/widget/chat'
+import { useStore } from '@nanostores/react'
+import { SquarePen } from 'lucide-react'
+import { use } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { useLayout } from '../../layout/layout-context.tsx'
+import { usePortal } from '../../portal-context.tsx'
+import type { ScreenProps } from '../../routes.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { useScreenWords } from '../../words/screen-words.ts'
+import { ConversationHeader } from './conversation-header.tsx'
+import { useChat } from './use-chat.ts'
+import { loaders } from './words/index.ts'
+
+const chatWords = new Map<Locale, ReturnType<typeof wordsIn>>()
+
+/** Chat with an agent: its header, the chat all faces share, and the history in the sidebar. */
+export default function Conversation({ params, search }: ScreenProps) {
+  const { client } = usePortal()
+  const { slot, small, closeDrawer } = useLayout()
+  const { i18n } = useTranslation()
+  const t = useScreenWords('conversation', loaders)
+  const words = use(wordsFor(i18n.language as Locale))
+  const chat = useChat(params.agentId ?? '', search.conversationId)
+  const failure = useStore(chat.$failure)
+  const startNew = () => {
+    chat.startNew()
+    closeDrawer()
+  }
+  const history = (
+    <History>
+      <Button wide icon={<SquarePen />} onPress={startNew}>
+        {t('newChat')}
+      </Button>
+      <HistoryList chat={chat} words={words} now={client.host.now()} onPick={closeDrawer} />
+    </History>
+  )
+  return (
+    <Room>
+      <ConversationHeader chat={chat} small={small} onNew={startNew} />
+      <Thread>
+        <Chat chat={chat} words={words} autoFocus={!small} />
+      </Thread>
+      {failure && <Elsewhere>{<LinkButton href="/discovery">{t('elsewhere')}</LinkButton>}</Elsewhere>}
+      {slot && createPortal(history, slot)}
+    </Room>
+  )
+}
+
+function wordsFor(locale: Locale) {
+  const known = chatWords.get(locale) ?? wordsIn(locale)
+  chatWords.set(locale, known)
+  return known
+}
+
+async function wordsIn(locale: Locale) {
+  return createWords(locale, await loadChatWords(locale))
+}
+
+const Room = styled.div`
+  display: flex;
+  min-height: 0;
+  flex: 1;
+  flex-direction: column;
+`
+
+const Thread = styled.div`
+  min-height: 0;
+  flex: 1;
+`
+
+const Elsewhere = styled.div`
+  display: grid;
+  justify-items: center;
+  padding-bottom: ${theme.space[8]};
+`
+
+const History = styled.div`
+  display: grid;
+  gap: ${theme.space[3]};
+  padding-top: ${theme.space[2]};
+`

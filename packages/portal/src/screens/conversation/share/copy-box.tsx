@@ -1,0 +1,52 @@
+import { Copy } from 'lucide-react'
+import styled from 'styled-components'
+import { usePortal } from '../../../portal-context.tsx'
+import { theme } from '../../../theme/theme.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useScreenWords } from '../../../words/screen-words.ts'
+import { loaders } from './words/index.ts'
+
+/** A text to take along. Where the clipboard is refused, it can be selected. */
+export function CopyBox({ label, hint, text, copyLabel }: { label: string; hint: string; text: string; copyLabel: string }) {
+  const { toasts } = usePortal()
+  const t = useScreenWords('share', loaders)
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toasts.success(t('copied')),
+      () => toasts.notify({ tone: 'warning', title: t('notCopied') })
+    )
+  return (
+    <Column>
+      <Hint>{hint}</Hint>
+      <Text aria-label={label} tabIndex={0}>
+        {text}
+      </Text>
+      <div>
+        <Button kind="primary" icon={<Copy />} onPress={copy}>
+          {copyLabel}
+        </Button>
+      </div>
+    </Column>
+  )
+}
+
+const Column = styled.div`
+  display: grid;
+  gap: ${theme.space[3]};
+`
+
+const Hint = styled.p`font-size: ${theme.size.sm};`
+
+const Text = styled.pre`
+  overflow: auto;
+  margin: 0;
+  padding: ${theme.space[3]};
+  border: 1px solid ${theme.colour.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.colour.sunken};
+  color: ${theme.colour.textStrong};
+  font-size: ${theme.size.sm};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+  user-select: all;
+`

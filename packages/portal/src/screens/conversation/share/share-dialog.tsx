@@ -1,0 +1,52 @@
+import type { AccessLevel, AgentConfig } from '@lyceum/core/contract'
+import { accessLevels } from '@lyceum/core/contract/shares'
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePortal } from '../../../portal-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RadioChips } from '../../../ui/radio-chips.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useScreenWords } from '../../../words/screen-words.ts'
+import { ActiveShare } from './active-share.tsx'
+import { createShares } from './share.store.ts'
+import { loaders } from './words/index.ts'
+
+/** Who may use the agent from outside, and the link or code to give them. */
+export default function ShareDialog({ agent, onClose }: { agent: AgentConfig; onClose: () => void }) {
+  const { client } = usePortal()
+  const { t: shell } = useTranslation()
+  const t = useScreenWords('share', loaders)
+  const store = useMemo(() => createShares(client, agent.id), [client, agent.id])
+  const shares = useStore(store.$shares)
+  const busy = useStore(store.$busy)
+  const [level, setLevel] = useState<AccessLevel>('anyone')
+  useEffect(() => void store.load(), [store])
+  const share = shares.state === 'loaded' ? shares.byLevel[level] : undefined
+
+  return (
+    <Dialog open onClose={onClose} title={t('title', { name: agent.name })} closeLabel={shell('actions.close')} width="md">
+      <RadioChips
+        label={t('access')}
+        hint={t(`${level}Hint`)}
+        value={level}
+        onChange={setLevel}
+        choices={accessLevels.map(id => ({ id, label: t(id) }))}
+      />
+      {shares.state === 'loading' && <Spinner label={shell('states.loading')} />}
+      {shares.state === 'failed' && (
+        <ErrorState title={t('failed')} actions={<Button onPress={() => void store.load()}>{shell('actions.retry')}</Button>} />
+      )}
+      {share && <ActiveShare key={share.id} share={share} agentName={agent.name} store={store} />}
+      {shares.state === 'loaded' && !share && (
+        <div>
+          <Button kind="primary" busy={busy} onPress={() => void store.create(level)}>
+            {t('create')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,1 @@
+export const words = { by: 'by {{name}}', share: 'Share', newChat: 'New chat', elsewhere: 'Discover other agents' }

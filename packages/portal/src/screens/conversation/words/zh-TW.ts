@@ -1,0 +1,8 @@
+import type { words as english } from './en-US.ts'
+
+export const words: Record<keyof typeof english, string> = {
+  by: '由 {{name}} 發布',
+  share: '分享',
+  newChat: '新對話',
+  elsewhere: '探索其他智慧體'
+}

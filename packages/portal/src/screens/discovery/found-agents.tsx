@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { usePortal } from '../../portal-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { useScreenWords } from '../../words/screen-words.ts'
+import { AgentCard, AgentGrid } from '../agent-card/agent-card.tsx'
+import { AgentGridSkeleton } from '../agent-card/agent-grid-skeleton.tsx'
+import type { createDiscovery, Filter } from './discovery.store.ts'
+import { loaders } from './words/index.ts'
+
+/** The cards, or why there are none. Coming near the end fetches more; the button does the same for the keyboard. */
+export function FoundAgents({ store, filter }: { store: ReturnType<typeof createDiscovery>; filter: Filter }) {
+  const { user } = usePortal()
+  const { t: shell } = useTranslation()
+  const t = useScreenWords('discovery', loaders)
+  const found = useStore(store.$found)
+  const role = useStore(user.$user)?.role
+  const end = useRef<HTMLDivElement>(null)
+  const more = found.state === 'loaded' ? found.more : 'none'
+
+  useEffect(() => {
+    if (more !== 'some' || !end.current) return
+    const watcher = new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && void store.findMore(), {
+      rootMargin: '400px'
+    })
+    watcher.observe(end.current)
+    return () => watcher.disconnect()
+  }, [store, more])
+
+  if (found.state === 'loading') return <AgentGridSkeleton label={t('loading')} />
+  if (found.state === 'failed') {
+    return (
+      <ErrorState
+        title={t('failed')}
+        actions={
+          <Button kind="primary" onPress={() => void store.find(filter)}>
+            {shell('actions.retry')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (found.agents.length === 0) {
+    if (!filter.query && !filter.category) {
+      const publish = role !== 'regular_user' && (
+        <LinkButton kind="primary" href="/agents">
+          {t('publish')}
+        </LinkButton>
+      )
+      return <EmptyState line={t('empty')} action={publish} />
+    }
+    return (
+      <ErrorState
+        title={t('noResult')}
+        text={filter.query ? t('noResultText', { query: filter.query }) : undefined}
+        actions={<LinkButton href="/discovery">{t('reset')}</LinkButton>}
+      />
+    )
+  }
+  return (
+    <>
+      <AgentGrid>
+        {found.agents.map(agent => (
+          <AgentCard key={agent.id} agent={agent} />
+        ))}
+      </AgentGrid>
+      <End ref={end}>
+        {more !== 'none' && (
+          <Button busy={more === 'loading'} onPress={() => void store.findMore()}>
+            {t('more')}
+          </Button>
+        )}
+      </End>
+    </>
+  )
+}
+
+const End = styled.div`
+  display: grid;
+  justify-items: center;
+`

@@ -1,0 +1,108 @@
+import { useStore } from '@nanostores/react'
+import { ArrowRight } from 'lucide-react'
+import { useEffect, useMemo, useRef } from 'react'
+import styled from 'styled-components'
+import { usePortal } from '../../portal-context.tsx'
+import { theme } from '../../theme/theme.ts'
+import { LateGradient } from '../../ui/late-gradient.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useScreenWords } from '../../words/screen-words.ts'
+import { Footer } from './footer.tsx'
+import { callName, partOfDay } from './greeting.ts'
+import { createHome } from './home.store.ts'
+import { RecommendedAgents } from './recommended-agents.tsx'
+import { loaders } from './words/index.ts'
+
+/** The greeting, a way to any agent, and what the school recommends. */
+export default function Home() {
+  const { client, user, router } = usePortal()
+  const t = useScreenWords('home', loaders)
+  const person = useStore(user.$user)
+  const store = useMemo(() => createHome(client), [client])
+  const search = useRef<HTMLInputElement>(null)
+
+  useEffect(() => void store.load(), [store])
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      search.current?.focus()
+    }
+    addEventListener('keydown', focus)
+    return () => removeEventListener('keydown', focus)
+  }, [])
+
+  const part = partOfDay(new Date(client.host.now()).getHours())
+  return (
+    <>
+      <LateGradient />
+      <Column>
+        <Hero>
+          <h1>{t(part, { name: callName(person?.name ?? '') })}</h1>
+          <p>{t('question')}</p>
+        </Hero>
+        <SearchField
+          size="hero"
+          label={t('search')}
+          placeholder={t('placeholder')}
+          clearLabel={t('clear')}
+          shortcut={t('shortcut')}
+          inputRef={search}
+          onSubmit={query => router.open(query.trim() ? `/discovery?query=${encodeURIComponent(query.trim())}` : '/discovery')}
+        />
+        <section aria-labelledby="recommended">
+          <Line>
+            <h2 id="recommended">{t('recommended')}</h2>
+            <More href="/discovery">
+              {t('more')}
+              <ArrowRight aria-hidden size={16} strokeWidth={theme.control.stroke} />
+            </More>
+          </Line>
+          <RecommendedAgents store={store} />
+        </section>
+      </Column>
+      <Footer />
+    </>
+  )
+}
+
+const Column = styled.div`
+  position: relative;
+  display: grid;
+  width: 100%;
+  max-width: calc(992px + 2 * ${theme.space[5]});
+  flex: 1;
+  align-content: start;
+  gap: ${theme.space[6]};
+  margin: 0 auto;
+  padding: 84px ${theme.space[5]} ${theme.space[6]};
+  ${theme.media.small} { gap: ${theme.space[5]}; padding: ${theme.space[7]} ${theme.space[4]} ${theme.space[5]}; }
+`
+
+const Hero = styled.div`
+  display: grid;
+  gap: ${theme.space[2]};
+  & > h1 { font-size: ${theme.size.xxxl}; overflow-wrap: anywhere; }
+  & > p { color: ${theme.colour.textMuted}; font-size: ${theme.size.lg}; }
+  ${theme.media.small} { & > h1 { font-size: ${theme.size.xxl}; } }
+`
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${theme.space[2]};
+  margin-bottom: ${theme.space[3]};
+`
+
+const More = styled.a`
+  display: inline-flex;
+  min-height: 24px;
+  align-items: center;
+  gap: ${theme.space[2]};
+  font-size: ${theme.size.sm};
+  font-weight: ${theme.weight.strong};
+  text-decoration: none;
+  &:hover { text-decoration: underline; }
+`

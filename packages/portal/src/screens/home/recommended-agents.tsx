@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { useScreenWords } from '../../words/screen-words.ts'
+import { AgentCard, AgentGrid } from '../agent-card/agent-card.tsx'
+import { AgentGridSkeleton } from '../agent-card/agent-grid-skeleton.tsx'
+import type { createHome } from './home.store.ts'
+import { loaders } from './words/index.ts'
+
+// Seen only when loading failed; the first screen does not wait for it.
+const Button = lazy(async () => ({ default: (await import('../../ui/button.tsx')).Button }))
+
+export function RecommendedAgents({ store }: { store: ReturnType<typeof createHome> }) {
+  const { t: shell } = useTranslation()
+  const t = useScreenWords('home', loaders)
+  const recommended = useStore(store.$recommended)
+  if (recommended.state === 'loading') return <AgentGridSkeleton label={shell('states.loading')} />
+  if (recommended.state === 'failed') {
+    return (
+      <ErrorState
+        title={t('failed')}
+        actions={
+          <Suspense>
+            <Button onPress={() => void store.load()}>{shell('actions.retry')}</Button>
+          </Suspense>
+        }
+      />
+    )
+  }
+  if (recommended.agents.length === 0)
+    return <EmptyState line={t('nothing')} action={<LinkButton href="/discovery">{t('discover')}</LinkButton>} />
+  return (
+    <AgentGrid>
+      {recommended.agents.map(agent => (
+        <AgentCard key={agent.id} agent={agent} />
+      ))}
+    </AgentGrid>
+  )
+}

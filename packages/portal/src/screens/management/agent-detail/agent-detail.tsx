@@ -1,0 +1,98 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { usePortal } from '../../../portal-context.tsx'
+import type { ScreenProps } from '../../../routes.ts'
+import { theme } from '../../../theme/theme.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { useFailureWords } from '../../../words/failure-words.ts'
+import { useScreenWords } from '../../../words/screen-words.ts'
+import { createAgentDetail } from './agent-detail.store.ts'
+import { AgentHead } from './agent-head.tsx'
+import { ConnectionCard, SeenCard, TryCard } from './cards.tsx'
+import { ProgressCard } from './progress-card.tsx'
+import { loaders } from './words/index.ts'
+
+/** One agent before its reviewer: what people will see, what it runs on, what has been decided, and what can be. */
+export default function AgentDetail({ params }: ScreenProps) {
+  const { client } = usePortal()
+  const { t: shell } = useTranslation()
+  const t = useScreenWords('agentDetail', loaders)
+  const { ofError } = useFailureWords()
+  const store = useMemo(() => createAgentDetail(client, params.agentId ?? ''), [client, params.agentId])
+  const detail = useStore(store.$detail)
+  useEffect(() => void store.load(), [store])
+
+  return (
+    <Column>
+      <div>
+        <BackLink href="/management/agents">{shell('titles.manageAgents')}</BackLink>
+      </div>
+      {detail.state === 'loading' && (
+        <SkeletonGroup label={shell('states.loading')}>
+          <Waiting>
+            <Skeleton width="320px" height="64px" shape="box" />
+            <Skeleton height="200px" shape="box" />
+            <Skeleton height="110px" shape="box" />
+          </Waiting>
+        </SkeletonGroup>
+      )}
+      {detail.state === 'failed' && (
+        <ErrorState
+          title={t('failed')}
+          text={ofError(detail.failure)}
+          actions={<Button onPress={() => void store.load()}>{shell('actions.retry')}</Button>}
+        />
+      )}
+      {detail.state === 'loaded' && (
+        <>
+          <AgentHead agent={detail.agent} onChanged={() => void store.load()} />
+          <Beside>
+            <Cards>
+              <SeenCard agent={detail.agent} />
+              <TryCard agent={detail.agent} />
+              <ConnectionCard agent={detail.agent} />
+            </Cards>
+            <ProgressCard waiting={detail.agent.reviewStatus === 'under_review'} timeline={detail.timeline} />
+          </Beside>
+        </>
+      )}
+    </Column>
+  )
+}
+
+const Column = styled.div`
+  display: grid;
+  width: 100%;
+  max-width: calc(1280px + 2 * ${theme.space[6]});
+  align-content: start;
+  gap: ${theme.space[2]};
+  margin: 0 auto;
+  padding: ${theme.space[5]} ${theme.space[6]} ${theme.space[7]};
+  & > * { min-width: 0; }
+  ${theme.media.small} { padding: ${theme.space[4]} ${theme.space[4]} ${theme.space[7]}; }
+`
+
+const Waiting = styled.div`
+  display: grid;
+  gap: ${theme.space[4]};
+`
+
+const Beside = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 320px;
+  gap: ${theme.space[5]};
+  margin-top: ${theme.space[5]};
+  @media (max-width: 1080px) { grid-template-columns: minmax(0, 1fr); gap: ${theme.space[4]}; }
+`
+
+const Cards = styled.div`
+  display: grid;
+  min-width: 0;
+  align-content: start;
+  gap: ${theme.space[4]};
+`

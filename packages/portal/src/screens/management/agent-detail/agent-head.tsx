@@ -1,0 +1,119 @@
+import type { RestrictedAgent } from '@lyceum/core/contract'
+import { nextSteps, viewStatus } from '@lyceum/core/rules'
+import { useStore } from '@nanostores/react'
+import { Check, Power, PowerOff, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { actorOf, subjectOf } from '../../../actor.ts'
+import { AgentIcon } from '../../../icons/agent-icon.tsx'
+import { usePortal } from '../../../portal-context.tsx'
+import { theme } from '../../../theme/theme.ts'
+import { Button } from '../../../ui/button.tsx'
+import { AgentStatus } from '../../../ui/status.tsx'
+import { useFormats } from '../../../words/formats.ts'
+import { platformNames } from '../../../words/platform-names.ts'
+import { useScreenWords } from '../../../words/screen-words.ts'
+import { createDecisions } from '../decisions.ts'
+import { ReasonDialog, type ReasonedStep } from '../reason-dialog.tsx'
+import { successOf, useOutcome } from '../use-outcome.ts'
+import { loaders as decisionLoaders } from '../words/index.ts'
+import { loaders } from './words/index.ts'
+
+/** Who it is, how it stands, and the decisions that are open. */
+export function AgentHead({ agent, onChanged }: { agent: RestrictedAgent; onChanged: () => void }) {
+  const { user, client } = usePortal()
+  const { t: shell } = useTranslation()
+  const t = useScreenWords('agentDetail', loaders)
+  const decided = useScreenWords('management', decisionLoaders)
+  const { date } = useFormats()
+  const decisions = useMemo(() => createDecisions(client), [client])
+  const busy = useStore(decisions.$busy) !== null
+  const tell = useOutcome()
+  const [asking, setAsking] = useState<ReasonedStep | null>(null)
+  const steps = nextSteps(actorOf(useStore(user.$user)), subjectOf(agent))
+  const status = viewStatus(agent)
+
+  const approve = async () => {
+    if (tell(await decisions.approve(agent.id), 'approved', agent.name)) onChanged()
+  }
+  const decide = async (step: ReasonedStep, reason: string) => {
+    if (!tell(await decisions.decide(agent.id, step, reason), successOf[step], agent.name)) return
+    setAsking(null)
+    onChanged()
+  }
+  const facts = [
+    agent.publisher.name,
+    shell(`categories.${agent.category}`),
+    `${platformNames[agent.platform]} ${shell(`types.${agent.type}`)}`,
+    agent.submittedAt ? t('submitted', { date: date(agent.submittedAt) }) : t('created', { date: date(agent.createdAt) })
+  ]
+  return (
+    <Line>
+      <AgentIcon icon={agent.icon} category={agent.category} size={64} />
+      <Names>
+        <div>
+          <h1>{agent.name}</h1>
+          <AgentStatus status={status}>{shell(`statuses.${status}`)}</AgentStatus>
+        </div>
+        <p>{facts.join(' · ')}</p>
+      </Names>
+      <Buttons>
+        {steps.includes('disable') && (
+          <Button kind="quiet" icon={<PowerOff />} disabled={busy} onPress={() => setAsking('disable')}>
+            {decided('disable')}
+          </Button>
+        )}
+        {steps.includes('enable') && (
+          <Button icon={<Power />} disabled={busy} onPress={() => setAsking('enable')}>
+            {decided('enable')}
+          </Button>
+        )}
+        {steps.includes('reject') && (
+          <Button kind="danger" icon={<X />} disabled={busy} onPress={() => setAsking('reject')}>
+            {decided('reject')}
+          </Button>
+        )}
+        {steps.includes('approve') && (
+          <Button kind="primary" icon={<Check />} busy={busy && asking === null} onPress={() => void approve()}>
+            {t('approve')}
+          </Button>
+        )}
+      </Buttons>
+      {asking && (
+        <ReasonDialog
+          step={asking}
+          name={agent.name}
+          busy={busy}
+          onCancel={() => setAsking(null)}
+          onConfirm={reason => void decide(asking, reason)}
+        />
+      )}
+    </Line>
+  )
+}
+
+const Line = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[3]} ${theme.space[4]};
+`
+
+const Names = styled.div`
+  display: grid;
+  min-width: min(260px, 100%);
+  flex: 1;
+  gap: ${theme.space[1]};
+  & > div { display: flex; flex-wrap: wrap; align-items: center; gap: ${theme.space[1]} ${theme.space[3]}; }
+  & h1 { min-width: 0; overflow-wrap: anywhere; }
+  & > p { color: ${theme.colour.textMuted}; overflow-wrap: anywhere; }
+`
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-self: flex-start;
+  gap: ${theme.space[3]};
+  ${theme.media.small} { width: 100%; & > * { flex: 1; } }
+`

@@ -1,0 +1,155 @@
+import type { ManagedAgent } from '@lyceum/core/contract'
+import { viewStatus } from '@lyceum/core/rules'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { AgentIcon } from '../../../icons/agent-icon.tsx'
+import { theme } from '../../../theme/theme.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { AgentStatus } from '../../../ui/status.tsx'
+import { useFormats } from '../../../words/formats.ts'
+import { platformNames } from '../../../words/platform-names.ts'
+import { useScreenWords } from '../../../words/screen-words.ts'
+import { AgentActions, RecommendSwitch } from './agent-controls.tsx'
+import type { Filter, Listed } from './agents.store.ts'
+import { type AgentDecisions, useAgentDecisions } from './use-agent-decisions.tsx'
+import { loaders } from './words/index.ts'
+
+type AgentTableProps = {
+  listed: Listed
+  filter: Filter
+  onChanged: () => void
+  onRetry: () => void
+  onPage: (page: number) => void
+}
+
+/** A row an agent; on a phone a card an agent. */
+export function AgentTable({ listed, filter, onChanged, onRetry, onPage }: AgentTableProps) {
+  const decisions = useAgentDecisions(onChanged)
+  const { t: shell } = useTranslation()
+  const t = useScreenWords('managedAgents', loaders)
+  if (listed.state === 'loading') {
+    return (
+      <SkeletonGroup label={t('loading')}>
+        <Skeleton shape="box" height="320px" />
+      </SkeletonGroup>
+    )
+  }
+  if (listed.state === 'failed') {
+    return <ErrorState title={t('failed')} actions={<Button onPress={onRetry}>{shell('actions.retry')}</Button>} />
+  }
+  const { items, total, page, pageSize } = listed.page
+  if (items.length === 0) {
+    const all = filter.query && <LinkButton href="/management/agents">{t('reset')}</LinkButton>
+    return <EmptyState line={filter.query ? shell('states.noResult') : t('empty')} action={all} />
+  }
+  const columns = ['agent', 'publisher', 'category', 'platform', 'usage', 'status', 'updated', 'recommended', 'actions'] as const
+  return (
+    <>
+      <Table>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th key={column} scope="col">
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(agent => (
+            <AgentRow key={agent.id} agent={agent} decisions={decisions} />
+          ))}
+        </tbody>
+      </Table>
+      {decisions.dialog}
+      <Pagination
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        onPage={onPage}
+        words={{
+          label: t('pages'),
+          previous: shell('pages.previous'),
+          next: shell('pages.next'),
+          summary: (from, to, all) => t('rows', { from, to, total: all })
+        }}
+      />
+    </>
+  )
+}
+
+function AgentRow({ agent, decisions }: { agent: ManagedAgent; decisions: AgentDecisions }) {
+  const { t: shell } = useTranslation()
+  const t = useScreenWords('managedAgents', loaders)
+  const { number, date } = useFormats()
+  const status = viewStatus(agent)
+  return (
+    <tr>
+      <td>
+        <Name href={`/management/agents/${agent.id}`}>
+          <AgentIcon icon={agent.icon} category={agent.category} size={32} />
+          {agent.name}
+        </Name>
+      </td>
+      <td data-label={t('publisher')}>{agent.publisher.name}</td>
+      <td data-label={t('category')}>{shell(`categories.${agent.category}`)}</td>
+      <td data-label={t('platform')}>
+        {platformNames[agent.platform]} · {shell(`types.${agent.type}`)}
+      </td>
+      <td data-label={t('usage')}>{number(agent.usageCount)}</td>
+      <td data-label={t('status')}>
+        <AgentStatus status={status}>{shell(`statuses.${status}`)}</AgentStatus>
+      </td>
+      <td data-label={t('updated')}>{date(agent.updatedAt)}</td>
+      <td data-label={t('recommended')}>
+        <RecommendSwitch agent={agent} decisions={decisions} />
+      </td>
+      <td>
+        <AgentActions agent={agent} decisions={decisions} />
+      </td>
+    </tr>
+  )
+}
+
+const Table = styled.table`
+  width: 100%;
+  border: 1px solid ${theme.colour.line};
+  border-collapse: separate;
+  border-radius: ${theme.radius.lg};
+  border-spacing: 0;
+  background: ${theme.colour.raised};
+  font-size: ${theme.size.sm};
+  & th { padding: ${theme.space[3]}; color: ${theme.colour.textMuted}; font-weight: ${theme.weight.medium}; text-align: start; white-space: nowrap; }
+  & td { padding: ${theme.space[3]}; border-top: 1px solid ${theme.colour.line}; overflow-wrap: anywhere; }
+  & td:nth-child(5) { font-variant-numeric: tabular-nums; }
+  & tbody tr:hover { background: ${theme.colour.hover}; }
+  & tbody tr:last-child td:first-child { border-end-start-radius: ${theme.radius.lg}; }
+  & tbody tr:last-child td:last-child { border-end-end-radius: ${theme.radius.lg}; }
+
+  ${theme.media.small} {
+    border: 0;
+    background: none;
+    &, & tbody, & tr, & td { display: block; }
+    & thead { display: none; }
+    & tr { margin-bottom: ${theme.space[3]}; padding: ${theme.space[3]}; border: 1px solid ${theme.colour.line}; border-radius: ${theme.radius.lg}; background: ${theme.colour.raised}; }
+    & td { display: flex; justify-content: space-between; gap: ${theme.space[3]}; padding: ${theme.space[1]} 0; border: 0; }
+    & td:last-child { justify-content: flex-end; }
+    & td[data-label]::before { content: attr(data-label); color: ${theme.colour.textMuted}; }
+  }
+`
+
+const Name = styled.a`
+  display: inline-flex;
+  vertical-align: middle;
+  align-items: center;
+  gap: ${theme.space[3]};
+  color: ${theme.colour.textStrong};
+  font-weight: ${theme.weight.strong};
+  text-decoration: none;
+  &:hover { text-decoration: underline; }
+`

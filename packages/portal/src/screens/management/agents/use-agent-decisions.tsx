@@ -1,0 +1,41 @@
+import type { ManagedAgent } from '@lyceum/core/contract'
+import { useStore } from '@nanostores/react'
+import { useMemo, useState } from 'react'
+import { usePortal } from '../../../portal-context.tsx'
+import { createDecisions } from '../decisions.ts'
+import { ReasonDialog, type ReasonedStep } from '../reason-dialog.tsx'
+import { successOf, useOutcome } from '../use-outcome.ts'
+
+export type AgentDecisions = ReturnType<typeof useAgentDecisions>
+
+/** What is decided from a list of agents, with the dialog that asks why. */
+export function useAgentDecisions(onChanged: () => void) {
+  const { client } = usePortal()
+  const tell = useOutcome()
+  const decisions = useMemo(() => createDecisions(client), [client])
+  const busy = useStore(decisions.$busy) !== null
+  const [asking, setAsking] = useState<{ agent: ManagedAgent; step: ReasonedStep } | null>(null)
+
+  const decide = async ({ agent, step }: NonNullable<typeof asking>, reason: string) => {
+    if (!tell(await decisions.decide(agent.id, step, reason), successOf[step], agent.name)) return
+    setAsking(null)
+    onChanged()
+  }
+  return {
+    busy,
+    ask: (agent: ManagedAgent, step: ReasonedStep) => setAsking({ agent, step }),
+    async recommend({ id, name }: ManagedAgent, recommended: boolean) {
+      const outcome = await decisions.recommend(id, recommended)
+      if (tell(outcome, recommended ? 'recommendedNow' : 'notRecommendedNow', name)) onChanged()
+    },
+    dialog: asking && (
+      <ReasonDialog
+        step={asking.step}
+        name={asking.agent.name}
+        busy={busy}
+        onCancel={() => setAsking(null)}
+        onConfirm={reason => void decide(asking, reason)}
+      />
+    )
+  }
+}

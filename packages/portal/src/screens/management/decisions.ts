@@ -1,0 +1,52 @@
+import type { PersonClient } from '@lyceum/core'
+import type { ManagedAgent } from '@lyceum/core/contract'
+import { AppError } from '@lyceum/core/contract/errors'
+import { decideReview, setEnablement, setRecommendation } from '@lyceum/core/contract/reviews'
+import { atom } from 'nanostores'
+import type { ReasonedStep } from './reason-dialog.tsx'
+
+/** `processed`: somebody else was faster. `full`: as many as may be recommended are. `failed` has been told by toast. */
+export type Outcome =
+  | { kind: 'done'; agent: ManagedAgent }
+  | { kind: 'processed' }
+  | { kind: 'full'; limit: number }
+  | { kind: 'failed' }
+export type Decisions = ReturnType<typeof createDecisions>
+
+/** What an administrator may do with any agent; one thing at a time. */
+export function createDecisions(client: PersonClient) {
+  const $busy = atom<string | null>(null)
+
+  async function attempt(agentId: string, call: () => Promise<ManagedAgent>): Promise<Outcome> {
+    if ($busy.get() !== null) return { kind: 'failed' }
+    $busy.set(agentId)
+    try {
+      return { kind: 'done', agent: await call() }
+    } catch (failure) {
+      if (failure instanceof AppError) {
+        if (failure.reason === 'alreadyProcessed') return { kind: 'processed' }
+        const full = failure.problems.find(({ reason }) => reason === 'tooMany')
+        if (full) return { kind: 'full', limit: full.limit ?? 0 }
+      }
+      client.tell(failure)
+      return { kind: 'failed' }
+    } finally {
+      $busy.set(null)
+    }
+  }
+
+  return {
+    /** The agent that a decision is under way for. */
+    $busy,
+    approve: (agentId: string) =>
+      attempt(agentId, () => client.request(decideReview, { params: { agentId }, body: { decision: 'approve' }, quiet: true })),
+    decide: (agentId: string, step: ReasonedStep, reason: string) =>
+      attempt(agentId, () => {
+        const params = { agentId }
+        if (step === 'reject') return client.request(decideReview, { params, body: { decision: 'reject', reason }, quiet: true })
+        return client.request(setEnablement, { params, body: { enabled: step === 'enable', reason }, quiet: true })
+      }),
+    recommend: (agentId: string, recommended: boolean) =>
+      attempt(agentId, () => client.request(setRecommendation, { params: { agentId }, body: { recommended }, quiet: true }))
+  }
+}

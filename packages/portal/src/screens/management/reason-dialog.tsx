@@ -1,0 +1,63 @@
+import { limits } from '@lyceum/core/contract/limits'
+import { text } from '@lyceum/core/contract/page'
+import { problemsIn } from '@lyceum/core/contract/problems'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useFailureWords } from '../../words/failure-words.ts'
+import { useScreenWords } from '../../words/screen-words.ts'
+import { loaders } from './words/index.ts'
+
+/** What is decided about an agent with a word to its publisher. Refusing something needs a reason, allowing it does not. */
+export type ReasonedStep = 'reject' | 'disable' | 'enable'
+
+type ReasonDialogProps = {
+  step: ReasonedStep
+  name: string
+  busy: boolean
+  onConfirm: (reason: string) => void
+  onCancel: () => void
+}
+
+/** Asks for the reason of a decision. It stays open, with what was typed, until its opener takes it away. */
+export function ReasonDialog({ step, name, busy, onConfirm, onCancel }: ReasonDialogProps) {
+  const { t: shell } = useTranslation()
+  const t = useScreenWords('management', loaders)
+  const { ofField } = useFailureWords()
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const needed = step !== 'enable'
+  const checked = z.safeParse(text(limits.reason), reason)
+  const [problem] = checked.success || (!needed && reason.trim() === '') ? [] : problemsIn(checked.error, reason)
+  const tooLong = problem?.reason === 'tooLong'
+  const confirm = () => {
+    setAsked(true)
+    if (!problem) onConfirm(reason.trim())
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t(`${step}Title`, { name })}
+      text={t(`${step}Text`)}
+      confirmLabel={t(step)}
+      cancelLabel={shell('actions.cancel')}
+      danger={needed}
+      busy={busy}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    >
+      <TextArea
+        label={t('reason')}
+        hint={t(needed ? 'reasonHint' : 'reasonOptional')}
+        required={needed}
+        autoFocus
+        max={limits.reason}
+        value={reason}
+        error={problem && (asked || tooLong) ? ofField(problem) : undefined}
+        onChange={setReason}
+      />
+    </ConfirmDialog>
+  )
+}

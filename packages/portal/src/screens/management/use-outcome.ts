@@ -1,0 +1,25 @@
+import { useCallback } from 'react'
+import { usePortal } from '../../portal-context.tsx'
+import { useScreenWords } from '../../words/screen-words.ts'
+import type { Outcome } from './decisions.ts'
+import { loaders } from './words/index.ts'
+
+type Success = 'approved' | 'rejected' | 'disabled' | 'enabled' | 'recommendedNow' | 'notRecommendedNow'
+
+/** Says how a decision went. @returns whether the agent stands otherwise now, by this hand or a colleague's */
+export function useOutcome(): (outcome: Outcome, success: Success, name: string) => boolean {
+  const { toasts } = usePortal()
+  const t = useScreenWords('management', loaders)
+  return useCallback(
+    (outcome, success, name) => {
+      if (outcome.kind === 'done') toasts.success(t(success, { name }))
+      if (outcome.kind === 'processed') toasts.notify({ tone: 'info', title: t('processed') })
+      if (outcome.kind === 'full') toasts.notify({ tone: 'warning', title: t('tooManyRecommended', { limit: outcome.limit }) })
+      return outcome.kind === 'done' || outcome.kind === 'processed'
+    },
+    [toasts, t]
+  )
+}
+
+/** What is said when a step has been taken. */
+export const successOf = { reject: 'rejected', disable: 'disabled', enable: 'enabled' } as const

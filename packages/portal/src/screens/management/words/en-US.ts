@@ -1,0 +1,22 @@
+export const words = {
+  reject: 'Reject',
+  rejectTitle: 'Reject “{{name}}”?',
+  rejectText: 'It does not appear in discovery. The publisher reads your reason and may submit it again.',
+  disable: 'Disable',
+  disableTitle: 'Disable “{{name}}”?',
+  disableText: 'At once nobody but administrators can use it, nor any of its shares. Its review stays as it is.',
+  enable: 'Enable',
+  enableTitle: 'Enable “{{name}}”?',
+  enableText: 'Those who could use it before can use it again.',
+  reason: 'Reason',
+  reasonHint: 'The publisher reads this.',
+  reasonOptional: 'Optional. The publisher reads this.',
+  processed: 'A colleague has done this already. You see how it stands now.',
+  rejected: '“{{name}}” is rejected.',
+  disabled: '“{{name}}” is disabled.',
+  enabled: '“{{name}}” is enabled.',
+  approved: '“{{name}}” is approved.',
+  recommendedNow: '“{{name}}” is recommended.',
+  notRecommendedNow: '“{{name}}” is no longer recommended.',
+  tooManyRecommended: 'Only {{limit}} agents can be recommended. Stop recommending another one first.'
+}

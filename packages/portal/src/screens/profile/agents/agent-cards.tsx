@@ -1,0 +1,63 @@
+import styled from 'styled-components'
+import { theme } from '../../../theme/theme.ts'
+import { Card } from '../../../ui/card.tsx'
+import { useFormats } from '../../../words/formats.ts'
+import { useScreenWords } from '../../../words/screen-words.ts'
+import { AgentMenu, AgentName, AgentStanding } from './agent-parts.tsx'
+import type { AgentListProps } from './agent-table.tsx'
+import { loaders } from './words/index.ts'
+
+/** The same as the table says, for a phone. */
+export function AgentCards({ agents, actionsOf }: AgentListProps) {
+  const t = useScreenWords('myAgents', loaders)
+  const { number, date } = useFormats()
+  return (
+    <List aria-label={t('title')}>
+      {agents.map(agent => {
+        const actions = actionsOf(agent)
+        return (
+          <Card as="li" key={agent.id}>
+            <Head>
+              <AgentName agent={agent} chat={actions.chat} />
+              <AgentMenu agent={agent} actions={actions} />
+            </Head>
+            <AgentStanding agent={agent} />
+            <Facts>
+              <div>
+                <dt>{t('visibility')}</dt>
+                <dd>{t(agent.visibility)}</dd>
+              </div>
+              <div>
+                <dt>{t('usage')}</dt>
+                <dd>{number(agent.usageCount)}</dd>
+              </div>
+              <div>
+                <dt>{t('updated')}</dt>
+                <dd>{date(agent.updatedAt)}</dd>
+              </div>
+            </Facts>
+          </Card>
+        )
+      })}
+    </List>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space[3]};
+`
+
+const Head = styled.div`
+  display: flex;
+  align-items: start;
+  gap: ${theme.space[2]};
+`
+
+const Facts = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[2]} ${theme.space[5]};
+  font-size: ${theme.size.sm};
+  & dt { color: ${theme.colour.textMuted}; font-size: ${theme.size.xs}; }
+`

@@ -1,0 +1,89 @@
+import { limits } from '@lyceum/core/contract/limits'
+import { useStore } from '@nanostores/react'
+import { Plus } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLayout } from '../../../layout/layout-context.tsx'
+import { usePortal } from '../../../portal-context.tsx'
+import type { ScreenProps } from '../../../routes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { useFormats } from '../../../words/formats.ts'
+import { useScreenWords } from '../../../words/screen-words.ts'
+import { ProfilePage } from '../profile-page.tsx'
+import { AgentCards } from './agent-cards.tsx'
+import { AgentTable } from './agent-table.tsx'
+import { AgentTableSkeleton } from './agent-table-skeleton.tsx'
+import { createMyAgents } from './agents.store.ts'
+import { useAgentActions } from './use-agent-actions.tsx'
+import { loaders } from './words/index.ts'
+
+/** The agents one has published, where each stands, and what can be done about it. */
+export default function MyAgents({ search }: ScreenProps) {
+  const { client, router } = usePortal()
+  const t = useScreenWords('myAgents', loaders)
+  const store = useMemo(() => createMyAgents(client), [client])
+  const page = Math.max(1, Math.trunc(Number(search.page)) || 1)
+  useEffect(() => void store.load(page), [store, page])
+  const publish = (
+    <LinkButton kind="primary" href="/agents" icon={<Plus />}>
+      {t('publish')}
+    </LinkButton>
+  )
+  const mine = useStore(store.$mine)
+  const none = mine.state === 'loaded' && mine.total === 0
+  const open = (to: number) => router.open(to > 1 ? `/profile/agents?page=${to}` : '/profile/agents')
+  return (
+    <ProfilePage tab="ProfileAgent" action={mine.state === 'loaded' && !none && publish}>
+      {none ? <EmptyState line={t('empty')} action={publish} /> : <List store={store} page={page} onPage={open} />}
+    </ProfilePage>
+  )
+}
+
+type ListProps = { store: ReturnType<typeof createMyAgents>; page: number; onPage: (page: number) => void }
+
+function List({ store, page, onPage }: ListProps) {
+  const { t: shell } = useTranslation()
+  const t = useScreenWords('myAgents', loaders)
+  const { number } = useFormats()
+  const { small } = useLayout()
+  const mine = useStore(store.$mine)
+  const { actionsOf, dialogs } = useAgentActions(store)
+  const emptied = mine.state === 'loaded' && mine.agents.length === 0 && page > 1
+  // Deleting the last one of a page, or an old address, leads to the last page there is.
+  useEffect(() => {
+    if (emptied) onPage(Math.ceil(mine.total / limits.pageSize))
+  })
+
+  if (mine.state === 'loading' || emptied) return <AgentTableSkeleton label={shell('states.loading')} />
+  if (mine.state === 'failed') {
+    const retry = (
+      <Button kind="primary" onPress={() => void store.load(page)}>
+        {shell('actions.retry')}
+      </Button>
+    )
+    return <ErrorState title={t('failed')} actions={retry} />
+  }
+  const Shape = small ? AgentCards : AgentTable
+  return (
+    <>
+      <Shape agents={mine.agents} actionsOf={actionsOf} />
+      <Pagination
+        page={mine.page}
+        pageSize={limits.pageSize}
+        total={mine.total}
+        onPage={onPage}
+        words={{
+          label: t('pages'),
+          previous: shell('pages.previous'),
+          next: shell('pages.next'),
+          summary: (from, to, total) => t('summary', { from: number(from), to: number(to), total: number(total) })
+        }}
+      />
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ManagedAgent } from '@lyceum/core/contract'
+import { may, nextSteps } from '@lyceum/core/rules'
+import { useStore } from '@nanostores/react'
+import { MessageCircle, Pencil, Send, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { actorOf, subjectOf } from '../../../actor.ts'
+import { useLayout } from '../../../layout/layout-context.tsx'
+import { usePortal } from '../../../portal-context.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import type { MenuEntry } from '../../../ui/menu.tsx'
+import { useScreenWords } from '../../../words/screen-words.ts'
+import type { createMyAgents } from './agents.store.ts'
+import { loaders } from './words/index.ts'
+
+export type AgentAction = 'chat' | 'edit' | 'submit' | 'delete'
+export type AgentActions = { chat: string | undefined; entries: MenuEntry<AgentAction>[]; act: (action: AgentAction) => void }
+
+// Longer than the slowest motion of the theme.
+const dialogGone = 300
+
+/** What may be done with each agent, and the questions asked before it is done. */
+export function useAgentActions(store: ReturnType<typeof createMyAgents>): {
+  actionsOf: (agent: ManagedAgent) => AgentActions
+  dialogs: ReactNode
+} {
+  const { client, user, toasts } = usePortal()
+  const { refreshRecent } = useLayout()
+  const { t: shell } = useTranslation()
+  const t = useScreenWords('myAgents', loaders)
+  const person = useStore(user.$user)
+  const busy = useStore(store.$busy)
+  const [asked, setAsked] = useState<{ action: 'submit' | 'delete'; agent: ManagedAgent } | null>(null)
+  const [open, setOpen] = useState(false)
+
+  function actionsFor(agent: ManagedAgent): AgentActions {
+    const actor = actorOf(person)
+    const subject = subjectOf(agent)
+    const chat = may(actor, 'agent.chat', subject) ? `/agents/${agent.id}/conversation` : undefined
+    const entries: (MenuEntry<AgentAction> | false)[] = [
+      chat !== undefined && { id: 'chat', label: t('chat'), icon: <MessageCircle />, href: chat },
+      may(actor, 'agent.edit', subject) && {
+        id: 'edit',
+        label: shell('actions.edit'),
+        icon: <Pencil />,
+        href: `/agents?id=${agent.id}`
+      },
+      nextSteps(actor, subject).includes('submit') && { id: 'submit', label: t('submit'), icon: <Send /> },
+      may(actor, 'agent.delete', subject) && {
+        id: 'delete',
+        label: shell('actions.delete'),
+        icon: <Trash2 />,
+        danger: true,
+        apart: true
+      }
+    ]
+    const act = (action: AgentAction) => {
+      if (action !== 'submit' && action !== 'delete') return
+      setAsked({ action, agent })
+      setOpen(true)
+    }
+    return { chat, entries: entries.filter(entry => entry !== false), act }
+  }
+
+  async function confirm() {
+    if (!asked) return
+    const { action, agent } = asked
+    const done = await (action === 'submit' ? store.submit(agent.id) : store.remove(agent.id))
+    setOpen(false)
+    if (!done) return
+    toasts.success(t(action === 'submit' ? 'submitted' : 'deleted', { name: agent.name }))
+    if (action === 'submit') return
+    refreshRecent()
+    // The button that opened the dialog went with its row: the keyboard goes on at the screen, once the dialog is gone.
+    client.host.later(() => document.activeElement === document.body && document.getElementById('content')?.focus(), dialogGone)
+  }
+
+  const name = asked?.agent.name ?? ''
+  const deleting = asked?.action === 'delete'
+  const dialogs = (
+    <ConfirmDialog
+      open={open}
+      danger={deleting}
+      busy={busy}
+      title={t(deleting ? 'deleteTitle' : 'submitTitle', { name })}
+      text={t(deleting ? 'deleteText' : 'submitText')}
+      confirmLabel={deleting ? shell('actions.delete') : t('submitConfirm')}
+      cancelLabel={shell('actions.cancel')}
+      onConfirm={() => void confirm()}
+      onCancel={() => setOpen(false)}
+    />
+  )
+  return { actionsOf: actionsFor, dialogs }
+}

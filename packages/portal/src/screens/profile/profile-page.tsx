@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { usePortal } from '../../portal-context.tsx'
+import { type RouteName, routes } from '../../routes.ts'
+import { theme } from '../../theme/theme.ts'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { useScreenWords } from '../../words/screen-words.ts'
+import { loaders } from './words/index.ts'
+
+const tabs = ['ProfileAgent', 'ProfileSettings'] as const satisfies readonly RouteName[]
+
+/** What the pages of one's own share: the title and the tabs that the person may enter. */
+export function ProfilePage({ tab, action, children }: { tab: (typeof tabs)[number]; action?: ReactNode; children: ReactNode }) {
+  const { user } = usePortal()
+  const { t } = useTranslation()
+  const own = useScreenWords('profile', loaders)
+  const role = useStore(user.$user)?.role
+  const links = tabs
+    .map(name => ({ name, ...routes[name] }))
+    .filter(route => !('roles' in route) || route.roles.some(allowed => allowed === role))
+    .map(({ name, path, title }) => ({ href: path, label: t(`titles.${title}`), current: name === tab }))
+  return (
+    <Column>
+      <Head>
+        <h1>{t('titles.profile')}</h1>
+        {action}
+      </Head>
+      <TabLinks label={own('parts')} links={links} />
+      {children}
+    </Column>
+  )
+}
+
+const Column = styled.div`
+  display: grid;
+  width: 100%;
+  max-width: calc(${theme.layout.content} + 2 * ${theme.space[6]});
+  align-content: start;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[4]};
+  margin: 0 auto;
+  padding: ${theme.space[5]} ${theme.space[6]} ${theme.space[7]};
+  ${theme.media.small} { padding-inline: ${theme.space[4]}; }
+`
+
+const Head = styled.div`
+  display: flex;
+  min-height: ${theme.control.height};
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[3]};
+`

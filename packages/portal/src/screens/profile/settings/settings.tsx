@@ -1,0 +1,26 @@
+import styled from 'styled-components'
+import { theme } from '../../../theme/theme.ts'
+import { ProfilePage } from '../profile-page.tsx'
+import { Account } from './account.tsx'
+import { Devices } from './devices.tsx'
+import { Display } from './display.tsx'
+
+/** Who one is here, the language and look one reads in, and where one is signed in. */
+export default function Settings() {
+  return (
+    <ProfilePage tab="ProfileSettings">
+      <Cards>
+        <Account />
+        <Display />
+        <Devices />
+      </Cards>
+    </ProfilePage>
+  )
+}
+
+const Cards = styled.div`
+  display: grid;
+  max-width: ${theme.layout.thread};
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[4]};
+`

@@ -1,0 +1,23 @@
+export const words = {
+  account: 'Account',
+  accountNote: 'These come from the school’s sign-in. If something is wrong, please ask the school to change it there.',
+  userNumber: 'User number',
+  email: 'Email',
+  department: 'Department',
+  identity: 'Identity',
+  role: 'Role',
+  display: 'Language and appearance',
+  languageNote: 'Goes with your account to every device.',
+  themeNote: 'For this browser only.',
+  devices: 'Signed-in devices',
+  devicesFailed: 'Your devices did not load',
+  device: '{{browser}} on {{system}}',
+  unknownDevice: 'Unknown device',
+  thisDevice: 'This device',
+  lastUsed: 'Last used {{time}}',
+  since: 'signed in {{date}}',
+  endOthers: 'Sign out everywhere else',
+  endOthersTitle: 'Sign out everywhere else?',
+  endOthersText: 'All other devices have to sign in again. This one stays signed in.',
+  othersEnded: 'All other devices are signed out'
+}

@@ -1,0 +1,1 @@
+export const words = { parts: 'Parts of my work' }

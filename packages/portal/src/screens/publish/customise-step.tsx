@@ -1,0 +1,114 @@
+import { categories } from '@lyceum/core/contract/agents'
+import { limits } from '@lyceum/core/contract/limits'
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Form } from '../../ui/form.tsx'
+import { RadioChips } from '../../ui/radio-chips.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useScreenWords } from '../../words/screen-words.ts'
+import { ConnectedBanner } from './connected-banner.tsx'
+import { FailureBanner } from './failure-banner.tsx'
+import { IconPicker } from './icon-picker.tsx'
+import { Preview } from './preview.tsx'
+import type { Publishing } from './publish.store.ts'
+import { QuestionList } from './question-list.tsx'
+import { useFieldErrors } from './use-field-errors.ts'
+import { VisibilityChoice } from './visibility-choice.tsx'
+import { loaders } from './words/index.ts'
+
+type CustomiseStepProps = { store: Publishing; onBack: () => void; onPublish: () => void }
+
+/** What people will see of the agent, and who they are. */
+export function CustomiseStep({ store, onBack, onPublish }: CustomiseStepProps) {
+  const { t: shell } = useTranslation()
+  const t = useScreenWords('publish', loaders)
+  const draft = useStore(store.$draft)
+  const agent = useStore(store.$agent)
+  const busy = useStore(store.$busy)
+  const wrong = useStore(store.$wrong)
+  const errors = useFieldErrors(wrong)
+  const waits = draft.visibility === 'public'
+  return (
+    <Beside>
+      <Card as="div">
+        <Form label={t('step.customise')} errors={errors} busy={busy} onSubmit={onPublish}>
+          <ConnectedBanner store={store} />
+          <TextField
+            name="name"
+            label={t('name')}
+            required
+            max={limits.agentName}
+            autoComplete="off"
+            value={draft.name}
+            onChange={name => store.change({ name })}
+          />
+          <IconPicker icon={draft.icon} category={draft.category ?? 'learning'} onChange={icon => store.change({ icon })} />
+          <RadioChips
+            name="category"
+            label={t('category')}
+            required
+            value={draft.category}
+            onChange={category => store.change({ category })}
+            choices={categories.map(id => ({ id, label: shell(`categories.${id}`) }))}
+          />
+          <TextArea
+            name="description"
+            label={t('description')}
+            required
+            rows={2}
+            max={limits.description}
+            hint={t('descriptionHint')}
+            value={draft.description}
+            onChange={description => store.change({ description })}
+          />
+          <TextArea
+            name="opener"
+            label={t('opener')}
+            rows={2}
+            max={limits.opener}
+            hint={t('openerHint')}
+            value={draft.opener}
+            onChange={opener => store.change({ opener })}
+          />
+          <QuestionList
+            questions={draft.suggestedQuestions}
+            onChange={suggestedQuestions => store.change({ suggestedQuestions })}
+          />
+          <VisibilityChoice value={draft.visibility} onChange={visibility => store.change({ visibility })} />
+          <FailureBanner wrong={wrong} />
+          <Foot>
+            <Button onPress={onBack} disabled={busy}>
+              {shell('actions.back')}
+            </Button>
+            <Button type="submit" kind="primary" busy={busy} busyLabel={t('publishing')}>
+              {agent ? shell('actions.save') : t(waits ? 'submit' : 'publish')}
+            </Button>
+          </Foot>
+        </Form>
+      </Card>
+      <Preview draft={draft} />
+    </Beside>
+  )
+}
+
+const Beside = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 340px;
+  align-items: start;
+  gap: ${theme.space[5]};
+  & > :first-child { padding: 26px; }
+  @media (max-width: 1080px) { grid-template-columns: minmax(0, 1fr); }
+  ${theme.media.small} { & > :first-child { padding: 18px; } }
+`
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${theme.space[2]};
+`

@@ -1,0 +1,34 @@
+import styled from 'styled-components'
+import { theme } from '../../theme/theme.ts'
+import { Card } from '../../ui/card.tsx'
+import { useScreenWords } from '../../words/screen-words.ts'
+import { DifyPicture } from './dify-picture.tsx'
+import { loaders } from './words/index.ts'
+
+/** Where a Dify app shows its address and its key. The numbers stand in the picture too. */
+export function DifyHelp() {
+  const t = useScreenWords('publish', loaders)
+  return (
+    <Card as="aside" sunken title={t('help.title')}>
+      <Ways>
+        <li>{t('help.open')}</li>
+        <li>{t('help.access')}</li>
+        <li>{t('help.copy')}</li>
+      </Ways>
+      <DifyPicture label={t('help.picture')} />
+      <Note>{t('help.selfHosted')}</Note>
+    </Card>
+  )
+}
+
+const Ways = styled.ol`
+  padding-inline-start: 1.3em;
+  font-size: ${theme.size.sm};
+  line-height: 1.65;
+  list-style: decimal;
+`
+
+const Note = styled.p`
+  font-size: ${theme.size.xs};
+  line-height: 1.5;
+`

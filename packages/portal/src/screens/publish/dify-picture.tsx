@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme } from '../../theme/theme.ts'
+
+/** A drawing of an app's API Access page in Dify, reduced to what one looks for, with the numbers of the steps beside it. */
+export function DifyPicture({ label }: { label: string }) {
+  return (
+    <Drawing viewBox="0 0 300 168" role="img" aria-label={label}>
+      <rect className="paper" x="0.5" y="0.5" width="299" height="167" rx="10" />
+      <path className="line" d="M78 0.5v167M78 34h221.5" />
+      <rect className="tile" x="12" y="12" width="20" height="20" rx="5" />
+      <Bars
+        at={[
+          [38, 16, 28],
+          [38, 24, 18]
+        ]}
+      />
+      <Bars
+        at={[
+          [24, 55, 38],
+          [24, 111, 34],
+          [24, 133, 30]
+        ]}
+      />
+      <rect className="chosen" x="8" y="72" width="62" height="22" rx="6" />
+      <text className="strong" x="14" y="86.5">
+        API Access
+      </text>
+      <text x="92" y="24">
+        API Server
+      </text>
+      <rect className="field" x="92" y="46" width="132" height="22" rx="6" />
+      <text className="code" x="99" y="60.5">
+        https://…/v1
+      </text>
+      <rect className="button" x="230" y="46" width="58" height="22" rx="6" />
+      <text className="strong" x="239" y="60.5">
+        API Key
+      </text>
+      <Bars
+        at={[
+          [92, 86, 96],
+          [92, 98, 180],
+          [92, 110, 150]
+        ]}
+      />
+      <rect className="field" x="92" y="124" width="196" height="28" rx="6" />
+      <text className="code" x="99" y="141.5">
+        app-••••••••••••
+      </text>
+      <Mark x={48} y={10}>
+        1
+      </Mark>
+      <Mark x={70} y={72}>
+        2
+      </Mark>
+      <Mark x={224} y={44}>
+        3
+      </Mark>
+      <Mark x={288} y={44}>
+        3
+      </Mark>
+    </Drawing>
+  )
+}
+
+/** Words that do not matter here: x, y and width of each. */
+function Bars({ at }: { at: [x: number, y: number, width: number][] }) {
+  return at.map(([x, y, width]) => <rect key={`${x} ${y}`} className="bar" x={x} y={y} width={width} height="5" rx="2.5" />)
+}
+
+function Mark({ x, y, children }: { x: number; y: number; children: ReactNode }) {
+  return (
+    <g>
+      <circle className="mark" cx={x} cy={y} r="8.5" />
+      <text className="number" x={x} y={y + 3.4} textAnchor="middle">
+        {children}
+      </text>
+    </g>
+  )
+}
+
+const Drawing = styled.svg`
+  width: 100%;
+  height: auto;
+  font: ${theme.weight.medium} 9.5px ${theme.font.ui};
+  overflow: visible;
+  & text { fill: ${theme.colour.text}; }
+  & .paper { fill: ${theme.colour.raised}; stroke: ${theme.colour.lineStrong}; }
+  & .line { fill: none; stroke: ${theme.colour.line}; }
+  & .tile, & .chosen { fill: ${theme.tone.info.soft}; }
+  & .bar { fill: ${theme.colour.hover}; }
+  & .field { fill: ${theme.colour.page}; stroke: ${theme.colour.line}; }
+  & .button { fill: ${theme.colour.raised}; stroke: ${theme.colour.lineStrong}; }
+  & .strong { fill: ${theme.colour.textStrong}; font-weight: ${theme.weight.strong}; }
+  & .code { font-family: ${theme.font.code}; font-size: 9px; }
+  & .mark { fill: ${theme.colour.accent}; }
+  & .number { fill: ${theme.colour.textOnAccent}; font-weight: ${theme.weight.strong}; }
+`

@@ -1,0 +1,21 @@
+import type { Platform } from '@lyceum/core/contract'
+import styled from 'styled-components'
+import { theme } from '../../theme/theme.ts'
+import { platformNames } from '../../words/platform-names.ts'
+
+/** A platform by its first letter. Decoration: the name stands beside it, and makers' marks are not ours to draw. */
+export function PlatformSign({ platform }: { platform: Platform }) {
+  return <Tile aria-hidden>{platformNames[platform].slice(0, 1)}</Tile>
+}
+
+const Tile = styled.span`
+  display: grid;
+  width: 40px;
+  height: 40px;
+  flex: none;
+  place-items: center;
+  border-radius: 10px;
+  background: ${theme.tone.info.soft};
+  color: ${theme.tone.info.text};
+  font: ${theme.weight.strong} ${theme.size.md} / 1 ${theme.font.ui};
+`

@@ -1,0 +1,83 @@
+import { connectablePlatforms, platformTable } from '@lyceum/core/contract/platforms'
+import { useStore } from '@nanostores/react'
+import { ArrowRight } from 'lucide-react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { theme } from '../../theme/theme.ts'
+import { platformNames } from '../../words/platform-names.ts'
+import { useScreenWords } from '../../words/screen-words.ts'
+import { PlatformSign } from './platform-sign.tsx'
+import type { Publishing } from './publish.store.ts'
+import { loaders } from './words/index.ts'
+
+/** The platforms this product can speak to; choosing one goes on. */
+export function PlatformStep({ store, onChosen }: { store: Publishing; onChosen: () => void }) {
+  const { t: shell } = useTranslation()
+  const t = useScreenWords('publish', loaders)
+  const draft = useStore(store.$draft)
+  return (
+    <section aria-labelledby="platforms">
+      <Intro id="platforms">{t('platformQuestion')}</Intro>
+      <Grid>
+        {connectablePlatforms.map(platform => {
+          const { types } = platformTable[platform]
+          const choose = () => {
+            // Coming back to the same platform keeps what was entered for it.
+            if (platform !== draft.platform) store.change({ platform, type: types[0] })
+            onChosen()
+          }
+          return (
+            <li key={platform}>
+              <Choice onPress={choose}>
+                <PlatformSign platform={platform} />
+                <Words>
+                  <strong>{platformNames[platform]}</strong>
+                  <span>{types.map(type => shell(`types.${type}`)).join(' · ')}</span>
+                </Words>
+                <ArrowRight aria-hidden size={theme.control.icon} strokeWidth={theme.control.stroke} />
+              </Choice>
+            </li>
+          )
+        })}
+      </Grid>
+    </section>
+  )
+}
+
+const Intro = styled.p`
+  max-width: 64ch;
+  margin-bottom: ${theme.space[4]};
+`
+
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr));
+  gap: ${theme.space[4]};
+`
+
+const Choice = styled(AriaButton)`
+  display: flex;
+  width: 100%;
+  align-items: center;
+  gap: ${theme.space[3]};
+  padding: 18px;
+  border: 1px solid ${theme.colour.line};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.colour.raised};
+  color: ${theme.colour.textMuted};
+  text-align: start;
+  cursor: pointer;
+  transition: border-color ${theme.motion.fast}, box-shadow ${theme.motion.fast};
+  &[data-hovered] { border-color: ${theme.colour.lineStrong}; box-shadow: ${theme.shadow[2]}; }
+  &[data-focus-visible] { outline: ${theme.ring}; outline-offset: 2px; }
+`
+
+const Words = styled.span`
+  display: grid;
+  min-width: 0;
+  flex: 1;
+  gap: 2px;
+  font-size: ${theme.size.sm};
+  & > strong { color: ${theme.colour.textStrong}; font-size: ${theme.size.md}; font-weight: ${theme.weight.strong}; }
+`

@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react'
+import styled from 'styled-components'
+import { usePortal } from '../../portal-context.tsx'
+import { theme } from '../../theme/theme.ts'
+import { useScreenWords } from '../../words/screen-words.ts'
+import { AgentCard, AgentGrid } from '../agent-card/agent-card.tsx'
+import type { Draft } from './draft.ts'
+import { loaders } from './words/index.ts'
+
+/** The card in discovery and the beginning of a chat, as they will be. To be looked at only: the form says it all in words. */
+export function Preview({ draft }: { draft: Draft }) {
+  const { user } = usePortal()
+  const t = useScreenWords('publish', loaders)
+  const person = useStore(user.$user)
+  const questions = draft.suggestedQuestions.filter(({ text }) => text.trim() !== '')
+  return (
+    <Side>
+      <h2>{t('preview')}</h2>
+      <Glass inert>
+        <AgentGrid>
+          <AgentCard
+            agent={{
+              id: 'preview',
+              name: draft.name || t('namePlaceholder'),
+              icon: draft.icon,
+              category: draft.category ?? 'learning',
+              description: draft.description || t('descriptionPlaceholder'),
+              type: draft.type,
+              platform: draft.platform ?? 'dify',
+              publisher: { id: person?.id ?? '', name: person?.name ?? '' },
+              usageCount: 0,
+              recommended: false,
+              publishedAt: null
+            }}
+          />
+        </AgentGrid>
+        {(draft.opener || questions.length > 0) && (
+          <Beginning>
+            {draft.opener && <Opener>{draft.opener}</Opener>}
+            {questions.map(({ key, text }) => (
+              <Question key={key}>{text}</Question>
+            ))}
+          </Beginning>
+        )}
+      </Glass>
+    </Side>
+  )
+}
+
+const Side = styled.aside`
+  display: grid;
+  min-width: 0;
+  gap: ${theme.space[3]};
+  & > h2 { font-size: ${theme.size.sm}; }
+  @media (min-width: 1081px) { position: sticky; top: ${theme.space[5]}; }
+`
+
+const Glass = styled.div`
+  display: grid;
+  gap: ${theme.space[4]};
+  user-select: none;
+`
+
+const Beginning = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[2]};
+  padding: ${theme.space[4]};
+  border: 1px solid ${theme.colour.line};
+  border-radius: ${theme.radius.lg};
+`
+
+const Opener = styled.p`
+  width: 100%;
+  color: ${theme.colour.textStrong};
+  font: ${theme.weight.regular} ${theme.size.lg} / 1.45 ${theme.font.display};
+  overflow-wrap: anywhere;
+`
+
+const Question = styled.span`
+  padding: 3px ${theme.space[3]};
+  border: 1px solid ${theme.colour.line};
+  border-radius: 14px;
+  background: ${theme.colour.raised};
+  font-size: ${theme.size.sm};
+  line-height: 1.5;
+  overflow-wrap: anywhere;
+`

@@ -1,0 +1,105 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { usePortal } from '../../portal-context.tsx'
+import type { ScreenProps } from '../../routes.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { useFailureWords } from '../../words/failure-words.ts'
+import { useScreenWords } from '../../words/screen-words.ts'
+import { addressOf, type Step, stepOf, steps } from './address.ts'
+import { ConnectStep } from './connect-step.tsx'
+import { CustomiseStep } from './customise-step.tsx'
+import { PlatformStep } from './platform-step.tsx'
+import { createPublishing, type Publishing } from './publish.store.ts'
+import { useFinish } from './use-finish.ts'
+import { loaders } from './words/index.ts'
+
+/** Publishing an agent, and editing one: choose a platform, connect, customise. */
+export default function Publish({ search }: ScreenProps) {
+  const { client } = usePortal()
+  const { t: shell } = useTranslation()
+  const t = useScreenWords('publish', loaders)
+  const { ofError } = useFailureWords()
+  const agentId = search.id || undefined
+  const store = useMemo(() => createPublishing(client, agentId), [client, agentId])
+  const loading = useStore(store.$loading)
+  useEffect(() => void store.load(), [store])
+  const { step, go } = useStep(store, search)
+  const finish = useFinish(store, go)
+
+  return (
+    <Column>
+      <h1>{t(agentId ? 'editTitle' : 'title')}</h1>
+      <Steps
+        label={t('steps')}
+        steps={steps.map(name => t(`step.${name}`))}
+        current={steps.indexOf(step)}
+        doneLabel={t('done')}
+      />
+      {loading.state === 'loading' && (
+        <SkeletonGroup label={shell('states.loading')}>
+          <Card as="div">
+            <Skeleton width="40%" height="40px" />
+            <Skeleton height="42px" />
+            <Skeleton height="42px" />
+          </Card>
+        </SkeletonGroup>
+      )}
+      {loading.state === 'failed' && (
+        <ErrorState
+          title={t('loadFailed')}
+          text={ofError(loading.failure)}
+          actions={<Button onPress={() => void store.load()}>{shell('actions.retry')}</Button>}
+        />
+      )}
+      {loading.state === 'ready' && step === 'platform' && <PlatformStep store={store} onChosen={() => go('connect')} />}
+      {loading.state === 'ready' && step === 'connect' && (
+        <ConnectStep store={store} onBack={agentId ? undefined : () => go('platform')} onDone={() => go('customise')} />
+      )}
+      {loading.state === 'ready' && step === 'customise' && (
+        <CustomiseStep store={store} onBack={() => go('connect')} onPublish={() => void finish()} />
+      )}
+    </Column>
+  )
+}
+
+/** The step in the address, as far as what has been entered leads; a link into the middle begins at the beginning. */
+function useStep(store: Publishing, search: Record<string, string>): { step: Step; go: (step: Step) => void } {
+  const { router, leaving } = usePortal()
+  const agentId = search.id || undefined
+  const { platform } = useStore(store.$draft)
+  const connected = useStore(store.$connected)
+  const changed = useStore(store.$changed)
+  const asked = stepOf(search)
+  const reached = asked === 'customise' && !connected && !store.isStored() ? 'connect' : asked
+  const step = reached === 'connect' && !platform && !agentId ? 'platform' : reached
+
+  useEffect(() => {
+    if (step !== asked) router.open(addressOf(step, agentId), true)
+  }, [router, step, asked, agentId])
+  useEffect(() => (changed ? leaving.hold('draft') : undefined), [leaving, changed])
+  // What was wrong in a step does not follow into another.
+  useEffect(() => {
+    if (!(step === 'connect' && store.isWrongConnection())) store.forgive()
+  }, [store, step])
+
+  return { step, go: next => router.open(addressOf(next, agentId)) }
+}
+
+const Column = styled.div`
+  display: grid;
+  width: 100%;
+  max-width: calc(1000px + 2 * ${theme.space[5]});
+  align-content: start;
+  gap: ${theme.space[5]};
+  margin: 0 auto;
+  padding: ${theme.space[6]} ${theme.space[5]} ${theme.space[7]};
+  & > * { min-width: 0; }
+  ${theme.media.small} { padding: ${theme.space[5]} ${theme.space[4]} ${theme.space[7]}; }
+`

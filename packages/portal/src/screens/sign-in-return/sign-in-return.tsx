@@ -1,0 +1,50 @@
+import { AppError, type ErrorName } from '@lyceum/core/contract'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AlonePage } from '../../layout/alone-page.tsx'
+import { LoggingIn } from '../../layout/logging-in.tsx'
+import { usePortal } from '../../portal-context.tsx'
+import type { ScreenProps } from '../../routes.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useScreenWords } from '../../words/screen-words.ts'
+import { loaders } from './words/index.ts'
+
+// A code can be redeemed once; development renders effects twice.
+const redeemed = new Set<string>()
+
+/** /oauth2/callback: redeems the provider's code, then goes to the page the person wanted. */
+export default function SignInReturn({ search }: ScreenProps) {
+  const { client, router } = usePortal()
+  const { t: shell } = useTranslation()
+  const t = useScreenWords('signInReturn', loaders)
+  const [failure, setFailure] = useState<ErrorName | 'declined'>()
+
+  useEffect(() => {
+    const { code, state } = search
+    if (!code) return setFailure('declined')
+    if (redeemed.has(code)) return
+    redeemed.add(code)
+    client.session.completeSignIn({ code, state: state ?? '/' }).then(
+      // The share page is a document of its own; everything else is the portal's.
+      page => (page.startsWith('/chatbot/') ? location.replace(page) : router.open(page, true)),
+      error => setFailure(error instanceof AppError ? error.reason : 'generic')
+    )
+  }, [client, router, search])
+
+  if (!failure) return <LoggingIn text={t('signingIn')} />
+  return (
+    <AlonePage>
+      <ErrorState
+        page
+        title={t('failed')}
+        text={failure === 'declined' ? t('declined') : (shell(`errors:${failure}` as never) as string)}
+        actions={
+          <Button kind="primary" onPress={() => void client.session.signIn(search.state || '/')}>
+            {t('again')}
+          </Button>
+        }
+      />
+    </AlonePage>
+  )
+}

@@ -1,0 +1,58 @@
+import { createGlobalStyle } from 'styled-components'
+import { theme } from './theme.ts'
+
+const { colour, font, media, size, weight } = theme
+
+/** What holds on every screen: paper and ink, the focus ring, still motion, forced colours. Needs tokens.css, dark.css and fonts.css. */
+export const GlobalStyle = createGlobalStyle`
+  *, ::before, ::after { box-sizing: border-box; }
+
+  html {
+    background: ${colour.page};
+    color: ${colour.text};
+    font: ${weight.regular} ${size.md} / ${theme.leading} ${font.ui};
+    -webkit-text-size-adjust: 100%;
+    text-size-adjust: 100%;
+    scrollbar-color: ${colour.lineStrong} transparent;
+    scrollbar-width: thin;
+  }
+
+  /* Traditional characters in a Simplified font have the wrong shapes, so each script asks for its own first. */
+  :root:lang(zh-TW) {
+    --font-ui: "Inter Variable", "PingFang TC", "Noto Sans CJK TC", "Noto Sans TC", "Microsoft JhengHei", system-ui, sans-serif;
+    --font-display: "Newsreader Variable", "Songti TC", "Noto Serif CJK TC", "Noto Serif TC", Georgia, serif;
+  }
+
+  body { margin: 0; min-height: 100dvh; }
+
+  h1, h2, h3, h4 { margin: 0; color: ${colour.textStrong}; line-height: ${theme.leadingTight}; text-wrap: balance; }
+  h1 { font: ${weight.regular} ${size.xxl} / ${theme.leadingTight} ${font.display}; letter-spacing: -0.01em; }
+  h2 { font-size: ${size.lg}; font-weight: ${weight.strong}; }
+  h3, h4 { font-size: ${size.md}; font-weight: ${weight.strong}; }
+  p, ul, ol, dl, dd, figure { margin: 0; padding: 0; }
+  ul, ol { list-style: none; }
+  button, input, textarea, select { font: inherit; color: inherit; }
+  img, svg, canvas, video { display: block; max-width: 100%; }
+  code, kbd, pre { font-family: ${font.code}; font-size: 0.92em; }
+  a { color: ${colour.accentText}; }
+  ::placeholder { color: ${colour.textMuted}; opacity: 1; }
+  ::selection { background: ${colour.accentSoft}; color: ${colour.textStrong}; }
+
+  :focus-visible { outline: ${theme.ring}; outline-offset: 2px; }
+  /* A screen's heading receives focus after navigation so that it is read out; it is not a control. */
+  h1:focus, main:focus { outline: none; }
+
+  ${media.still} {
+    *, ::before, ::after {
+      animation-duration: 0.01ms !important;
+      animation-iteration-count: 1 !important;
+      transition-duration: 0.01ms !important;
+      scroll-behavior: auto !important;
+    }
+  }
+
+  ${media.forced} {
+    :focus-visible, [data-focus-visible] { outline-color: Highlight; }
+    [aria-current]:not([aria-current="false"]) { outline: 2px solid Highlight; outline-offset: -2px; }
+  }
+`

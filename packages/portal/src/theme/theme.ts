@@ -1,0 +1,89 @@
+/**
+ * The design tokens by role. Every value is a CSS custom property of tokens.css, so light and dark need no second theme and
+ * styles stay static: components import this object, and read `({ theme })` only where a prop chooses the value.
+ */
+export const theme = {
+  colour: {
+    page: 'var(--surface-page)',
+    raised: 'var(--surface-raised)',
+    sunken: 'var(--surface-sunken)',
+    hover: 'var(--surface-hover)',
+    selected: 'var(--surface-selected)',
+    inverse: 'var(--surface-inverse)',
+    textStrong: 'var(--text-strong)',
+    text: 'var(--text)',
+    /** Readable on page and raised only; on sunken, hover and selected surfaces use `text`. */
+    textMuted: 'var(--text-muted)',
+    textOnAccent: 'var(--text-on-accent)',
+    line: 'var(--line)',
+    lineStrong: 'var(--line-strong)',
+    /** The edge of a field or box: 3:1 against every surface, which `lineStrong` is not (WCAG 1.4.11). */
+    lineControl: 'color-mix(in srgb, var(--text-muted) 70%, var(--line-strong))',
+    focus: 'var(--focus)',
+    accent: 'var(--accent)',
+    accentHover: 'var(--accent-hover)',
+    accentSoft: 'var(--accent-soft)',
+    accentText: 'var(--accent-text)',
+    danger: 'var(--danger)',
+    veil: 'color-mix(in srgb, #0e1311 45%, transparent)'
+  },
+  /** Meaning: text on its soft ground. `neutral` is for words without a judgement. */
+  tone: {
+    neutral: { text: 'var(--text)', soft: 'var(--surface-hover)' },
+    accent: { text: 'var(--accent-text)', soft: 'var(--accent-soft)' },
+    success: { text: 'var(--success)', soft: 'var(--success-soft)' },
+    warning: { text: 'var(--warning)', soft: 'var(--warning-soft)' },
+    danger: { text: 'var(--danger)', soft: 'var(--danger-soft)' },
+    info: { text: 'var(--info)', soft: 'var(--info-soft)' }
+  },
+  /** The four agent categories, for chips and icon tiles only. */
+  category: {
+    learning: { text: 'var(--category-learning)', soft: 'var(--category-learning-soft)' },
+    management: { text: 'var(--category-management)', soft: 'var(--category-management-soft)' },
+    research: { text: 'var(--category-research)', soft: 'var(--category-research-soft)' },
+    teaching: { text: 'var(--category-teaching)', soft: 'var(--category-teaching-soft)' }
+  },
+  font: { ui: 'var(--font-ui)', display: 'var(--font-display)', code: 'var(--font-code)' },
+  size: {
+    xs: 'var(--text-xs)',
+    sm: 'var(--text-sm)',
+    md: 'var(--text-md)',
+    lg: 'var(--text-lg)',
+    xl: 'var(--text-xl)',
+    xxl: 'var(--text-2xl)',
+    xxxl: 'var(--text-3xl)'
+  },
+  leading: 'var(--leading)',
+  leadingTight: 'var(--leading-tight)',
+  weight: { regular: 400, medium: 500, strong: 600 },
+  /** 4, 8, 12, 16, 24, 32, 48, 72 px. */
+  space: {
+    1: 'var(--space-1)',
+    2: 'var(--space-2)',
+    3: 'var(--space-3)',
+    4: 'var(--space-4)',
+    5: 'var(--space-5)',
+    6: 'var(--space-6)',
+    7: 'var(--space-7)',
+    8: 'var(--space-8)'
+  },
+  radius: { sm: 'var(--radius-sm)', md: 'var(--radius-md)', lg: 'var(--radius-lg)', full: 'var(--radius-full)' },
+  shadow: { 1: 'var(--shadow-1)', 2: 'var(--shadow-2)', 3: 'var(--shadow-3)' },
+  motion: { fast: 'var(--fast) var(--ease)', slow: 'var(--slow) var(--ease)' },
+  layout: { sidebar: 'var(--sidebar)', rail: 'var(--sidebar-rail)', content: 'var(--content)', thread: 'var(--thread)' },
+  /** Heights of things one presses: beside a mouse, and the least under a finger. */
+  control: { height: '38px', field: '42px', touch: '40px', icon: 18, stroke: 1.75 },
+  /** Overlays lie above sticky parts of a screen; toasts above overlays. */
+  layer: { sticky: 10, overlay: 100, toast: 200 },
+  media: {
+    /** A phone, or a narrow column of windows. */
+    small: '@media (max-width: 720px)',
+    coarse: '@media (pointer: coarse)',
+    still: '@media (prefers-reduced-motion: reduce)',
+    forced: '@media (forced-colors: active)'
+  },
+  ring: '2px solid var(--focus)'
+} as const
+
+export type Theme = typeof theme
+export type Tone = keyof Theme['tone']

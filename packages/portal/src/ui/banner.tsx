@@ -1,0 +1,61 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme } from '../theme/theme.ts'
+import { IconButton } from './icon-button.tsx'
+
+export type BannerTone = 'success' | 'warning' | 'danger' | 'info'
+
+export type BannerProps = {
+  tone: BannerTone
+  title?: string
+  children?: ReactNode
+  action?: ReactNode
+  /** With it the banner can be sent away. */
+  onDismiss?: () => void
+  dismissLabel?: string
+  /** It appeared because of something the person just did: read it out. */
+  announce?: boolean
+}
+
+const icons = { success: CircleCheck, warning: TriangleAlert, danger: CircleAlert, info: Info } satisfies Record<
+  BannerTone,
+  unknown
+>
+
+/** A notice in its place on the screen, as opposed to a toast. */
+export function Banner({ tone, title, children, action, onDismiss, dismissLabel = '', announce }: BannerProps) {
+  const Icon = icons[tone]
+  return (
+    <Strip $tone={tone} role={announce ? (tone === 'danger' ? 'alert' : 'status') : undefined}>
+      <Icon aria-hidden size={theme.control.icon} strokeWidth={theme.control.stroke} />
+      <Words>
+        {title && <strong>{title}</strong>}
+        {children}
+      </Words>
+      {action}
+      {onDismiss && <IconButton size="sm" label={dismissLabel} icon={<X />} onPress={onDismiss} />}
+    </Strip>
+  )
+}
+
+const Strip = styled.div<{ $tone: BannerTone }>`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[3]} ${theme.space[4]};
+  border: 1px solid transparent;
+  border-radius: ${theme.radius.md};
+  background: ${({ $tone }) => theme.tone[$tone].soft};
+  color: ${({ $tone }) => theme.tone[$tone].text};
+  line-height: 1.5;
+  & > svg { flex: none; }
+  ${theme.media.forced} { border-color: CanvasText; }
+`
+
+const Words = styled.div`
+  display: grid;
+  min-width: 0;
+  flex: 1;
+  overflow-wrap: anywhere;
+`

@@ -1,0 +1,79 @@
+import styled, { css } from 'styled-components'
+import { theme } from '../theme/theme.ts'
+
+/** `danger` asks for something that hurts; `destroy` is the filled one that does it, in a confirmation only. */
+export type ButtonKind = 'primary' | 'outline' | 'quiet' | 'danger' | 'destroy'
+export type ButtonSize = 'md' | 'sm'
+
+const { colour, control, media, motion, radius, size, space, weight } = theme
+
+const kinds = {
+  primary: css`
+    background: ${colour.accent};
+    color: ${colour.textOnAccent};
+    &[data-hovered], a&:hover { background: ${colour.accentHover}; }
+  `,
+  outline: css`
+    background: ${colour.raised};
+    border-color: ${colour.lineStrong};
+    &[data-hovered], a&:hover { background: ${colour.hover}; }
+  `,
+  quiet: css`
+    background: transparent;
+    color: ${colour.text};
+    &[data-hovered], a&:hover, &[aria-expanded='true'] { background: ${colour.hover}; color: ${colour.textStrong}; }
+  `,
+  danger: css`
+    background: ${colour.raised};
+    border-color: ${colour.lineStrong};
+    color: ${colour.danger};
+    &[data-hovered], a&:hover { background: ${theme.tone.danger.soft}; border-color: ${colour.danger}; }
+  `,
+  destroy: css`
+    background: ${colour.danger};
+    color: ${colour.textOnAccent};
+    &[data-hovered], a&:hover { background: color-mix(in srgb, ${colour.danger} 88%, ${colour.textStrong}); }
+  `
+} satisfies Record<ButtonKind, unknown>
+
+/** How everything looks that is pressed like a button, whichever element it is. */
+export const buttonLook = css<{ $kind: ButtonKind; $size: ButtonSize; $wide?: boolean; $square?: boolean }>`
+  position: relative;
+  display: ${({ $wide }) => ($wide ? 'flex' : 'inline-flex')};
+  width: ${({ $wide }) => ($wide ? '100%' : 'auto')};
+  flex: none;
+  align-items: center;
+  justify-content: center;
+  gap: ${space[2]};
+  height: ${({ $size }) => ($size === 'sm' ? '32px' : control.height)};
+  min-width: ${({ $size, $square }) => ($square ? ($size === 'sm' ? '32px' : control.height) : '0')};
+  max-width: 100%;
+  padding: 0 ${({ $size, $square }) => ($square ? '0' : $size === 'sm' ? space[3] : space[4])};
+  border: 1px solid transparent;
+  border-radius: ${({ $size }) => ($size === 'sm' ? radius.sm : radius.md)};
+  color: ${colour.textStrong};
+  font: ${weight.medium} ${({ $size }) => ($size === 'sm' ? size.sm : size.md)} / 1 ${theme.font.ui};
+  text-decoration: none;
+  white-space: nowrap;
+  cursor: pointer;
+  transition: background-color ${motion.fast}, border-color ${motion.fast}, color ${motion.fast};
+  -webkit-tap-highlight-color: transparent;
+
+  ${({ $kind }) => kinds[$kind]}
+
+  &[data-disabled] { opacity: 0.5; cursor: not-allowed; }
+  &[data-pending] { cursor: progress; }
+
+  ${media.coarse} { min-height: ${control.touch}; min-width: ${control.touch}; }
+  ${media.forced} { border-color: ButtonText; }
+`
+
+/** Icon and words of a button; kept in place while it is busy, so that the button neither changes its width nor loses its name. */
+export const Face = styled.span<{ $hidden?: boolean }>`
+  display: inline-flex;
+  min-width: 0;
+  align-items: center;
+  gap: inherit;
+  ${({ $hidden }) => $hidden && css`opacity: 0;`}
+  & > svg { flex: none; width: 18px; height: 18px; stroke-width: 1.75; }
+`

@@ -1,0 +1,50 @@
+import type { ReactNode, Ref } from 'react'
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
+import styled from 'styled-components'
+import { type ButtonKind, type ButtonSize, buttonLook, Face } from './button.styles.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonProps = {
+  kind?: ButtonKind
+  size?: ButtonSize
+  /** A lucide icon element, shown before the words. */
+  icon?: ReactNode
+  /** Work is under way: keeps focus and name, ignores presses. */
+  busy?: boolean
+  /** Read out after the name while busy. */
+  busyLabel?: string
+  disabled?: boolean
+  /** Fills its row. */
+  wide?: boolean
+  ref?: Ref<HTMLButtonElement>
+  children: ReactNode
+} & Pick<
+  AriaButtonProps,
+  'type' | 'form' | 'onPress' | 'autoFocus' | 'slot' | 'id' | 'aria-label' | 'aria-describedby' | 'aria-pressed'
+>
+
+/** The thing one presses. One `primary` a screen. */
+export function Button({ kind = 'outline', size = 'md', icon, busy, busyLabel, disabled, wide, children, ...rest }: ButtonProps) {
+  return (
+    <Pressed {...rest} $kind={kind} $size={size} $wide={wide} isPending={busy} isDisabled={disabled}>
+      <Face $hidden={busy}>
+        {icon}
+        {children}
+      </Face>
+      {busy && (
+        <Over>
+          <Spinner label={busyLabel} />
+        </Over>
+      )}
+    </Pressed>
+  )
+}
+
+const Pressed = styled(AriaButton)<{ $kind: ButtonKind; $size: ButtonSize; $wide?: boolean }>`${buttonLook}`
+
+const Over = styled.span`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-items: center;
+`

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import styled, { css } from 'styled-components'
+import { theme } from '../theme/theme.ts'
+
+export type CardProps = {
+  /** A section's heading, level two. */
+  title?: string
+  /** Beside the heading. */
+  action?: ReactNode
+  /** Lies lower than the page: help, asides. */
+  sunken?: boolean
+  /** Contains a CardLink: shows that all of it can be pressed. */
+  pressable?: boolean
+  as?: 'section' | 'article' | 'aside' | 'li' | 'div'
+  children?: ReactNode
+}
+
+/** A piece of paper on the page. */
+export function Card({ title, action, sunken, pressable, as = 'section', children }: CardProps) {
+  return (
+    <Sheet as={as} $sunken={sunken} $pressable={pressable}>
+      {(title || action) && (
+        <Head>
+          {title && <h2>{title}</h2>}
+          {action}
+        </Head>
+      )}
+      {children}
+    </Sheet>
+  )
+}
+
+/** The link of a pressable card: its words are the name, its area the whole card. Other controls in the card stay reachable above it. */
+export const CardLink = styled.a`
+  color: ${theme.colour.textStrong};
+  font-weight: ${theme.weight.strong};
+  text-decoration: none;
+  &::after { content: ''; position: absolute; inset: 0; border-radius: ${theme.radius.lg}; }
+  &:focus-visible { outline: none; }
+  &:focus-visible::after { outline: ${theme.ring}; outline-offset: 2px; }
+`
+
+const Sheet = styled.section<{ $sunken?: boolean; $pressable?: boolean }>`
+  position: relative;
+  display: flex;
+  min-width: 0;
+  flex-direction: column;
+  gap: ${theme.space[3]};
+  padding: 18px;
+  border: 1px solid ${theme.colour.line};
+  border-radius: ${theme.radius.lg};
+  background: ${({ $sunken }) => ($sunken ? theme.colour.sunken : theme.colour.raised)};
+  ${({ $pressable }) =>
+    $pressable &&
+    css`
+    transition: border-color ${theme.motion.fast}, box-shadow ${theme.motion.fast};
+    &:hover { border-color: ${theme.colour.lineStrong}; box-shadow: ${theme.shadow[2]}; }
+    & :is(button, a:not(${CardLink})) { position: relative; z-index: 1; }
+  `}
+`
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[3]};
+`

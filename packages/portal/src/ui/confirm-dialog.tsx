@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
+import styled from 'styled-components'
+import { theme } from '../theme/theme.ts'
+import { Button } from './button.tsx'
+import { Sheet, Veil } from './dialog.styles.ts'
+
+export type ConfirmDialogProps = {
+  open: boolean
+  title: string
+  /** What will happen, truthfully. */
+  text?: ReactNode
+  /** A field, where a reason is asked for. */
+  children?: ReactNode
+  confirmLabel: string
+  cancelLabel: string
+  /** It destroys something: the confirming button is red and focus starts on the other one. */
+  danger?: boolean
+  busy?: boolean
+  disabled?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks once more before something that is hard to take back. A click outside does not answer it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, text, children, confirmLabel, cancelLabel, danger, busy, disabled, onConfirm, onCancel } = props
+  return (
+    <Veil isOpen={open} onOpenChange={next => next || onCancel()} isKeyboardDismissDisabled={busy}>
+      <Sheet $width="sm">
+        <Column role="alertdialog">
+          <Heading slot="title" level={2}>
+            {title}
+          </Heading>
+          {text && <Text>{text}</Text>}
+          {children}
+          <Foot>
+            <Button slot={null} onPress={onCancel} disabled={busy} autoFocus={danger && !children}>
+              {cancelLabel}
+            </Button>
+            <Button slot={null} kind={danger ? 'destroy' : 'primary'} onPress={onConfirm} busy={busy} disabled={disabled}>
+              {confirmLabel}
+            </Button>
+          </Foot>
+        </Column>
+      </Sheet>
+    </Veil>
+  )
+}
+
+const Column = styled(AriaDialog)`
+  display: flex;
+  max-height: inherit;
+  flex-direction: column;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[5]};
+  overflow: auto;
+  outline: none;
+  overflow-wrap: anywhere;
+`
+
+const Text = styled.p`color: ${theme.colour.text};`
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${theme.space[2]};
+  padding-top: ${theme.space[3]};
+`

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme } from '../theme/theme.ts'
+
+/** Nothing here yet: one line that says what belongs here, and at most one button that starts it. */
+export function EmptyState({ line, action }: { line: string; action?: ReactNode }) {
+  return (
+    <Place>
+      <Line>{line}</Line>
+      {action}
+    </Place>
+  )
+}
+
+const Place = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${theme.space[4]};
+  padding: ${theme.space[7]} ${theme.space[4]};
+  text-align: center;
+`
+
+const Line = styled.p`
+  max-width: 32ch;
+  color: ${theme.colour.textStrong};
+  font: ${theme.weight.regular} ${theme.size.xl} / 1.4 ${theme.font.display};
+  text-wrap: balance;
+`

@@ -1,0 +1,54 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme } from '../theme/theme.ts'
+
+type ErrorStateProps = {
+  title: string
+  text?: ReactNode
+  actions?: ReactNode
+  /** It is all that the page has to say: its title is the page's heading. */
+  page?: boolean
+}
+
+/** Something could not be shown: what happened, and a way on (retry, go back). */
+export function ErrorState({ title, text, actions, page }: ErrorStateProps) {
+  return (
+    <Place role="alert">
+      <CircleAlert aria-hidden size={24} strokeWidth={theme.control.stroke} color={theme.colour.danger} />
+      <Title as={page ? 'h1' : 'p'}>{title}</Title>
+      {text && <Text>{text}</Text>}
+      {actions && <Actions>{actions}</Actions>}
+    </Place>
+  )
+}
+
+const Place = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[7]} ${theme.space[4]};
+  text-align: center;
+`
+
+const Title = styled.p`
+  max-width: 36ch;
+  color: ${theme.colour.textStrong};
+  font: ${theme.weight.regular} ${theme.size.xl} / 1.4 ${theme.font.display};
+  text-wrap: balance;
+`
+
+const Text = styled.p`
+  max-width: 56ch;
+  color: ${theme.colour.textMuted};
+  overflow-wrap: anywhere;
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${theme.space[2]};
+  padding-top: ${theme.space[2]};
+`

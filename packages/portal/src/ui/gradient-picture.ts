@@ -1,0 +1,44 @@
+import { chooseColours, palette, randomFrom } from './gradient-colours.ts'
+
+type Cloud = { colour: readonly [number, number, number]; x: number; y: number; size: number; phases: number[] }
+
+/**
+ * The moving picture of a seed: four soft clouds from left to right that wander by `noise` of the picture's width.
+ * Returns how to draw it at a time in seconds; the canvas may be tiny, being stretched does not show on something this soft.
+ */
+export function createGradient(seed: number, noise: number): (pen: CanvasRenderingContext2D, seconds: number) => void {
+  const random = randomFrom(seed)
+  const clouds: Cloud[] = chooseColours(random).map((name, index) => ({
+    colour: palette[name],
+    x: 0.1 + index * 0.27 + (random() - 0.5) * noise,
+    y: 0.15 + (random() - 0.5) * noise,
+    size: 0.27 + random() * noise,
+    phases: [random(), random(), random(), random()]
+  }))
+  return (pen, seconds) => {
+    const { width, height } = pen.canvas
+    pen.clearRect(0, 0, width, height)
+    for (const cloud of clouds) {
+      const [right, down, swell, drift] = cloud.phases.map(phase => phase * 2 * Math.PI) as [number, number, number, number]
+      const x = cloud.x + noise * 0.5 * (Math.sin(seconds * 0.11 + right) + 0.5 * Math.sin(seconds * 0.23 + drift))
+      const y = cloud.y + noise * 0.8 * Math.sin(seconds * 0.17 + down)
+      const radius = width * (cloud.size + noise * 0.3 * Math.sin(seconds * 0.13 + swell))
+      paint(pen, cloud.colour, x * width, y * height, radius)
+    }
+  }
+}
+
+/** A cloud is an ellipse, half as high as wide, whose edge is a slow curve: a straight fall would show as a ring. */
+function paint(pen: CanvasRenderingContext2D, [red, green, blue]: Cloud['colour'], x: number, y: number, radius: number) {
+  const tint = pen.createRadialGradient(0, 0, 0, 0, 0, radius)
+  for (let step = 0; step <= 8; step++) {
+    const alpha = Math.cos((step / 16) * Math.PI) ** 2
+    tint.addColorStop(step / 8, `rgb(${red} ${green} ${blue} / ${alpha.toFixed(3)})`)
+  }
+  pen.save()
+  pen.translate(x, y)
+  pen.scale(1, 0.55)
+  pen.fillStyle = tint
+  pen.fillRect(-radius, -radius, 2 * radius, 2 * radius)
+  pen.restore()
+}

@@ -1,0 +1,26 @@
+import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import styled from 'styled-components'
+import { type ButtonKind, type ButtonSize, buttonLook, Face } from './button.styles.ts'
+
+export type LinkButtonProps = {
+  href: string
+  kind?: ButtonKind
+  size?: ButtonSize
+  icon?: ReactNode
+  wide?: boolean
+  children: ReactNode
+} & Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'target' | 'rel' | 'download' | 'aria-label'>
+
+/** A link that looks like a button: it goes somewhere, so it can be opened in a new tab. */
+export function LinkButton({ kind = 'outline', size = 'md', icon, wide, children, ...rest }: LinkButtonProps) {
+  return (
+    <Anchor {...rest} $kind={kind} $size={size} $wide={wide}>
+      <Face>
+        {icon}
+        {children}
+      </Face>
+    </Anchor>
+  )
+}
+
+const Anchor = styled.a<{ $kind: ButtonKind; $size: ButtonSize; $wide?: boolean }>`${buttonLook}`

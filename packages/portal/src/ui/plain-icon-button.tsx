@@ -1,0 +1,34 @@
+import type { ButtonHTMLAttributes, ReactElement } from 'react'
+import styled from 'styled-components'
+import { theme } from '../theme/theme.ts'
+
+export type PlainIconButtonProps = { label: string; icon: ReactElement } & Pick<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'onClick' | 'aria-expanded' | 'aria-controls'
+>
+
+/** An icon button for the first screen: the browser's own button and title, so that no kit has to arrive before the page is read. */
+export function PlainIconButton({ label, icon, ...rest }: PlainIconButtonProps) {
+  return (
+    <Square {...rest} type="button" aria-label={label} title={label}>
+      {icon}
+    </Square>
+  )
+}
+
+const Square = styled.button`
+  display: grid;
+  width: 32px;
+  height: 32px;
+  flex: none;
+  place-items: center;
+  padding: 0;
+  border: 0;
+  border-radius: ${theme.radius.sm};
+  background: transparent;
+  color: ${theme.colour.text};
+  cursor: pointer;
+  &:hover { background: ${theme.colour.hover}; color: ${theme.colour.textStrong}; }
+  & > svg { width: ${theme.control.icon}px; height: ${theme.control.icon}px; stroke-width: ${theme.control.stroke}; }
+  ${theme.media.coarse} { width: ${theme.control.touch}; height: ${theme.control.touch}; }
+`

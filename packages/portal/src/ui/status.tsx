@@ -1,0 +1,55 @@
+import type { ReviewStatus } from '@lyceum/core/contract/agents'
+import { CircleCheck, CircleX, Clock, Lock, type LucideIcon, PowerOff, Sparkles } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import styled from 'styled-components'
+import { type Tone, theme } from '../theme/theme.ts'
+
+/** How something stands, in words on a tint: "Ready · 184 passages", "Agent developer". */
+export function Status({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactElement; children: ReactNode }) {
+  return (
+    <Pill $tone={tone}>
+      {icon}
+      <span>{children}</span>
+    </Pill>
+  )
+}
+
+/** What is said of an agent: where its review stands, who may see it, or that it is recommended. */
+export type AgentStanding = Exclude<ReviewStatus, 'none'> | 'private' | 'disabled' | 'recommended'
+
+const looks = {
+  private: { tone: 'neutral', Icon: Lock },
+  under_review: { tone: 'warning', Icon: Clock },
+  approved: { tone: 'success', Icon: CircleCheck },
+  rejected: { tone: 'danger', Icon: CircleX },
+  disabled: { tone: 'neutral', Icon: PowerOff },
+  recommended: { tone: 'accent', Icon: Sparkles }
+} satisfies Record<AgentStanding, { tone: Tone; Icon: LucideIcon }>
+
+/** Where an agent stands between its publisher and the reviewers. */
+export function AgentStatus({ status, children }: { status: AgentStanding; children: ReactNode }) {
+  // A status of a newer server looks like one that waits.
+  const { tone, Icon } = looks[status] ?? looks.under_review
+  return (
+    <Status tone={tone} icon={<Icon aria-hidden />}>
+      {children}
+    </Status>
+  )
+}
+
+const Pill = styled.span<{ $tone: Tone }>`
+  display: inline-flex;
+  max-width: 100%;
+  min-height: 24px;
+  flex: none;
+  align-items: center;
+  gap: 6px;
+  padding: 2px 9px;
+  border-radius: ${theme.radius.full};
+  background: ${({ $tone }) => theme.tone[$tone].soft};
+  color: ${({ $tone }) => theme.tone[$tone].text};
+  font: ${theme.weight.medium} ${theme.size.sm} / 1.4 ${theme.font.ui};
+  & > svg { flex: none; width: 14px; height: 14px; stroke-width: 2; }
+  & > span { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  ${theme.media.forced} { border: 1px solid CanvasText; }
+`

@@ -1,0 +1,40 @@
+import { css } from 'styled-components'
+import { theme } from '../theme/theme.ts'
+
+const { colour, control, media, motion, size, space, weight } = theme
+
+/** The row under which a screen's parts lie; scrolls sideways where it is too long. */
+export const tabRow = css`
+  display: flex;
+  gap: 22px;
+  border-bottom: 1px solid ${colour.line};
+  overflow-x: auto;
+  scrollbar-width: none;
+`
+
+/** One tab, or one link that looks like it. */
+export const tabLook = css`
+  position: relative;
+  display: inline-flex;
+  min-height: 44px;
+  flex: none;
+  align-items: center;
+  gap: ${space[2]};
+  color: ${colour.text};
+  font: ${weight.regular} ${size.md} / 1.4 ${theme.font.ui};
+  text-decoration: none;
+  white-space: nowrap;
+  cursor: pointer;
+  transition: color ${motion.fast};
+  &:hover, &[data-hovered] { color: ${colour.textStrong}; }
+  &::after { content: ''; position: absolute; inset: auto 0 0; height: 2px; background: transparent; }
+  &[data-selected], &[aria-current='page'] {
+    color: ${colour.accentText};
+    font-weight: ${weight.strong};
+    &::after { background: ${colour.accent}; ${media.forced} { background: Highlight; } }
+  }
+  /* Inside, because the row clips what sticks out. */
+  &:focus-visible, &[data-focus-visible] { outline: ${theme.ring}; outline-offset: -2px; border-radius: ${theme.radius.sm}; }
+  &[data-disabled] { opacity: 0.5; cursor: not-allowed; }
+  ${media.coarse} { min-width: ${control.touch}; justify-content: center; }
+`

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
+import styled from 'styled-components'
+import { theme } from '../theme/theme.ts'
+import { tabLook, tabRow } from './tabs.styles.ts'
+
+export type TabEntry<Id extends string = string> = { id: Id; label: string; panel: ReactNode; disabled?: boolean }
+
+export type TabsProps<Id extends string> = {
+  label: string
+  tabs: readonly TabEntry<Id>[]
+  value: Id
+  onChange: (id: Id) => void
+}
+
+/** Parts of one screen, one at a time; only the open one is drawn. Parts with an address of their own take TabLinks. */
+export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
+  return (
+    <AriaTabs selectedKey={value} onSelectionChange={key => onChange(key as Id)}>
+      <Row aria-label={label}>
+        {tabs.map(({ id, label, disabled }) => (
+          <Entry key={id} id={id} isDisabled={disabled}>
+            {label}
+          </Entry>
+        ))}
+      </Row>
+      {tabs.map(({ id, panel }) => (
+        <Panel key={id} id={id}>
+          {panel}
+        </Panel>
+      ))}
+    </AriaTabs>
+  )
+}
+
+const Row = styled(TabList)`${tabRow}`
+
+const Entry = styled(Tab)`
+  ${tabLook}
+  outline: none;
+`
+
+const Panel = styled(TabPanel)`
+  padding-top: ${theme.space[4]};
+  &[data-focus-visible] { outline: ${theme.ring}; outline-offset: 4px; border-radius: ${theme.radius.sm}; }
+`

@@ -1,0 +1,44 @@
+import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
+import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
+import styled from 'styled-components'
+import { fieldBox, fieldColumn } from './field.styles.ts'
+import { FieldLabel, FieldNotes, type FieldProps } from './field.tsx'
+
+export type TextAreaProps = FieldProps & {
+  placeholder?: string
+  readOnly?: boolean
+  /** Lines shown at least; it grows with the text up to twelve. */
+  rows?: number
+  /** Shows "31 / 200" and turns red beyond. */
+  max?: number
+} & Pick<AriaTextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'autoFocus'>
+
+/** Several lines of text, with a counter where there is a limit. */
+export function TextArea(props: TextAreaProps) {
+  const { label, hideLabel, hint, error, required, disabled, placeholder, readOnly, rows = 3, max, ...rest } = props
+  return (
+    <Column
+      {...rest}
+      validationBehavior="aria"
+      isRequired={required}
+      isDisabled={disabled}
+      isReadOnly={readOnly}
+      isInvalid={error ? true : undefined}
+    >
+      <FieldLabel label={label} hideLabel={hideLabel} required={required} />
+      <Box rows={rows} placeholder={placeholder} $rows={rows} />
+      <FieldNotes hint={hint} error={error} count={rest.value?.length} max={max} />
+    </Column>
+  )
+}
+
+const Column = styled(AriaTextField)`${fieldColumn}`
+
+const Box = styled(AriaTextArea)<{ $rows: number }>`
+  ${fieldBox}
+  min-height: calc(${({ $rows }) => $rows}lh + 22px);
+  max-height: calc(12lh + 22px);
+  padding-block: 10px;
+  field-sizing: content;
+  resize: vertical;
+`

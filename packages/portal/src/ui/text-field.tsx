@@ -1,0 +1,45 @@
+import type { Ref } from 'react'
+import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps, Input } from 'react-aria-components/TextField'
+import styled from 'styled-components'
+import { theme } from '../theme/theme.ts'
+import { fieldBox, fieldColumn } from './field.styles.ts'
+import { FieldLabel, FieldNotes, type FieldProps } from './field.tsx'
+
+export type TextFieldProps = FieldProps & {
+  placeholder?: string
+  readOnly?: boolean
+  /** Shows "12 / 100" and turns red beyond; typing on is possible, so that nothing pasted is cut silently. */
+  max?: number
+  /** Set in the code face: addresses, ids, keys. */
+  code?: boolean
+  inputRef?: Ref<HTMLInputElement>
+} & Pick<
+    AriaTextFieldProps,
+    'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'type' | 'inputMode' | 'autoComplete' | 'autoFocus' | 'spellCheck'
+  >
+
+/** One line of text. */
+export function TextField(props: TextFieldProps) {
+  const { label, hideLabel, hint, error, required, disabled, placeholder, readOnly, max, code, inputRef, ...rest } = props
+  return (
+    <Column
+      {...rest}
+      validationBehavior="aria"
+      isRequired={required}
+      isDisabled={disabled}
+      isReadOnly={readOnly}
+      isInvalid={error ? true : undefined}
+    >
+      <FieldLabel label={label} hideLabel={hideLabel} required={required} />
+      <Box ref={inputRef} placeholder={placeholder} $code={code} />
+      <FieldNotes hint={hint} error={error} count={rest.value?.length} max={max} />
+    </Column>
+  )
+}
+
+const Column = styled(AriaTextField)`${fieldColumn}`
+
+const Box = styled(Input)<{ $code?: boolean }>`
+  ${fieldBox}
+  font-family: ${({ $code }) => ($code ? theme.font.code : theme.font.ui)};
+`

@@ -1,0 +1,113 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import {
+  UNSTABLE_Toast as AriaToast,
+  UNSTABLE_ToastContent as AriaToastContent,
+  UNSTABLE_ToastRegion as AriaToastRegion,
+  Text
+} from 'react-aria-components/Toast'
+import styled, { keyframes } from 'styled-components'
+import { theme } from '../theme/theme.ts'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+import type { ToastContent, Toasts, ToastTone } from './toast-queue.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** Where the toasts of a queue appear; once, beside the screen. F6 reaches them, hovering or focusing stops their clocks. */
+export function ToastRegion({ toasts, label, dismissLabel }: { toasts: Toasts; label: string; dismissLabel: string }) {
+  const { queue } = toasts
+  const visible = useSyncExternalStore(
+    tell => queue.subscribe(tell),
+    () => queue.visibleToasts
+  )
+  const newest = visible[0]?.content
+  return (
+    <>
+      {/* Always there, so that it is a live region before something is said; a modal dialog must not silence it. */}
+      <VisuallyHidden role="status" data-live-announcer="true">
+        {newest && `${newest.title} ${newest.text ?? ''}`}
+      </VisuallyHidden>
+      {/* The label comes with the first toast: only a change of it registers the region, empty at first, as a landmark for F6. */}
+      <Region queue={queue} aria-label={visible.length > 0 ? label : undefined}>
+        {({ toast }) => (
+          <Slip toast={toast}>
+            <Icon tone={toast.content.tone} />
+            <Words role="presentation">
+              <Title slot="title">{toast.content.title}</Title>
+              {toast.content.text && <Text slot="description">{toast.content.text}</Text>}
+            </Words>
+            {toast.content.action && (
+              <Button slot={null} size="sm" kind="quiet" onPress={act(toasts, toast.key, toast.content.action.onPress)}>
+                {toast.content.action.label}
+              </Button>
+            )}
+            <IconButton slot="close" size="sm" label={dismissLabel} icon={<X />} tooltip="none" />
+          </Slip>
+        )}
+      </Region>
+    </>
+  )
+}
+
+function act({ queue }: Toasts, key: string, onPress: () => void) {
+  return () => {
+    queue.close(key)
+    onPress()
+  }
+}
+
+const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert } satisfies Record<
+  ToastTone,
+  unknown
+>
+
+function Icon({ tone }: { tone: ToastTone }) {
+  const Sign = icons[tone]
+  return <Sign aria-hidden size={18} strokeWidth={theme.control.stroke} color={theme.tone[tone].text} />
+}
+
+const drop = keyframes`from { opacity: 0; translate: 0 -8px; }`
+
+const Region = styled(AriaToastRegion<ToastContent>)`
+  position: fixed;
+  inset: ${theme.space[4]} ${theme.space[4]} auto;
+  z-index: ${theme.layer.toast};
+  display: flex;
+  width: fit-content;
+  max-width: min(480px, calc(100vw - 32px));
+  flex-direction: column;
+  gap: ${theme.space[2]};
+  margin: 0 auto;
+  border-radius: ${theme.radius.md};
+`
+
+const Slip = styled(AriaToast<ToastContent>)`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[2]} ${theme.space[2]} ${theme.space[2]} ${theme.space[4]};
+  border: 1px solid ${theme.colour.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.colour.raised};
+  box-shadow: ${theme.shadow[3]};
+  animation: ${drop} ${theme.motion.slow};
+  & > svg { flex: none; }
+  &[data-focus-visible] { outline: ${theme.ring}; outline-offset: 2px; }
+`
+
+const Words = styled(AriaToastContent)`
+  display: grid;
+  min-width: 0;
+  flex: 1;
+  padding-block: 4px;
+  color: ${theme.colour.text};
+  font-size: ${theme.size.sm};
+  line-height: 1.5;
+  overflow-wrap: anywhere;
+`
+
+const Title = styled(Text)`
+  color: ${theme.colour.textStrong};
+  font-size: ${theme.size.md};
+  font-weight: ${theme.weight.medium};
+`

@@ -1,0 +1,74 @@
+import '@lyceum/widget/tokens.css'
+import '@lyceum/widget/dark.css'
+import '../src/theme/fonts.css'
+import { useState } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { createRoot } from 'react-dom/client'
+import styled, { ThemeProvider } from 'styled-components'
+import { GlobalStyle } from '../src/theme/global-style.ts'
+import { theme } from '../src/theme/theme.ts'
+import { RadioChips } from '../src/ui/radio-chips.tsx'
+import { Catalogue, catalogue } from './catalogue.tsx'
+import { type Locale, locales, wordsOf } from './words.ts'
+
+const themes = ['auto', 'light', 'dark'] as const
+
+const address = new URL(location.href)
+const asked = <T extends string>(name: string, known: readonly T[]) =>
+  known.find(value => value === address.searchParams.get(name)) ?? known[0]!
+
+/** The kit, laid out to be looked at: `?part=button&theme=dark&locale=zh-CN`. */
+function Stories() {
+  const [chosen, setChosen] = useState(asked('theme', themes))
+  const [locale, setLocale] = useState<Locale>(asked('locale', locales))
+  document.documentElement.lang = locale
+  document.documentElement.dataset.theme = chosen
+  return (
+    <I18nProvider locale={locale}>
+      <ThemeProvider theme={theme}>
+        <GlobalStyle />
+        <Frame>
+          <Side aria-label="Kit">
+            <h1>Lyceum</h1>
+            <RadioChips label="Theme" value={chosen} onChange={setChosen} choices={themes.map(id => ({ id, label: id }))} />
+            <RadioChips label="Language" value={locale} onChange={setLocale} choices={locales.map(id => ({ id, label: id }))} />
+            <nav aria-label="Parts">
+              {catalogue.map(({ part }) => (
+                <a key={part} href={`#${part}`}>
+                  {part}
+                </a>
+              ))}
+            </nav>
+          </Side>
+          <main>
+            <Catalogue only={address.searchParams.get('part')} words={wordsOf(locale)} />
+          </main>
+        </Frame>
+      </ThemeProvider>
+    </I18nProvider>
+  )
+}
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: ${theme.layout.sidebar} minmax(0, 1fr);
+  & > main { min-width: 0; max-width: ${theme.layout.content}; padding: 0 ${theme.space[6]} ${theme.space[8]}; }
+  ${theme.media.small} {
+    grid-template-columns: minmax(0, 1fr);
+    & > main { padding: 0 ${theme.space[4]} ${theme.space[7]}; }
+  }
+`
+
+const Side = styled.aside`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[4]};
+  padding: ${theme.space[5]};
+  border-inline-end: 1px solid ${theme.colour.line};
+  background: ${theme.colour.sunken};
+  & > nav { display: grid; gap: ${theme.space[1]}; font-size: ${theme.size.sm}; }
+  & > nav > a { min-height: 24px; }
+  ${theme.media.small} { & > nav { display: none; } }
+`
+
+createRoot(document.getElementById('root')!).render(<Stories />)

@@ -1,0 +1,50 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const gzipOf = source => gzipSync(source, { level: 9 }).length
+
+/**
+ * Fails the build when what a person downloads first is heavier than allowed.
+ * `count(bundle)` answers the assets that belong to it, each a string or bytes; `limit` is in gzipped bytes.
+ */
+export function budget({ name, limit, count }) {
+  return {
+    name: 'budget',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const bytes = count(bundle).reduce((sum, source) => sum + gzipOf(source), 0)
+        const line = `${name}: ${bytes} of ${limit} bytes gzipped`
+        if (bytes > limit) this.error(`Over budget. ${line}`)
+        console.log(line)
+      }
+    }
+  }
+}
+
+/** Everything a chunk needs before it runs, itself included. */
+export function withStaticImports(bundle, fileName, seen = new Set()) {
+  const chunk = bundle[fileName]
+  if (!chunk || seen.has(fileName)) return seen
+  seen.add(fileName)
+  for (const imported of chunk.imports ?? []) withStaticImports(bundle, imported, seen)
+  return seen
+}
+
+/** Writes a .gz and a .br beside every text file, so that the server never compresses while somebody waits. */
+export function precompress() {
+  return {
+    name: 'precompress',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const [fileName, { code, source }] of Object.entries(bundle)) {
+          if (!/\.(js|css|html|svg|json)$/.test(fileName)) continue
+          const bytes = Buffer.from(code ?? source)
+          this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(bytes, { level: 9 }) })
+          const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(bytes, { params: quality }) })
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, extname, resolve } from 'node:path'
+import { bundleAsync, Features } from 'lightningcss'
+
+/** What the interface asks of a browser: about three years back. */
+const targets = { chrome: 111 << 16, firefox: 115 << 16, safari: (16 << 16) | (4 << 8) }
+
+/**
+ * One style sheet with its imports, minified.
+ * `assetUrl(file)` answers the address of a file that the sheet names; without it such a file is an error.
+ */
+export async function readStyles(file, assetUrl) {
+  const { code, dependencies } = await bundleAsync({
+    filename: file,
+    minify: true,
+    targets,
+    // The tokens say `color-scheme`; nothing here says `light-dark()`.
+    exclude: Features.LightDark,
+    resolver: { resolve: resolveSheet },
+    analyzeDependencies: true
+  })
+  let css = code.toString()
+  for (const found of dependencies ?? []) {
+    if (found.type !== 'url') throw new Error(`${file} imports ${found.url} from elsewhere`)
+    if (!assetUrl && !found.url.startsWith('data:')) throw new Error(`${file} names ${found.url}, which nothing serves`)
+    const address = found.url.startsWith('data:') ? found.url : assetUrl(fileOf(found.url, found.loc.filePath))
+    css = css.replaceAll(found.placeholder, address)
+  }
+  return css
+}
+
+/**
+ * Gathers every sheet that modules import into one hashed file, and the files it names beside it.
+ * The address is left in `sheet.fileName` for whoever writes the page.
+ */
+export function styles({ folder, base, sheet }) {
+  const order = new Map()
+  return {
+    name: 'styles',
+    async load(id) {
+      if (!id.endsWith('.css')) return null
+      order.set(id, await readStyles(id, file => `${base}${emitBytes(this, folder, file)}`))
+      this.addWatchFile(id)
+      return { code: '', moduleSideEffects: 'no-treeshake' }
+    },
+    generateBundle() {
+      const css = [...order.values()].join('\n')
+      sheet.fileName = `${folder}/style-${hashOf(css)}.css`
+      this.emitFile({ type: 'asset', fileName: sheet.fileName, source: css })
+    }
+  }
+}
+
+export const hashOf = source => createHash('sha256').update(source).digest('base64url').slice(0, 10)
+
+function emitBytes(context, folder, file) {
+  const source = readFileSync(file)
+  const fileName = `${folder}/${basename(file, extname(file))}-${hashOf(source)}${extname(file)}`
+  context.emitFile({ type: 'asset', fileName, source })
+  return fileName
+}
+
+const resolveSheet = (specifier, from) => fileOf(specifier, from)
+
+function fileOf(specifier, from) {
+  if (/^\.{0,2}\//.test(specifier)) return resolve(dirname(from), specifier)
+  const bare = specifier.replace(/^~/, '')
+  try {
+    return createRequire(from).resolve(bare)
+  } catch {
+    // A plain `file.css` in CSS means a neighbour.
+    return resolve(dirname(from), bare)
+  }
+}

@@ -1,0 +1,48 @@
+import type { AgentIconName, Category } from '@lyceum/core/contract/agents'
+import { useState } from 'react'
+
+/** `icon` is a name of the set, its variant `…:colourful` that fills the tile, or a picture's address. `size` is in pixels. */
+export type AgentIconProps = { icon: string; category: Category; size?: number }
+
+/** An agent's picture on its tile. Decoration: the name stands beside it. It carries its own look, so that every face draws it alike. */
+export function AgentIcon({ icon, category, size = 40 }: AgentIconProps) {
+  const [broken, setBroken] = useState('')
+  const box = { flex: 'none', width: size, height: size, borderRadius: size / 4 }
+  if (icon.startsWith('http') && icon !== broken) {
+    return <img className="agent-icon" src={icon} alt="" style={{ ...box, objectFit: 'cover' }} onError={() => setBroken(icon)} />
+  }
+  const [name, colourful] = icon.split(':')
+  const tint = `var(--category-${category}`
+  const [color, background] = colourful === 'colourful' ? ['var(--text-on-accent)', `${tint})`] : [`${tint})`, `${tint}-soft)`]
+  return (
+    <svg
+      className="agent-icon"
+      aria-hidden="true"
+      viewBox="-13 -13 50 50"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      style={{ ...box, color, background }}
+    >
+      <path d={paths[name as AgentIconName] ?? paths.AgentDefault} />
+    </svg>
+  )
+}
+
+/** Strokes on a grid of 24 by 24; what is not in the set, or cannot be loaded, is drawn as the default. */
+const paths = {
+  AgentDefault:
+    'M20 15a3 3 0 0 1-3 3h-5l-4 3v-3H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3h10a3 3 0 0 1 3 3zM12 7.5q.5 3 3.5 3.5-3 .5-3.5 3.5-.5-3-3.5-3.5 3-.5 3.5-3.5',
+  AgentLessonPlan: 'M9 4H7a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V6a2 2 0 0 0-2-2h-2M9 3h6v3H9zM9 11h6M9 16h4',
+  AgentSlides: 'M3 4h18M5 4v9a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V4M8 20l4-5 4 5',
+  AgentVideo: 'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM10 9v6l5-3z',
+  AgentMicrolesson: 'M12 21a8 8 0 1 0 0-16 8 8 0 0 0 0 16M12 9v4l2 2M9 2h6',
+  AgentInteraction: 'M3 13V6a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2H6zM19 9a2 2 0 0 1 2 2v9l-3-3h-6a2 2 0 0 1-2-2',
+  AgentOverview: 'M8 12a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0h13M10 12c4 0 2-7 6-7h5M10 12c4 0 2 7 6 7h5',
+  AgentCode: 'M7 7l-5 5 5 5M17 7l5 5-5 5M14 4l-4 16',
+  AgentPractice: 'M4 20l1-5L16 4a2 2 0 0 1 3 0l1 1a2 2 0 0 1 0 3L9 19zM14 6l4 4M14 20h7',
+  AgentQuestionsAnswers: 'M4 16a9 9 0 1 1 4 4l-5 1zM9.5 9.5a2.5 2.5 0 1 1 3.5 2.3q-1 .5-1 1.7M12 17v.01',
+  AgentReview: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14M16 16l5 5M8 11l2 2 4-4'
+} satisfies Record<AgentIconName, string>

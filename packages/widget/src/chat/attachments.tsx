@@ -1,0 +1,60 @@
+import type { Upload } from '@lyceum/core'
+import { type ChangeEvent, useRef } from 'react'
+import { useFace } from './face.ts'
+import { IconButton } from './icon-button.tsx'
+import { Icon } from './icons.tsx'
+import { useStore } from './use-store.ts'
+
+/** The files that will go with the question, each with its progress or its failure. */
+export function Attachments() {
+  const { chat } = useFace()
+  const uploads = useStore(chat.composer.$uploads)
+  if (uploads.length === 0) return null
+  return (
+    <ul className="ly-files">
+      {uploads.map(upload => (
+        <AttachmentItem key={upload.key} upload={upload} />
+      ))}
+    </ul>
+  )
+}
+
+export function AttachmentItem({ upload }: { upload: Upload }) {
+  const { chat, t } = useFace()
+  const { retry, remove } = chat.composer.uploads
+  const { key, name, state } = upload
+  return (
+    <li className={state === 'failed' ? 'ly-chip ly-failed' : 'ly-chip'}>
+      <Icon name={state === 'failed' ? 'alert' : 'file'} />
+      <span className="ly-name">{name}</span>
+      <span className="ly-quiet">{state === 'failed' ? t(`errors.${upload.reason}`) : t.bytes(upload.size)}</span>
+      {state === 'sending' && (
+        <progress
+          max={1}
+          value={upload.progress}
+          aria-label={t('chat.uploadProgress', { name, percent: Math.round(upload.progress * 100) })}
+        />
+      )}
+      {state === 'failed' && <IconButton icon="again" label={t('chat.retryFile', { name })} onClick={() => retry(key)} />}
+      <IconButton icon="close" label={t('chat.removeFile', { name })} onClick={() => remove(key)} />
+    </li>
+  )
+}
+
+export function AttachButton({ most }: { most: number }) {
+  const { chat, t } = useFace()
+  const picker = useRef<HTMLInputElement>(null)
+  const full = useStore(chat.composer.$uploads).length >= most
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const field = event.currentTarget
+    chat.composer.uploads.add(field.files ?? [])
+    // Choosing the same file again must be noticed.
+    field.value = ''
+  }
+  return (
+    <>
+      <input ref={picker} type="file" multiple hidden onChange={pick} />
+      <IconButton icon="attach" label={t('chat.attach')} disabled={full} onClick={() => picker.current?.click()} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Chat } from '@lyceum/core'
+import type { Source } from '@lyceum/core/contract/chat'
+import type { ChatWords, Words } from '@lyceum/core/messages'
+import { createContext, useContext } from 'react'
+
+/** What every part of the chat is given: the chat itself, its words, and what opens a cited passage. */
+export type Face = {
+  chat: Chat
+  t: Words<ChatWords>
+  /** Shows a source's passage beside the chip that was pressed. */
+  showSource(source: Source, chip: HTMLElement): void
+}
+
+export const FaceContext = createContext<Face | null>(null)
+
+export function useFace(): Face {
+  const face = useContext(FaceContext)
+  if (!face) throw new Error('Parts of the chat are drawn inside <Chat>')
+  return face
+}

@@ -1,0 +1,83 @@
+import type { Chat } from '@lyceum/core'
+import { groupByAge } from '@lyceum/core'
+import type { ChatWords, Words } from '@lyceum/core/messages'
+import { useEffect, useRef, useState } from 'react'
+import { HistoryItem } from './history-item.tsx'
+import { useStore } from './use-store.ts'
+
+export type HistoryListProps = {
+  chat: Chat
+  words: Words<ChatWords>
+  /** Milliseconds since 1970, for "today" and "yesterday". */
+  now: number
+  /** A conversation was picked: time to put the list away. */
+  onPick?(): void
+}
+
+/** One's conversations with the agent, by age: open, rename, delete (never the last one). */
+export function HistoryList({ chat, words: t, now, onPick }: HistoryListProps) {
+  const { $conversations, $current, $hasMore, load, loadMore, remove } = chat.conversations
+  const conversations = useStore($conversations)
+  const current = useStore($current)
+  const hasMore = useStore($hasMore)
+  const [leaving, setLeaving] = useState<{ id: string; name: string } | null>(null)
+  const asking = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    load()
+  }, [load])
+  useEffect(() => {
+    if (!leaving || !asking.current) return
+    asking.current.returnValue = ''
+    asking.current.showModal()
+  }, [leaving])
+  const answer = () => {
+    if (asking.current?.returnValue === 'delete' && leaving) remove(leaving.id)
+    setLeaving(null)
+  }
+  if (conversations.length === 0) return <p className="ly-opener ly-none">{t('chat.noHistory')}</p>
+  return (
+    <nav className="ly-history" aria-label={t('chat.history')}>
+      {groupByAge(conversations, now).map(({ group, items }) => (
+        <section key={group}>
+          <h2>{t(`chat.${group}`)}</h2>
+          <ul>
+            {items.map(item => (
+              <HistoryItem
+                key={item.id}
+                item={item}
+                words={t}
+                current={item.id === current}
+                only={conversations.length === 1}
+                onOpen={() => {
+                  chat.open(item.id)
+                  onPick?.()
+                }}
+                onRename={name => chat.conversations.rename(item.id, name)}
+                onDelete={() => setLeaving(item)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasMore && (
+        <button type="button" className="ly-button" onClick={() => loadMore()}>
+          {t('chat.showMore')}
+        </button>
+      )}
+      <dialog ref={asking} className="ly-dialog" aria-labelledby="ly-delete-title" onClose={answer}>
+        <form method="dialog">
+          <h2 id="ly-delete-title">{t('chat.deleteTitle')}</h2>
+          <p>{t('chat.deleteText', { name: leaving?.name ?? '' })}</p>
+          <div className="ly-row">
+            <button type="submit" className="ly-button" value="cancel">
+              {t('chat.cancel')}
+            </button>
+            <button type="submit" className="ly-button ly-danger" value="delete">
+              {t('chat.delete')}
+            </button>
+          </div>
+        </form>
+      </dialog>
+    </nav>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ComponentProps, type DragEvent, useEffect, useRef, useState } from 'react'
+import { AttachmentItem } from './attachments.tsx'
+import { useFace } from './face.ts'
+import { useStore } from './use-store.ts'
+
+type InputFileProps = {
+  /** Ids of uploaded files; one field may hold several. */
+  many: boolean
+  onPick(ids: string | string[] | null): void
+} & Pick<ComponentProps<'input'>, 'id' | 'name' | 'required' | 'aria-invalid' | 'aria-describedby'>
+
+/** A form's file: uploads what is dropped or picked; its value are the ids the server gave. */
+export function InputFile({ many, onPick, ...attributes }: InputFileProps) {
+  const { chat, t } = useFace()
+  const { uploads, $uploads } = chat.composer
+  const [keys, setKeys] = useState<readonly string[]>([])
+  const mine = useStore($uploads).filter(upload => keys.includes(upload.key))
+  const picker = useRef<HTMLInputElement>(null)
+  const ids = mine.flatMap(upload => (upload.state === 'done' ? [upload.file.id] : [])).join(' ')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the value changes with the ids alone
+  useEffect(() => onPick(many ? ids.split(' ').filter(Boolean) : ids || null), [ids])
+
+  const add = (files: FileList | null) => {
+    const before = new Set($uploads.get().map(upload => upload.key))
+    if (!many) for (const key of keys) uploads.remove(key)
+    uploads.add([...(files ?? [])].slice(0, many ? undefined : 1))
+    const added = $uploads.get().flatMap(({ key }) => (before.has(key) ? [] : [key]))
+    setKeys(many ? [...keys, ...added] : added)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    add(event.dataTransfer.files)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button does the same for everyone
+    <div className="ly-drop" onDragOver={event => event.preventDefault()} onDrop={drop}>
+      {mine.length > 0 && (
+        <ul className="ly-files">
+          {mine.map(upload => (
+            <AttachmentItem key={upload.key} upload={upload} />
+          ))}
+        </ul>
+      )}
+      <input
+        {...attributes}
+        ref={picker}
+        className="ly-hidden"
+        type="file"
+        multiple={many}
+        onChange={event => {
+          add(event.currentTarget.files)
+          event.currentTarget.value = ''
+        }}
+      />
+      <button type="button" className="ly-button" onClick={() => picker.current?.click()}>
+        {t('chat.dropFile')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { useFace } from './face.ts'
+import { Icon } from './icons.tsx'
+import { MessageView } from './message.tsx'
+import { useStickToBottom } from './use-stick-to-bottom.ts'
+import { useStore } from './use-store.ts'
+
+/** The transcript: it stays at its end while that grows, unless the reader scrolled up; arrow keys walk through it. */
+export function MessageList({ children }: { children?: ReactNode }) {
+  const { chat, t } = useFace()
+  const messages = useStore(chat.$messages)
+  const hasEarlier = useStore(chat.$hasEarlier)
+  const idle = useStore(chat.$status) === 'idle'
+  const { frame, content, away, stick } = useStickToBottom()
+  // One's own new question is always shown, wherever one was reading.
+  const asked = messages.filter(message => message.side === 'human').length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is the reason to run
+  useEffect(stick, [asked])
+  return (
+    <>
+      <div className="ly-scroll" ref={frame}>
+        <div className="ly-thread" ref={content}>
+          {children}
+          {hasEarlier && (
+            <button type="button" className="ly-button ly-earlier" onClick={() => chat.loadEarlier()}>
+              {t('chat.loadEarlier')}
+            </button>
+          )}
+          {messages.length > 0 && (
+            <ol className="ly-messages" aria-label={t('chat.messages')} onKeyDown={walk}>
+              {messages.map((message, index) => (
+                <MessageView key={chat.keyOf(message)} message={message} last={index === messages.length - 1} idle={idle} />
+              ))}
+            </ol>
+          )}
+        </div>
+      </div>
+      {away && (
+        <button
+          type="button"
+          className="ly-jump"
+          aria-label={t('chat.jumpToBottom')}
+          title={t('chat.jumpToBottom')}
+          onClick={stick}
+        >
+          <Icon name="down" />
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Up and down between messages; keys pressed inside a message are its own. */
+function walk(event: KeyboardEvent<HTMLOListElement>) {
+  const item = event.target as HTMLElement
+  if (item.parentElement !== event.currentTarget) return
+  const siblings = event.currentTarget.children
+  const aim = {
+    ArrowUp: item.previousElementSibling,
+    ArrowDown: item.nextElementSibling,
+    Home: siblings[0],
+    End: siblings[siblings.length - 1]
+  }[event.key]
+  if (aim === undefined) return
+  event.preventDefault()
+  ;(aim as HTMLElement | null)?.focus()
+}

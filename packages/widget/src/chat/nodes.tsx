@@ -1,0 +1,35 @@
+import type { FlowNode } from '@lyceum/core/contract/chat'
+import { formatDuration } from '@lyceum/core/messages'
+import { useFace } from './face.ts'
+import { Icon, type IconName } from './icons.tsx'
+
+const icons = { finished: 'check', failed: 'alert' } as const satisfies Record<Exclude<FlowNode['status'], 'running'>, IconName>
+
+/** The steps of a flow with how each went, folded to one line. */
+export function Nodes({ nodes }: { nodes: readonly FlowNode[] }) {
+  const { t } = useFace()
+  const running = nodes.find(node => node.status === 'running')
+  return (
+    <details className="ly-thinking">
+      <summary>
+        {running ? <span className="ly-spinner" /> : <Icon name={icons[nodes.some(failed) ? 'failed' : 'finished']} />}
+        <span className={running ? 'ly-live' : undefined}>{running ? running.title : t('chat.nodes')}</span>
+        <Icon name="fold" />
+      </summary>
+      <ol className="ly-nodes">
+        {nodes.map(node => (
+          <li key={node.id} className={`ly-node-${node.status}`}>
+            {node.status === 'running' ? <span className="ly-spinner" /> : <Icon name={icons[node.status]} />}
+            <span className="ly-name">{node.title}</span>
+            <span className="ly-quiet">
+              {t(`chat.node_${node.status}`)}
+              {node.milliseconds !== null && ` · ${formatDuration(t, node.milliseconds)}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+const failed = (node: FlowNode) => node.status === 'failed'

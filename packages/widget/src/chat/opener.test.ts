@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { fillOpener } from './opener.ts'
+
+const field = (name: string, initial: string | number | null) => ({
+  name,
+  label: name,
+  kind: 'text' as const,
+  required: true,
+  maxLength: null,
+  options: [],
+  initial,
+  hint: null
+})
+
+test('an opener says what the form was given', () => {
+  expect(fillOpener('A plan for {{subject}} in {{ minutes }} minutes', [], { subject: '化学', minutes: 50 })).toBe(
+    'A plan for 化学 in 50 minutes'
+  )
+})
+
+test('what is not given yet stands as its first value, or as dots', () => {
+  expect(fillOpener('{{subject}}, {{minutes}} minutes', [field('subject', null), field('minutes', 45)], null)).toBe(
+    '…, 45 minutes'
+  )
+})

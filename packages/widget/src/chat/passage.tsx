@@ -1,0 +1,54 @@
+import type { Source } from '@lyceum/core/contract/chat'
+import { useEffect, useRef } from 'react'
+import { useFace } from './face.ts'
+import { IconButton } from './icon-button.tsx'
+import { safeLink } from './safe-address.ts'
+
+type PassageProps = { source: Source; chip: HTMLElement; onClose(): void }
+
+/** The cited passage in a popover at its chip: what it says, in which file, on which page, from which knowledge base. */
+export function Passage({ source, chip, onClose }: PassageProps) {
+  const { t } = useFace()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const popover = box.current
+    if (!popover) return
+    popover.showPopover?.()
+    place(popover, chip)
+    popover.focus()
+    const closed = (event: Event) => {
+      if ((event as ToggleEvent).newState !== 'closed') return
+      if (popover.contains(document.activeElement) || document.activeElement === document.body) chip.focus()
+      onClose()
+    }
+    popover.addEventListener('toggle', closed)
+    return () => popover.removeEventListener('toggle', closed)
+  }, [chip, onClose])
+  const link = source.url ? safeLink(source.url) : undefined
+  const where = [source.page === null ? '' : t('chat.page', { page: source.page }), source.knowledgeBase ?? ''].filter(Boolean)
+  return (
+    <div ref={box} popover="auto" role="dialog" aria-label={source.file} tabIndex={-1} className="ly-passage">
+      <header>
+        <span className="ly-number">{source.position}</span>
+        <strong>{source.file}</strong>
+        <IconButton icon="close" label={t('chat.close')} onClick={() => box.current?.hidePopover?.()} />
+      </header>
+      {where.length > 0 && <p className="ly-quiet">{where.join(' · ')}</p>}
+      <blockquote>{source.description}</blockquote>
+      {link && (
+        <a href={link} target="_blank" rel="noopener noreferrer">
+          {t('chat.openSource')}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Under the chip, or above it where there is more room; always inside the window. */
+function place(popover: HTMLElement, chip: HTMLElement) {
+  const at = chip.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = popover
+  const below = at.bottom + 8 + height <= innerHeight || at.top < innerHeight - at.bottom
+  popover.style.top = `${Math.max(8, below ? Math.min(at.bottom + 8, innerHeight - height - 8) : at.top - height - 8)}px`
+  popover.style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`
+}

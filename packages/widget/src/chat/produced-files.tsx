@@ -1,0 +1,32 @@
+import type { ProducedFile } from '@lyceum/core/contract/chat'
+import { useFace } from './face.ts'
+import { Icon } from './icons.tsx'
+import { safeLink, safePicture } from './safe-address.ts'
+
+/** The files that the agent made, to download. */
+export function ProducedFiles({ files }: { files: readonly ProducedFile[] }) {
+  const { t } = useFace()
+  return (
+    <ul className="ly-files" aria-label={t('chat.producedFiles')}>
+      {files.map(file => {
+        const own = safePicture(file.url)
+        return (
+          <li key={file.id}>
+            <a
+              className="ly-chip"
+              href={own ?? safeLink(file.url)}
+              download={own ? file.name : undefined}
+              target="_blank"
+              rel="noopener noreferrer"
+              title={t('chat.download', { name: file.name })}
+            >
+              <Icon name="file" />
+              <span className="ly-name">{file.name}</span>
+              {file.size !== null && <span className="ly-quiet">{t.bytes(file.size)}</span>}
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import type { HumanMessage } from '@lyceum/core/contract/chat'
+import { useState } from 'react'
+import { useFace } from './face.ts'
+import { IconButton } from './icon-button.tsx'
+import { Icon } from './icons.tsx'
+import { useLazy } from './use-lazy.ts'
+
+/** What the person asked, in its bubble, with a way to change it and ask again. */
+export function Question({ message, idle }: { message: HumanMessage; idle: boolean }) {
+  const { chat, t } = useFace()
+  const [editing, setEditing] = useState(false)
+  const edit = useLazy(editing, () => import('./question-edit.tsx'))
+  if (editing && edit) {
+    const resend = (text: string) => {
+      setEditing(false)
+      chat.resend(message.id, text)
+    }
+    return <edit.QuestionEdit text={message.text} onSend={resend} onCancel={() => setEditing(false)} />
+  }
+  return (
+    <div className="ly-question">
+      <div className="ly-bubble">
+        {message.text || inputLines(message.inputs).map(([name, value]) => <div key={name}>{`${name}: ${value}`}</div>)}
+      </div>
+      {message.files.length > 0 && (
+        <ul className="ly-files">
+          {message.files.map(file => (
+            <li key={file.id} className="ly-chip">
+              <Icon name="file" />
+              <span className="ly-name">{file.name}</span>
+              <span className="ly-quiet">{t.bytes(file.size)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {idle && message.text && (
+        <IconButton className="ly-edit" icon="edit" label={t('chat.edit')} onClick={() => setEditing(true)} />
+      )}
+    </div>
+  )
+}
+
+const inputLines = (inputs: HumanMessage['inputs']) =>
+  Object.entries(inputs ?? {}).map(
+    ([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)] as const
+  )

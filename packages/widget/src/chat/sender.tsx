@@ -1,0 +1,86 @@
+import type { AgentConfig } from '@lyceum/core/contract/agents'
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { useFace } from './face.ts'
+import { IconButton } from './icon-button.tsx'
+import { Toggle } from './toggle.tsx'
+import { useLazy } from './use-lazy.ts'
+import { useStore } from './use-store.ts'
+
+type SenderProps = { config: AgentConfig; autoFocus: boolean }
+
+/** Where the question is written. Enter sends, Shift+Enter breaks the line; while a reply is written, the button stops it. */
+export function Sender({ config, autoFocus }: SenderProps) {
+  const { chat, t } = useFace()
+  const { composer } = chat
+  const draft = useStore(composer.$draft)
+  const waits = useStore(composer.$waits)
+  const generating = useStore(chat.$status) === 'generating'
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { capabilities, limits } = config
+  const files = useLazy(capabilities.files, () => import('./attachments.tsx'))
+  const near = draft.text.length > limits.message * 0.8
+
+  useEffect(() => {
+    if (autoFocus) field.current?.focus()
+  }, [autoFocus])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what the height follows
+  useLayoutEffect(() => field.current?.style.setProperty('height', heightOf(field.current)), [draft.text])
+
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (waits === undefined) chat.send()
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.shiftKey && !isComposing(event)) {
+      event.preventDefault()
+      send()
+    }
+  }
+  const problem =
+    waits === 'uploadFailed' ? t('chat.uploadFailed') : waits === 'tooLong' ? t('chat.tooLong', { limit: limits.message }) : ''
+  return (
+    <form className="ly-sender" onSubmit={send}>
+      {files && <files.Attachments />}
+      <textarea
+        ref={field}
+        rows={1}
+        value={draft.text}
+        placeholder={t('chat.placeholder', { name: config.name })}
+        aria-label={t('chat.placeholder', { name: config.name })}
+        onChange={event => composer.set({ text: event.currentTarget.value })}
+        onKeyDown={keyDown}
+      />
+      <div className="ly-row">
+        {files && <files.AttachButton most={limits.attachments} />}
+        {capabilities.deepThinking && <Toggle name="deepThinking" icon="think" />}
+        {capabilities.onlineSearch && <Toggle name="onlineSearch" icon="search" />}
+        <span className="ly-space" />
+        {near && <span className="ly-quiet">{t('chat.counter', { count: draft.text.length, limit: limits.message })}</span>}
+        {generating && capabilities.stop ? (
+          <IconButton className="ly-send" icon="stop" label={t('chat.stop')} onClick={() => chat.abort()} />
+        ) : (
+          <IconButton
+            className="ly-send"
+            icon="send"
+            label={t('chat.send')}
+            aria-disabled={waits !== undefined}
+            onClick={() => send()}
+          />
+        )}
+      </div>
+      <p className="ly-problem" role="alert">
+        {problem}
+      </p>
+    </form>
+  )
+}
+
+/** Enter that picks a word in an input method must not send; Safari tells only by the key code. */
+function isComposing({ nativeEvent, keyCode }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing || keyCode === 229
+}
+
+function heightOf(field: HTMLTextAreaElement): string {
+  field.style.height = 'auto'
+  return `${field.scrollHeight}px`
+}

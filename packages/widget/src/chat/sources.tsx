@@ -1,0 +1,28 @@
+import type { Source } from '@lyceum/core/contract/chat'
+import { useFace } from './face.ts'
+import { Icon } from './icons.tsx'
+
+/** The sources of a reply as numbered chips; the same numbers stand in its text. */
+export function Sources({ sources }: { sources: readonly Source[] }) {
+  const { t, showSource } = useFace()
+  return (
+    <div className="ly-sources">
+      <span className="ly-quiet">
+        <Icon name="quote" /> {t('chat.sources')}
+      </span>
+      {sources.map(source => (
+        <button
+          key={source.position}
+          type="button"
+          className="ly-chip"
+          aria-haspopup="dialog"
+          onClick={event => showSource(source, event.currentTarget)}
+        >
+          <span className="ly-number">{source.position}</span>
+          <span className="ly-name">{source.file}</span>
+          {source.page !== null && <span> · {t('chat.page', { page: source.page })}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useFace } from './face.ts'
+
+/** Questions to ask with one press. */
+export function Suggestions({ questions }: { questions: readonly string[] }) {
+  const { chat, t } = useFace()
+  return (
+    <ul className="ly-suggestions" aria-label={t('chat.suggestedQuestions')}>
+      {questions.map(question => (
+        <li key={question}>
+          <button type="button" className="ly-chip" onClick={() => chat.ask(question)}>
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

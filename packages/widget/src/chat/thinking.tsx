@@ -1,0 +1,27 @@
+import type { AgentMessage } from '@lyceum/core/contract/chat'
+import { formatDuration } from '@lyceum/core/messages'
+import { useFace } from './face.ts'
+import { Icon } from './icons.tsx'
+
+/** What the agent thought before it spoke, folded to one line that says how long it took. */
+export function Thinking({ message }: { message: AgentMessage }) {
+  const { t } = useFace()
+  const goesOn = message.thinkingSince !== null
+  const time = message.thinkingTime
+  return (
+    <details className="ly-thinking">
+      <summary>
+        {goesOn ? <span className="ly-spinner" /> : <Icon name="think" />}
+        <span className={goesOn ? 'ly-live' : undefined}>
+          {goesOn
+            ? t('chat.thinking')
+            : time === null
+              ? t('chat.thought')
+              : t('chat.thoughtFor', { time: formatDuration(t, time) })}
+        </span>
+        <Icon name="fold" />
+      </summary>
+      <div className="ly-thoughts">{message.thinking}</div>
+    </details>
+  )
+}

@@ -1,0 +1,101 @@
+import type { AgentMessage, HumanMessage } from '@lyceum/core/contract/chat'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { Answer } from './answer.tsx'
+import { useFace } from './face.ts'
+import { Markdown } from './markdown.tsx'
+import { MarkdownCode } from './markdown-code.tsx'
+import { ProducedFiles } from './produced-files.tsx'
+
+const tabs = ['output', 'files', 'inputs'] as const
+type Tab = (typeof tabs)[number]
+
+type WorkflowResultsProps = { reply: AgentMessage; asked: HumanMessage | undefined }
+
+/** The last run: how it went, its output, the files it made and the inputs it was given. */
+export function WorkflowResults({ reply, asked }: WorkflowResultsProps) {
+  const { t } = useFace()
+  const id = useId()
+  const [open, setOpen] = useState<Tab>('output')
+  const panels: Record<Tab, () => ReactNode> = {
+    output: () => <Output reply={reply} />,
+    files: () =>
+      reply.files.length > 0 ? <ProducedFiles files={reply.files} /> : <p className="ly-quiet">{t('chat.noFiles')}</p>,
+    inputs: () => <Values values={asked?.inputs ?? {}} />
+  }
+  return (
+    <>
+      <p role="status" className={`ly-badge ly-${reply.status}`}>
+        {t(states[reply.status])}
+      </p>
+      <div role="tablist" className="ly-tabs" aria-label={t('chat.results')} onKeyDown={turn}>
+        {tabs.map(tab => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`${id}-${tab}`}
+            aria-selected={tab === open}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === open ? 0 : -1}
+            onClick={() => setOpen(tab)}
+          >
+            {t(`chat.${tab}`)}
+          </button>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel without controls is reached itself */}
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`} tabIndex={0} className="ly-panel">
+        {panels[open]()}
+      </div>
+    </>
+  )
+}
+
+const states = {
+  generating: 'chat.running',
+  finished: 'chat.node_finished',
+  aborted: 'chat.runStopped',
+  failed: 'chat.runFailed'
+} as const satisfies Record<AgentMessage['status'], string>
+
+function turn(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+  if (!step) return
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const next = buttons[(buttons.indexOf(event.target as HTMLButtonElement) + step + buttons.length) % buttons.length]
+  next?.click()
+  next?.focus()
+}
+
+/** A flow that answers in words has them as its reply; others only name their outputs. */
+function Output({ reply }: { reply: AgentMessage }) {
+  const named = !reply.text && reply.outputs !== null
+  return (
+    <>
+      <Answer message={reply} last={false} idle={false} />
+      {named && <Values values={reply.outputs ?? {}} />}
+    </>
+  )
+}
+
+function Values({ values }: { values: Record<string, unknown> }) {
+  const entries = Object.entries(values)
+  return (
+    <dl className="ly-values">
+      {entries.map(([name, value]) => (
+        <div key={name}>
+          {entries.length > 1 && <dt>{name}</dt>}
+          <dd>
+            {typeof value === 'string' ? (
+              <Markdown text={value} sources={none} open={false} />
+            ) : (
+              <MarkdownCode text={JSON.stringify(value, null, 2)} language="json" open={false} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const none: never[] = []

@@ -1,0 +1,45 @@
+import type { AgentConfig } from '@lyceum/core/contract/agents'
+import type { FormEvent } from 'react'
+import { useFace } from './face.ts'
+import { Icon } from './icons.tsx'
+import { InputFields } from './input-fields.tsx'
+import { useInputs } from './use-inputs.ts'
+import { useStore } from './use-store.ts'
+import { WorkflowResults } from './workflow-results.tsx'
+
+/** A workflow: its inputs and the run button on the left, what came out of it on the right. */
+export function Workflow({ config }: { config: AgentConfig }) {
+  const { chat, t } = useFace()
+  const state = useInputs(config.form)
+  const running = useStore(chat.$status) === 'generating'
+  const messages = useStore(chat.$messages)
+  const asked = messages.findLast(message => message.side === 'human')
+  const reply = messages.findLast(message => message.side === 'agent')
+  const run = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const inputs = state.take(event.currentTarget)
+    if (inputs) chat.run(inputs)
+  }
+  return (
+    <div className="ly-workflow">
+      <form className="ly-form ly-inputs" noValidate onSubmit={run}>
+        <h2>{t('chat.inputs')}</h2>
+        {config.description && <p className="ly-quiet">{config.description}</p>}
+        <InputFields fields={config.form} state={state} />
+        {running ? (
+          <button type="button" className="ly-button" onClick={() => chat.abort()}>
+            <Icon name="stop" /> {t('chat.stop')}
+          </button>
+        ) : (
+          <button type="submit" className="ly-button ly-primary">
+            <Icon name="play" /> {t('chat.run')}
+          </button>
+        )}
+      </form>
+      <section className="ly-results" aria-label={t('chat.results')}>
+        <h2>{t('chat.results')}</h2>
+        {reply ? <WorkflowResults reply={reply} asked={asked} /> : <p className="ly-opener">{t('chat.noResults')}</p>}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Chat } from '@lyceum/core'
+import { type AppError, errorTable } from '@lyceum/core/contract/errors'
+import { times } from '@lyceum/core/contract/limits'
+import type { Locale } from '@lyceum/core/contract/users'
+import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { useLazy } from './chat/use-lazy.ts'
+import { browserHost } from './host.ts'
+import { addressWith, readAddress } from './page/address.ts'
+import { Chatbot } from './page/chatbot.tsx'
+import { loadPageWords } from './page/load-words.ts'
+import { type Door, openDoor } from './page/open-share.ts'
+import { connectPage, type PagePort } from './page/page-port.ts'
+import { watchReplies } from './page/watch-replies.ts'
+import type { FromPage } from './protocol.ts'
+
+const host = browserHost()
+const address = readAddress(location)
+const framed = window.parent !== window
+// The first script has chosen the language.
+const locale = document.documentElement.lang as Locale
+
+/** What the page around asks for; kept until there is a chat to ask it of. */
+const early: FromPage[] = []
+let obey = (message: FromPage): void => void early.push(message)
+const port: PagePort = framed ? connectPage(message => obey(message)) : { send() {} }
+const words = loadPageWords(locale)
+
+const root = document.getElementById('root')
+if (root) words.then(t => createRoot(root).render(<Page words={t} />))
+
+/** The chatbot page: `/chatbot/{token}`, on its own or inside the widget's panel. */
+function Page({ words: t }: { words: Awaited<typeof words> }) {
+  const [door, setDoor] = useState<Door>({ state: 'opening' })
+  const stays = door.state === 'signIn' || door.state === 'refused'
+  const doorway = useLazy(stays, () => import('./page/doorway.tsx'))
+  const [failure, setFailure] = useState<AppError | null>(null)
+
+  useEffect(() => {
+    if (door.state !== 'opening') return
+    openDoor(host, { address, onFailure: setFailure, onConversation }).then(setDoor)
+  }, [door])
+  useEffect(() => tellDoor(door), [door])
+  useEffect(() => (door.state === 'open' ? follow(door.chat) : undefined), [door])
+  useEffect(() => {
+    if (!failure) return
+    port.send({ type: 'error', payload: { code: failure.code, retryable: failure.status >= 500 } })
+    return host.later(() => setFailure(null), times.notification)
+  }, [failure])
+
+  return (
+    <>
+      {door.state === 'open' ? (
+        <Chatbot
+          chat={door.chat}
+          words={t}
+          now={host.now}
+          autoFocus={!framed}
+          onClose={address.embed && framed ? () => port.send({ type: 'close' }) : undefined}
+        />
+      ) : (
+        stays &&
+        doorway && <doorway.Doorway door={door} words={t} framed={framed} onRetry={() => setDoor({ state: 'opening' })} />
+      )}
+      <div className="ly-notices" role="alert">
+        {failure && <p className="ly-notice">{t(`errors.${failure.reason}`)}</p>}
+      </div>
+    </>
+  )
+}
+
+function onConversation(id: string | null) {
+  // A frame's own history entries would be steps of the page around it.
+  history.replaceState(null, '', addressWith(location.href, id))
+  port.send({ type: 'conversation.change', payload: { id } })
+}
+
+function tellDoor(door: Door) {
+  if (door.state === 'signIn') port.send({ type: 'auth.required' })
+  if (door.state === 'refused') {
+    port.send({
+      type: 'error',
+      payload: { code: errorTable[door.reason].code, retryable: errorTable[door.reason].status >= 500 }
+    })
+  }
+}
+
+/** Obeys the page around the frame and tells it of replies, for as long as the chat is shown. */
+function follow(chat: Chat) {
+  const replies = watchReplies(chat, port)
+  obey = message => {
+    if (message.type === 'open') {
+      replies.seen()
+      document.querySelector('textarea')?.focus()
+    }
+    if (message.type === 'close') replies.unseen()
+    if (message.type === 'newConversation') chat.startNew()
+    if (message.type === 'ask') chat.ask(message.payload.text)
+  }
+  for (const message of early.splice(0)) obey(message)
+  const stopConfig = chat.$config.subscribe(config => {
+    if (!config) return
+    document.title = config.name
+    port.send({ type: 'ready' })
+  })
+  addEventListener('keydown', closeOnEscape)
+  return () => {
+    replies.stop()
+    stopConfig()
+    chat.stop()
+    removeEventListener('keydown', closeOnEscape)
+  }
+}
+
+function closeOnEscape(event: KeyboardEvent) {
+  // What is open inside the chat (a passage, a dialog, an edit) takes the key for itself.
+  const inner = document.querySelector(':popover-open, dialog[open], .ly-editing, .ly-history input')
+  if (event.key === 'Escape' && address.embed && !inner) port.send({ type: 'close' })
+}

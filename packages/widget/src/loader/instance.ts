@@ -1,0 +1,171 @@
+import type { FromFrame, FromPage } from '../protocol.ts'
+import type { Options } from './options.ts'
+import type { createPanel, Panel } from './panel.ts'
+import { launcherSheet } from './sheet.ts'
+
+export type State = 'idle' | 'loading' | 'ready' | 'error'
+
+/** One widget on a page. */
+export type Instance = {
+  readonly id: string
+  readonly state: State
+  /** Fulfilled when the chat can be used. */
+  readonly ready: Promise<void>
+  open(): void
+  close(): void
+  toggle(): void
+  ask(text: string): void
+  newConversation(): void
+  /** Listens to `ready`, `open`, `close`, `unread`, …; the answer stops that. */
+  on(type: string, listener: (payload: unknown) => void): () => void
+  once(type: string, listener: (payload: unknown) => void): () => void
+  /** Removes everything it put on the page. */
+  destroy(): void
+}
+
+/** The panel's code, hashed; the build fills in its name. */
+const panelFile = '%PANEL%'
+
+/**
+ * Launcher and panel in a shadow root of their own. Nothing is written as HTML and no style stands in the page, so that a
+ * strict policy has nothing to refuse. The host element hears the events, too.
+ */
+export function createInstance(options: Options, version: string, onDestroy: () => void): Instance {
+  const { id, mode, title, target } = options
+  const popup = mode === 'popup'
+  const host = make('lyceum-widget', {})
+  const launcher = make('button', { 'aria-label': title, 'aria-controls': 'panel', 'aria-expanded': 'false' })
+  const badge = make('b', {})
+  const panel = make('div', popup ? { id: 'panel', role: 'dialog', 'aria-label': title, hidden: '' } : {})
+  const sheet = new CSSStyleSheet()
+  let state: State = 'idle'
+  let opened = false
+  let loaded: Promise<Panel> | undefined
+  let nowReady: () => void
+  const ready = new Promise<void>(resolve => {
+    nowReady = resolve
+  })
+
+  const tell = (type: string, detail?: unknown) => host.dispatchEvent(new CustomEvent(type, { detail }))
+  const say = (message: FromPage) => loaded?.then(frame => frame.send(message), fail)
+
+  function load() {
+    state = 'loading'
+    // With our origin in front: a script of another site has no base to import from.
+    loaded = import(options.origin + panelFile).then((part: { createPanel: typeof createPanel }) =>
+      part.createPanel(panel, options, version, hear, fail)
+    )
+    loaded.catch(fail)
+  }
+
+  function fail(why?: unknown) {
+    state = 'error'
+    console.error('LyceumChat:', why ?? 'no answer')
+    const again = make('button', { 'aria-label': `${title} ↻` })
+    again.textContent = '↻'
+    again.onclick = load
+    panel.replaceChildren(again)
+  }
+
+  function hear(message: FromFrame) {
+    if (message.type === 'close') close()
+    else {
+      if (message.type === 'unread') badge.textContent = `${message.payload.count || ''}`
+      if (message.type === 'ready') {
+        state = 'ready'
+        nowReady()
+        greet()
+      }
+      tell(message.type, (message as { payload?: unknown }).payload)
+    }
+  }
+
+  /** The frame puts the cursor into its sender; a chat that is part of the page must not. */
+  const greet = () => opened && popup && say({ type: 'open' })
+
+  function show(now: boolean) {
+    opened = now
+    panel.hidden = !now
+    launcher.setAttribute('aria-expanded', `${now}`)
+  }
+
+  function open() {
+    if (opened) return
+    show(true)
+    if (!loaded || state === 'error') load()
+    greet()
+    tell('open')
+  }
+
+  function close() {
+    if (!opened || !popup) return
+    show(false)
+    launcher.focus()
+    say({ type: 'close' })
+    tell('close')
+  }
+
+  function toggle() {
+    if (opened) close()
+    else open()
+  }
+
+  function on(type: string, listener: (payload: unknown) => void, how?: AddEventListenerOptions) {
+    const heard = (event: Event) => listener((event as CustomEvent).detail)
+    host.addEventListener(type, heard, how)
+    return () => host.removeEventListener(type, heard)
+  }
+
+  /** At once where it can be; a script in the head may run before there is a place. */
+  function put(): unknown {
+    const place = mode === 'inline' ? (typeof target === 'string' ? document.querySelector(target) : target) : document.body
+    place?.append(host)
+    return place
+  }
+
+  const shadow = host.attachShadow({ mode: 'open' })
+  if (popup) {
+    sheet.replaceSync(launcherSheet(options))
+    shadow.adoptedStyleSheets = [sheet]
+    launcher.append(make('i', {}), badge)
+    launcher.onclick = toggle
+    host.onkeydown = event => event.key === 'Escape' && close()
+    shadow.append(launcher)
+  }
+  shadow.append(panel)
+  if (!put()) addEventListener('DOMContentLoaded', put)
+  if (!popup) open()
+  else if (options.opensAfter >= 0) setTimeout(open, options.opensAfter)
+
+  return {
+    id,
+    get state() {
+      return state
+    },
+    ready,
+    open,
+    close,
+    toggle,
+    ask(text) {
+      open()
+      say({ type: 'ask', payload: { text } })
+    },
+    newConversation() {
+      open()
+      say({ type: 'newConversation' })
+    },
+    on,
+    once: (type, listener) => on(type, listener, { once: true }),
+    destroy() {
+      loaded?.then(frame => frame.remove())
+      host.remove()
+      onDestroy()
+    }
+  }
+}
+
+function make(name: string, attributes: Record<string, string>): HTMLElement {
+  const element = document.createElement(name)
+  for (const key in attributes) element.setAttribute(key, attributes[key]!)
+  return element
+}

@@ -1,0 +1,75 @@
+import { type Envelope, type FromFrame, type FromPage, namespace, protocolVersion } from '../protocol.ts'
+import type { Options } from './options.ts'
+import { panelSheet } from './panel-sheet.ts'
+
+/** How long the frame may take to greet, in milliseconds, before a way to try again is shown. */
+const patience = 10_000
+
+export type Panel = { send(message: FromPage): void; remove(): void }
+
+/**
+ * The iframe and the page's end of the port, loaded when the chat is first opened. Only a greeting from this very window and
+ * from our origin is answered; what is said before that waits in the port.
+ */
+export function createPanel(
+  place: HTMLElement,
+  options: Options,
+  version: string,
+  onMessage: (message: FromFrame) => void,
+  onFailure: () => void
+): Panel {
+  const { origin, title } = options
+  const element = document.createElement('iframe')
+  element.src = addressOf(options)
+  element.title = title
+  element.allow = 'clipboard-write'
+  element.referrerPolicy = 'strict-origin'
+  let port: MessagePort
+  let sent = 0
+  const envelope = (message: FromPage): Envelope<FromPage> => ({ ns: namespace, v: protocolVersion, id: ++sent, ...message })
+  const timer = setTimeout(() => {
+    remove()
+    onFailure()
+  }, patience)
+
+  function newChannel() {
+    const { port1, port2 } = new MessageChannel()
+    port = port1
+    port.onmessage = ({ data }) => onMessage(data)
+    return port2
+  }
+
+  let theirs: MessagePort | undefined = newChannel()
+
+  function greeted({ source, origin: from, data }: MessageEvent<Envelope<FromFrame>>) {
+    const inside = element.contentWindow
+    if (source !== inside || from !== origin || data?.ns !== namespace || data.type !== 'hello') return
+    if (data.v !== protocolVersion)
+      return console.error(`LyceumChat ${version} does not understand version ${data.v} of the frame protocol`)
+    clearTimeout(timer)
+    // A frame that was reloaded greets again and gets a new port.
+    inside!.postMessage(envelope({ type: 'welcome', payload: { version } }), origin, [theirs ?? newChannel()])
+    theirs = undefined
+  }
+
+  function remove() {
+    clearTimeout(timer)
+    removeEventListener('message', greeted)
+    element.remove()
+  }
+
+  addEventListener('message', greeted)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(panelSheet(options))
+  const root = place.getRootNode() as ShadowRoot
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+  place.replaceChildren(element)
+  return { send: message => port.postMessage(envelope(message)), remove }
+}
+
+function addressOf({ origin, share, raw }: Options): string {
+  const url = new URL(`/chatbot/${encodeURIComponent(share)}?embed=1`, origin)
+  for (const name of ['locale', 'theme', 'accent', 'conversationId'] as const)
+    if (raw[name]) url.searchParams.set(name, raw[name])
+  return url.href
+}

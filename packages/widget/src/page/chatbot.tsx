@@ -1,0 +1,53 @@
+import type { Chat as ChatStore } from '@lyceum/core'
+import type { ChatWords, Words } from '@lyceum/core/messages'
+import { useState } from 'react'
+import { Chat } from '../chat/chat.tsx'
+import { IconButton } from '../chat/icon-button.tsx'
+import { useLazy } from '../chat/use-lazy.ts'
+import { useStore } from '../chat/use-store.ts'
+
+type ChatbotProps = {
+  chat: ChatStore
+  words: Words<ChatWords>
+  now(): number
+  autoFocus: boolean
+  /** Only where there is somebody who can close it. */
+  onClose: (() => void) | undefined
+}
+
+/** The share page: who answers, the chat, and the way back to earlier conversations. */
+export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProps) {
+  const config = useStore(chat.$config)
+  const [past, setPast] = useState(false)
+  const list = useLazy(past, () => import('../chat/history-list.tsx'))
+  const picture = useLazy(true, () => import('../chat/agent-icon.tsx'))
+  const startNew = () => {
+    setPast(false)
+    chat.startNew()
+  }
+  return (
+    <div className="ly-page">
+      <header className="ly-head">
+        <span className="ly-tile">
+          {config && picture && <picture.AgentIcon icon={config.icon} category={config.category} size={32} />}
+        </span>
+        <div>
+          <h1>{config?.name ?? '\u00a0'}</h1>
+          <p>{config?.organisation}</p>
+        </div>
+        <IconButton icon="newChat" label={t('chat.newChat')} onClick={startNew} />
+        <IconButton icon="history" label={t('chat.history')} aria-expanded={past} onClick={() => setPast(!past)} />
+        {onClose && <IconButton icon="close" label={t('chat.close')} onClick={onClose} />}
+      </header>
+      <main className="ly-body">
+        <Chat chat={chat} words={t} autoFocus={autoFocus} />
+        {past && list && (
+          <aside className="ly-aside">
+            <list.HistoryList chat={chat} words={t} now={now()} onPick={() => setPast(false)} />
+          </aside>
+        )}
+      </main>
+      <footer className="ly-powered">{t('chat.poweredBy', { name: 'Lyceum' })}</footer>
+    </div>
+  )
+}

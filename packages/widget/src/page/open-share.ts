@@ -1,0 +1,41 @@
+import { type Chat, type Client, createChat, createClient, type Host, openShare, type PersonClient } from '@lyceum/core'
+import { AppError } from '@lyceum/core/contract/errors'
+import type { PageAddress } from './address.ts'
+
+/** What stands between a visitor and the chat. */
+export type Door =
+  | { state: 'opening' }
+  | { state: 'refused'; reason: AppError['reason'] }
+  | { state: 'signIn'; signIn(): void }
+  | { state: 'open'; chat: Chat }
+
+type Opening = {
+  address: PageAddress
+  onFailure(error: AppError): void
+  onConversation(id: string | null): void
+}
+
+/** Opens a share: as a guest where its link is enough, as the signed-in person where it asks for one. Never rejects. */
+export async function openDoor(host: Host, { address, onFailure, onConversation }: Opening): Promise<Door> {
+  const { token, conversationId } = address
+  try {
+    const guest = createClient(host, { credentials: { share: token }, onFailure })
+    const { state } = await openShare(guest, token)
+    const client = state.accessLevel === 'authenticated' ? await asPerson(host, token, onFailure) : guest
+    if ('session' in client && client.session && !client.session.$signedIn.get()) {
+      const { session } = client
+      return { state: 'signIn', signIn: () => session.signIn() }
+    }
+    const chat = createChat(client, { agentId: state.agentId, conversationId, onConversation })
+    chat.load()
+    return { state: 'open', chat }
+  } catch (error) {
+    return { state: 'refused', reason: error instanceof AppError ? error.reason : 'generic' }
+  }
+}
+
+/** Signing in and renewing tokens is code that a guest's page never loads. */
+async function asPerson(host: Host, share: string, onFailure: (error: AppError) => void): Promise<Client | PersonClient> {
+  const { createSession } = await import('./person.ts')
+  return createClient(host, { session: createSession, credentials: { share, allowPerson: true }, onFailure })
+}

@@ -1,0 +1,30 @@
+import type { Chat } from '@lyceum/core'
+import type { PagePort } from './page-port.ts'
+
+/** Tells the page around the frame when a reply starts and ends, and how many ended while the panel was closed. */
+export function watchReplies(chat: Chat, port: PagePort) {
+  let closed = false
+  let unread = 0
+  let was = chat.$status.get()
+  const count = (next: number) => {
+    if (next === unread) return
+    unread = next
+    port.send({ type: 'unread', payload: { count: unread } })
+  }
+  const stop = chat.$status.listen(status => {
+    if (status === was) return
+    was = status
+    port.send({ type: status === 'generating' ? 'response.start' : 'response.end' })
+    if (status === 'idle' && closed) count(unread + 1)
+  })
+  return {
+    stop,
+    seen() {
+      closed = false
+      count(0)
+    },
+    unseen() {
+      closed = true
+    }
+  }
+}

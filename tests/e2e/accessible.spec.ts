@@ -1,0 +1,226 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { FrameLocator, Page } from '@playwright/test'
+import { chatIn } from './chat.ts'
+import { startCoursePage } from './course-page.ts'
+import { call, giveAgent, shareOf } from './given.ts'
+import { menus } from './menus.ts'
+import { places } from './places.ts'
+import type { Product } from './product.ts'
+import { expect, type Person, test } from './world.ts'
+
+/** What an agent writes is its own: it may begin with a small heading, or leave a cell empty. */
+const ofTheAgent = ['heading-order', 'empty-table-header']
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every page keeps to WCAG 2.2 AA in the ${colorScheme}`, async ({ visit, signedIn }) => {
+    test.setTimeout(180_000)
+    for (const person of ['student', 'instructor', 'admin', null] as (Person | null)[]) {
+      const page = person ? await signedIn(person, { colorScheme }) : await visit({ colorScheme })
+      for (const { path } of places.filter(place => place.person === person)) {
+        await page.goto(path)
+        await expect(page.getByRole('main')).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expectAccessible(page, `${path} in the ${colorScheme}`)
+      }
+    }
+  })
+
+  test(`dialogs, menus, the provider, a chat and a course page keep to it in the ${colorScheme}`, async ({
+    visit,
+    signedIn,
+    product
+  }) => {
+    test.setTimeout(180_000)
+    const stranger = await visit({ colorScheme })
+    await stranger.goto('/')
+    await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(stranger, 'the provider')
+
+    const admin = await signedIn('admin', { colorScheme })
+    await admin.goto('/management/agents/demo-lab-safety-guide')
+    await admin.getByRole('button', { name: 'Reject' }).click()
+    await expect(admin.getByRole('alertdialog')).toBeVisible()
+    await expectAccessible(admin, 'the reason of a rejection')
+
+    const owner = await signedIn('instructor', { colorScheme })
+    const { agentId, link } = await givenShare(owner, admin, product)
+    await (await menus(owner)).getByRole('button', { name: /Mei Lin/ }).click()
+    await expect(owner.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+    await expectAccessible(owner, 'the account menu')
+    await owner.goto(`/agents/${agentId}/conversation`)
+    await chatIn(owner).ask('What does a limit say?')
+    await chatIn(owner).replied()
+    await expectAccessible(owner, 'a chat with an answer')
+    await owner.getByRole('button', { name: 'Share' }).click()
+    await expect(owner.getByRole('dialog').getByRole('tab').first()).toBeVisible()
+    await expectAccessible(owner, 'the share dialog')
+    await publishSteps(owner, product, async step => expectAccessible(owner, step))
+
+    const guest = await visit({ colorScheme })
+    await guest.goto(link)
+    await chatIn(guest).ask('What does a limit say?')
+    await chatIn(guest).replied()
+    await expectAccessible(guest, 'the share page')
+    await guest.getByRole('button', { name: 'History' }).click()
+    await expect(guest.getByRole('navigation', { name: 'History' })).toBeVisible()
+    await expectAccessible(guest, 'the share page with its history')
+    await guest.goto('/chatbot/AAAAAAAAAAAAAAAAAAAAAA')
+    await expect(guest.getByRole('heading', { name: 'Invalid share token' })).toBeVisible()
+    await expectAccessible(guest, 'an invalid share')
+
+    const course = await startCoursePage('script-tag', link)
+    try {
+      await guest.goto(course.url)
+      await guest.getByRole('button', { name: 'Ask the course tutor' }).click()
+      await expect(chatIn(frameOf(guest)).sender).toBeVisible()
+      await expectAccessible(guest, 'a course page with the widget open', 'lyceum-widget')
+    } finally {
+      await course.stop()
+    }
+  })
+}
+
+test('everything can be done from the keyboard: past the menus, into a menu and back, a question and its answer', async ({
+  signedIn,
+  product
+}) => {
+  const page = await signedIn('instructor')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+
+  const account = (await menus(page)).getByRole('button', { name: /Mei Lin/ })
+  await account.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(account).toBeFocused()
+
+  const agent = await giveAgent(page, product, { switches: { answer: 'Forty-two, as **always**.' } })
+  await page.goto(`/agents/${agent.id}/conversation`)
+  const chat = chatIn(page)
+  await chat.sender.focus()
+  await page.keyboard.type('What is the answer?')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('In one word.')
+  await page.keyboard.press('Enter')
+  await chat.replied()
+  await expect(chat.messages.first()).toContainText('What is the answer?\nIn one word.', { useInnerText: true })
+  await expect(page.getByRole('status').filter({ hasText: `${agent.name} has replied: Forty-two, as always` })).toHaveCount(1)
+  await chat.last.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(chat.messages.first()).toBeFocused()
+})
+
+test('a dialog takes the focus, keeps it, and gives it back', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  await page.goto('/management/agents/demo-lab-safety-guide')
+  const reject = page.getByRole('button', { name: 'Reject' })
+  await reject.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  for (let times = 0; times < 6; times++) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(reject).toBeFocused()
+})
+
+test('at 320 pixels, which is 400 % zoom, nothing has to be scrolled sideways', async ({ visit, signedIn }) => {
+  test.setTimeout(120_000)
+  const narrow = { viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 }
+  for (const person of ['student', 'instructor', 'admin', null] as (Person | null)[]) {
+    const page = person ? await signedIn(person, narrow) : await visit(narrow)
+    for (const { path } of places.filter(place => place.person === person)) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await widestOverflow(page), path).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test('who asks for less motion gets pictures that stand still', async ({ signedIn }) => {
+  const page = await signedIn('student', { reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const moving = await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
+  expect(moving).toBe(0)
+  const canvas = page.locator('canvas')
+  if ((await canvas.count()) > 0) {
+    const before = await canvas.first().screenshot()
+    await page.waitForTimeout(600)
+    expect((await canvas.first().screenshot()).equals(before)).toBe(true)
+  }
+})
+
+const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[src*="/chatbot/"]')
+
+async function givenShare(owner: Page, admin: Page, product: Product) {
+  const { id: agentId } = await giveAgent(owner, product, {
+    visibility: 'public',
+    subject: 'calculus',
+    switches: { thinkTagged: true, paceMs: 1 },
+    parameters: { suggested_questions_after_answer: { enabled: true }, retriever_resource: { enabled: true } }
+  })
+  await call(admin, 'POST', `/agents/${agentId}/reviews/decision`, { decision: 'approve' })
+  return { agentId, link: (await shareOf(owner, product, agentId, 'anyone')).link }
+}
+
+async function publishSteps(page: Page, product: Product, look: (step: string) => Promise<void>) {
+  await page.goto('/agents')
+  await page.getByRole('button', { name: /^Dify/ }).click()
+  await page.getByLabel('Platform API URL').fill(product.platforms.difyUrl)
+  await page.getByLabel('API key').fill('app-e2e-a-wrong-key')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('API key')).toHaveAccessibleDescription(/Agent information validation failed/)
+  await look('publishing, step 2, with an error')
+  await page.getByLabel('API key').fill('app-demo-calculus-tutor-0001')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Conversation opener')).toBeVisible()
+  await look('publishing, step 3')
+}
+
+/** Nothing that axe finds, each with its place. */
+async function expectAccessible(page: Page, where: string, within?: string) {
+  // Colours on their way from one to another are neither.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .map(animation =>
+          animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
+            ? undefined
+            : animation.finished.catch(() => undefined)
+        )
+    )
+  )
+  const axe = new AxeBuilder({ page })
+    .withTags(rules)
+    .disableRules(ofTheAgent)
+    // What the kit says aloud, for a moment.
+    .exclude('[data-live-announcer]')
+  const { violations } = await (within ? axe.include(within) : axe).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`)
+  )
+  expect.soft(found, where).toEqual([])
+}
+
+/** By how many pixels the page is wider than its window. */
+const widestOverflow = (page: Page) =>
+  page.evaluate(() => {
+    const scrollers = [document.documentElement, document.body, document.querySelector('main')].filter(
+      element => element !== null
+    )
+    return Math.max(...scrollers.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+  })

@@ -1,0 +1,26 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+
+/** The chat as a person sees it, wherever it stands: the portal, the share page, a frame. */
+export function chatIn(place: Page | FrameLocator) {
+  const sender = place.getByRole('textbox', { name: /^Ask .+ anything$/ })
+  const stop = place.getByRole('button', { name: 'Stop', exact: true })
+  const messages = place.getByRole('list', { name: 'Messages' }).locator('> li')
+  return {
+    sender,
+    stop,
+    messages,
+    /** The latest message. */
+    last: messages.last(),
+    suggestions: place.getByRole('list', { name: 'Suggested questions' }),
+    async ask(text: string): Promise<void> {
+      await sender.fill(text)
+      await sender.press('Enter')
+    },
+    /** Waits until the latest reply stands whole: it can be copied. */
+    async replied(): Promise<Locator> {
+      await expect(messages.last().getByRole('button', { name: 'Copy', exact: true })).toBeVisible({ timeout: 30_000 })
+      await expect(stop).toBeHidden()
+      return messages.last()
+    }
+  }
+}

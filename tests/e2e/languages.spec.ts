@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { chatIn } from './chat.ts'
+import { call, giveAgent, shareOf } from './given.ts'
+import { menus } from './menus.ts'
+import { places } from './places.ts'
+import { expect, type Person, test } from './world.ts'
+
+const locales = ['en-US', 'zh-CN', 'zh-TW'] as const
+type Locale = (typeof locales)[number]
+
+/** What only that language says on the page of this name. */
+const greetings: Record<Locale, RegExp> = { 'en-US': /^Good /, 'zh-CN': /好，/, 'zh-TW': /[早午晚]安，/ }
+const names: Record<Locale, string> = { 'en-US': 'English', 'zh-CN': '简体中文', 'zh-TW': '繁體中文' }
+
+for (const locale of locales) {
+  test(`every page speaks ${locale}, with no key left without its words`, async ({ visit, signedIn }) => {
+    test.setTimeout(120_000)
+    for (const person of ['student', 'instructor', 'admin', null] as (Person | null)[]) {
+      const page = person ? await signedIn(person, { locale }) : await visit({ locale })
+      for (const { path } of places.filter(place => place.person === person)) {
+        await page.goto(path)
+        await expect(page.getByRole('main')).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expect(page.locator('html'), path).toHaveAttribute('lang', locale)
+        expect(await keysIn(page), `${path} in ${locale}`).toEqual([])
+        // The home page is called as the school is.
+        if (locale !== 'en-US' && path !== '/') expect(await page.title(), path).toMatch(/[\u4e00-\u9fff]/)
+      }
+    }
+  })
+}
+
+test('the browser’s language chooses: Chinese of each kind by its region, everything else English', async ({ visit }) => {
+  const expected: [string, Locale][] = [
+    ['zh-SG', 'zh-CN'],
+    ['zh-Hans', 'zh-CN'],
+    ['zh-HK', 'zh-TW'],
+    ['zh-Hant', 'zh-TW'],
+    ['fr-FR', 'en-US']
+  ]
+  for (const [tag, locale] of expected) {
+    const page = await visit({ locale: tag })
+    await page.goto('/no/such/page')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html'), tag).toHaveAttribute('lang', locale)
+  }
+})
+
+test('the language changes without a reload, and the account carries it to another browser', async ({ signedIn }) => {
+  const page = await signedIn('traveller')
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }))
+  for (const locale of ['zh-TW', 'zh-CN'] as const) {
+    await (await menus(page)).getByRole('button', { name: /Priya Nair/ }).click()
+    await page.getByRole('menuitem', { name: names[locale] }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { level: 1, name: greetings[locale] })).toBeVisible()
+  }
+  expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
+
+  const other = await signedIn('traveller', { anew: true })
+  await expect(other.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await expect(other.getByRole('heading', { level: 1, name: greetings['zh-CN'] })).toBeVisible()
+  await call(other, 'PATCH', '/users/me/locale', { locale: 'en-US' })
+})
+
+test('dates and numbers are written as the language writes them', async ({ signedIn }) => {
+  const written: Record<Locale, RegExp> = {
+    'en-US': /submitted \w{3} \d{1,2}, \d{4}/,
+    'zh-CN': /\d{4}年\d{1,2}月\d{1,2}日/,
+    'zh-TW': /\d{4}年\d{1,2}月\d{1,2}日/
+  }
+  for (const locale of locales) {
+    const page = await signedIn('admin', { locale })
+    await page.goto('/management/agents/demo-lab-safety-guide')
+    await expect(page.getByRole('main')).toContainText(written[locale])
+  }
+})
+
+test('the share page and the provider speak the visitor’s language', async ({ signedIn, visit, product }) => {
+  const owner = await signedIn('instructor')
+  const agent = await giveAgent(owner, product, { visibility: 'public' })
+  await call(await signedIn('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
+  const { link } = await shareOf(owner, product, agent.id, 'anyone')
+  const asks: Record<Locale, RegExp> = { 'en-US': /^Ask /, 'zh-CN': /[\u4e00-\u9fff]/, 'zh-TW': /[\u4e00-\u9fff]/ }
+  const disclaimers = new Set<string>()
+  for (const locale of locales) {
+    const page = await visit({ locale })
+    await page.goto(link)
+    await expect(page.getByRole('textbox', { name: asks[locale] })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    disclaimers.add((await page.locator('.ly-disclaimer').textContent()) ?? '')
+    expect(await keysIn(page)).toEqual([])
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(disclaimers.size).toBe(locales.length)
+  const asked = await visit({ locale: 'zh-CN' })
+  await asked.goto(`${link}?locale=en-US`)
+  await expect(chatIn(asked).sender).toBeVisible()
+})
+
+/** Text that is a key and not words: `area.someKey`, or what stands in braces for a value that never came. */
+async function keysIn(page: Page): Promise<string[]> {
+  const text = await page.evaluate(() => {
+    const labels = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')].flatMap(element =>
+      ['aria-label', 'placeholder', 'title', 'alt'].map(name => element.getAttribute(name) ?? '')
+    )
+    // biome-ignore lint/performance/useDomNodeTextContent: lines are what is told apart here
+    return [document.title, document.body.innerText, ...labels].join('\n')
+  })
+  const lines = text.split('\n').map(line => line.trim())
+  return lines.filter(line => /^[a-z][a-zA-Z]*([.:][a-zA-Z_]+)+$/.test(line) || /\{\{|\}\}/.test(line))
+}

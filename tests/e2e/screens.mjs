@@ -1,0 +1,113 @@
+/**
+ * Contact sheets of every page for a person to look at: `node tests/e2e/screens.mjs [--locale zh-TW] [--theme dark] [--width 390]`.
+ * Writes `screenshots/{locale}-{theme}-{width}.png`, and each page at full size in a folder of that name.
+ */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { register } from 'tsx/esm/api'
+
+register()
+const { root, startProduct } = await import('./product.ts')
+const { places } = await import('./places.ts')
+
+const { values } = parseArgs({ options: { locale: { type: 'string' }, theme: { type: 'string' }, width: { type: 'string' } } })
+const chosen = (all, value) => (value ? all.filter(one => String(one) === value) : all)
+const locales = chosen(['en-US', 'zh-CN', 'zh-TW'], values.locale)
+const themes = chosen(['light', 'dark'], values.theme)
+const widths = chosen([1440, 390], values.width)
+
+const people = { admin: /Ana Souza/, instructor: /Mei Lin/, student: /Omar Haddad/ }
+const questions = {
+  'en-US': 'Why does the chain rule work?',
+  'zh-CN': '分部积分法应该怎么选 u？',
+  'zh-TW': '什麼是極限的 ε-δ 定義？'
+}
+const out = join(root, 'screenshots')
+
+const product = await startProduct()
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
+})
+try {
+  for (const locale of locales) for (const theme of themes) for (const width of widths) await sheet(locale, theme, width)
+} finally {
+  await browser.close()
+  await product.stop()
+}
+
+async function sheet(locale, theme, width) {
+  const name = `${locale}-${theme}-${width}`
+  const folder = join(out, name)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const pictures = []
+  for (const person of ['student', 'instructor', 'admin', null]) {
+    const context = await browser.newContext({
+      baseURL: product.url,
+      locale,
+      timezoneId: 'Asia/Shanghai',
+      colorScheme: theme,
+      viewport: { width, height: width > 720 ? 900 : 844 },
+      ...(width <= 720 && { isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
+    })
+    const page = await context.newPage()
+    const take = async title => {
+      const file = join(folder, `${String(pictures.length + 1).padStart(2, '0')}-${title.replace(/[^\w]+/g, '-')}.png`)
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => document.fonts.ready)
+      await page.screenshot({ path: file })
+      pictures.push({ title, file })
+    }
+    await page.goto('/')
+    if (!person) await take('provider')
+    else {
+      await page.getByRole('button', { name: people[person] }).click()
+      await page.waitForURL(`${product.url}/`)
+    }
+    for (const { path } of places.filter(place => place.person === person)) {
+      await page.goto(path)
+      await page.getByRole('main').waitFor()
+      await take(path)
+    }
+    if (person === 'student') {
+      await page.goto('/agents/demo-calculus-tutor/conversation')
+      await page.getByRole('textbox').last().fill(questions[locale])
+      await page.keyboard.press('Enter')
+      await page.waitForTimeout(700)
+      await take('answer-on-its-way')
+      await page.locator('.ly-actions').first().waitFor({ timeout: 60_000 })
+      await take('answer')
+    }
+    if (person === 'instructor') {
+      await page.goto('/agents')
+      await page.getByRole('button', { name: /^Dify/ }).click()
+      await page.locator('[name=apiUrl]').fill(product.platforms.difyUrl)
+      await page.locator('[name=apiKey]').fill('app-demo-calculus-tutor-0001')
+      await take('publish-2')
+      await page.locator('[type=submit]').click()
+      await page.locator('[name=opener]').waitFor()
+      await take('publish-3')
+    }
+    await context.close()
+  }
+  await compose(pictures, name, width)
+  console.log(`screenshots/${name}.png`)
+}
+
+/** One picture of all, small, with their names. */
+async function compose(pictures, name, width) {
+  const thumb = width > 720 ? 480 : 234
+  const columns = width > 720 ? 4 : 8
+  const page = await browser.newPage({ viewport: { width: columns * (thumb + 16) + 16, height: 800 } })
+  const figures = pictures.map(({ title, file }) => {
+    const data = readFileSync(file).toString('base64')
+    return `<figure><img src="data:image/png;base64,${data}" width="${thumb}"><figcaption>${title}</figcaption></figure>`
+  })
+  const style = `body{margin:16px;display:grid;grid-template-columns:repeat(${columns},${thumb}px);gap:16px;background:#888;font:13px sans-serif}figure{margin:0}`
+  await page.setContent(`<style>${style}</style>${figures.join('')}`)
+  await page.screenshot({ path: join(out, `${name}.png`), fullPage: true })
+  await page.close()
+}

@@ -1,0 +1,150 @@
+import type { BrowserContext } from '@playwright/test'
+import { chatIn } from './chat.ts'
+import { startCoursePage } from './course-page.ts'
+import { call, giveAgent, shareOf } from './given.ts'
+import { places } from './places.ts'
+import { expect, type Person, test } from './world.ts'
+
+test('every page keeps to its own policy, and no element carries a script of its own', async ({ visit, signedIn }) => {
+  test.setTimeout(120_000)
+  for (const person of ['student', 'instructor', 'admin', null] as (Person | null)[]) {
+    const page = person ? await signedIn(person) : await visit()
+    const refusals: string[] = []
+    await page.exposeFunction('noteRefusal', (text: string) => refusals.push(text))
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', event => {
+        const note = (window as unknown as { noteRefusal(text: string): void }).noteRefusal
+        note(`${location.pathname}: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+      })
+    })
+    for (const { path } of places.filter(place => place.person === person)) {
+      const answer = await page.goto(path)
+      const policy = answer?.headers()['content-security-policy'] ?? ''
+      expect(policy, path).toContain("default-src 'none'")
+      expect(policy, path).toContain("frame-ancestors 'none'")
+      expect(policy, path).not.toMatch(/unsafe-(inline|eval)/)
+      await expect(page.getByRole('main')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(handlers), path).toEqual([])
+    }
+    expect(refusals).toEqual([])
+  }
+})
+
+test('the platform’s key never comes back: not in a page, a call, a log line or the console', async ({
+  signedIn,
+  visit,
+  clean,
+  product
+}) => {
+  test.setTimeout(120_000)
+  const heard: string[] = []
+  const listen = (context: BrowserContext) => {
+    context.on('response', async response => {
+      const body = await response.text().catch(() => '')
+      heard.push(`${response.url()} ${JSON.stringify(response.headers())} ${body}`)
+    })
+    context.on('console', message => heard.push(message.text()))
+  }
+  const owner = await signedIn('instructor')
+  const admin = await signedIn('admin')
+  const student = await signedIn('student')
+  for (const page of [owner, admin, student]) listen(page.context())
+
+  const agent = await giveAgent(owner, product, { visibility: 'public', switches: { answer: 'Forty-two.' } })
+  await admin.goto(`/management/agents/${agent.id}`)
+  await expect(admin.getByText(agent.key.slice(-4)).first()).toBeVisible()
+  await call(admin, 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
+  await owner.goto(`/agents?id=${agent.id}`)
+  await expect(owner.getByLabel('Platform API URL')).toHaveValue(product.platforms.difyUrl)
+  await owner.goto('/profile/agents')
+  await owner.waitForLoadState('networkidle')
+  await student.goto(`/agents/${agent.id}/conversation`)
+  await chatIn(student).ask('What is the answer?')
+  await chatIn(student).replied()
+  product.platforms.setSwitches(agent.key, {
+    errorBeforeStart: { status: 400, code: 'bad_request', message: `key ${agent.key} is bad` }
+  })
+  await chatIn(student).ask('And with an error?')
+  await expect(chatIn(student).last.getByRole('button', { name: 'Try again' })).toBeVisible()
+  const { link } = await shareOf(owner, product, agent.id, 'anyone')
+  const guest = await visit()
+  listen(guest.context())
+  await guest.goto(link)
+  await expect(chatIn(guest).sender).toBeVisible()
+
+  for (const page of [owner, admin, student, guest]) heard.push(await page.content())
+  expect(heard.length).toBeGreaterThan(20)
+  expect(heard.filter(text => text.includes(agent.key)).map(text => text.slice(0, 200))).toEqual([])
+  expect(product.output()).not.toContain(agent.key)
+  expect(clean.complaints).toEqual([])
+})
+
+test('a share is framed by the sites it names and by no other; the portal by nobody', async ({
+  signedIn,
+  visit,
+  clean,
+  product
+}) => {
+  clean.allow(/frame-ancestors|Refused to (frame|display)|Framing/)
+  const owner = await signedIn('instructor')
+  const agent = await giveAgent(owner, product, { visibility: 'public' })
+  await call(await signedIn('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
+  const { link } = await shareOf(owner, product, agent.id, 'anyone')
+  const course = await startCoursePage('iframe', link)
+  try {
+    const guest = await visit()
+    await guest.goto(course.url)
+    const framed = chatIn(guest.frameLocator('iframe[src*="/chatbot/"]'))
+    await expect(framed.sender).toBeVisible()
+
+    await call(owner, 'PUT', `/agents/${agent.id}/shares`, { access_level: 'anyone', sites: ['https://lms.example.edu'] })
+    await guest.reload()
+    await expect(guest.getByRole('heading').first()).toBeVisible()
+    await guest.waitForLoadState('networkidle')
+    await expect(framed.sender).toBeHidden()
+
+    await call(owner, 'PUT', `/agents/${agent.id}/shares`, { access_level: 'anyone', sites: [new URL(course.url).origin] })
+    await guest.reload()
+    await expect(framed.sender).toBeVisible()
+  } finally {
+    await course.stop()
+  }
+
+  const stranger = await visit({ bypassCSP: true })
+  await stranger.goto(link)
+  await stranger.evaluate(address => {
+    const frame = document.createElement('iframe')
+    frame.src = address
+    frame.id = 'portal'
+    document.body.append(frame)
+  }, product.url)
+  await expect.poll(() => stranger.frames().some(frame => frame.url().startsWith('chrome-error:'))).toBe(true)
+})
+
+test('words that look like code stay words, wherever they are shown', async ({ signedIn, product }) => {
+  const attack = '<img src=x onerror="document.title=\'owned\'">'
+  const owner = await signedIn('instructor')
+  const agent = await giveAgent(owner, product, {
+    name: `Tutor ${attack}`.slice(0, 60),
+    switches: {
+      answer: `${attack}\n\n[press](javascript:document.title='owned') ![x](https://tracker.example/p.png) <script>document.title='owned'</script>`
+    }
+  })
+  await owner.goto(`/agents/${agent.id}/conversation`)
+  await chatIn(owner).ask(attack)
+  await chatIn(owner).replied()
+  await expect(chatIn(owner).last).toContainText('<script>')
+  await expect(chatIn(owner).last.getByRole('link', { name: 'press' })).toHaveCount(0)
+  await expect(chatIn(owner).last.locator('img, script')).toHaveCount(0)
+  await owner.goto('/profile/agents')
+  await expect(owner.getByText(agent.name).first()).toBeVisible()
+  expect(await owner.title()).not.toContain('owned')
+})
+
+/** Attributes like `onclick` that stand in the page. */
+function handlers(): string[] {
+  return [...document.querySelectorAll('*')].flatMap(element =>
+    element.getAttributeNames().flatMap(name => (name.startsWith('on') ? [`${element.tagName} ${name}`] : []))
+  )
+}

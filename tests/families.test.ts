@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { endpoints, errorNames } from '@lyceum/core/contract'
+import { expect, test } from 'vitest'
+import { routes } from '../packages/api/src/routes.ts'
+import { sourceFiles } from './sources.ts'
+
+test('every call of the contract has exactly one route, and every route is in the contract', () => {
+  const served = routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort()
+  const promised = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
+  expect(served).toEqual(promised.sort())
+})
+
+test('every connector has the same rooms', () => {
+  const folder = 'packages/api/src/connectors'
+  const platforms = readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isDirectory())
+  expect(platforms.length).toBeGreaterThan(0)
+  for (const { name } of platforms) {
+    for (const file of ['index.ts', 'request.ts', 'events.ts', 'errors.ts', 'connector.test.ts', 'fixtures/README.md']) {
+      expect(existsSync(`${folder}/${name}/${file}`), `${name}/${file}`).toBe(true)
+    }
+  }
+})
+
+test('every folder of words has the three languages', () => {
+  const english = sourceFiles().filter(path => path.endsWith('/en-US.ts'))
+  expect(english.length).toBeGreaterThan(0)
+  for (const path of english) {
+    for (const locale of ['zh-CN', 'zh-TW'])
+      expect(existsSync(path.replace('en-US', locale)), path.replace('en-US', locale)).toBe(true)
+  }
+})
+
+test('no drawer is called utils, helpers, common, misc or services', () => {
+  expect(sourceFiles().filter(path => /\/(utils?|helpers?|common|misc|services?|managers?)(\/|\.tsx?$)/.test(path))).toEqual([])
+})
+
+test('no test is held back, and no work is marked unfinished', () => {
+  const marks = sourceFiles()
+    .filter(path => path !== 'tests/families.test.ts')
+    .filter(path =>
+      /\b(it|test|describe)\.(skip|only|todo|fixme)\b|\b(TODO|FIXME|XXX|HACK)\b|@ts-ignore|@ts-nocheck/.test(
+        readFileSync(path, 'utf8')
+      )
+    )
+  expect(marks).toEqual([])
+})
+
+test('the catalogue has a number for each name once', () => {
+  expect(new Set(errorNames).size).toBe(errorNames.length)
+})
