@@ -9,10 +9,10 @@ export type Leaving = ReturnType<typeof createLeaving>
  * layout draws as a dialog; closing the tab is asked about by the browser itself.
  */
 export function createLeaving(open: (path: string) => void) {
-  const held = new Map<symbol, LeavingReason>()
+  const held = new Map<symbol, { why: LeavingReason; keeps: (to: URL) => boolean }>()
   const $asked = atom<{ path: string; reason: LeavingReason } | null>(null)
-  const reason = (): LeavingReason | undefined => {
-    const reasons = [...held.values()]
+  const reason = (to?: URL): LeavingReason | undefined => {
+    const reasons = [...held.values()].filter(({ keeps }) => !to || !keeps(to)).map(({ why }) => why)
     return (['upload', 'draft', 'reply'] as const).find(one => reasons.includes(one))
   }
 
@@ -21,9 +21,9 @@ export function createLeaving(open: (path: string) => void) {
     'click',
     event => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      const why = reason()
+      const why = link ? reason(new URL(link.href)) : undefined
       if (!link || !why || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-      if (link.target || link.origin !== location.origin || link.pathname === location.pathname) return
+      if (link.target || link.origin !== location.origin) return
       event.preventDefault()
       event.stopPropagation()
       $asked.set({ path: link.pathname + link.search + link.hash, reason: why })
@@ -37,10 +37,13 @@ export function createLeaving(open: (path: string) => void) {
 
   return {
     $asked,
-    /** @returns lets go again */
-    hold(why: LeavingReason): () => void {
+    /**
+     * `keeps(to)` tells the addresses that lose nothing: other parts of the same page.
+     * @returns lets go again
+     */
+    hold(why: LeavingReason, keeps = samePage(location.pathname)): () => void {
       const key = Symbol(why)
-      held.set(key, why)
+      held.set(key, { why, keeps })
       return () => void held.delete(key)
     },
     stay: () => $asked.set(null),
@@ -52,3 +55,5 @@ export function createLeaving(open: (path: string) => void) {
     }
   }
 }
+
+const samePage = (path: string) => (to: URL) => to.pathname === path

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, extname, resolve } from 'node:path'
 import { bundleAsync, Features } from 'lightningcss'
+import { withStaticImports } from './measure.mjs'
 
 /** What the interface asks of a browser: about three years back. */
 const targets = { chrome: 111 << 16, firefox: 115 << 16, safari: (16 << 16) | (4 << 8) }
@@ -32,25 +33,44 @@ export async function readStyles(file, assetUrl) {
 }
 
 /**
- * Gathers every sheet that modules import into one hashed file, and the files it names beside it.
- * The address is left in `sheet.fileName` for whoever writes the page.
+ * Sheets that the entry needs become one hashed file, with the files they name beside it; its address is left in `sheet.fileName`
+ * for whoever writes the page. A sheet that only a later chunk imports travels in that chunk, which adopts it when it runs.
  */
 export function styles({ folder, base, sheet }) {
-  const order = new Map()
+  const texts = new Map()
   return {
     name: 'styles',
     async load(id) {
       if (!id.endsWith('.css')) return null
-      order.set(id, await readStyles(id, file => `${base}${emitBytes(this, folder, file)}`))
+      texts.set(id, await readStyles(id, file => `${base}${emitBytes(this, folder, file)}`))
       this.addWatchFile(id)
-      return { code: '', moduleSideEffects: 'no-treeshake' }
+      return { code: adoption(id), moduleSideEffects: 'no-treeshake' }
     },
-    generateBundle() {
-      const css = [...order.values()].join('\n')
-      sheet.fileName = `${folder}/style-${hashOf(css)}.css`
-      this.emitFile({ type: 'asset', fileName: sheet.fileName, source: css })
+    renderChunk(code, chunk, _options, { chunks }) {
+      const linked = firstFiles(chunks).has(chunk.fileName)
+      const own = chunk.moduleIds.filter(id => texts.has(id))
+      const withSheets = own.reduce((text, id) => text.replace(adoption(id), () => (linked ? '' : adopt(texts.get(id)))), code)
+      return own.length > 0 ? { code: withSheets, map: null } : null
+    },
+    generateBundle(_options, bundle) {
+      const first = [...firstFiles(bundle)].flatMap(fileName => bundle[fileName].moduleIds)
+      const css = [...texts.keys()].filter(id => first.includes(id)).map(id => texts.get(id))
+      sheet.fileName = `${folder}/style-${hashOf(css.join('\n'))}.css`
+      this.emitFile({ type: 'asset', fileName: sheet.fileName, source: css.join('\n') })
     }
   }
+}
+
+/** Stands where a module imports a sheet, until it is known which chunk that became. */
+const adoption = id => `adoptSheet(${JSON.stringify(hashOf(id))});`
+
+/** A constructed sheet needs no nonce and no request of its own. */
+const adopt = css =>
+  `{const sheet=new CSSStyleSheet();sheet.replaceSync(${JSON.stringify(css)});document.adoptedStyleSheets=[...document.adoptedStyleSheets,sheet]}`
+
+function firstFiles(chunks) {
+  const entries = Object.values(chunks).filter(chunk => chunk.isEntry)
+  return new Set(entries.flatMap(entry => [...withStaticImports(chunks, entry.fileName)]))
 }
 
 export const hashOf = source => createHash('sha256').update(source).digest('base64url').slice(0, 10)

@@ -86,4 +86,13 @@ const History = styled.div`
   display: grid;
   gap: ${theme.space[3]};
   padding-top: ${theme.space[2]};
+
+  & > button {
+    justify-content: flex-start;
+    padding-inline: 10px;
+  }
+
+  & > .ly-history {
+    padding: 0;
+  }
 `

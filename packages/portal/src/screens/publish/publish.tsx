@@ -83,7 +83,10 @@ function useStep(store: Publishing, search: Record<string, string>): { step: Ste
   useEffect(() => {
     if (step !== asked) router.open(addressOf(step, agentId), true)
   }, [router, step, asked, agentId])
-  useEffect(() => (changed ? leaving.hold('draft') : undefined), [leaving, changed])
+  useEffect(
+    () => (changed ? leaving.hold('draft', ({ pathname, searchParams }) => isSame(pathname, searchParams, agentId)) : undefined),
+    [leaving, changed, agentId]
+  )
   // What was wrong in a step does not follow into another.
   useEffect(() => {
     if (!(step === 'connect' && store.isWrongConnection())) store.forgive()
@@ -91,6 +94,10 @@ function useStep(store: Publishing, search: Record<string, string>): { step: Ste
 
   return { step, go: next => router.open(addressOf(next, agentId)) }
 }
+
+/** Another step of the same agent; `/agents` with another id, or with none, is another agent. */
+const isSame = (path: string, search: URLSearchParams, agentId: string | undefined) =>
+  path === '/agents' && (search.get('id') || undefined) === agentId
 
 const Column = styled.div`
   display: grid;
