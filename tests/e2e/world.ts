@@ -30,7 +30,10 @@ type Worker = {
   /** What a browser keeps of each person's session. */
   sessions: Map<Person, Session>
 }
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+type Session = { kept: Awaited<ReturnType<BrowserContext['storageState']>>; since: number }
+
+/** Well under the life of an access token: who renews it in one browser ends the copies in others. */
+const sessionLasts = 8 * 60_000
 
 export const test = base.extend<World, Worker>({
   product: [
@@ -60,6 +63,8 @@ export const test = base.extend<World, Worker>({
     await use(async options => {
       const context = await browser.newContext({
         baseURL: product.url,
+        // Moving pictures are drawn by the processor here, and would take it from everything else.
+        reducedMotion: 'reduce',
         ...(locale && { locale }),
         ...(timezoneId && { timezoneId }),
         ...(viewport && { viewport }),
@@ -75,7 +80,8 @@ export const test = base.extend<World, Worker>({
   },
   signedIn: async ({ visit, product, sessions }, use) => {
     await use(async (person, { anew = false, ...options } = {}) => {
-      const storageState = anew ? undefined : sessions.get(person)
+      const session = anew ? undefined : sessions.get(person)
+      const storageState = session && Date.now() - session.since < sessionLasts ? session.kept : undefined
       const page = await visit({ ...options, ...(storageState && { storageState }) })
       await page.goto('/')
       if (!storageState) {
@@ -83,7 +89,7 @@ export const test = base.extend<World, Worker>({
         await page.waitForURL(`${product.url}/`)
       }
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-      if (!anew && !storageState) sessions.set(person, await page.context().storageState())
+      if (!anew && !storageState) sessions.set(person, { kept: await page.context().storageState(), since: Date.now() })
       return page
     })
   }
