@@ -14,8 +14,16 @@ import { loaders } from './words/index.ts'
 
 const ShareDialog = lazy(() => import('./share/share-dialog.tsx'))
 
+type HeaderProps = {
+  chat: Chat
+  small: boolean
+  /** What a new one is called here. */
+  newChat: string
+  onNew: () => void
+}
+
 /** Whom one talks to, and who published it; on a phone also the way to the menus and a new chat. */
-export function ConversationHeader({ chat, small, onNew }: { chat: Chat; small: boolean; onNew: () => void }) {
+export function ConversationHeader({ chat, small, newChat, onNew }: HeaderProps) {
   const { t: shell } = useTranslation()
   const t = useScreenWords('conversation', loaders)
   const { openDrawer } = useLayout()
@@ -28,6 +36,7 @@ export function ConversationHeader({ chat, small, onNew }: { chat: Chat; small: 
         <>
           <AgentIcon icon={config.icon} category={config.category} size={28} />
           <Name>{config.name}</Name>
+          {config.type !== 'chat' && <Kind>{shell(`types.${config.type}`)}</Kind>}
           {!small && <By>{t('by', { name: config.publisher.name })}</By>}
         </>
       )}
@@ -40,7 +49,7 @@ export function ConversationHeader({ chat, small, onNew }: { chat: Chat; small: 
             {t('share')}
           </Button>
         ))}
-      {small && <IconButton label={t('newChat')} icon={<SquarePen />} tooltip="none" onPress={onNew} />}
+      {small && <IconButton label={newChat} icon={<SquarePen />} tooltip="none" onPress={onNew} />}
       {sharing && config && (
         <Suspense>
           <ShareDialog agent={config} onClose={() => setSharing(false)} />
@@ -72,6 +81,14 @@ const Name = styled.h1`
 const By = styled.span`
   flex: none;
   color: ${theme.colour.textMuted};
+  font-size: ${theme.size.xs};
+`
+
+const Kind = styled.span`
+  flex: none;
+  padding: 2px ${theme.space[2]};
+  border-radius: ${theme.radius.full};
+  background: ${theme.colour.hover};
   font-size: ${theme.size.xs};
 `
 

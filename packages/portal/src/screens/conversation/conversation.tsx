@@ -30,6 +30,7 @@ export default function Conversation({ params, search }: ScreenProps) {
   const words = use(wordsFor(i18n.language as Locale))
   const chat = useChat(params.agentId ?? '', search.conversationId)
   const failure = useStore(chat.$failure)
+  const newChat = t(useStore(chat.$config)?.type === 'workflow' ? 'newRun' : 'newChat')
   const startNew = () => {
     chat.startNew()
     closeDrawer()
@@ -37,14 +38,14 @@ export default function Conversation({ params, search }: ScreenProps) {
   const history = (
     <History>
       <Button wide icon={<SquarePen />} onPress={startNew}>
-        {t('newChat')}
+        {newChat}
       </Button>
       <HistoryList chat={chat} words={words} now={client.host.now()} onPick={closeDrawer} />
     </History>
   )
   return (
     <Room>
-      <ConversationHeader chat={chat} small={small} onNew={startNew} />
+      <ConversationHeader chat={chat} small={small} newChat={newChat} onNew={startNew} />
       <Thread>
         <Chat chat={chat} words={words} autoFocus={!small} />
       </Thread>

@@ -1,1 +1,7 @@
-export const words = { by: 'by {{name}}', share: 'Share', newChat: 'New chat', elsewhere: 'Discover other agents' }
+export const words = {
+  by: 'by {{name}}',
+  share: 'Share',
+  newChat: 'New chat',
+  newRun: 'New run',
+  elsewhere: 'Discover other agents'
+}
