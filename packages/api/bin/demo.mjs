@@ -1,4 +1,5 @@
 import { isProduction } from './mode.mjs'
+import { say } from './prepare.mjs'
 
 /** Where the demo platforms listen; fixed, because published agents remember it. */
 const port = Number(process.env.DEMO_PLATFORMS_PORT ?? 4010)
@@ -10,7 +11,13 @@ const port = Number(process.env.DEMO_PLATFORMS_PORT ?? 4010)
 export async function demoSurroundings(env) {
   if (isProduction(env)) return { env: {}, stop: async () => {} }
   const { startDemoPlatforms } = await import('../../../examples/demo-platforms/index.mjs')
-  const platforms = await startDemoPlatforms({ port, host: '127.0.0.1' })
+  const platforms = await startDemoPlatforms({ port, host: '127.0.0.1' }).catch(refusal)
   const allowed = [env.PLATFORM_ALLOWED_HOSTS, `127.0.0.1:${port}`].filter(Boolean).join(',')
   return { env: { DEMO_DIFY_URL: platforms.difyUrl, PLATFORM_ALLOWED_HOSTS: allowed }, stop: () => platforms.stop() }
+}
+
+function refusal(failure) {
+  if (failure.code !== 'EADDRINUSE') throw failure
+  say(`Port ${port} is in use by another program, perhaps by another Lyceum. Set DEMO_PLATFORMS_PORT to a free one.`)
+  process.exit(1)
 }

@@ -24,17 +24,16 @@ export default function MainLayout({ place, children }: { place: Place; children
   const [closed, setClosed] = useState(client.saved.get().sidebar === 'closed')
   const rail = closed && place.route.sidebar !== 'fixed' && !small
 
-  const layout = useMemo<Layout>(
+  // Screens call these in effects: they must stay the same when what they change changes.
+  const actions = useMemo(
     () => ({
-      slot,
-      small,
       openDrawer: () => setDrawer(true),
       closeDrawer: () => setDrawer(false),
-      refreshRecent: () => setRecentVersion(version => version + 1),
-      recentVersion
+      refreshRecent: () => setRecentVersion(version => version + 1)
     }),
-    [slot, small, recentVersion]
+    []
   )
+  const layout = useMemo<Layout>(() => ({ slot, small, recentVersion, ...actions }), [slot, small, recentVersion, actions])
   const toggle = () => {
     client.saved.set({ sidebar: closed ? 'open' : 'closed' })
     setClosed(!closed)
