@@ -112,6 +112,8 @@ export interface DifySwitches {
   internalFileUrls?: boolean
   /** 300 unless told, as on a fresh Dify. */
   fileUrlSeconds?: number
+  /** Text is extracted without Unstructured: slides, mails and the like are `custom` files. */
+  plainExtraction?: boolean
   noUsage?: boolean
   stringNumbers?: boolean
   suggestedFails?: boolean

@@ -8,6 +8,9 @@ const extensions = {
   document: 'txt md mdx markdown pdf html htm xlsx xls docx csv vtt properties doc pptx ppt eml msg xml epub'
 }
 
+/** Documents only where text is extracted with Unstructured. */
+const unstructured = new Set('doc pptx ppt eml msg xml epub'.split(' '))
+
 const blacklist = 'exe bat cmd com scr vbs ps1 msi dll'.split(' ')
 
 const typeByExtension = new Map(Object.entries(extensions).flatMap(([type, list]) => list.split(' ').map(one => [one, type])))
@@ -15,6 +18,18 @@ const typeByExtension = new Map(Object.entries(extensions).flatMap(([type, list]
 /** @param {string} extension */
 export function typeOfExtension(extension) {
   return typeByExtension.get(extension) ?? 'custom'
+}
+
+/**
+ * What the server takes a file for: by its extension and, failing that, by its media type.
+ *
+ * @param {string} extension @param {string} mimeType @param {import('../index.d.mts').DifySwitches} switches
+ */
+export function detectedType(extension, mimeType, { plainExtraction }) {
+  const known = plainExtraction && unstructured.has(extension) ? 'custom' : typeOfExtension(extension)
+  if (known !== 'custom') return known
+  const family = /image|video|audio/.exec(mimeType)?.[0]
+  return family ?? (/text|pdf/.test(mimeType) ? 'document' : 'custom')
 }
 
 /** @param {string} name */

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { invalid, refusal } from './errors.mjs'
-import { extensionOf, fileTypes, isBlacklisted, sizeLimit, takesFile, typeOfExtension } from './file-kinds.mjs'
+import { detectedType, extensionOf, fileTypes, isBlacklisted, sizeLimit, takesFile } from './file-kinds.mjs'
 import { bytes, json } from './replies.mjs'
 import { endUserId, formUser, textOf } from './requests.mjs'
 
@@ -124,7 +124,7 @@ export function resolveFile({ app, state }, given, user, settings) {
     throw invalid('Invalid upload file')
 
   const extension = stored?.extension ?? extensionOf(new URL(url ?? 'http://none').pathname)
-  const real = typeOfExtension(extension)
+  const real = detectedType(extension, stored?.mimeType ?? '', app.switches)
   if (type !== 'custom' && real !== type && (stored || extension)) {
     throw invalid('Detected file type does not match the specified type. Please verify the file.')
   }

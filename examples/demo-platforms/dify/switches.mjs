@@ -27,6 +27,7 @@ const switchTypes = {
   relativeFileUrls: ['boolean'],
   internalFileUrls: ['boolean'],
   fileUrlSeconds: ['number'],
+  plainExtraction: ['boolean'],
   noUsage: ['boolean'],
   stringNumbers: ['boolean'],
   suggestedFails: ['boolean'],

@@ -133,12 +133,22 @@ export const worlds: Record<string, ChatWorld> = {
   flow: inConversation([
     asked,
     sampleReply({
+      status: 'generating',
       nodes: [
         { id: 'n1', title: 'Start', kind: 'start', status: 'finished', milliseconds: 12 },
         { id: 'n2', title: 'Search the library', kind: 'tool', status: 'failed', milliseconds: 2400 },
         { id: 'n3', title: 'Write', kind: 'llm', status: 'running', milliseconds: null }
       ],
       files: [{ id: 'f-1', name: 'plan.docx', kind: 'word', url: '/api/v1/files/f-1', size: 48_211 }]
+    })
+  ]),
+  waits: inConversation([
+    asked,
+    sampleReply({
+      text: '',
+      suggestions: [],
+      nodes: [{ id: 'n1', title: 'Approval', kind: 'human-input', status: 'running', milliseconds: null }],
+      form: { token: 't', title: 'Approval', text: 'Is **this** right?', fields: [], actions: [{ id: 'yes', label: 'Yes' }] }
     })
   ]),
   long: inConversation([

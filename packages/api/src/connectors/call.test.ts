@@ -1,6 +1,7 @@
 import dns from 'node:dns'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createGzip, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { isForbidden } from './addresses.ts'
@@ -118,6 +119,51 @@ test('silence ends a call: before the answer, in it, and in a stream that only k
   const began = Date.now()
   await expect(readAll(await stream())).resolves.toMatchObject({ events: [], reason: 'thirdPartyStreamFailed' })
   expect(Date.now() - began).toBeGreaterThan(700)
+})
+
+test('what comes packed is read, also while a stream goes on', async () => {
+  answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"packed":true}'))
+  expect((await get(a.url)).body).toEqual({ packed: true })
+  let more: () => void = () => {}
+  answer = (_request, response) => {
+    const packer = createGzip()
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'GZIP' })
+    packer.pipe(response)
+    packer.write('data: {"n":1}\n\n')
+    packer.flush()
+    more = () => packer.end('data: {"n":2}\n\n')
+  }
+  const seen: unknown[] = []
+  for await (const event of await stream()) {
+    seen.push(event)
+    more()
+  }
+  expect(seen).toEqual([{ n: 1 }, { n: 2 }])
+  answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(9_000_000)))
+  await expect(get(a.url)).rejects.toMatchObject({ reason: 'thirdPartyFailed' })
+  answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('not packed at all')
+  await expect(get(a.url)).rejects.toMatchObject({ reason: 'thirdPartyFailed' })
+})
+
+test('sloppy lines are read: no space, two prefixes, CR LF, no blank line at the end', async () => {
+  answer = (_request, response) =>
+    void response
+      .writeHead(200, { 'content-type': 'Text/Event-Stream; charset=utf-8' })
+      .end('\ufeffdata:{"n":1}\r\n\r\ndata: data: {"n":2}\n\ndata:data:{"n":3}\n\nevent: ping\n\ndata: {"n":4}')
+  expect(await readAll(await stream())).toEqual({ events: [{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }] })
+})
+
+test('leaving while nothing has answered ends the call at once, as leaving and not as a failure', async () => {
+  answer = () => {}
+  const left = new Error('left')
+  for (const call of ['json', 'events'] as const) {
+    const leaving = new AbortController()
+    setTimeout(() => leaving.abort(left), 50)
+    const began = Date.now()
+    await expect(outgoing[call]({ url: a.url, secrets: [], signal: leaving.signal })).rejects.toBe(left)
+    expect(Date.now() - began).toBeLessThan(400)
+    await expect(outgoing[call]({ url: a.url, secrets: [], signal: leaving.signal })).rejects.toBe(left)
+  }
 })
 
 test('an event or an answer without end is given up', async () => {

@@ -20,8 +20,8 @@ export type OutgoingRequest = {
   timeout?: number
 }
 
-/** What came back, whatever its status; `body` is undefined when it is not JSON. */
-export type OutgoingAnswer = { status: number; type: string; body: unknown; text: string }
+/** What came back, whatever its status, and from where after redirects; `body` is undefined when it is not JSON. */
+export type OutgoingAnswer = { url: string; status: number; type: string; body: unknown; text: string }
 
 /** Either the events of a stream, each the parsed JSON of one `data`, or the answer that came instead of one. */
 export type OutgoingStream = { events: AsyncIterable<unknown> } | { answer: OutgoingAnswer }

@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream'
+import { type Duplex, pipeline, type Readable } from 'node:stream'
+import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { Dispatcher } from 'undici'
 import { isListed, refuseForbiddenLiteral } from './addresses.ts'
 import type { OutgoingAnswer, OutgoingRequest } from './call.ts'
@@ -10,6 +11,8 @@ export type Way = { allowedHosts: readonly string[]; agents: { listed: Dispatche
 export type Download = { status: number; type: string; size: number | undefined; stream: AsyncIterable<Uint8Array> }
 
 export type Opened = {
+  /** Where the answer came from, after redirects. */
+  url: string
   statusCode: number
   type: string
   body: Readable
@@ -38,7 +41,7 @@ export async function open(way: Way, request: OutgoingRequest, sent: Sent, signa
   for (let redirects = 0; ; redirects++) {
     const response = await sendOnce(way, url, { method, headers, body: sent.body ?? null, signal })
     const target = targetOf(response, url)
-    if (!target) return opened(response)
+    if (!target) return opened(response, url.href)
     response.body.on('error', () => {}).destroy()
     // A redirected POST would have to be sent again, or become a GET: platforms that mean it say 307 or 308.
     const repeatable = method === 'GET' || (response.statusCode >= 307 && !isStream(sent.body))
@@ -73,10 +76,12 @@ function withoutCredentials(headers: Record<string, string>): Record<string, str
 
 const isStream = (body: Sent['body']) => typeof body === 'object'
 
-function opened({ statusCode, headers, body }: Dispatcher.ResponseData): Opened {
+function opened({ statusCode, headers, body: raw }: Dispatcher.ResponseData, url: string): Opened {
   const type = String(headers['content-type'] ?? '').toLowerCase()
-  const length = Number(headers['content-length'])
+  const body = unpacked(raw, String(headers['content-encoding'] ?? ''))
+  const length = body === raw ? Number(headers['content-length']) : Number.NaN
   return {
+    url,
     statusCode,
     type,
     body,
@@ -89,12 +94,26 @@ function opened({ statusCode, headers, body }: Dispatcher.ResponseData): Opened 
   }
 }
 
+/** Nobody asked for it, but some proxies pack every answer, streams included: bytes are passed on as they can be read. */
+function unpacked(body: Readable, encoding: string): Readable {
+  const unpack = unpackers[encoding.trim().toLowerCase()]
+  return unpack ? pipeline(body, unpack(), () => {}) : body
+}
+
+const early = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH }
+const unpackers: Record<string, () => Duplex> = {
+  gzip: () => createGunzip(early),
+  'x-gzip': () => createGunzip(early),
+  deflate: () => createInflate(early),
+  br: () => createBrotliDecompress({ flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH })
+}
+
 /** Reads an answer to its end. @throws TooLarge */
-export async function readAnswer({ statusCode, type, body }: Opened): Promise<OutgoingAnswer> {
+export async function readAnswer({ url, statusCode, type, body }: Opened): Promise<OutgoingAnswer> {
   const chunks: Uint8Array[] = []
   for await (const chunk of bounded(body, largestAnswer)) chunks.push(chunk)
   const text = Buffer.concat(chunks).toString('utf8')
-  return { status: statusCode, type, body: parsed(text), text }
+  return { url, status: statusCode, type, body: parsed(text), text }
 }
 
 async function* bounded(body: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {

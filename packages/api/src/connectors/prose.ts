@@ -8,6 +8,8 @@ export type Prose = {
   think(delta: string): ConnectorEvent[]
   /** All that was said so far, thinking included, is now this. */
   replace(raw: string): ConnectorEvent[]
+  /** The whole answer told once more; thinking that it does not repeat stays. */
+  restate(raw: string): ConnectorEvent[]
   end(): ConnectorEvent[]
   /** What the platform wrote, tags and all. */
   raw(): string
@@ -35,6 +37,14 @@ export function createProse(): Prose {
     })
   }
 
+  function become(whole: string, parts: { text: string; thinking: string }): ConnectorEvent[] {
+    splitter = createThinkSplitter()
+    raw = whole
+    text = parts.text
+    thinking = parts.thinking
+    return [{ type: 'replace', text, thinking }]
+  }
+
   return {
     push(delta) {
       raw += delta
@@ -44,13 +54,10 @@ export function createProse(): Prose {
       thinking += delta
       return [{ type: 'thinking', delta } as ConnectorEvent]
     },
-    replace(whole) {
-      splitter = createThinkSplitter()
-      raw = whole
+    replace: whole => become(whole, splitThinking(whole)),
+    restate(whole) {
       const parts = splitThinking(whole)
-      text = parts.text
-      thinking = parts.thinking
-      return [{ type: 'replace', text, thinking }]
+      return become(whole, { text: parts.text, thinking: parts.thinking || thinking })
     },
     end: () => tell(splitter.end()),
     raw: () => raw,

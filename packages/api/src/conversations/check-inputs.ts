@@ -14,9 +14,10 @@ function problemOf(field: InputField, value: unknown): FieldProblem | undefined 
   if (isBlank(value)) return field.required && field.kind !== 'checkbox' ? { path, reason: 'required' } : undefined
   if (!fits[field.kind](value)) return { path, reason: 'type' }
   if (field.kind === 'select' && !field.options.includes(value as string)) return { path, reason: 'enum' }
-  const size = typeof value === 'string' && field.kind !== 'select' ? [...value].length : Array.isArray(value) ? value.length : 0
+  const many = field.kind === 'file' || field.kind === 'files'
+  const size = many ? [value].flat().length : typeof value === 'string' && field.kind !== 'select' ? [...value].length : 0
   if (field.maxLength !== null && size > field.maxLength) {
-    return { path, reason: Array.isArray(value) ? 'tooMany' : 'tooLong', limit: field.maxLength }
+    return { path, reason: many ? 'tooMany' : 'tooLong', limit: field.maxLength }
   }
   return undefined
 }
@@ -34,5 +35,5 @@ const fits: Record<InputField['kind'], (value: unknown) => boolean> = {
   checkbox: value => typeof value === 'boolean',
   file: isIds,
   files: isIds,
-  json: value => typeof value === 'object'
+  json: value => typeof value === 'object' && !Array.isArray(value)
 }

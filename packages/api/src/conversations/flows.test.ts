@@ -1,4 +1,4 @@
-import { getAgentConfig, type InputField, runWorkflow } from '@lyceum/core/contract'
+import { getAgentConfig, type InputField, runWorkflow, uploadFile } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import type { Person } from '../testing/given.ts'
@@ -77,6 +77,18 @@ test('a workflow is not chatted with, and a chat is not run', async () => {
   const chat = await world.agentThat()
   await expect(world.ask(student, workflow, 'Hello')).rejects.toMatchObject({ code: 3101 })
   await expect(run(chat, {})).rejects.toMatchObject({ code: 3101 })
+})
+
+test('the file a form asks for is taken, whatever length its control carries', async () => {
+  const handout = {
+    file: { variable: 'handout', label: 'Handout', required: true, allowed_file_types: ['document'], max_length: 5 }
+  }
+  const agent = await world.agentThat({ mode: 'workflow', parameters: { user_input_form: [handout] } })
+  const body = new FormData()
+  body.set('file', new File(['# Notes'], 'notes.md', { type: 'text/markdown' }))
+  const uploaded = await fetch(`${world.api.url}${uploadFile.path}`, { method: 'POST', headers: world.headersOf(student), body })
+  const { id } = (await uploaded.json()) as { id: string }
+  expect((await (await run(agent, { handout: id })).finish()).status).toBe('finished')
 })
 
 test('a flow that asks a person shows its form', async () => {

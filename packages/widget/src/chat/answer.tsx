@@ -21,11 +21,11 @@ export function Answer({ message, last, idle }: AnswerProps) {
   return (
     <div className="ly-answer">
       {thinks && <Thinking message={message} />}
-      {flow && message.nodes.length > 0 && <flow.Nodes nodes={message.nodes} />}
+      {flow && message.nodes.length > 0 && <flow.Nodes message={message} />}
       {generating && !message.text && <Steps steps={message.steps} thinks={thinks} />}
       {silent && <Waiting />}
       <Markdown text={message.text} sources={message.sources} open={generating} />
-      {message.form && <p>{message.form.text || message.form.title}</p>}
+      {message.form && <Markdown text={message.form.text || message.form.title} sources={message.sources} open={false} />}
       {made && message.files.length > 0 && <made.ProducedFiles files={message.files} />}
       {!generating && <Outcome message={message} />}
       {message.sources.length > 0 && <Sources sources={message.sources} />}
@@ -49,6 +49,7 @@ function Waiting() {
 /** How a reply ended, where its words do not say so, and a way on. */
 function Outcome({ message }: { message: AgentMessage }) {
   const { chat, t } = useFace()
+  if (message.form && message.status === 'finished') return <p className="ly-outcome">{t('chat.waits')}</p>
   const words = outcomeOf(message)
   if (!words) return null
   return (
@@ -62,9 +63,9 @@ function Outcome({ message }: { message: AgentMessage }) {
   )
 }
 
-function outcomeOf({ status, failure, text, files, form, outputs }: AgentMessage) {
+function outcomeOf({ status, failure, text, files, outputs }: AgentMessage) {
   if (status === 'aborted') return 'chat.aborted'
   if (failure?.interrupted) return 'chat.interrupted'
   if (status === 'failed') return failure && failure.reason !== 'generic' ? (`errors.${failure.reason}` as const) : 'chat.failed'
-  return text || form || outputs || files.length > 0 ? undefined : 'chat.noContent'
+  return text || outputs || files.length > 0 ? undefined : 'chat.noContent'
 }

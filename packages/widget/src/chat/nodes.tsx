@@ -1,14 +1,17 @@
-import type { FlowNode } from '@lyceum/core/contract/chat'
+import type { AgentMessage, FlowNode } from '@lyceum/core/contract/chat'
 import { formatDuration } from '@lyceum/core/messages'
 import { useFace } from './face.ts'
 import { Icon, type IconName } from './icons.tsx'
 
 const icons = { finished: 'check', failed: 'alert' } as const satisfies Record<Exclude<FlowNode['status'], 'running'>, IconName>
 
-/** The steps of a flow with how each went, folded to one line. */
-export function Nodes({ nodes }: { nodes: readonly FlowNode[] }) {
+/** The steps of a flow with how each went, folded to one line. A step that a reply left behind runs no more. */
+export function Nodes({ message }: { message: AgentMessage }) {
   const { t } = useFace()
-  const running = nodes.find(node => node.status === 'running')
+  const { nodes } = message
+  const live = message.status === 'generating'
+  const running = live ? nodes.find(node => node.status === 'running') : undefined
+  const left = message.form ? 'chat.runWaits' : 'chat.runStopped'
   return (
     <details className="ly-thinking">
       <summary>
@@ -19,10 +22,16 @@ export function Nodes({ nodes }: { nodes: readonly FlowNode[] }) {
       <ol className="ly-nodes">
         {nodes.map(node => (
           <li key={node.id} className={`ly-node-${node.status}`}>
-            {node.status === 'running' ? <span className="ly-spinner" /> : <Icon name={icons[node.status]} />}
+            {node.status !== 'running' ? (
+              <Icon name={icons[node.status]} />
+            ) : live ? (
+              <span className="ly-spinner" />
+            ) : (
+              <Icon name="stop" />
+            )}
             <span className="ly-name">{node.title}</span>
             <span className="ly-quiet">
-              {t(`chat.node_${node.status}`)}
+              {t(node.status === 'running' && !live ? left : `chat.node_${node.status}`)}
               {node.milliseconds !== null && ` · ${formatDuration(t, node.milliseconds)}`}
             </span>
           </li>

@@ -16,6 +16,7 @@ export function WorkflowResults({ reply, asked }: WorkflowResultsProps) {
   const { t } = useFace()
   const id = useId()
   const [open, setOpen] = useState<Tab>('output')
+  const waits = reply.form !== null && reply.status === 'finished'
   const panels: Record<Tab, () => ReactNode> = {
     output: () => <Output reply={reply} />,
     files: () =>
@@ -24,8 +25,8 @@ export function WorkflowResults({ reply, asked }: WorkflowResultsProps) {
   }
   return (
     <>
-      <p role="status" className={`ly-badge ly-${reply.status}`}>
-        {t(states[reply.status])}
+      <p role="status" className={`ly-badge ly-${waits ? 'generating' : reply.status}`}>
+        {t(waits ? 'chat.runWaits' : states[reply.status])}
       </p>
       <div role="tablist" className="ly-tabs" aria-label={t('chat.results')} onKeyDown={turn}>
         {tabs.map(tab => (

@@ -243,6 +243,42 @@ describe('what versions of Dify do differently', () => {
     expect(only(events, 'replace')).toEqual([{ type: 'replace', text: 'This answer was withheld.', thinking: '' }])
   })
 
+  test('a flow that moderation stopped has not failed, and nothing of what it withheld is shown', async () => {
+    const { events, text } = await read('moderated-flow', 'chatflow')
+    expect(text).toBe('This answer was withheld.')
+    expect(JSON.stringify(events)).not.toContain('terrible')
+    expect(only(events, 'node').at(-1)?.node).toMatchObject({ id: 'n1', status: 'finished' })
+    expect(events.at(-1)).toEqual({ type: 'finished' })
+  })
+
+  test('a file that is named several times is told once; what words name elsewhere is never fetched', async () => {
+    const { events, text } = await read('files-twice', 'chatflow')
+    const origin = server.url.replace('/v1', '')
+    const elsewhere = '![](https://files.example.edu/files/tools/tf3.png?timestamp=1&nonce=2&sign=3)'
+    expect(text).toBe(`The plan: plan.pdf ${elsewhere}`)
+    expect(only(events, 'file').map(({ file }) => file.url.split('?')[0])).toEqual([
+      `${origin}/files/tools/tf2.png`,
+      `${origin}/files/tools/tf1.pdf`
+    ])
+  })
+
+  test("the reader's own upload is nothing that the agent made", async () => {
+    const { events } = await read('own-file')
+    expect(only(events, 'file').map(({ file }) => file.name)).toEqual(['plot.png'])
+  })
+
+  test('a tool that never answers does not run for ever', async () => {
+    const { events } = await read('left-open')
+    expect(only(events, 'node').map(({ node }) => node.status)).toEqual(['running', 'finished'])
+  })
+
+  test("a New Agent's whole answer is not said twice, and takes no thinking away", async () => {
+    const { events, text } = await read('new-agent-reasoning')
+    expect(text).toBe('Osmosis moves water.')
+    expect(only(events, 'replace').map(event => event.thinking)).toEqual(['Think of water.'])
+    expect((await read('new-agent-mislabelled')).text).toBe('Osmosis moves water.')
+  })
+
   test("a provider's words are understood, logged without keys and told to nobody", async () => {
     const { events } = await read('error')
     expect(events.at(-1)).toEqual({ type: 'failed', reason: 'agentInaccessible' })
@@ -262,6 +298,27 @@ describe('what versions of Dify do differently', () => {
       ],
       actions: [{ id: 'yes', label: 'Approve' }]
     })
+    expect(events.at(-1)).toEqual({ type: 'finished' })
+  })
+
+  test('a flow that waits without saying for what is told as waiting', async () => {
+    const { events } = await read('paused-bare', 'chatflow')
+    expect(only(events, 'form').map(({ form }) => form)).toEqual([{ token: '', title: '', text: '', fields: [], actions: [] }])
+    expect(events.at(-1)).toEqual({ type: 'finished' })
+  })
+
+  test('rounds, branches and retries of a workflow are steps, and files are found however deep they lie', async () => {
+    const { events } = await read('workflow-nested', 'workflow')
+    const states = new Map(only(events, 'node').map(({ node }) => [node.id, `${node.kind} ${node.status}`]))
+    expect(Object.fromEntries(states)).toEqual({
+      i1: 'iteration finished',
+      a1: 'llm finished',
+      a2: 'llm failed',
+      l1: 'loop failed'
+    })
+    expect(only(events, 'outputs')[0]?.outputs).toEqual({ chapters: [{ title: 'One', note: 'Good.', sheet: 'one.pdf' }] })
+    expect(only(events, 'file').map(({ file }) => file.name)).toEqual(['one.pdf'])
+    expect(JSON.stringify(events)).not.toContain('secret')
     expect(events.at(-1)).toEqual({ type: 'finished' })
   })
 

@@ -77,6 +77,79 @@ test('an address that is no Dify API is named as the wrong field; a failing gate
   await expect(describe(gateway)).rejects.toMatchObject({ reason: 'thirdPartyFailed' })
 })
 
+test('an address that leads elsewhere is the wrong one, not the key', async () => {
+  const server = createServer((request, response) =>
+    response.writeHead(301, { location: platform.url + (request.url ?? '').replace('/v1', '/dify/v1') }).end()
+  )
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await expect(describe('app-demo-writing-studio-0002', 'chat', `http://127.0.0.1:${port}/v1`)).rejects.toMatchObject(
+    wrongAddress
+  )
+  await new Promise(resolve => server.close(resolve))
+})
+
+test('a key that no header can carry is a wrong key', async () => {
+  for (const key of ['app-密钥', 'app-one two', 'app-one\ntwo'])
+    await expect(describe(key)).rejects.toMatchObject({
+      reason: 'agentInaccessible',
+      problems: [{ path: ['connection', 'api_key'], reason: 'rejected' }]
+    })
+})
+
+test('a gateway that fails while an old server is probed says nothing about the kind of app', async () => {
+  const server = createServer(async (request, response) => {
+    if (!request.url!.startsWith('/v1/info') && !request.url!.startsWith('/v1/parameters'))
+      return response.writeHead(502, { 'content-type': 'text/html' }).end('<html>')
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"name":"Old","description":"","tags":[]}')
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await expect(describe('app-old', 'chat', `http://127.0.0.1:${port}/v1`)).rejects.toMatchObject({ reason: 'thirdPartyFailed' })
+  await new Promise(resolve => server.close(resolve))
+})
+
+test('odd settings of a form mean what they mean on the platform', async () => {
+  const control = (kind: string, settings: object) => ({ [kind]: { variable: kind, label: '', required: false, ...settings } })
+  const user_input_form = [
+    control('text-input', { max_length: 0 }),
+    control('paragraph', { max_length: '300' }),
+    control('file', { max_length: 5, default: '' }),
+    control('file-list', { max_length: 5 }),
+    control('number', { max_length: 48, default: '3' }),
+    control('checkbox', { default: 'false' }),
+    control('json_object', { default: { points: 3 } }),
+    control('url', { default: null })
+  ]
+  const key = platform.addApp({ key: 'app-odd-form', mode: 'advanced-chat', parameters: { user_input_form } })
+  const { form } = await describe(key, 'chatflow')
+  expect(form.map(({ kind, maxLength, initial }) => [kind, maxLength, initial])).toEqual([
+    ['text', null, null],
+    ['paragraph', 300, null],
+    ['file', null, null],
+    ['files', 5, null],
+    ['number', null, '3'],
+    ['checkbox', null, false],
+    ['json', null, '{\n  "points": 3\n}'],
+    ['text', null, null]
+  ])
+})
+
+test('files are offered only where they can be sent: switched on, and not as links alone', async () => {
+  const settings: [object, boolean][] = [
+    [{ image: { enabled: true, transfer_methods: ['remote_url', 'local_file'] } }, true],
+    [{ image: { enabled: true, transfer_methods: ['remote_url'] } }, false],
+    [{ enabled: false, image: { enabled: true } }, false],
+    [{ enabled: true, allowed_file_upload_methods: ['remote_url'], image: { transfer_methods: ['local_file'] } }, false],
+    [{ enabled: true }, true],
+    [{}, false]
+  ]
+  for (const [file_upload, files] of settings) {
+    const key = platform.addApp({ key: 'app-file-settings', mode: 'chat', parameters: { file_upload } })
+    expect((await describe(key)).capabilities.files).toBe(files)
+  }
+})
+
 test('of a bare origin the API is found below /v1, for chats too', async () => {
   const paths: string[] = []
   const server = createServer(async (request, response) => {

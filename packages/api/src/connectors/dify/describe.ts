@@ -1,4 +1,12 @@
-import { type AgentType, AppError, type DifyConnection, type InputField, limits, type PlatformAgent } from '@lyceum/core/contract'
+import {
+  type AgentType,
+  AppError,
+  type DifyConnection,
+  type ErrorName,
+  type InputField,
+  limits,
+  type PlatformAgent
+} from '@lyceum/core/contract'
 import type { OutgoingAnswer } from '../call.ts'
 import type { Surroundings } from '../connector.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
@@ -9,6 +17,8 @@ import { callTo } from './request.ts'
 
 /** Reads `/info` and `/parameters`: proves address, key and publication without spending a token. */
 export async function describe(connection: DifyConnection, around: Surroundings): Promise<PlatformAgent> {
+  // No header can carry it, and no key has ever looked so.
+  if (/[^\x21-\x7e]/.test(connection.apiKey)) throw rejectedKey('agentInaccessible')
   const base = await baseOf(connection, around)
   const info = await read(base, connection, '/info', around)
   if (typeof info.name !== 'string') throw wrongAddress()
@@ -20,7 +30,7 @@ export async function describe(connection: DifyConnection, around: Surroundings)
     description: textOf(info.description).trim().slice(0, limits.description),
     opener: textOf(parameters.opening_statement).trim().slice(0, limits.opener),
     suggestedQuestions: suggestedQuestions(parameters),
-    form: listOf(parameters.user_input_form).flatMap(control => fieldOf(control) ?? []),
+    form: listOf(parameters.user_input_form).flatMap(control => fieldOf(control, around) ?? []),
     capabilities: {
       deepThinking: false,
       onlineSearch: false,
@@ -41,6 +51,8 @@ const modes: Record<AgentType, readonly string[]> = {
 
 async function read(base: string, connection: DifyConnection, path: string, around: Surroundings): Promise<Loose> {
   const answer = await around.outgoing.json(callTo(base, connection, path, around))
+  // Led elsewhere, to https or to a page for signing in: no key was sent along, and no question could follow.
+  if (new URL(answer.url).origin !== new URL(base).origin) throw wrongAddress()
   if (answer.status === 200 && answer.body !== undefined) return recordOf(answer.body)
   if (isEnvelope(answer) && !isUnknownPath(answer)) throw ofKey(answer, refused(answer, around, [connection.apiKey]))
   // A gateway that fails says nothing about the address; a page or an unknown path does.
@@ -50,9 +62,11 @@ async function read(base: string, connection: DifyConnection, path: string, arou
 
 /** A key that was refused is told at its field. */
 function ofKey({ status }: OutgoingAnswer, failure: AppError): AppError {
-  if (status !== 401) return failure
-  return new AppError(failure.reason, { problems: [{ path: ['connection', 'api_key'], reason: 'rejected' }] })
+  return status === 401 ? rejectedKey(failure.reason) : failure
 }
+
+const rejectedKey = (reason: ErrorName) =>
+  new AppError(reason, { problems: [{ path: ['connection', 'api_key'], reason: 'rejected' }] })
 
 const isUnknownPath = ({ status }: OutgoingAnswer) => status === 404 || status === 405
 
@@ -61,10 +75,12 @@ const wrongAddress = () =>
 
 const isOn = (feature: unknown) => recordOf(feature).enabled === true
 
-/** Two shapes are alive: the older one has only the switch for images. */
+/** Two shapes are alive: the older one has only the switch for images. We send files, never links to them. */
 function takesFiles({ file_upload }: Loose): boolean {
   const settings = recordOf(file_upload)
-  return (settings.enabled ?? recordOf(settings.image).enabled) === true
+  const image = recordOf(settings.image)
+  const methods = listOf(settings.allowed_file_upload_methods ?? image.transfer_methods)
+  return (settings.enabled ?? image.enabled) === true && (methods.length === 0 || methods.includes('local_file'))
 }
 
 function suggestedQuestions(parameters: Loose): string[] {
@@ -75,20 +91,23 @@ function suggestedQuestions(parameters: Loose): string[] {
 }
 
 /** One control of the form: an object whose only key is its kind. */
-function fieldOf(control: unknown): InputField | undefined {
+function fieldOf(control: unknown, { log }: Surroundings): InputField | undefined {
   const [kind, raw] = Object.entries(recordOf(control))[0] ?? []
   const settings = recordOf(raw)
   const name = textOf(settings.variable)
   // An external data tool is filled by the platform; a hidden control keeps its own default there.
   if (!kind || !name || kind === 'external_data_tool' || settings.hide === true) return undefined
+  if (!kinds[kind]) log.info({ platform: 'dify', control: kind }, 'an unknown control is drawn as a text field')
+  const known = kinds[kind] ?? 'text'
   return {
     name,
     label: textOf(settings.label) || name,
-    kind: kinds[kind] ?? 'text',
+    kind: known,
     required: settings.required === true,
-    maxLength: numberOf(settings.max_length) ?? null,
+    // Every control may carry a length; to these it means something. Nought is none.
+    maxLength: (counted.has(known) && numberOf(settings.max_length)) || null,
     options: listOf(settings.options).map(textOf),
-    initial: initialOf(settings.default),
+    initial: initialOf(known, settings.default),
     hint: textOf(settings.placeholder) || textOf(settings.description) || null
   }
 }
@@ -104,6 +123,11 @@ const kinds: Record<string, InputField['kind']> = {
   json_object: 'json'
 }
 
-function initialOf(value: unknown): InputField['initial'] {
+const counted = new Set<InputField['kind']>(['text', 'paragraph', 'files'])
+
+function initialOf(kind: InputField['kind'], value: unknown): InputField['initial'] {
+  if (kind === 'file' || kind === 'files') return null
+  if (kind === 'checkbox') return /^(true|1|yes|on)$/i.test(String(value).trim())
+  if (kind === 'json' && value !== null && typeof value === 'object') return JSON.stringify(value, null, 2)
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }

@@ -32,6 +32,10 @@ export function lostConversation({ status, body }: OutgoingAnswer): boolean {
   return (status === 404 && /conversation/i.test(message)) || code === 'conversation_completed'
 }
 
+/** Whether a file was sent under another type than the platform takes it for. */
+export const saysOtherType = ({ status, body }: OutgoingAnswer): boolean =>
+  status === 400 && /file type does not match/i.test(words(body).message)
+
 /** Whether an answer is in Dify's own error envelope rather than some web server's. */
 export const isEnvelope = ({ body }: OutgoingAnswer): boolean => words(body).code !== ''
 
@@ -40,6 +44,8 @@ type Failure = { code: string; message: string; status: number }
 function reasonOf({ code, message, status }: Failure, where: Where): ErrorName {
   const known = byCode[code]
   if (known) return known
+  // A field of the form may be called "credit" or "quota": what is said of the form is no failure of a provider's.
+  if (where === 'call' && code === 'invalid_param' && /in input form/i.test(message)) return 'validation'
   const sniffed = sniff(message)
   // A key refused by HTTP is the app's own; the words decide only what the code leaves open.
   if (status === 401 || code === 'forbidden') return 'agentInaccessible'
@@ -47,6 +53,7 @@ function reasonOf({ code, message, status }: Failure, where: Where): ErrorName {
   if (code === 'invalid_param')
     return where === 'stream' ? 'thirdPartyStreamFailed' : notPublished(message) ? 'agentInaccessible' : 'validation'
   if (code === 'not_found' && /workflow/i.test(message)) return 'agentInaccessible'
+  if (code === 'not_found' && /conversation/i.test(message)) return 'notFound'
   return byStatus[status] && where === 'call'
     ? byStatus[status]
     : where === 'stream'
@@ -70,11 +77,11 @@ const byCode: Record<string, ErrorName> = {
   no_file_uploaded: 'noFile',
   too_many_files: 'tooManyFiles',
   too_many_requests: 'thirdPartyRateLimited',
-  rate_limit_error: 'thirdPartyRateLimited'
+  rate_limit_error: 'thirdPartyRateLimited',
+  workflow_version_execution_not_allowed: 'thirdPartyFailed'
 }
 
 const byStatus: Record<number, ErrorName> = {
-  404: 'notFound',
   413: 'fileTooLarge',
   415: 'fileTypeUnsupported',
   429: 'thirdPartyRateLimited'

@@ -4,7 +4,9 @@ import { createProse } from '../prose.ts'
 import { producedFile } from './files.ts'
 import { flowEvents, isFlowEvent, outputsOf, stepOf } from './flow.ts'
 import { filesInWords } from './links.ts'
+import { createOpenSteps } from './open-steps.ts'
 import { askedForm, sourcesOf, thoughtNode, usageOf } from './parts.ts'
+import { createToldFiles } from './told-files.ts'
 
 /** How the stream stands: `half` = one of two possible ends was seen, the other may follow. */
 export type Standing = 'open' | 'half' | 'ended'
@@ -17,6 +19,8 @@ export type Reading = {
   readonly standing: Standing
   /** Whether the stream said properly that it is over. */
   readonly complete: boolean
+  /** Whether it ended because the flow waits for somebody. */
+  readonly paused: boolean
   readonly failure: ErrorName | undefined
   /** How many events were passed over because nobody knows them. */
   readonly unknown: number
@@ -30,13 +34,29 @@ type Options = { type: AgentType; base: string; reasonOf: (event: unknown) => Er
  */
 export function createReading({ type, base, reasonOf }: Options): Reading {
   const prose = createProse()
-  const seen = { agentText: false, text: false, flow: false, messageEnd: false, flowEnd: false, paused: false, generating: false }
+  const isNew = createToldFiles()
+  const steps = createOpenSteps()
+  const seen = {
+    agentText: false,
+    thought: false,
+    mislabelled: false,
+    text: false,
+    replaced: false,
+    flow: false,
+    messageEnd: false,
+    flowEnd: false,
+    asked: false,
+    paused: false,
+    generating: false
+  }
   let preview = ''
+  let pieces = 0
   let failure: ErrorName | undefined
   let unknown = 0
 
   function say(delta: string): ConnectorEvent[] {
     seen.text = true
+    pieces++
     const first = type !== 'chat' && !seen.generating
     seen.generating = true
     return [...(first ? [step('GENERATING')] : []), ...prose.push(delta)]
@@ -50,7 +70,13 @@ export function createReading({ type, base, reasonOf }: Options): Reading {
   /** The closing message of a New Agent repeats the whole answer. */
   function whole(answer: string): ConnectorEvent[] {
     const rest = prose.end()
-    return prose.raw() === answer ? rest : prose.replace(answer)
+    return prose.raw() === answer || answer === '' ? rest : prose.restate(answer)
+  }
+
+  function replace(answer: string): ConnectorEvent[] {
+    seen.text = true
+    seen.replaced = true
+    return prose.replace(answer)
   }
 
   function endOfMessage(event: Loose): ConnectorEvent[] {
@@ -61,14 +87,16 @@ export function createReading({ type, base, reasonOf }: Options): Reading {
     return [
       ...prose.end(),
       ...(sources.length > 0 ? [{ type: 'sources' as const, sources }] : []),
-      ...filesOf(event.files),
+      // Of a chat, what was uploaded is the reader's own; a flow may well hand it on.
+      ...filesOf(listOf(event.files).filter(file => type !== 'chat' || recordOf(file).transfer_method !== 'local_file')),
       ...(usage ? [{ type: 'usage' as const, usage }] : [])
     ]
   }
 
   function endOfFlow(data: Loose): ConnectorEvent[] {
     seen.flowEnd = true
-    if (data.status === 'failed' || data.status === 'stopped') {
+    // An answer that moderation withheld has its flow stopped as well; what it put in its place is the reply.
+    if (data.status === 'failed' || (data.status === 'stopped' && !seen.replaced)) {
       return [...prose.end(), ...fail({ code: 'run_failed', message: data.error })]
     }
     if (type !== 'workflow') return filesOf(data.files)
@@ -76,7 +104,7 @@ export function createReading({ type, base, reasonOf }: Options): Reading {
     const usage = usageOf(data)
     return [
       ...prose.end(),
-      ...filesOf(listOf(data.files).length > 0 ? data.files : files),
+      ...filesOf([...listOf(data.files), ...files]),
       { type: 'outputs', outputs },
       ...(usage ? [{ type: 'usage' as const, usage }] : [])
     ]
@@ -85,7 +113,7 @@ export function createReading({ type, base, reasonOf }: Options): Reading {
   const filesOf = (files: unknown): ConnectorEvent[] =>
     listOf(files).flatMap(raw => {
       const file = producedFile(raw, base)
-      return file ? [{ type: 'file' as const, file }] : []
+      return file && isNew(file) ? [{ type: 'file' as const, file }] : []
     })
 
   function read(event: Loose): ConnectorEvent[] {
@@ -93,21 +121,26 @@ export function createReading({ type, base, reasonOf }: Options): Reading {
     const data = recordOf(event.data)
     switch (event.event) {
       case 'message':
-        return seen.agentText ? whole(answer) : say(answer)
+        return seen.agentText || (seen.thought && seen.mislabelled) ? whole(answer) : say(answer)
       case 'agent_message':
         seen.agentText = true
         return say(answer)
       case 'message_file':
         // Some versions label ordinary text so when the message has any file.
-        if (!textOf(event.url)) return answer ? say(answer) : []
+        if (!textOf(event.url)) {
+          seen.mislabelled ||= answer !== ''
+          if (seen.thought && pieces > 1 && answer === prose.raw()) return whole(answer)
+          return answer ? say(answer) : []
+        }
         return event.belongs_to === 'user' ? [] : filesOf([event])
       case 'message_replace':
-        return prose.replace(answer)
+        return replace(answer)
       case 'text_replace':
-        return prose.replace(textOf(data.text) || answer)
+        return replace(textOf(data.text) || answer)
       case 'reasoning_chunk':
         return thinking(textOf(data.reasoning))
       case 'agent_thought': {
+        seen.thought = true
         const node = thoughtNode(event)
         return node ? [{ type: 'node', node }] : []
       }
@@ -118,10 +151,12 @@ export function createReading({ type, base, reasonOf }: Options): Reading {
         preview += textOf(data.text)
         return []
       case 'human_input_required':
+        seen.asked = true
         return [...prose.end(), { type: 'form', form: askedForm(data) }]
       case 'workflow_paused':
         seen.paused = true
-        return []
+        // That it waits is told also when it does not say what for.
+        return seen.asked ? [] : [...prose.end(), { type: 'form', form: askedForm({}) }]
       case 'workflow_finished':
         return endOfFlow(data)
       case 'error':
@@ -147,19 +182,24 @@ export function createReading({ type, base, reasonOf }: Options): Reading {
       const opening = name.startsWith('workflow_started') && !seen.flow ? [step('START')] : []
       if (isFlowEvent(name) || name.startsWith('workflow_')) seen.flow = true
       const progress = name === 'node_started' ? stepOf(recordOf(event.data)) : undefined
-      return [...opening, ...(progress ? [step(progress)] : []), ...read(event)]
+      return [...opening, ...(progress ? [step(progress)] : []), ...steps.note(read(event))]
     },
     close() {
       const rest = seen.text || !preview ? prose.end() : [...say(preview), ...prose.end()]
+      const left = seen.paused ? [] : steps.endAs(failure || !complete() ? 'failed' : 'finished')
       const linked = filesInWords(prose.text(), base)
-      if (!linked) return rest
-      return [...rest, ...linked.files.map(file => ({ type: 'file' as const, file })), { type: 'replace', text: linked.text }]
+      if (!linked) return [...rest, ...left]
+      const files = linked.files.filter(isNew).map(file => ({ type: 'file' as const, file }))
+      return [...rest, ...left, ...files, { type: 'replace', text: linked.text }]
     },
     get standing() {
       return standing()
     },
     get complete() {
-      return seen.messageEnd || seen.flowEnd || seen.paused
+      return complete()
+    },
+    get paused() {
+      return seen.paused
     },
     get failure() {
       return failure
@@ -167,6 +207,10 @@ export function createReading({ type, base, reasonOf }: Options): Reading {
     get unknown() {
       return unknown
     }
+  }
+
+  function complete(): boolean {
+    return seen.messageEnd || seen.flowEnd || seen.paused
   }
 
   function standing(): Standing {

@@ -4,20 +4,22 @@ import { endingOf, fileKindOf } from '@lyceum/core/rules'
 import type { Surroundings, Turn, TurnFile } from '../connector.ts'
 import { type Loose, numberOf, recordOf, textOf } from '../loose.ts'
 import { refused } from './errors.ts'
-import { callTo, type Uploaded } from './request.ts'
+import { callTo, type Uploaded, unspeakable } from './request.ts'
 
 export type FileObject = { type: string; transfer_method: 'local_file'; upload_file_id: string }
 
 /** Uploads a turn's files, under the same user as the question: the platform hides them from any other. */
 export async function uploadFiles(base: string, connection: DifyConnection, turn: Turn, around: Surroundings): Promise<Uploaded> {
   const uploaded = new Map<string, FileObject>()
-  for (const file of turn.files) {
+  for (const { name, type, ...file } of turn.files) {
     const request = callTo(base, connection, '/files/upload', around, { method: 'POST', timeout: uploadTime })
-    const answer = await around.outgoing.upload({ ...request, fields: { user: turn.user }, file: { field: 'file', ...file } })
+    // A slash in a name and a part without a type are refused.
+    const sent = { ...file, field: 'file', name: name.replace(/[/\\]/g, '_'), type: type || 'application/octet-stream' }
+    const answer = await around.outgoing.upload({ ...request, fields: { user: turn.user }, file: sent })
     const id = textOf(recordOf(answer.body).id)
-    if (answer.status >= 300) throw refused(answer, around, [connection.apiKey])
+    if (answer.status >= 300) throw refused(answer, around, unspeakable(connection, turn))
     if (!id) throw new AppError('thirdPartyFailed')
-    uploaded.set(file.id, { type: typeOf(file), transfer_method: 'local_file', upload_file_id: id })
+    uploaded.set(file.id, { type: typeOf(sent), transfer_method: 'local_file', upload_file_id: id })
   }
   return uploaded
 }
@@ -30,7 +32,7 @@ export function producedFile(raw: unknown, base: string): ProducedFile | undefin
   const name = nameOf(file, url)
   const size = numberOf(file.size)
   return {
-    id: textOf(file.related_id) || textOf(file.id) || url.pathname,
+    id: textOf(file.related_id) || textOf(file.id) || lastingPart(url),
     name,
     kind: textOf(file.type) === 'image' ? 'image' : fileKindOf(name),
     url: url.href,
@@ -38,8 +40,16 @@ export function producedFile(raw: unknown, base: string): ProducedFile | undefin
   }
 }
 
-/** Whether a value among the outputs of a flow is a file. */
-export const isFile = (value: unknown): boolean => recordOf(value).dify_model_identity === '__dify__file__'
+/** Whether a value among the outputs of a flow is a file; not every version marks it. */
+export function isFile(value: unknown): boolean {
+  const { dify_model_identity, transfer_method, url, remote_url } = recordOf(value)
+  return (
+    dify_model_identity === '__dify__file__' || (textOf(transfer_method) !== '' && (textOf(url) || textOf(remote_url)) !== '')
+  )
+}
+
+/** What stays of a link when it is signed anew. */
+export const lastingPart = (url: URL): string => (url.searchParams.has('sign') ? url.pathname : url.href)
 
 /** Links may be relative to the origin, or name a host inside the platform's own cluster; both are the publisher's origin for us. */
 function absolute(link: string, base: string): URL | undefined {
@@ -71,14 +81,31 @@ function decoded(part: string): string {
   }
 }
 
-/** The platform's five types, which strict apps compare with the real file. */
-function typeOf({ name, type }: TurnFile): string {
-  const family = type.split('/')[0]
-  if (family === 'image' || family === 'audio' || family === 'video') return family
-  return documents.has(endingOf(name)) ? 'document' : 'custom'
+/** The platform's five types, which strict apps compare with what they make of the ending and, failing that, of the media type. */
+function typeOf({ name, type }: Pick<TurnFile, 'name' | 'type'>): string {
+  const known = Object.entries(endings).find(([, some]) => some.has(endingOf(name)))
+  if (known) return known[0]
+  const family = /image|video|audio/.exec(type)?.[0]
+  return family ?? (/text|pdf/.test(type) || sometimesDocuments.has(endingOf(name)) ? 'document' : 'custom')
 }
 
-const documents = new Set(
-  'txt md mdx markdown pdf html htm xlsx xls doc docx csv vtt properties pptx ppt eml msg xml epub'.split(' ')
-)
+/** The same files with those as `custom` that only some servers take for documents; undefined when there are none. */
+export function asCustom(uploaded: Uploaded, files: TurnFile[]): Uploaded | undefined {
+  const names = new Map(files.map(({ id, name }) => [id, name]))
+  const unsure = [...uploaded].filter(
+    ([id, { type }]) => type === 'document' && sometimesDocuments.has(endingOf(names.get(id) ?? ''))
+  )
+  if (unsure.length === 0) return undefined
+  return new Map([...uploaded, ...unsure.map(([id, file]) => [id, { ...file, type: 'custom' }] as const)])
+}
+
+const wordsOf = (text: string) => new Set(text.split(' '))
+const endings = {
+  image: wordsOf('jpg jpeg png gif webp svg'),
+  audio: wordsOf('mp3 m4a wav amr mpga'),
+  video: wordsOf('mp4 mov mpeg webm'),
+  document: wordsOf('txt md mdx markdown pdf html htm xlsx xls docx csv vtt properties')
+}
+/** Where the platform extracts text with Unstructured. */
+const sometimesDocuments = wordsOf('doc pptx ppt eml msg xml epub')
 const uploadTime = 120_000

@@ -43,10 +43,11 @@ export function outputsOf(raw: unknown): { outputs: Record<string, unknown>; fil
       files.push(value)
       return textOf(recordOf(value).filename) || 'file'
     }
-    return Array.isArray(value) ? value.map(clean) : value
+    if (Array.isArray(value)) return value.map(clean)
+    return value !== null && typeof value === 'object' ? cleanRecord(value) : value
   }
-  const outputs = Object.fromEntries(Object.entries(recordOf(raw)).map(([name, value]) => [name, clean(value)]))
-  return { outputs, files }
+  const cleanRecord = (record: object) => Object.fromEntries(Object.entries(record).map(([name, value]) => [name, clean(value)]))
+  return { outputs: cleanRecord(recordOf(raw)), files }
 }
 
 const badEnds = new Set(['failed', 'exception', 'stopped'])

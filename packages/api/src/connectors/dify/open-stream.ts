@@ -1,7 +1,9 @@
 import type { DifyConnection } from '@lyceum/core/contract'
+import type { OutgoingStream } from '../call.ts'
 import type { Surroundings, Turn } from '../connector.ts'
-import { lostConversation, refused } from './errors.ts'
-import { callTo, chatBody, runBody, type Uploaded } from './request.ts'
+import { lostConversation, refused, saysOtherType } from './errors.ts'
+import { asCustom } from './files.ts'
+import { callTo, chatBody, runBody, type Uploaded, unspeakable } from './request.ts'
 
 export type DifyCall = { base: string; connection: DifyConnection; turn: Turn; around: Surroundings }
 
@@ -9,21 +11,33 @@ export type DifyCall = { base: string; connection: DifyConnection; turn: Turn; a
 export async function openChat(call: DifyCall, uploaded: Uploaded): Promise<AsyncIterable<unknown>> {
   const { state } = call.turn
   const known = typeof state.conversationId === 'string' ? state.conversationId : undefined
-  const first = await post(call, '/chat-messages', chatBody(call.turn, uploaded, known))
-  if ('events' in first) return first.events
-  if (!known || !lostConversation(first.answer)) throw refused(first.answer, call.around, [call.connection.apiKey])
-  const again = await post(call, '/chat-messages', chatBody(call.turn, uploaded, undefined))
-  if ('events' in again) return again.events
-  throw refused(again.answer, call.around, [call.connection.apiKey])
+  const ask = (conversationId: string | undefined) =>
+    post(call, '/chat-messages', uploaded, files => chatBody(call.turn, files, conversationId))
+  const first = await ask(known)
+  const lost = known !== undefined && 'answer' in first && lostConversation(first.answer)
+  return eventsOf(call, lost ? await ask(undefined) : first)
 }
 
 /** Runs a workflow. @throws the refusal */
 export async function openRun(call: DifyCall, uploaded: Uploaded): Promise<AsyncIterable<unknown>> {
-  const opened = await post(call, '/workflows/run', runBody(call.turn, uploaded))
-  if ('events' in opened) return opened.events
-  throw refused(opened.answer, call.around, [call.connection.apiKey])
+  return eventsOf(call, await post(call, '/workflows/run', uploaded, files => runBody(call.turn, files)))
 }
 
-function post({ base, connection, around }: DifyCall, path: string, body: unknown) {
-  return around.outgoing.events(callTo(base, connection, path, around, { method: 'POST', body }))
+function eventsOf({ around, connection, turn }: DifyCall, opened: OutgoingStream): AsyncIterable<unknown> {
+  if ('events' in opened) return opened.events
+  throw refused(opened.answer, around, unspeakable(connection, turn))
+}
+
+/** Sends a question; once more when a server takes some of its files for another type than most do. */
+async function post(
+  { base, connection, turn, around }: DifyCall,
+  path: string,
+  uploaded: Uploaded,
+  bodyOf: (files: Uploaded) => object
+): Promise<OutgoingStream> {
+  const send = (files: Uploaded) =>
+    around.outgoing.events(callTo(base, connection, path, around, { method: 'POST', body: bodyOf(files) }))
+  const first = await send(uploaded)
+  const others = 'answer' in first && saysOtherType(first.answer) ? asCustom(uploaded, turn.files) : undefined
+  return others ? send(others) : first
 }

@@ -3,11 +3,16 @@ import type { DifyConnection } from '@lyceum/core/contract'
 import type { OutgoingAnswer } from '../call.ts'
 import type { Surroundings } from '../connector.ts'
 import { recordOf } from '../loose.ts'
+import { refused } from './errors.ts'
 import { callTo } from './request.ts'
 
-/** Old servers do not say what kind of app a key opens. Two questions that run nothing tell it. */
+/** Old servers do not say what kind of app a key opens. Two questions that run nothing tell it. @throws when neither yes nor no came back */
 export async function probeMode(base: string, connection: DifyConnection, around: Surroundings): Promise<string> {
-  const ask = (path: string) => around.outgoing.json(callTo(base, connection, path, around))
+  const ask = async (path: string) => {
+    const answer = await around.outgoing.json(callTo(base, connection, path, around))
+    if (answer.status >= 500 || answer.status === 429) throw refused(answer, around, [connection.apiKey])
+    return answer
+  }
   const chats = (await ask('/conversations?user=__probe__&limit=1')).status === 200
   const flows = knowsRuns(await ask(`/workflows/run/${randomUUID()}`))
   if (chats) return flows ? 'advanced-chat' : 'chat'

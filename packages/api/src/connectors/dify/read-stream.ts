@@ -5,6 +5,7 @@ import { withGrace } from '../with-grace.ts'
 import { brokenReason } from './errors.ts'
 import { createReading } from './events.ts'
 import type { DifyCall } from './open-stream.ts'
+import { unspeakable } from './request.ts'
 import { suggestionsAfter } from './suggestions.ts'
 
 type Reply = DifyCall & { remember: Remember; open(call: DifyCall): Promise<AsyncIterable<unknown>> }
@@ -20,7 +21,7 @@ export async function* readStream({ remember, open, ...call }: Reply): AsyncGene
   const { base, connection, turn, around } = call
   const over = new AbortController()
   const inside: Surroundings = { ...around, signal: AbortSignal.any([around.signal, over.signal]) }
-  const secrets = [connection.apiKey]
+  const secrets = unspeakable(connection, turn)
   const reading = createReading({ type: connection.type, base, reasonOf: event => brokenReason(event, around, secrets) })
   const note = noteIds(remember, turn.state)
   let messageId = ''
@@ -31,6 +32,10 @@ export async function* readStream({ remember, open, ...call }: Reply): AsyncGene
       yield* reading.push(raw)
       if (reading.standing === 'ended') break
     }
+  } catch (failure) {
+    // What came before the break is kept whole.
+    if (!around.signal.aborted) yield* reading.close()
+    throw failure
   } finally {
     over.abort()
   }
@@ -41,7 +46,7 @@ export async function* readStream({ remember, open, ...call }: Reply): AsyncGene
     around.log.warn({ platform: 'dify', reason: 'thirdPartyStreamFailed' }, 'the stream ended without an end')
     return yield { type: 'failed', reason: 'thirdPartyStreamFailed' }
   }
-  if (messageId && connection.type !== 'workflow' && turn.capabilities.suggestions) {
+  if (messageId && connection.type !== 'workflow' && turn.capabilities.suggestions && !reading.paused) {
     const suggestions = await suggestionsAfter(messageId, call)
     if (suggestions.length > 0) yield { type: 'suggestions', suggestions }
   }

@@ -25,7 +25,6 @@ export type Uploaded = ReadonlyMap<string, FileObject>
 
 /** Inputs are sent again on every turn: the platform uses the newest values, and needs those it requires each time. */
 export function chatBody(turn: Turn, uploaded: Uploaded, conversationId: string | undefined) {
-  const used = inputFileIds(turn)
   return {
     inputs: inputsOf(turn, uploaded),
     // A blank question is refused, but a file alone may be one.
@@ -33,12 +32,29 @@ export function chatBody(turn: Turn, uploaded: Uploaded, conversationId: string 
     user: turn.user,
     response_mode: 'streaming',
     ...(conversationId ? { conversation_id: conversationId } : {}),
-    files: [...uploaded].filter(([id]) => !used.has(id)).map(([, file]) => file)
+    files: filesBeside(turn, uploaded)
   }
 }
 
+/** Files beside the inputs are an older way that some apps still have. */
 export function runBody(turn: Turn, uploaded: Uploaded) {
-  return { inputs: inputsOf(turn, uploaded), response_mode: 'streaming', user: turn.user }
+  const files = filesBeside(turn, uploaded)
+  return {
+    inputs: inputsOf(turn, uploaded),
+    response_mode: 'streaming',
+    user: turn.user,
+    ...(files.length > 0 ? { files } : {})
+  }
+}
+
+/** What must not be read in the log: the key, and what was asked, which platforms like to quote. */
+export function unspeakable({ apiKey }: DifyConnection, { text, inputs }: Turn): string[] {
+  return [apiKey, text, ...Object.values(inputs).flatMap(value => (typeof value === 'string' ? value : []))]
+}
+
+function filesBeside(turn: Turn, uploaded: Uploaded): FileObject[] {
+  const used = inputFileIds(turn)
+  return [...uploaded].filter(([id]) => !used.has(id)).map(([, file]) => file)
 }
 
 /** The form's file fields hold our file ids; everything else goes as it is. An empty optional value is refused by selects, so it is left out. */

@@ -121,6 +121,8 @@ export const chat = {
   finishedIn: 'Finished in {{time}}',
   runFailed: 'Failed',
   runStopped: 'Stopped',
+  runWaits: 'Waiting for an answer',
+  waits: 'This flow waits for somebody’s answer. It cannot be given here, so the reply ends at this point.',
 
   invalidShare: 'Invalid share token',
   invalidShareText: 'This link does not work, or no longer does. Ask the person who gave it to you for a new one.',

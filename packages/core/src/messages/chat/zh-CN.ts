@@ -122,6 +122,8 @@ export const chat = {
   finishedIn: '已完成，用时 {{time}}',
   runFailed: '失败',
   runStopped: '已停止',
+  runWaits: '等待答复',
+  waits: '此流程正在等待有人答复。这里无法答复，因此回复到此为止。',
 
   invalidShare: '无效的分享令牌',
   invalidShareText: '此链接无效或已失效，请向分享者索取新的链接。',

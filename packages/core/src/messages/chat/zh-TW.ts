@@ -122,6 +122,8 @@ export const chat = {
   finishedIn: '已完成，耗時 {{time}}',
   runFailed: '失敗',
   runStopped: '已停止',
+  runWaits: '等待答覆',
+  waits: '此流程正在等待有人答覆。這裡無法答覆，因此回覆到此為止。',
 
   invalidShare: '無效的分享權杖',
   invalidShareText: '此連結無效或已失效，請向分享者索取新的連結。',

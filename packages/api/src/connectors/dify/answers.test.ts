@@ -1,0 +1,288 @@
+import type { AgentType, DifyConnection } from '@lyceum/core/contract'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DifyMode, type DifySwitches, startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
+import { type Played, playTurn } from '../../testing/play-turn.ts'
+import { createOutgoing } from '../call.ts'
+import type { Turn } from '../connector.ts'
+import { dify } from './index.ts'
+
+let platform: Awaited<ReturnType<typeof startDemoPlatforms>>
+const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
+beforeAll(async () => {
+  platform = await startDemoPlatforms({ paceMs: 1 })
+})
+afterAll(async () => {
+  await outgoing.stop()
+  await platform.stop()
+})
+
+const typeOf = (mode: DifyMode): AgentType => (mode === 'workflow' ? 'workflow' : mode === 'advanced-chat' ? 'chatflow' : 'chat')
+
+type App = { switches?: DifySwitches; parameters?: Record<string, unknown> }
+let apps = 0
+function play(mode: DifyMode, { switches = {}, parameters = {} }: App, turn: Partial<Turn> = {}): Promise<Played> {
+  const apiKey = platform.addApp({ key: `app-answers-${++apps}-secret-0123`, mode, switches, parameters })
+  const connection: DifyConnection = { platform: 'dify', type: typeOf(mode), apiUrl: platform.difyUrl, apiKey }
+  return playTurn(dify, connection, outgoing, turn)
+}
+
+const answer = ['Osmosis moves', ' water 水', ', slowly.']
+const text = answer.join('')
+
+describe('whatever a server does to its stream, a reply reads the same and ends once', () => {
+  const disturbances: Record<string, DifySwitches> = {
+    'half characters': { splitUtf8: true },
+    'CR LF': { crlf: true },
+    'escaped JSON': { legacyJson: true },
+    'doubled data:': { doubledDataPrefix: true },
+    'numbers as text': { stringNumbers: true },
+    'all at once': { buffered: true },
+    'a socket left open': { hangAfterEnd: true },
+    'text after the end': { lateEvents: true },
+    'text labelled as files': { messageFileQuirk: true },
+    'no usage': { noUsage: true },
+    'tagged thinking': { thinkTagged: true },
+    'separate thinking': { thinkSeparated: true },
+    'the older order': { legacyOrder: true },
+    'late node events': { lateNodeEvents: true },
+    'a node tried twice': { nodeRetry: true },
+    'all kinds of garbage': { garbage: true }
+  }
+  for (const mode of ['chat', 'agent-chat', 'agent', 'advanced-chat'] as const) {
+    test.each(Object.entries(disturbances))(`${mode}: %s`, async (_, switches) => {
+      const { shown, events, reason } = await play(mode, { switches: { answer, ...switches } })
+      expect(reason).toBeUndefined()
+      expect(shown).toMatchObject({ status: 'finished', text })
+      expect(shown.nodes.filter(node => node.status === 'running')).toEqual([])
+      expect(events.filter(({ type }) => type === 'finished')).toHaveLength(1)
+    })
+  }
+  test.each(Object.entries(disturbances).filter(([, { messageFileQuirk }]) => !messageFileQuirk))(
+    'workflow: %s',
+    async (_, switches) => {
+      const { shown, reason } = await play('workflow', { switches: { answer, ...switches } })
+      expect(reason).toBeUndefined()
+      expect(shown).toMatchObject({ status: 'finished', text, outputs: expect.any(Object) })
+    }
+  )
+
+  test('a chatflow that never sends its message_end ends all the same', async () => {
+    const { shown } = await play('advanced-chat', { switches: { answer, dropMessageEnd: true } })
+    expect(shown).toMatchObject({ status: 'finished', text })
+  })
+})
+
+describe('words in place of the answer', () => {
+  test.each(['chat', 'agent-chat', 'advanced-chat'] as const)('%s: what moderation puts there is the reply', async mode => {
+    const { shown, reason } = await play(mode, { switches: { answer, thinkTagged: true, moderationReplace: true } })
+    expect(reason).toBeUndefined()
+    expect(shown).toMatchObject({
+      status: 'finished',
+      text: 'This answer was withheld by the content policy.',
+      thinking: ''
+    })
+    expect(shown.nodes.filter(node => node.status === 'running')).toEqual([])
+  })
+
+  test.each(['annotationHit', 'inputModeration'] as const)('%s: a chatflow answers without running', async name => {
+    const { shown } = await play('advanced-chat', { switches: { [name]: 'Ask the library.' } })
+    expect(shown).toMatchObject({ status: 'finished', text: 'Ask the library.', nodes: [] })
+  })
+})
+
+describe('failures', () => {
+  test.each(['advanced-chat', 'workflow'] as const)('%s: a run whose node fails has failed, and no step runs on', async mode => {
+    const { shown, reason } = await play(mode, { switches: { failNode: true } })
+    expect(reason).toBe('thirdPartyStreamFailed')
+    expect(shown.nodes.map(node => node.status)).toContain('failed')
+    expect(shown.nodes.filter(node => node.status === 'running')).toEqual([])
+  })
+
+  test.each(['chat', 'advanced-chat', 'workflow'] as const)(
+    '%s: a cut stream keeps its text, and no step runs on',
+    async mode => {
+      const cutAfter = mode === 'chat' ? 2 : 12
+      for (const switches of [{ cutAfter }, { eofAfter: cutAfter }]) {
+        const { shown, reason } = await play(mode, { switches: { answer: Array(20).fill('word '), ...switches } })
+        expect(reason).toBe('thirdPartyStreamFailed')
+        expect(shown.text).toMatch(/^word/)
+        expect(shown.nodes.filter(node => node.status === 'running')).toEqual([])
+      }
+    }
+  )
+
+  const refusals: [status: number, code: string, message: string, reason: string][] = [
+    [401, 'unauthorized', 'Access token is invalid', 'agentInaccessible'],
+    [200, 'unauthorized', 'Access token is invalid', 'agentInaccessible'],
+    [403, 'forbidden', "The app's API service has been disabled.", 'agentInaccessible'],
+    [403, 'workflow_version_execution_not_allowed', 'Upgrade your plan and billing', 'thirdPartyFailed'],
+    [404, 'not_found', 'Conversation Not Exists.', 'notFound'],
+    [404, 'not_found', 'Workflow not found with id: 1', 'agentInaccessible'],
+    [404, 'not_found', 'The requested URL was not found on the server.', 'thirdPartyFailed'],
+    [400, 'app_unavailable', '', 'agentInaccessible'],
+    [400, 'agent_not_published', '', 'agentInaccessible'],
+    [400, 'invalid_param', 'Workflow not published', 'agentInaccessible'],
+    [400, 'invalid_param', 'credits is required in input form', 'validation'],
+    [400, 'invalid_param', 'Too many requests. Please try again later.', 'thirdPartyRateLimited'],
+    [400, 'invalid_param', 'files: Input should be a valid list', 'validation'],
+    [400, 'not_chat_app', '', 'agentTypeUnsupported'],
+    [400, 'provider_not_initialize', '', 'modelUnsupported'],
+    [400, 'model_currently_not_support', '', 'modelUnsupported'],
+    [400, 'provider_quota_exceeded', '', 'insufficientBalance'],
+    [400, 'completion_request_error', 'Error code: 429 - 账户余额不足', 'thirdPartyRateLimited'],
+    [400, 'completion_request_error', '账户余额不足', 'insufficientBalance'],
+    [400, 'completion_request_error', 'Incorrect API key provided', 'agentInaccessible'],
+    [400, 'completion_request_error', 'The model `x` does not exist: model not found', 'modelUnsupported'],
+    [400, 'completion_request_error', 'connection reset', 'thirdPartyFailed'],
+    [400, 'bad_request', 'Cannot use draft workflow version', 'thirdPartyFailed'],
+    [413, 'file_too_large', '', 'fileTooLarge'],
+    [415, 'unsupported_file_type', '', 'fileTypeUnsupported'],
+    [429, 'too_many_requests', '', 'thirdPartyRateLimited'],
+    [429, 'rate_limit_error', '', 'thirdPartyRateLimited'],
+    [500, 'internal_server_error', 'Internal Server Error', 'thirdPartyFailed'],
+    [500, 'unknown', 'Internal Server Error', 'thirdPartyFailed']
+  ]
+  test.each(refusals)('%i %s "%s" is %s', async (status, code, message, expected) => {
+    const { reason, shown } = await play('chat', { switches: { errorBeforeStart: { status, code, message } } })
+    expect(reason).toBe(expected)
+    expect(shown.text).toBe('')
+  })
+
+  const inStream: [code: string, message: string, reason: string][] = [
+    ['invalid_param', 'Run failed: it broke', 'thirdPartyStreamFailed'],
+    ['completion_request_error', 'connection reset', 'thirdPartyStreamFailed'],
+    ['completion_request_error', 'You exceeded your current quota', 'insufficientBalance'],
+    ['provider_not_initialize', '', 'modelUnsupported'],
+    ['internal_server_error', 'Internal Server Error', 'thirdPartyStreamFailed'],
+    ['a_code_of_the_future', '', 'thirdPartyStreamFailed']
+  ]
+  test.each(inStream)('in the stream, %s "%s" is %s', async (code, message, expected) => {
+    for (const mode of ['chat', 'advanced-chat'] as const) {
+      const { reason, shown } = await play(mode, { switches: { answer, errorMidStream: { code, message, after: 1 } } })
+      expect(reason).toBe(expected)
+      expect(shown.text).toBe(answer[0])
+    }
+  })
+
+  test.each([
+    ['a page with 200', { htmlInstead: true }],
+    ['a page with 502', { gatewayError: 502 }],
+    ['a page with 504', { gatewayError: 504 }]
+  ])("%s is a failure of the platform's, and none of it is shown", async (_, switches) => {
+    const { reason, events } = await play('chat', { switches })
+    expect(reason).toBe('thirdPartyFailed')
+    expect(JSON.stringify(events)).not.toContain('<html')
+  })
+
+  test('what was asked is struck out where the platform quotes it', async () => {
+    const asked = 'My grandmother has diabetes, what now?'
+    const message = `1 validation error\ninputs\n  Field required [type=missing, input_value={'query': 'My grandmo...}, input_type=dict]\n${asked}`
+    const switches = { errorBeforeStart: { status: 400, code: 'invalid_param', message } }
+    const { log, reason } = await play('chat', { switches }, { text: asked })
+    expect(reason).toBe('validation')
+    expect(log).toContain('Field required')
+    expect(log).not.toMatch(/grandmo|diabetes/)
+  })
+})
+
+describe('a flow that waits for somebody', () => {
+  test('a chatflow ends with the form, asks for no suggestions, and leaves the step that waits open', async () => {
+    const capabilities = { ...dify.capabilities('chatflow'), suggestions: true }
+    const before = platform.calls.length
+    const { shown } = await play('advanced-chat', { switches: { humanInput: true } }, { capabilities })
+    expect(shown).toMatchObject({ status: 'finished', form: { token: expect.stringMatching(/\S/), actions: expect.any(Array) } })
+    expect(shown.nodes.at(-1)).toMatchObject({ status: 'running' })
+    expect(platform.calls.slice(before).map(call => call.path)).toEqual(['/chat-messages'])
+  })
+
+  test('so does a workflow', async () => {
+    const apiKey = 'app-demo-letter-approve-0006'
+    const connection: DifyConnection = { platform: 'dify', type: 'workflow', apiUrl: platform.difyUrl, apiKey }
+    const around = { outgoing, log: pino({ enabled: false }), signal: new AbortController().signal }
+    const { form } = await dify.describe(connection, around)
+    const inputs = Object.fromEntries(form.map(field => [field.name, field.initial || field.options[0] || 'Mei Lin']))
+    const { shown } = await playTurn(dify, connection, outgoing, { form, inputs, text: '' })
+    expect(shown).toMatchObject({ status: 'finished', outputs: null, form: { text: expect.stringMatching(/\S/) } })
+  })
+})
+
+describe('files that go with a question', () => {
+  const bytes = Buffer.from('bytes')
+  const file = (name: string, type: string) => ({
+    id: name,
+    name,
+    type,
+    size: bytes.length,
+    open: async () =>
+      (async function* () {
+        yield bytes
+      })()
+  })
+  const takesAll = {
+    file_upload: {
+      enabled: true,
+      allowed_file_types: ['image', 'document', 'audio', 'video', 'custom'],
+      allowed_file_extensions: [],
+      number_limits: 10
+    }
+  }
+
+  test('are named as the type the platform takes them for', async () => {
+    const files = [
+      file('photo.heic', 'image/heic'),
+      file('talk.webm', 'audio/webm'),
+      file('talk.m4a', 'video/mp4'),
+      file('PLAN.PDF', 'application/octet-stream'),
+      file('main.py', 'text/x-python'),
+      file('data.json', 'application/json'),
+      file('slides.pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'),
+      file('no ending', '')
+    ]
+    const { reason } = await play('chat', { parameters: takesAll, switches: { answer } }, { files })
+    expect(reason).toBeUndefined()
+    const { body } = await platform.waitForCall('/chat-messages', { key: `app-answers-${apps}-secret-0123` })
+    expect((body as { files: { type: string }[] }).files.map(one => one.type)).toEqual(
+      'image video audio document document custom document custom'.split(' ')
+    )
+  })
+
+  test('are sent again as custom where the platform does not take slides for documents', async () => {
+    const files = [file('notes.md', 'text/markdown'), file('slides.pptx', 'application/vnd.ms-powerpoint')]
+    const { shown } = await play('chat', { parameters: takesAll, switches: { answer, plainExtraction: true } }, { files })
+    expect(shown).toMatchObject({ status: 'finished', text })
+  })
+
+  test('keep their names but for slashes', async () => {
+    const { reason } = await play('chat', { parameters: takesAll }, { files: [file('a/b\\讲义.md', 'text/markdown')] })
+    expect(reason).toBeUndefined()
+    const { body } = await platform.waitForCall('/files/upload', { key: `app-answers-${apps}-secret-0123` })
+    expect(body).toMatchObject({ files: [{ filename: 'a_b_讲义.md' }], fields: { user: 'lyceum-test' } })
+  })
+
+  test('of a workflow stand in its inputs, or beside them where its form does not ask for them', async () => {
+    const parameters = {
+      user_input_form: [
+        { file: { variable: 'handout', label: 'Handout', required: false, allowed_file_types: ['document'], max_length: 5 } }
+      ]
+    }
+    const form = [
+      {
+        name: 'handout',
+        label: '',
+        kind: 'file' as const,
+        required: false,
+        maxLength: null,
+        options: [],
+        initial: null,
+        hint: null
+      }
+    ]
+    const files = [file('handout.md', 'text/markdown'), file('beside.md', 'text/markdown')]
+    const { reason } = await play('workflow', { parameters }, { files, form, inputs: { handout: 'handout.md' } })
+    expect(reason).toBeUndefined()
+    const { body } = await platform.waitForCall('/workflows/run', { key: `app-answers-${apps}-secret-0123` })
+    const reference = { type: 'document', transfer_method: 'local_file', upload_file_id: expect.any(String) }
+    expect(body).toMatchObject({ inputs: { handout: reference }, files: [reference] })
+  })
+})
