@@ -148,7 +148,7 @@ export const worlds: Record<string, ChatWorld> = {
       text: '',
       suggestions: [],
       nodes: [{ id: 'n1', title: 'Approval', kind: 'human-input', status: 'running', milliseconds: null }],
-      form: { token: 't', title: 'Approval', text: 'Is **this** right?', fields: [], actions: [{ id: 'yes', label: 'Yes' }] }
+      form: { title: 'Approval', text: 'Is **this** right?', fields: [], actions: [{ id: 'yes', label: 'Yes' }] }
     })
   ]),
   long: inConversation([

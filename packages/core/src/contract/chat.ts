@@ -63,7 +63,6 @@ export type Inputs = Record<string, unknown>
 
 /** What the flow asks before it goes on. */
 export const askedForm = z.object({
-  token: z.string(),
   title: z.string(),
   text: z.string(),
   fields: z.array(inputField),

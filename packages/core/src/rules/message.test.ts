@@ -12,7 +12,7 @@ const fold = (...events: Bare[]): AgentMessage =>
 const file = { id: 'f1', name: 'a.csv', kind: 'file', url: '/a', size: 1 }
 const node = { id: 'n1', title: 'Search', kind: 'tool', status: 'running', milliseconds: null } as const
 const sources = [{ position: 1, description: 'x', file: 'a.pdf', knowledgeBase: null, page: 3, url: null }]
-const form = { token: 't', title: 'Approve?', text: '', fields: [], actions: [] }
+const form = { title: 'Approve?', text: '', fields: [], actions: [] }
 const usage = { promptTokens: 1, completionTokens: 2, totalTokens: 3 }
 
 test.each<[string, Bare[], Partial<AgentMessage>]>([

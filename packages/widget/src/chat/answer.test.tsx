@@ -17,7 +17,7 @@ const draw = (view: ReactElement) =>
 
 const start = { id: 'm', conversationId: 'c', questionId: 'q', createdAt: '2026-01-01T00:00:00.000Z' }
 const reply = (changed: Partial<AgentMessage>): AgentMessage => ({ ...emptyReply(start), status: 'finished', ...changed })
-const form = { token: 'x', title: 'Approve', text: 'Is **this** right?', fields: [], actions: [{ id: 'yes', label: 'Yes' }] }
+const form = { title: 'Approve', text: 'Is **this** right?', fields: [], actions: [{ id: 'yes', label: 'Yes' }] }
 const nodes = [{ id: 'n', title: 'Approve', kind: 'human-input', status: 'running' as const, milliseconds: null }]
 
 test('a flow that waits for somebody says so, and that it cannot be answered here', () => {

@@ -303,7 +303,7 @@ describe('what versions of Dify do differently', () => {
 
   test('a flow that waits without saying for what is told as waiting', async () => {
     const { events } = await read('paused-bare', 'chatflow')
-    expect(only(events, 'form').map(({ form }) => form)).toEqual([{ token: '', title: '', text: '', fields: [], actions: [] }])
+    expect(only(events, 'form').map(({ form }) => form)).toEqual([{ title: '', text: '', fields: [], actions: [] }])
     expect(events.at(-1)).toEqual({ type: 'finished' })
   })
 

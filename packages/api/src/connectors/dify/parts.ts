@@ -39,7 +39,6 @@ export function thoughtNode(event: Loose): FlowNode | undefined {
 /** What a person is asked before the flow goes on. */
 export function askedForm(data: Loose): AskedForm {
   return {
-    token: textOf(data.form_token),
     title: textOf(data.node_title),
     text: textOf(data.form_content),
     fields: listOf(data.inputs).map(raw => askedField(recordOf(raw), recordOf(data.resolved_default_values))),
