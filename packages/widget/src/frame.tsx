@@ -5,7 +5,7 @@ import type { Locale } from '@lyceum/core/contract/users'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useLazy } from './chat/use-lazy.ts'
-import { browserHost } from './host.ts'
+import { guestHost } from './host.ts'
 import { addressWith, readAddress } from './page/address.ts'
 import { Chatbot } from './page/chatbot.tsx'
 import { loadPageWords } from './page/load-words.ts'
@@ -14,7 +14,7 @@ import { connectPage, type PagePort } from './page/page-port.ts'
 import { watchReplies } from './page/watch-replies.ts'
 import type { FromPage } from './protocol.ts'
 
-const host = browserHost()
+const host = guestHost()
 const address = readAddress(location)
 const framed = window.parent !== window
 // The first script has chosen the language.
