@@ -1,9 +1,11 @@
 import type { FlowNode } from '@lyceum/core/contract/chat'
 import { formatDuration } from '@lyceum/core/messages'
 import { useFace } from './face.ts'
-import { Icon, type IconName } from './icons.tsx'
+import { Icon } from './icon.tsx'
+import { fold } from './icons/fold.ts'
+import { alert, check } from './icons/messages.ts'
 
-const icons = { finished: 'check', failed: 'alert' } as const satisfies Record<Exclude<FlowNode['status'], 'running'>, IconName>
+const icons = { finished: check, failed: alert } satisfies Record<Exclude<FlowNode['status'], 'running'>, string>
 
 /** The steps of a flow with how each went, folded to one line. */
 export function Nodes({ nodes }: { nodes: readonly FlowNode[] }) {
@@ -12,14 +14,14 @@ export function Nodes({ nodes }: { nodes: readonly FlowNode[] }) {
   return (
     <details className="ly-thinking">
       <summary>
-        {running ? <span className="ly-spinner" /> : <Icon name={icons[nodes.some(failed) ? 'failed' : 'finished']} />}
+        {running ? <span className="ly-spinner" /> : <Icon path={icons[nodes.some(failed) ? 'failed' : 'finished']} />}
         <span className={running ? 'ly-live' : undefined}>{running ? running.title : t('chat.nodes')}</span>
-        <Icon name="fold" />
+        <Icon path={fold} />
       </summary>
       <ol className="ly-nodes">
         {nodes.map(node => (
           <li key={node.id} className={`ly-node-${node.status}`}>
-            {node.status === 'running' ? <span className="ly-spinner" /> : <Icon name={icons[node.status]} />}
+            {node.status === 'running' ? <span className="ly-spinner" /> : <Icon path={icons[node.status]} />}
             <span className="ly-name">{node.title}</span>
             <span className="ly-quiet">
               {t(`chat.node_${node.status}`)}
