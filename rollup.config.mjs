@@ -8,7 +8,7 @@ import terser from '@rollup/plugin-terser'
 import typescript from '@rollup/plugin-typescript'
 import { leanContract } from './packages/widget/build/lean.mjs'
 import { budget, precompress } from './packages/widget/build/measure.mjs'
-import { firstLoad, page, pageBase } from './packages/widget/build/page.mjs'
+import { firstLoad, inOnePiece, page, pageBase } from './packages/widget/build/page.mjs'
 import { firstScreen, site } from './packages/widget/build/site.mjs'
 import { styles } from './packages/widget/build/styles.mjs'
 
@@ -86,7 +86,12 @@ function widget() {
   ]
   const chatbot = {
     input: { frame: inPackages('widget/src/frame.tsx') },
-    output: { ...hashed('widget/dist/page', ''), sourcemap: 'hidden' },
+    output: {
+      ...hashed('widget/dist/page', ''),
+      sourcemap: 'hidden',
+      manualChunks: inOnePiece({ name: 'transcript', part: '/chat/message-list.tsx', main: 'frame' }),
+      onlyExplicitManualChunks: true
+    },
     preserveEntrySignatures: false,
     treeshake: declarationsArePure,
     plugins: [
@@ -94,12 +99,12 @@ function widget() {
       page({
         template: inPackages('widget/src/page/page.html'),
         style: inPackages('widget/src/page/page.css'),
-        late: inPackages('widget/src/page/late.css'),
+        late: [inPackages('widget/src/chat/transcript.css'), inPackages('widget/src/page/late.css')],
         boot: { input: inPackages('widget/src/page/boot.ts'), treeshake: declarationsArePure, plugins: onPreact(), onwarn },
         main: 'frame',
         words
       }),
-      budget({ name: '/chatbot', limit: 30_000, count: firstLoad({ main: 'frame', words }) }),
+      budget({ name: '/chatbot', limit: 30_000, count: firstLoad({ main: 'frame', words, drawing: 'transcript' }) }),
       precompress()
     ],
     onwarn
@@ -212,7 +217,7 @@ function small() {
   const instead = {
     react: own('react'),
     'react-dom/client': own('react'),
-    'react/jsx-runtime': 'preact/jsx-runtime',
+    'react/jsx-runtime': own('react'),
     'zod/mini': own('schema'),
     'eventsource-parser': own('event-parser')
   }

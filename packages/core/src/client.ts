@@ -4,8 +4,6 @@ import type { Host } from './host.ts'
 import { toAppError } from './http/failure.ts'
 import { reactionTo } from './http/reactions.ts'
 import { fetchReply } from './http/request.ts'
-import { openStream, readStream } from './http/stream.ts'
-import { sendUpload } from './http/upload.ts'
 import { type Credentials, credentialHeaders } from './session/credentials.ts'
 import { adoptGuest } from './session/guest.ts'
 import { openSavedState, type SavedState } from './session/saved-state.ts'
@@ -110,11 +108,14 @@ export function createClient(host: Host, options: ClientOptions & { session?: Se
     async *stream(endpoint, ...[input = {}]) {
       const { lastEventId, ...given } = input as AnyInput
       if (lastEventId !== undefined) given.headers = { ...given.headers, 'Last-Event-ID': String(lastEventId) }
+      const { openStream, readStream } = await import('./asking.ts')
       const open = await perform(endpoint, given, headers => openStream(line, endpoint, { ...given, headers }))
       yield* readStream(host, endpoint, open) as AsyncIterable<never>
     },
-    upload: (endpoint, file, ...[input = {}]) =>
-      perform(endpoint, input, headers => sendUpload(line, endpoint, file, { ...input, headers })) as Promise<never>
+    async upload(endpoint, file, ...[input = {}]) {
+      const { sendUpload } = await import('./asking.ts')
+      return perform(endpoint, input, headers => sendUpload(line, endpoint, file, { ...input, headers })) as Promise<never>
+    }
   }
   if (options.session) client.session = options.session(client, options)
   return client

@@ -1,8 +1,9 @@
 export { createOrganisation, type OrganisationStore } from './account/organisation.ts'
 export { createUser, type UserStore } from './account/user.ts'
+export { type AgeGroup, groupByAge } from './chat/age-groups.ts'
 export { type Chat, type ChatOptions, type ChatStatus, createChat, type Notice } from './chat/chat.ts'
 export { type Composer, type Draft, type WaitReason, whySendingWaits } from './chat/composer.ts'
-export { type AgeGroup, type Conversations, groupByAge } from './chat/conversations.ts'
+export type { Conversations } from './chat/conversations.ts'
 export { initialInputs, inputProblems, inputsToSend } from './chat/form.ts'
 export {
   type CallOptions,

@@ -11,12 +11,14 @@ const targets = { chrome: 111 << 16, firefox: 115 << 16, safari: (16 << 16) | (4
 /**
  * One style sheet with its imports, minified.
  * `assetUrl(file)` answers the address of a file that the sheet names; without it such a file is an error.
+ * `unused` names custom properties to leave out.
  */
-export async function readStyles(file, assetUrl) {
+export async function readStyles(file, { assetUrl, unused = [] } = {}) {
   const { code, dependencies } = await bundleAsync({
     filename: file,
     minify: true,
     targets,
+    unusedSymbols: unused,
     // The tokens say `color-scheme`; nothing here says `light-dark()`.
     exclude: Features.LightDark,
     resolver: { resolve: resolveSheet },
@@ -33,6 +35,16 @@ export async function readStyles(file, assetUrl) {
 }
 
 /**
+ * The custom properties of a sheet that neither it nor any of the `others`, sheets and scripts, reads. A name that ends in a dash
+ * is the beginning of several.
+ */
+export function unusedTokens(sheet, others) {
+  const declared = new Set([...sheet.matchAll(/(--[\w-]+):/g)].map(([, name]) => name))
+  const read = new Set([sheet, ...others].flatMap(source => [...source.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)))
+  return [...declared].filter(name => ![...read].some(known => known === name || (known.endsWith('-') && name.startsWith(known))))
+}
+
+/**
  * Sheets that the entry needs become one hashed file, with the files they name beside it; its address is left in `sheet.fileName`
  * for whoever writes the page. A sheet that only a later chunk imports travels in that chunk, which adopts it when it runs.
  */
@@ -42,7 +54,7 @@ export function styles({ folder, base, sheet }) {
     name: 'styles',
     async load(id) {
       if (!id.endsWith('.css')) return null
-      texts.set(id, await readStyles(id, file => `${base}${emitBytes(this, folder, file)}`))
+      texts.set(id, await readStyles(id, { assetUrl: file => `${base}${emitBytes(this, folder, file)}` }))
       this.addWatchFile(id)
       return { code: adoption(id), moduleSideEffects: 'no-treeshake' }
     },

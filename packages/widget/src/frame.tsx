@@ -5,7 +5,7 @@ import type { Locale } from '@lyceum/core/contract/users'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useLazy } from './chat/use-lazy.ts'
-import { browserHost } from './host.ts'
+import { guestHost } from './host.ts'
 import { addressWith, readAddress } from './page/address.ts'
 import { Chatbot } from './page/chatbot.tsx'
 import { loadPageWords } from './page/load-words.ts'
@@ -14,7 +14,7 @@ import { connectPage, type PagePort } from './page/page-port.ts'
 import { watchReplies } from './page/watch-replies.ts'
 import type { FromPage } from './protocol.ts'
 
-const host = browserHost()
+const host = guestHost()
 const address = readAddress(location)
 const framed = window.parent !== window
 // The first script has chosen the language.
@@ -27,19 +27,23 @@ const port: PagePort = framed ? connectPage(message => obey(message)) : { send()
 const words = loadPageWords(locale)
 
 const root = document.getElementById('root')
-if (root) words.then(t => createRoot(root).render(<Page words={t} />))
+if (root) words.first.then(t => createRoot(root).render(<Page first={t} />))
 
 /** The chatbot page: `/chatbot/{token}`, on its own or inside the widget's panel. */
-function Page({ words: t }: { words: Awaited<typeof words> }) {
+function Page({ first }: { first: Awaited<typeof words.first> }) {
+  const [t, setWords] = useState(() => first)
   const [door, setDoor] = useState<Door>({ state: 'opening' })
   const stays = door.state === 'signIn' || door.state === 'refused'
-  const doorway = useLazy(stays, () => import('./page/doorway.tsx'))
+  const doorway = useLazy(stays, () => words.all.then(() => import('./page/doorway.tsx')))
   const [failure, setFailure] = useState<AppError | null>(null)
 
   useEffect(() => {
     if (door.state !== 'opening') return
     openDoor(host, { address, onFailure: setFailure, onConversation }).then(setDoor)
   }, [door])
+  useEffect(() => {
+    words.all.then(all => setWords(() => all))
+  }, [])
   useEffect(() => tellDoor(door), [door])
   useEffect(() => (door.state === 'open' ? follow(door.chat) : undefined), [door])
   useEffect(() => {

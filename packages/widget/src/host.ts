@@ -1,7 +1,11 @@
 import type { Host } from '@lyceum/core'
+import { traits } from './host-traits.ts'
 
-/** The browser as core's host: the portal's, and the chatbot page's inside a foreign page, where storage may be refused. */
-export function browserHost(): Host {
+/** The browser as core's host. */
+export const browserHost = (): Host => ({ ...guestHost(), traits })
+
+/** The same for somebody whose session is bound to no device, as on the chatbot page, where storage may be refused. */
+export function guestHost(): Host {
   return {
     fetch: (url, init) => fetch(url, init),
     upload: async (url, given) => (await import('./host-upload.ts')).upload(url, given),
@@ -20,7 +24,7 @@ export function browserHost(): Host {
     },
     random: bytes => crypto.getRandomValues(new Uint8Array(bytes)),
     languages: () => navigator.languages,
-    traits,
+    traits: () => ({}),
     goTo: url => location.assign(url),
     reload: () => location.reload(),
     here: () => location.pathname + location.search + location.hash,
@@ -33,20 +37,5 @@ export function browserHost(): Host {
       return () => document.removeEventListener('visibilitychange', seen)
     },
     warn: (message, cause) => console.warn(message, cause)
-  }
-}
-
-/** Only what stays when a second screen is plugged in or the window moves. */
-function traits() {
-  const fonts = ['Arial', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Segoe UI', 'Roboto']
-  return {
-    languages: () => navigator.languages.join(),
-    platform: () => navigator.platform,
-    cores: () => navigator.hardwareConcurrency,
-    touch: () => navigator.maxTouchPoints,
-    zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    depth: () => screen.colorDepth,
-    agent: () => navigator.userAgent.replace(/\d+(\.\d+)+/g, ''),
-    fonts: () => fonts.filter(name => document.fonts.check(`12px "${name}"`)).join()
   }
 }

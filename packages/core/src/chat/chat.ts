@@ -1,17 +1,13 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Client } from '../client.ts'
 import { type AgentConfig, getAgentConfig } from '../contract/agents.ts'
-import { type AgentMessage, type Inputs, type Message, regenerateMessage, setFeedback } from '../contract/chat.ts'
-import type { AppError } from '../contract/errors.ts'
-import { createUploads } from '../files/uploads.ts'
-import { emptyReply } from '../rules/message.ts'
+import type { AgentMessage, Inputs, Message } from '../contract/chat.ts'
+import { AppError } from '../contract/errors.ts'
 import { type Composer, createComposer } from './composer.ts'
-import { type Conversations, createConversations } from './conversations.ts'
+import type { Conversations } from './conversations.ts'
 import { createLoading } from './loading.ts'
-import { createMessageList } from './message-list.ts'
-import { createQuestions, type Question } from './questions.ts'
-import { type ChatStatus, createReplies, type StartedEvent } from './replies.ts'
-import { createStoredMessages } from './stored-messages.ts'
+import { type ChatStatus, createStores } from './stores.ts'
+import type { Turns } from './turns.ts'
 
 export type ChatOptions = {
   agentId: string
@@ -72,30 +68,83 @@ export type Chat = {
 /** Makes a chat with an agent; `load()` begins it. */
 export function createChat(client: Client, { agentId, conversationId = null, onConversation }: ChatOptions): Chat {
   const { host } = client
-  const $config = atom<AgentConfig | null>(null)
+  const stores = createStores()
+  const { $config, $messages, $status, $inputs, $uploads, $conversations, $current } = stores
   const $notice = atom<Notice | null>(null)
-  const $inputs = atom<Inputs | null>(null)
-  const list = createMessageList(host)
-  const { $messages } = list
-  const replies = createReplies(client, { list, onStarted, fetch: async id => stored.fetchReply($current.get() ?? '', id) })
-  const { $status } = replies
-  const uploads = createUploads(client, () => $config.get()?.limits ?? {})
+  const agent = createLoading()
+  const messages = createLoading()
+  let wanted = conversationId
+  let unwatch: (() => void) | undefined
+  let turns: Turns | undefined
+  let arriving: Promise<Turns> | undefined
+
   const composer = createComposer(
-    uploads,
+    {
+      $uploads,
+      async add(files) {
+        // A file field empties its list when the event is over.
+        const given = [...files]
+        return (await whenHere(({ uploads }) => uploads.add(given))) ?? []
+      },
+      retry: key => turns?.uploads.retry(key),
+      remove: key => turns?.uploads.remove(key),
+      clear: () => turns?.uploads.clear(),
+      restore: uploads => turns?.uploads.restore(uploads)
+    },
     $status,
     computed($config, config => config?.limits.message)
   )
-  const conversations = createConversations(client, { agentId, onConversation, open: id => void open(id) })
-  const { $current } = conversations
-  const questions = createQuestions(client, { agentId, list, replies, composer, conversationId: $current.get })
-  const stored = createStoredMessages(client, list, questions.isStored)
-  const agent = createLoading()
-  let wanted = conversationId
-  let unwatch: (() => void) | undefined
+
+  /** What asking takes, made once. @throws AppError unavailable when its code cannot be loaded; the next call tries again */
+  function arrive(): Promise<Turns> {
+    arriving ??= import('../asking.ts').then(
+      ({ createTurns }) => {
+        turns = createTurns(client, { agentId, stores, composer, setCurrent, open: id => void open(id) })
+        return turns
+      },
+      cause => {
+        arriving = undefined
+        throw new AppError('unavailable', { cause })
+      }
+    )
+    return arriving
+  }
+
+  /** At once when the code for it is here, as soon as it is otherwise. When it cannot be loaded that is told. */
+  async function whenHere<T>(use: (turns: Turns) => T | Promise<T>, otherwise?: () => void): Promise<T | undefined> {
+    let here = turns
+    try {
+      here ??= await arrive()
+    } catch (failure) {
+      client.tell(failure)
+      otherwise?.()
+      return undefined
+    }
+    return use(here)
+  }
+
+  const succeeded = async (use: (turns: Turns) => Promise<boolean>) => (await whenHere(use)) ?? false
+  const conversations: Conversations = {
+    $conversations,
+    $current,
+    $hasMore: stores.$hasMore,
+    load: () => succeeded(({ conversations }) => conversations.load()),
+    loadMore: () => succeeded(({ conversations }) => conversations.loadMore()),
+    rename: (id, name) => succeeded(({ conversations }) => conversations.rename(id, name)),
+    remove: id => succeeded(({ conversations }) => conversations.remove(id))
+  }
+
+  function setCurrent(id: string | null): void {
+    wanted = id
+    if ($current.get() === id) return
+    $current.set(id)
+    onConversation?.(id)
+  }
 
   async function load(): Promise<void> {
     unwatch?.()
-    unwatch = host.onVisible?.(rejoin)
+    // A page that is back in view goes on reading what it had given up.
+    unwatch = host.onVisible?.(() => turns?.rejoin())
     const loaded = agent.run(async current => {
       const config = await client.request(getAgentConfig, { params: { agentId }, quiet: true })
       if (!current()) return
@@ -106,107 +155,20 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
   }
 
   async function open(id: string | null): Promise<void> {
-    wanted = id
-    replies.leave()
+    const shown = messages.run(async current => {
+      // A new chat before the first question has nothing to leave and nothing to load.
+      const here = turns ?? (id === null ? undefined : await arrive())
+      if (current()) await here?.show(id, current)
+    })
     $inputs.set(null)
-    conversations.setCurrent(id)
-    await stored.open(id, last => {
-      if (last?.side === 'agent' && last.status === 'generating') void replies.join(last)
-    })
-  }
-
-  function onStarted(event: StartedEvent, replyId: string): void {
-    const { conversationId: id, conversationName: name, at } = event
-    questions.identify(event, replyId)
-    conversations.touch({ id, agentId, name, empty: false, createdAt: at, updatedAt: at })
-    wanted = id
-    conversations.setCurrent(id)
-  }
-
-  function questionOf(text: string, parts: Partial<Question> = {}): Question {
-    const { text: _, ...choices } = composer.$draft.get()
-    return {
-      ...choices,
-      text,
-      inputs: list.get().some(questions.isStored) ? null : $inputs.get(),
-      files: [],
-      uploads: [],
-      ...parts
-    }
-  }
-
-  async function send(): Promise<void> {
-    if (composer.$waits.get()) return
-    const taken = uploads.$uploads.get()
-    const files = taken.flatMap(upload => (upload.state === 'done' ? [upload.file] : []))
-    const question = questionOf(composer.$draft.get().text.trim(), { files, uploads: taken })
-    composer.set({ text: '' })
-    uploads.clear()
-    await questions.send(question)
-  }
-
-  const idle = () => $status.get() === 'idle'
-
-  async function regenerate(id: string): Promise<void> {
-    const reply = list.find(id)
-    if (!idle() || reply?.side !== 'agent') return
-    if (!questions.isStored(reply)) return retry(id)
-    const before = list.get().filter(questions.isStored)
-    // What followed the old reply leaves with it.
-    list.set([...before.slice(0, before.indexOf(reply)), emptyReply(reply)])
-    await replies.play(
-      id,
-      signal => client.stream(regenerateMessage, { params: { messageId: id }, signal, quiet: true }),
-      failure => {
-        list.set(before)
-        client.tell(failure)
-      }
-    )
-  }
-
-  async function retry(id: string): Promise<void> {
-    if (!idle() || replies.rejoin(id)) return
-    const question = questions.unsent(id)
-    if (!question) return regenerate(id)
-    if (composer.$draft.get().text === question.text) composer.set({ text: '' })
-    for (const { key } of question.uploads) uploads.remove(key)
-    await questions.send(question)
-  }
-
-  /** A page that is back in view goes on reading what it had given up. */
-  function rejoin(): void {
-    for (const message of list.get()) if (idle()) replies.rejoin(message.id)
-  }
-
-  async function resend(questionId: string, text: string): Promise<void> {
-    const old = list.find(questionId)
-    if (!idle() || old?.side !== 'human') return
-    const { files, inputs } = old
-    if (!questions.isStored(old)) return questions.send(questionOf(text.trim(), { files, inputs }))
-    const before = list.get().filter(questions.isStored)
-    list.set(before.slice(0, before.indexOf(old)))
-    await questions.send(questionOf(text.trim(), { files, inputs, replaces: questionId }), failure => {
-      list.set(before)
-      client.tell(failure)
-    })
-  }
-
-  async function rate(id: string, rating: AgentMessage['feedback']): Promise<void> {
-    const before = list.find(id)
-    if (before?.side !== 'agent') return
-    list.replace(id, { ...before, feedback: rating })
-    try {
-      await client.request(setFeedback, { params: { messageId: id }, body: { rating } })
-    } catch {
-      const now = list.find(id)
-      if (now?.side === 'agent') list.replace(id, { ...now, feedback: before.feedback })
-    }
+    setCurrent(id)
+    await shown
   }
 
   function startNew(): 'started' | 'alreadyLatest' {
-    const newest = conversations.$conversations.get()[0]
+    const newest = $conversations.get()[0]
     const id = $current.get()
-    const untouched = list.get().length === 0 && !stored.$loading.get() && stored.$failure.get() === null
+    const untouched = $messages.get().length === 0 && !messages.$loading.get() && messages.$failure.get() === null
     if (untouched && (id === null || id === newest?.id)) {
       $notice.set({ kind: 'alreadyLatest' })
       return 'alreadyLatest'
@@ -216,9 +178,9 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
     return 'started'
   }
 
-  const $failure = computed([agent.$failure, stored.$failure], (first, second) => first ?? second)
+  const $failure = computed([agent.$failure, messages.$failure], (first, second) => first ?? second)
   const $loading = computed(
-    [$config, agent.$failure, stored.$loading],
+    [$config, agent.$failure, messages.$loading],
     (config, failure, loading) => (config === null && failure === null) || loading
   )
   const $asksForm = computed(
@@ -236,34 +198,35 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
     $loading,
     $failure,
     $messages,
-    $hasEarlier: stored.$hasEarlier,
+    $hasEarlier: stores.$hasEarlier,
     $status,
     $notice,
     $asksForm,
     composer,
     conversations,
-    keyOf: list.keyOf,
+    keyOf: message => turns?.keyOf(message) ?? message.id,
     load,
-    send,
-    ask: async text => (idle() ? questions.send(questionOf(text)) : undefined),
-    begin: inputs => $inputs.set(inputs),
-    abort: replies.abort,
-    retry,
-    regenerate,
-    resend,
-    rate,
-    run: async inputs => (idle() ? questions.send(questionOf('', { inputs, workflow: true })) : undefined),
-    async loadEarlier() {
-      const id = $current.get()
-      if (id !== null && stored.$hasEarlier.get()) await stored.loadEarlier(id)
+    send: () => whenHere(here => here.send()),
+    ask(text) {
+      // A question that cannot be asked yet waits where it can be sent.
+      const keep = () => composer.$draft.get().text === '' && composer.set({ text })
+      return whenHere(here => here.ask(text), keep)
     },
+    begin: inputs => $inputs.set(inputs),
+    run: inputs => whenHere(here => here.run(inputs)),
+    // Whoever has a message has what it takes.
+    abort: async () => turns?.abort(),
+    retry: async id => turns?.retry(id),
+    regenerate: async id => turns?.regenerate(id),
+    resend: async (id, text) => turns?.resend(id, text),
+    rate: async (id, rating) => turns?.rate(id, rating),
+    loadEarlier: async () => turns?.loadEarlier(),
     open,
     startNew,
     stop() {
       agent.drop()
-      stored.drop()
-      replies.leave()
-      uploads.clear()
+      messages.drop()
+      turns?.leave()
       unwatch?.()
     }
   }

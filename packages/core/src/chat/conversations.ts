@@ -1,10 +1,9 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 import type { Client } from '../client.ts'
 import { type Conversation, deleteConversation, listConversations, renameConversation } from '../contract/conversations.ts'
 import { AppError } from '../contract/errors.ts'
 import { limits } from '../contract/limits.ts'
-
-export type AgeGroup = 'today' | 'yesterday' | 'lastWeek' | 'earlier'
+import type { Stores } from './stores.ts'
 
 /** One's conversations with an agent, newest first. Its verbs never reject: a failure is told, and `false` says so. */
 export type Conversations = {
@@ -12,6 +11,9 @@ export type Conversations = {
   /** The open conversation's id; null in a new chat. */
   $current: ReadableAtom<string | null>
   $hasMore: ReadableAtom<boolean>
+} & ConversationVerbs
+
+export type ConversationVerbs = {
   load(): Promise<boolean>
   loadMore(): Promise<boolean>
   rename(id: string, name: string): Promise<boolean>
@@ -20,15 +22,13 @@ export type Conversations = {
 }
 
 /** What the chat may do to the list beyond what faces may. */
-export type OwnConversations = Conversations & { setCurrent(id: string | null): void; touch(conversation: Conversation): void }
+export type OwnVerbs = ConversationVerbs & { touch(conversation: Conversation): void }
 
-type Means = { agentId: string; onConversation?: ((id: string | null) => void) | undefined; open(id: string | null): void }
+type Means = { agentId: string; stores: Stores; open(id: string | null): void }
 
 /** @param means.open opens another conversation when the open one is removed */
-export function createConversations(client: Client, { agentId, onConversation, open }: Means): OwnConversations {
-  const $conversations = atom<readonly Conversation[]>([])
-  const $current = atom<string | null>(null)
-  const $hasMore = atom(false)
+export function createConversations(client: Client, { agentId, stores, open }: Means): OwnVerbs {
+  const { $conversations, $current, $hasMore } = stores
   const params = { agentId }
 
   async function fetch(page: number): Promise<void> {
@@ -44,9 +44,6 @@ export function createConversations(client: Client, { agentId, onConversation, o
   const nextPage = () => Math.floor($conversations.get().length / limits.pageSize) + 1
 
   return {
-    $conversations,
-    $current,
-    $hasMore,
     load: () => succeeds(fetch(1)),
     loadMore: () => succeeds(fetch(nextPage())),
     rename: (id, name) =>
@@ -65,41 +62,12 @@ export function createConversations(client: Client, { agentId, onConversation, o
       if ($current.get() === id) open($conversations.get()[0]?.id ?? null)
       return true
     },
-    setCurrent(id) {
-      if ($current.get() === id) return
-      $current.set(id)
-      onConversation?.(id)
-    },
     touch(conversation) {
       const known = $conversations.get().find(({ id }) => id === conversation.id)
       const touched = { ...conversation, createdAt: known?.createdAt ?? conversation.createdAt }
       $conversations.set([touched, ...$conversations.get().filter(({ id }) => id !== conversation.id)])
     }
   }
-}
-
-/** Conversations by the calendar days of a time zone; empty groups are left out. @param now milliseconds since 1970 */
-export function groupByAge(
-  conversations: readonly Conversation[],
-  now: number,
-  timeZone?: string
-): { group: AgeGroup; items: Conversation[] }[] {
-  const format = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
-  const dayOf = (moment: number) => Date.parse(`${format.format(moment)} UTC`) / 86_400_000
-  const today = dayOf(now)
-  const groups = new Map<AgeGroup, Conversation[]>()
-  for (const conversation of conversations) {
-    const group = groupOf(today - dayOf(Date.parse(conversation.updatedAt)))
-    groups.set(group, [...(groups.get(group) ?? []), conversation])
-  }
-  return ages.flatMap(group => (groups.has(group) ? [{ group, items: groups.get(group)! }] : []))
-}
-
-const ages: readonly AgeGroup[] = ['today', 'yesterday', 'lastWeek', 'earlier']
-
-function groupOf(days: number): AgeGroup {
-  if (days < 1) return 'today'
-  return days < 2 ? 'yesterday' : days <= 7 ? 'lastWeek' : 'earlier'
 }
 
 /** The call has told of its failure already. */

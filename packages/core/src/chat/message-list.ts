@@ -1,13 +1,12 @@
-import { atom, type ReadableAtom } from 'nanostores'
 import type { AgentMessage, ChatEvent, Message } from '../contract/chat.ts'
 import type { Host } from '../host.ts'
 import { applyEvent, isEnd } from '../rules/message.ts'
+import type { Stores } from './stores.ts'
 
 /** About one frame, in milliseconds. */
 const frame = 16
 
 export type MessageList = {
-  $messages: ReadableAtom<readonly Message[]>
   get(): readonly Message[]
   set(messages: readonly Message[]): void
   find(id: string): Message | undefined
@@ -22,8 +21,7 @@ export type MessageList = {
  * The messages of a chat. What streams in is folded at once and drawn once a frame; an end is drawn immediately.
  * Messages that did not change keep their identity.
  */
-export function createMessageList(host: Host): MessageList {
-  const $messages = atom<readonly Message[]>([])
+export function createMessageList(host: Host, $messages: Stores['$messages']): MessageList {
   const keys = new Map<string, string>()
   let undrawn: AgentMessage | undefined
   let cancel: (() => void) | undefined
@@ -44,7 +42,6 @@ export function createMessageList(host: Host): MessageList {
   const find = (id: string) => (undrawn?.id === id ? undrawn : $messages.get().find(message => message.id === id))
 
   return {
-    $messages,
     get,
     set(messages) {
       draw()

@@ -2,7 +2,7 @@ import type { Client } from '../client.ts'
 import { type AgentMessage, type HumanMessage, type Inputs, type Message, runWorkflow, sendMessage } from '../contract/chat.ts'
 import type { AppError } from '../contract/errors.ts'
 import type { Attachment } from '../contract/files.ts'
-import type { Upload } from '../files/uploads.ts'
+import type { Upload, Uploads } from '../files/uploads.ts'
 import { emptyReply } from '../rules/message.ts'
 import type { Composer, Draft } from './composer.ts'
 import type { MessageList } from './message-list.ts'
@@ -24,6 +24,7 @@ type Means = {
   list: MessageList
   replies: Replies
   composer: Composer
+  uploads: Uploads
   conversationId(): string | null
 }
 
@@ -38,7 +39,7 @@ export type Questions = {
 }
 
 /** Questions on their way: shown before the server knows them, and given back to the composer when it refuses them. */
-export function createQuestions(client: Client, { agentId, list, replies, composer, conversationId }: Means): Questions {
+export function createQuestions(client: Client, { agentId, list, replies, composer, uploads, conversationId }: Means): Questions {
   const waiting = new Map<string, Question>()
   let count = 0
 
@@ -68,6 +69,12 @@ export function createQuestions(client: Client, { agentId, list, replies, compos
     })
   }
 
+  /** Nothing is lost: what was refused is back in the composer, unless the person is writing something else already. */
+  function giveBack(question: Question): void {
+    if (composer.$draft.get().text === '') composer.set({ text: question.text })
+    uploads.restore(question.uploads)
+  }
+
   const isWaiting = ({ id }: Message) => [...waiting.keys()].some(replyId => id === replyId || id === questionIdOf(replyId))
 
   /** Turns that could not be sent leave with the next one. */
@@ -91,7 +98,7 @@ export function createQuestions(client: Client, { agentId, list, replies, compos
         failure => {
           if (onRefused) waiting.delete(replyId)
           else fail(list, replyId, failure)
-          giveBack(composer, question)
+          giveBack(question)
           onRefused?.(failure)
         }
       )
@@ -114,12 +121,6 @@ const questionIdOf = (replyId: string) => `question-of-${replyId}`
 function fail(list: MessageList, replyId: string, { reason }: AppError): void {
   const reply = list.find(replyId)
   if (reply?.side === 'agent') list.replace(replyId, { ...reply, status: 'failed', failure: { reason, interrupted: false } })
-}
-
-/** Nothing is lost: what was refused is back in the composer, unless the person is writing something else already. */
-function giveBack(composer: Composer, { text, uploads }: Question): void {
-  if (composer.$draft.get().text === '') composer.set({ text })
-  composer.uploads.restore(uploads)
 }
 
 /** Inputs are checked by the form; here they only change their type. */

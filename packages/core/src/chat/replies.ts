@@ -1,16 +1,14 @@
-import { atom, type ReadableAtom } from 'nanostores'
 import type { Client } from '../client.ts'
 import { type AgentMessage, abortMessage, type ChatEvent, readEvents } from '../contract/chat.ts'
 import type { AppError, ErrorName } from '../contract/errors.ts'
 import { toAppError } from '../http/failure.ts'
 import { followReply } from './follow-reply.ts'
 import type { MessageList } from './message-list.ts'
+import type { Stores } from './stores.ts'
 
-export type ChatStatus = 'idle' | 'generating'
 export type StartedEvent = Extract<ChatEvent, { type: 'started' }>
 
 export type Replies = {
-  $status: ReadableAtom<ChatStatus>
   /** Streams a new reply into the message with this id. */
   play(id: string, open: (signal: AbortSignal) => AsyncIterable<ChatEvent>, onRefused: (failure: AppError) => void): Promise<void>
   /** Reads a reply on that runs already. */
@@ -23,6 +21,7 @@ export type Replies = {
 }
 
 type Means = {
+  $status: Stores['$status']
   list: MessageList
   onStarted(event: StartedEvent, replyId: string): void
   /** The reply as the server has it. */
@@ -32,8 +31,7 @@ type Means = {
 type Reading = { id: string; begun: boolean; abortWanted: boolean; controller: AbortController }
 
 /** The one reply that a chat reads at a time. */
-export function createReplies(client: Client, { list, onStarted, fetch }: Means): Replies {
-  const $status = atom<ChatStatus>('idle')
+export function createReplies(client: Client, { $status, list, onStarted, fetch }: Means): Replies {
   const lost = new Set<string>()
   let reading: Reading | undefined
 
@@ -110,7 +108,6 @@ export function createReplies(client: Client, { list, onStarted, fetch }: Means)
   }
 
   return {
-    $status,
     play: (id, open, onRefused) =>
       follow({ id, begun: false, abortWanted: false, controller: new AbortController() }, 0, open, onRefused),
     join,

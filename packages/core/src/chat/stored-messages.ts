@@ -1,24 +1,27 @@
-import { atom, type ReadableAtom } from 'nanostores'
 import type { Client } from '../client.ts'
 import type { AgentMessage, Message } from '../contract/chat.ts'
 import { listMessages } from '../contract/conversations.ts'
 import { limits } from '../contract/limits.ts'
-import { createLoading, type Loading } from './loading.ts'
 import type { MessageList } from './message-list.ts'
+import type { Stores } from './stores.ts'
 
-export type StoredMessages = Pick<Loading, '$loading' | '$failure' | 'drop'> & {
-  $hasEarlier: ReadableAtom<boolean>
-  /** Puts the newest messages of a conversation into the list; `onLoaded` gets the last one. */
-  open(conversationId: string | null, onLoaded: (last: Message | undefined) => void): Promise<void>
+export type StoredMessages = {
+  /** Puts the newest messages of a conversation into the list while `current`; answers the last one. @throws AppError */
+  show(conversationId: string | null, current: () => boolean): Promise<Message | undefined>
   loadEarlier(conversationId: string): Promise<void>
   /** A reply as the server has it now; undefined when it is not among the newest. */
   fetchReply(conversationId: string, messageId: string): Promise<AgentMessage | undefined>
 }
 
-/** The part of a conversation that the server keeps. @param isStored whether a message of the list is known to the server */
-export function createStoredMessages(client: Client, list: MessageList, isStored: (message: Message) => boolean): StoredMessages {
-  const $hasEarlier = atom(false)
-  const { $loading, $failure, run, drop } = createLoading()
+type Means = {
+  list: MessageList
+  $hasEarlier: Stores['$hasEarlier']
+  /** Whether a message of the list is known to the server. */
+  isStored(message: Message): boolean
+}
+
+/** The part of a conversation that the server keeps. */
+export function createStoredMessages(client: Client, { list, $hasEarlier, isStored }: Means): StoredMessages {
   let opened: string | null = null
 
   const storedCount = () => list.get().filter(isStored).length
@@ -31,21 +34,15 @@ export function createStoredMessages(client: Client, list: MessageList, isStored
   }
 
   return {
-    $loading,
-    $failure,
-    $hasEarlier,
-    drop,
-    open(conversationId, onLoaded) {
+    async show(conversationId, current) {
       opened = conversationId
       list.set([])
       $hasEarlier.set(false)
-      return run(async current => {
-        if (conversationId === null) return
-        const items = await fetchPage(conversationId, 1)
-        if (!current()) return
-        list.set(items)
-        onLoaded(items.at(-1))
-      })
+      if (conversationId === null) return undefined
+      const items = await fetchPage(conversationId, 1)
+      if (!current()) return undefined
+      list.set(items)
+      return items.at(-1)
     },
     async loadEarlier(conversationId) {
       // New messages move the pages on, never back: the page after as many as we have overlaps at most.

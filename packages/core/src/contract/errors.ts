@@ -1,3 +1,7 @@
+import type { FieldReason } from './field-reasons.ts'
+
+export { type FieldReason, fieldReasons } from './field-reasons.ts'
+
 /** The error catalogue: every failure a call can answer with, its number on the wire and its HTTP status. */
 export const errorTable = {
   validation: { code: 1000, status: 400 },
@@ -32,29 +36,6 @@ export type ErrorName = keyof typeof errorTable
 export type ErrorCode = (typeof errorTable)[ErrorName]['code']
 
 export const errorNames = Object.keys(errorTable) as ErrorName[]
-
-/** What is wrong with a field; faces turn it into words. */
-export const fieldReasons = [
-  'required',
-  'enum',
-  'whitespace',
-  'tooShort',
-  'tooLong',
-  'tooSmall',
-  'tooBig',
-  'tooFew',
-  'tooMany',
-  'pattern',
-  'type',
-  'unknownField',
-  'invalidUrl',
-  'invalidPlatformUrl',
-  'addressNotAllowed',
-  'invalidFileLink',
-  'fileLinkType',
-  'rejected'
-] as const
-export type FieldReason = (typeof fieldReasons)[number]
 
 /** One wrong field: where it is in the input, what is wrong, and the limit that was passed, where there is one. */
 export type FieldProblem = { path: string[]; reason: FieldReason; limit?: number }

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { Client } from '../client.ts'
 import { AppError, type ErrorName } from '../contract/errors.ts'
 import { type Attachment, uploadFile } from '../contract/files.ts'
@@ -14,8 +14,8 @@ export type Upload = { key: string; name: string; size: number } & (
 
 export type Uploads = {
   $uploads: ReadableAtom<readonly Upload[]>
-  /** Starts uploading. Files beyond the allowed number are refused with a toast. */
-  add(files: Iterable<File>): void
+  /** Starts uploading and answers the keys. Files beyond the allowed number are refused with a toast. */
+  add(files: Iterable<File>): Promise<readonly string[]>
   retry(key: string): void
   /** Takes a file off the list, and stops it when it is on its way. */
   remove(key: string): void
@@ -27,8 +27,11 @@ export type Uploads = {
 export type UploadLimits = { attachments?: number; imageMb?: number; audioMb?: number; videoMb?: number; documentMb?: number }
 
 /** Files that will go along with a question. @param allowed the limits in force; the contract's where it is silent */
-export function createUploads(client: Client, allowed: () => UploadLimits = () => ({})): Uploads {
-  const $uploads = atom<readonly Upload[]>([])
+export function createUploads(
+  client: Client,
+  allowed: () => UploadLimits = () => ({}),
+  $uploads: WritableAtom<readonly Upload[]> = atom<readonly Upload[]>([])
+): Uploads {
   const running = new Map<string, { file: File; controller: AbortController }>()
   let count = 0
 
@@ -62,14 +65,20 @@ export function createUploads(client: Client, allowed: () => UploadLimits = () =
 
   return {
     $uploads,
-    add(files) {
+    async add(files) {
       const most = allowed().attachments ?? limits.attachments
+      const keys: string[] = []
       for (const file of files) {
-        if ($uploads.get().length >= most) return client.tell(new AppError('tooManyFiles'))
+        if ($uploads.get().length >= most) {
+          client.tell(new AppError('tooManyFiles'))
+          break
+        }
         const key = `upload-${++count}`
+        keys.push(key)
         $uploads.set([...$uploads.get(), { key, name: file.name, size: file.size, state: 'sending', progress: 0 }])
         void start(key, file)
       }
+      return keys
     },
     retry(key) {
       const upload = $uploads.get().find(known => known.key === key)
@@ -89,5 +98,13 @@ export function createUploads(client: Client, allowed: () => UploadLimits = () =
 function mostBytes(file: File, allowed: UploadLimits): number {
   const kind = file.type.split('/')[0]
   const name = kind === 'image' || kind === 'audio' || kind === 'video' ? (`${kind}Mb` as const) : 'documentMb'
-  return (allowed[name] ?? limits[name]) * 1_000_000
+  return (allowed[name] ?? usual[name]) * 1_000_000
+}
+
+/** Named one by one, so that a bundle keeps no other of the product's numbers. */
+const usual = {
+  imageMb: limits.imageMb,
+  audioMb: limits.audioMb,
+  videoMb: limits.videoMb,
+  documentMb: limits.documentMb
 }

@@ -1,5 +1,4 @@
-import { AppError, errorNameOf, type FieldProblem, type FieldReason, fieldReasons } from '../contract/errors.ts'
-import { opaqueKeys, ourName } from '../contract/wire.ts'
+import { AppError, errorNameOf } from '../contract/errors.ts'
 import type { HostAnswer } from '../host.ts'
 
 /** Turns an answer outside 200–299 into the product's one kind of failure. */
@@ -13,10 +12,17 @@ export async function failureOf(answer: HostAnswer): Promise<AppError> {
   }
   return new AppError(errorNameOf(envelope.code), {
     ...details,
-    problems: problemsOf(envelope.details),
+    ...(envelope.details !== undefined && { problems: await problemsIn(envelope.details) }),
     ...(typeof envelope.request_id === 'string' && { requestId: envelope.request_id })
   })
 }
+
+/** Only forms have fields: what reads their problems is loaded with the first. Without it the failure is still told. */
+const problemsIn = async (details: unknown) =>
+  import('./field-problems.ts').then(
+    ({ problemsOf }) => problemsOf(details),
+    () => []
+  )
 
 /** Whatever was thrown, as an AppError; what is not one is the generic error. */
 export function toAppError(failure: unknown): AppError {
@@ -37,21 +43,4 @@ function parse(text: string): Loose | undefined {
   } catch {
     return undefined
   }
-}
-
-function problemsOf(details: unknown): FieldProblem[] {
-  const problems = (details as { problems?: unknown } | undefined)?.problems
-  return Array.isArray(problems) ? problems.flatMap(problemOf) : []
-}
-
-function problemOf({ path, reason, limit }: Loose): FieldProblem[] {
-  if (!Array.isArray(path)) return []
-  const known = fieldReasons.includes(reason as FieldReason) ? (reason as FieldReason) : 'rejected'
-  return [{ path: ourPath(path.map(String)), reason: known, ...(typeof limit === 'number' && { limit }) }]
-}
-
-/** Names below an opaque key are people's own and stay as they are. */
-function ourPath(path: string[]): string[] {
-  const opaque = path.findIndex(part => opaqueKeys.has(part))
-  return path.map((part, index) => (opaque !== -1 && index > opaque ? part : ourName(part)))
 }

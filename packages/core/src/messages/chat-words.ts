@@ -1,11 +1,12 @@
 import type { ErrorName, FieldReason } from '../contract/errors.ts'
 import type { Locale } from '../contract/users.ts'
 import type { chat } from './chat/en-US.ts'
-import type { Translation, Words } from './words.ts'
+import type { panels } from './panels/en-US.ts'
+import type { Translation } from './words.ts'
 
 /** The words that every face with a chat needs, in one language. */
 export type ChatWords = {
-  chat: Translation<typeof chat>
+  chat: Translation<typeof chat & typeof panels>
   errors: Record<ErrorName, string>
   fields: Record<FieldReason, string>
 }
@@ -19,11 +20,4 @@ const loaders = {
 /** One language's words; only that language is loaded. @example createWords(locale, await loadChatWords(locale)) */
 export async function loadChatWords(locale: Locale): Promise<ChatWords> {
   return (await loaders[locale]()).words
-}
-
-/** A length of time in words. @param milliseconds rounded to seconds, at least one */
-export function formatDuration(t: Words<ChatWords>, milliseconds: number): string {
-  const all = Math.max(1, Math.round(milliseconds / 1000))
-  const minutes = Math.floor(all / 60)
-  return minutes === 0 ? t('chat.seconds', { seconds: all }) : t('chat.minutes', { minutes, seconds: all % 60 })
 }

@@ -7,7 +7,7 @@ export type AgentIconProps = { icon: string; category: Category; size?: number }
 /** An agent's picture on its tile. Decoration: the name stands beside it. It carries its own look, so that every face draws it alike. */
 export function AgentIcon({ icon, category, size = 40 }: AgentIconProps) {
   const [broken, setBroken] = useState('')
-  const box = { flex: 'none', width: size, height: size, borderRadius: size / 4 }
+  const box = { flex: 'none', width: `${size}px`, height: `${size}px`, borderRadius: `${size / 4}px` }
   if (icon.startsWith('http') && icon !== broken) {
     return <img className="agent-icon" src={icon} alt="" style={{ ...box, objectFit: 'cover' }} onError={() => setBroken(icon)} />
   }
@@ -15,21 +15,19 @@ export function AgentIcon({ icon, category, size = 40 }: AgentIconProps) {
   const tint = `var(--category-${category}`
   const [color, background] = colourful === 'colourful' ? ['var(--text-on-accent)', `${tint})`] : [`${tint})`, `${tint}-soft)`]
   return (
-    <svg
-      className="agent-icon"
-      aria-hidden="true"
-      viewBox="-13 -13 50 50"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      style={{ ...box, color, background }}
-    >
+    <svg className="agent-icon" aria-hidden="true" viewBox="-13 -13 50 50" style={{ ...box, ...pen, color, background }}>
       <path d={paths[name as AgentIconName] ?? paths.AgentDefault} />
     </svg>
   )
 }
+
+const pen = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: '1.75',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round'
+} as const
 
 /** Strokes on a grid of 24 by 24; what is not in the set, or cannot be loaded, is drawn as the default. */
 const paths = {

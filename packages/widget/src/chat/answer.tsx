@@ -1,34 +1,36 @@
 import type { AgentMessage } from '@lyceum/core/contract/chat'
 import { AnswerActions } from './answer-actions.tsx'
 import { useFace } from './face.ts'
-import { Icon } from './icons.tsx'
+import { Icon } from './icon.tsx'
+import { stop } from './icons/frame.ts'
+import { alert } from './icons/messages.ts'
 import { Markdown } from './markdown.tsx'
-import { Sources } from './sources.tsx'
-import { Steps } from './steps.tsx'
 import { Suggestions } from './suggestions.tsx'
-import { Thinking } from './thinking.tsx'
 import { useLazy } from './use-lazy.ts'
 
 type AnswerProps = { message: AgentMessage; last: boolean; idle: boolean }
 
 /** The agent's reply, without a bubble, in whatever state it is. */
 export function Answer({ message, last, idle }: AnswerProps) {
-  const flow = useLazy(message.nodes.length > 0, () => import('./nodes.tsx'))
+  const { nodes, steps } = message
+  const thinks = message.thinking !== ''
+  const tells = thinks || steps.length > 0 || nodes.length > 0
+  const way = useLazy(tells, () => import('./coming-about.ts'))
+  const cited = useLazy(message.sources.length > 0, () => import('./sources.tsx'))
   const made = useLazy(message.files.length > 0, () => import('./produced-files.tsx'))
   const generating = message.status === 'generating'
-  const thinks = message.thinking !== ''
-  const silent = generating && !message.text && !thinks && message.steps.length === 0 && message.nodes.length === 0
+  const writes = generating && !message.text
   return (
     <div className="ly-answer">
-      {thinks && <Thinking message={message} />}
-      {flow && message.nodes.length > 0 && <flow.Nodes message={message} />}
-      {generating && !message.text && <Steps steps={message.steps} thinks={thinks} />}
-      {silent && <Waiting />}
+      {way && thinks && <way.Thinking message={message} />}
+      {way && nodes.length > 0 && <way.Nodes message={message} />}
+      {way && writes && <way.Steps steps={steps} thinks={thinks} />}
+      {writes && !(way && tells) && <Waiting />}
       <Markdown text={message.text} sources={message.sources} open={generating} />
       {message.form && <Markdown text={message.form.text || message.form.title} sources={message.sources} open={false} />}
       {made && message.files.length > 0 && <made.ProducedFiles files={message.files} />}
       {!generating && <Outcome message={message} />}
-      {message.sources.length > 0 && <Sources sources={message.sources} />}
+      {cited && message.sources.length > 0 && <cited.Sources sources={message.sources} />}
       {!generating && message.text && <AnswerActions message={message} idle={idle} />}
       {last && idle && message.suggestions.length > 0 && <Suggestions questions={message.suggestions} />}
     </div>
@@ -54,7 +56,7 @@ function Outcome({ message }: { message: AgentMessage }) {
   if (!words) return null
   return (
     <div className={message.status === 'failed' ? 'ly-outcome ly-failed' : 'ly-outcome'}>
-      <Icon name={message.status === 'failed' ? 'alert' : 'stop'} />
+      <Icon path={message.status === 'failed' ? alert : stop} />
       <span>{t(words)}</span>
       <button type="button" className="ly-button" onClick={() => chat.retry(message.id)}>
         {t('chat.retry')}

@@ -1,8 +1,11 @@
 import type { Upload } from '@lyceum/core'
 import { type ChangeEvent, useRef } from 'react'
 import { useFace } from './face.ts'
+import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { Icon } from './icons.tsx'
+import { file } from './icons/file.ts'
+import { close } from './icons/frame.ts'
+import { again, alert } from './icons/messages.ts'
 import { useStore } from './use-store.ts'
 
 /** The files that will go with the question, each with its progress or its failure. */
@@ -25,7 +28,7 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
   const { key, name, state } = upload
   return (
     <li className={state === 'failed' ? 'ly-chip ly-failed' : 'ly-chip'}>
-      <Icon name={state === 'failed' ? 'alert' : 'file'} />
+      <Icon path={state === 'failed' ? alert : file} />
       <span className="ly-name">{name}</span>
       <span className="ly-quiet">{state === 'failed' ? t(`errors.${upload.reason}`) : t.bytes(upload.size)}</span>
       {state === 'sending' && (
@@ -35,8 +38,8 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
           aria-label={t('chat.uploadProgress', { name, percent: Math.round(upload.progress * 100) })}
         />
       )}
-      {state === 'failed' && <IconButton icon="again" label={t('chat.retryFile', { name })} onClick={() => retry(key)} />}
-      <IconButton icon="close" label={t('chat.removeFile', { name })} onClick={() => remove(key)} />
+      {state === 'failed' && <IconButton icon={again} label={t('chat.retryFile', { name })} onClick={() => retry(key)} />}
+      <IconButton icon={close} label={t('chat.removeFile', { name })} onClick={() => remove(key)} />
     </li>
   )
 }
@@ -54,7 +57,9 @@ export function AttachButton({ most }: { most: number }) {
   return (
     <>
       <input ref={picker} type="file" multiple hidden onChange={pick} />
-      <IconButton icon="attach" label={t('chat.attach')} disabled={full} onClick={() => picker.current?.click()} />
+      <IconButton icon={attach} label={t('chat.attach')} disabled={full} onClick={() => picker.current?.click()} />
     </>
   )
 }
+
+const attach = 'M20 11.5l-8 8a5 5 0 0 1-7-7L13.5 4a3.3 3.3 0 0 1 4.7 4.7l-8.5 8.5a1.7 1.7 0 0 1-2.4-2.4l7.4-7.4'

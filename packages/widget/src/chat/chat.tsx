@@ -45,7 +45,8 @@ function Room({ face: { chat, t }, autoFocus }: RoomProps) {
   const asksForm = useStore(chat.$asksForm)
   const empty = useStore(chat.$messages).length === 0
   const workflow = useLazy(config?.type === 'workflow', () => import('./workflow.tsx'))
-  const list = useLazy(!empty, () => import('./message-list.tsx'))
+  // On its way while the greeting is read; wanted once more when there is something to show.
+  const list = useLazy(empty ? config && 'soon' : 'now', () => import('./message-list.tsx'))
   const form = useLazy(asksForm, () => import('./opening-form.tsx'))
 
   if (failure) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFace } from './face.ts'
 import { IconButton } from './icon-button.tsx'
+import { check, copy as sheets } from './icons/messages.ts'
 
 /** Copies a text and says so for two seconds. */
 export function CopyButton({ text, label = 'chat.copy' }: { text: string; label?: 'chat.copy' | 'chat.copyCode' }) {
@@ -17,5 +18,5 @@ export function CopyButton({ text, label = 'chat.copy' }: { text: string; label?
       () => setCopied(true),
       () => {}
     )
-  return <IconButton icon={copied ? 'check' : 'copy'} label={t(copied ? 'chat.copied' : label)} onClick={copy} />
+  return <IconButton icon={copied ? check : sheets} label={t(copied ? 'chat.copied' : label)} onClick={copy} />
 }

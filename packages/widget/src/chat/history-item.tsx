@@ -3,6 +3,7 @@ import { limits } from '@lyceum/core/contract/limits'
 import type { ChatWords, Words } from '@lyceum/core/messages'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { edit } from './icons/messages.ts'
 
 type HistoryItemProps = {
   item: Conversation
@@ -53,9 +54,9 @@ export function HistoryItem({ item, words: t, current, only, onOpen, onRename, o
       <button type="button" className="ly-open" aria-current={current || undefined} onClick={onOpen}>
         {item.name || t('chat.newChat')}
       </button>
-      <IconButton icon="edit" label={`${t('chat.rename')}: ${item.name}`} onClick={() => setRenaming(true)} />
+      <IconButton icon={edit} label={`${t('chat.rename')}: ${item.name}`} onClick={() => setRenaming(true)} />
       <IconButton
-        icon="trash"
+        icon={trash}
         label={only ? t('chat.lastConversation') : `${t('chat.delete')}: ${item.name}`}
         aria-disabled={only}
         onClick={() => only || onDelete()}
@@ -63,3 +64,5 @@ export function HistoryItem({ item, words: t, current, only, onOpen, onRename, o
     </li>
   )
 }
+
+const trash = 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5'

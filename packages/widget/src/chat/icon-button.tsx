@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
-import { Icon, type IconName } from './icons.tsx'
+import { Icon } from './icon.tsx'
 
-type IconButtonProps = { icon: IconName; label: string } & Omit<ComponentProps<'button'>, 'children' | 'title' | 'type'>
+type IconButtonProps = { icon: string; label: string } & Omit<ComponentProps<'button'>, 'children' | 'title' | 'type'>
 
 /** A button that is only an icon; its words are its name and its tooltip. */
 export function IconButton({ icon, label, className = '', ...rest }: IconButtonProps) {
   return (
     <button type="button" className={`ly-icon-button ${className}`} aria-label={label} title={label} {...rest}>
-      <Icon name={icon} />
+      <Icon path={icon} />
     </button>
   )
 }

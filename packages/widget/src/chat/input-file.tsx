@@ -21,12 +21,10 @@ export function InputFile({ many, onPick, ...attributes }: InputFileProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the value changes with the ids alone
   useEffect(() => onPick(many ? ids.split(' ').filter(Boolean) : ids || null), [ids])
 
-  const add = (files: FileList | null) => {
-    const before = new Set($uploads.get().map(upload => upload.key))
+  const add = async (files: FileList | null) => {
     if (!many) for (const key of keys) uploads.remove(key)
-    uploads.add([...(files ?? [])].slice(0, many ? undefined : 1))
-    const added = $uploads.get().flatMap(({ key }) => (before.has(key) ? [] : [key]))
-    setKeys(many ? [...keys, ...added] : added)
+    const added = await uploads.add([...(files ?? [])].slice(0, many ? undefined : 1))
+    setKeys(known => (many ? [...known, ...added] : added))
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { useFace } from './face.ts'
-import { Icon } from './icons.tsx'
+import { Icon } from './icon.tsx'
+import { down } from './icons/messages.ts'
 import { MessageView } from './message.tsx'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
 import { useStore } from './use-store.ts'
@@ -43,7 +44,7 @@ export function MessageList({ children }: { children?: ReactNode }) {
           title={t('chat.jumpToBottom')}
           onClick={stick}
         >
-          <Icon name="down" />
+          <Icon path={down} />
         </button>
       )}
     </>

@@ -1,9 +1,12 @@
 import type { AgentMessage, FlowNode } from '@lyceum/core/contract/chat'
 import { formatDuration } from '@lyceum/core/messages'
 import { useFace } from './face.ts'
-import { Icon, type IconName } from './icons.tsx'
+import { Icon } from './icon.tsx'
+import { fold } from './icons/fold.ts'
+import { stop } from './icons/frame.ts'
+import { alert, check } from './icons/messages.ts'
 
-const icons = { finished: 'check', failed: 'alert' } as const satisfies Record<Exclude<FlowNode['status'], 'running'>, IconName>
+const icons = { finished: check, failed: alert } satisfies Record<Exclude<FlowNode['status'], 'running'>, string>
 
 /** The steps of a flow with how each went, folded to one line. A step that a reply left behind runs no more. */
 export function Nodes({ message }: { message: AgentMessage }) {
@@ -15,19 +18,19 @@ export function Nodes({ message }: { message: AgentMessage }) {
   return (
     <details className="ly-thinking">
       <summary>
-        {running ? <span className="ly-spinner" /> : <Icon name={icons[nodes.some(failed) ? 'failed' : 'finished']} />}
+        {running ? <span className="ly-spinner" /> : <Icon path={icons[nodes.some(failed) ? 'failed' : 'finished']} />}
         <span className={running ? 'ly-live' : undefined}>{running ? running.title : t('chat.nodes')}</span>
-        <Icon name="fold" />
+        <Icon path={fold} />
       </summary>
       <ol className="ly-nodes">
         {nodes.map(node => (
           <li key={node.id} className={`ly-node-${node.status}`}>
             {node.status !== 'running' ? (
-              <Icon name={icons[node.status]} />
+              <Icon path={icons[node.status]} />
             ) : live ? (
               <span className="ly-spinner" />
             ) : (
-              <Icon name="stop" />
+              <Icon path={stop} />
             )}
             <span className="ly-name">{node.title}</span>
             <span className="ly-quiet">

@@ -2,6 +2,7 @@ import type { Source } from '@lyceum/core/contract/chat'
 import { useEffect, useRef } from 'react'
 import { useFace } from './face.ts'
 import { IconButton } from './icon-button.tsx'
+import { close } from './icons/frame.ts'
 import { safeLink } from './safe-address.ts'
 
 type PassageProps = { source: Source; chip: HTMLElement; onClose(): void }
@@ -31,7 +32,7 @@ export function Passage({ source, chip, onClose }: PassageProps) {
       <header>
         <span className="ly-number">{source.position}</span>
         <strong>{source.file}</strong>
-        <IconButton icon="close" label={t('chat.close')} onClick={() => box.current?.hidePopover?.()} />
+        <IconButton icon={close} label={t('chat.close')} onClick={() => box.current?.hidePopover?.()} />
       </header>
       {where.length > 0 && <p className="ly-quiet">{where.join(' · ')}</p>}
       <blockquote>{source.description}</blockquote>

@@ -1,6 +1,7 @@
 import type { ProducedFile } from '@lyceum/core/contract/chat'
 import { useFace } from './face.ts'
-import { Icon } from './icons.tsx'
+import { Icon } from './icon.tsx'
+import { file as fileIcon } from './icons/file.ts'
 import { safeLink, safePicture } from './safe-address.ts'
 
 /** The files that the agent made, to download. */
@@ -20,7 +21,7 @@ export function ProducedFiles({ files }: { files: readonly ProducedFile[] }) {
               rel="noopener noreferrer"
               title={t('chat.download', { name: file.name })}
             >
-              <Icon name="file" />
+              <Icon path={fileIcon} />
               <span className="ly-name">{file.name}</span>
               {file.size !== null && <span className="ly-quiet">{t.bytes(file.size)}</span>}
             </a>

@@ -2,13 +2,14 @@ import type { HumanMessage } from '@lyceum/core/contract/chat'
 import { useState } from 'react'
 import { useFace } from './face.ts'
 import { IconButton } from './icon-button.tsx'
-import { Icon } from './icons.tsx'
+import { edit as pen } from './icons/messages.ts'
 import { useLazy } from './use-lazy.ts'
 
 /** What the person asked, in its bubble, with a way to change it and ask again. */
 export function Question({ message, idle }: { message: HumanMessage; idle: boolean }) {
   const { chat, t } = useFace()
   const [editing, setEditing] = useState(false)
+  const files = useLazy(message.files.length > 0, () => import('./sent-files.tsx'))
   const edit = useLazy(editing, () => import('./question-edit.tsx'))
   if (editing && edit) {
     const resend = (text: string) => {
@@ -22,19 +23,9 @@ export function Question({ message, idle }: { message: HumanMessage; idle: boole
       <div className="ly-bubble">
         {message.text || inputLines(message.inputs).map(([name, value]) => <div key={name}>{`${name}: ${value}`}</div>)}
       </div>
-      {message.files.length > 0 && (
-        <ul className="ly-files">
-          {message.files.map(file => (
-            <li key={file.id} className="ly-chip">
-              <Icon name="file" />
-              <span className="ly-name">{file.name}</span>
-              <span className="ly-quiet">{t.bytes(file.size)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {files && <files.SentFiles files={message.files} />}
       {idle && message.text && (
-        <IconButton className="ly-edit" icon="edit" label={t('chat.edit')} onClick={() => setEditing(true)} />
+        <IconButton className="ly-edit" icon={pen} label={t('chat.edit')} onClick={() => setEditing(true)} />
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import type { AgentConfig } from '@lyceum/core/contract/agents'
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useFace } from './face.ts'
 import { IconButton } from './icon-button.tsx'
-import { Toggle } from './toggle.tsx'
+import { send as arrow, stop } from './icons/frame.ts'
 import { useLazy } from './use-lazy.ts'
 import { useStore } from './use-store.ts'
 
@@ -18,6 +18,7 @@ export function Sender({ config, autoFocus }: SenderProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { capabilities, limits } = config
   const files = useLazy(capabilities.files, () => import('./attachments.tsx'))
+  const ways = useLazy(capabilities.deepThinking || capabilities.onlineSearch, () => import('./toggles.tsx'))
   const near = draft.text.length > limits.message * 0.8
 
   useEffect(() => {
@@ -52,16 +53,15 @@ export function Sender({ config, autoFocus }: SenderProps) {
       />
       <div className="ly-row">
         {files && <files.AttachButton most={limits.attachments} />}
-        {capabilities.deepThinking && <Toggle name="deepThinking" icon="think" />}
-        {capabilities.onlineSearch && <Toggle name="onlineSearch" icon="search" />}
+        {ways && <ways.Toggles capabilities={capabilities} />}
         <span className="ly-space" />
         {near && <span className="ly-quiet">{t('chat.counter', { count: draft.text.length, limit: limits.message })}</span>}
         {generating && capabilities.stop ? (
-          <IconButton className="ly-send" icon="stop" label={t('chat.stop')} onClick={() => chat.abort()} />
+          <IconButton className="ly-send" icon={stop} label={t('chat.stop')} onClick={() => chat.abort()} />
         ) : (
           <IconButton
             className="ly-send"
-            icon="send"
+            icon={arrow}
             label={t('chat.send')}
             aria-disabled={waits !== undefined}
             onClick={() => send()}
@@ -76,8 +76,9 @@ export function Sender({ config, autoFocus }: SenderProps) {
 }
 
 /** Enter that picks a word in an input method must not send; Safari tells only by the key code. */
-function isComposing({ nativeEvent, keyCode }: KeyboardEvent): boolean {
-  return nativeEvent.isComposing || keyCode === 229
+function isComposing(event: KeyboardEvent): boolean {
+  // React wraps the browser's event, Preact hands it over.
+  return (event.nativeEvent ?? event).isComposing || event.keyCode === 229
 }
 
 function heightOf(field: HTMLTextAreaElement): string {

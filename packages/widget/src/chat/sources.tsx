@@ -1,6 +1,6 @@
 import type { Source } from '@lyceum/core/contract/chat'
 import { useFace } from './face.ts'
-import { Icon } from './icons.tsx'
+import { Icon } from './icon.tsx'
 
 /** The sources of a reply as numbered chips; the same numbers stand in its text. */
 export function Sources({ sources }: { sources: readonly Source[] }) {
@@ -8,7 +8,7 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
   return (
     <div className="ly-sources">
       <span className="ly-quiet">
-        <Icon name="quote" /> {t('chat.sources')}
+        <Icon path={quote} /> {t('chat.sources')}
       </span>
       {sources.map(source => (
         <button
@@ -26,3 +26,5 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
     </div>
   )
 }
+
+const quote = 'M9 6c-3 1-4.5 3.5-4.5 7v5H10v-5.5H5M19 6c-3 1-4.5 3.5-4.5 7v5H20v-5.5h-5'

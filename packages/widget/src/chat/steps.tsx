@@ -1,6 +1,7 @@
 import type { ProgressStep } from '@lyceum/core/contract/chat'
 import { useFace } from './face.ts'
-import { Icon } from './icons.tsx'
+import { Icon } from './icon.tsx'
+import { check } from './icons/messages.ts'
 
 /** What the reply has done on its way, and what it is doing now; gone once it stands there. */
 export function Steps({ steps, thinks }: { steps: readonly ProgressStep[]; thinks: boolean }) {
@@ -15,7 +16,7 @@ export function Steps({ steps, thinks }: { steps: readonly ProgressStep[]; think
     <ul className="ly-steps">
       {shown.map(step => (
         <li key={step} className={step === now ? 'ly-live' : 'ly-done'}>
-          {step === now ? <span className="ly-spinner" /> : <Icon name="check" />}
+          {step === now ? <span className="ly-spinner" /> : <Icon path={check} />}
           {t(step === now ? `chat.running_${step}` : `chat.done_${step}`)}
         </li>
       ))}

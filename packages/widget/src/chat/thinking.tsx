@@ -1,7 +1,9 @@
 import type { AgentMessage } from '@lyceum/core/contract/chat'
 import { formatDuration } from '@lyceum/core/messages'
 import { useFace } from './face.ts'
-import { Icon } from './icons.tsx'
+import { Icon } from './icon.tsx'
+import { fold } from './icons/fold.ts'
+import { think } from './icons/ways.ts'
 
 /** What the agent thought before it spoke, folded to one line that says how long it took. */
 export function Thinking({ message }: { message: AgentMessage }) {
@@ -11,7 +13,7 @@ export function Thinking({ message }: { message: AgentMessage }) {
   return (
     <details className="ly-thinking">
       <summary>
-        {goesOn ? <span className="ly-spinner" /> : <Icon name="think" />}
+        {goesOn ? <span className="ly-spinner" /> : <Icon path={think} />}
         <span className={goesOn ? 'ly-live' : undefined}>
           {goesOn
             ? t('chat.thinking')
@@ -19,7 +21,7 @@ export function Thinking({ message }: { message: AgentMessage }) {
               ? t('chat.thought')
               : t('chat.thoughtFor', { time: formatDuration(t, time) })}
         </span>
-        <Icon name="fold" />
+        <Icon path={fold} />
       </summary>
       <div className="ly-thoughts">{message.thinking}</div>
     </details>

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** A part that is loaded when it is first wanted; null until it is here. Works alike on React and Preact, without Suspense. */
-export function useLazy<T>(wanted: boolean, load: () => Promise<T>): T | null {
+/**
+ * A part that is loaded when it is first wanted; null until it is here, and when another value says that it is wanted still, a
+ * part that could not be had is tried again. Works alike on React and Preact, without Suspense.
+ */
+export function useLazy<T>(wanted: boolean | string | null, load: () => Promise<T>): T | null {
   const [part, setPart] = useState<{ value: T } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is an import expression, the same at every call
   useEffect(() => {

@@ -1,7 +1,8 @@
 import type { AgentConfig } from '@lyceum/core/contract/agents'
 import type { FormEvent } from 'react'
 import { useFace } from './face.ts'
-import { Icon } from './icons.tsx'
+import { Icon } from './icon.tsx'
+import { stop } from './icons/frame.ts'
 import { InputFields } from './input-fields.tsx'
 import { useInputs } from './use-inputs.ts'
 import { useStore } from './use-store.ts'
@@ -28,11 +29,11 @@ export function Workflow({ config }: { config: AgentConfig }) {
         <InputFields fields={config.form} state={state} />
         {running ? (
           <button type="button" className="ly-button" onClick={() => chat.abort()}>
-            <Icon name="stop" /> {t('chat.stop')}
+            <Icon path={stop} /> {t('chat.stop')}
           </button>
         ) : (
           <button type="submit" className="ly-button ly-primary">
-            <Icon name="play" /> {t('chat.run')}
+            <Icon path={play} /> {t('chat.run')}
           </button>
         )}
       </form>
@@ -43,3 +44,5 @@ export function Workflow({ config }: { config: AgentConfig }) {
     </div>
   )
 }
+
+const play = 'M8 5l11 7-11 7z'

@@ -30,12 +30,14 @@ words.rel = 'modulepreload'
 words.href = languages[language] ?? ''
 if (words.href) document.head.append(words)
 
-// Panels are not needed for the first look: their sheet must not hold it up.
-const late = document.querySelector<HTMLLinkElement>('link[media=print]')
-late?.addEventListener('load', () => {
-  late.media = 'all'
-})
-if (late?.sheet) late.media = 'all'
+// Answers and panels are not needed for the first look: their sheets must not hold it up.
+for (const late of document.querySelectorAll<HTMLLinkElement>('link[media=print]')) {
+  const show = () => {
+    late.media = 'all'
+  }
+  if (late.sheet) show()
+  else late.onload = show
+}
 
 function readSaved(): { locale?: 'en-US' | 'zh-CN' | 'zh-TW' | null; theme?: string } {
   try {

@@ -3,6 +3,7 @@ import type { ChatWords, Words } from '@lyceum/core/messages'
 import { useState } from 'react'
 import { Chat } from '../chat/chat.tsx'
 import { IconButton } from '../chat/icon-button.tsx'
+import { close, history, newChat } from '../chat/icons/frame.ts'
 import { useLazy } from '../chat/use-lazy.ts'
 import { useStore } from '../chat/use-store.ts'
 
@@ -35,9 +36,9 @@ export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProp
           <h1>{config?.name ?? '\u00a0'}</h1>
           <p>{config?.organisation}</p>
         </div>
-        <IconButton icon="newChat" label={t('chat.newChat')} onClick={startNew} />
-        <IconButton icon="history" label={t('chat.history')} aria-expanded={past} onClick={() => setPast(!past)} />
-        {onClose && <IconButton icon="close" label={t('chat.close')} onClick={onClose} />}
+        <IconButton icon={newChat} label={t('chat.newChat')} onClick={startNew} />
+        <IconButton icon={history} label={t('chat.history')} aria-expanded={past} onClick={() => setPast(!past)} />
+        {onClose && <IconButton icon={close} label={t('chat.close')} onClick={onClose} />}
       </header>
       <main className="ly-body">
         <Chat chat={chat} words={t} autoFocus={autoFocus} />

@@ -5,13 +5,26 @@ const firstWords = {
   'en-US': () => import('@lyceum/core/messages/chat/en-US'),
   'zh-CN': () => import('@lyceum/core/messages/chat/zh-CN'),
   'zh-TW': () => import('@lyceum/core/messages/chat/zh-TW')
-} satisfies Record<Locale, () => Promise<{ chat: ChatWords['chat'] }>>
+} satisfies Record<Locale, () => Promise<FirstWords>>
 
-/** One language's words for the page: those of the chat now, those for failures and forms as soon as they are here. */
-export async function loadPageWords(locale: Locale): Promise<Words<ChatWords>> {
+type FirstWords = { chat: Partial<ChatWords['chat']> }
+
+export type PageWords = {
+  /** Those of the greeting, the sender and the answers. */
+  first: Promise<Words<ChatWords>>
+  /** With those of failures, forms and panels. When they cannot be loaded it stays with the first. */
+  all: Promise<Words<ChatWords>>
+}
+
+/** One language's words for the page, in two steps. */
+export function loadPageWords(locale: Locale): PageWords {
   const rest = loadChatWords(locale)
-  const { chat } = await firstWords[locale]()
-  const words: Partial<ChatWords> & Pick<ChatWords, 'chat'> = { chat }
-  rest.then(all => Object.assign(words, all)).catch(() => {})
-  return createWords(locale, words as ChatWords)
+  const first = firstWords[locale]().then((words: FirstWords) => createWords(locale, words as ChatWords))
+  return {
+    first,
+    all: rest.then(
+      words => createWords(locale, words),
+      () => first
+    )
+  }
 }

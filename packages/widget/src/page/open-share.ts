@@ -36,6 +36,6 @@ export async function openDoor(host: Host, { address, onFailure, onConversation 
 
 /** Signing in and renewing tokens is code that a guest's page never loads. */
 async function asPerson(host: Host, share: string, onFailure: (error: AppError) => void): Promise<Client | PersonClient> {
-  const { createSession } = await import('./person.ts')
-  return createClient(host, { session: createSession, credentials: { share, allowPerson: true }, onFailure })
+  const { createSession, traits } = await import('./person.ts')
+  return createClient({ ...host, traits }, { session: createSession, credentials: { share, allowPerson: true }, onFailure })
 }

@@ -1,1 +1,2 @@
 export { createSession } from '@lyceum/core'
+export { traits } from '../host-traits.ts'

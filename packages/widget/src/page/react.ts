@@ -9,10 +9,10 @@ import {
   render,
   type VNode
 } from 'preact'
-import { useCallback, useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 
 /** React's API on Preact, as far as the chat uses it: `preact/compat` would be twice the bytes for what nobody here calls. */
-export { createContext, Fragment, useCallback, useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState }
+export { createContext, Fragment, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState }
 
 type Props = Record<string, unknown>
 
@@ -47,35 +47,23 @@ export function useSyncExternalStore<T>(subscribe: (onChange: () => void) => () 
   return value
 }
 
+/** What JSX is compiled to. */
+export const jsx = (type: ComponentType | string, props: Props, key?: string) =>
+  createElement(type as string, key === undefined ? props : { ...props, key })
+export { jsx as jsxs }
+
 export const createRoot = (container: ContainerNode) => ({ render: (view: ComponentChild) => render(view, container) })
 
-const { vnode, event } = options
+let ids = 0
+/** Nothing here is drawn by a server, so that counting is enough. */
+export const useId = () => useState(() => `id-${++ids}`)[0]
 
-options.event = given => {
-  const known = event ? event(given) : given
-  return Object.assign(known, { nativeEvent: known })
-}
+const { vnode } = options
 
+/** React's `change` is the browser's `input`. */
 options.vnode = (node: VNode) => {
-  if (typeof node.type === 'string') {
-    const props = native(node.type, node.props as Props)
-    node.props = (props.style ? { ...props, style: withUnits(props.style as Props) } : props) as typeof node.props
-  }
+  const { type } = node
+  const { onChange, ...props } = (type === 'textarea' || type === 'input' ? node.props : {}) as Props
+  if (onChange && !/file|checkbox/.test(String(props.type))) node.props = { ...props, onInput: onChange } as never
   vnode?.(node)
-}
-
-/** React's lengths are numbers. */
-const withUnits = (style: Props) =>
-  Object.fromEntries(Object.entries(style).map(([name, value]) => [name, typeof value === 'number' ? `${value}px` : value]))
-
-/** React's `change` is the browser's `input`, and its camel case in drawings is the browser's kebab case. */
-function native(type: string, props: Props): Props {
-  if (type === 'textarea' || (type === 'input' && !/file|checkbox/.test(String(props.type)))) {
-    const { onChange, ...rest } = props
-    return onChange ? { ...rest, onInput: onChange } : props
-  }
-  if (type !== 'svg') return props
-  return Object.fromEntries(
-    Object.entries(props).map(([name, value]) => [name.replace(/^stroke([A-Z])/, (_, l) => `stroke-${l.toLowerCase()}`), value])
-  )
 }

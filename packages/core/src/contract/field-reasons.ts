@@ -1,0 +1,22 @@
+/** What is wrong with a field; faces turn it into words. */
+export const fieldReasons = [
+  'required',
+  'enum',
+  'whitespace',
+  'tooShort',
+  'tooLong',
+  'tooSmall',
+  'tooBig',
+  'tooFew',
+  'tooMany',
+  'pattern',
+  'type',
+  'unknownField',
+  'invalidUrl',
+  'invalidPlatformUrl',
+  'addressNotAllowed',
+  'invalidFileLink',
+  'fileLinkType',
+  'rejected'
+] as const
+export type FieldReason = (typeof fieldReasons)[number]

@@ -1,0 +1,21 @@
+import type { FieldProblem } from '../contract/errors.ts'
+import { type FieldReason, fieldReasons } from '../contract/field-reasons.ts'
+import { opaqueKeys, ourName } from '../contract/wire.ts'
+
+/** What the server found wrong with which fields, under our names. */
+export function problemsOf(details: unknown): FieldProblem[] {
+  const problems = (details as { problems?: unknown } | undefined)?.problems
+  return Array.isArray(problems) ? problems.flatMap(problemOf) : []
+}
+
+function problemOf({ path, reason, limit }: Record<string, unknown>): FieldProblem[] {
+  if (!Array.isArray(path)) return []
+  const known = fieldReasons.includes(reason as FieldReason) ? (reason as FieldReason) : 'rejected'
+  return [{ path: ourPath(path.map(String)), reason: known, ...(typeof limit === 'number' && { limit }) }]
+}
+
+/** Names below an opaque key are people's own and stay as they are. */
+function ourPath(path: string[]): string[] {
+  const opaque = path.findIndex(part => opaqueKeys.has(part))
+  return path.map((part, index) => (opaque !== -1 && index > opaque ? part : ourName(part)))
+}
