@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
@@ -9,24 +9,20 @@ export type Child = { pid: number; url: string; tell(message: object): Promise<v
 export async function startChild(file: string, args: string[] = []): Promise<Child> {
   // Not our own loader and conditions: it runs as plain Node.
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, { execArgv: [] })
-  const { url } = await answerOf(child, file)
+  const ended = once(child, 'exit').then(([code]): never => {
+    throw new Error(`${file} ended with ${code}`)
+  })
+  ended.catch(() => {})
+  const answer = async () => (await Promise.race([once(child, 'message'), ended]))[0]
+  const { url } = (await answer()) as { url: string }
   return {
     pid: child.pid!,
     url,
     async tell(message) {
-      const heard = answerOf(child, file)
+      const heard = answer()
       child.send(message)
       await heard
     },
     end: () => void child.kill()
   }
-}
-
-async function answerOf(child: ChildProcess, file: string): Promise<{ url: string }> {
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`${file} ended with ${code}`)
-  })
-  ended.catch(() => {})
-  const [answer] = await Promise.race([once(child, 'message'), ended])
-  return answer
 }
