@@ -46,6 +46,15 @@ describe('what is said', () => {
     expect(answersOf((await appWith({ answer: pieces }).ask('?')).events)).toEqual(pieces)
   })
 
+  test('timed tells in each piece when it was said', async () => {
+    const before = process.hrtime.bigint() / 1000n
+    const said = answersOf((await appWith({ answer: ['Well, ', 'yes.'], timed: true }).ask('?')).events).map(String)
+    expect(said.map(piece => piece.replace(/⟨\d+⟩$/, ''))).toEqual(['Well, ', 'yes.'])
+    const times = said.map(piece => BigInt(/⟨(\d+)⟩$/.exec(piece)?.[1] ?? 0))
+    expect(times[0]).toBeGreaterThanOrEqual(before)
+    expect(times[1]).toBeGreaterThanOrEqual(times[0]!)
+  })
+
   test('thinkTagged puts thinking in tags before the answer', async () => {
     const { text } = await appWith({ thinkTagged: true }).ask('What is a limit?')
     expect(text).toMatch(/^<think>\n[\s\S]+\n<\/think>\S/)

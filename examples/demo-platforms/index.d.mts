@@ -88,6 +88,8 @@ export interface DifyAppInput {
 export interface DifySwitches {
   answer?: string | string[]
   paceMs?: number
+  /** Each piece of text ends with `⟨microseconds⟩`. */
+  timed?: boolean
   slowStartMs?: number
   slowHeadersMs?: number
   thinkTagged?: boolean

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { freePort, root } from './product.ts'
+import { freePort, root } from '../built-server.ts'
 
 export type CoursePage = { url: string; stop(): Promise<void> }
 

@@ -9,7 +9,8 @@ import { chromium } from '@playwright/test'
 import { register } from 'tsx/esm/api'
 
 register()
-const { root, startProduct } = await import('./product.ts')
+const { root } = await import('../built-server.ts')
+const { startProduct } = await import('./product.ts')
 const { places } = await import('./places.ts')
 
 const { values } = parseArgs({ options: { locale: { type: 'string' }, theme: { type: 'string' }, width: { type: 'string' } } })

@@ -6,6 +6,7 @@
 const switchTypes = {
   answer: ['string', 'array'],
   paceMs: ['number'],
+  timed: ['boolean'],
   slowStartMs: ['number'],
   slowHeadersMs: ['number'],
   thinkTagged: ['boolean'],

@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** What these assets weigh on the wire, each gzipped by itself. */
@@ -12,14 +14,23 @@ export function budget({ name, limit, count }) {
     name: 'budget',
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
+      handler({ dir, file }, bundle) {
         const bytes = gzippedSize(count(bundle))
         const line = `${name}: ${bytes} of ${limit} bytes gzipped`
         if (bytes > limit) this.error(`Over budget. ${line}`)
         console.log(line)
+        keep(dirname(dir ?? file), { name, bytes, limit })
       }
     }
   }
+}
+
+/** Beside what was built, for whoever wants to know later: `budgets.json`, in the package's `dist` and outside of what is served. */
+function keep(folder, { name, ...figures }) {
+  const file = join(folder, 'budgets.json')
+  const others = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(file, JSON.stringify({ ...others, [name]: figures }))
 }
 
 /** Everything a chunk needs before it runs, itself included. */

@@ -22,7 +22,8 @@ export async function* speak(turn, { pieces = answerPieces(turn), name, selector
     }
     await run.rest(app.switches.paceMs ?? state.paceMs)
     if (run.stopRequested) return 'stopped'
-    yield piece.reasoning ? reasoningEvent(turn, piece) : textEvent(turn, piece.text, name, selector)
+    const said = app.switches.timed ? piece.text + timeStamp() : piece.text
+    yield piece.reasoning ? reasoningEvent(turn, piece) : textEvent(turn, said, name, selector)
   }
   if (moderation?.at === 'end') {
     yield replacement(turn, moderation.text)
@@ -61,6 +62,9 @@ function closed(said, exact) {
   const [first, ...rest] = said
   return exact || !first ? [{ text: '\n</think>' }, ...said] : [{ text: `\n</think>${first.text}` }, ...rest]
 }
+
+/** By the clock that all processes of a machine share. */
+const timeStamp = () => `⟨${process.hrtime.bigint() / 1000n}⟩`
 
 /** @param {Turn} turn @param {Piece} piece */
 function reasoningEvent(turn, { text, final = false }) {

@@ -1,6 +1,7 @@
+import { getEventListeners } from 'node:events'
 import { type AgentMessage, abortMessage, listConversations } from '@lyceum/core/contract'
 import { isEnd } from '@lyceum/core/rules'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { DifySwitches } from '../../../../examples/demo-platforms/index.d.mts'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import type { Person } from '../testing/given.ts'
@@ -36,6 +37,15 @@ test('a question is answered as a stream, and stored exactly as it was shown', a
   expect(stored).toEqual(shown)
   const { items } = await student.call(listConversations, { params: { agentId: agent.id } })
   expect(items).toMatchObject([{ id: shown.conversationId, name: 'What is osmosis, and why does it matter…', empty: false }])
+})
+
+test('a reply that has ended leaves nobody listening for its stop, which would keep it in memory', async () => {
+  const chat = vi.spyOn(world.api.context.connectors.dify, 'chat')
+  const agent = await agentThat({ answer: pieces(3) })
+  await (await ask(agent, 'Tell me a little')).finish()
+  const [, , , around] = chat.mock.lastCall!
+  expect(getEventListeners(around.signal, 'abort')).toEqual([])
+  chat.mockRestore()
 })
 
 test('the reader leaves and the reply goes on; another device reads on where it was', async () => {

@@ -32,9 +32,7 @@ export async function runTurn(context: RepliesContext, open: OpenTurn, live: Liv
     const events = (agent.type === 'workflow' ? connector.run : connector.chat)(connection, turn, memory.remember, around)
     for await (const event of untilStopped(events, signal)) {
       if (event.type === 'finished' || event.type === 'failed') {
-        await Promise.race([Promise.all(files), rejection(AbortSignal.any([signal, AbortSignal.timeout(filePatience)]))]).catch(
-          () => {}
-        )
+        if (files.length > 0) await allOrPatience(files, signal)
         return event
       }
       if (event.type !== 'file') live.push(event)
@@ -69,19 +67,30 @@ function endOf(failure: unknown, { log }: RepliesContext): End {
 /** Passes events on until the signal; does not wait for a connector that is slow to take its leave. */
 async function* untilStopped(events: AsyncIterable<ConnectorEvent>, signal: AbortSignal): AsyncGenerator<ConnectorEvent> {
   const iterator = events[Symbol.asyncIterator]()
-  const stop = rejection(signal)
-  stop.catch(() => {})
+  // Each step has a promise of its own: one that lives as long as the reply would keep every event it was raced against.
+  let stop: (reason: unknown) => void = () => {}
+  const onAbort = () => stop(signal.reason)
+  signal.addEventListener('abort', onAbort)
   try {
     for (;;) {
-      const next = iterator.next()
-      next.catch(() => {})
-      const result = await Promise.race([next, stop])
+      const result = await new Promise<IteratorResult<ConnectorEvent>>((resolve, reject) => {
+        stop = reject
+        if (signal.aborted) reject(signal.reason)
+        iterator.next().then(resolve, reject)
+      })
       if (result.done) return
       yield result.value
     }
   } finally {
+    // A signal made of others is kept in memory for as long as somebody listens to it.
+    signal.removeEventListener('abort', onAbort)
     void Promise.resolve(iterator.return?.()).catch(() => {})
   }
+}
+
+async function allOrPatience(files: Promise<void>[], signal: AbortSignal): Promise<void> {
+  const patience = rejection(AbortSignal.any([signal, AbortSignal.timeout(filePatience)]))
+  await Promise.race([Promise.all(files), patience]).catch(() => {})
 }
 
 function rejection(signal: AbortSignal): Promise<never> {

@@ -1,0 +1,6 @@
+/** `npm run bench`: what the product costs beside a bare pass-through proxy, on this machine. Not part of the gate. */
+import { ensureBuilt, ensureInstalled, run } from '../packages/api/bin/prepare.mjs'
+
+ensureInstalled()
+ensureBuilt()
+run('node', ['--conditions=source', '--import', 'tsx', 'tests/bench/run.ts', ...process.argv.slice(2)])

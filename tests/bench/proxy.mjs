@@ -1,0 +1,18 @@
+/** What the product is measured against: passes every request on to one address, and the answer back, untouched. */
+import http from 'node:http'
+
+const upstream = new URL(process.argv[2])
+const agent = new http.Agent({ keepAlive: true })
+
+const server = http.createServer((request, response) => {
+  const { method, url: path, headers } = request
+  const onward = http.request({ agent, host: upstream.hostname, port: upstream.port, method, path, headers }, answer => {
+    response.writeHead(answer.statusCode, answer.headers)
+    answer.pipe(response)
+  })
+  onward.on('error', () => response.destroy())
+  request.pipe(onward)
+})
+
+process.on('disconnect', () => process.exit())
+server.listen(0, '127.0.0.1', () => process.send({ url: `http://127.0.0.1:${server.address().port}${upstream.pathname}` }))

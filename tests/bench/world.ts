@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAgent, decideReview } from '@lyceum/core/contract'
+import { demoPeople } from '../../packages/api/src/auth/demo-people.ts'
+import { createCall } from '../../packages/api/src/testing/call.ts'
+import { signIn } from '../../packages/api/src/testing/fake-sign-in.ts'
+import { type BuiltServer, freePort, startBuiltServer } from '../built-server.ts'
+import { type Child, startChild } from './child.ts'
+import { type Database, startDatabase } from './database.ts'
+import type { Options } from './options.ts'
+import { piecesOf } from './script.ts'
+import { throughLyceum, throughProxy, type Way } from './ways.ts'
+
+/** One platform and two ways to it, each in processes of their own. */
+export type World = {
+  database: string
+  /** Lyceum's, then the proxy's. */
+  ways: Way[]
+  /** From now on the platform answers in so many pieces, `pace` milliseconds apart. Answers with the pieces. */
+  answerIn(count: number, pace: number): Promise<string[]>
+  end(): Promise<void>
+}
+
+const key = 'app-bench-0000000001'
+
+export async function startWorld(options: Pick<Options, 'database' | 'cpuProf'>): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-bench-'))
+  const ends: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })]
+  const end = async () => {
+    for (const one of ends.splice(0).reverse()) await one()
+  }
+  try {
+    const database = await startDatabase(options.database)
+    ends.push(database.stop)
+    const platform = await startChild('platform.mjs')
+    ends.push(platform.end)
+    const proxy = await startChild('proxy.mjs', [platform.url])
+    ends.push(proxy.end)
+    const url = `http://127.0.0.1:${await freePort()}`
+    const server = await startServer(url, { dataDir, database, platform, cpuProf: options.cpuProf })
+    ends.push(() => server.end('SIGTERM'))
+
+    const answerIn = (count: number, pace: number) => {
+      const answer = piecesOf(count)
+      const switches = { answer, paceMs: pace, timed: true }
+      return platform.tell({ key, mode: 'chat', switches }).then(() => answer)
+    }
+    await answerIn(1, 0)
+    const { tokens, agentId } = await publish(url, platform)
+    const ways = [throughLyceum({ pid: server.pid, url, agentId, tokens }), throughProxy({ ...proxy, key })]
+    return { database: database.name, ways, answerIn, end }
+  } catch (failure) {
+    await end()
+    throw failure
+  }
+}
+
+type Around = { dataDir: string; database: Database; platform: Child; cpuProf: string | undefined }
+
+function startServer(url: string, { dataDir, database, platform, cpuProf }: Around): Promise<BuiltServer> {
+  const { PATH, HOME, TMPDIR } = process.env
+  const env = {
+    PATH,
+    HOME,
+    TMPDIR,
+    PORT: new URL(url).port,
+    BASE_URL: url,
+    DATA_DIR: dataDir,
+    ...(database.url && { DATABASE_URL: database.url }),
+    DEMO_DIFY_URL: platform.url,
+    PLATFORM_ALLOWED_HOSTS: new URL(platform.url).host,
+    // Everything is counted as in a school, but nobody is refused.
+    RATE_LIMIT_FACTOR: '10000',
+    LOG_LEVEL: 'info'
+  }
+  return startBuiltServer({ url, env, nodeOptions: cpuProf ? ['--cpu-prof', `--cpu-prof-dir=${cpuProf}`] : [] })
+}
+
+/** Signs the demonstration school in; its instructor publishes an agent, its admin approves it. */
+async function publish(url: string, platform: Child): Promise<{ tokens: string[]; agentId: string }> {
+  const tokens: string[] = []
+  for (const { subject } of demoPeople) tokens.push(await signIn(url, subject))
+  const as = (role: string) =>
+    createCall(url, { authorization: `Bearer ${tokens[demoPeople.findIndex(person => person.role === role)]}` })
+  const { id: agentId } = await as('agent_manager')(createAgent, {
+    body: {
+      name: 'Measured',
+      category: 'learning',
+      description: 'Says what it is told to say.',
+      visibility: 'public',
+      connection: { platform: 'dify', type: 'chat', apiUrl: platform.url, apiKey: key }
+    }
+  })
+  await as('admin')(decideReview, { params: { agentId }, body: { decision: 'approve' } })
+  return { tokens, agentId }
+}

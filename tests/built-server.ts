@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The built server in a process of its own. */
+export type BuiltServer = {
+  pid: number
+  /** What it has written so far, its log included. */
+  output(): string
+  end(signal: NodeJS.Signals): Promise<void>
+}
+
+type Options = { url: string; env: NodeJS.ProcessEnv; nodeOptions?: string[] }
+
+/** Starts what was built and waits until it can be used at `url`. @throws with what it printed when it ends before that */
+export async function startBuiltServer({ url, env, nodeOptions = [] }: Options): Promise<BuiltServer> {
+  const server = spawn(process.execPath, [...nodeOptions, join(root, 'packages/api/dist/main.js')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env
+  })
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = new Promise(resolve => server.once('exit', resolve))
+    server.kill(signal)
+    await ended
+  }
+  let output = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', chunk => (output += chunk))
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline && server.exitCode === null; ) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return { pid: server.pid!, output: () => output, end }
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  server.kill('SIGKILL')
+  throw new Error(`The product did not start:\n${output}`)
+}
+
+/** A port nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as { port: number }
+  await new Promise(resolve => probe.close(resolve))
+  return port
+}
