@@ -11,6 +11,8 @@ import { register } from 'tsx/esm/api'
 register()
 const { root } = await import('../built-server.ts')
 const { startProduct } = await import('./product.ts')
+const { shareOf } = await import('./given.ts')
+const { startCoursePage } = await import('./course-page.ts')
 const { places } = await import('./places.ts')
 
 const { values } = parseArgs({ options: { locale: { type: 'string' }, theme: { type: 'string' }, width: { type: 'string' } } })
@@ -25,6 +27,8 @@ const questions = {
   'zh-CN': '分部积分法应该怎么选 u？',
   'zh-TW': '什麼是極限的 ε-δ 定義？'
 }
+const article =
+  'Photosynthesis turns light, water and carbon dioxide into sugar and oxygen. Chlorophyll absorbs red and blue light. '.repeat(4)
 const out = join(root, 'screenshots')
 
 const product = await startProduct()
@@ -54,8 +58,9 @@ async function sheet(locale, theme, width) {
       viewport: { width, height: width > 720 ? 900 : 844 },
       ...(width <= 720 && { isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
     })
-    const page = await context.newPage()
-    const take = async title => {
+    const portal = await context.newPage()
+    const page = portal
+    const take = async (title, page = portal) => {
       const file = join(folder, `${String(pictures.length + 1).padStart(2, '0')}-${title.replace(/[^\w]+/g, '-')}.png`)
       await page.waitForLoadState('networkidle')
       await page.evaluate(() => document.fonts.ready)
@@ -81,6 +86,11 @@ async function sheet(locale, theme, width) {
       await take('answer-on-its-way')
       await page.locator('.ly-actions').first().waitFor({ timeout: 60_000 })
       await take('answer')
+      await page.goto('/agents/demo-literature-scout/conversation')
+      await page.locator('textarea').first().fill(article)
+      await page.locator('[type=submit]').click()
+      await page.locator('.ly-badge.ly-finished').waitFor({ timeout: 60_000 })
+      await take('workflow-results')
     }
     if (person === 'instructor') {
       await page.goto('/agents')
@@ -91,11 +101,39 @@ async function sheet(locale, theme, width) {
       await page.locator('[type=submit]').click()
       await page.locator('[name=opener]').waitFor()
       await take('publish-3')
+      const { link } = await shareOf(page, product, 'demo-calculus-tutor', 'anyone')
+      await page.goto('/agents/demo-calculus-tutor/conversation')
+      await page
+        .locator('main header button')
+        .nth(width > 720 ? 0 : 1)
+        .click()
+      await page.getByRole('dialog').getByRole('tab').first().waitFor()
+      await take('share')
+      await guest(context, link, locale, take)
     }
     await context.close()
   }
   await compose(pictures, name, width)
   console.log(`screenshots/${name}.png`)
+}
+
+/** What somebody without an account sees: the share page, and the widget on a course page of another site. */
+async function guest(context, link, locale, take) {
+  const page = await context.newPage()
+  await page.goto(link)
+  await page.locator('textarea').waitFor()
+  await take('chatbot', page)
+  await page.locator('textarea').fill(questions[locale])
+  await page.keyboard.press('Enter')
+  await page.locator('.ly-actions').waitFor({ timeout: 60_000 })
+  await take('chatbot-answer', page)
+  const course = await startCoursePage('script-tag', link)
+  await page.goto(course.url)
+  await page.locator('lyceum-widget button').click()
+  await page.frameLocator('iframe[src*="/chatbot/"]').locator('textarea').waitFor()
+  await page.waitForTimeout(500)
+  await take('course-page', page)
+  await course.stop()
 }
 
 /** One picture of all, small, with their names. */

@@ -2,7 +2,9 @@ import type { Share } from '@lyceum/core/contract'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
 import { usePortal } from '../../../portal-context.tsx'
+import { theme } from '../../../theme/theme.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -39,7 +41,7 @@ export function ActiveShare({
   }
   const ways = ['link', 'widget', 'iframe'] as const
   return (
-    <>
+    <Parts>
       <Tabs
         label={t('how')}
         value={way}
@@ -77,6 +79,13 @@ export function ActiveShare({
           setEnding(false)
         }}
       />
-    </>
+    </Parts>
   )
 }
+
+const Parts = styled.div`
+  display: grid;
+  min-width: 0;
+  gap: ${theme.space[5]};
+  & > * { min-width: 0; }
+`
