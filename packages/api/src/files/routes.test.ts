@@ -52,6 +52,26 @@ test('what is no file, too many, too large or of no use is refused and leaves no
   expect(await kept()).toBe(before)
 })
 
+test('an upload that breaks off is refused, and the server goes on', async () => {
+  const before = await kept()
+  const part = (field: string) => `--b\r\nContent-Disposition: form-data; name="${field}"; filename="a.txt"\r\n\r\nhello`
+  const sent = async (body: string) => {
+    const headers = { ...world.headersOf(student), 'content-type': 'multipart/form-data; boundary=b' }
+    const answer = await fetch(world.api.url + uploadFile.path, { method: 'POST', headers, body })
+    return ((await answer.json()) as { code: number }).code
+  }
+  for (const body of [part('file'), part('other'), `${part('file')}\r\n${part('file')}`, '--b\r\n', '']) {
+    expect([1100, 1101], body).toContain(await sent(body))
+  }
+  expect(await kept()).toBe(before)
+})
+
+test('a long name is cut between characters', async () => {
+  const { name } = await uploads([`${'😀'.repeat(300)}.txt`, 'x'])
+  expect(name).toMatch(/^(😀)+\.txt$/u)
+  expect(name.length).toBeLessThanOrEqual(255)
+})
+
 test('a file goes with the question, to the platform and into the history', async () => {
   const agent = await world.agentThat({ switches: { answer: ['Seen.'] }, parameters: takesFiles })
   const file = await uploads(['diagram.png', png])
