@@ -82,7 +82,8 @@ async function store(context: RepliesContext, transaction: Db, question: Questio
   if (!replaced?.questionId) rows.unshift(rowOf(human, position, now))
   for (const row of rows) await transaction('messages').insert(row)
   const userId = actor.kind === 'user' ? actor.userId : null
-  if (!conversation.trial) await recordUse(transaction, { agentId: agent.id, userId, at: now })
+  // A question that is answered again has been counted.
+  if (!conversation.trial) await recordUse(transaction, { agentId: agent.id, userId, at: now, counted: !!replaced?.questionId })
 
   const turn = turnOf(context, question, { text, inputs, files, state: replaced?.fromStart ? {} : conversation.platformState })
   return { conversation, questionId: human.id, message, turn }
