@@ -6,12 +6,15 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     level,
     base: undefined,
     redact: {
-      paths: secretKeys.flatMap(key => [key, `*.${key}`, `*.*.${key}`]),
+      paths: [...secretKeys, ...rowKeys].flatMap(key => [key, `*.${key}`, `*.*.${key}`]),
       censor: '[cut]'
     }
   }
   return destination ? pino(options, destination) : pino(options)
 }
+
+/** In an error of the database these quote the row or the value that was refused, which may be somebody's message. */
+const rowKeys = ['detail', 'where']
 
 const secretKeys = [
   'authorization',

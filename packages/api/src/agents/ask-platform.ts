@@ -1,4 +1,5 @@
 import { AppError, type Connection, type PlatformAgent, times } from '@lyceum/core/contract'
+import { clean } from '../clean-text.ts'
 import type { Connector } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import type { AgentRow } from '../db/tables.ts'
@@ -18,7 +19,7 @@ export async function askPlatform(context: Context, connection: Connection): Pro
   const connector: Connector = context.connectors[connection.platform]
   const signal = AbortSignal.timeout(patience)
   try {
-    const described = await connector.describe(connection, { outgoing: context.outgoing, log: context.log, signal })
+    const described = clean(await connector.describe(connection, { outgoing: context.outgoing, log: context.log, signal }))
     return { described, check: checkOf(context, started, true) }
   } catch (failure) {
     throw signal.aborted ? new AppError('thirdPartyFailed', { cause: failure }) : failure

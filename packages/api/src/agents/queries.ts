@@ -49,9 +49,15 @@ export async function findActiveShare(db: Db, token: string): Promise<(ActiveSha
   return db('shares').where({ token }).whereNull('revokedAt').first('id as shareId', 'agentId', 'accessLevel', 'sites')
 }
 
-/** Counts one use and, for a signed-in person, brings the agent to the top of the recently used. Run it where the reply row is made. */
-export async function recordUse(db: Db, use: { agentId: string; userId: string | null; at: Date }): Promise<void> {
-  await db('agents').where({ id: use.agentId }).increment('usageCount', 1)
+/**
+ * Counts one use, unless it is `counted` already, and brings the agent to the top of a signed-in person's recently used. Run it
+ * where the reply row is made.
+ */
+export async function recordUse(
+  db: Db,
+  use: { agentId: string; userId: string | null; at: Date; counted?: boolean }
+): Promise<void> {
+  if (!use.counted) await db('agents').where({ id: use.agentId }).increment('usageCount', 1)
   if (use.userId === null) return
   await db('agentUses')
     .insert({ userId: use.userId, agentId: use.agentId, lastUsedAt: use.at, hidden: false })

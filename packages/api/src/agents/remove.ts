@@ -1,12 +1,16 @@
 import type { deleteAgent } from '@lyceum/core/contract'
 import { record } from '../audit/record.ts'
+import { listRunningOf } from '../conversations/queries.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { type Agent, changeAgent, lockAgent } from './queries.ts'
 import { revokeShares } from './share-queries.ts'
 
-/** Deletes an agent. Its row stays for the statistics; its secrets are erased, its shares revoked, and no list shows it. */
+/**
+ * Deletes an agent. Its row stays for the statistics; its secrets are erased, its shares revoked, no list shows it, and what it is
+ * just saying stops: its askers could not stop it any more.
+ */
 export async function remove({ context, actor, subject }: Call<typeof deleteAgent, Agent>): Promise<void> {
   const { userId } = signedIn(actor)
   const at = context.now()
@@ -25,4 +29,6 @@ export async function remove({ context, actor, subject }: Call<typeof deleteAgen
       after: null
     })
   })
+  const running = await listRunningOf(context.db, subject.id)
+  await Promise.all(running.map(messageId => context.replies.abort(messageId)))
 }

@@ -1,11 +1,12 @@
-import type {
-  decideReview,
-  getTimeline,
-  ManagedAgent,
-  ReplyOf,
-  setEnablement,
-  submitReview,
-  TimelineEntry
+import {
+  AppError,
+  type decideReview,
+  type getTimeline,
+  type ManagedAgent,
+  type ReplyOf,
+  type setEnablement,
+  type submitReview,
+  type TimelineEntry
 } from '@lyceum/core/contract'
 import { type Actor, decide, enable, type Standing, submit } from '@lyceum/core/rules'
 import { record } from '../audit/record.ts'
@@ -32,7 +33,12 @@ export function decideOnReview({ context, actor, subject, body }: Call<typeof de
     step: approved ? 'approved' : 'rejected',
     reason: body.reason,
     audited: approved ? 'agent.approve' : 'agent.reject',
-    next: agent => decide(agent, body.decision),
+    next: agent => {
+      // Its owner may change it while the reviewer reads: what nobody has read is not approved.
+      const isOther = 'seen' in body && body.seen !== undefined && Date.parse(body.seen) !== agent.updatedAt.getTime()
+      if (isOther) throw new AppError('alreadyProcessed')
+      return decide(agent, body.decision)
+    },
     // An agent that is approved again after an edit keeps its place among the published; a rejected one its place nowhere.
     changes: (at, agent) => ({
       reviewedAt: at,
@@ -60,7 +66,7 @@ type Step = {
   reason?: string
   /** The audit's word for it, for steps that admins take. */
   audited?: string
-  next: (agent: Standing) => Standing
+  next: (agent: Agent) => Standing
   changes: (at: Date, agent: Agent) => Partial<AgentRow>
 }
 

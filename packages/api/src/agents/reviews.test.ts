@@ -7,7 +7,8 @@ import {
   listRecommendedAgents,
   setEnablement,
   setRecommendation,
-  submitReview
+  submitReview,
+  updateAgent
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGiven, type Given } from '../testing/given.ts'
@@ -65,6 +66,19 @@ describe('reviewing', () => {
     const admin = await given.admin()
     const call = admin.call(decideReview, { ...of(agent), body: { decision: 'reject', reason: '  ' } })
     await expect(call).rejects.toMatchObject({ code: 1000, problems: [{ path: ['reason'], reason: 'whitespace' }] })
+  })
+
+  test('what its owner has changed since the reviewer read it is not approved', async () => {
+    const agent = await given.agent({ status: 'under_review', name: 'As it was read' })
+    const admin = await given.admin()
+    const { updatedAt: seen } = await admin.call(getRestrictedAgent, of(agent))
+    const body = given.edit({ name: 'As nobody has read it', visibility: 'public' })
+    await agent.owner.call(updateAgent, { ...of(agent), body })
+    await expect(admin.call(decideReview, { ...of(agent), body: { ...approve, seen } })).rejects.toMatchObject(alreadyProcessed)
+    const now = await admin.call(getRestrictedAgent, of(agent))
+    expect(now).toMatchObject({ reviewStatus: 'under_review', name: 'As nobody has read it' })
+    const approved = await admin.call(decideReview, { ...of(agent), body: { ...approve, seen: now.updatedAt } })
+    expect(approved).toMatchObject({ reviewStatus: 'approved' })
   })
 
   test('of two decisions at once one counts, and the other hears that it is done', async () => {

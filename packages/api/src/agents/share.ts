@@ -11,6 +11,7 @@ import {
 import { isPublished, may } from '@lyceum/core/rules'
 import { inTransaction } from '../db/connect.ts'
 import type { ShareRow } from '../db/tables.ts'
+import { invalidShare } from '../http/explained.ts'
 import { refusal } from '../http/refuse.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
@@ -62,7 +63,7 @@ export async function unshareAgent({ context, subject, query }: Call<typeof revo
 export async function readShareState({ context, params }: Call<typeof getShareState>): Promise<ShareState> {
   const share = await findActiveShare(context.db, params.token)
   const agent = share && (await findAgent(context.db, share.agentId))
-  if (!share || !agent) throw new AppError('notFound')
+  if (!share || !agent) throw invalidShare()
   if (!isPublished(agent)) throw new AppError('agentInaccessible')
   return { agentId: share.agentId, accessLevel: share.accessLevel }
 }

@@ -11,6 +11,7 @@ import {
   updateShare
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { send } from '../testing/call.ts'
 import { createGiven, type Given, type OwnedAgent } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 
@@ -58,6 +59,11 @@ test('an unknown token opens nothing', async () => {
   await expect(given.nobody.call(getShareState, { params: { token: 'short' } })).rejects.toMatchObject({ code: 1000 })
 })
 
+test('a revoked or unknown token is told as such, in the words of the catalogue', async () => {
+  const answer = await send(api.url, getShareState, { params: { token: 'A'.repeat(22) } })
+  expect(await answer.json()).toMatchObject({ code: 3000, message: 'Invalid share token' })
+})
+
 test('there is one share of each access level, also when two people press at once', async () => {
   const agent = await given.publishedAgent()
   const admin = await given.admin()
@@ -79,9 +85,11 @@ test('the sites that may embed it can be changed, and are origins', async () => 
   const admin = await given.admin()
   const change = (sites: string[]) =>
     admin.call(updateShare, { params: { agentId: share.agentId }, body: { accessLevel: 'anyone', sites } })
-  const sites = ['https://lms.northgate.example', 'http://localhost:8080']
+  const sites = ['https://lms.northgate.example', 'http://localhost:8080', 'https://*.northgate.example', 'http://[::1]:3000']
   expect(await change(sites)).toMatchObject({ token: share.token, sites })
-  for (const wrong of ['https://lms.northgate.example/course', 'lms.northgate.example', "https://a.example; script-src 'none'"]) {
+  const noOrigins = ['https://lms.northgate.example/course', 'lms.northgate.example', 'ftp://lms.northgate.example']
+  const wouldEndThePolicy = ["https://a.example; script-src 'none'", 'https://a;sandbox', 'https://a,default-src', "https://a'"]
+  for (const wrong of [...noOrigins, ...wouldEndThePolicy]) {
     await expect(change([wrong])).rejects.toMatchObject({ problems: [{ path: ['sites', '0'], reason: 'invalidUrl' }] })
   }
 })

@@ -32,8 +32,8 @@ export async function readProfile({ log }: Pick<Context, 'log'>, provider: Provi
   return {
     subject,
     name: name.slice(0, 200),
-    // An address that the provider itself has not verified could be somebody else's.
-    email: claims.email_verified === false ? '' : email.slice(0, 320),
+    // An address that the provider itself has not verified could be somebody else's. Some providers say so in a text.
+    email: String(claims.email_verified) === 'false' ? '' : email.slice(0, 320),
     userNumber: (textOf(claims[names.userNumber]) || subject).slice(0, 100),
     department: textOf(claims[names.department]).slice(0, 200),
     identity: isFaculty(claims[names.identity], names.facultyValues) ? 'faculty' : 'student'

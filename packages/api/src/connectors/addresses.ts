@@ -11,7 +11,10 @@ export class ForbiddenAddress extends Error {
 export function isForbidden(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
   if (!ipaddr.isValid(bare)) return true
-  return ipaddr.process(bare).range() !== 'unicast'
+  const parsed = ipaddr.process(bare)
+  // `::7f00:1` is an IPv4 address in an old spelling, which the library takes for a public one.
+  const isCompatible = parsed instanceof ipaddr.IPv6 && parsed.parts.slice(0, 6).every(part => part === 0)
+  return isCompatible || parsed.range() !== 'unicast'
 }
 
 /** Whether the operator has listed this host, or this host and port, as reachable although it is private. */

@@ -1,6 +1,6 @@
 import { type AgentMessage, AppError, type ChatEvent, type ConnectorEvent } from '@lyceum/core/contract'
 import { applyEvent } from '@lyceum/core/rules'
-import { clean, cleanDelta } from './clean.ts'
+import { clean, cleanDelta } from '../clean-text.ts'
 
 /** How a reply ends. */
 export type End = Unstamped<Extract<ChatEvent, { type: 'finished' | 'aborted' | 'failed' }>>
@@ -29,6 +29,8 @@ export type LiveReply = {
 // Deltas that come within this many milliseconds become one event before they get a number, so that all readers, the
 // database and a reader who comes back see the same events. The first of a burst does not wait.
 const window = 20
+/** What says when it happened; the other events take no time that anybody shows. */
+const timed = new Set<ChatEvent['type']>(['started', 'thinking', 'text', 'finished', 'aborted', 'failed'])
 /** Written events kept in memory for readers who come back at once; the database has the rest. */
 const kept = 500
 /** Characters of a reply; nobody reads more, and memory must have an end. */
@@ -50,6 +52,7 @@ export function createLiveReply(start: AgentMessage, now: () => Date): LiveReply
 
   function stamp(happening: Happening | End): ChatEvent {
     seq++
+    if (!timed.has(happening.type)) return { ...happening, seq } as ChatEvent
     const at = happening.type === 'started' ? start.createdAt : now().toISOString()
     return { ...happening, seq, at } as ChatEvent
   }

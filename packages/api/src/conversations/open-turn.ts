@@ -6,7 +6,6 @@ import { type Db, inTransaction } from '../db/connect.ts'
 import type { ConversationRow, FileRow, MessageRow } from '../db/tables.ts'
 import { newId } from '../new-id.ts'
 import { checkInputs } from './check-inputs.ts'
-import { clean } from './clean.ts'
 import { conversationName } from './conversation-name.ts'
 import { pseudonym } from './pseudonym.ts'
 import { findConversation, lastInputs } from './queries.ts'
@@ -52,13 +51,11 @@ async function store(context: RepliesContext, transaction: Db, question: Questio
   const now = context.now()
   const existing = question.conversationId ? await theirConversation(transaction, question) : undefined
   const replaced = existing ? await replaceFrom(transaction, existing.id, question, now) : undefined
-  const inputs = clean(
-    replaced?.inputs ?? question.inputs ?? (existing ? await lastInputs(transaction, existing.id) : null) ?? {}
-  )
+  const inputs = replaced?.inputs ?? question.inputs ?? (existing ? await lastInputs(transaction, existing.id) : null) ?? {}
   checkInputs(inputs, agent.form)
   const fileIds = replaced?.fileIds ?? question.fileIds
   const files = await filesOfTurn(transaction, actor, fileIds, inputs, agent.form)
-  const text = clean(replaced?.text ?? question.text)
+  const text = replaced?.text ?? question.text
   checkText(text, question, inputs, files)
 
   const trial = isAdmin(actor) && !isPublished(agent) && !(actor.kind === 'user' && actor.userId === agent.ownerId)
@@ -82,7 +79,8 @@ async function store(context: RepliesContext, transaction: Db, question: Questio
   if (!replaced?.questionId) rows.unshift(rowOf(human, position, now))
   for (const row of rows) await transaction('messages').insert(row)
   const userId = actor.kind === 'user' ? actor.userId : null
-  if (!conversation.trial) await recordUse(transaction, { agentId: agent.id, userId, at: now })
+  // A question that is answered again has been counted.
+  if (!conversation.trial) await recordUse(transaction, { agentId: agent.id, userId, at: now, counted: !!replaced?.questionId })
 
   const turn = turnOf(context, question, { text, inputs, files, state: replaced?.fromStart ? {} : conversation.platformState })
   return { conversation, questionId: human.id, message, turn }

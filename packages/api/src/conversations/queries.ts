@@ -104,6 +104,14 @@ export async function setPlatformRef(db: Db, messageId: string, platformRef: Rec
   await db('messages').where({ id: messageId }).update({ platformRef })
 }
 
+/** The replies that an agent is just giving, to whomever. */
+export function listRunningOf(db: Db, agentId: string): Promise<string[]> {
+  return db('messages')
+    .join('conversations', 'conversations.id', 'messages.conversationId')
+    .where({ 'conversations.agentId': agentId, 'messages.status': 'generating' })
+    .pluck('messages.id')
+}
+
 /** The reply that runs in a conversation, if one does. */
 export async function findRunning(db: Db, conversationId: string): Promise<string | undefined> {
   const found = await db('messages').where({ conversationId, status: 'generating' }).first<{ id: string } | undefined>('id')

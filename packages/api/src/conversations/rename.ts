@@ -1,7 +1,6 @@
 import type { Conversation, renameConversation } from '@lyceum/core/contract'
 import type { ConversationRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
-import { clean } from './clean.ts'
 import { presentConversation } from './present.ts'
 import { changeConversation } from './queries.ts'
 
@@ -11,7 +10,6 @@ export async function rename({
   subject,
   body
 }: Call<typeof renameConversation, ConversationRow>): Promise<Conversation> {
-  const name = clean(body.name)
-  await changeConversation(context.db, subject.id, { name })
-  return presentConversation({ ...subject, name })
+  await changeConversation(context.db, subject.id, { name: body.name })
+  return presentConversation({ ...subject, name: body.name })
 }

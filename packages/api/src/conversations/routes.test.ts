@@ -1,5 +1,6 @@
 import {
   abortMessage,
+  deleteAgent,
   deleteConversation,
   listConversations,
   listMessages,
@@ -182,6 +183,26 @@ test('a question that got a reply counts as one use; a refused one and a trial b
   expect((await reviewer.call(listUsedAgents, {})).items).toEqual([])
   await talk(unpublished.owner, unpublished, ['Mine'])
   expect(await useCount(unpublished.id)).toBe(1)
+})
+
+test('asking for a reply again is no second use, an edited question is one', async () => {
+  const agent = await world.agentThat(short)
+  const conversationId = await talk(student, agent, ['One'])
+  const [question, reply] = await world.messagesOf(student, conversationId)
+  const again = await openReply(world.api.url, regenerateMessage, { params: { messageId: reply!.id } }, world.headersOf(student))
+  await again.finish()
+  expect(await useCount(agent.id)).toBe(1)
+  await (await world.ask(student, agent, 'Two', { conversationId, replacesMessageId: question!.id })).finish()
+  expect(await useCount(agent.id)).toBe(2)
+})
+
+test('a deleted agent falls silent: what it was saying is stopped', async () => {
+  const agent = await world.agentThat({ switches: { answer: Array.from({ length: 3000 }, () => 'more '), paceMs: 10 } })
+  const reply = await world.ask(student, agent, 'Go on for ever')
+  await reply.until(event => event.type === 'text')
+  await agent.owner.call(deleteAgent, { params: { agentId: agent.id } })
+  expect(await reply.finish()).toMatchObject({ status: 'aborted' })
+  expect(world.api.context.replies.running).toBe(0)
 })
 
 test('who may not chat with an agent cannot ask it', async () => {

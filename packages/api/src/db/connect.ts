@@ -20,6 +20,8 @@ export function connectDatabase(connection: Connection, options: { poolSize?: nu
     client: RenamingClient,
     connection: { ...addressOf(connection), types, application_name: 'lyceum', connectionTimeoutMillis, keepAlive: true },
     pool: { min: 0, max: poolSize },
+    // Its errors go to the log, and must not bring the values of a query there.
+    compileSqlOnError: false,
     log: { warn: say => log.warn(String(say)), error: say => log.error(String(say)), deprecate() {}, debug() {} },
     wrapIdentifier: (name, quote) => quote(toSnake(name))
   })

@@ -36,6 +36,8 @@ const kept = async () => Number((await world.api.db('files').count({ n: '*' }).f
 test('a file is kept under its own name and is what its bytes say', async () => {
   expect(await uploads(['笔记 "1".txt', png])).toMatchObject({ name: '笔记 "1".txt', type: 'image/png', size: png.length })
   expect(await uploads(['notes.md', '# 水'])).toMatchObject({ type: 'text/markdown', size: 5 })
+  expect(await uploads(['notes.constructor', '# 水'])).toMatchObject({ type: 'text/plain' })
+  expect(await uploads(['notes.__proto__', '# 水'])).toMatchObject({ type: 'text/plain' })
   expect(await uploads(['../../etc/passwd', 'text'])).toMatchObject({ name: 'passwd', type: 'text/plain' })
 })
 
@@ -48,8 +50,29 @@ test('what is no file, too many, too large or of no use is refused and leaves no
   await expect(uploads(['huge.txt', 'x'.repeat(3 * 1024 * 1024)])).rejects.toMatchObject({ code: 1103 })
   await expect(uploads(['picture.png', Buffer.from('MZ\x90\0\x03\0\0', 'latin1')])).rejects.toMatchObject({ code: 1104 })
   await expect(uploads(['archive.zip', Buffer.from('PK\x03\x04aaaa', 'latin1')])).rejects.toMatchObject({ code: 1104 })
+  await expect(uploads(['a.constructor', Buffer.from('PK\x03\x04aaaa', 'latin1')])).rejects.toMatchObject({ code: 1104 })
   await expect(upload({}, [['a.txt', 'x']])).rejects.toMatchObject({ code: 2000 })
   expect(await kept()).toBe(before)
+})
+
+test('an upload that breaks off is refused, and the server goes on', async () => {
+  const before = await kept()
+  const part = (field: string) => `--b\r\nContent-Disposition: form-data; name="${field}"; filename="a.txt"\r\n\r\nhello`
+  const sent = async (body: string) => {
+    const headers = { ...world.headersOf(student), 'content-type': 'multipart/form-data; boundary=b' }
+    const answer = await fetch(world.api.url + uploadFile.path, { method: 'POST', headers, body })
+    return ((await answer.json()) as { code: number }).code
+  }
+  for (const body of [part('file'), part('other'), `${part('file')}\r\n${part('file')}`, '--b\r\n', '']) {
+    expect([1100, 1101], body).toContain(await sent(body))
+  }
+  expect(await kept()).toBe(before)
+})
+
+test('a long name is cut between characters', async () => {
+  const { name } = await uploads([`${'😀'.repeat(300)}.txt`, 'x'])
+  expect(name).toMatch(/^(😀)+\.txt$/u)
+  expect(name.length).toBeLessThanOrEqual(255)
 })
 
 test('a file goes with the question, to the platform and into the history', async () => {

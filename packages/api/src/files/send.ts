@@ -25,7 +25,7 @@ export async function sendFile({ context, request, response, subject: file }: Ca
   await pipeline(bytes, response).catch(() => response.destroy())
 }
 
-const isHarmless = (type: string) => /^(image\/(png|jpeg|gif|webp)|audio\/|video\/|text\/plain$)/.test(type)
+const isHarmless = (type: string) => /^(image\/(png|jpeg|gif|webp)|(audio|video)\/[\w.-]+|text\/plain)$/.test(type)
 
 const encodeName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, letter => `%${letter.charCodeAt(0).toString(16)}`)

@@ -7,6 +7,7 @@ import { issueGuestId, readGuestId } from '../auth/guests.ts'
 import { findLiveSession } from '../auth/queries.ts'
 import { readToken } from '../auth/tokens.ts'
 import type { Context } from '../context.ts'
+import { invalidShare } from './explained.ts'
 
 export const guestHeader = 'X-Guest-Id'
 export const shareHeader = 'X-Share-Token'
@@ -14,7 +15,8 @@ export const shareHeader = 'X-Share-Token'
 /**
  * Who asks, from the headers: `Authorization: Bearer <access token>` (with `X-Share-Token` for a share), or
  * `Authorization: Share <token>`. A caller without a bearer gets a guest id in the answer's `X-Guest-Id` unless it sent one
- * that we issued. On calls open to anyone, a bearer that no longer holds counts as none.
+ * that we issued. On calls open to anyone, a bearer that no longer holds counts as none, and so does what is not for us: a
+ * proxy's `Basic` in front of the sign-in.
  * @throws unauthorized, tokenExpired, userProfileStale; notFound for a share that doesn't exist or was revoked
  */
 export async function readActor(context: Context, request: Request, response: Response, audience: Audience): Promise<Actor> {
@@ -31,6 +33,7 @@ export async function readActor(context: Context, request: Request, response: Re
       return known ? { kind: 'guest', guestId } : { kind: 'nobody' }
     }
     default:
+      if (audience === 'anyone') return { kind: 'nobody' }
       throw new AppError('unauthorized')
   }
 }
@@ -55,8 +58,6 @@ async function readShare(context: Context, token: string): Promise<ActiveShare> 
   if (!found) throw invalidShare()
   return { shareId: found.shareId, agentId: found.agentId, accessLevel: found.accessLevel }
 }
-
-const invalidShare = () => Object.assign(new AppError('notFound'), { message: 'Invalid share token' })
 
 /** `known` when the caller came with an id that we issued; otherwise a new one is in the answer. */
 function guestOf(context: Context, request: Request, response: Response): { guestId: string; known: boolean } {

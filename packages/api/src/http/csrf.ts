@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { sameText } from '../keys.ts'
 
 export const csrfCookie = 'XSRF-TOKEN'
-const csrfHeader = 'X-XSRF-TOKEN'
+export const csrfHeader = 'X-XSRF-TOKEN'
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**

@@ -17,6 +17,8 @@ export async function sendEvents(context: Context, response: Response, events: A
     'X-Accel-Buffering': 'no'
   })
   response.flushHeaders()
+  // Who asks for the head alone must not wait for the end of the reply.
+  if (response.req.method === 'HEAD') return void response.end()
   const iterator = events[Symbol.asyncIterator]()
   const leave = () => void iterator.return?.()
   response.once('close', leave)

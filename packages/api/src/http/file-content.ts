@@ -27,10 +27,10 @@ const signatures: Signature[] = [
   { magic: ascii('\x89PNG\r\n\x1a\n'), content: image('png') },
   { magic: ascii('\xff\xd8\xff'), content: image('jpeg') },
   { magic: ascii('GIF8'), content: image('gif') },
-  { magic: ascii('RIFF'), content: bytes => riff[bytes.toString('latin1', 8, 12)] },
+  { magic: ascii('RIFF'), content: bytes => riff.get(bytes.toString('latin1', 8, 12)) },
   { magic: ascii('%PDF-'), content: document('application/pdf') },
-  { magic: ascii('PK\x03\x04'), content: (_bytes, ending) => zipped[ending] },
-  { magic: ascii('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), content: (_bytes, ending) => compound[ending] },
+  { magic: ascii('PK\x03\x04'), content: (_bytes, ending) => zipped.get(ending) },
+  { magic: ascii('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), content: (_bytes, ending) => compound.get(ending) },
   { magic: ascii('ID3'), content: audio('mpeg') },
   { magic: ascii('#!AMR'), content: audio('amr') },
   { magic: ascii('OggS'), content: audio('ogg') },
@@ -39,11 +39,14 @@ const signatures: Signature[] = [
   ...['\xfb', '\xf3', '\xf2', '\xfa'].map(second => ({ magic: ascii(`\xff${second}`), content: audio('mpeg') }))
 ]
 
-const riff: Record<string, Content> = { WEBP: image('webp'), WAVE: audio('wav') }
+/** By what files say of themselves: a plain object would also know `constructor`. */
+const table = <T>(entries: Record<string, T>): ReadonlyMap<string, T> => new Map(Object.entries(entries))
+
+const riff = table({ WEBP: image('webp'), WAVE: audio('wav') })
 
 const office = 'application/vnd.openxmlformats-officedocument'
 /** Office files are archives; an archive that claims to be nothing of the kind is not for a chat. */
-const zipped: Record<string, Content> = {
+const zipped = table({
   docx: document(`${office}.wordprocessingml.document`),
   dotx: document(`${office}.wordprocessingml.template`),
   xlsx: document(`${office}.spreadsheetml.sheet`),
@@ -51,8 +54,8 @@ const zipped: Record<string, Content> = {
   pptx: document(`${office}.presentationml.presentation`),
   ppsx: document(`${office}.presentationml.slideshow`),
   epub: document('application/epub+zip')
-}
-const compound: Record<string, Content> = {
+})
+const compound = table({
   doc: document('application/msword'),
   dot: document('application/msword'),
   xls: document('application/vnd.ms-excel'),
@@ -60,7 +63,7 @@ const compound: Record<string, Content> = {
   ppt: document('application/vnd.ms-powerpoint'),
   pps: document('application/vnd.ms-powerpoint'),
   msg: document('application/vnd.ms-outlook')
-}
+})
 
 function isoMedia(brand: string, ending: string): Content | undefined {
   if (brand.startsWith('M4A') || ending === 'm4a') return audio('mp4')
@@ -82,10 +85,10 @@ function isText(bytes: Buffer): boolean {
 function textual(bytes: Buffer, ending: string): Content {
   const start = bytes.toString('utf8', 0, 512).trimStart().toLowerCase()
   if (ending === 'svg' && /^(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*(<!doctype svg|<svg)/s.test(start)) return image('svg+xml')
-  return document(texts[ending] ?? 'text/plain')
+  return document(texts.get(ending) ?? 'text/plain')
 }
 
-const texts: Record<string, string> = {
+const texts = table({
   md: 'text/markdown',
   mdx: 'text/markdown',
   markdown: 'text/markdown',
@@ -95,4 +98,4 @@ const texts: Record<string, string> = {
   vtt: 'text/vtt',
   json: 'application/json',
   xml: 'application/xml'
-}
+})

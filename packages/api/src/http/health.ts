@@ -6,6 +6,10 @@ import { sameText } from '../keys.ts'
 /** `/healthz`: the process answers. `/readyz`: it can do its work. `/metrics`: what it does. */
 export function healthRoutes(context: Context): Router {
   const router = Router()
+  router.use(['/healthz', '/readyz', '/metrics'], (_request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store')
+    next()
+  })
   router.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
   router.get('/readyz', async (_request, response) => {
     const ready = await isReady(context)

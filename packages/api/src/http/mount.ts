@@ -1,22 +1,22 @@
 import { type EndpointDefinition, fromWire, toWire } from '@lyceum/core/contract'
 import { type Action, may } from '@lyceum/core/rules'
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
+import type { Request, RequestHandler, Response, Router } from 'express'
+import { clean } from '../clean-text.ts'
 import type { Context } from '../context.ts'
 import { readActor } from './actor.ts'
 import { sendEvents } from './event-stream.ts'
+import { jsonBody } from './json-body.ts'
 import { parse } from './parse.ts'
 import { limitRate } from './rate-limit.ts'
 import { absence, refusal } from './refuse.ts'
 import type { Call, Route } from './route.ts'
-
-const bodyLimit = '256kb'
 
 /** Answers every route by its contract: who asks → parse → load → allow → handle → reply. */
 export function mount(router: Router, context: Context, routes: Route[]): void {
   for (const one of routes) {
     const { method, path, body } = one.endpoint
     const handlers: RequestHandler[] = [limitRate(context, one.endpoint)]
-    if (body) handlers.push(express.json({ limit: bodyLimit, strict: false }))
+    if (body) handlers.push(...jsonBody)
     handlers.push((request, response) => answer(context, one, request, response))
     router[method.toLowerCase() as 'get'](path.replace(/\{(\w+)\}/g, ':$1'), ...handlers)
   }
@@ -43,10 +43,11 @@ async function answer(context: Context, one: Route, request: Request, response: 
   response.status(200).json(toWire(result))
 }
 
+/** What no database can hold leaves every text here, once for all calls; what then remains must fit the contract. */
 function readInput(endpoint: EndpointDefinition, request: Request) {
   return {
     params: endpoint.params && parse(endpoint.params, request.params),
-    query: endpoint.query && parse(endpoint.query, fromWire({ ...request.query })),
-    body: endpoint.body && parse(endpoint.body, fromWire(request.body))
+    query: endpoint.query && parse(endpoint.query, fromWire(clean({ ...request.query }))),
+    body: endpoint.body && parse(endpoint.body, fromWire(clean(request.body)))
   }
 }

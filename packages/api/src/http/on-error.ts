@@ -1,6 +1,7 @@
 import { AppError, wirePath } from '@lyceum/core/contract'
 import type { ErrorRequestHandler } from 'express'
 import type { Context } from '../context.ts'
+import { explained } from './explained.ts'
 
 /**
  * The one exit of everything thrown: `{code, message, details: {problems}, request_id}` with the catalogue's number and status.
@@ -26,9 +27,18 @@ export function onError({ log }: Context): ErrorRequestHandler {
 
 /** A body or a path that can't be read is the caller's mistake: Express says so by a status below 500. */
 function readingFailure(thrown: unknown): AppError | undefined {
-  const status = (thrown as { status?: unknown } | null)?.status
+  const { status, type } = (thrown ?? {}) as { status?: unknown; type?: unknown }
   if (typeof status !== 'number' || status < 400 || status >= 500) return undefined
-  return new AppError('validation', { status: status === 413 ? 413 : 400, cause: thrown })
+  const words = unreadable[String(type)] ?? 'the request cannot be read'
+  return explained('validation', words, { status: status === 413 ? 413 : 400, cause: thrown })
+}
+
+/** By the names that the reader of bodies gives its failures. */
+const unreadable: Record<string, string> = {
+  'entity.parse.failed': 'the body is not JSON',
+  'entity.too.large': 'the body is too large',
+  'charset.unsupported': 'the body must be UTF-8',
+  'encoding.unsupported': 'the body is packed in a way that is not known here'
 }
 
 /** `fileTooLarge` → `file too large`. Faces have their own words by code; this is for people who read the wire. */

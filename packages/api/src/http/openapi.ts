@@ -9,6 +9,9 @@ import {
   wireName
 } from '@lyceum/core/contract'
 import * as z from 'zod/mini'
+import { guestHeader, shareHeader } from './actor.ts'
+import { csrfCookie, csrfHeader } from './csrf.ts'
+import { declaredFailures } from './declared-failures.ts'
 
 type Json = Record<string, unknown>
 
@@ -49,7 +52,7 @@ function operation(name: EndpointName, endpoint: EndpointDefinition): Json {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[3]],
     security: securityOf[endpoint.auth],
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...headers(endpoint)],
     ...requestBody(endpoint),
     responses: { ...success(endpoint), ...failures(endpoint) }
   }
@@ -69,6 +72,23 @@ function parameters(schema: Schema | undefined, where: 'path' | 'query'): Json[]
   }))
 }
 
+/** What a caller may say beside Authorization. */
+function headers({ auth, method, events }: EndpointDefinition): Json[] {
+  const said: [name: string, when: boolean, meaning: string][] = [
+    [
+      guestHeader,
+      auth !== 'session',
+      'The id that an earlier answer gave a caller without an account, in the header of this name.'
+    ],
+    [shareHeader, auth !== 'session', 'The token of a share, beside the access token of a signed-in person.'],
+    [csrfHeader, method !== 'GET', `The value of the cookie ${csrfCookie}, where the call carries it.`],
+    ['Last-Event-ID', events !== undefined && method === 'GET', 'The id of the last event that the reader has.']
+  ]
+  return said
+    .filter(([, when]) => when)
+    .map(([name, , description]) => ({ name, in: 'header', description, required: false, schema: { type: 'string' } }))
+}
+
 function requestBody({ body, upload }: EndpointDefinition): Json {
   if (body) return { requestBody: { required: true, content: json(toSchema(body, 'input')) } }
   if (!upload) return {}
@@ -83,28 +103,33 @@ function success({ reply, events, file }: EndpointDefinition): Json {
     return {
       200: { description: 'Events, each as JSON', content: { 'text/event-stream': { schema: toSchema(events, 'output') } } }
     }
-  if (file) return { 200: { description: 'The bytes', content: { 'application/octet-stream': {} } } }
+  if (file) {
+    const bytes = { 'application/octet-stream': {} }
+    return {
+      200: { description: 'The bytes', content: bytes },
+      206: { description: 'The part that Range asked for', content: bytes },
+      304: { description: 'The caller has them, as its If-None-Match says' },
+      416: { description: 'The file does not reach as far as Range asks' }
+    }
+  }
   if (reply) return { 200: { description: 'Done', content: json(toSchema(reply, 'output')) } }
   return { 204: { description: 'Done' } }
 }
 
-function failures({ auth, errors = [] }: EndpointDefinition): Json {
-  const always = [
-    'validation',
-    'notFound',
-    'generic',
-    'unavailable',
-    ...(auth === 'anyone' ? [] : ['unauthorized', 'tokenExpired', 'userProfileStale', 'notPermitted'])
-  ]
-  const names = [...new Set([...always, ...errors])] as (keyof typeof errorTable)[]
+function failures(endpoint: EndpointDefinition): Json {
   const byStatus = new Map<number, string[]>()
-  for (const name of names) {
-    const { status, code } = errorTable[name]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), `${code} ${name}`])
-  }
+  for (const { reason, status } of declaredFailures(endpoint))
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `${errorTable[reason].code} ${reason}`])
   const content = json({ $ref: '#/components/schemas/Failure' })
-  return Object.fromEntries([...byStatus].map(([status, lines]) => [status, { description: lines.join(' · '), content }]))
+  return Object.fromEntries(
+    [...byStatus].map(([status, lines]) => [
+      status,
+      { description: lines.join(' · '), ...(status === 429 && { headers: waiting }), content }
+    ])
+  )
 }
+
+const waiting = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } }
 
 function failureSchema(): Json {
   const problem = {

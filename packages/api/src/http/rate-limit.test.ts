@@ -40,6 +40,19 @@ test('an invented token does not buy a fresh count: its caller is counted by add
   expect(statuses).toContain(429)
 })
 
+test('changing the address within one IPv6 network does not buy a fresh count', async () => {
+  const behindProxy = await startApi({ config: { rateLimitFactor: 0.01, trustedProxies: 1 } })
+  const from = (address: string) =>
+    send(behindProxy.url, refreshToken, { body: { accessToken: 'x', fingerprint: 'f' } }, { 'x-forwarded-for': address }).then(
+      ({ status }) => status
+    )
+  const statuses = []
+  for (let count = 1; count <= 13; count++) statuses.push(await from(`2001:db8:1:2::${count}`))
+  expect(statuses).toEqual([...Array.from({ length: 12 }, () => 401), 429])
+  expect(await from('2001:db8:1:3::1')).toBe(401)
+  await behindProxy.stop()
+})
+
 test('ordinary calls go on meanwhile', async () => {
   const { call } = await given.user()
   for (let times = 0; times < 20; times++) await call(getMe, {})

@@ -1,5 +1,6 @@
 import { AppError, type EndpointDefinition, type EndpointName, endpoints } from '@lyceum/core/contract'
 import type { Request, RequestHandler } from 'express'
+import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { readGuestId } from '../auth/guests.ts'
 import { readToken } from '../auth/tokens.ts'
@@ -73,7 +74,7 @@ function taker(context: Context, kind: Kind): Take {
     try {
       const actor = await actorKey(context, request)
       if (actor) await byActor.consume(actor)
-      await byAddress.consume(request.ip ?? '')
+      await byAddress.consume(addressKey(request.ip ?? ''))
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       throw new AppError('unavailable', { status: 429, retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) })
@@ -109,6 +110,13 @@ function queryOnly({ db }: Context) {
       }
     }
   }
+}
+
+/** One subscriber has 2^64 IPv6 addresses: those count as one, by the network that they share. */
+function addressKey(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
 }
 
 /** Only what we signed names an actor; whoever makes one up is counted by address alone. */

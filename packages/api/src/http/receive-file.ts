@@ -21,6 +21,8 @@ export async function receiveFile(context: Context, request: Request, field: str
   try {
     await new Promise<void>((resolve, reject) => {
       form.on('file', (name, stream, { filename }) => {
+        // A body that breaks off ends its file as well, perhaps before anybody reads it: unheard, that would end the process.
+        stream.on('error', () => {})
         if (name !== field || !filename) return void stream.resume()
         receiving = take(context, stream, cleanName(filename), storageKey)
         receiving.catch(reject)
@@ -110,9 +112,9 @@ function cleanName(filename: string): string {
   const last = filename.replaceAll('%22', '"').split(/[\\/]/).at(-1) ?? ''
   return (
     last
+      .slice(-limits.documentName)
       .replace(/[\u0000-\u001f\u007f]/g, '')
       .replace(/\p{Surrogate}/gu, '')
-      .trim()
-      .slice(-limits.documentName) || 'file'
+      .trim() || 'file'
   )
 }

@@ -1,4 +1,4 @@
-import { createToken, getMe, getShareState, getVersion, setLocale } from '@lyceum/core/contract'
+import { createToken, getMe, getShareState, getVersion, setAppearance, setLocale } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readGuestId } from '../auth/guests.ts'
 import { send } from '../testing/call.ts'
@@ -178,6 +178,19 @@ describe('health', () => {
     ]).toEqual([404, 404, 200])
     await closed.stop()
   })
+})
+
+test('the log does not quote what the database refused', async () => {
+  const refusing = await startApi()
+  await refusing.db.raw(`ALTER TABLE organisation ADD CONSTRAINT planted CHECK (appearance ->> 'sysName' <> 'planted-words')`)
+  const { token } = await createGiven(refusing).admin()
+  const body = { logo: null, icon: null, wordmark: null, sysName: 'planted-words', poweredBy: '', poweredByUrl: null }
+  const answer = await send(refusing.url, setAppearance, { body }, { authorization: `Bearer ${token}` })
+  expect(answer.status).toBe(500)
+  const all = refusing.logs.join('')
+  expect(all).toContain('violates check constraint')
+  expect(all).not.toContain('planted-words')
+  await refusing.stop()
 })
 
 test('the log has one line a request, with its id, and nothing that opens anything', async () => {

@@ -10,6 +10,7 @@ import {
   toWire,
   wireName
 } from '@lyceum/core/contract'
+import { keepsContract } from './keeps-contract.ts'
 
 type Given<Key extends string, T> = [T] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -37,8 +38,8 @@ export function createCall(url: string, headers: Record<string, string>): CallAs
 
 type Loose = { params?: object; query?: object; body?: unknown; headers?: Record<string, string> }
 
-/** The bare answer, for what is beside the contract: headers, streams, bytes. */
-export function send(
+/** The bare answer, for what is beside the contract: headers, streams, bytes. @throws when it breaks the contract */
+export async function send(
   url: string,
   endpoint: EndpointDefinition,
   input: Loose,
@@ -51,11 +52,14 @@ export function send(
   )
   for (const [name, value] of Object.entries(input.query ?? {}))
     if (value !== undefined) address.searchParams.set(wireName(name), String(value))
-  return fetch(address, {
+  const answer = await fetch(address, {
     method: endpoint.method,
     headers: { ...headers, ...input.headers, ...(input.body !== undefined && { 'content-type': 'application/json' }) },
     ...(input.body !== undefined && { body: JSON.stringify(toWire(input.body)) })
   })
+  const isStream = answer.ok && (endpoint.events || endpoint.file)
+  if (!isStream) await keepsContract(endpoint, answer.clone())
+  return answer
 }
 
 /** The failure an answer tells of. */

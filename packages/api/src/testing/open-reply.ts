@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type AgentMessage, type ChatEvent, chatEvent, type EndpointDefinition, fromWire } from '@lyceum/core/contract'
 import { applyEvent, emptyReply } from '@lyceum/core/rules'
 import { createParser } from 'eventsource-parser'
@@ -20,6 +21,13 @@ export type OpenReply = {
 
 type Input = { params?: object; body?: unknown; headers?: Record<string, string> }
 
+/** An event as the contract has it. @throws for a field that it does not have */
+function declared(value: unknown): ChatEvent {
+  const event = chatEvent.parse(value)
+  if (!isDeepStrictEqual(event, value)) throw new Error(`an event has undeclared fields: ${JSON.stringify(value)}`)
+  return event
+}
+
 /** Opens an event stream. @throws the AppError that came instead of one */
 export async function openReply(
   url: string,
@@ -34,7 +42,7 @@ export async function openReply(
   const waiting: ChatEvent[] = []
   const events: ChatEvent[] = []
   const decoder = new TextDecoder()
-  const parser = createParser({ onEvent: ({ data }) => void waiting.push(chatEvent.parse(fromWire(JSON.parse(data)))) })
+  const parser = createParser({ onEvent: ({ data }) => void waiting.push(declared(fromWire(JSON.parse(data)))) })
   let message = had ?? emptyReply({ id: '', conversationId: '', questionId: null, createdAt: new Date(0).toISOString() })
 
   async function next(): Promise<ChatEvent | undefined> {

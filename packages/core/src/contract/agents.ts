@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { id, moment, optionalText, pageOf, pageQuery, text } from './page.ts'
-import { agentTypes, capabilities, connection, platforms } from './platforms.ts'
+import { agentTypes, capabilities, connection, platformKey, platforms } from './platforms.ts'
 
 export const categories = ['learning', 'management', 'research', 'teaching'] as const
 export const category = z.enum(categories)
@@ -137,9 +137,19 @@ export const agentConfig = z.object({
 })
 export type AgentConfig = z.infer<typeof agentConfig>
 
+/** What may go wrong where a platform is asked about an app. */
+const platformFailures = [
+  'agentInaccessible',
+  'agentTypeUnsupported',
+  'modelUnsupported',
+  'insufficientBalance',
+  'thirdPartyFailed',
+  'thirdPartyRateLimited'
+] as const
+
 /** A connection to verify. On edit, an absent secret means the stored one of `agentId`. */
 const verification = z.strictObject({
-  connection: z.extend(connectionShape(), { apiKey: z.optional(text(limits.apiKey)) }),
+  connection: z.extend(connectionShape(), { apiKey: z.optional(platformKey) }),
   agentId: z.optional(id)
 })
 
@@ -151,7 +161,7 @@ export const verifyAgent = endpoint({
   quiet: true,
   body: verification,
   reply: platformAgent,
-  errors: ['agentInaccessible', 'agentTypeUnsupported', 'modelUnsupported', 'thirdPartyFailed', 'thirdPartyRateLimited']
+  errors: platformFailures
 })
 
 export const createAgent = endpoint({
@@ -161,7 +171,7 @@ export const createAgent = endpoint({
   auth: 'session',
   body: z.strictObject({ ...agentSettings, connection }),
   reply: managedAgent,
-  errors: ['agentInaccessible', 'agentTypeUnsupported', 'thirdPartyFailed']
+  errors: platformFailures
 })
 
 export const updateAgent = endpoint({
@@ -172,10 +182,10 @@ export const updateAgent = endpoint({
   params: z.object({ agentId: id }),
   body: z.strictObject({
     ...agentSettings,
-    connection: z.extend(connectionShape(), { apiKey: z.optional(text(limits.apiKey)) })
+    connection: z.extend(connectionShape(), { apiKey: z.optional(platformKey) })
   }),
   reply: managedAgent,
-  errors: ['agentInaccessible', 'agentTypeUnsupported', 'thirdPartyFailed', 'notPermitted']
+  errors: [...platformFailures, 'notPermitted']
 })
 
 export const deleteAgent = endpoint({

@@ -177,7 +177,7 @@ export const sendMessage = endpoint({
     replacesMessageId: z.optional(id)
   }),
   events: chatEvent,
-  errors: ['agentInaccessible', 'alreadyProcessed']
+  errors: ['agentInaccessible', 'agentTypeUnsupported', 'alreadyProcessed']
 })
 
 /** A run of a workflow is a turn of its own: its inputs are the question, its outputs the reply. */
@@ -193,7 +193,7 @@ export const runWorkflow = endpoint({
     files: z._default(z.array(id).check(z.maxLength(limits.attachments)), [])
   }),
   events: chatEvent,
-  errors: ['agentInaccessible', 'agentTypeUnsupported']
+  errors: ['agentInaccessible', 'agentTypeUnsupported', 'alreadyProcessed']
 })
 
 const messageId = z.object({ messageId: id })

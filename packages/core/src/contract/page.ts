@@ -30,7 +30,11 @@ export function pageOf<S extends z.core.$ZodType>(item: S) {
 
 export type Page<T> = { items: T[]; total: number; page: number; pageSize: number }
 
-/** Trimmed text of 1 to `max` characters. */
-export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
+/** Trimmed text of 1 to `max` characters, at least one of which can be seen. */
+export const text = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.refine(isVisible, { error: 'whitespace' }))
 /** Text of 0 to `max` characters. */
 export const optionalText = (max: number) => z.string().check(z.trim(), z.maxLength(max))
+
+/** Spaces of no width and the like are not trimmed, and a name of nothing else could not be pressed. */
+const isVisible = (value: string) => value === '' || /[^\p{Z}\p{Cc}\p{Cf}]/u.test(value)

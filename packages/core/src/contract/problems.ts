@@ -7,9 +7,18 @@ type Issue = z.core.$ZodIssue
 export function problemsIn(error: { issues: Issue[] }, given: unknown): FieldProblem[] {
   return error.issues.flatMap((issue): FieldProblem[] => {
     const path = issue.path.map(String)
+    if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+      const issues = closest(issue.errors).map(inner => ({ ...inner, path: [...issue.path, ...inner.path] }))
+      return problemsIn({ issues }, given)
+    }
     if (issue.code === 'unrecognized_keys') return issue.keys.map(key => ({ path: [...path, key], reason: 'unknownField' }))
     return [{ path, ...reasonOf(issue, at(given, issue.path)) }]
   })
+}
+
+/** Of several shapes that a value may have, the one it missed by least: what is wrong with that one is worth saying. */
+function closest(shapes: Issue[][]): Issue[] {
+  return shapes.reduce((best, shape) => (shape.length < best.length ? shape : best))
 }
 
 function reasonOf(issue: Issue, given: unknown): { reason: FieldReason; limit?: number } {
@@ -21,6 +30,8 @@ function reasonOf(issue: Issue, given: unknown): { reason: FieldReason; limit?: 
         reason: issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig',
         limit: Number(issue.maximum)
       }
+    // One that names its shape by a word, which is none of those known.
+    case 'invalid_union':
     case 'invalid_value':
       return { reason: given === undefined || given === null ? 'required' : 'enum' }
     case 'invalid_format':

@@ -37,7 +37,10 @@ export const submitReview = endpoint({
   errors: ['alreadyProcessed']
 })
 
-/** A reason is required to reject. */
+/**
+ * A reason is required to reject. `seen` is the `updatedAt` of what the reviewer read: it is not approved once its owner has
+ * changed it since.
+ */
 export const decideReview = endpoint({
   method: 'POST',
   path: '/api/v1/agents/{agentId}/reviews/decision',
@@ -45,7 +48,11 @@ export const decideReview = endpoint({
   auth: 'session',
   params: agentId,
   body: z.discriminatedUnion('decision', [
-    z.strictObject({ decision: z.literal('approve'), reason: z._default(optionalText(limits.reason), '') }),
+    z.strictObject({
+      decision: z.literal('approve'),
+      reason: z._default(optionalText(limits.reason), ''),
+      seen: z.optional(moment)
+    }),
     z.strictObject({ decision: z.literal('reject'), reason: text(limits.reason) })
   ]),
   reply: managedAgent,

@@ -77,10 +77,13 @@ export const getShareState = endpoint({
   auth: 'anyone',
   quiet: true,
   params: z.object({ token: shareToken }),
-  reply: shareState
+  reply: shareState,
+  errors: ['agentInaccessible']
 })
 
+/** It will stand in a security policy, where `;` and `,` end what is said, and an address may contain both. */
 function isOrigin(value: string): boolean {
+  if (!/^https?:\/\/[a-z0-9*.:[\]-]+$/.test(value)) return false
   try {
     return new URL(value).origin === value
   } catch {

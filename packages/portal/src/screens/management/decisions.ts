@@ -38,8 +38,11 @@ export function createDecisions(client: PersonClient) {
   return {
     /** The agent that a decision is under way for. */
     $busy,
-    approve: (agentId: string) =>
-      attempt(agentId, () => client.request(decideReview, { params: { agentId }, body: { decision: 'approve' }, quiet: true })),
+    /** Approves what was read, and nothing that came after it. */
+    approve: ({ id: agentId, updatedAt: seen }: Pick<ManagedAgent, 'id' | 'updatedAt'>) =>
+      attempt(agentId, () =>
+        client.request(decideReview, { params: { agentId }, body: { decision: 'approve', seen }, quiet: true })
+      ),
     decide: (agentId: string, step: ReasonedStep, reason: string) =>
       attempt(agentId, () => {
         const params = { agentId }

@@ -35,7 +35,7 @@ export function AgentHead({ agent, onChanged }: { agent: RestrictedAgent; onChan
   const status = viewStatus(agent)
 
   const approve = async () => {
-    if (tell(await decisions.approve(agent.id), 'approved', agent.name)) onChanged()
+    if (tell(await decisions.approve(agent), 'approved', agent.name)) onChanged()
   }
   const decide = async (step: ReasonedStep, reason: string) => {
     if (!tell(await decisions.decide(agent.id, step, reason), successOf[step], agent.name)) return

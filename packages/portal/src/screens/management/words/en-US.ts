@@ -11,7 +11,7 @@ export const words = {
   reason: 'Reason',
   reasonHint: 'The publisher reads this.',
   reasonOptional: 'Optional. The publisher reads this.',
-  processed: 'A colleague has done this already. You see how it stands now.',
+  processed: 'This has changed meanwhile. You see how it stands now.',
   rejected: '“{{name}}” is rejected.',
   disabled: '“{{name}}” is disabled.',
   enabled: '“{{name}}” is enabled.',

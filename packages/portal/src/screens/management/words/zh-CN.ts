@@ -13,7 +13,7 @@ export const words: Record<keyof typeof english, string> = {
   reason: '原因',
   reasonHint: '发布者会看到此内容。',
   reasonOptional: '选填。发布者会看到此内容。',
-  processed: '已有同事处理过，现在显示的是最新状态。',
+  processed: '此项已有变动，现在显示的是最新状态。',
   rejected: '已驳回“{{name}}”。',
   disabled: '已停用“{{name}}”。',
   enabled: '已启用“{{name}}”。',

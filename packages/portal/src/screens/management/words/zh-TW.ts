@@ -13,7 +13,7 @@ export const words: Record<keyof typeof english, string> = {
   reason: '原因',
   reasonHint: '發布者會看到此內容。',
   reasonOptional: '選填。發布者會看到此內容。',
-  processed: '已有同事處理過，現在顯示的是最新狀態。',
+  processed: '此項已有變動，現在顯示的是最新狀態。',
   rejected: '已退回「{{name}}」。',
   disabled: '已停用「{{name}}」。',
   enabled: '已啟用「{{name}}」。',

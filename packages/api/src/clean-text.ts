@@ -1,5 +1,5 @@
 /**
- * Text that PostgreSQL's JSON can hold: without NUL, and without halves of characters. A half at the end of a delta may be
+ * Text that PostgreSQL can hold, in JSON too: without NUL, and without halves of characters. A half at the end of a delta may be
  * waiting for its other half; `carry` is then what to put before the next one.
  */
 export function cleanDelta(delta: string): { text: string; carry: string } {

@@ -1,0 +1,30 @@
+import express, { type RequestHandler } from 'express'
+import { explained } from './explained.ts'
+
+const largest = '256kb'
+/** Levels of lists and objects within each other; what walks through a value level by level must come to an end. */
+const deepest = 50
+
+/** Reads the body of a call that has one. @throws validation, in words, for one that nobody can mean */
+export const jsonBody: RequestHandler[] = [
+  express.json({ limit: largest, strict: false }),
+  (request, _response, next) => {
+    if (request.body === undefined && hasBody(request.headers))
+      throw explained('validation', 'the body must be JSON, sent with Content-Type: application/json')
+    if (isDeeper(request.body, deepest)) throw explained('validation', `the body is nested deeper than ${deepest} levels`)
+    next()
+  }
+]
+
+const hasBody = (headers: Record<string, unknown>) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+
+/** Looks at one level after the other, so that no depth exhausts it. */
+function isDeeper(value: unknown, levels: number): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > levels) return true
+    level = level.flatMap(one => (one !== null && typeof one === 'object' ? Object.values(one) : []))
+  }
+  return false
+}

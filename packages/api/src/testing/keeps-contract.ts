@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type EndpointDefinition, errorNameOf, fromWire } from '@lyceum/core/contract'
+import * as z from 'zod/mini'
+import { declaredFailures } from '../http/declared-failures.ts'
+
+/**
+ * Holds an answer against the contract, and so against the OpenAPI document, which says the same: a failure must be declared with
+ * its status, a reply must have every field of its shape and no other. @throws what is wrong, to the test that made the call
+ */
+export async function keepsContract(endpoint: EndpointDefinition, answer: Response): Promise<void> {
+  const call = `${endpoint.method} ${endpoint.path}`
+  if (!answer.ok) return declaresFailure(call, endpoint, answer)
+  if (!endpoint.reply) {
+    if (answer.status !== 204) throw new Error(`${call} answered ${answer.status} instead of nothing`)
+    return
+  }
+  const value = fromWire(await answer.json())
+  const parsed = z.safeParse(endpoint.reply, value)
+  if (!parsed.success) throw new Error(`${call} answered another shape: ${JSON.stringify(parsed.error.issues)}`)
+  if (!isDeepStrictEqual(parsed.data, value)) throw new Error(`${call} answered undeclared fields: ${JSON.stringify(value)}`)
+}
+
+async function declaresFailure(call: string, endpoint: EndpointDefinition, answer: Response): Promise<void> {
+  // Bytes that are not there have no words.
+  if (endpoint.file && answer.status === 416) return
+  const reason = errorNameOf(((await answer.json()) as { code: number }).code)
+  const known = declaredFailures(endpoint).some(one => one.reason === reason && one.status === answer.status)
+  if (!known) throw new Error(`${call} answered ${answer.status} ${reason}, which it does not declare`)
+}
