@@ -155,7 +155,8 @@ describe('failures', () => {
     ['completion_request_error', 'You exceeded your current quota', 'insufficientBalance'],
     ['provider_not_initialize', '', 'modelUnsupported'],
     ['internal_server_error', 'Internal Server Error', 'thirdPartyStreamFailed'],
-    ['a_code_of_the_future', '', 'thirdPartyStreamFailed']
+    ['a_code_of_the_future', '', 'thirdPartyStreamFailed'],
+    ['constructor', '', 'thirdPartyStreamFailed']
   ]
   test.each(inStream)('in the stream, %s "%s" is %s', async (code, message, expected) => {
     for (const mode of ['chat', 'advanced-chat'] as const) {

@@ -97,8 +97,8 @@ function fieldOf(control: unknown, { log }: Surroundings): InputField | undefine
   const name = textOf(settings.variable)
   // An external data tool is filled by the platform; a hidden control keeps its own default there.
   if (!kind || !name || kind === 'external_data_tool' || settings.hide === true) return undefined
-  if (!kinds[kind]) log.info({ platform: 'dify', control: kind }, 'an unknown control is drawn as a text field')
-  const known = kinds[kind] ?? 'text'
+  if (!kinds.has(kind)) log.info({ platform: 'dify', control: kind }, 'an unknown control is drawn as a text field')
+  const known = kinds.get(kind) ?? 'text'
   return {
     name,
     label: textOf(settings.label) || name,
@@ -112,16 +112,18 @@ function fieldOf(control: unknown, { log }: Surroundings): InputField | undefine
   }
 }
 
-const kinds: Record<string, InputField['kind']> = {
-  'text-input': 'text',
-  paragraph: 'paragraph',
-  select: 'select',
-  number: 'number',
-  checkbox: 'checkbox',
-  file: 'file',
-  'file-list': 'files',
-  json_object: 'json'
-}
+const kinds = new Map<string, InputField['kind']>(
+  Object.entries({
+    'text-input': 'text',
+    paragraph: 'paragraph',
+    select: 'select',
+    number: 'number',
+    checkbox: 'checkbox',
+    file: 'file',
+    'file-list': 'files',
+    json_object: 'json'
+  } as const)
+)
 
 const counted = new Set<InputField['kind']>(['text', 'paragraph', 'files'])
 

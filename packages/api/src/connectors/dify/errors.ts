@@ -42,7 +42,7 @@ export const isEnvelope = ({ body }: OutgoingAnswer): boolean => words(body).cod
 type Failure = { code: string; message: string; status: number }
 
 function reasonOf({ code, message, status }: Failure, where: Where): ErrorName {
-  const known = byCode[code]
+  const known = byCode.get(code)
   if (known) return known
   // A field of the form may be called "credit" or "quota": what is said of the form is no failure of a provider's.
   if (where === 'call' && code === 'invalid_param' && /in input form/i.test(message)) return 'validation'
@@ -61,25 +61,28 @@ function reasonOf({ code, message, status }: Failure, where: Where): ErrorName {
       : 'thirdPartyFailed'
 }
 
-const byCode: Record<string, ErrorName> = {
-  unauthorized: 'agentInaccessible',
-  app_unavailable: 'agentInaccessible',
-  agent_not_published: 'agentInaccessible',
-  not_chat_app: 'agentTypeUnsupported',
-  not_workflow_app: 'agentTypeUnsupported',
-  not_completion_app: 'agentTypeUnsupported',
-  provider_not_initialize: 'modelUnsupported',
-  model_currently_not_support: 'modelUnsupported',
-  provider_not_support_speech_to_text: 'modelUnsupported',
-  provider_quota_exceeded: 'insufficientBalance',
-  file_too_large: 'fileTooLarge',
-  unsupported_file_type: 'fileTypeUnsupported',
-  no_file_uploaded: 'noFile',
-  too_many_files: 'tooManyFiles',
-  too_many_requests: 'thirdPartyRateLimited',
-  rate_limit_error: 'thirdPartyRateLimited',
-  workflow_version_execution_not_allowed: 'thirdPartyFailed'
-}
+/** A map, since a platform may send any word: an object would know `constructor`. */
+const byCode = new Map<string, ErrorName>(
+  Object.entries({
+    unauthorized: 'agentInaccessible',
+    app_unavailable: 'agentInaccessible',
+    agent_not_published: 'agentInaccessible',
+    not_chat_app: 'agentTypeUnsupported',
+    not_workflow_app: 'agentTypeUnsupported',
+    not_completion_app: 'agentTypeUnsupported',
+    provider_not_initialize: 'modelUnsupported',
+    model_currently_not_support: 'modelUnsupported',
+    provider_not_support_speech_to_text: 'modelUnsupported',
+    provider_quota_exceeded: 'insufficientBalance',
+    file_too_large: 'fileTooLarge',
+    unsupported_file_type: 'fileTypeUnsupported',
+    no_file_uploaded: 'noFile',
+    too_many_files: 'tooManyFiles',
+    too_many_requests: 'thirdPartyRateLimited',
+    rate_limit_error: 'thirdPartyRateLimited',
+    workflow_version_execution_not_allowed: 'thirdPartyFailed'
+  })
+)
 
 const byStatus: Record<number, ErrorName> = {
   413: 'fileTooLarge',

@@ -55,7 +55,7 @@ function askedField(field: Loose, defaults: Loose): InputField {
   return {
     name,
     label: textOf(field.label) || name,
-    kind: kinds[textOf(field.type)] ?? 'paragraph',
+    kind: kinds.get(textOf(field.type)) ?? 'paragraph',
     required: field.required === true,
     maxLength: null,
     options: listOf(recordOf(field.option_source).value ?? field.options).map(textOf),
@@ -64,7 +64,12 @@ function askedField(field: Loose, defaults: Loose): InputField {
   }
 }
 
-const kinds: Record<string, InputField['kind']> = { paragraph: 'paragraph', select: 'select', file: 'file', 'file-list': 'files' }
+const kinds = new Map<string, InputField['kind']>([
+  ['paragraph', 'paragraph'],
+  ['select', 'select'],
+  ['file', 'file'],
+  ['file-list', 'files']
+])
 
 /** Labels are a word, or one word a language; the platform's English is understood by most. */
 function labelOf(label: unknown): string {
