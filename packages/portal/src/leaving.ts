@@ -4,13 +4,16 @@ import { atom } from 'nanostores'
 export type LeavingReason = 'reply' | 'upload' | 'draft'
 export type Leaving = ReturnType<typeof createLeaving>
 
+type Asked = { reason: LeavingReason; go: () => void }
+
 /**
- * Asks before something is lost. A screen holds on with `hold(reason)`; a link followed meanwhile becomes `$asked`, which the
- * layout draws as a dialog; closing the tab is asked about by the browser itself.
+ * Asks before something is lost. A screen holds on with `hold(reason)`; a link followed meanwhile, or the browser's Back, becomes
+ * `$asked`, which the layout draws as a dialog; closing the tab is asked about by the browser itself.
+ * @param here the path that is shown, which the address bar has already left when Back is heard
  */
-export function createLeaving(open: (path: string) => void) {
+export function createLeaving(open: (path: string) => void, here: () => string) {
   const held = new Map<symbol, { why: LeavingReason; keeps: (to: URL) => boolean }>()
-  const $asked = atom<{ path: string; reason: LeavingReason } | null>(null)
+  const $asked = atom<Asked | null>(null)
   const reason = (to?: URL): LeavingReason | undefined => {
     const reasons = [...held.values()].filter(({ keeps }) => !to || !keeps(to)).map(({ why }) => why)
     return (['upload', 'draft', 'reply'] as const).find(one => reasons.includes(one))
@@ -25,8 +28,26 @@ export function createLeaving(open: (path: string) => void) {
       if (!link || !why || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       if (link.target || link.origin !== location.origin) return
       event.preventDefault()
-      event.stopPropagation()
-      $asked.set({ path: link.pathname + link.search + link.hash, reason: why })
+      const path = link.pathname + link.search + link.hash
+      $asked.set({ reason: why, go: () => open(path) })
+    },
+    true
+  )
+  // Back cannot be held, only undone: the page is put on top again, and leaving it goes back once more.
+  let decided = false
+  addEventListener(
+    'popstate',
+    event => {
+      const why = decided ? undefined : reason(new URL(location.href))
+      decided = false
+      if (!why) return
+      event.stopImmediatePropagation()
+      history.pushState(null, '', here())
+      const go = () => {
+        decided = true
+        history.back()
+      }
+      $asked.set({ reason: why, go })
     },
     true
   )
@@ -51,7 +72,7 @@ export function createLeaving(open: (path: string) => void) {
       const asked = $asked.get()
       held.clear()
       $asked.set(null)
-      if (asked) open(asked.path)
+      asked?.go()
     }
   }
 }

@@ -13,7 +13,7 @@ import { browserHost } from '@lyceum/widget/host'
 import type { i18n } from 'i18next'
 import { atom, type ReadableAtom } from 'nanostores'
 import { createLeaving, type Leaving } from './leaving.ts'
-import { createPortalRouter, type Router } from './router.ts'
+import { createPortalRouter, pathOf, type Router } from './router.ts'
 import { createToasts, type Toasts } from './ui/toast-queue.ts'
 import { createWords, switchWords } from './words/words.ts'
 
@@ -61,7 +61,10 @@ export async function createPortal(): Promise<Portal> {
     user,
     organisation: createOrganisation(client),
     router,
-    leaving: createLeaving(path => router.open(path)),
+    leaving: createLeaving(
+      path => router.open(path),
+      () => pathOf(router.get())
+    ),
     words,
     toasts,
     $theme,

@@ -27,4 +27,10 @@ export function placeOf(page: ReturnType<Router['get']>): Place {
   }
 }
 
+/** The address that shows a page. */
+export function pathOf(page: ReturnType<Router['get']>): string {
+  const search = new URLSearchParams(page?.search)
+  return page ? page.path + (search.size > 0 ? `?${search}` : '') + page.hash : location.pathname
+}
+
 export { openPage }

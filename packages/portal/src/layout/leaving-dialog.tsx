@@ -1,28 +1,32 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePortal } from '../portal-context.tsx'
+import type { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog }))
-
-/** Asks before a page is left that holds something unfinished; the words say truly what happens to it. */
+/**
+ * Asks before a page is left that holds something unfinished; the words say truly what happens to it. Not by Suspense: what it
+ * shows late gives way to a reply that is being written, until the reply ends.
+ */
 export function LeavingDialog() {
   const { leaving } = usePortal()
   const { t } = useTranslation()
   const asked = useStore(leaving.$asked)
-  if (!asked) return null
+  const [Confirm, setConfirm] = useState<typeof ConfirmDialog>()
+  useEffect(() => {
+    if (asked) void import('../ui/confirm-dialog.tsx').then(kit => setConfirm(() => kit.ConfirmDialog))
+  }, [asked])
+  if (!asked || !Confirm) return null
   return (
-    <Suspense>
-      <ConfirmDialog
-        open
-        title={t('leaving.title')}
-        text={t(`leaving.${asked.reason}`)}
-        confirmLabel={t('leaving.leave')}
-        cancelLabel={t('leaving.stay')}
-        danger={asked.reason !== 'reply'}
-        onConfirm={leaving.leave}
-        onCancel={leaving.stay}
-      />
-    </Suspense>
+    <Confirm
+      open
+      title={t('leaving.title')}
+      text={t(`leaving.${asked.reason}`)}
+      confirmLabel={t('leaving.leave')}
+      cancelLabel={t('leaving.stay')}
+      danger={asked.reason !== 'reply'}
+      onConfirm={leaving.leave}
+      onCancel={leaving.stay}
+    />
   )
 }

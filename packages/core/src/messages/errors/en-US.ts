@@ -19,7 +19,7 @@ export const errors = {
   agentInaccessible: 'The AI assistant cannot be accessed.',
   agentTypeUnsupported: 'This type of assistant is not supported.',
   modelUnsupported: "The assistant's large model is not supported.",
-  thirdPartyFailed: 'The AI platform answered with an error.',
+  thirdPartyFailed: 'The AI platform cannot be reached, or answered with an error.',
   thirdPartyStreamFailed: 'The AI platform broke off its reply.',
   thirdPartyRateLimited: 'The AI platform is receiving too many requests. Please try again shortly.',
   storageUnreachable: 'The file storage cannot be reached.',

@@ -19,7 +19,7 @@ export const errors = {
   agentInaccessible: '无法访问该 AI 助手。',
   agentTypeUnsupported: '不支持该助手类型。',
   modelUnsupported: '不支持该助手使用的大模型。',
-  thirdPartyFailed: 'AI 平台返回错误。',
+  thirdPartyFailed: '无法连接 AI 平台，或平台返回错误。',
   thirdPartyStreamFailed: 'AI 平台的回复中断了。',
   thirdPartyRateLimited: 'AI 平台请求过于频繁，请稍后再试。',
   storageUnreachable: '无法连接文件存储服务。',

@@ -19,7 +19,7 @@ export const errors = {
   agentInaccessible: '無法存取此 AI 助理。',
   agentTypeUnsupported: '不支援此助理類型。',
   modelUnsupported: '不支援此助理使用的大型語言模型。',
-  thirdPartyFailed: 'AI 平台傳回錯誤。',
+  thirdPartyFailed: '無法連線至 AI 平台，或平台傳回錯誤。',
   thirdPartyStreamFailed: 'AI 平台的回覆中斷了。',
   thirdPartyRateLimited: 'AI 平台的請求過於頻繁，請稍後再試。',
   storageUnreachable: '無法連線至檔案儲存服務。',

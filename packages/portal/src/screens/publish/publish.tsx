@@ -8,6 +8,7 @@ import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { useFailureWords } from '../../words/failure-words.ts'
@@ -55,7 +56,12 @@ export default function Publish({ search }: ScreenProps) {
         <ErrorState
           title={t('loadFailed')}
           text={ofError(loading.failure)}
-          actions={<Button onPress={() => void store.load()}>{shell('actions.retry')}</Button>}
+          actions={
+            <>
+              <Button onPress={() => void store.load()}>{shell('actions.retry')}</Button>
+              <LinkButton href="/profile/agents">{shell('titles.myAgents')}</LinkButton>
+            </>
+          }
         />
       )}
       {loading.state === 'ready' && step === 'platform' && <PlatformStep store={store} onChosen={() => go('connect')} />}

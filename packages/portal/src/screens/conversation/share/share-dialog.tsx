@@ -3,7 +3,9 @@ import { accessLevels } from '@lyceum/core/contract/shares'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
 import { usePortal } from '../../../portal-context.tsx'
+import { theme } from '../../../theme/theme.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -25,28 +27,41 @@ export default function ShareDialog({ agent, onClose }: { agent: AgentConfig; on
   const [level, setLevel] = useState<AccessLevel>('anyone')
   useEffect(() => void store.load(), [store])
   const share = shares.state === 'loaded' ? shares.byLevel[level] : undefined
+  // Each level has a share of its own: looking at the stricter one does not close the other.
+  const openToAll = level !== 'anyone' && shares.state === 'loaded' && shares.byLevel.anyone !== undefined
 
   return (
     <Dialog open onClose={onClose} title={t('title', { name: agent.name })} closeLabel={shell('actions.close')} width="md">
-      <RadioChips
-        label={t('access')}
-        hint={t(`${level}Hint`)}
-        value={level}
-        onChange={setLevel}
-        choices={accessLevels.map(id => ({ id, label: t(id) }))}
-      />
-      {shares.state === 'loading' && <Spinner label={shell('states.loading')} />}
-      {shares.state === 'failed' && (
-        <ErrorState title={t('failed')} actions={<Button onPress={() => void store.load()}>{shell('actions.retry')}</Button>} />
-      )}
-      {share && <ActiveShare key={share.id} share={share} agentName={agent.name} store={store} />}
-      {shares.state === 'loaded' && !share && (
-        <div>
-          <Button kind="primary" busy={busy} onPress={() => void store.create(level)}>
-            {t('create')}
-          </Button>
-        </div>
-      )}
+      <Column>
+        <RadioChips
+          label={t('access')}
+          hint={t(`${level}Hint`)}
+          value={level}
+          onChange={setLevel}
+          choices={accessLevels.map(id => ({ id, label: t(id) }))}
+        />
+        {openToAll && <p>{t('openToAll')}</p>}
+        {shares.state === 'loading' && <Spinner label={shell('states.loading')} />}
+        {shares.state === 'failed' && (
+          <ErrorState title={t('failed')} actions={<Button onPress={() => void store.load()}>{shell('actions.retry')}</Button>} />
+        )}
+        {share && <ActiveShare key={share.id} share={share} agentName={agent.name} store={store} />}
+        {shares.state === 'loaded' && !share && (
+          <div>
+            <Button kind="primary" busy={busy} onPress={() => void store.create(level)}>
+              {t('create')}
+            </Button>
+          </div>
+        )}
+      </Column>
     </Dialog>
   )
 }
+
+const Column = styled.div`
+  display: grid;
+  min-width: 0;
+  gap: ${theme.space[4]};
+  & > * { min-width: 0; }
+  & > p { font-size: ${theme.size.sm}; }
+`

@@ -98,6 +98,7 @@ const Line = styled.header`
   flex-wrap: wrap;
   align-items: center;
   gap: ${theme.space[3]} ${theme.space[4]};
+  ${theme.media.small} { align-items: start; }
 `
 
 const Names = styled.div`

@@ -127,6 +127,11 @@ const Table = styled.table`
   & th { padding: ${theme.space[3]}; color: ${theme.colour.textMuted}; font-weight: ${theme.weight.medium}; text-align: start; white-space: nowrap; }
   & td { padding: ${theme.space[3]}; border-top: 1px solid ${theme.colour.line}; overflow-wrap: anywhere; }
   & td:nth-child(5) { font-variant-numeric: tabular-nums; }
+  /* Where there is room, only names are broken anywhere: the other columns would give their width up to them. */
+  @media (min-width: 1200px) {
+    & td:nth-child(n + 3) { overflow-wrap: normal; }
+    & td:nth-child(7) { white-space: nowrap; }
+  }
   & tbody tr:hover { background: ${theme.colour.hover}; }
   & tbody tr:last-child td:first-child { border-end-start-radius: ${theme.radius.lg}; }
   & tbody tr:last-child td:last-child { border-end-end-radius: ${theme.radius.lg}; }

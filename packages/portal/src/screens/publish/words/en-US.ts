@@ -10,6 +10,7 @@ export const words = {
   type: 'Application type',
   typeHint: 'Cannot be changed once the agent is released.',
   typeLocked: 'The application type cannot be changed once released.',
+  otherType: 'On the platform, the app is of another type than the one chosen here, or of one that cannot chat.',
   field: { apiUrl: 'Platform API URL', apiKey: 'API key' },
   keyHint: 'Stored encrypted. It is never shown again.',
   keyKept: 'Leave it empty to keep the stored key. A new one is stored encrypted and never shown again.',

@@ -13,6 +13,7 @@ export const words: Widened<typeof english> = {
   type: '应用类型',
   typeHint: '发布后不可更改。',
   typeLocked: '应用类型发布后不可更改。',
+  otherType: '平台上的应用与此处选择的类型不同，或不支持对话。',
   field: { apiUrl: '平台 API 地址', apiKey: 'API 密钥' },
   keyHint: '加密保存，之后不再显示。',
   keyKept: '留空则继续使用已保存的密钥。新密钥会加密保存，之后不再显示。',

@@ -13,6 +13,7 @@ export const words: Widened<typeof english> = {
   type: '應用類型',
   typeHint: '發布後不可更改。',
   typeLocked: '應用類型發布後不可更改。',
+  otherType: '平台上的應用與此處選擇的類型不同，或不支援對話。',
   field: { apiUrl: '平台 API 位址', apiKey: 'API 金鑰' },
   keyHint: '加密儲存，之後不再顯示。',
   keyKept: '留空則繼續使用已儲存的金鑰。新金鑰會加密儲存，之後不再顯示。',

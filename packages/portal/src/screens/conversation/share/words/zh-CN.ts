@@ -7,6 +7,7 @@ export const words: Record<keyof typeof english, string> = {
   authenticated: '仅限已登录用户',
   anyoneHint: '无需账户。任何获得链接或打开页面的人都可以对话。',
   authenticatedHint: '需要先用学校账户登录，然后才能对话。',
+  openToAll: '面向所有人的链接仍然有效。如需停用，请选择“所有获得链接的人”并停止分享。',
   create: '创建分享',
   failed: '分享没有加载成功',
   how: '分享方式',

@@ -7,6 +7,7 @@ export const words: Record<keyof typeof english, string> = {
   authenticated: '僅限已登入的使用者',
   anyoneHint: '不需要帳號。任何取得連結或開啟頁面的人都可以對話。',
   authenticatedHint: '需要先以學校帳號登入，才能對話。',
+  openToAll: '對所有人開放的連結仍然有效。如需停用，請選擇「所有取得連結的人」並停止分享。',
   create: '建立分享',
   failed: '分享沒有載入成功',
   how: '分享方式',
