@@ -50,13 +50,21 @@ function core() {
 function widget() {
   const words = /core\/src\/messages\/chat\/([a-z]{2}-[A-Z]{2})\.ts$/
   const panel = {}
+  const onPreact = () => [
+    small(),
+    ...source('core', 'widget'),
+    leanContract(inPackages('core/src/contract/')),
+    nodeResolve({ browser: true }),
+    production(),
+    smaller()
+  ]
   const opened = {
     input: inPackages('widget/src/loader/panel.ts'),
     output: { ...hashed('widget/dist/page', ''), sourcemap: 'hidden' },
+    treeshake: declarationsArePure,
     plugins: [
       fresh('widget/dist/page'),
-      ...source('widget'),
-      smaller(),
+      ...onPreact(),
       { name: 'panel', generateBundle: (_, bundle) => void Object.assign(panel, Object.values(bundle)[0]) },
       precompress()
     ],
@@ -76,14 +84,6 @@ function widget() {
     ],
     onwarn
   }
-  const onPreact = () => [
-    small(),
-    ...source('core', 'widget'),
-    leanContract(inPackages('core/src/contract/')),
-    nodeResolve({ browser: true }),
-    production(),
-    smaller()
-  ]
   const chatbot = {
     input: { frame: inPackages('widget/src/frame.tsx') },
     output: {

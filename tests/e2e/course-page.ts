@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { freePort, root } from '../built-server.ts'
 
@@ -18,4 +19,14 @@ export async function startCoursePage(example: 'script-tag' | 'iframe', shareLin
   }
   server.kill()
   throw new Error(`The example ${example} did not start`)
+}
+
+/** A page of this body on the same other site, for what no example shows. */
+export async function startPage(body: string): Promise<CoursePage> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(`<!doctype html><title>A page</title>${body}`)
+  })
+  const port = await freePort()
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${port}/`, stop: async () => void server.close() }
 }

@@ -59,8 +59,8 @@ function Page({ first }: { first: Awaited<typeof words.first> }) {
           chat={door.chat}
           words={t}
           now={host.now}
-          autoFocus={!framed}
-          onClose={address.embed && framed ? () => port.send({ type: 'close' }) : undefined}
+          autoFocus={!framed && matchMedia('(hover: hover)').matches}
+          onClose={address.closable && framed ? () => port.send({ type: 'close' }) : undefined}
         />
       ) : (
         stays &&
@@ -119,5 +119,5 @@ function follow(chat: Chat) {
 function closeOnEscape(event: KeyboardEvent) {
   // What is open inside the chat (a passage, a dialog, an edit) takes the key for itself.
   const inner = document.querySelector(':popover-open, dialog[open], .ly-editing, .ly-history input')
-  if (event.key === 'Escape' && address.embed && !inner) port.send({ type: 'close' })
+  if (event.key === 'Escape' && address.closable && !inner) port.send({ type: 'close' })
 }

@@ -41,8 +41,11 @@ function init(raw: RawOptions): Instance {
   return instance
 }
 
-window.LyceumChat = Object.assign(call, { version: VERSION, init, get, instances }) satisfies Namespace
+// A second script tag on a page joins the first one's widgets.
+const known = window.LyceumChat as Namespace | undefined
+const space = known?.init ? known : (Object.assign(call, { version: VERSION, init, get, instances }) satisfies Namespace)
+window.LyceumChat = space
 
 const given = script?.dataset
-if (given && (given.share || given.token) && given.manual === undefined) init(given)
+if (given && (given.share || given.token) && given.manual === undefined) space.init({ baseUrl, ...given })
 for (const [verb, ...rest] of early.map(one => Array.from(one))) call(verb as string, ...rest)

@@ -32,7 +32,8 @@ export function createConversations(client: Client, { agentId, stores, open }: M
   const params = { agentId }
 
   async function fetch(page: number): Promise<void> {
-    const { items, total } = await client.request(listConversations, { params, query: { page } })
+    // With an agent that cannot be opened the list fails as well, and the chat says so already.
+    const { items, total } = await client.request(listConversations, { params, query: { page }, quiet: page === 1 })
     const known = page === 1 ? [] : $conversations.get()
     const ids = new Set(known.map(({ id }) => id))
     const all = [...known, ...items.filter(({ id }) => !ids.has(id))]

@@ -25,5 +25,9 @@ export function Announcer() {
   )
 }
 
-/** Markdown's marks are not words. */
-const spoken = (text: string) => text.replace(/[*_`#>|~]+/g, ' ')
+/** Markdown's marks are not words; the same signs inside a formula or a name are. */
+const spoken = (text: string) =>
+  text
+    .replace(/^\s*(#+|>|[-:| ]{3,}$)/gm, '')
+    .replace(/^\|.*$/gm, row => row.replaceAll('|', ' '))
+    .replace(/\*\*|__|~~|`+|(?<!\w)[*_]|[*_](?!\w)/g, '')

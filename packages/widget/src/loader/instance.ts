@@ -61,8 +61,8 @@ export function createInstance(options: Options, version: string, onDestroy: () 
   function fail(why?: unknown) {
     state = 'error'
     console.error('LyceumChat:', why ?? 'no answer')
-    const again = make('button', { 'aria-label': `${title} ↻` })
-    again.textContent = '↻'
+    const again = make('button', {})
+    again.textContent = `${title} ↻`
     again.onclick = load
     panel.replaceChildren(again)
   }
@@ -129,7 +129,10 @@ export function createInstance(options: Options, version: string, onDestroy: () 
     shadow.adoptedStyleSheets = [sheet]
     launcher.append(make('i', {}), badge)
     launcher.onclick = toggle
-    host.onkeydown = event => event.key === 'Escape' && close()
+    // A handler that answers false would swallow the key.
+    host.onkeydown = event => {
+      if (event.key === 'Escape') close()
+    }
     shadow.append(launcher)
   }
   shadow.append(panel)

@@ -1,3 +1,4 @@
+import { toLocale } from '@lyceum/core/rules'
 import { type Envelope, type FromFrame, type FromPage, namespace, protocolVersion } from '../protocol.ts'
 import type { Options } from './options.ts'
 import { panelSheet } from './panel-sheet.ts'
@@ -24,12 +25,15 @@ export function createPanel(
   element.title = title
   element.allow = 'clipboard-write'
   element.referrerPolicy = 'strict-origin'
+  // Until it greets it may as well be the browser's page about a server that is down.
+  element.style.visibility = 'hidden'
   let port: MessagePort
   let sent = 0
   const envelope = (message: FromPage): Envelope<FromPage> => ({ ns: namespace, v: protocolVersion, id: ++sent, ...message })
   const timer = setTimeout(() => {
     remove()
     onFailure()
+    explain(place, options)
   }, patience)
 
   function newChannel() {
@@ -47,6 +51,7 @@ export function createPanel(
     if (data.v !== protocolVersion)
       return console.error(`LyceumChat ${version} does not understand version ${data.v} of the frame protocol`)
     clearTimeout(timer)
+    element.style.visibility = ''
     // A frame that was reloaded greets again and gets a new port.
     inside!.postMessage(envelope({ type: 'welcome', payload: { version } }), origin, [theirs ?? newChannel()])
     theirs = undefined
@@ -67,8 +72,25 @@ export function createPanel(
   return { send: message => port.postMessage(envelope(message)), remove }
 }
 
-function addressOf({ origin, share, raw }: Options): string {
+/** Puts words to the button that tries again. */
+function explain(place: HTMLElement, { raw }: Options) {
+  const [why, again] = sorry[toLocale(raw.locale || navigator.language)]
+  const text = document.createElement('p')
+  text.textContent = why
+  place.prepend(text)
+  place.querySelector('button')!.textContent = again
+}
+
+const sorry: Record<ReturnType<typeof toLocale>, [string, string]> = {
+  'en-US': ['The chat does not answer.', 'Try again'],
+  'zh-CN': ['对话没有响应。', '重试'],
+  'zh-TW': ['對話沒有回應。', '重試']
+}
+
+function addressOf({ origin, share, raw, mode }: Options): string {
   const url = new URL(`/chatbot/${encodeURIComponent(share)}?embed=1`, origin)
+  // What is a part of the page cannot be closed.
+  if (mode === 'popup') url.searchParams.set('close', '1')
   for (const name of ['locale', 'theme', 'accent', 'conversationId'] as const)
     if (raw[name]) url.searchParams.set(name, raw[name])
   return url.href

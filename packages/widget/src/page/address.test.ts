@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { inkOn } from './accent.ts'
 import { addressWith, readAddress } from './address.ts'
 
-test('the address says which share, which conversation, and whether it is embedded', () => {
-  expect(readAddress({ pathname: '/chatbot/abc_-9', search: '?conversationId=c-1&embed=1' })).toEqual({
+test('the address says which share, which conversation, and whether somebody can close it', () => {
+  expect(readAddress({ pathname: '/chatbot/abc_-9', search: '?conversationId=c-1&embed=1&close=1' })).toEqual({
     token: 'abc_-9',
     conversationId: 'c-1',
-    embed: true
+    closable: true
   })
-  expect(readAddress({ pathname: '/elsewhere', search: '' })).toEqual({ token: '', conversationId: undefined, embed: false })
+  expect(readAddress({ pathname: '/elsewhere', search: '' })).toEqual({ token: '', conversationId: undefined, closable: false })
 })
 
 test('the conversation comes and goes in the address, the rest stays', () => {

@@ -1,17 +1,17 @@
 export type PageAddress = {
   token: string
   conversationId: string | undefined
-  /** Inside the widget's panel on a foreign page. */
-  embed: boolean
+  /** Inside a panel that can be closed. */
+  closable: boolean
 }
 
-/** `/chatbot/{token}?conversationId=…&embed=1` → what the page is asked to show. */
+/** `/chatbot/{token}?conversationId=…&close=1` → what the page is asked to show. */
 export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): PageAddress {
   const query = new URLSearchParams(search)
   return {
     token: /\/chatbot\/([^/?#]+)/.exec(pathname)?.[1] ?? '',
     conversationId: query.get('conversationId') ?? undefined,
-    embed: query.get('embed') === '1'
+    closable: query.get('close') === '1'
   }
 }
 

@@ -49,7 +49,7 @@ export function ConversationHeader({ chat, small, newChat, onNew }: HeaderProps)
             {t('share')}
           </Button>
         ))}
-      {small && <IconButton label={newChat} icon={<SquarePen />} tooltip="none" onPress={onNew} />}
+      {small && config && <IconButton label={newChat} icon={<SquarePen />} tooltip="none" onPress={onNew} />}
       {sharing && config && (
         <Suspense>
           <ShareDialog agent={config} onClose={() => setSharing(false)} />

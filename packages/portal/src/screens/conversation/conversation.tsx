@@ -46,11 +46,11 @@ export default function Conversation({ params, search }: ScreenProps) {
   return (
     <Room>
       <ConversationHeader chat={chat} small={small} newChat={newChat} onNew={startNew} />
-      <Thread>
+      <Thread $short={failure !== null}>
         <Chat chat={chat} words={words} autoFocus={!small} />
       </Thread>
       {failure && <Elsewhere>{<LinkButton href="/discovery">{t('elsewhere')}</LinkButton>}</Elsewhere>}
-      {slot && createPortal(history, slot)}
+      {slot && !failure && createPortal(history, slot)}
     </Room>
   )
 }
@@ -72,9 +72,10 @@ const Room = styled.div`
   flex-direction: column;
 `
 
-const Thread = styled.div`
+/** With a failure, the way on stands right under it. */
+const Thread = styled.div<{ $short: boolean }>`
   min-height: 0;
-  flex: 1;
+  flex: ${({ $short }) => ($short ? 'none' : 1)};
 `
 
 const Elsewhere = styled.div`
