@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
@@ -9,13 +9,21 @@ type ErrorStateProps = {
   actions?: ReactNode
   /** It is all that the page has to say: its title is the page's heading. */
   page?: boolean
+  /** Nothing is wrong: a search found nothing. */
+  notFound?: boolean
 }
 
 /** Something could not be shown: what happened, and a way on (retry, go back). */
-export function ErrorState({ title, text, actions, page }: ErrorStateProps) {
+export function ErrorState({ title, text, actions, page, notFound }: ErrorStateProps) {
+  const Sign = notFound ? SearchX : CircleAlert
   return (
-    <Place role="alert">
-      <CircleAlert aria-hidden size={24} strokeWidth={theme.control.stroke} color={theme.colour.danger} />
+    <Place role={notFound ? 'status' : 'alert'}>
+      <Sign
+        aria-hidden
+        size={24}
+        strokeWidth={theme.control.stroke}
+        color={notFound ? theme.colour.textMuted : theme.colour.danger}
+      />
       <Title as={page ? 'h1' : 'p'}>{title}</Title>
       {text && <Text>{text}</Text>}
       {actions && <Actions>{actions}</Actions>}

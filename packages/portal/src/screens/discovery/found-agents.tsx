@@ -56,6 +56,7 @@ export function FoundAgents({ store, filter }: { store: ReturnType<typeof create
     }
     return (
       <ErrorState
+        notFound
         title={t('noResult')}
         text={filter.query ? t('noResultText', { query: filter.query }) : undefined}
         actions={<LinkButton href="/discovery">{t('reset')}</LinkButton>}
