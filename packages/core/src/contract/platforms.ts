@@ -14,8 +14,8 @@ export const platformUrl = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(limits.apiUrl), z.refine(isWebAddress, { error: 'invalidPlatformUrl' }))
 
-/** A key travels in a header: printable ASCII. */
-export const platformKey = text(limits.apiKey).check(z.regex(/^[\x20-\x7e]*$/))
+/** A key travels in a header: printable ASCII, and no platform's has a space. */
+export const platformKey = text(limits.apiKey).check(z.regex(/^[\x21-\x7e]*$/))
 
 /** A connection to a Dify app: one key is one app, so there is no app id (platform notes, Dify §1.2). */
 export const difyConnection = z.strictObject({

@@ -5,8 +5,8 @@ import { usePortal } from '../portal-context.tsx'
 import type { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 /**
- * Asks before a page is left that holds something unfinished; the words say truly what happens to it. Not by Suspense: what it
- * shows late gives way to a reply that is being written, until the reply ends.
+ * Asks before a page is left that holds something unfinished; the words say truly what happens to it. Not by Suspense, which holds
+ * back for some hundred milliseconds what it reveals.
  */
 export function LeavingDialog() {
   const { leaving } = usePortal()

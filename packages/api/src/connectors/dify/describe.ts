@@ -1,12 +1,4 @@
-import {
-  type AgentType,
-  AppError,
-  type DifyConnection,
-  type ErrorName,
-  type InputField,
-  limits,
-  type PlatformAgent
-} from '@lyceum/core/contract'
+import { type AgentType, AppError, type DifyConnection, type InputField, limits, type PlatformAgent } from '@lyceum/core/contract'
 import type { OutgoingAnswer } from '../call.ts'
 import type { Surroundings } from '../connector.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
@@ -17,8 +9,6 @@ import { callTo } from './request.ts'
 
 /** Reads `/info` and `/parameters`: proves address, key and publication without spending a token. */
 export async function describe(connection: DifyConnection, around: Surroundings): Promise<PlatformAgent> {
-  // No header can carry it, and no key has ever looked so.
-  if (/[^\x21-\x7e]/.test(connection.apiKey)) throw rejectedKey('agentInaccessible')
   const base = await baseOf(connection, around)
   const info = await read(base, connection, '/info', around)
   if (typeof info.name !== 'string') throw wrongAddress()
@@ -62,11 +52,9 @@ async function read(base: string, connection: DifyConnection, path: string, arou
 
 /** A key that was refused is told at its field. */
 function ofKey({ status }: OutgoingAnswer, failure: AppError): AppError {
-  return status === 401 ? rejectedKey(failure.reason) : failure
+  if (status !== 401) return failure
+  return new AppError(failure.reason, { problems: [{ path: ['connection', 'api_key'], reason: 'rejected' }] })
 }
-
-const rejectedKey = (reason: ErrorName) =>
-  new AppError(reason, { problems: [{ path: ['connection', 'api_key'], reason: 'rejected' }] })
 
 const isUnknownPath = ({ status }: OutgoingAnswer) => status === 404 || status === 405
 

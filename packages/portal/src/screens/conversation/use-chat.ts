@@ -3,7 +3,6 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLayout } from '../../layout/layout-context.tsx'
 import { usePortal } from '../../portal-context.tsx'
-import { placeOf } from '../../router.ts'
 
 /**
  * The chat of this screen. The address follows the conversation that is open, and the chat follows the address (going back);
@@ -33,17 +32,6 @@ export function useChat(agentId: string, conversationId: string | undefined): Ch
     void chat.load()
     return () => chat.stop()
   }, [chat])
-  useEffect(() => {
-    // The next screen is drawn when nothing more urgent is: a reply that is still drawn would put it off until it ends.
-    let left = false
-    return router.listen(page => {
-      const { name, params } = placeOf(page)
-      const stays = name === 'Conversation' && params.agentId === agentId
-      if (!stays) chat.stop()
-      else if (left) void chat.load()
-      left = !stays
-    })
-  }, [chat, router, agentId])
   useEffect(() => {
     const wanted = conversationId ?? null
     if (chat.conversations.$current.get() !== wanted) void chat.open(wanted)
