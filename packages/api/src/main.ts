@@ -1,11 +1,11 @@
 import { createApp } from './app.ts'
-import { demoPeople } from './auth/demo-people.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
+import { ConfigError, readConfig } from './config/read-config.ts'
 import { createContext } from './create-context.ts'
 import { migrate } from './db/migrate.ts'
-import { seedDemo } from './db/seed.ts'
+import { demoPeople } from './demo/people.ts'
+import { seedDemo } from './demo/seed.ts'
 import { createLog } from './log.ts'
-import { ConfigError, readConfig } from './read-config.ts'
 import { listen } from './serve.ts'
 
 /** How long open calls and running replies may go on after a signal, in milliseconds. */

@@ -2,7 +2,7 @@ import { AppError, type Connection } from '@lyceum/core/contract'
 import type { ActiveShare } from '@lyceum/core/rules'
 import type { Db } from '../db/connect.ts'
 import type { AgentRow } from '../db/tables.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 
 /** An agent with the name of the person who published it. */
 export type Agent = AgentRow & { ownerName: string }

@@ -2,9 +2,9 @@ import type { Role } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { UserRow } from '../db/tables.ts'
-import { newId } from '../new-id.ts'
+import { demoIssuer, demoPeople } from '../demo/people.ts'
+import { newId } from '../secrets/new-id.ts'
 import { changeUser, countByRole, ensureDepartment, insertUser, lockUserBySubject } from '../users/queries.ts'
-import { demoIssuer, demoPeople } from './demo-people.ts'
 import type { ProviderProfile } from './profile.ts'
 
 /** The person's row, made at the first sign-in and brought up to date at each. A change raises the version (2003 elsewhere). */

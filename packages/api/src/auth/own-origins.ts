@@ -1,5 +1,5 @@
 import { AppError } from '@lyceum/core/contract'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** The path at which people come back from the provider. */
 export const callbackPath = '/oauth2/callback'

@@ -1,7 +1,7 @@
 import { AppError } from '@lyceum/core/contract'
 import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod/mini'
-import type { ClaimMapping, Config } from '../config.ts'
+import type { ClaimMapping, Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { embeddedClaims, embeddedClient, embeddedPath } from './embedded/client.ts'
 

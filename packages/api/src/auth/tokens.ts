@@ -1,7 +1,7 @@
 import { AppError, type Role, times } from '@lyceum/core/contract'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Context } from '../context.ts'
-import { keyFor } from '../keys.ts'
+import { keyFor } from '../secrets/keys.ts'
 
 /** What an access token says: who, in which session, as what, and of which version of the person's profile. */
 export type Claims = { userId: string; sessionId: string; role: Role; version: number; tokenId: string }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ProducedFile } from '@lyceum/core/contract'
 import { fileKindOf } from '@lyceum/core/rules'
-import { cleanText } from '../clean-text.ts'
+import { cleanText } from '../db/clean-text.ts'
 import { filePath } from '../files/link.ts'
 import { insertFile } from '../files/queries.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '../secrets/new-id.ts'
 import type { OpenTurn } from './open-turn.ts'
 import type { RepliesContext } from './replies.ts'
 

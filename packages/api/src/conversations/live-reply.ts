@@ -1,6 +1,6 @@
 import { type AgentMessage, AppError, type ChatEvent, type ConnectorEvent } from '@lyceum/core/contract'
 import { applyEvent } from '@lyceum/core/rules'
-import { clean, cleanDelta } from '../clean-text.ts'
+import { clean, cleanDelta } from '../db/clean-text.ts'
 
 /** How a reply ends. */
 export type End = Unstamped<Extract<ChatEvent, { type: 'finished' | 'aborted' | 'failed' }>>

@@ -1,6 +1,6 @@
 import { type AgentMessage, AppError, type ChatEvent, times } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '../secrets/new-id.ts'
 import { createLiveReply, type End, type LiveReply } from './live-reply.ts'
 import { createNews } from './news.ts'
 import { type OpenTurn, openTurn } from './open-turn.ts'

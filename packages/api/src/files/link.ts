@@ -1,4 +1,4 @@
-import { sameText, sign } from '../keys.ts'
+import { sameText, sign } from '../secrets/keys.ts'
 
 /** Where the bytes of a file are. */
 export const filePath = (fileId: string) => `/api/v1/files/${fileId}`

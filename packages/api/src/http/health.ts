@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import type { Context } from '../context.ts'
 import { migrations } from '../db/migrations/index.ts'
-import { sameText } from '../keys.ts'
+import { sameText } from '../secrets/keys.ts'
 
 /** `/healthz`: the process answers. `/readyz`: it can do its work. `/metrics`: what it does. */
 export function healthRoutes(context: Context): Router {

@@ -2,10 +2,10 @@ import { AppError, type EndpointDefinition, type EndpointName, endpoints } from 
 import type { Request, RequestHandler } from 'express'
 import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { guestHeader } from '../auth/actor.ts'
 import { readGuestId } from '../auth/guests.ts'
 import { readToken } from '../auth/tokens.ts'
 import type { Context } from '../context.ts'
-import { guestHeader } from './actor.ts'
 
 type Kind = keyof typeof perMinute
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Express's answer, or Node's bare one. */
 type HeaderSink = { setHeader(name: string, value: string): unknown }

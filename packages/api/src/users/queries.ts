@@ -1,7 +1,7 @@
 import type { Role } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { UserRow } from '../db/tables.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '../secrets/new-id.ts'
 
 /** A person's row with the name of the department. */
 export type UserWithDepartment = UserRow & { departmentName: string | null }

@@ -1,5 +1,5 @@
-import type { ClaimMapping, Config } from '../../config.ts'
-import { sign } from '../../keys.ts'
+import type { ClaimMapping, Config } from '../../config/config.ts'
+import { sign } from '../../secrets/keys.ts'
 import { ownOrigins } from '../own-origins.ts'
 
 /** Where the demonstration's provider lives below our address. */

@@ -1,9 +1,9 @@
 import { deleteAgent, limits, listAgents, listManagedAgents, listRecommendedAgents, updateAgent } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoIssuer, demoPeople } from '../auth/demo-people.ts'
 import { createGiven, type Given } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
-import { demoAgents } from './demo-agents.ts'
+import { demoAgents } from './agents.ts'
+import { demoIssuer, demoPeople } from './people.ts'
 import { seedDemo } from './seed.ts'
 
 let api: TestApi

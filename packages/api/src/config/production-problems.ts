@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isLoopback } from './auth/own-origins.ts'
+import { isLoopback } from '../auth/own-origins.ts'
 import { type Environment, environment, meaningOf, type Variable, type VariableName } from './environment.ts'
 import { readLocalSecrets } from './local-secrets.ts'
 

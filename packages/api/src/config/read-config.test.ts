@@ -112,7 +112,7 @@ test('several keys: the first seals, all open', () => {
 })
 
 test('the README has every variable as the server knows it', () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   expect(readme).toContain(environmentTable())
   expect(Object.keys(environment).every(name => readme.includes(`\`${name}\``))).toBe(true)
 })

@@ -2,14 +2,14 @@ import type { Appearance, Connection, PlatformAgent } from '@lyceum/core/contrac
 import { type Answer, checkPlatform } from '../agents/ask-platform.ts'
 import { changeAgent, findAgent, insertAgent, openConnection, sealConnection } from '../agents/queries.ts'
 import { insertTimeline } from '../agents/timeline-queries.ts'
-import { demoIssuer, demoPeople, demoSchool } from '../auth/demo-people.ts'
 import type { Context } from '../context.ts'
-import { newId } from '../new-id.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
+import type { AgentRow, UserRow } from '../db/tables.ts'
 import { findOrganisation } from '../organisation/queries.ts'
+import { newId } from '../secrets/new-id.ts'
 import { ensureDepartment, insertUser } from '../users/queries.ts'
-import { type Db, inTransaction } from './connect.ts'
-import { type DemoAgent, demoAgents } from './demo-agents.ts'
-import type { AgentRow, UserRow } from './tables.ts'
+import { type DemoAgent, demoAgents } from './agents.ts'
+import { demoIssuer, demoPeople, demoSchool } from './people.ts'
 
 /**
  * Writes the demonstration school: its name, its people as if they had signed in, and agents on the demonstration platform.
