@@ -33,7 +33,7 @@ export async function startSession(context: Context, user: Person, { fingerprint
  * @throws unauthorized
  */
 export async function renewSession(context: Context, accessToken: string, fingerprint: string): Promise<string> {
-  const claims = await readToken(context, accessToken, true)
+  const claims = await readToken(context, accessToken)
   const renewed = await inTransaction(context.db, async transaction => {
     const session = await lockSession(transaction, claims.sessionId)
     const now = context.now()

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { isLoopback } from '../auth/own-origins.ts'
 import { type Environment, environment, meaningOf, type Variable, type VariableName } from './environment.ts'
 import { readLocalSecrets } from './local-secrets.ts'
+import { isLoopback } from './own-origins.ts'
 
 /** What production may not do without, and what it may not take from the demonstration. */
 export function productionProblems(set: Environment): string[] {

@@ -1,6 +1,6 @@
 import type { ClaimMapping, Config } from '../../config/config.ts'
+import { ownOrigins } from '../../config/own-origins.ts'
 import { sign } from '../../secrets/keys.ts'
-import { ownOrigins } from '../own-origins.ts'
 
 /** Where the demonstration's provider lives below our address. */
 export const embeddedPath = '/oidc'

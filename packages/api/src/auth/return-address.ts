@@ -1,21 +1,9 @@
 import { AppError } from '@lyceum/core/contract'
 import type { Config } from '../config/config.ts'
+import { ownOrigins } from '../config/own-origins.ts'
 
 /** The path at which people come back from the provider. */
 export const callbackPath = '/oauth2/callback'
-
-/** The origins that are us: our address, and where that is this very machine, its other names. */
-export function ownOrigins({ baseUrl }: Pick<Config, 'baseUrl'>): string[] {
-  const { origin, protocol, hostname, port } = new URL(baseUrl)
-  if (!isLoopback(hostname)) return [origin]
-  const others = loopbackNames.map(name => `${protocol}//${name}${port && `:${port}`}`)
-  return [...new Set([origin, ...others])]
-}
-
-/** Whether a host name means this machine. */
-export const isLoopback = (hostname: string) => loopbackNames.includes(hostname) || hostname === '[::1]'
-
-const loopbackNames = ['localhost', '127.0.0.1']
 
 /** Refuses an address to return to that is not ours. `path`, when given, must be exactly this one. @throws validation */
 export function checkReturnAddress(config: Config, address: string, path?: string): string {
