@@ -14,28 +14,28 @@ import { createDiskStorage } from './storage/disk.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What a test brings of its own; everything else is the real thing. */
-export type Surroundings = { database?: Connection; storage?: Storage; now?: () => Date }
+export type ContextOverrides = { database?: Connection; storage?: Storage; now?: () => Date }
 
 /** Makes everything with a life: the database (ours, when none is configured), files, ways out, running replies. */
-export async function createContext(config: Config, log: Logger, around: Surroundings = {}): Promise<Context> {
+export async function createContext(config: Config, log: Logger, overrides: ContextOverrides = {}): Promise<Context> {
   const embedded =
-    around.database || config.databaseUrl
+    overrides.database || config.databaseUrl
       ? undefined
       : await startEmbeddedDatabase({
           dataDir: join(config.dataDir, 'database'),
           templateFile,
           log: { info: text => log.info(text), warn: text => log.warn(text), error: text => log.error(text) }
         })
-  const db = connectDatabase(around.database ?? config.databaseUrl ?? embedded!.connection)
+  const db = connectDatabase(overrides.database ?? config.databaseUrl ?? embedded!.connection)
   const metrics = createMetrics()
   const outgoing = createOutgoing({ allowedHosts: config.platformAllowedHosts, log, onFailure: metrics.upstreamFailed })
   const basis = {
     config,
     db,
     log,
-    now: around.now ?? (() => new Date()),
+    now: overrides.now ?? (() => new Date()),
     secrets: createSecrets(config.secretsKeys),
-    storage: around.storage ?? createDiskStorage(join(config.dataDir, 'files')),
+    storage: overrides.storage ?? createDiskStorage(join(config.dataDir, 'files')),
     connectors,
     outgoing
   }

@@ -2,14 +2,11 @@ import { AppError, type Audience } from '@lyceum/core/contract'
 import type { ActiveShare, Actor } from '@lyceum/core/rules'
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
-import type { Caller, ReadCaller } from '../http/caller.ts'
+import { type Caller, guestHeader, type ReadCaller, shareHeader } from '../http/caller.ts'
 import { invalidShare } from '../http/explained.ts'
 import { issueGuestId, readGuestId } from './guests.ts'
 import { findLiveSession } from './queries.ts'
 import { readToken } from './tokens.ts'
-
-export const guestHeader = 'X-Guest-Id'
-export const shareHeader = 'X-Share-Token'
 
 type Dependencies = Pick<Context, 'config' | 'db' | 'now'>
 /** Finds the share that a token opens; undefined when it doesn't exist or was revoked. */

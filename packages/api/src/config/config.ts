@@ -2,7 +2,6 @@ import type { JsonWebKey } from 'node:crypto'
 
 /** The environment, read once and given meaning; see readConfig. */
 export type Config = {
-  mode: 'demo' | 'production'
   host: string
   port: number
   /** The address people reach us at, without a trailing slash. */
@@ -27,8 +26,10 @@ export type Config = {
   trustedProxies: number
   /** Multiplies every rate limit; 0 turns them off. */
   rateLimitFactor: number
-  /** What `/metrics` asks for as Bearer. Without it, metrics are open in the demo and closed in production. */
-  metricsToken: string | undefined
+  /** Browsers are told to come by https only, and pages load pictures by https only. */
+  httpsOnly: boolean
+  /** Who may read `/metrics`: anybody, nobody, or whoever sends the token as Bearer. */
+  metrics: 'open' | 'closed' | { token: string }
   /** Where the demonstration's Dify answers; without it no demo agents are written. */
   demoDifyUrl: string | undefined
   /** The revision of the source that runs, where the image says so. */

@@ -35,7 +35,8 @@ const production = {
 describe('nothing configured', () => {
   test('is the demonstration, on this machine only', () => {
     expect(readConfig({ DATA_DIR: folder })).toMatchObject({
-      mode: 'demo',
+      httpsOnly: false,
+      metrics: 'open',
       host: '127.0.0.1',
       port: 3000,
       baseUrl: 'http://localhost:3000',
@@ -59,7 +60,8 @@ describe('nothing configured', () => {
 describe('production', () => {
   test('starts with what it needs', () => {
     expect(readConfig({ DATA_DIR: folder, ...production })).toMatchObject({
-      mode: 'production',
+      httpsOnly: true,
+      metrics: 'closed',
       host: '0.0.0.0',
       oidc: { kind: 'external', issuer: 'https://login.northgate.example' },
       secretsKeys: [{ id: '2026' }]

@@ -43,13 +43,13 @@ const timeZones: Record<Config['organisation']['region'], string> = {
   MY: 'Asia/Kuala_Lumpur'
 }
 
+/** All that production changes is decided here; nothing else in the server asks which mode it runs in. */
 function toConfig(set: Settings, production: boolean): Config {
   const dataDir = resolve(set.DATA_DIR)
   // Made only where something asks for it: production has its own.
   let made: ReturnType<typeof localSecrets> | undefined
   const local = () => (made ??= localSecrets(dataDir))
   return {
-    mode: production ? 'production' : 'demo',
     // Anybody may sign in as anybody in the demonstration: it keeps to this machine unless told.
     host: set.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: set.PORT,
@@ -77,7 +77,8 @@ function toConfig(set: Settings, production: boolean): Config {
     },
     trustedProxies: set.TRUSTED_PROXIES,
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
-    metricsToken: set.METRICS_TOKEN,
+    httpsOnly: production,
+    metrics: set.METRICS_TOKEN ? { token: set.METRICS_TOKEN } : production ? 'closed' : 'open',
     demoDifyUrl: production ? undefined : set.DEMO_DIFY_URL,
     revision: set.REVISION ?? null
   }

@@ -13,10 +13,10 @@ export async function ask(call: Call<typeof sendMessage, AgentRow>): Promise<Asy
   if (agent.type === 'workflow') throw new AppError('agentTypeUnsupported')
   // Nobody has a knowledge base yet, so no id can be one that the asker may read.
   if (body.knowledgeBaseIds.length > 0)
-    throw new AppError('validation', { problems: [{ path: ['knowledge_base_ids'], reason: 'rejected' }] })
+    throw new AppError('validation', { problems: [{ path: ['knowledgeBaseIds'], reason: 'rejected' }] })
   const { conversationId, text, inputs, files, deepThinking, onlineSearch, replacesMessageId } = body
   if (replacesMessageId && !conversationId)
-    throw new AppError('validation', { problems: [{ path: ['conversation_id'], reason: 'required' }] })
+    throw new AppError('validation', { problems: [{ path: ['conversationId'], reason: 'required' }] })
   return start(call, {
     agent,
     actor,

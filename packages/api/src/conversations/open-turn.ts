@@ -7,11 +7,11 @@ import type { ConversationRow, FileRow, MessageRow } from '../db/tables.ts'
 import { newId } from '../secrets/new-id.ts'
 import { checkInputs } from './check-inputs.ts'
 import { conversationName } from './conversation-name.ts'
+import type { ReplyDependencies } from './dependencies.ts'
 import { pseudonym } from './pseudonym.ts'
 import { findConversation, lastInputs } from './queries.ts'
 import type { Question } from './question.ts'
 import { replaceFrom } from './replace.ts'
-import type { RepliesContext } from './replies.ts'
 import { filesOfTurn } from './turn-files.ts'
 
 /** A stored question and its opened reply: all that is needed to run it. */
@@ -29,7 +29,7 @@ export type OpenTurn = {
  * Stores the question and opens its reply, both or neither.
  * @throws notFound for a conversation that isn't theirs, alreadyProcessed while another reply runs in it, validation
  */
-export async function openTurn(context: RepliesContext, question: Question, processId: string): Promise<OpenTurn> {
+export async function openTurn(context: ReplyDependencies, question: Question, processId: string): Promise<OpenTurn> {
   const connection = openConnection(context.secrets, question.agent)
   try {
     return await inTransaction(context.db, async transaction => {
@@ -46,7 +46,7 @@ const isSecondReply = (failure: unknown) =>
   (failure as { code?: string; constraint?: string }).code === '23505' &&
   (failure as { constraint?: string }).constraint === 'messages_one_running'
 
-async function store(context: RepliesContext, transaction: Db, question: Question, processId: string) {
+async function store(context: ReplyDependencies, transaction: Db, question: Question, processId: string) {
   const { agent, actor } = question
   const now = context.now()
   const existing = question.conversationId ? await theirConversation(transaction, question) : undefined
@@ -137,7 +137,7 @@ function rowOf(message: HumanMessage | AgentMessage, position: number, now: Date
 }
 
 function turnOf(
-  { config, storage }: RepliesContext,
+  { config, storage }: ReplyDependencies,
   { actor, agent, deepThinking, onlineSearch }: Question,
   { files, ...asked }: Pick<Turn, 'text' | 'inputs' | 'state'> & { files: FileRow[] }
 ): Turn {

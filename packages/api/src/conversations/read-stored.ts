@@ -1,10 +1,16 @@
 import type { AgentMessage, ChatEvent } from '@lyceum/core/contract'
-import { isEnd } from '@lyceum/core/rules'
+import { applyEvent, isEnd } from '@lyceum/core/rules'
 import type { Db } from '../db/connect.ts'
+import type { MessageRow } from '../db/tables.ts'
 import { eventExists, findConversation, findMessage, listEvents } from './queries.ts'
 import { retell } from './retell.ts'
 
 const page = 500
+
+/** A reply that has not ended, as far as its events are written. */
+export async function foldWritten(db: Db, row: MessageRow): Promise<AgentMessage> {
+  return (await listEvents(db, row.id, 0)).reduce(applyEvent, row.body as AgentMessage)
+}
 
 /**
  * A reply that runs in another process, or has ended, from the database: written events after `afterSeq` as they come. A reader whose

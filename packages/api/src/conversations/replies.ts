@@ -1,6 +1,6 @@
 import { type AgentMessage, AppError, type ChatEvent, times } from '@lyceum/core/contract'
-import type { Context } from '../context.ts'
 import { newId } from '../secrets/new-id.ts'
+import type { ReplyDependencies } from './dependencies.ts'
 import { createLiveReply, type End, type LiveReply } from './live-reply.ts'
 import { createNews } from './news.ts'
 import { type OpenTurn, openTurn } from './open-turn.ts'
@@ -31,9 +31,6 @@ export type Replies = {
   stop(grace?: number): Promise<void>
 }
 
-/** What replies need of the context. */
-export type RepliesContext = Omit<Context, 'replies' | 'metrics' | 'stop'>
-
 type Running = { live: LiveReply; stopper: AbortController; ended: Promise<void> }
 
 const usualGrace = 10_000
@@ -41,7 +38,7 @@ const abortPatience = 5000
 const pollEvery = 1000
 
 /** A reply belongs to the process that took its question, never to a connection; every process can read and stop every reply. */
-export function createReplies(context: RepliesContext): Replies {
+export function createReplies(context: ReplyDependencies): Replies {
   const { db, log, now, config } = context
   const processId = newId()
   // The embedded database serves one process: there is nobody to tell, and nobody else to be alive.

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { AppError, type ConnectorEvent, times } from '@lyceum/core/contract'
 import type { Connector, Surroundings } from '../connectors/connector.ts'
 import { copyFile } from './copy-file.ts'
+import type { ReplyDependencies } from './dependencies.ts'
 import type { End, LiveReply } from './live-reply.ts'
 import type { OpenTurn } from './open-turn.ts'
 import { changeConversation, setPlatformRef } from './queries.ts'
-import type { RepliesContext } from './replies.ts'
 
 /** Ways to end a reply from outside, with what it then ends as. */
 export class Stopped extends Error {
@@ -19,7 +19,7 @@ const filePatience = 60_000
 const stopPatience = 10_000
 
 /** Runs the connector to its end and feeds the reply. Never throws: whatever happens is an end. */
-export async function runTurn(context: RepliesContext, open: OpenTurn, live: LiveReply, stopped: AbortSignal): Promise<End> {
+export async function runTurn(context: ReplyDependencies, open: OpenTurn, live: LiveReply, stopped: AbortSignal): Promise<End> {
   const { connection, agent, turn } = open
   const connector = context.connectors[connection.platform] as Connector
   const overdue = new AbortController()
@@ -54,7 +54,7 @@ export async function runTurn(context: RepliesContext, open: OpenTurn, live: Liv
   }
 }
 
-function endOf(failure: unknown, { log }: RepliesContext): End {
+function endOf(failure: unknown, { log }: ReplyDependencies): End {
   if (!(failure instanceof AppError)) {
     log.error({ err: failure }, 'a reply broke')
     return { type: 'failed', reason: 'generic' }
@@ -101,7 +101,7 @@ function rejection(signal: AbortSignal): Promise<never> {
 }
 
 /** What the connector wants remembered is written at once, in order, and also when the stream dies. */
-function createMemory({ db, log }: RepliesContext, { conversation, message }: OpenTurn) {
+function createMemory({ db, log }: ReplyDependencies, { conversation, message }: OpenTurn) {
   let ref: Record<string, unknown> = {}
   let writing: Promise<unknown> = Promise.resolve()
   const write = (work: () => Promise<void>) => {

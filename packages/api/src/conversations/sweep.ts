@@ -1,8 +1,8 @@
-import { type AgentMessage, type ChatEvent, times } from '@lyceum/core/contract'
+import { type ChatEvent, times } from '@lyceum/core/contract'
 import { applyEvent } from '@lyceum/core/rules'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { MessageRow } from '../db/tables.ts'
-import { listEvents } from './queries.ts'
+import { foldWritten } from './read-stored.ts'
 import { storeEnd } from './store-reply.ts'
 
 type Options = {
@@ -42,14 +42,12 @@ function isStale(db: Db, { alone, processId }: Options) {
 }
 
 async function interrupt(transaction: Db, row: MessageRow, { now, alone }: Options): Promise<void> {
-  const known = (await listEvents(transaction, row.id, 0, everything)).reduce(applyEvent, row.body as AgentMessage)
+  const known = await foldWritten(transaction, row)
   const at = now().toISOString()
   const end = row.abortRequestedAt ? { type: 'aborted' } : { type: 'failed', reason: 'unavailable', interrupted: true }
   const event = { ...end, seq: known.lastSeq + gap, at } as ChatEvent
   await storeEnd(transaction, applyEvent(known, event), [event], { owner: undefined, tell: !alone })
 }
-
-const everything = 10_000_000
 
 /** Drops the events of replies that ended a while ago; the stored message tells the same. */
 export async function dropOldEvents(db: Db): Promise<void> {

@@ -2,6 +2,9 @@ import type { Audience } from '@lyceum/core/contract'
 import type { Actor } from '@lyceum/core/rules'
 import type { Request, Response } from 'express'
 
+export const guestHeader = 'X-Guest-Id'
+export const shareHeader = 'X-Share-Token'
+
 /** Whoever makes one call: read once, before anything else is done with it, and handed to all that asks. */
 export type Caller = {
   /** The person or guest whom our own signature in the headers proves, to count calls by; undefined where none does. */

@@ -35,6 +35,6 @@ async function isReady({ db, log }: Context): Promise<boolean> {
 }
 
 function mayWatch({ config }: Context, authorization = ''): boolean {
-  if (config.metricsToken) return sameText(authorization, `Bearer ${config.metricsToken}`)
-  return config.mode === 'demo'
+  if (typeof config.metrics === 'object') return sameText(authorization, `Bearer ${config.metrics.token}`)
+  return config.metrics === 'open'
 }

@@ -9,7 +9,7 @@ import {
   wireName
 } from '@lyceum/core/contract'
 import * as z from 'zod/mini'
-import { guestHeader, shareHeader } from '../auth/caller.ts'
+import { guestHeader, shareHeader } from './caller.ts'
 import { csrfCookie, csrfHeader } from './csrf.ts'
 import { declaredFailures } from './declared-failures.ts'
 
