@@ -4,8 +4,8 @@ import type { Config } from './config/config.ts'
 import { createOutgoing } from './connectors/call.ts'
 import { connectors } from './connectors/index.ts'
 import type { Context } from './context.ts'
-import { createReplies } from './conversations/replies.ts'
-import { type Connection, connectDatabase } from './db/connect.ts'
+import { createReplyEngine } from './conversations/reply-engine.ts'
+import { connectDatabase, type DatabaseAddress } from './db/connect.ts'
 import { templateFile } from './db/embedded/build-template.ts'
 import { startEmbeddedDatabase } from './db/embedded/start-embedded.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -14,7 +14,7 @@ import { createDiskStorage } from './storage/disk.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What a test brings of its own; everything else is the real thing. */
-export type ContextOverrides = { database?: Connection; storage?: Storage; now?: () => Date }
+export type ContextOverrides = { database?: DatabaseAddress; storage?: Storage; now?: () => Date }
 
 /** Makes everything with a life: the database (ours, when none is configured), files, ways out, running replies. */
 export async function createContext(config: Config, log: Logger, overrides: ContextOverrides = {}): Promise<Context> {
@@ -39,7 +39,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     connectors,
     outgoing
   }
-  const replies = createReplies(basis)
+  const replies = createReplyEngine(basis)
   metrics.watchReplies(() => replies.running)
   return {
     ...basis,

@@ -12,7 +12,7 @@ import { listen } from './serve.ts'
 const grace = 10_000
 
 await start().catch(failure => {
-  process.stderr.write(`${inWords(failure)}\n`)
+  process.stderr.write(`${messageOf(failure)}\n`)
   process.exit(1)
 })
 
@@ -51,7 +51,7 @@ function greeting(config: Config): string {
   return `${lines.join('\n')}\n`
 }
 
-function inWords(failure: unknown): string {
+function messageOf(failure: unknown): string {
   if (failure instanceof ConfigError) return failure.message
   const { code, port } = failure as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Set PORT to a free one.`

@@ -3,7 +3,7 @@ import { applyEvent, isEnd } from '@lyceum/core/rules'
 import type { Db } from '../db/connect.ts'
 import type { MessageRow } from '../db/tables.ts'
 import { eventExists, findConversation, findMessage, listEvents } from './queries.ts'
-import { retell } from './retell.ts'
+import { replayMessage } from './replay-message.ts'
 
 const page = 500
 
@@ -20,13 +20,13 @@ export async function* readStored(
   db: Db,
   messageId: string,
   afterSeq: number,
-  news: () => Promise<void>
+  waitForNews: () => Promise<void>
 ): AsyncGenerator<ChatEvent> {
   let cursor = afterSeq
   let placed = cursor === 0
   for (;;) {
     // Before asking, so that what is written meanwhile is heard of.
-    const heard = news()
+    const heard = waitForNews()
     // The status first: what is written after it was read will be met in the next round.
     const row = await findMessage(db, messageId)
     if (row?.side !== 'agent') return
@@ -38,7 +38,7 @@ export async function* readStored(
       const ended = row.status !== 'generating' ? message : ((await findMessage(db, messageId))?.body as AgentMessage | undefined)
       if (ended && (!placed || events.length === 0)) {
         const conversation = await findConversation(db, row.conversationId)
-        yield* retell(ended, cursor, { conversationName: conversation?.name ?? '', questionId: row.questionId ?? '' })
+        yield* replayMessage(ended, cursor, { conversationName: conversation?.name ?? '', questionId: row.questionId ?? '' })
         return
       }
     }

@@ -18,7 +18,7 @@ type Options = {
  * of those asks for something that isn't there and gets the whole told anew.
  */
 const gap = 1_000_000
-const mostAtOnce = 20
+const maxAtOnce = 20
 
 /** Ends replies whose process is dead: what was written is kept, as failed and interrupted. Any process may do it, none twice. */
 export async function sweepReplies(options: Options): Promise<string[]> {
@@ -28,7 +28,7 @@ export async function sweepReplies(options: Options): Promise<string[]> {
       .where({ status: 'generating' })
       .where(isStale(transaction, options))
       .orderBy('heartbeatAt')
-      .limit(mostAtOnce)
+      .limit(maxAtOnce)
       .forUpdate()
       .skipLocked()
     for (const row of stale) await interrupt(transaction, row, options)
@@ -46,7 +46,7 @@ async function interrupt(transaction: Db, row: MessageRow, { now, alone }: Optio
   const at = now().toISOString()
   const end = row.abortRequestedAt ? { type: 'aborted' } : { type: 'failed', reason: 'unavailable', interrupted: true }
   const event = { ...end, seq: known.lastSeq + gap, at } as ChatEvent
-  await storeEnd(transaction, applyEvent(known, event), [event], { owner: undefined, tell: !alone })
+  await storeEnd(transaction, applyEvent(known, event), [event], { owner: undefined, notify: !alone })
 }
 
 /** Drops the events of replies that ended a while ago; the stored message tells the same. */

@@ -1,5 +1,5 @@
 import express, { type Request, type Response } from 'express'
-import { explained } from './explained.ts'
+import { errorWithMessage } from './error-with-message.ts'
 
 const maxSize = '256kb'
 /** Levels of lists and objects within each other; what walks through a value level by level must come to an end. */
@@ -9,8 +9,8 @@ const maxDepth = 50
 export async function readJsonBody(request: Request, response: Response): Promise<void> {
   await new Promise<void>((resolve, reject) => parser(request, response, failure => (failure ? reject(failure) : resolve())))
   if (request.body === undefined && hasBody(request.headers))
-    throw explained('validation', 'the body must be JSON, sent with Content-Type: application/json')
-  if (isDeeper(request.body, maxDepth)) throw explained('validation', `the body is nested deeper than ${maxDepth} levels`)
+    throw errorWithMessage('validation', 'the body must be JSON, sent with Content-Type: application/json')
+  if (isDeeper(request.body, maxDepth)) throw errorWithMessage('validation', `the body is nested deeper than ${maxDepth} levels`)
 }
 
 const parser = express.json({ limit: maxSize, strict: false })

@@ -8,7 +8,7 @@ import { sendEvents } from './event-stream.ts'
 import { readJsonBody } from './json-body.ts'
 import { parse } from './parse.ts'
 import { createRateLimits } from './rate-limit.ts'
-import { absence, refusal } from './refuse.ts'
+import { denied, notFoundFor } from './refuse.ts'
 import type { Call, Route } from './route.ts'
 
 /** Answers every route by its contract: who calls → how often → parse → load → allow → handle → reply. */
@@ -28,15 +28,15 @@ export function mount(router: Router, context: Context, routes: Route[], readCal
 
 async function answer(context: Context, one: Route, actor: Actor, request: Request, response: Response): Promise<void> {
   const { endpoint, allow } = one
-  if (endpoint.auth === 'session' && actor.kind !== 'user') throw refusal({ kind: 'nobody' }, allow, undefined)
+  if (endpoint.auth === 'session' && actor.kind !== 'user') throw denied({ kind: 'nobody' }, allow, undefined)
   const call = { context, actor, request, response, ...readInput(endpoint, request) } as unknown as Call<
     EndpointDefinition,
     unknown
   >
 
   const subject = one.subject ? await one.subject(call as never) : undefined
-  if (one.subject && subject === undefined) throw absence(actor)
-  if (!(may as (a: typeof actor, b: Action, c?: unknown) => boolean)(actor, allow, subject)) throw refusal(actor, allow, subject)
+  if (one.subject && subject === undefined) throw notFoundFor(actor)
+  if (!(may as (a: typeof actor, b: Action, c?: unknown) => boolean)(actor, allow, subject)) throw denied(actor, allow, subject)
 
   const result = await one.handle({ ...call, subject } as never)
   if (endpoint.events) return sendEvents(context, response, result as AsyncIterable<{ seq: number }>)

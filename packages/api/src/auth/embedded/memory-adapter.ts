@@ -21,7 +21,7 @@ export function createMemoryAdapters(): (kind: string) => Adapter {
 
   return kind => ({
     async upsert(id, payload, expiresIn) {
-      if (kept.size >= mostKept) sweep()
+      if (kept.size >= maxEntries) sweep()
       kept.set(`${kind}:${id}`, { payload, ends: Date.now() + (expiresIn ?? day) * 1000 })
       if (payload.uid) kept.set(`uid:${payload.uid}`, { payload: { jti: id }, ends: Date.now() + (expiresIn ?? day) * 1000 })
     },
@@ -44,5 +44,5 @@ export function createMemoryAdapters(): (kind: string) => Adapter {
   })
 }
 
-const mostKept = 10_000
+const maxEntries = 10_000
 const day = 24 * 3600

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { channels } from './store-reply.ts'
 
 /** What other processes say of replies. */
-export type Signals = { begin(): void; stop(): Promise<void> }
+export type PgListener = { begin(): void; stop(): Promise<void> }
 
 type Options = {
   databaseUrl: string
@@ -20,7 +20,7 @@ const reconnectAfter = 1000
  * Listens on a connection of its own, made anew when it breaks. What is missed meanwhile is found by asking: readers ask once a
  * second, and every heartbeat asks for aborts.
  */
-export function createSignals({ databaseUrl, log, onEvents, onAbort }: Options): Signals {
+export function createPgListener({ databaseUrl, log, onEvents, onAbort }: Options): PgListener {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false

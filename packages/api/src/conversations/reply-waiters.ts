@@ -1,11 +1,11 @@
 /** Lets readers of replies that run elsewhere wait for news of one reply. */
-export type News = {
+export type ReplyWaiters = {
   /** Resolves when there is news, and at the latest after `milliseconds`. */
   wait(messageId: string, milliseconds: number): Promise<void>
-  tell(messageIds: string[]): void
+  notify(messageIds: string[]): void
 }
 
-export function createNews(): News {
+export function createReplyWaiters(): ReplyWaiters {
   const waiting = new Map<string, Set<() => void>>()
   return {
     wait: (messageId, milliseconds) =>
@@ -21,7 +21,7 @@ export function createNews(): News {
         const timer = setTimeout(go, milliseconds)
         readers.add(go)
       }),
-    tell(messageIds) {
+    notify(messageIds) {
       for (const id of messageIds) for (const go of [...(waiting.get(id) ?? [])]) go()
     }
   }

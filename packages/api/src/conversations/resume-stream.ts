@@ -4,7 +4,7 @@ import { presentEvents } from './present.ts'
 import type { MessageInPlace } from './subject.ts'
 
 /** Reads a reply on, after the event that the reader had last. */
-export async function readOn({
+export async function resumeStream({
   context,
   params,
   request

@@ -2,25 +2,25 @@ import { type AgentMessage, AppError, type ChatEvent, times } from '@lyceum/core
 import { newId } from '../secrets/new-id.ts'
 import type { ReplyDependencies } from './dependencies.ts'
 import { createLiveReply, type End, type LiveReply } from './live-reply.ts'
-import { createNews } from './news.ts'
 import { type OpenTurn, openTurn } from './open-turn.ts'
+import { createPgListener } from './pg-listener.ts'
 import { findMessage, listEvents } from './queries.ts'
-import type { Question } from './question.ts'
 import { readStored } from './read-stored.ts'
+import { createReplyWaiters } from './reply-waiters.ts'
 import { runTurn, Stopped } from './run-turn.ts'
-import { createSignals } from './signals.ts'
 import { requestAbort, storeEnd } from './store-reply.ts'
 import { createSweeper } from './sweeper.ts'
+import type { TurnRequest } from './turn-request.ts'
 import { createWriteLoop } from './write-loop.ts'
 
 /** The replies that run in this process, and a way to those that run elsewhere or have ended. */
-export type Replies = {
+export type ReplyEngine = {
   /** How many run here. */
   readonly running: number
   /** Begins to sweep and to listen; once, when the tables exist. */
   begin(): Promise<void>
   /** Stores the question, opens its reply and lets it run. @throws what a call may answer, before anything is stored */
-  start(question: Question): Promise<AsyncIterable<ChatEvent>>
+  start(question: TurnRequest): Promise<AsyncIterable<ChatEvent>>
   /** The events of a reply after `afterSeq`, wherever it runs; ends when the reply has ended. */
   read(messageId: string, afterSeq: number): AsyncIterable<ChatEvent>
   /** A reply of this process as far as it has come. */
@@ -33,23 +33,25 @@ export type Replies = {
 
 type Running = { live: LiveReply; stopper: AbortController; ended: Promise<void> }
 
-const usualGrace = 10_000
-const abortPatience = 5000
-const pollEvery = 1000
+const defaultGraceMs = 10_000
+const abortTimeoutMs = 5000
+const pollMs = 1000
 
 /** A reply belongs to the process that took its question, never to a connection; every process can read and stop every reply. */
-export function createReplies(context: ReplyDependencies): Replies {
+export function createReplyEngine(context: ReplyDependencies): ReplyEngine {
   const { db, log, now, config } = context
   const processId = newId()
-  // The embedded database serves one process: there is nobody to tell, and nobody else to be alive.
+  // The embedded database serves one process: no other process is to be notified, and none can be alive.
   const alone = config.databaseUrl === undefined
   const running = new Map<string, Running>()
-  const news = createNews()
+  const waiters = createReplyWaiters()
   let stopping = false
 
-  const signals = alone ? undefined : createSignals({ databaseUrl: config.databaseUrl!, log, onEvents: news.tell, onAbort: halt })
-  const loop = createWriteLoop({ db, log, processId, tell: !alone, running: lives, onLost: lose, onAbort: halt })
-  const sweeper = createSweeper({ db, log, now, processId, alone, onSwept: news.tell })
+  const listener = alone
+    ? undefined
+    : createPgListener({ databaseUrl: config.databaseUrl!, log, onEvents: waiters.notify, onAbort: halt })
+  const loop = createWriteLoop({ db, log, processId, notify: !alone, running: lives, onLost: markLost, onAbort: halt })
+  const sweeper = createSweeper({ db, log, now, processId, alone, onSwept: waiters.notify })
 
   function* lives(): Iterable<LiveReply> {
     for (const { live } of running.values()) yield live
@@ -60,7 +62,7 @@ export function createReplies(context: ReplyDependencies): Replies {
   }
 
   /** Another process took it for dead and ended it: what it stored is what counts. */
-  function lose(messageId: string): void {
+  function markLost(messageId: string): void {
     const lost = running.get(messageId)
     if (!lost) return
     log.error({ messageId }, 'a reply was taken for dead while it ran')
@@ -72,18 +74,18 @@ export function createReplies(context: ReplyDependencies): Replies {
   async function run(open: OpenTurn, live: LiveReply, signal: AbortSignal): Promise<void> {
     const end = await runTurn(context, open, live, signal)
     if (running.get(live.id)?.live !== live) return
-    const kept = await storeSurely(live, end)
+    const kept = await storeWithRetries(live, end)
     running.delete(live.id)
     live.close(kept ? 'stored' : 'lost')
-    news.tell([live.id])
+    waiters.notify([live.id])
   }
 
   /** The end is shown only once it is stored: who sees it may ask the next question. */
-  async function storeSurely(live: LiveReply, end: End): Promise<boolean> {
+  async function storeWithRetries(live: LiveReply, end: End): Promise<boolean> {
     const { message, events } = live.end(end)
     for (let attempt = 1; ; attempt++) {
       try {
-        return await storeEnd(db, message, events, { owner: processId, tell: !alone })
+        return await storeEnd(db, message, events, { owner: processId, notify: !alone })
       } catch (failure) {
         log.error({ err: failure, messageId: live.id, attempt }, 'could not store a reply')
         // After that long, another process has ended it, or will.
@@ -96,7 +98,7 @@ export function createReplies(context: ReplyDependencies): Replies {
   function read(messageId: string, afterSeq: number): AsyncIterable<ChatEvent> {
     const here = running.get(messageId)?.live
     const older = (from: number, upTo: number) => listEvents(db, messageId, from, upTo - from, upTo)
-    return here ? here.read(afterSeq, older) : readStored(db, messageId, afterSeq, () => news.wait(messageId, pollEvery))
+    return here ? here.read(afterSeq, older) : readStored(db, messageId, afterSeq, () => waiters.wait(messageId, pollMs))
   }
 
   return {
@@ -106,7 +108,7 @@ export function createReplies(context: ReplyDependencies): Replies {
 
     async begin() {
       await sweeper.begin()
-      signals?.begin()
+      listener?.begin()
       loop.begin()
     },
 
@@ -136,23 +138,23 @@ export function createReplies(context: ReplyDependencies): Replies {
       const here = running.get(messageId)
       if (here) {
         halt(messageId)
-        await Promise.race([here.ended, later(abortPatience)])
+        await Promise.race([here.ended, later(abortTimeoutMs)])
       } else if (await requestAbort(db, messageId, !alone)) {
-        const until = Date.now() + abortPatience
+        const until = Date.now() + abortTimeoutMs
         while (Date.now() < until && (await findMessage(db, messageId))?.status === 'generating')
-          await news.wait(messageId, pollEvery)
+          await waiters.wait(messageId, pollMs)
       }
     },
 
-    async stop(grace = usualGrace) {
+    async stop(grace = defaultGraceMs) {
       stopping = true
       const ended = () => Promise.all([...running.values()].map(one => one.ended))
       await Promise.race([ended(), later(grace)])
       for (const id of running.keys()) halt(id, { type: 'failed', reason: 'unavailable', interrupted: true })
-      await Promise.race([ended(), later(abortPatience)])
+      await Promise.race([ended(), later(abortTimeoutMs)])
       loop.stop()
       sweeper.stop()
-      await signals?.stop()
+      await listener?.stop()
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Actor } from '@lyceum/core/rules'
 import type { AgentRow } from '../db/tables.ts'
 
 /** What somebody asks an agent, allowed and parsed. */
-export type Question = {
+export type TurnRequest = {
   agent: AgentRow
   actor: Actor
   /** Absent: a new conversation begins. */

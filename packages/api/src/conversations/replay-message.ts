@@ -6,7 +6,7 @@ type Started = Omit<Extract<ChatEvent, { type: 'started' }>, 'seq' | 'type' | 'c
  * A stored reply told once more, for a reader whose place in it is gone. Folding these gives exactly the stored message, whatever
  * the reader had folded before: `started` begins anew, the times of thinking and text add up to the time it took to think.
  */
-export function retell(message: AgentMessage, afterSeq: number, names: Started): ChatEvent[] {
+export function replayMessage(message: AgentMessage, afterSeq: number, names: Started): ChatEvent[] {
   const at = message.createdAt
   const thought = new Date(Date.parse(at) + (message.thinkingTime ?? 0)).toISOString()
   const events: (Omit<ChatEvent, 'seq'> | undefined)[] = [

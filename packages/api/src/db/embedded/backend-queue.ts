@@ -2,32 +2,32 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Backend } from './backend.ts'
 import { fatal, query, sync } from './frames.ts'
 
-/** A connected client, as far as taking turns is concerned. */
-export type Session = { write(bytes: Buffer): void; end(lastWords: Buffer): void }
+/** A connected client, as far as the queue is concerned. */
+export type ClientSession = { write(bytes: Buffer): void; end(lastWords: Buffer): void }
 
-export type Turns = {
+export type BackendQueue = {
   /** Queues one piece of a session's work: messages up to the point where the client waits for an answer. */
-  submit(session: Session, messages: Buffer): void
+  submit(session: ClientSession, messages: Buffer): void
   /** Forgets a session; an open transaction of its is rolled back. */
-  leave(session: Session): void
+  leave(session: ClientSession): void
   /** Runs our own work when no session is inside a transaction. */
-  whenFree<T>(work: () => Promise<T>): Promise<T>
+  runExclusive<T>(work: () => Promise<T>): Promise<T>
 }
 
-type Turn = { session?: Session; run(): Promise<void> }
+type Job = { session?: ClientSession; run(): Promise<void> }
 
 /**
  * Many sessions share one backend. Whoever sends messages owns it until the backend reports that it is idle: a transaction,
  * or a statement sent in parts, is never mixed with another session's work. Everybody else waits, first come first served.
  */
-export function createTurns(backend: Backend, options: TurnOptions): Turns {
-  const waiting: Turn[] = []
-  let owner: Session | undefined
+export function createBackendQueue(backend: Backend, options: QueueOptions): BackendQueue {
+  const waiting: Job[] = []
+  let owner: ClientSession | undefined
   let working = false
   let silence: NodeJS.Timeout | undefined
 
-  function queue(turn: Turn): void {
-    waiting.push(turn)
+  function enqueue(job: Job): void {
+    waiting.push(job)
     void work()
   }
 
@@ -35,9 +35,9 @@ export function createTurns(backend: Backend, options: TurnOptions): Turns {
     if (working) return
     working = true
     try {
-      for (let turn = takeNext(); turn; turn = takeNext()) {
+      for (let job = takeNext(); job; job = takeNext()) {
         endOfSilence()
-        await turn.run()
+        await job.run()
         // Between two statements the sockets get their chance.
         await nextTick()
       }
@@ -54,12 +54,12 @@ export function createTurns(backend: Backend, options: TurnOptions): Turns {
     silence = undefined
   }
 
-  function takeNext(): Turn | undefined {
-    const index = owner ? waiting.findIndex(turn => turn.session === owner) : 0
+  function takeNext(): Job | undefined {
+    const index = owner ? waiting.findIndex(job => job.session === owner) : 0
     return index < 0 ? undefined : waiting.splice(index, 1)[0]
   }
 
-  async function relay(session: Session, messages: Buffer): Promise<void> {
+  async function relay(session: ClientSession, messages: Buffer): Promise<void> {
     owner = session
     const { bytes, notifications, status } = await backend.relay(messages)
     if (status === 'idle') owner = undefined
@@ -67,20 +67,20 @@ export function createTurns(backend: Backend, options: TurnOptions): Turns {
     if (notifications.length > 0) options.onNotifications(Buffer.concat(notifications))
   }
 
-  function endSilent(session: Session): void {
+  function endSilent(session: ClientSession): void {
     options.onSilence()
     session.end(fatal('25P03', `a transaction was left open for ${options.silenceMs} ms without a statement`))
     leave(session)
   }
 
-  function leave(session: Session): void {
-    const kept = waiting.filter(turn => turn.session !== session)
+  function leave(session: ClientSession): void {
+    const kept = waiting.filter(job => job.session !== session)
     waiting.splice(0, waiting.length, ...kept)
     waiting.unshift({ session, run: () => cleanUp(session) })
     void work()
   }
 
-  async function cleanUp(session: Session): Promise<void> {
+  async function cleanUp(session: ClientSession): Promise<void> {
     if (owner !== session) return
     // Sync ends a statement whose last part never came; only then can the transaction be ended.
     const { status } = await backend.relay(sync)
@@ -89,13 +89,13 @@ export function createTurns(backend: Backend, options: TurnOptions): Turns {
   }
 
   return {
-    submit: (session, messages) => queue({ session, run: () => relay(session, messages) }),
+    submit: (session, messages) => enqueue({ session, run: () => relay(session, messages) }),
     leave,
-    whenFree: work => new Promise((resolve, reject) => queue({ run: () => work().then(resolve, reject) }))
+    runExclusive: work => new Promise((resolve, reject) => enqueue({ run: () => work().then(resolve, reject) }))
   }
 }
 
-export type TurnOptions = {
+export type QueueOptions = {
   /** A transaction may be silent this long before it is rolled back, because everybody else waits for it. */
   silenceMs: number
   onSilence(): void
