@@ -10,7 +10,7 @@ import { issueToken, readToken } from './tokens.ts'
 type Start = { fingerprint: string; userAgent: string; idToken?: string }
 type Person = Pick<UserRow, 'id' | 'role' | 'version'>
 
-/** Opens a session and answers its first access token. */
+/** Opens a session and returns its first access token. */
 export async function startSession(context: Context, user: Person, { fingerprint, userAgent, idToken }: Start): Promise<string> {
   const now = context.now()
   const session = { id: newId(), tokenId: newId() }

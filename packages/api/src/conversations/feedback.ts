@@ -9,7 +9,7 @@ import type { MessageInPlace } from './subject.ts'
 
 const timeoutMs = 10_000
 
-/** Keeps what a reader thinks of a reply. The platform is told too, but nobody waits for it. */
+/** Keeps what a reader thinks of a reply. The platform is told as well, without waiting for it. */
 export async function giveFeedback({ context, actor, subject, body }: Call<typeof setFeedback, MessageInPlace>): Promise<void> {
   const { message } = subject
   if (message.status === 'generating' || message.replacedAt) throw new AppError('notFound')

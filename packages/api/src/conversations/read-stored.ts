@@ -14,7 +14,7 @@ export async function foldWritten(db: Db, row: MessageRow): Promise<AgentMessage
 
 /**
  * A reply that runs in another process, or has ended, from the database: written events after `afterSeq` as they come. A reader whose
- * place is not among the written events (they were dropped, or it saw some that a dying process could not write) gets it told anew.
+ * place is not among the written events (they were dropped, or it saw some that a dying process could not write) gets the whole reply from its beginning.
  */
 export async function* readStored(
   db: Db,

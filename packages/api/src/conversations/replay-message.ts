@@ -3,7 +3,7 @@ import type { AgentMessage, ChatEvent } from '@lyceum/core/contract'
 type Started = Omit<Extract<ChatEvent, { type: 'started' }>, 'seq' | 'type' | 'conversationId' | 'messageId' | 'at'>
 
 /**
- * A stored reply told once more, for a reader whose place in it is gone. Folding these gives exactly the stored message, whatever
+ * The events of a stored reply, made anew for a reader whose place in it is gone. Folding these gives exactly the stored message, whatever
  * the reader had folded before: `started` begins anew, the times of thinking and text add up to the time it took to think.
  */
 export function replayMessage(message: AgentMessage, afterSeq: number, names: Started): ChatEvent[] {

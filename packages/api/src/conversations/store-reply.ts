@@ -10,7 +10,7 @@ const idsPerNotification = 300
 export type Written = { messageId: string; seq: number; event: ChatEvent }
 
 /**
- * Writes events of any number of replies in one statement and tells the other processes. Replies that were taken from this process
+ * Writes events of any number of replies in one statement and notifies the other processes. Replies that were taken from this process
  * (it was silent for too long) are left alone.
  */
 export async function writeEvents(db: Db, processId: string, rows: Written[], notify: boolean): Promise<void> {
@@ -30,7 +30,7 @@ export async function writeEvents(db: Db, processId: string, rows: Written[], no
 
 /**
  * Stores a reply as it ended, its last events and its end with it. `owner` is the process that runs it; undefined takes it from
- * whoever does. Answers whether it was still running for that owner.
+ * whoever does. Returns whether it was still running for that owner.
  */
 export async function storeEnd(
   db: Db,
@@ -61,7 +61,7 @@ export async function storeEnd(
   })
 }
 
-/** Says that these replies are still being written; answers those that are, and those somebody wants stopped. */
+/** Marks these replies as still being written. Returns those that are, and those that somebody wants stopped. */
 export async function heartbeat(db: Db, processId: string, ids: string[]): Promise<{ alive: Set<string>; abort: string[] }> {
   const rows: { id: string; abortRequestedAt: Date | null }[] = await db('messages')
     .whereIn('id', ids)
@@ -70,7 +70,7 @@ export async function heartbeat(db: Db, processId: string, ids: string[]): Promi
   return { alive: new Set(rows.map(({ id }) => id)), abort: rows.filter(row => row.abortRequestedAt).map(({ id }) => id) }
 }
 
-/** Asks the process that runs a reply to stop it. Answers false when it has ended. */
+/** Asks the process that runs a reply to stop it. Returns false when it has ended. */
 export async function requestAbort(db: Db, messageId: string, notify: boolean): Promise<boolean> {
   const asked = await db('messages').where({ id: messageId, status: 'generating' }).update({ abortRequestedAt: db.fn.now() })
   if (asked > 0 && notify) await db.raw('select pg_notify(?, ?)', [channels.aborts, messageId])

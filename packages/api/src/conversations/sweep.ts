@@ -15,7 +15,7 @@ type Options = {
 
 /**
  * A dying process may have shown events that it could not write. The end that we add is numbered far past them, so that a reader
- * of those asks for something that isn't there and gets the whole told anew.
+ * of those asks for something that isn't there and gets the whole reply again.
  */
 const gap = 1_000_000
 const maxAtOnce = 20
@@ -49,7 +49,7 @@ async function interrupt(transaction: Db, row: MessageRow, { now, alone }: Optio
   await storeEnd(transaction, applyEvent(known, event), [event], { owner: undefined, notify: !alone })
 }
 
-/** Drops the events of replies that ended a while ago; the stored message tells the same. */
+/** Drops the events of replies that ended a while ago; the stored message has the same content. */
 export async function dropOldEvents(db: Db): Promise<void> {
   await db.raw(
     `delete from reply_events e using messages m

@@ -71,7 +71,7 @@ declare module 'knex' {
 // Knex has no name for its PostgreSQL dialect other than the word that chooses it.
 const PgClient: typeof Knex.Client = knex({ client: 'pg' }).client.constructor
 
-/** Renames what the driver answers before Knex picks from it: later, a row can't be told from a JSON value any more. */
+/** Renames what the driver returns before Knex picks from it: later, a row can't be told from a JSON value any more. */
 class RenamingClient extends PgClient {
   override processResponse(query: Query, runner: unknown): unknown {
     // Knex's own questions, about its schema or in its migrator, are answered in the names it asked with.

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express'
 export const guestHeader = 'X-Guest-Id'
 export const shareHeader = 'X-Share-Token'
 
-/** Whoever makes one call: read once, before anything else is done with it, and handed to all that asks. */
+/** Who makes one call. Read once, before anything else is done with the call, and handed to the rate limits and the route. */
 export type Caller = {
   /** The person or guest whom our own signature in the headers proves, to count calls by; undefined where none does. */
   readonly provenId: string | undefined

@@ -16,10 +16,10 @@ export type Call<E extends EndpointDefinition, S = undefined> = {
   response: Response
 }
 
-/** What a handler answers: an event stream, nothing (bytes were written), or the contract's reply. */
+/** What a handler returns: an event stream, nothing (bytes were written), or the contract's reply. */
 export type HandlerResult<E extends EndpointDefinition> = E extends { events: unknown } ? AsyncIterable<EventOf<E>> : ReplyOf<E>
 
-/** Loads the thing acted upon; undefined is answered with 3000. */
+/** Loads the thing acted upon; undefined is answered as notFound (3000). */
 export type FindSubject<E extends EndpointDefinition, S> = (call: {
   context: Context
   actor: Actor

@@ -37,7 +37,7 @@ export async function lockUsersAndAdmins(transaction: Db, ids: string[]): Promis
     .forUpdate()
 }
 
-/** Raises the version with the change, so that tokens of the old one hear userProfileStale. */
+/** Raises the version with the change, so that tokens of the old one are refused as userProfileStale. */
 export async function changeRole(db: Db, userId: string, role: Role): Promise<void> {
   await db('users').where({ id: userId }).update({ role }).increment('version', 1)
 }

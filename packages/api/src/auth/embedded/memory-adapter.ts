@@ -4,7 +4,7 @@ type Kept = { payload: AdapterPayload; ends: number }
 
 /**
  * Keeps the provider's codes, sessions and grants in memory: the demonstration is one process, and after a restart people
- * pick their account again. Answers a factory, one adapter for each kind of thing.
+ * pick their account again. Returns a factory, one adapter for each kind of thing.
  */
 export function createMemoryAdapters(): (kind: string) => Adapter {
   const kept = new Map<string, Kept>()
