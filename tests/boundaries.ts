@@ -27,7 +27,7 @@ const layers: Record<string, { folders: string[]; packages: RegExp }> = {
 const notRooms = [...Object.keys(layers), 'demo', 'testing']
 
 /** What a room shows to the others. */
-const publicFiles = /\/(queries|record|subject|link)\.ts$/
+const publicFiles = /\/(queries|connection|record|subject|link)\.ts$/
 
 export const boundaries = {
   'the contract stands alone': imports(/^packages\/core\/src\/contract\//, {

@@ -7,8 +7,10 @@ import { newId } from '../secrets/new-id.ts'
 import { changeUser, countByRole, ensureDepartment, insertUser, lockUserBySubject } from '../users/queries.ts'
 import type { ProviderProfile } from './profile.ts'
 
-/** The person's row, made at the first sign-in and brought up to date at each. A change raises the version, so that
- * the person's other tokens are refused as userProfileStale. */
+/**
+ * The person's row, made at the first sign-in and brought up to date at each. A change raises the version, so that the person's
+ * other tokens are refused as userProfileStale.
+ */
 export async function knownPerson(context: Context, issuer: string, profile: ProviderProfile): Promise<UserRow> {
   return inTransaction(context.db, async transaction => {
     const now = context.now()
