@@ -6,7 +6,7 @@ import { createBusy, createLoaded } from '../index.ts'
 function setUp() {
   const questions: { query: string; signal: AbortSignal; answer(value: string): void; refuse(failure: unknown): void }[] = []
   const store = createLoaded(
-    (query: string, signal) =>
+    (signal, query: string) =>
       new Promise<string>((answer, refuse) => {
         questions.push({ query, signal, answer, refuse })
       })

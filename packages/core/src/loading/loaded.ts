@@ -34,9 +34,9 @@ export type LoadedStore<T, Query = void> = {
 /**
  * Makes a store for something that the server is asked for. Nothing is asked before `load`.
  * @param ask fetches one answer; its signal fires when a newer question makes the answer useless
- * @example const agents = createLoaded((page: number, signal) => client.request(listMyAgents, { query: { page }, signal, quiet: true }))
+ * @example const agents = createLoaded((signal, page: number) => client.request(listMyAgents, { query: { page }, signal, quiet: true }))
  */
-export function createLoaded<T, Query = void>(ask: (query: Query, signal: AbortSignal) => Promise<T>): LoadedStore<T, Query> {
+export function createLoaded<T, Query = void>(ask: (signal: AbortSignal, query: Query) => Promise<T>): LoadedStore<T, Query> {
   const $state = atom<Loaded<T>>({ state: 'loading' })
   let asked: { query: Query } | undefined
   let running: { answer: Promise<T>; controller: AbortController } | undefined
@@ -53,7 +53,7 @@ export function createLoaded<T, Query = void>(ask: (query: Query, signal: AbortS
 
   async function answered(query: Query, { signal }: AbortController): Promise<T> {
     try {
-      const value = await ask(query, signal)
+      const value = await ask(signal, query)
       if (!signal.aborted) put(value)
       return value
     } catch (thrown) {

@@ -9,7 +9,7 @@ function setUp(ids: string[]) {
   const server = { ids, asked: [] as string[], failing: false }
   const failures: unknown[] = []
   const list = createPagedList({
-    async fetchPage(query: string, page: number) {
+    async fetchPage({ query, page }: { query: string; page: number }) {
       server.asked.push(`${query} ${page}`)
       // As a network does, it answers later.
       await Promise.resolve()
@@ -56,7 +56,7 @@ test('a further page that does not come is reported and can be asked for again',
   server.failing = true
   await list.loadMore()
   expect(failures).toMatchObject([{ reason: 'unavailable' }])
-  expect([shown(), more()]).toEqual([['a', 'b'], 'some'])
+  expect([shown(), more()]).toEqual([['a', 'b'], 'failed'])
   server.failing = false
   await list.loadMore()
   expect([shown(), more()]).toEqual([['a', 'b', 'c'], 'none'])

@@ -4,8 +4,10 @@ import { createLoaded, type Loaded } from './loaded.ts'
 
 type Item = { id: string }
 
-/** The last answer, with the items of all pages so far. `more`: whether there are further pages. */
-export type Paged<Answer> = Answer & { more: 'none' | 'some' | 'loading' }
+/**
+ * The last answer, with the items of all pages so far. `more`: whether there are further pages, and what became of asking for one.
+ */
+export type Paged<Answer> = Answer & { more: 'none' | 'some' | 'loading' | 'failed' }
 
 export type PagedList<Answer, Query = void> = {
   $state: ReadableAtom<Loaded<Paged<Answer>>>
@@ -22,8 +24,10 @@ export type PagedList<Answer, Query = void> = {
   commitAll(): Promise<boolean[]>
 }
 
+export type PageQuestion<Query> = { query: Query; page: number; signal: AbortSignal }
+
 export type PagedListOptions<Answer, Query> = {
-  fetchPage(query: Query, page: number, signal: AbortSignal): Promise<Answer>
+  fetchPage(asked: PageQuestion<Query>): Promise<Answer>
   /** Why a further page did not come. */
   onFailure(failure: unknown): void
   /** Removes an item on the server; rejects when it was not removed, having reported that itself. */
@@ -42,8 +46,8 @@ export function createPagedList<Answer extends Page<Item>, Query = void>({
   let covered = 0
   let more = { query: undefined as Query, controller: new AbortController() }
 
-  const list = createLoaded(async (query: Query, signal) => {
-    const answer = await fetchPage(query, 1, signal)
+  const list = createLoaded(async (signal, query: Query) => {
+    const answer = await fetchPage({ query, page: 1, signal })
     if (!signal.aborted) covered = answer.pageSize
     return withMore(answer, answer.items)
   })
@@ -57,18 +61,18 @@ export function createPagedList<Answer extends Page<Item>, Query = void>({
 
   async function loadMore(): Promise<void> {
     const { state, value } = list.$state.get()
-    if (state !== 'loaded' || value.more !== 'some') return
+    if (state !== 'loaded' || value.more === 'none' || value.more === 'loading') return
     const { query, controller } = more
     const { signal } = controller
     list.update(value => ({ ...value, more: 'loading' }))
     try {
-      const answer = await fetchPage(query, Math.floor(covered / value.pageSize) + 1, signal)
+      const answer = await fetchPage({ query, page: Math.floor(covered / value.pageSize) + 1, signal })
       if (signal.aborted) return
       covered += answer.pageSize
       list.update(({ items }) => withMore(answer, [...items, ...unknownItems(items, answer.items)]))
     } catch (failure) {
       if (signal.aborted) return
-      list.update(value => ({ ...value, more: 'some' }))
+      list.update(value => ({ ...value, more: 'failed' }))
       onFailure(failure)
     }
   }
