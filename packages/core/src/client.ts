@@ -108,12 +108,12 @@ export function createClient(host: Host, options: ClientOptions & { session?: Se
     async *stream(endpoint, ...[input = {}]) {
       const { lastEventId, ...given } = input as AnyInput
       if (lastEventId !== undefined) given.headers = { ...given.headers, 'Last-Event-ID': String(lastEventId) }
-      const { openStream, readStream } = await import('./asking.ts')
+      const { openStream, readStream } = await import('./deferred.ts')
       const open = await perform(endpoint, given, headers => openStream(line, endpoint, { ...given, headers }))
       yield* readStream(host, endpoint, open) as AsyncIterable<never>
     },
     async upload(endpoint, file, ...[input = {}]) {
-      const { sendUpload } = await import('./asking.ts')
+      const { sendUpload } = await import('./deferred.ts')
       return perform(endpoint, input, headers => sendUpload(line, endpoint, file, { ...input, headers })) as Promise<never>
     }
   }

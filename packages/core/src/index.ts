@@ -1,8 +1,10 @@
 export { createOrganisation, type OrganisationStore } from './account/organisation.ts'
 export { createUser, type UserStore } from './account/user.ts'
+export type { ChatActions } from './chat/actions.ts'
 export { type AgeGroup, groupByAge } from './chat/age-groups.ts'
-export { type Chat, type ChatOptions, type ChatStatus, createChat, type Notice } from './chat/chat.ts'
-export { type Composer, type Draft, type WaitReason, whySendingWaits } from './chat/composer.ts'
+export { type Chat, type ChatOptions, createChat, type Notice } from './chat/chat.ts'
+export type { ChatStatus } from './chat/chat-state.ts'
+export { type Composer, type QuestionDraft, type SendBlocker, sendBlocker } from './chat/composer.ts'
 export type { Conversations } from './chat/conversations.ts'
 export { initialInputs, inputProblems, inputsToSend } from './chat/form.ts'
 export {

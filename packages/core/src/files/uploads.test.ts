@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AppError } from '../contract/errors.ts'
 import { uploadFile } from '../contract/files.ts'
 import { limits } from '../contract/limits.ts'
-import { createClient, createUploads, type Host, whySendingWaits } from '../index.ts'
+import { createClient, createUploads, type Host, sendBlocker } from '../index.ts'
 import { createTestHost, sampleAttachment } from '../testing/index.ts'
 
 const draft = { text: 'Hello', deepThinking: false, onlineSearch: false, knowledgeBaseIds: [] }
@@ -21,7 +21,7 @@ function setUp(upload?: Host['upload']) {
     told,
     uploads,
     only: () => uploads.$uploads.get()[0],
-    waits: () => whySendingWaits(draft, uploads.$uploads.get(), 'idle')
+    waits: () => sendBlocker(draft, uploads.$uploads.get(), 'idle')
   }
 }
 

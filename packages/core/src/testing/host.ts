@@ -117,7 +117,7 @@ export function createTestHost(
 
 async function settle(): Promise<void> {
   // What is loaded when it is wanted counts as being here.
-  await Promise.all([import('../asking.ts'), import('../http/field-problems.ts')])
+  await Promise.all([import('../deferred.ts'), import('../http/field-problems.ts')])
   // Digests come from another thread and streams hop between tasks: some real turns of the event loop are let pass.
   for (let turn = 0; turn < 6; turn++) await new Promise(resolve => setTimeout(resolve, 0))
 }

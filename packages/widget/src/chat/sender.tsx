@@ -13,7 +13,7 @@ export function Sender({ config, autoFocus }: SenderProps) {
   const { chat, t } = useFace()
   const { composer } = chat
   const draft = useStore(composer.$draft)
-  const waits = useStore(composer.$waits)
+  const waits = useStore(composer.$sendBlockedBy)
   const generating = useStore(chat.$status) === 'generating'
   const field = useRef<HTMLTextAreaElement>(null)
   const { capabilities, limits } = config
