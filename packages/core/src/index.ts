@@ -7,17 +7,17 @@ export type { ChatStatus } from './chat/chat-state.ts'
 export { type Composer, type QuestionDraft, type SendBlocker, sendBlocker } from './chat/composer.ts'
 export type { Conversations } from './chat/conversations.ts'
 export { initialInputs, inputProblems, inputsToSend } from './chat/form.ts'
-export {
-  type CallOptions,
-  type Client,
-  type ClientOptions,
-  createClient,
-  type InputOf,
-  type PersonClient,
-  type SessionFactory,
-  type StreamOptions,
-  type UploadOptions
+export type {
+  CallOptions,
+  Client,
+  ClientOptions,
+  InputOf,
+  PersonClient,
+  SessionFactory,
+  StreamOptions,
+  UploadOptions
 } from './client.ts'
+export { createClient } from './create-client.ts'
 export { createUploads, type Upload, type Uploads } from './files/uploads.ts'
 export type { Host, HostAnswer, HostStorage, HostUpload } from './host.ts'
 export { type Busy, createBusy } from './loading/busy.ts'
