@@ -8,19 +8,19 @@ import { fetchReply } from './http/request.ts'
 import { credentialHeaders } from './session/credentials.ts'
 import { adoptGuest } from './session/guest.ts'
 import { openSavedState } from './session/saved-state.ts'
-import type { Session } from './session/session.ts'
+import type { ClientSession } from './session/session.ts'
 
-/** What all kinds of calls may be given; the typed doors below let through what the endpoint has. */
+/** What all kinds of calls may be given; the methods' types let through what the endpoint has. */
 type AnyInput = StreamOptions & UploadOptions & { params?: unknown; query?: unknown; body?: unknown }
 
-/** Makes the way to one server for one page or widget. */
+/** Makes the client of one server for one page or widget. */
 export function createClient(host: Host, options: ClientOptions & { session: SessionFactory }): PersonClient
 export function createClient(host: Host, options?: ClientOptions): Client
 export function createClient(host: Host, options: ClientOptions & { session?: SessionFactory } = {}): Client {
   const { base = '', credentials = 'person', onFailure } = options
   const saved = openSavedState(host)
   const line = { host, base, onAnswer: adoptGuest.bind(undefined, saved) }
-  const tell = (failure: unknown) => onFailure?.(toAppError(failure))
+  const reportError = (failure: unknown) => onFailure?.(toAppError(failure))
 
   /** One call with its reactions. @throws AppError; the caller's own reason when the caller left */
   async function perform<T>(endpoint: EndpointDefinition, input: AnyInput, attempt: Attempt<T>): Promise<T> {
@@ -44,18 +44,18 @@ export function createClient(host: Host, options: ClientOptions & { session?: Se
     }
   }
 
-  async function react(failure: AppError, session: Session | undefined, quiet = false): Promise<void> {
-    const reaction = session ? reactionTo(failure.reason) : 'tell'
-    if (reaction === 'signIn' && session?.lose()) return
+  async function react(failure: AppError, session: ClientSession | undefined, quiet = false): Promise<void> {
+    const reaction = session ? reactionTo(failure.reason) : 'report'
+    if (reaction === 'signIn' && session?.handleRejectedToken()) return
     if (reaction === 'renewAndRetry') return
-    if (reaction !== 'renewAndReload') return quiet ? undefined : tell(failure)
-    if (await session?.renew(session.$token.get()).catch(tell)) host.reload()
+    if (reaction !== 'renewAndReload') return quiet ? undefined : reportError(failure)
+    if (await session?.renew(session.$token.get()).catch(reportError)) host.reload()
   }
 
   const client: Client = {
     host,
     saved,
-    tell,
+    reportError,
     request: (endpoint, ...[input = {}]) =>
       perform(endpoint, input, headers => fetchReply(line, endpoint, { ...input, headers })) as Promise<never>,
     async *stream(endpoint, ...[input = {}]) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { discoveryFilter } from './screens/discovery/filter.ts'
 import { managedAgentsFilter } from './screens/management/agents/filter.ts'
-import { addressOf } from './use-address-filter.ts'
+import { filterAddress } from './use-address-filter.ts'
 
 test.each([
   ['', '/management/agents'],
@@ -12,14 +12,14 @@ test.each([
 ])('the parameters "%s" are the filter of %s', (parameters, address) => {
   const search = Object.fromEntries(new URLSearchParams(parameters))
   const filter = managedAgentsFilter.read(search)
-  expect(addressOf(managedAgentsFilter, filter)).toBe(address)
+  expect(filterAddress(managedAgentsFilter, filter)).toBe(address)
   const again = Object.fromEntries(new URL(address, 'http://x').searchParams)
   expect(managedAgentsFilter.read(again)).toEqual(filter)
 })
 
 test('what the bare path means anyway is left out of the address', () => {
-  expect(addressOf(discoveryFilter, { query: '', category: null, sort: 'publish_time' })).toBe('/discovery')
-  expect(addressOf(discoveryFilter, { query: '', category: 'learning', sort: 'usage_count' })).toBe(
+  expect(filterAddress(discoveryFilter, { query: '', category: null, sort: 'publish_time' })).toBe('/discovery')
+  expect(filterAddress(discoveryFilter, { query: '', category: 'learning', sort: 'usage_count' })).toBe(
     '/discovery?category=learning&sort=usage_count'
   )
 })

@@ -21,7 +21,7 @@ export function useAddressFilter<Filter extends { query?: string; page?: number 
   search: Record<string, string>
 ) {
   const { router } = usePortal()
-  const address = addressOf(rules, rules.read(search))
+  const address = filterAddress(rules, rules.read(search))
   // The same filter as long as the address says the same, however it is written.
   const filter = useMemo(() => rules.read(Object.fromEntries(new URL(address, 'http://x').searchParams)), [rules, address])
   const query = filter.query ?? ''
@@ -47,11 +47,11 @@ export function useAddressFilter<Filter extends { query?: string; page?: number 
 }
 
 function changed<Filter extends { page?: number }>(rules: FilterRules<Filter>, filter: Filter, change: object): string {
-  return addressOf(rules, { ...filter, ...(filter.page !== undefined && { page: 1 }), ...change })
+  return filterAddress(rules, { ...filter, ...(filter.page !== undefined && { page: 1 }), ...change })
 }
 
 /** The address of a filter; what the bare path means anyway is left out. */
-export function addressOf<Filter extends object>({ path, read }: FilterRules<Filter>, filter: Filter): string {
+export function filterAddress<Filter extends object>({ path, read }: FilterRules<Filter>, filter: Filter): string {
   const usual = new Map(Object.entries(read({})))
   const named = Object.entries(filter).filter(([name, value]) => value !== usual.get(name))
   const search = new URLSearchParams(named.map(([name, value]) => [name, String(value)]))

@@ -94,7 +94,7 @@ export function createActions(client: Client, { agentId, state }: Dependencies):
   function restore(messages: readonly Message[]) {
     return (failure: AppError) => {
       transcript.set(messages)
-      client.tell(failure)
+      client.reportError(failure)
     }
   }
 
@@ -162,7 +162,7 @@ export function createActions(client: Client, { agentId, state }: Dependencies):
     regenerate,
     resend,
     rate,
-    loadEarlier: () => transcript.loadEarlier().catch(client.tell),
+    loadEarlier: () => transcript.loadEarlier().catch(client.reportError),
     uploads,
     conversations,
     keyOf: transcript.keyOf,

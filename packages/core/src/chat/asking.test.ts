@@ -74,14 +74,14 @@ describe('asking', () => {
   })
 
   test('that is refused gives the words back and says why on the turn; trying again sends them anew', async () => {
-    const { host, chat, told } = await openTestChat()
+    const { host, chat, reported } = await openTestChat()
     chat.composer.set({ text: 'What is a limit?' })
     host.expectCall(sendMessage).fail('agentInaccessible')
     await chat.send()
     expect(lastReply(chat)).toMatchObject({ status: 'failed', failure: { reason: 'agentInaccessible', interrupted: false } })
     expect(chat.composer.$draft.get().text).toBe('What is a limit?')
     expect(chat.$status.get()).toBe('idle')
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
 
     const stream = host.expectCall(sendMessage).stream(sampleStarted(), sampleEnd(2))
     await chat.retry(lastReply(chat).id)

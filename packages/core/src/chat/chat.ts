@@ -21,7 +21,7 @@ export type ChatOptions = {
 export type Notice = { kind: 'alreadyLatest' }
 
 /** A chat with one agent: what is drawn of it and what may be done. Its verbs never reject. */
-export type Chat = ChatActions & {
+export type ChatStore = ChatActions & {
   $config: ReadableAtom<AgentConfig | null>
   /** The agent, or the messages of a conversation, are on their way. */
   $loading: ReadableAtom<boolean>
@@ -49,7 +49,7 @@ export type Chat = ChatActions & {
 }
 
 /** Makes a chat with an agent; `load()` begins it. */
-export function createChat(client: Client, { agentId, conversationId = null, onConversation }: ChatOptions): Chat {
+export function createChat(client: Client, { agentId, conversationId = null, onConversation }: ChatOptions): ChatStore {
   const { host } = client
   const agent = createLoaded(signal => client.request(getAgentConfig, { params: { agentId }, signal, quiet: true }))
   const state = createChatState(agent.$value)
@@ -92,7 +92,7 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
     try {
       loaded ??= await loadActions()
     } catch (failure) {
-      client.tell(failure)
+      client.reportError(failure)
       otherwise?.()
       return undefined
     }

@@ -55,7 +55,7 @@ export function createConversations(
       ),
     async remove(id) {
       if ($conversations.get().length === 1 && !$hasMore.get()) {
-        client.tell(new AppError('notPermitted'))
+        client.reportError(new AppError('notPermitted'))
         return false
       }
       const removed = await succeeds(client.request(deleteConversation, { params: { conversationId: id } }))

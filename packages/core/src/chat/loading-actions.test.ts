@@ -17,14 +17,14 @@ async function setUp(world: { conversationId?: string } = {}) {
   vi.resetModules()
   vi.doMock('../deferred.ts', load)
   const testing = await import('../testing/index.ts')
-  const { chat, host, told } = testing.createTestChat(world)
+  const { chat, host, reported } = testing.createTestChat(world)
   const loaded = chat.load()
   await vi.waitFor(() => expect(load).toHaveBeenCalled())
   return {
     ...testing,
     chat,
     host,
-    told,
+    reported,
     loaded,
     delivered: () => arrived(real),
     lost() {
@@ -56,11 +56,11 @@ test('a question that is pressed before that is asked as soon as it can be, once
 })
 
 test('when the code cannot be loaded the question stays in the composer, that is told, and sending again works', async () => {
-  const { chat, host, told, lost, lastReply, sampleStarted, sampleEnd } = await setUp()
+  const { chat, host, reported, lost, lastReply, sampleStarted, sampleEnd } = await setUp()
   const asked = chat.ask('What is a limit?')
   lost()
   await asked
-  expect(new Set(told)).toEqual(new Set(['unavailable']))
+  expect(new Set(reported)).toEqual(new Set(['unavailable']))
   expect(chat.composer.$draft.get().text).toBe('What is a limit?')
   expect(chat.$messages.get()).toEqual([])
   expect(chat.$status.get()).toBe('idle')

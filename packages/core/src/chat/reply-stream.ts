@@ -43,7 +43,7 @@ export function createReplyStream(client: Client, { $status }: ChatState, transc
   /** Goes on with a reply that the server is writing already. */
   function resume({ id, lastSeq }: AgentMessage): Promise<void> {
     const open = (signal: AbortSignal) => openEvents(client, id, lastSeq, signal)
-    return run(newStream(id, true), lastSeq, open, client.tell)
+    return run(newStream(id, true), lastSeq, open, client.reportError)
   }
 
   /** Resumes a reply whose connection was given up. Returns whether it was one. */
@@ -113,7 +113,7 @@ export function createReplyStream(client: Client, { $status }: ChatState, transc
     try {
       await client.request(abortMessage, { params: { messageId } })
     } catch (failure) {
-      if (!endedAlready.has(toAppError(failure).reason)) client.tell(failure)
+      if (!endedAlready.has(toAppError(failure).reason)) client.reportError(failure)
     }
   }
 

@@ -70,7 +70,7 @@ export function createUploads(
       const keys: string[] = []
       for (const file of files) {
         if ($uploads.get().length >= most) {
-          client.tell(new AppError('tooManyFiles'))
+          client.reportError(new AppError('tooManyFiles'))
           break
         }
         const key = `upload-${++count}`

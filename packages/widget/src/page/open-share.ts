@@ -1,4 +1,4 @@
-import { type Chat, type Client, createChat, createClient, type Host, openShare, type PersonClient } from '@lyceum/core'
+import { type ChatStore, type Client, createChat, createClient, type Host, openShare, type PersonClient } from '@lyceum/core'
 import { AppError } from '@lyceum/core/contract/errors'
 import type { PageAddress } from './address.ts'
 
@@ -7,7 +7,7 @@ export type Door =
   | { state: 'opening' }
   | { state: 'refused'; reason: AppError['reason'] }
   | { state: 'signIn'; signIn(): void }
-  | { state: 'open'; chat: Chat }
+  | { state: 'open'; chat: ChatStore }
 
 type Opening = {
   address: PageAddress

@@ -4,13 +4,13 @@ import { forgetUsedAgent, listUsedAgents } from '@lyceum/core/contract/agents'
 import { limits } from '@lyceum/core/contract/limits'
 
 export type UsedAgent = ReplyOf<typeof listUsedAgents>['items'][number]
-export type AgentHistory = ReturnType<typeof createHistory>
+export type AgentHistoryStore = ReturnType<typeof createHistory>
 
 /** The agents the person used, the last first. One that is hidden can be put back until its removal is committed. */
 export const createHistory = (client: PersonClient) =>
   createPagedList({
     fetchPage: ({ page, signal }) =>
       client.request(listUsedAgents, { query: { page, pageSize: limits.pageSize }, signal, quiet: true }),
-    onFailure: client.tell,
+    onFailure: client.reportError,
     remove: agentId => client.request(forgetUsedAgent, { params: { agentId } })
   })

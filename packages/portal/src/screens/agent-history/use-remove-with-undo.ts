@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useLayout } from '../../layout/layout-context.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { useScreenWords } from '../../words/screen-words.ts'
-import type { AgentHistory, UsedAgent } from './agent-history.store.ts'
+import type { AgentHistoryStore, UsedAgent } from './agent-history.store.ts'
 import { loaders } from './words/index.ts'
 
 /**
  * Takes an agent off the list, with a toast that puts it back. Once the toast is gone, or the screen is left, it is removed.
  */
-export function useRemoveWithUndo(store: AgentHistory): (agent: UsedAgent) => void {
+export function useRemoveWithUndo(store: AgentHistoryStore): (agent: UsedAgent) => void {
   const { client, toasts } = usePortal()
   const { refreshRecent } = useLayout()
   const t = useScreenWords('agentHistory', loaders)

@@ -2,7 +2,7 @@ import { createPagedList, type PageQuestion, type PersonClient } from '@lyceum/c
 import { listAgents } from '@lyceum/core/contract/agents'
 import type { DiscoveryFilter } from './filter.ts'
 
-export type Discovery = ReturnType<typeof createDiscovery>
+export type DiscoveryStore = ReturnType<typeof createDiscovery>
 
 /** The published agents that match a filter, page by page. */
 export const createDiscovery = (client: PersonClient) =>
@@ -13,5 +13,5 @@ export const createDiscovery = (client: PersonClient) =>
         signal,
         quiet: true
       }),
-    onFailure: client.tell
+    onFailure: client.reportError
   })

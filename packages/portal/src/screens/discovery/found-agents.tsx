@@ -10,12 +10,12 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { useScreenWords } from '../../words/screen-words.ts'
 import { AgentCard, AgentGrid } from '../agent-card/agent-card.tsx'
 import { AgentGridSkeleton } from '../agent-card/agent-grid-skeleton.tsx'
-import type { Discovery } from './discovery.store.ts'
+import type { DiscoveryStore } from './discovery.store.ts'
 import type { DiscoveryFilter } from './filter.ts'
 import { loaders } from './words/index.ts'
 
 /** The cards, or why there are none. Coming near the end fetches more; the button does the same for the keyboard. */
-export function FoundAgents({ store, filter }: { store: Discovery; filter: DiscoveryFilter }) {
+export function FoundAgents({ store, filter }: { store: DiscoveryStore; filter: DiscoveryFilter }) {
   const { user } = usePortal()
   const { t: shell } = useTranslation()
   const t = useScreenWords('discovery', loaders)

@@ -1,7 +1,7 @@
 import { createLoaded, type PersonClient } from '@lyceum/core'
 import { listRecommendedAgents } from '@lyceum/core/contract/agents'
 
-export type Recommended = ReturnType<typeof createRecommended>
+export type RecommendedStore = ReturnType<typeof createRecommended>
 
 /** The agents the school recommends. */
 export const createRecommended = (client: PersonClient) =>

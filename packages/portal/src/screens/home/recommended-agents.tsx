@@ -7,13 +7,13 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { useScreenWords } from '../../words/screen-words.ts'
 import { AgentCard, AgentGrid } from '../agent-card/agent-card.tsx'
 import { AgentGridSkeleton } from '../agent-card/agent-grid-skeleton.tsx'
-import type { Recommended } from './home.store.ts'
+import type { RecommendedStore } from './home.store.ts'
 import { loaders } from './words/index.ts'
 
 // Seen only when loading failed; the first screen does not wait for it.
 const Button = lazy(async () => ({ default: (await import('../../ui/button.tsx')).Button }))
 
-export function RecommendedAgents({ store }: { store: Recommended }) {
+export function RecommendedAgents({ store }: { store: RecommendedStore }) {
   const { t: shell } = useTranslation()
   const t = useScreenWords('home', loaders)
   const recommended = useStore(store.$state)

@@ -2,7 +2,7 @@ import { createBusy, createLoaded, type PersonClient } from '@lyceum/core'
 import type { AccessLevel, Share } from '@lyceum/core/contract'
 import { createShare, listShares, revokeShare, updateShare } from '@lyceum/core/contract/shares'
 
-export type Shares = ReturnType<typeof createShares>
+export type SharesStore = ReturnType<typeof createShares>
 
 /** The active shares of one agent, one per access level. Verbs return whether they succeeded; failures are reported by toast. */
 export function createShares(client: PersonClient, agentId: string) {

@@ -3,7 +3,7 @@ import { deleteAgent, listMyAgents } from '@lyceum/core/contract/agents'
 import { limits } from '@lyceum/core/contract/limits'
 import { submitReview } from '@lyceum/core/contract/reviews'
 
-export type MyAgents = ReturnType<typeof createMyAgents>
+export type MyAgentsStore = ReturnType<typeof createMyAgents>
 
 /** The person's own agents, a page at a time. Verbs return whether they succeeded; failures are reported by toast. */
 export function createMyAgents(client: PersonClient) {

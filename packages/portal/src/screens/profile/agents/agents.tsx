@@ -18,7 +18,7 @@ import { ProfilePage } from '../profile-page.tsx'
 import { AgentCards } from './agent-cards.tsx'
 import { AgentTable } from './agent-table.tsx'
 import { AgentTableSkeleton } from './agent-table-skeleton.tsx'
-import { createMyAgents, type MyAgents as MyAgentsStore } from './agents.store.ts'
+import { createMyAgents, type MyAgentsStore } from './agents.store.ts'
 import { useAgentActions } from './use-agent-actions.tsx'
 import { loaders } from './words/index.ts'
 
