@@ -30,7 +30,7 @@ type Browser = {
   clock: { now: number }
 }
 
-/** A host in memory: no network, no real time, no page. The clock starts at 2026-03-02 09:00 UTC. */
+/** A host in memory: no network, no page, a clock that only `advance` moves. The clock starts at 2026-03-02 09:00 UTC. */
 export function createTestHost(
   browser: Browser = { stored: new Map(), cookies: new Map(), locks: new Map(), clock: { now: Date.UTC(2026, 2, 2, 9) } }
 ): TestHost {
