@@ -62,14 +62,15 @@ test('a further page that does not come is reported and can be asked for again',
   expect([shown(), more()]).toEqual([['a', 'b', 'c'], 'none'])
 })
 
-test('a further page of an older question is dropped', async () => {
-  const { list, shown, more } = setUp(['a', 'b', 'c'])
+test('a further page of an older question is dropped, and none is asked for before the first of the new one is here', async () => {
+  const { server, list, shown, more } = setUp(['a', 'b', 'c'])
   await list.load('old')
   const late = list.loadMore()
   const fresh = list.load('new')
   expect(more()).toBe('some')
-  await Promise.all([late, fresh])
+  await Promise.all([late, fresh, list.loadMore()])
   expect(shown()).toEqual(['a', 'b'])
+  expect(server.asked).toEqual(['old 1', 'old 2', 'new 1'])
 })
 
 test('a hidden item is out of sight at once, and back in its place when that is undone', async () => {

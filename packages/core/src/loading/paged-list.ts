@@ -44,25 +44,29 @@ export function createPagedList<Answer extends Page<Item>, Query = void>({
   const removing = new Set<string>()
   /** How many items of the server's list the pages so far cover; the next page begins there. */
   let covered = 0
-  let more = { query: undefined as Query, controller: new AbortController() }
+  /** The question that further pages belong to; none while its first page is on its way. */
+  let current: { query: Query; controller: AbortController } | undefined
 
   const list = createLoaded(async (signal, query: Query) => {
     const answer = await fetchPage({ query, page: 1, signal })
-    if (!signal.aborted) covered = answer.pageSize
+    if (!signal.aborted) {
+      covered = answer.pageSize
+      current = { query, controller: new AbortController() }
+    }
     return withMore(answer, answer.items)
   })
 
   function load(query: Query): Promise<void> {
-    more.controller.abort()
-    more = { query, controller: new AbortController() }
+    current?.controller.abort()
+    current = undefined
     list.update(value => (value.more === 'loading' ? { ...value, more: 'some' } : value))
     return list.load(query)
   }
 
   async function loadMore(): Promise<void> {
     const { state, value } = list.$state.get()
-    if (state !== 'loaded' || value.more === 'none' || value.more === 'loading') return
-    const { query, controller } = more
+    if (!current || state !== 'loaded' || value.more === 'none' || value.more === 'loading') return
+    const { query, controller } = current
     const { signal } = controller
     list.update(value => ({ ...value, more: 'loading' }))
     try {
