@@ -13,7 +13,7 @@ export type FilterRules<Filter> = {
 }
 
 /** The page that an address names, 1 when it names none. */
-export const pageOf = (search: Record<string, string>) => Math.max(1, Math.trunc(Number(search.page)) || 1)
+export const pageNamedIn = (search: Record<string, string>) => Math.max(1, Math.trunc(Number(search.page)) || 1)
 
 /** The filter in the address, and the ways to change it there. A filter with a `query` has a search field beside it. */
 export function useAddressFilter<Filter extends { query?: string; page?: number }>(

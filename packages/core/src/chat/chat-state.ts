@@ -3,7 +3,7 @@ import type { AgentConfig } from '../contract/agents.ts'
 import type { Inputs, Message } from '../contract/chat.ts'
 import type { Conversation } from '../contract/conversations.ts'
 import type { Upload } from '../files/uploads.ts'
-import { emptyDraft, type QuestionDraft, sendBlocker } from './composer.ts'
+import { emptyQuestionDraft, type QuestionDraft, sendBlocker } from './composer.ts'
 
 export type ChatStatus = 'idle' | 'generating'
 
@@ -12,7 +12,7 @@ export type ChatState = ReturnType<typeof createChatState>
 
 export function createChatState($config: ReadableAtom<AgentConfig | null>) {
   const $status = atom<ChatStatus>('idle')
-  const $draft = atom<QuestionDraft>(emptyDraft)
+  const $draft = atom<QuestionDraft>(emptyQuestionDraft)
   const $uploads = atom<readonly Upload[]>([])
   return {
     $config,

@@ -5,7 +5,7 @@ import type { Upload, Uploads } from '../files/uploads.ts'
 /** What is about to be asked. */
 export type QuestionDraft = { text: string; deepThinking: boolean; onlineSearch: boolean; knowledgeBaseIds: string[] }
 
-export const emptyDraft: QuestionDraft = { text: '', deepThinking: false, onlineSearch: false, knowledgeBaseIds: [] }
+export const emptyQuestionDraft: QuestionDraft = { text: '', deepThinking: false, onlineSearch: false, knowledgeBaseIds: [] }
 
 export type SendBlocker = 'empty' | 'tooLong' | 'uploading' | 'uploadFailed' | 'generating'
 

@@ -1,4 +1,4 @@
-import { type FilterRules, pageOf } from '../../../use-address-filter.ts'
+import { type FilterRules, pageNamedIn } from '../../../use-address-filter.ts'
 
 export const statuses = ['under_review', 'approved', 'rejected', 'disabled', 'private'] as const
 /** Which agents the administrator looks at. */
@@ -9,6 +9,6 @@ export const managedAgentsFilter: FilterRules<ManagedAgentsFilter> = {
   read: search => ({
     query: search.query?.trim() ?? '',
     status: statuses.find(status => status === search.status) ?? null,
-    page: pageOf(search)
+    page: pageNamedIn(search)
   })
 }

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { type FilterRules, pageOf, useAddressFilter } from '../../../use-address-filter.ts'
+import { type FilterRules, pageNamedIn, useAddressFilter } from '../../../use-address-filter.ts'
 import { useFormats } from '../../../words/formats.ts'
 import { useScreenWords } from '../../../words/screen-words.ts'
 import { ProfilePage } from '../profile-page.tsx'
@@ -22,7 +22,7 @@ import { createMyAgents, type MyAgentsStore } from './agents.store.ts'
 import { useAgentActions } from './use-agent-actions.tsx'
 import { loaders } from './words/index.ts'
 
-const myAgentsFilter: FilterRules<{ page: number }> = { path: '/profile/agents', read: search => ({ page: pageOf(search) }) }
+const myAgentsFilter: FilterRules<{ page: number }> = { path: '/profile/agents', read: search => ({ page: pageNamedIn(search) }) }
 
 /** The agents one has published, where each stands, and what can be done about it. */
 export default function MyAgents({ search }: ScreenProps) {
