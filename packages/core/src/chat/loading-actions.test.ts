@@ -4,7 +4,7 @@ import { listMessages } from '../contract/conversations.ts'
 
 /** A chat whose code for asking is still on its way, until it is `delivered` or `lost`. */
 async function setUp(world: { conversationId?: string } = {}) {
-  const real = await vi.importActual<typeof import('../asking.ts')>('../asking.ts')
+  const real = await vi.importActual<typeof import('../deferred.ts')>('../deferred.ts')
   let arrived: (code: typeof real) => void = () => undefined
   let failed: (reason: unknown) => void = () => undefined
   const load = vi.fn(
@@ -15,22 +15,22 @@ async function setUp(world: { conversationId?: string } = {}) {
       })
   )
   vi.resetModules()
-  vi.doMock('../asking.ts', load)
+  vi.doMock('../deferred.ts', load)
   const testing = await import('../testing/index.ts')
-  const { chat, host, told } = testing.createTestChat(world)
+  const { chat, host, reported } = testing.createTestChat(world)
   const loaded = chat.load()
   await vi.waitFor(() => expect(load).toHaveBeenCalled())
   return {
     ...testing,
     chat,
     host,
-    told,
+    reported,
     loaded,
     delivered: () => arrived(real),
     lost() {
       failed(new TypeError('Failed to fetch dynamically imported module'))
       // The next try finds it.
-      vi.doMock('../asking.ts', () => real)
+      vi.doMock('../deferred.ts', () => real)
     }
   }
 }
@@ -41,7 +41,7 @@ test('the agent and its questions are shown, and one can write, before the code 
   expect(chat.$config.get()?.name).toBe('Calculus tutor')
   expect(chat.$loading.get()).toBe(false)
   chat.composer.set({ text: 'What is a limit?' })
-  expect(chat.composer.$waits.get()).toBeUndefined()
+  expect(chat.composer.$sendBlockedBy.get()).toBeUndefined()
 })
 
 test('a question that is pressed before that is asked as soon as it can be, once', async () => {
@@ -56,11 +56,11 @@ test('a question that is pressed before that is asked as soon as it can be, once
 })
 
 test('when the code cannot be loaded the question stays in the composer, that is told, and sending again works', async () => {
-  const { chat, host, told, lost, lastReply, sampleStarted, sampleEnd } = await setUp()
+  const { chat, host, reported, lost, lastReply, sampleStarted, sampleEnd } = await setUp()
   const asked = chat.ask('What is a limit?')
   lost()
   await asked
-  expect(new Set(told)).toEqual(new Set(['unavailable']))
+  expect(new Set(reported)).toEqual(new Set(['unavailable']))
   expect(chat.composer.$draft.get().text).toBe('What is a limit?')
   expect(chat.$messages.get()).toEqual([])
   expect(chat.$status.get()).toBe('idle')

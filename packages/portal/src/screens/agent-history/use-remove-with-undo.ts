@@ -3,28 +3,28 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useLayout } from '../../layout/layout-context.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { useScreenWords } from '../../words/screen-words.ts'
-import type { createHistory, UsedAgent } from './agent-history.store.ts'
+import type { AgentHistoryStore, UsedAgent } from './agent-history.store.ts'
 import { loaders } from './words/index.ts'
 
 /**
- * Takes an agent off the list, with a toast that puts it back. Once the toast is gone, or the screen is left, it is settled.
+ * Takes an agent off the list, with a toast that puts it back. Once the toast is gone, or the screen is left, it is removed.
  */
-export function useForgetting(store: ReturnType<typeof createHistory>): (agent: UsedAgent) => void {
+export function useRemoveWithUndo(store: AgentHistoryStore): (agent: UsedAgent) => void {
   const { client, toasts } = usePortal()
   const { refreshRecent } = useLayout()
   const t = useScreenWords('agentHistory', loaders)
   const open = useRef(new Set<string>())
 
   useEffect(() => {
-    const settleAll = () =>
-      void store.settleAll().then(settled => {
-        if (settled.includes(true)) refreshRecent()
+    const commitAll = () =>
+      void store.commitAll().then(removed => {
+        if (removed.includes(true)) refreshRecent()
       })
     const toastsOpen = open.current
-    addEventListener('pagehide', settleAll)
+    addEventListener('pagehide', commitAll)
     return () => {
-      removeEventListener('pagehide', settleAll)
-      settleAll()
+      removeEventListener('pagehide', commitAll)
+      commitAll()
       // Nothing can be put back any more.
       for (const key of toastsOpen) toasts.queue.close(key)
     }
@@ -44,7 +44,7 @@ export function useForgetting(store: ReturnType<typeof createHistory>): (agent: 
           onClose() {
             open.current.delete(key)
             // Pressing "undo" closes the toast first and puts back then.
-            client.host.later(() => void store.settle(agent.id).then(settled => settled && refreshRecent()), 0)
+            client.host.later(() => void store.commit(agent.id).then(removed => removed && refreshRecent()), 0)
           }
         }
       )
