@@ -110,7 +110,7 @@ export function createClient(host: Host, options: ClientOptions & { session?: Se
       if (lastEventId !== undefined) given.headers = { ...given.headers, 'Last-Event-ID': String(lastEventId) }
       const { openStream, readStream } = await import('./asking.ts')
       const open = await perform(endpoint, given, headers => openStream(line, endpoint, { ...given, headers }))
-      yield* readStream(host, endpoint, open) as AsyncIterable<never>
+      yield* readStream(host, open) as AsyncIterable<never>
     },
     async upload(endpoint, file, ...[input = {}]) {
       const { sendUpload } = await import('./asking.ts')
