@@ -4,21 +4,21 @@ import { AppError } from '../contract/errors.ts'
 import { times } from '../contract/limits.ts'
 import { fromWire } from '../contract/wire.ts'
 import type { Host } from '../host.ts'
-import { inTime } from './in-time.ts'
-import { expectType, type Line, type Outgoing, send } from './request.ts'
+import { expectType, type Outgoing, send, type Transport } from './request.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** Opens an event stream; what is refused is refused before the first event. @throws AppError */
-export async function openStream(line: Line, endpoint: EndpointDefinition, outgoing: Outgoing): Promise<OpenStream> {
+export async function openStream(transport: Transport, endpoint: EndpointDefinition, outgoing: Outgoing): Promise<OpenStream> {
   const controller = new AbortController()
   const leave = () => controller.abort(outgoing.signal?.reason)
   outgoing.signal?.addEventListener('abort', leave)
   try {
-    const response = await inTime(line.host, outgoing.signal, signal => {
+    const response = await withTimeout(transport.host, outgoing.signal, signal => {
       // The body outlives the time limit of the opening: it is bound to a signal of its own.
       signal.addEventListener('abort', () => controller.abort(signal.reason))
-      return send(line, endpoint, outgoing, controller.signal)
+      return send(transport, endpoint, outgoing, controller.signal)
     })
-    expectType(line.host, endpoint, response, 'text/event-stream')
+    expectType(transport.host, endpoint, response, 'text/event-stream')
     return { response, close: () => outgoing.signal?.removeEventListener('abort', leave) }
   } catch (failure) {
     outgoing.signal?.removeEventListener('abort', leave)
@@ -40,7 +40,7 @@ export async function* readStream(host: Host, { response, close }: OpenStream): 
   const reader = response.body?.getReader()
   try {
     for (let open = reader !== undefined; open; ) {
-      const { done, value } = await readInTime(host, reader!)
+      const { done, value } = await readWithTimeout(host, reader!)
       // A last event may lack its empty line; a half one is no JSON and is skipped below.
       parser.feed(done ? `${decoder.decode()}\n\n` : decoder.decode(value, { stream: true }))
       for (const data of arrived.splice(0)) {
@@ -57,7 +57,7 @@ export async function* readStream(host: Host, { response, close }: OpenStream): 
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-async function readInTime(host: Host, reader: Reader): ReturnType<Reader['read']> {
+async function readWithTimeout(host: Host, reader: Reader): ReturnType<Reader['read']> {
   let cancel: (() => void) | undefined
   const silence = new Promise<never>((_, reject) => {
     cancel = host.later(() => reject(new Error('silent')), times.request)
