@@ -2,9 +2,11 @@
 import { spawn } from 'node:child_process'
 import { demoSurroundings } from './demo.mjs'
 import { choosePort } from './ports.mjs'
-import { ensureInstalled, root, say } from './prepare.mjs'
+import { ensureInstalled, forgetBuild, root, say } from './prepare.mjs'
 
 ensureInstalled()
+// The watched widget takes the place of the built one, without its minification.
+forgetBuild()
 
 const host = '127.0.0.1'
 const { env } = process

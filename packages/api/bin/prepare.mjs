@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -21,12 +21,16 @@ export function ensureInstalled() {
 /** Builds the four packages unless the built ones come from exactly these sources. */
 export function ensureBuilt() {
   const sources = hash([...sourceFiles()].sort().map(file => `${file} ${hash([readFileSync(file)])}`))
-  const stamp = join(root, 'packages/api/dist/.built-from')
-  if (read(stamp) === sources) return
+  if (read(buildStamp) === sources) return
   step('Building, as after every change', 'npm', ['run', 'build', '--silent'])
-  mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, sources)
+  mkdirSync(dirname(buildStamp), { recursive: true })
+  writeFileSync(buildStamp, sources)
 }
+
+/** What was built is no longer what the stamp says: the next start builds anew. */
+export const forgetBuild = () => rmSync(buildStamp, { force: true })
+
+const buildStamp = join(root, 'packages/api/dist/.built-from')
 
 function* sourceFiles() {
   const tops = ['package-lock.json', 'tsconfig.json', 'rollup.config.mjs', 'lerna.json']
