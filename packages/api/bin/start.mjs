@@ -23,11 +23,17 @@ const server = spawn(process.execPath, ['--disable-warning=DeprecationWarning', 
   env: { ...env, PORT: String(port), ...demo.env }
 })
 
-server.stdout.once('data', endStep)
+let starting = true
+server.stdout.once('data', () => {
+  if (starting) endStep()
+  starting = false
+})
 server.stdout.pipe(process.stdout)
-// The sign-in library complains about versions of Node that the product supports.
 createInterface({ input: server.stderr }).on('line', line => {
-  if (!line.includes('oidc-provider WARNING: Unsupported runtime')) process.stderr.write(`${line}\n`)
+  // The sign-in library complains about versions of Node that the product supports.
+  if (line.includes('oidc-provider WARNING: Unsupported runtime')) return
+  process.stderr.write(`${starting ? '\n' : ''}${line}\n`)
+  starting = false
 })
 
 // The server ends its running replies itself; this process waits for it.
