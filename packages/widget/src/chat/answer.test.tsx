@@ -37,6 +37,11 @@ test('a reply that failed after asking says that it failed', () => {
   expect(draw(<Answer message={reply({ form, status: 'failed', failure })} last idle />)).not.toContain(t('chat.waits'))
 })
 
+test('a reason that a newer server has is said in the words for any failure', () => {
+  const failure = { reason: 'of a newer server' as 'generic', interrupted: false }
+  expect(draw(<Answer message={reply({ status: 'failed', failure })} last idle />)).toContain(t('chat.failed'))
+})
+
 test.each([
   ['generating', null, 'chat.node_running'],
   ['aborted', null, 'chat.runStopped'],

@@ -4,7 +4,7 @@ import type { Options } from './options.ts'
 import { panelSheet } from './panel-sheet.ts'
 
 /** How long the frame may take to greet, in milliseconds, before a way to try again is shown. */
-const patience = 10_000
+const greetingTimeoutMs = 10_000
 
 export type Panel = { send(message: FromPage): void; remove(): void }
 
@@ -33,8 +33,8 @@ export function createPanel(
   const timer = setTimeout(() => {
     remove()
     onFailure()
-    explain(place, options)
-  }, patience)
+    showTimeoutText(place, options)
+  }, greetingTimeoutMs)
 
   function newChannel() {
     const { port1, port2 } = new MessageChannel()
@@ -43,9 +43,9 @@ export function createPanel(
     return port2
   }
 
-  let theirs: MessagePort | undefined = newChannel()
+  let framePort: MessagePort | undefined = newChannel()
 
-  function greeted({ source, origin: from, data }: MessageEvent<Envelope<FromFrame>>) {
+  function onGreeting({ source, origin: from, data }: MessageEvent<Envelope<FromFrame>>) {
     const inside = element.contentWindow
     if (source !== inside || from !== origin || data?.ns !== namespace || data.type !== 'hello') return
     if (data.v !== protocolVersion)
@@ -53,17 +53,17 @@ export function createPanel(
     clearTimeout(timer)
     element.style.visibility = ''
     // A frame that was reloaded greets again and gets a new port.
-    inside!.postMessage(envelope({ type: 'welcome', payload: { version } }), origin, [theirs ?? newChannel()])
-    theirs = undefined
+    inside!.postMessage(envelope({ type: 'welcome', payload: { version } }), origin, [framePort ?? newChannel()])
+    framePort = undefined
   }
 
   function remove() {
     clearTimeout(timer)
-    removeEventListener('message', greeted)
+    removeEventListener('message', onGreeting)
     element.remove()
   }
 
-  addEventListener('message', greeted)
+  addEventListener('message', onGreeting)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(panelSheet(options))
   const root = place.getRootNode() as ShadowRoot
@@ -73,15 +73,15 @@ export function createPanel(
 }
 
 /** Puts words to the button that tries again. */
-function explain(place: HTMLElement, { raw }: Options) {
-  const [why, again] = sorry[toLocale(raw.locale || navigator.language)]
-  const text = document.createElement('p')
-  text.textContent = why
-  place.prepend(text)
+function showTimeoutText(place: HTMLElement, { raw }: Options) {
+  const [text, again] = timeoutTexts[toLocale(raw.locale || navigator.language)]
+  const paragraph = document.createElement('p')
+  paragraph.textContent = text
+  place.prepend(paragraph)
   place.querySelector('button')!.textContent = again
 }
 
-const sorry: Record<ReturnType<typeof toLocale>, [string, string]> = {
+const timeoutTexts: Record<ReturnType<typeof toLocale>, [string, string]> = {
   'en-US': ['The chat does not answer.', 'Try again'],
   'zh-CN': ['对话没有响应。', '重试'],
   'zh-TW': ['對話沒有回應。', '重試']

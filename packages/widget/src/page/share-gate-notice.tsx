@@ -1,8 +1,8 @@
 import type { ChatWords, Words } from '@lyceum/core/messages'
-import type { Door } from './open-share.ts'
+import type { ShareGate } from './open-share.ts'
 
-type DoorwayProps = {
-  door: Extract<Door, { state: 'signIn' | 'refused' }>
+type ShareGateNoticeProps = {
+  gate: Extract<ShareGate, { state: 'signIn' | 'refused' }>
   words: Words<ChatWords>
   /** Inside another site's page, where signing in happens in a tab of its own. */
   framed: boolean
@@ -10,10 +10,10 @@ type DoorwayProps = {
 }
 
 /** Why there is no chat yet, in place: a share that opens nothing, or one that asks who is there. */
-export function Doorway({ door, words: t, framed, onRetry }: DoorwayProps) {
-  if (door.state === 'signIn') {
+export function ShareGateNotice({ gate, words: t, framed, onRetry }: ShareGateNoticeProps) {
+  if (gate.state === 'signIn') {
     return (
-      <main className="ly-door">
+      <main className="ly-gate">
         <h1 className="ly-opener">{t('chat.signInTitle')}</h1>
         <p>{t('chat.signInText')}</p>
         {framed ? (
@@ -21,18 +21,18 @@ export function Doorway({ door, words: t, framed, onRetry }: DoorwayProps) {
             {t('chat.openInNewTab')}
           </a>
         ) : (
-          <button type="button" className="ly-button ly-primary" onClick={door.signIn}>
+          <button type="button" className="ly-button ly-primary" onClick={gate.signIn}>
             {t('chat.signIn')}
           </button>
         )}
       </main>
     )
   }
-  const invalid = door.reason === 'notFound' || door.reason === 'validation' || door.reason === 'unauthorized'
+  const invalid = gate.reason === 'notFound' || gate.reason === 'validation' || gate.reason === 'unauthorized'
   return (
-    <main className="ly-door">
+    <main className="ly-gate">
       <div role="alert">
-        <h1 className="ly-opener">{t(invalid ? 'chat.invalidShare' : `errors.${door.reason}`)}</h1>
+        <h1 className="ly-opener">{t(invalid ? 'chat.invalidShare' : `errors.${gate.reason}`)}</h1>
       </div>
       {invalid ? (
         <p>{t('chat.invalidShareText')}</p>

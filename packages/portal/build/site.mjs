@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { withStaticImports } from './measure.mjs'
+import { withStaticImports } from '../../core/build/measure.mjs'
 
 /** Writes the portal's index.html: its sheet and first chunks linked, in place of the development entry. */
 export function site({ template, base, sheet, icon }) {

@@ -42,6 +42,22 @@ export function withStaticImports(bundle, fileName, seen = new Set()) {
   return seen
 }
 
+/**
+ * Fails the build unless the bundle has modules of each library in `uses`, and none of those in `not`.
+ * Names are folders below `node_modules`: `preact/compat`, `zod`.
+ */
+export function libraries({ uses, not }) {
+  return {
+    name: 'libraries',
+    generateBundle(_options, bundle) {
+      const ids = Object.values(bundle).flatMap(({ moduleIds = [] }) => moduleIds)
+      const has = name => ids.some(id => id.includes(`/node_modules/${name}/`))
+      for (const name of uses) if (!has(name)) this.error(`${name} is not in the bundle: something stands in its place`)
+      for (const name of not) if (has(name)) this.error(`${name} is in the bundle, which does without it`)
+    }
+  }
+}
+
 /** Writes a .gz and a .br beside every text file, so that the server never compresses while somebody waits. */
 export function precompress() {
   return {
