@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'
+import dynamicImportVars from '@rollup/plugin-dynamic-import-vars'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import terser from '@rollup/plugin-terser'
@@ -25,13 +26,7 @@ export default ({ configTarget }) => {
 /** core, a module for each of its own, for Node and for other people's bundlers. */
 function core() {
   const contract = readdirSync(inPackages('core/src/contract')).filter(name => /^[\w-]+\.ts$/.test(name))
-  const areas = [
-    'index',
-    'rules/index',
-    'messages/index',
-    'testing/index',
-    ...contract.map(name => `contract/${name.slice(0, -3)}`)
-  ]
+  const areas = ['index', 'rules/index', 'i18n/index', 'testing/index', ...contract.map(name => `contract/${name.slice(0, -3)}`)]
   return {
     input: Object.fromEntries(areas.map(area => [area, inPackages(`core/src/${area}.ts`)])),
     external: isDependency,
@@ -41,18 +36,22 @@ function core() {
       preserveModulesRoot: inPackages('core/src'),
       sourcemap: true
     },
-    plugins: source('core'),
+    plugins: [...source('core'), ...wordFiles()],
     onwarn
   }
 }
 
 /** The loader for foreign pages, the chatbot page on Preact, and the chat for people who have React. */
 function widget() {
-  const words = /core\/src\/messages\/chat\/([a-z]{2}-[A-Z]{2})\.ts$/
+  const words = /core\/src\/i18n\/([\w-]+)\/chat\.ts$/
+  // What a language says after the first look comes in one request.
+  const laterWordsOf = id => id.match(/core\/src\/i18n\/([\w-]+)\/(?!chat\.)/)?.[1]
+  const transcript = inOnePiece({ name: 'transcript', part: '/chat/message-list.tsx', main: 'frame' })
   const panel = {}
   const onPreact = () => [
     small(),
     ...source('core', 'widget'),
+    ...wordFiles(),
     leanContract(inPackages('core/src/contract/')),
     nodeResolve({ browser: true }),
     production(),
@@ -89,7 +88,7 @@ function widget() {
     output: {
       ...hashed('widget/dist/page', ''),
       sourcemap: 'hidden',
-      manualChunks: inOnePiece({ name: 'transcript', part: '/chat/message-list.tsx', main: 'frame' }),
+      manualChunks: (id, graph) => laterWordsOf(id) ?? transcript(id, graph),
       onlyExplicitManualChunks: true
     },
     preserveEntrySignatures: false,
@@ -104,7 +103,7 @@ function widget() {
         main: 'frame',
         words
       }),
-      budget({ name: '/chatbot', limit: 30_000, count: firstLoad({ main: 'frame', words, drawing: 'transcript' }) }),
+      budget({ name: '/chatbot', limit: 32_000, count: firstLoad({ main: 'frame', words, drawing: 'transcript' }) }),
       precompress()
     ],
     onwarn
@@ -127,11 +126,11 @@ function widget() {
 const firstModules = [
   'layout/main-layout.tsx',
   'screens/home/home.tsx',
-  'portal/src/words/en-US.ts',
-  'screens/home/words/en-US.ts',
-  'screens/agent-card/words/en-US.ts',
-  'messages/errors/en-US.ts',
-  'messages/fields/en-US.ts'
+  'portal/src/i18n/en-US/shell.ts',
+  'portal/src/i18n/en-US/home.ts',
+  'portal/src/i18n/en-US/agent-card.ts',
+  'core/src/i18n/en-US/errors.ts',
+  'core/src/i18n/en-US/fields.ts'
 ]
 
 /** The portal, split by screen. */
@@ -146,6 +145,7 @@ function portal() {
       styles({ folder: 'assets', base: '/', sheet }),
       ownLanguages(),
       ...source('core', 'widget', 'portal'),
+      ...wordFiles(),
       leanContract(inPackages('core/src/contract/'), { keepServerSide: true }),
       nodeResolve({ browser: true }),
       commonjs(),
@@ -201,13 +201,25 @@ const declarationsArePure = {
 const production = () => replace({ preventAssignment: true, 'process.env.NODE_ENV': '"production"' })
 const smaller = options => terser({ module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false }, ...options })
 
-/** react-aria brings its words in thirty languages, all in one bundle; the product speaks three. */
+/**
+ * Words are imported by language and namespace, a chunk each. TypeScript wraps such an import to mend the ending of what is
+ * computed; ours is whole, and bundlers read only what they know.
+ */
+const wordFiles = () => [replace({ preventAssignment: true, __rewriteRelativeImportExtension: '' }), dynamicImportVars()]
+
+/** The languages of the product: each has a folder of words. */
+const locales = readdirSync(inPackages('core/src/i18n'), { withFileTypes: true })
+  .filter(entry => entry.isDirectory())
+  .map(entry => entry.name)
+
+/** react-aria brings its words in thirty languages, all in one bundle; the product speaks some of them. */
 function ownLanguages() {
+  const own = new RegExp(`(${locales.join('|')})\\.m?js$`)
   const foreign =
     /[\\/](react-aria|react-stately|react-aria-components|@react-aria|@react-stately)[\\/].*intl[\\/].*[a-z]{2}-[A-Z]{2}\.m?js$/
   return {
     name: 'own-languages',
-    load: id => (foreign.test(id) && !/(en-US|zh-CN|zh-TW)\.m?js$/.test(id) ? 'export default {}' : null)
+    load: id => (foreign.test(id) && !own.test(id) ? 'export default {}' : null)
   }
 }
 

@@ -16,7 +16,7 @@ export default defineConfig({
   server: { proxy: server ? Object.fromEntries(served.map(path => [path, { target: server, changeOrigin: false }])) : {} },
   resolve: {
     alias: [
-      { find: /^@lyceum\/core\/(contract|rules|messages|testing)$/, replacement: `${packages}core/src/$1/index.ts` },
+      { find: /^@lyceum\/core\/(contract|rules|i18n|testing)$/, replacement: `${packages}core/src/$1/index.ts` },
       { find: /^@lyceum\/core\/contract\/([\w-]+)$/, replacement: `${packages}core/src/contract/$1.ts` },
       { find: /^@lyceum\/core$/, replacement: `${packages}core/src/index.ts` },
       { find: /^@lyceum\/widget\/chat$/, replacement: `${packages}widget/src/chat/index.ts` },

@@ -9,8 +9,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('stories', import.meta.url)),
   resolve: {
     alias: [
-      { find: /^@lyceum\/core\/(contract|rules|messages|testing)$/, replacement: `${core}$1/index.ts` },
-      { find: /^@lyceum\/core\/(contract|messages\/chat)\/([\w-]+)$/, replacement: `${core}$1/$2.ts` },
+      { find: /^@lyceum\/core\/(contract|rules|i18n|testing)$/, replacement: `${core}$1/index.ts` },
+      { find: /^@lyceum\/core\/contract\/([\w-]+)$/, replacement: `${core}contract/$1.ts` },
       { find: /^@lyceum\/core$/, replacement: `${core}index.ts` },
       { find: /^@lyceum\/widget\/chat$/, replacement: chat }
     ]

@@ -1,13 +1,14 @@
-export const locales = ['en-US', 'zh-CN', 'zh-TW'] as const
-export type Locale = (typeof locales)[number]
+import { type Locale, locales } from '@lyceum/core/contract/locales'
+
 export type Words = Record<keyof typeof table, string>
 
-/** The sample words of the stories in one language. */
+/** The sample words of the stories in one language, in English where it has none. */
 export function wordsOf(locale: Locale): Words {
   const column = locales.indexOf(locale)
-  return Object.fromEntries(Object.entries(table).map(([name, row]) => [name, row[column]])) as Words
+  return Object.fromEntries(Object.entries(table).map(([name, row]) => [name, row[column] ?? row[0]])) as Words
 }
 
+/** A column for each language of the table, in its order. */
 const table = {
   add: ['Add', '添加', '新增'],
   addReason: ['Say what has to change.', '请说明需要修改的地方。', '請說明需要修改的地方。'],
@@ -148,4 +149,4 @@ const table = {
   waiting: ['Waiting review', '待审核', '待審核'],
   whatNext: ['What happens next', '接下来', '接下來'],
   workflow: ['Workflow', '工作流', '工作流']
-} as const satisfies Record<string, readonly [string, string, string]>
+} as const satisfies Record<string, readonly string[]>

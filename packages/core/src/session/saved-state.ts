@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type Locale, locale } from '../contract/users.ts'
+import type { Locale } from '../contract/locales.ts'
+import { locale } from '../contract/users.ts'
 import type { Host } from '../host.ts'
 
 export type Saved = {

@@ -1,3 +1,4 @@
+import { languages } from '@lyceum/core/contract/locales'
 import { toLocale } from '@lyceum/core/rules'
 import { type Envelope, type FromFrame, type FromPage, namespace, protocolVersion } from '../protocol.ts'
 import type { Options } from './options.ts'
@@ -74,17 +75,13 @@ export function createPanel(
 
 /** Puts words to the button that tries again. */
 function explain(place: HTMLElement, { raw }: Options) {
-  const [why, again] = sorry[toLocale(raw.locale || navigator.language)]
+  const locale = toLocale(raw.locale || navigator.language)
+  const [why, again] = languages[locale].offline
   const text = document.createElement('p')
+  place.lang = locale
   text.textContent = why
   place.prepend(text)
   place.querySelector('button')!.textContent = again
-}
-
-const sorry: Record<ReturnType<typeof toLocale>, [string, string]> = {
-  'en-US': ['The chat does not answer.', 'Try again'],
-  'zh-CN': ['对话没有响应。', '重试'],
-  'zh-TW': ['對話沒有回應。', '重試']
 }
 
 function addressOf({ origin, share, raw, mode }: Options): string {
