@@ -18,5 +18,5 @@ export const words = {
   addressNotAllowed: '不允許從此處連線至該位址',
   invalidFileLink: '無效的檔案連結',
   fileLinkType: '檔案連結類型錯誤',
-  rejected: '智慧體資訊驗證失敗，請重試'
+  rejected: '智慧代理資訊驗證失敗，請重試'
 } as const satisfies Record<FieldReason, string>

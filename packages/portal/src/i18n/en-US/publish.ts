@@ -2,7 +2,7 @@ export const words = {
   pageTitle: 'Publish an agent',
   editTitle: 'Edit agent',
   steps: 'Steps of publishing',
-  step: { platform: 'Choose a platform', connect: 'Connect', customise: 'Customise' },
+  step: { platform: 'Choose a platform', connect: 'Connect', customise: 'Customize' },
   done: 'done',
   loadFailed: 'The agent did not load',
   myAgents: 'My agents',
@@ -36,7 +36,7 @@ export const words = {
   name: 'Name',
   namePlaceholder: 'Name of the agent',
   icon: 'Icon',
-  colourful: 'Filled with colour',
+  colourful: 'Filled with color',
   icons: {
     AgentDefault: 'Conversation',
     AgentLessonPlan: 'Lesson plan',

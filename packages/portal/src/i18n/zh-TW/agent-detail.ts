@@ -2,8 +2,8 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../en-US/agent-detail.ts'
 
 export const words: Translation<typeof english> = {
-  pageTitle: '全部智慧體',
-  failed: '智慧體沒有載入成功',
+  pageTitle: '全部智慧代理',
+  failed: '智慧代理沒有載入成功',
   approve: '通過',
   submitted: '提交於 {{date}}',
   created: '建立於 {{date}}',
@@ -11,7 +11,7 @@ export const words: Translation<typeof english> = {
   opener: '開場白',
   noOpener: '未設定。',
   tryIt: '試用',
-  tryText: '與該智慧體的私密對話，不計入使用次數。',
+  tryText: '與該智慧代理的私密對話，不計入使用次數。',
   openChat: '開啟對話',
   connection: '連接',
   platform: '平台',

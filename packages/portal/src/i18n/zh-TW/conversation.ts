@@ -7,5 +7,5 @@ export const words: Translation<typeof english> = {
   share: '分享',
   newChat: '新對話',
   newRun: '新的執行',
-  elsewhere: '探索其他智慧體'
+  elsewhere: '探索其他智慧代理'
 }

@@ -21,5 +21,5 @@ export const words: Translation<typeof english> = {
   approved: '已通過「{{name}}」。',
   recommendedNow: '已推薦「{{name}}」。',
   notRecommendedNow: '已取消推薦「{{name}}」。',
-  tooManyRecommended: '最多可推薦 {{limit}} 個智慧體，請先取消推薦另一個。'
+  tooManyRecommended: '最多可推薦 {{limit}} 個智慧代理，請先取消推薦另一個。'
 }

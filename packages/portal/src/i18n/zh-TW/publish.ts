@@ -2,14 +2,14 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../en-US/publish.ts'
 
 export const words: Translation<typeof english> = {
-  pageTitle: '發布智慧體',
-  editTitle: '編輯智慧體',
+  pageTitle: '發布智慧代理',
+  editTitle: '編輯智慧代理',
   steps: '發布步驟',
   step: { platform: '選擇平台', connect: '連接', customise: '自訂' },
   done: '已完成',
-  loadFailed: '智慧體沒有載入成功',
-  myAgents: '我的智慧體',
-  platformQuestion: '智慧體是在哪個平台建立的？它仍在那裡執行，大家在這裡找到它並與它對話。',
+  loadFailed: '智慧代理沒有載入成功',
+  myAgents: '我的智慧代理',
+  platformQuestion: '智慧代理是在哪個平台建立的？它仍在那裡執行，大家在這裡找到它並與它對話。',
   changePlatform: '更換',
   type: '應用類型',
   typeHint: '發布後不可更改。',
@@ -35,7 +35,7 @@ export const words: Translation<typeof english> = {
     selfHosted: '應用需要先在 Dify 中發布。只要本伺服器能夠連線，也可以使用自行架設的 Dify。'
   },
   name: '名稱',
-  namePlaceholder: '智慧體名稱',
+  namePlaceholder: '智慧代理名稱',
   icon: '圖示',
   colourful: '彩色填滿',
   icons: {
