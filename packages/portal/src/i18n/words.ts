@@ -10,6 +10,7 @@ const always = ['shell', 'errors', 'fields'] as const satisfies readonly Namespa
 
 /** i18next with the words that every page needs, in one language. A route brings its own with `loadWords`. */
 export async function createWords(locale: Locale): Promise<i18n> {
+  const areas = await Promise.all(always.map(async namespace => [namespace, await fetchWords(locale, namespace)]))
   const words = i18next.createInstance()
   await words.use(initReactI18next).init({
     lng: locale,
@@ -17,9 +18,8 @@ export async function createWords(locale: Locale): Promise<i18n> {
     defaultNS: 'shell',
     ns: always,
     interpolation: { escapeValue: false },
-    resources: {}
+    resources: { [locale]: Object.fromEntries(areas) }
   })
-  await loadWords(words, always)
   return words
 }
 
