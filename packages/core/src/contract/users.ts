@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { locales } from './locales.ts'
 import { id, moment, optionalText, pageOf, pageQuery } from './page.ts'
 
 export const roles = ['admin', 'agent_manager', 'regular_user'] as const
@@ -11,9 +12,7 @@ export const identities = ['student', 'faculty'] as const
 export const identity = z.enum(identities)
 export type Identity = z.infer<typeof identity>
 
-export const locales = ['en-US', 'zh-CN', 'zh-TW'] as const
 export const locale = z.enum(locales)
-export type Locale = z.infer<typeof locale>
 
 export const department = z.object({ id, name: z.string() })
 export type Department = z.infer<typeof department>

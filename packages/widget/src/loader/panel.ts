@@ -1,3 +1,4 @@
+import { languages } from '@lyceum/core/contract/locales'
 import { toLocale } from '@lyceum/core/rules'
 import { type Envelope, type FromFrame, type FromPage, namespace, protocolVersion } from '../protocol.ts'
 import type { Options } from './options.ts'
@@ -74,17 +75,13 @@ export function createPanel(
 
 /** Puts words to the button that tries again. */
 function showTimeoutText(place: HTMLElement, { raw }: Options) {
-  const [text, again] = timeoutTexts[toLocale(raw.locale || navigator.language)]
+  const locale = toLocale(raw.locale || navigator.language)
+  const [text, again] = languages[locale].offline
   const paragraph = document.createElement('p')
+  place.lang = locale
   paragraph.textContent = text
   place.prepend(paragraph)
   place.querySelector('button')!.textContent = again
-}
-
-const timeoutTexts: Record<ReturnType<typeof toLocale>, [string, string]> = {
-  'en-US': ['The chat does not answer.', 'Try again'],
-  'zh-CN': ['对话没有响应。', '重试'],
-  'zh-TW': ['對話沒有回應。', '重試']
 }
 
 function addressOf({ origin, share, raw, mode }: Options): string {
