@@ -60,7 +60,7 @@ const laterWords = /core\/src\/messages\/([a-z]{2}-[A-Z]{2})\.ts$/
 /** What the page draws with; the last three come while the greeting is read, and are needed by the first answer. */
 const drawing = { parts: ['/chat/message-list.tsx'], sheets: ['transcript'], languages: [words] }
 const answering = {
-  parts: [...drawing.parts, '/core/src/asking.ts', '/chat/agent-icon.tsx'],
+  parts: [...drawing.parts, '/core/src/deferred.ts', '/chat/agent-icon.tsx'],
   sheets: [...drawing.sheets, 'late'],
   languages: [words, laterWords]
 }
