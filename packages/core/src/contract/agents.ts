@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, moment, optionalText, pageOf, pageQuery, text } from './page.ts'
+import { id, optionalText, pageOf, pageQuery, text, timestamp } from './page.ts'
 import { agentTypes, capabilities, connection, platformKey, platforms } from './platforms.ts'
 
 export const categories = ['learning', 'management', 'research', 'teaching'] as const
@@ -57,7 +57,7 @@ export const agentCard = z.object({
   publisher: z.object({ id, name: z.string() }),
   usageCount: z.int(),
   recommended: z.boolean(),
-  publishedAt: z.nullable(moment)
+  publishedAt: z.nullable(timestamp)
 })
 export type AgentCard = z.infer<typeof agentCard>
 
@@ -70,10 +70,10 @@ export const managedAgent = z.extend(agentCard, {
   enabled: z.boolean(),
   /** Why it was rejected or disabled. */
   reason: z.nullable(z.string()),
-  submittedAt: z.nullable(moment),
-  reviewedAt: z.nullable(moment),
-  createdAt: moment,
-  updatedAt: moment
+  submittedAt: z.nullable(timestamp),
+  reviewedAt: z.nullable(timestamp),
+  createdAt: timestamp,
+  updatedAt: timestamp
 })
 export type ManagedAgent = z.infer<typeof managedAgent>
 
@@ -89,7 +89,7 @@ export type ShownConnection = z.infer<typeof shownConnection>
 /** What the edit form and the reviewers get beyond `managedAgent`. */
 export const restrictedAgent = z.extend(managedAgent, {
   connection: shownConnection,
-  lastCheck: z.nullable(z.object({ at: moment, milliseconds: z.int(), ok: z.boolean() }))
+  lastCheck: z.nullable(z.object({ at: timestamp, milliseconds: z.int(), ok: z.boolean() }))
 })
 export type RestrictedAgent = z.infer<typeof restrictedAgent>
 
@@ -278,7 +278,7 @@ export const listUsedAgents = endpoint({
   summary: 'Recently used agents',
   auth: 'session',
   query: z.object(pageQuery),
-  reply: pageOf(z.extend(agentCard, { lastUsedAt: moment }))
+  reply: pageOf(z.extend(agentCard, { lastUsedAt: timestamp }))
 })
 
 export const forgetUsedAgent = endpoint({

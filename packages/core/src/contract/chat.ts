@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { errorNames } from './errors.ts'
 import { attachment } from './files.ts'
 import { limits } from './limits.ts'
-import { id, moment } from './page.ts'
+import { id, timestamp } from './page.ts'
 
 export const progressSteps = [
   'START',
@@ -87,11 +87,11 @@ const events = [
     conversationName: z.string(),
     questionId: id,
     messageId: id,
-    at: moment
+    at: timestamp
   }),
   z.object({ type: z.literal('progress'), seq: z.int(), step: z.enum(progressSteps), detail: z.optional(z.string()) }),
-  z.object({ type: z.literal('thinking'), seq: z.int(), delta: z.string(), at: moment }),
-  z.object({ type: z.literal('text'), seq: z.int(), delta: z.string(), at: moment }),
+  z.object({ type: z.literal('thinking'), seq: z.int(), delta: z.string(), at: timestamp }),
+  z.object({ type: z.literal('text'), seq: z.int(), delta: z.string(), at: timestamp }),
   /** The whole text so far is now this; the thinking too, where it is given. */
   z.object({ type: z.literal('replace'), seq: z.int(), text: z.string(), thinking: z.optional(z.string()) }),
   z.object({ type: z.literal('sources'), seq: z.int(), sources: z.array(source) }),
@@ -101,9 +101,9 @@ const events = [
   z.object({ type: z.literal('outputs'), seq: z.int(), outputs: z.record(z.string(), z.unknown()) }),
   z.object({ type: z.literal('suggestions'), seq: z.int(), suggestions: z.array(z.string()) }),
   z.object({ type: z.literal('usage'), seq: z.int(), usage }),
-  z.object({ type: z.literal('finished'), seq: z.int(), at: moment }),
-  z.object({ type: z.literal('aborted'), seq: z.int(), at: moment }),
-  z.object({ type: z.literal('failed'), seq: z.int(), at: moment, reason: errorName, interrupted: z.optional(z.boolean()) })
+  z.object({ type: z.literal('finished'), seq: z.int(), at: timestamp }),
+  z.object({ type: z.literal('aborted'), seq: z.int(), at: timestamp }),
+  z.object({ type: z.literal('failed'), seq: z.int(), at: timestamp, reason: errorName, interrupted: z.optional(z.boolean()) })
 ] as const
 
 export const chatEvent = z.discriminatedUnion('type', events)
@@ -125,7 +125,7 @@ export const message = z.discriminatedUnion('side', [
     text: z.string(),
     files: z.array(attachment),
     inputs: z.nullable(z.record(z.string(), z.unknown())),
-    createdAt: moment
+    createdAt: timestamp
   }),
   z.object({
     side: z.literal('agent'),
@@ -138,7 +138,7 @@ export const message = z.discriminatedUnion('side', [
     /** Milliseconds spent thinking, without the thought that still goes on; null when it has not thought. */
     thinkingTime: z.nullable(z.int()),
     /** Since when it has been thinking; null when it is not. */
-    thinkingSince: z.nullable(moment),
+    thinkingSince: z.nullable(timestamp),
     sources: z.array(source),
     files: z.array(producedFile),
     steps: z.array(z.enum(progressSteps)),
@@ -152,7 +152,7 @@ export const message = z.discriminatedUnion('side', [
     feedback: z.nullable(z.enum(['like', 'dislike'])),
     /** The `seq` of the last event folded into it: reading on starts after it. */
     lastSeq: z.int(),
-    createdAt: moment
+    createdAt: timestamp
   })
 ])
 export type Message = z.infer<typeof message>

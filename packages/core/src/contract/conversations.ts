@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { message } from './chat.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, moment, pageOf, pageQuery, text } from './page.ts'
+import { id, pageOf, pageQuery, text, timestamp } from './page.ts'
 
 export const conversation = z.object({
   id,
@@ -10,8 +10,8 @@ export const conversation = z.object({
   name: z.string(),
   /** Whether it has no question yet. */
   empty: z.boolean(),
-  createdAt: moment,
-  updatedAt: moment
+  createdAt: timestamp,
+  updatedAt: timestamp
 })
 export type Conversation = z.infer<typeof conversation>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, moment, pageOf, pageQuery } from './page.ts'
+import { id, pageOf, pageQuery, timestamp } from './page.ts'
 
 /** Accepted endings, without the dot. */
 export const documentFormats = [
@@ -36,7 +36,7 @@ export const document = z.object({
   percent: z.int(),
   failure: z.nullable(z.enum(ingestFailures)),
   uploader: z.object({ id, name: z.string() }),
-  uploadedAt: moment
+  uploadedAt: timestamp
 })
 export type Document = z.infer<typeof document>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, moment, optionalText, pageOf, pageQuery, text } from './page.ts'
+import { id, optionalText, pageOf, pageQuery, text, timestamp } from './page.ts'
 
 /** From least to most. `all` = read_write + members + deleting the base. */
 export const baseLevels = ['read', 'append_only', 'read_write', 'all'] as const
@@ -18,8 +18,8 @@ export const knowledgeBase = z.object({
   documentCount: z.int(),
   /** What the asking person may do with it. */
   level: baseLevel,
-  createdAt: moment,
-  updatedAt: moment
+  createdAt: timestamp,
+  updatedAt: timestamp
 })
 export type KnowledgeBase = z.infer<typeof knowledgeBase>
 

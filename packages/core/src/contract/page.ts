@@ -4,8 +4,8 @@ import { limits } from './limits.ts'
 /** An opaque, unguessable id. */
 export const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
-/** A moment on the wire: ISO 8601 in UTC. */
-export const moment = z.iso.datetime()
+/** A timestamp on the wire: ISO 8601 in UTC. */
+export const timestamp = z.iso.datetime()
 
 /** A whole number that arrives as text in a query. */
 const count = (fallback: number, from: number, to: number) =>

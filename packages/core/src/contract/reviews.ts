@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { managedAgent } from './agents.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, moment, optionalText, text } from './page.ts'
+import { id, optionalText, text, timestamp } from './page.ts'
 
 export const timelineSteps = [
   'created',
@@ -21,7 +21,7 @@ export const timelineEntry = z.object({
   step: z.enum(timelineSteps),
   actor: z.nullable(z.object({ id, name: z.string() })),
   reason: z.nullable(z.string()),
-  at: moment
+  at: timestamp
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
@@ -51,7 +51,7 @@ export const decideReview = endpoint({
     z.strictObject({
       decision: z.literal('approve'),
       reason: z._default(optionalText(limits.reason), ''),
-      seen: z.optional(moment)
+      seen: z.optional(timestamp)
     }),
     z.strictObject({ decision: z.literal('reject'), reason: text(limits.reason) })
   ]),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, moment } from './page.ts'
+import { id, timestamp } from './page.ts'
 
 /** `authenticated` needs sign-in; `anyone` is satisfied by the link's token. */
 export const accessLevels = ['anyone', 'authenticated'] as const
@@ -21,7 +21,7 @@ export const share = z.object({
   accessLevel,
   /** Empty: any site may embed it. */
   sites: z.array(z.string()),
-  createdAt: moment
+  createdAt: timestamp
 })
 export type Share = z.infer<typeof share>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, moment, optionalText, pageOf, pageQuery } from './page.ts'
+import { id, optionalText, pageOf, pageQuery, timestamp } from './page.ts'
 
 export const roles = ['admin', 'agent_manager', 'regular_user'] as const
 export const role = z.enum(roles)
@@ -52,7 +52,7 @@ export const setLocale = endpoint({
   reply: user
 })
 
-export const session = z.object({ id, createdAt: moment, lastUsedAt: moment, userAgent: z.string(), current: z.boolean() })
+export const session = z.object({ id, createdAt: timestamp, lastUsedAt: timestamp, userAgent: z.string(), current: z.boolean() })
 export type Session = z.infer<typeof session>
 
 export const listSessions = endpoint({
