@@ -1,5 +1,6 @@
 import type { BodyInputOf, EndpointDefinition, EventOf, ParamsOf, QueryInputOf, ReplyOf } from './contract/endpoint.ts'
 import { AppError } from './contract/errors.ts'
+import { lastEventIdHeader } from './contract/headers.ts'
 import type { Host } from './host.ts'
 import { toAppError } from './http/failure.ts'
 import { reactionTo } from './http/reactions.ts'
@@ -107,7 +108,7 @@ export function createClient(host: Host, options: ClientOptions & { session?: Se
       perform(endpoint, input, headers => fetchReply(line, endpoint, { ...input, headers })) as Promise<never>,
     async *stream(endpoint, ...[input = {}]) {
       const { lastEventId, ...given } = input as AnyInput
-      if (lastEventId !== undefined) given.headers = { ...given.headers, 'Last-Event-ID': String(lastEventId) }
+      if (lastEventId !== undefined) given.headers = { ...given.headers, [lastEventIdHeader]: String(lastEventId) }
       const { openStream, readStream } = await import('./asking.ts')
       const open = await perform(endpoint, given, headers => openStream(line, endpoint, { ...given, headers }))
       yield* readStream(host, endpoint, open) as AsyncIterable<never>

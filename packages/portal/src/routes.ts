@@ -1,4 +1,5 @@
 import type { Role } from '@lyceum/core/contract'
+import { signInCallbackPath } from '@lyceum/core/contract/paths'
 import type { ComponentType } from 'react'
 import type { ShellWords } from './words/en-US.ts'
 
@@ -101,7 +102,7 @@ export const routes = {
     screen: () => import('./screens/management/agent-detail/agent-detail.tsx')
   },
   OAuth2Callback: {
-    path: '/oauth2/callback',
+    path: signInCallbackPath,
     title: 'signingIn',
     access: 'none',
     layout: 'bare',

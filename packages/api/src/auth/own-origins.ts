@@ -1,9 +1,6 @@
 import { AppError } from '@lyceum/core/contract'
 import type { Config } from '../config.ts'
 
-/** The path at which people come back from the provider. */
-export const callbackPath = '/oauth2/callback'
-
 /** The origins that are us: our address, and where that is this very machine, its other names. */
 export function ownOrigins({ baseUrl }: Pick<Config, 'baseUrl'>): string[] {
   const { origin, protocol, hostname, port } = new URL(baseUrl)

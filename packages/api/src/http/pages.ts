@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { shareToken } from '@lyceum/core/contract'
+import { chatbotBase, shareToken } from '@lyceum/core/contract'
 import { type Request, type Response, Router } from 'express'
 import * as z from 'zod/mini'
 import { findActiveShare } from '../agents/queries.ts'
@@ -40,7 +40,7 @@ export function pages(context: Context, builds: Builds): Router {
     response.setHeader('Access-Control-Allow-Origin', '*')
     page.send(request, response, name, forEver)
   })
-  router.get('/chatbot/:token', (request, response) => sendChatbot(context, page, request, response))
+  router.get(`${chatbotBase}:token`, (request, response) => sendChatbot(context, page, request, response))
 
   router.get('/*name', (request, response, next) => {
     const name = partsOf(request)

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { EndpointDefinition } from '../contract/endpoint.ts'
 import { AppError } from '../contract/errors.ts'
+import { csrfCookie, csrfHeader } from '../contract/headers.ts'
+import { fillPath } from '../contract/paths.ts'
 import { fromWire, toWire, wireName } from '../contract/wire.ts'
 import type { Host, HostAnswer } from '../host.ts'
 import { failureOf } from './failure.ts'
@@ -65,8 +67,7 @@ export async function readReply({ host }: Line, endpoint: EndpointDefinition, an
 
 /** The full address of a call: parameters in the path, our names in the query renamed for the wire. */
 export function addressOf({ base }: Line, endpoint: EndpointDefinition, { params, query }: Partial<Outgoing>): string {
-  const given = (params ?? {}) as Record<string, unknown>
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name])))
+  const path = fillPath(endpoint.path, params ?? {})
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) search.set(wireName(name), String(value))
@@ -76,6 +77,6 @@ export function addressOf({ base }: Line, endpoint: EndpointDefinition, { params
 
 /** Only our own origin may see the cookie's value. */
 export function antiForgery({ host, base }: Line): Record<string, string> {
-  const token = base === '' || new URL(base).origin === host.origin() ? host.cookie('XSRF-TOKEN') : undefined
-  return token ? { 'X-XSRF-TOKEN': token } : {}
+  const token = base === '' || new URL(base).origin === host.origin() ? host.cookie(csrfCookie) : undefined
+  return token ? { [csrfHeader]: token } : {}
 }
