@@ -1,4 +1,4 @@
-import { AppError, type Audience, shareToken } from '@lyceum/core/contract'
+import { AppError, type Audience, guestHeader, shareHeader, shareToken } from '@lyceum/core/contract'
 import type { ActiveShare, Actor } from '@lyceum/core/rules'
 import type { Request, Response } from 'express'
 import * as z from 'zod/mini'
@@ -8,9 +8,6 @@ import { findLiveSession } from '../auth/queries.ts'
 import { readToken } from '../auth/tokens.ts'
 import type { Context } from '../context.ts'
 import { invalidShare } from './explained.ts'
-
-export const guestHeader = 'X-Guest-Id'
-export const shareHeader = 'X-Share-Token'
 
 /**
  * Who asks, from the headers: `Authorization: Bearer <access token>` (with `X-Share-Token` for a share), or

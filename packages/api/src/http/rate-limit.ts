@@ -1,13 +1,12 @@
-import { AppError, type EndpointDefinition, type EndpointName, endpoints } from '@lyceum/core/contract'
+import { AppError, type EndpointDefinition, guestHeader, type RateLimit } from '@lyceum/core/contract'
 import type { Request, RequestHandler } from 'express'
 import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { readGuestId } from '../auth/guests.ts'
 import { readToken } from '../auth/tokens.ts'
 import type { Context } from '../context.ts'
-import { guestHeader } from './actor.ts'
 
-type Kind = keyof typeof perMinute
+type Kind = RateLimit | 'other'
 
 /**
  * Calls a minute, by person or guest and by address. A whole campus may stand behind one address, so that number is large.
@@ -20,37 +19,16 @@ const perMinute = {
   platform: { actor: 30, address: 300, shared: true },
   search: { actor: 120, address: 6000, shared: false },
   other: { actor: 1200, address: 30_000, shared: false }
-} as const
-
-const kinds: Partial<Record<EndpointName, Kind>> = {
-  getLoginUrl: 'signIn',
-  createToken: 'signIn',
-  refreshToken: 'signIn',
-  sendMessage: 'chat',
-  runWorkflow: 'chat',
-  regenerateMessage: 'chat',
-  uploadFile: 'upload',
-  verifyAgent: 'platform',
-  createAgent: 'platform',
-  updateAgent: 'platform',
-  searchUsers: 'search',
-  listUsers: 'search',
-  listAgents: 'search',
-  listManagedAgents: 'search'
-}
+} satisfies Record<Kind, { actor: number; address: number; shared: boolean }>
 
 /** Refuses a caller who asks too often: 429, code 9901, with Retry-After. */
 export function limitRate(context: Context, endpoint: EndpointDefinition): RequestHandler {
-  const kind = kinds[nameOf(endpoint)] ?? 'other'
-  const take = limitersOf(context)[kind]
+  const take = limitersOf(context)[endpoint.rateLimit ?? 'other']
   return async (request, _response, next) => {
     if (take) await take(request)
     next()
   }
 }
-
-const nameOf = (endpoint: EndpointDefinition) =>
-  (Object.keys(endpoints) as EndpointName[]).find(name => endpoints[name] === endpoint) as EndpointName
 
 type Take = (request: Request) => Promise<void>
 
