@@ -6,6 +6,7 @@ import { nodeResolve } from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import terser from '@rollup/plugin-terser'
 import typescript from '@rollup/plugin-typescript'
+import { stripDescriptions } from './packages/core/build/strip-descriptions.mjs'
 import { leanContract } from './packages/widget/build/lean.mjs'
 import { budget, precompress } from './packages/widget/build/measure.mjs'
 import { firstLoad, inOnePiece, page, pageBase } from './packages/widget/build/page.mjs'
@@ -53,6 +54,7 @@ function widget() {
   const onPreact = () => [
     small(),
     ...source('core', 'widget'),
+    stripDescriptions(inPackages('core/src/contract/')),
     leanContract(inPackages('core/src/contract/')),
     nodeResolve({ browser: true }),
     production(),
@@ -146,6 +148,7 @@ function portal() {
       styles({ folder: 'assets', base: '/', sheet }),
       ownLanguages(),
       ...source('core', 'widget', 'portal'),
+      stripDescriptions(inPackages('core/src/contract/')),
       leanContract(inPackages('core/src/contract/'), { keepServerSide: true }),
       nodeResolve({ browser: true }),
       commonjs(),
@@ -195,7 +198,19 @@ const hashed = (folder, assets) => ({
 
 /** A contract is only declarations: what nobody calls leaves the bundle. */
 const declarationsArePure = {
-  manualPureFunctions: ['endpoint', 'z', 'pageOf', 'text', 'optionalText', 'count', 'picture', 'styled']
+  manualPureFunctions: [
+    'endpoint',
+    'z',
+    'pageOf',
+    'listOf',
+    'eventType',
+    'saidBy',
+    'text',
+    'optionalText',
+    'count',
+    'picture',
+    'styled'
+  ]
 }
 
 const production = () => replace({ preventAssignment: true, 'process.env.NODE_ENV': '"production"' })

@@ -1,5 +1,5 @@
 /** What a caller never reads of an endpoint: the server checks bodies, the documents tell summaries. */
-const serverOnly = new Set(['summary', 'params', 'query', 'body', 'errors'])
+const serverOnly = new Set(['summary', 'description', 'callers', 'rateLimit', 'example', 'params', 'query', 'body', 'errors'])
 
 /**
  * Makes the contract light for a client: endpoints lose what only a server reads, and every declaration says that it may be
