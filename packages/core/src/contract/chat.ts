@@ -100,14 +100,14 @@ const errorName = z
 
 const seq = z.int().check(z.describe('The number of the event: it grows by one and is the SSE `id`.'))
 const at = timestamp.check(z.describe('When it happened.'))
-const kind = <const T extends string>(type: T) => z.literal(type).check(z.describe('Which event this is.'))
+const eventType = <const T extends string>(type: T) => z.literal(type).check(z.describe('Which event this is.'))
 const about = (event: string, description: string) => ({ id: event, description })
 
 /** The events of a reply. A reader skips types that it does not know. */
 const events = [
   z
     .object({
-      type: kind('started'),
+      type: eventType('started'),
       seq,
       conversationId: id.check(z.describe('The conversation, which may have been made just now.')),
       conversationName: z.string().check(z.describe('Its name.')),
@@ -118,60 +118,65 @@ const events = [
     .register(z.globalRegistry, about('StartedEvent', 'The reply begins. A reader who has parts of it already starts over.')),
   z
     .object({
-      type: kind('progress'),
+      type: eventType('progress'),
       seq,
       step: progressStep.check(z.describe('What the agent does now.')),
       detail: z.optional(z.string()).check(z.describe('More about it, where there is more.'))
     })
     .register(z.globalRegistry, about('ProgressEvent', 'The agent went on to another step.')),
   z
-    .object({ type: kind('thinking'), seq, delta: z.string().check(z.describe('Append it to the thinking.')), at })
+    .object({ type: eventType('thinking'), seq, delta: z.string().check(z.describe('Append it to the thinking.')), at })
     .register(z.globalRegistry, about('ThinkingEvent', 'A piece of what the agent thinks before it answers.')),
   z
-    .object({ type: kind('text'), seq, delta: z.string().check(z.describe('Append it to the text, which is Markdown.')), at })
+    .object({
+      type: eventType('text'),
+      seq,
+      delta: z.string().check(z.describe('Append it to the text, which is Markdown.')),
+      at
+    })
     .register(z.globalRegistry, about('TextEvent', 'A piece of the answer.')),
   z
     .object({
-      type: kind('replace'),
+      type: eventType('replace'),
       seq,
       text: z.string().check(z.describe('The whole text so far.')),
       thinking: z.optional(z.string()).check(z.describe('The whole thinking so far, where it changed too.'))
     })
     .register(z.globalRegistry, about('ReplaceEvent', 'The text so far was wrong and is replaced.')),
   z
-    .object({ type: kind('sources'), seq, sources: z.array(source).check(z.describe('All citations.')) })
+    .object({ type: eventType('sources'), seq, sources: z.array(source).check(z.describe('All citations.')) })
     .register(z.globalRegistry, about('SourcesEvent', 'What the answer is based on; replaces earlier sources.')),
   z
-    .object({ type: kind('file'), seq, file: producedFile.check(z.describe('The file.')) })
+    .object({ type: eventType('file'), seq, file: producedFile.check(z.describe('The file.')) })
     .register(z.globalRegistry, about('FileEvent', 'The agent made a file.')),
   z
-    .object({ type: kind('form'), seq, form: askedForm.check(z.describe('The form.')) })
+    .object({ type: eventType('form'), seq, form: askedForm.check(z.describe('The form.')) })
     .register(z.globalRegistry, about('FormEvent', 'The flow needs something before it continues.')),
   z
-    .object({ type: kind('node'), seq, node: flowNode.check(z.describe('The step as it stands now.')) })
+    .object({ type: eventType('node'), seq, node: flowNode.check(z.describe('The step as it stands now.')) })
     .register(z.globalRegistry, about('NodeEvent', 'A step of the flow began or ended.')),
   z
     .object({
-      type: kind('outputs'),
+      type: eventType('outputs'),
       seq,
       outputs: z.record(z.string(), z.unknown()).check(z.describe('Values by the names that its author chose.'))
     })
     .register(z.globalRegistry, about('OutputsEvent', 'What the flow returned.')),
   z
     .object({
-      type: kind('suggestions'),
+      type: eventType('suggestions'),
       seq,
       suggestions: z.array(z.string()).check(z.describe('Questions that fit next.'))
     })
     .register(z.globalRegistry, about('SuggestionsEvent', 'What one might ask next.')),
   z
-    .object({ type: kind('usage'), seq, usage: usage.check(z.describe('The counts.')) })
+    .object({ type: eventType('usage'), seq, usage: usage.check(z.describe('The counts.')) })
     .register(z.globalRegistry, about('UsageEvent', 'What the reply cost.')),
-  z.object({ type: kind('finished'), seq, at }).register(z.globalRegistry, about('FinishedEvent', 'The reply is complete.')),
-  z.object({ type: kind('aborted'), seq, at }).register(z.globalRegistry, about('AbortedEvent', 'The reply was stopped.')),
+  z.object({ type: eventType('finished'), seq, at }).register(z.globalRegistry, about('FinishedEvent', 'The reply is complete.')),
+  z.object({ type: eventType('aborted'), seq, at }).register(z.globalRegistry, about('AbortedEvent', 'The reply was stopped.')),
   z
     .object({
-      type: kind('failed'),
+      type: eventType('failed'),
       seq,
       at,
       reason: errorName.check(z.describe('What went wrong.')),
@@ -197,14 +202,14 @@ export type MessageStatus = (typeof messageStatuses)[number]
 
 const conversationId = id.check(z.describe('The conversation it is in.'))
 const createdAt = timestamp.check(z.describe('When it was asked, or began.'))
-const side = <const T extends string>(who: T) => z.literal(who).check(z.describe('Who speaks.'))
+const saidBy = <const T extends string>(who: T) => z.literal(who).check(z.describe('Who speaks.'))
 
 /** One message as it is stored and shown. */
 export const message = z
   .discriminatedUnion('side', [
     z
       .object({
-        side: side('human'),
+        side: saidBy('human'),
         id: id.check(z.describe('The id of the message.')),
         conversationId,
         text: z.string().check(z.describe('The question; empty when only inputs or files were sent.')),
@@ -217,7 +222,7 @@ export const message = z
       .register(z.globalRegistry, { id: 'HumanMessage', description: 'What a person or guest asked.' }),
     z
       .object({
-        side: side('agent'),
+        side: saidBy('agent'),
         id: id.check(z.describe('The id of the message.')),
         conversationId,
         questionId: z.nullable(id).check(z.describe('The message it replies to; null when it replies to none.')),

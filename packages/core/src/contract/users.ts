@@ -66,7 +66,7 @@ export const setLocale = endpoint({
   reply: user
 })
 
-export const session = z
+export const deviceSession = z
   .object({
     id: id.check(z.describe('The id of the session.')),
     createdAt: timestamp.check(z.describe('When the person signed in.')),
@@ -74,8 +74,8 @@ export const session = z
     userAgent: z.string().check(z.describe('What the browser called itself at sign-in.')),
     current: z.boolean().check(z.describe('Whether this call came from it.'))
   })
-  .register(z.globalRegistry, { id: 'Session', description: 'A device on which a person is signed in.' })
-export type Session = z.infer<typeof session>
+  .register(z.globalRegistry, { id: 'DeviceSession', description: 'A device on which a person is signed in.' })
+export type DeviceSession = z.infer<typeof deviceSession>
 
 export const listSessions = endpoint({
   method: 'GET',
@@ -83,7 +83,7 @@ export const listSessions = endpoint({
   summary: 'List the devices on which one is signed in',
   auth: 'session',
   callers: 'people',
-  reply: listOf(session)
+  reply: listOf(deviceSession)
 })
 
 export const endOtherSessions = endpoint({

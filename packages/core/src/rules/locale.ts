@@ -9,7 +9,7 @@ export const defaultLocale: Locale = 'zh-CN'
 export function toLocale(tag: string): Locale {
   const [language, ...subtags] = tag.toLowerCase().replace(/_/g, '-').split('-')
   if (language !== 'zh') return 'en-US'
-  // The script says more than the region: zh-Hans-HK is Simplified.
+  // The script decides before the region does: zh-Hans-HK is Simplified.
   if (subtags.includes('hans')) return 'zh-CN'
   if (subtags.includes('hant')) return 'zh-TW'
   const short = subtags[0] ? `zh-${subtags[0]}` : 'zh'

@@ -1,4 +1,4 @@
-import type { Session } from '@lyceum/core/contract'
+import type { DeviceSession } from '@lyceum/core/contract'
 import { Monitor, Smartphone } from 'lucide-react'
 import styled from 'styled-components'
 import { theme } from '../../../theme/theme.ts'
@@ -9,7 +9,7 @@ import { deviceName } from './device-name.ts'
 import { loaders } from './words/index.ts'
 
 /** One line a device. */
-export function DeviceLines({ sessions }: { sessions: Session[] }) {
+export function DeviceLines({ sessions }: { sessions: DeviceSession[] }) {
   const t = useScreenWords('settings', loaders)
   const { shortTime, date } = useFormats()
   return (

@@ -1,8 +1,8 @@
 import type { PersonClient } from '@lyceum/core'
-import { endOtherSessions, listSessions, type Session } from '@lyceum/core/contract/users'
+import { type DeviceSession, endOtherSessions, listSessions } from '@lyceum/core/contract/users'
 import { atom } from 'nanostores'
 
-export type Devices = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; sessions: Session[] }
+export type Devices = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; sessions: DeviceSession[] }
 
 /** Where the person is signed in, this device first and then the last used. */
 export function createDevices(client: PersonClient) {
@@ -36,4 +36,5 @@ export function createDevices(client: PersonClient) {
   return { $devices, $busy, load, endOthers }
 }
 
-const byNearness = (a: Session, b: Session) => Number(b.current) - Number(a.current) || b.lastUsedAt.localeCompare(a.lastUsedAt)
+const byNearness = (a: DeviceSession, b: DeviceSession) =>
+  Number(b.current) - Number(a.current) || b.lastUsedAt.localeCompare(a.lastUsedAt)
