@@ -1,4 +1,4 @@
-import type { Person, DeviceSession, User } from '@lyceum/core/contract'
+import type { DeviceSession, Person, User } from '@lyceum/core/contract'
 import type { SessionRow } from '../db/tables.ts'
 import type { UserWithDepartment } from './queries.ts'
 
