@@ -59,7 +59,7 @@ export const createToken = endpoint({
   path: '/api/v1/auth/token',
   summary: 'Exchange a sign-in code or a one-time credential for an access token',
   description:
-    'Send either the code that the identity provider gave, or a credential that this server issued for one launch or one sign-in window. Each works once.',
+    'Send either the code that the identity provider gave, or a credential that this server issued for one launch or one sign-in in a window of its own. Each works once.',
   auth: 'anyone',
   callers: 'anyone',
   rateLimit: 'signIn',

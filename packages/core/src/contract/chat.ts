@@ -21,7 +21,7 @@ export const source = z
   .object({
     position: z.int().check(z.describe('The number by which the text refers to it, from 1.')),
     description: z.string().check(z.describe('The passage that was used.')),
-    file: z.string().check(z.describe('Name of the document.')),
+    file: z.string().check(z.describe('Name of its document, with the ending.')),
     knowledgeBase: z.nullable(z.string()).check(z.describe('Name of the knowledge base; null when it comes from none.')),
     page: z.nullable(z.int()).check(z.describe('Page of the document, from 1; null when there are none.')),
     url: z.nullable(z.string()).check(z.describe('Where it can be read; null when it is not on the web.'))

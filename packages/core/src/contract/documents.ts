@@ -26,7 +26,7 @@ export const ingestFailures = ['unreadable', 'encrypted', 'empty', 'tooLarge', '
 
 export const document = z
   .object({
-    id: id.check(z.describe('The id of the document.')),
+    id: id.check(z.describe('Which document, by its id.')),
     baseId: id.check(z.describe('The base it is in.')),
     name: z.string().check(z.describe('The file name with its ending.')),
     type: z.string().check(z.describe('The media type.')),
@@ -44,7 +44,7 @@ export type Document = z.infer<typeof document>
 const baseInPath = z.object({ baseId: id.check(z.describe('The id of the base.')) })
 const documentInPath = z.object({
   baseId: id.check(z.describe('The id of the base.')),
-  documentId: id.check(z.describe('The id of the document.'))
+  documentId: id.check(z.describe('Which document, by its id.'))
 })
 
 export const listDocuments = endpoint({

@@ -46,7 +46,7 @@ export type BaseMember = z.infer<typeof baseMember>
 export const passage = z
   .object({
     documentId: id.check(z.describe('The document it is from.')),
-    documentName: z.string().check(z.describe('Name of the document.')),
+    documentName: z.string().check(z.describe('Name of its document, with the ending.')),
     knowledgeBaseId: id.check(z.describe('The base it is from.')),
     text: z.string().check(z.describe('The passage.')),
     page: z.nullable(z.int()).check(z.describe('Page of the document, from 1; null when there are none.')),
