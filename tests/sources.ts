@@ -9,14 +9,10 @@ export function sourceFiles(): string[] {
   return listed.split('\n').filter(path => /\.(ts|tsx|mts)$/.test(path) && existsSync(path))
 }
 
-/** What a file imports, and in which line. */
-export function importsOf(path: string): { line: number; target: string }[] {
-  const imports: { line: number; target: string }[] = []
-  readFileSync(path, 'utf8')
-    .split('\n')
-    .forEach((text, index) => {
-      const target = /(?:from|import)\s*\(?\s*'([^']+)'/.exec(text)?.[1]
-      if (target) imports.push({ line: index + 1, target })
-    })
-  return imports
+/** What a file imports, and in which line; types count as well. `lines` are those of the file, unless given. */
+export function importsOf(path: string, lines = readFileSync(path, 'utf8').split('\n')): { line: number; target: string }[] {
+  return lines.flatMap((text, index) => {
+    const target = /(?:^|[\s}(])(?:from|import)\s*\(?\s*'([^'\s\\]+)'/.exec(text)?.[1]
+    return target ? [{ line: index + 1, target }] : []
+  })
 }

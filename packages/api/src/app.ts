@@ -1,7 +1,10 @@
 import { AppError } from '@lyceum/core/contract'
 import express, { type Express } from 'express'
+import { findActiveShare } from './agents/queries.ts'
+import { createReadCaller } from './auth/caller.ts'
 import { embeddedPath } from './auth/embedded/client.ts'
 import { embeddedProvider } from './auth/embedded-provider.ts'
+import { signInCookie } from './auth/sign-in-cookie.ts'
 import type { Context } from './context.ts'
 import { checkForgery } from './http/csrf.ts'
 import { docs } from './http/docs.ts'
@@ -16,7 +19,8 @@ import { versionNumber } from './version/number.ts'
 
 /** The whole server, in the order a request meets it. */
 export async function createApp(context: Context, builds: Builds = ownBuilds): Promise<Express> {
-  const { config } = context
+  const { config, db } = context
+  const findShare = (token: string) => findActiveShare(db, token)
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', config.trustedProxies)
@@ -29,12 +33,12 @@ export async function createApp(context: Context, builds: Builds = ownBuilds): P
   app.use(healthRoutes(context))
   if (config.oidc.kind === 'embedded') app.use(embeddedPath, await embeddedProvider(context))
 
-  app.use('/api', checkForgery)
-  mount(app, context, routes)
+  app.use('/api', checkForgery([signInCookie]))
+  mount(app, context, routes, createReadCaller(context, findShare))
   app.use(docs(versionNumber))
   app.use('/api', (_request, _response, next) => next(new AppError('notFound')))
 
-  app.use(pages(context, builds))
+  app.use(pages({ config, builds, framingSites: async token => (await findShare(token))?.sites ?? [] }))
   app.use((_request, _response, next) => next(new AppError('notFound')))
   app.use(onError(context))
   return app

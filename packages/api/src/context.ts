@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Outgoing } from './connectors/call.ts'
 import type { Connectors } from './connectors/index.ts'
-import type { Replies } from './conversations/replies.ts'
+import type { ReplyEngine } from './conversations/reply-engine.ts'
 import type { Db } from './db/connect.ts'
 import type { Metrics } from './http/metrics.ts'
-import type { Secrets } from './secrets.ts'
+import type { Secrets } from './secrets/secrets.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** Everything with a life, made once at the start and handed down. */
@@ -20,7 +20,7 @@ export type Context = {
   /** The one way out to platforms. */
   outgoing: Outgoing
   /** The replies that run in this process, and those it reads from others. */
-  replies: Replies
+  replies: ReplyEngine
   metrics: Metrics
   /** Ends listeners, running work and connections; running replies are written as far as they came. */
   stop(): Promise<void>

@@ -1,18 +1,18 @@
 import { createApp } from './app.ts'
-import { demoPeople } from './auth/demo-people.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
+import { ConfigError, readConfig } from './config/read-config.ts'
 import { createContext } from './create-context.ts'
 import { migrate } from './db/migrate.ts'
-import { seedDemo } from './db/seed.ts'
+import { demoPeople } from './demo/people.ts'
+import { seedDemo } from './demo/seed.ts'
 import { createLog } from './log.ts'
-import { ConfigError, readConfig } from './read-config.ts'
 import { listen } from './serve.ts'
 
 /** How long open calls and running replies may go on after a signal, in milliseconds. */
 const grace = 10_000
 
 await start().catch(failure => {
-  process.stderr.write(`${inWords(failure)}\n`)
+  process.stderr.write(`${messageOf(failure)}\n`)
   process.exit(1)
 })
 
@@ -51,7 +51,7 @@ function greeting(config: Config): string {
   return `${lines.join('\n')}\n`
 }
 
-function inWords(failure: unknown): string {
+function messageOf(failure: unknown): string {
   if (failure instanceof ConfigError) return failure.message
   const { code, port } = failure as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Set PORT to a free one.`

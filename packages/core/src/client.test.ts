@@ -9,9 +9,9 @@ import { createTestHost, sampleAgentConfig, sampleConversation, samplePage, samp
 
 function setUp(options: Parameters<typeof createClient>[1] = {}) {
   const host = createTestHost()
-  const told: AppError[] = []
-  const client = createClient(host, { onFailure: error => void told.push(error), ...options })
-  return { host, client, told }
+  const reported: AppError[] = []
+  const client = createClient(host, { onFailure: error => void reported.push(error), ...options })
+  return { host, client, reported }
 }
 
 const agentId = 'agent-calculus'
@@ -44,11 +44,11 @@ describe('a call', () => {
     ['a reply that does not fit', '{"id": 3}'],
     ['a reply that is not JSON', '<html>']
   ])('is the generic error on %s, and the developer is warned', async (_, text) => {
-    const { host, client, told } = setUp()
+    const { host, client, reported } = setUp()
     host.expectCall(getMe).answer(200, text)
     await expect(client.request(getMe)).rejects.toMatchObject({ reason: 'generic' })
     expect(host.warnings).toHaveLength(1)
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
   })
 
   test('turns the envelope of a failure into an AppError with our field names', async () => {
@@ -69,13 +69,13 @@ describe('a call', () => {
   })
 
   test('is told by toast when it fails, unless it is quiet', async () => {
-    const { host, client, told } = setUp()
+    const { host, client, reported } = setUp()
     host.expectCall(getMe).fail('notPermitted')
     await expect(client.request(getMe)).rejects.toBeInstanceOf(AppError)
-    expect(told.map(error => error.reason)).toEqual(['notPermitted'])
+    expect(reported.map(error => error.reason)).toEqual(['notPermitted'])
     host.expectCall(getMe).fail('notPermitted')
     await expect(client.request(getMe, { quiet: true })).rejects.toBeInstanceOf(AppError)
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
   })
 
   test('an unknown number is the generic error', async () => {
@@ -110,14 +110,14 @@ describe('a call', () => {
   })
 
   test('that its caller leaves rejects with the caller’s reason and is not told', async () => {
-    const { host, client, told } = setUp()
+    const { host, client, reported } = setUp()
     host.expectCall(getMe)
     const controller = new AbortController()
     const answer = client.request(getMe, { signal: controller.signal }).catch(error => error)
     await host.settle()
     controller.abort('enough')
     expect(await answer).toBe('enough')
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 /**
- * What core borrows from its surroundings: a browser page, a foreign page's frame, Node, a test. One per client and never
- * global, because two widgets may share a page.
+ * What core needs from where it runs: a browser page, a frame in a foreign page, Node, a test. One per client and never global,
+ * because two widgets may share a page.
  */
 export type Host = {
   /** Like the platform's `fetch`; core is the only caller. */
@@ -12,7 +12,7 @@ export type Host = {
   cookie(name: string): string | undefined
   /** Milliseconds since 1970. */
   now(): number
-  /** Runs `fn` once after `ms` milliseconds; the answer cancels it. */
+  /** Runs `fn` once after `ms` milliseconds; the returned function cancels it. */
   later(fn: () => void, ms: number): () => void
   /** Cryptographically random bytes. */
   random(bytes: number): Uint8Array
@@ -29,9 +29,9 @@ export type Host = {
   origin(): string
   /** Runs `fn` while no other tab holds the name (Web Locks). Without it a tab only knows itself. */
   lock?<T>(name: string, fn: () => Promise<T>): Promise<T>
-  /** Calls `fn` each time the page comes back into view; the answer stops that. */
+  /** Calls `fn` each time the page comes back into view; the returned function stops that. */
   onVisible?(fn: () => void): () => void
-  /** For the developer's eyes; never given message text or tokens. */
+  /** Warns developers, in a browser's console for example; never given message text or tokens. */
   warn(message: string, cause?: unknown): void
 }
 

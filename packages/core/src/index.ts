@@ -1,25 +1,31 @@
 export { createOrganisation, type OrganisationStore } from './account/organisation.ts'
 export { createUser, type UserStore } from './account/user.ts'
+export type { ChatActions } from './chat/actions.ts'
 export { type AgeGroup, groupByAge } from './chat/age-groups.ts'
-export { type Chat, type ChatOptions, type ChatStatus, createChat, type Notice } from './chat/chat.ts'
-export { type Composer, type Draft, type WaitReason, whySendingWaits } from './chat/composer.ts'
+export { type ChatOptions, type ChatStore, createChat, type Notice } from './chat/chat.ts'
+export type { ChatStatus } from './chat/chat-state.ts'
+export { type Composer, type QuestionDraft, type SendBlocker, sendBlocker } from './chat/composer.ts'
 export type { Conversations } from './chat/conversations.ts'
 export { initialInputs, inputProblems, inputsToSend } from './chat/form.ts'
-export {
-  type CallOptions,
-  type Client,
-  type ClientOptions,
-  createClient,
-  type InputOf,
-  type PersonClient,
-  type SessionFactory,
-  type StreamOptions,
-  type UploadOptions
+export type {
+  CallOptions,
+  Client,
+  ClientOptions,
+  InputOf,
+  PersonClient,
+  SessionFactory,
+  StreamOptions,
+  UploadOptions
 } from './client.ts'
+export { createClient } from './create-client.ts'
 export { createUploads, type Upload, type Uploads } from './files/uploads.ts'
 export type { Host, HostAnswer, HostStorage, HostUpload } from './host.ts'
+export { toAppError } from './http/failure.ts'
+export { type Busy, createBusy } from './loading/busy.ts'
+export { createLoaded, type Loaded, type LoadedStore } from './loading/loaded.ts'
+export { createPagedList, type Paged, type PagedList, type PageQuestion } from './loading/paged-list.ts'
 export { createSession } from './session/create-session.ts'
 export type { Credentials } from './session/credentials.ts'
 export type { Saved, SavedState } from './session/saved-state.ts'
-export type { Session } from './session/session.ts'
+export type { ClientSession } from './session/session.ts'
 export { openShare } from './share/share.ts'

@@ -1,4 +1,4 @@
-import type { Chat } from '@lyceum/core'
+import type { ChatStore } from '@lyceum/core'
 import { type AppError, errorTable } from '@lyceum/core/contract/errors'
 import { times } from '@lyceum/core/contract/limits'
 import type { Locale } from '@lyceum/core/contract/users'
@@ -90,7 +90,7 @@ function tellDoor(door: Door) {
 }
 
 /** Obeys the page around the frame and tells it of replies, for as long as the chat is shown. */
-function follow(chat: Chat) {
+function follow(chat: ChatStore) {
   const replies = watchReplies(chat, port)
   obey = message => {
     if (message.type === 'open') {

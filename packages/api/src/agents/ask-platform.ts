@@ -1,7 +1,7 @@
 import { AppError, type Connection, type PlatformAgent, times } from '@lyceum/core/contract'
-import { clean } from '../clean-text.ts'
 import type { Connector } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
+import { clean } from '../db/clean-text.ts'
 import type { AgentRow } from '../db/tables.ts'
 
 /** What the platform said, and how the asking went, as the agent's row keeps it. */

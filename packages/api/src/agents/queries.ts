@@ -1,8 +1,9 @@
-import { AppError, type Connection } from '@lyceum/core/contract'
+import { AppError, type Connection, shareToken } from '@lyceum/core/contract'
 import type { ActiveShare } from '@lyceum/core/rules'
+import * as z from 'zod/mini'
 import type { Db } from '../db/connect.ts'
 import type { AgentRow } from '../db/tables.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 
 /** An agent with the name of the person who published it. */
 export type Agent = AgentRow & { ownerName: string }
@@ -46,6 +47,7 @@ export async function countRecommended(transaction: Db): Promise<number> {
 
 /** The share that a token opens, and the sites that may frame it; undefined when there is none or it was revoked. */
 export async function findActiveShare(db: Db, token: string): Promise<(ActiveShare & { sites: string[] }) | undefined> {
+  if (!z.safeParse(shareToken, token).success) return undefined
   return db('shares').where({ token }).whereNull('revokedAt').first('id as shareId', 'agentId', 'accessLevel', 'sites')
 }
 

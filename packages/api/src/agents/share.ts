@@ -11,11 +11,11 @@ import {
 import { isPublished, may } from '@lyceum/core/rules'
 import { inTransaction } from '../db/connect.ts'
 import type { ShareRow } from '../db/tables.ts'
-import { invalidShare } from '../http/explained.ts'
-import { refusal } from '../http/refuse.ts'
+import { invalidShare } from '../http/error-with-message.ts'
+import { denied } from '../http/refuse.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '../secrets/new-id.ts'
 import { toShare } from './present.ts'
 import { type Agent, findActiveShare, findAgent, lockAgent } from './queries.ts'
 import { findShareOf, insertShare, listActiveShares, revokeShares, setSites } from './share-queries.ts'
@@ -26,7 +26,7 @@ export async function shareAgent({ context, actor, subject, body }: Call<typeof 
   return inTransaction(context.db, async transaction => {
     const agent = await lockAgent(transaction, subject.id)
     // It may have been withdrawn since the question whether it may be shared was asked.
-    if (!may(actor, 'agent.share', agent)) throw refusal(actor, 'agent.share', agent)
+    if (!may(actor, 'agent.share', agent)) throw denied(actor, 'agent.share', agent)
     const existing = await findShareOf(transaction, agent.id, body.accessLevel)
     if (existing) return toShare(existing)
     // An id and a token alike are 132 random bits.

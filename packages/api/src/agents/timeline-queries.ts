@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { TimelineRow } from '../db/tables.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '../secrets/new-id.ts'
 
 /** Writes down what happened to the agent, in order; entries of one moment are a millisecond apart to keep that order. */
 export async function insertTimeline(

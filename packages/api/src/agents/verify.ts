@@ -1,7 +1,7 @@
 import { AppError, type BodyOf, type Connection, type PlatformAgent, type verifyAgent } from '@lyceum/core/contract'
 import { type Actor, may } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
-import { refusal } from '../http/refuse.ts'
+import { denied } from '../http/refuse.ts'
 import type { Call } from '../http/route.ts'
 import { askPlatform, checkPlatform } from './ask-platform.ts'
 import { type Agent, changeAgent, findAgent, openConnection } from './queries.ts'
@@ -48,7 +48,7 @@ function storedKey(context: Context, agent: Agent): string | undefined {
 async function editable(context: Context, actor: Actor, agentId: string): Promise<Agent> {
   const agent = await findAgent(context.db, agentId)
   if (!agent) throw new AppError('notFound')
-  if (!may(actor, 'agent.edit', agent)) throw refusal(actor, 'agent.edit', agent)
+  if (!may(actor, 'agent.edit', agent)) throw denied(actor, 'agent.edit', agent)
   return agent
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '../secrets/new-id.ts'
 
 /** What an admin did: `action` as in `agent.approve`, the thing it was done to, and what changed; null where there was nothing. */
 export type AuditEntry = {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sameText, sign } from '../keys.ts'
+import { sameText, sign } from '../secrets/keys.ts'
 
 /**
  * A guest id is 22 random characters, a dot, and their signature: only what we issued counts. The signed form travels;

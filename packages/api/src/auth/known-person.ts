@@ -2,12 +2,15 @@ import type { Role } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { UserRow } from '../db/tables.ts'
-import { newId } from '../new-id.ts'
+import { demoIssuer, demoPeople } from '../demo/people.ts'
+import { newId } from '../secrets/new-id.ts'
 import { changeUser, countByRole, ensureDepartment, insertUser, lockUserBySubject } from '../users/queries.ts'
-import { demoIssuer, demoPeople } from './demo-people.ts'
 import type { ProviderProfile } from './profile.ts'
 
-/** The person's row, made at the first sign-in and brought up to date at each. A change raises the version (2003 elsewhere). */
+/**
+ * The person's row, made at the first sign-in and brought up to date at each. A change raises the version, so that the person's
+ * other tokens are refused as userProfileStale.
+ */
 export async function knownPerson(context: Context, issuer: string, profile: ProviderProfile): Promise<UserRow> {
   return inTransaction(context.db, async transaction => {
     const now = context.now()

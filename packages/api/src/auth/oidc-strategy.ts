@@ -1,6 +1,6 @@
 import { jwtVerify } from 'jose'
 import { type CodeExchange, Strategy } from 'passport-openidconnect'
-import { type Provider, providerPatience } from './provider.ts'
+import { type Provider, providerTimeoutMs } from './provider.ts'
 import type { Proof } from './sign-in-cookie.ts'
 
 /** What one attempt brings: where the provider sends people back to, and what binds the answer to this browser. */
@@ -72,7 +72,7 @@ async function exchange(provider: Provider, params: Record<string, string>): Pro
     method: 'POST',
     body: new URLSearchParams({ ...params, client_id: provider.clientId, client_secret: provider.clientSecret }),
     redirect: 'error',
-    signal: AbortSignal.timeout(providerPatience)
+    signal: AbortSignal.timeout(providerTimeoutMs)
   })
   if (answer.status >= 500) throw new ProviderDown(`the token endpoint answered ${answer.status}`)
   const said = (await answer.json()) as Record<string, unknown>

@@ -1,7 +1,7 @@
 import { AppError, type Identity } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import type { SignedInAs } from './oidc-strategy.ts'
-import { type Provider, providerPatience } from './provider.ts'
+import { type Provider, providerTimeoutMs } from './provider.ts'
 
 /** What the provider says of a person, in our words. */
 export type ProviderProfile = {
@@ -45,7 +45,7 @@ async function askUserinfo(endpoint: string, said: SignedInAs): Promise<Record<s
     const answer = await fetch(endpoint, {
       headers: { Authorization: `Bearer ${said.accessToken}` },
       redirect: 'error',
-      signal: AbortSignal.timeout(providerPatience)
+      signal: AbortSignal.timeout(providerTimeoutMs)
     })
     if (!answer.ok) throw new Error(`userinfo answered ${answer.status}`)
     const claims = (await answer.json()) as Record<string, unknown>

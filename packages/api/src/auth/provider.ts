@@ -1,7 +1,7 @@
 import { AppError } from '@lyceum/core/contract'
 import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod/mini'
-import type { ClaimMapping, Config } from '../config.ts'
+import type { ClaimMapping, Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { embeddedClaims, embeddedClient, embeddedPath } from './embedded/client.ts'
 
@@ -20,7 +20,7 @@ export type Provider = {
 }
 
 /** How long the provider may take to answer one of our calls, in milliseconds. */
-export const providerPatience = 10_000
+export const providerTimeoutMs = 10_000
 
 /** The provider of this configuration; what it says of itself is asked for once. @throws unavailable when it can't be reached */
 export function findProvider({ config, log }: Pick<Context, 'config' | 'log'>): Promise<Provider> {
@@ -73,7 +73,7 @@ async function discover(config: Config): Promise<Provider> {
   const { issuer, clientId, clientSecret, scope, claims } = config.oidc
   try {
     const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
-      signal: AbortSignal.timeout(providerPatience)
+      signal: AbortSignal.timeout(providerTimeoutMs)
     })
     const said = discovery.parse(await answer.json())
     if (said.issuer !== issuer) throw new Error(`the provider calls itself ${said.issuer}, not ${issuer}`)
@@ -83,7 +83,7 @@ async function discover(config: Config): Promise<Provider> {
       tokenEndpoint: said.token_endpoint,
       userinfoEndpoint: said.userinfo_endpoint,
       endSessionEndpoint: said.end_session_endpoint,
-      keys: createRemoteJWKSet(new URL(said.jwks_uri), { timeoutDuration: providerPatience }),
+      keys: createRemoteJWKSet(new URL(said.jwks_uri), { timeoutDuration: providerTimeoutMs }),
       clientId,
       clientSecret,
       scope,

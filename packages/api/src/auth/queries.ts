@@ -58,7 +58,7 @@ export async function insertCredential(db: Db, row: { hash: string; userId: stri
   await db('credentials').insert(row)
 }
 
-/** Marks a credential used and answers whose it is; undefined when it is unknown, too old, or used before. */
+/** Marks a credential used and returns its person's id; undefined when it is unknown, too old, or used before. */
 export async function takeCredential(db: Db, hash: string, now: Date): Promise<string | undefined> {
   const taken: { userId: string }[] = await db('credentials')
     .where({ hash })

@@ -2,7 +2,7 @@ import { AppError, times } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { SessionRow, UserRow } from '../db/tables.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '../secrets/new-id.ts'
 import { findUserRow } from '../users/queries.ts'
 import { before, changeSession, insertSession, lockSession } from './queries.ts'
 import { issueToken, readToken } from './tokens.ts'
@@ -10,7 +10,7 @@ import { issueToken, readToken } from './tokens.ts'
 type Start = { fingerprint: string; userAgent: string; idToken?: string }
 type Person = Pick<UserRow, 'id' | 'role' | 'version'>
 
-/** Opens a session and answers its first access token. */
+/** Opens a session and returns its first access token. */
 export async function startSession(context: Context, user: Person, { fingerprint, userAgent, idToken }: Start): Promise<string> {
   const now = context.now()
   const session = { id: newId(), tokenId: newId() }
@@ -33,7 +33,7 @@ export async function startSession(context: Context, user: Person, { fingerprint
  * @throws unauthorized
  */
 export async function renewSession(context: Context, accessToken: string, fingerprint: string): Promise<string> {
-  const claims = await readToken(context, accessToken, true)
+  const claims = await readToken(context, accessToken)
   const renewed = await inTransaction(context.db, async transaction => {
     const session = await lockSession(transaction, claims.sessionId)
     const now = context.now()

@@ -3,7 +3,7 @@ import { apiBase, times } from '@lyceum/core/contract'
 import { parseCookie } from 'cookie'
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
-import { sameText, sign } from '../keys.ts'
+import { sameText, sign } from '../secrets/keys.ts'
 
 export const signInCookie = 'lyceum_sign_in'
 

@@ -1,9 +1,9 @@
 import type { getLogoutUrl } from '@lyceum/core/contract'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
-import { checkReturnAddress } from './own-origins.ts'
 import { findProvider } from './provider.ts'
 import { changeSession, findSession } from './queries.ts'
+import { checkReturnAddress } from './return-address.ts'
 
 /** Ends the session, then says where the browser goes: the provider's end-session address (RP-Initiated Logout 1.0), or back. */
 export async function logoutUrl({ context, actor, query }: Call<typeof getLogoutUrl>) {

@@ -1,15 +1,15 @@
 import { AppError, type Role, times } from '@lyceum/core/contract'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { jwtVerify, SignJWT } from 'jose'
 import type { Context } from '../context.ts'
-import { keyFor } from '../keys.ts'
+import { keyFor } from '../secrets/keys.ts'
 
 /** What an access token says: who, in which session, as what, and of which version of the person's profile. */
 export type Claims = { userId: string; sessionId: string; role: Role; version: number; tokenId: string }
 
-type Surroundings = Pick<Context, 'config' | 'now'>
+type Dependencies = Pick<Context, 'config' | 'now'>
 
 /** A signed JWT (HS256) that holds for 15 minutes: sub, sid, role, ver, jti, iat, exp. */
-export function issueToken({ config, now }: Surroundings, claims: Claims): Promise<string> {
+export function issueToken({ config, now }: Dependencies, claims: Claims): Promise<string> {
   const issuedAt = Math.floor(now().getTime() / 1000)
   return new SignJWT({ sid: claims.sessionId, role: claims.role, ver: claims.version })
     .setProtectedHeader({ alg: 'HS256' })
@@ -21,15 +21,15 @@ export function issueToken({ config, now }: Surroundings, claims: Claims): Promi
 }
 
 /**
- * The claims of a token that we signed. `evenExpired` is for renewing.
- * @throws AppError tokenExpired, or unauthorized for anything else
+ * The claims of a token that we signed, and whether its time is over: only renewing takes it then.
+ * @throws AppError unauthorized
  */
-export async function readToken({ config, now }: Surroundings, token: string, evenExpired = false): Promise<Claims> {
-  const at = evenExpired ? new Date(0) : now()
+export async function readToken({ config, now }: Dependencies, token: string): Promise<Claims & { expired: boolean }> {
   try {
     const { payload } = await jwtVerify(token, keyFor(config.tokenSecret, 'access-token'), {
       algorithms: ['HS256'],
-      currentDate: at,
+      // Whoever asks decides what an expired one is worth.
+      currentDate: new Date(0),
       requiredClaims: ['sub', 'sid', 'role', 'ver', 'jti', 'exp']
     })
     return {
@@ -37,9 +37,10 @@ export async function readToken({ config, now }: Surroundings, token: string, ev
       sessionId: payload.sid as string,
       role: payload.role as Role,
       version: payload.ver as number,
-      tokenId: payload.jti!
+      tokenId: payload.jti!,
+      expired: payload.exp! <= Math.floor(now().getTime() / 1000)
     }
   } catch (cause) {
-    throw new AppError(cause instanceof errors.JWTExpired ? 'tokenExpired' : 'unauthorized', { cause })
+    throw new AppError('unauthorized', { cause })
   }
 }

@@ -1,11 +1,11 @@
 import { AppError, type ChatEvent, type regenerateMessage, type runWorkflow, type sendMessage } from '@lyceum/core/contract'
 import { may } from '@lyceum/core/rules'
 import type { AgentRow } from '../db/tables.ts'
-import { refusal } from '../http/refuse.ts'
+import { denied } from '../http/refuse.ts'
 import type { Call } from '../http/route.ts'
 import { presentEvents } from './present.ts'
-import type { Question } from './question.ts'
 import type { MessageInPlace } from './subject.ts'
+import type { TurnRequest } from './turn-request.ts'
 
 /** Asks an agent; the stream is the reply. */
 export async function ask(call: Call<typeof sendMessage, AgentRow>): Promise<AsyncIterable<ChatEvent>> {
@@ -13,10 +13,10 @@ export async function ask(call: Call<typeof sendMessage, AgentRow>): Promise<Asy
   if (agent.type === 'workflow') throw new AppError('agentTypeUnsupported')
   // Nobody has a knowledge base yet, so no id can be one that the asker may read.
   if (body.knowledgeBaseIds.length > 0)
-    throw new AppError('validation', { problems: [{ path: ['knowledge_base_ids'], reason: 'rejected' }] })
+    throw new AppError('validation', { problems: [{ path: ['knowledgeBaseIds'], reason: 'rejected' }] })
   const { conversationId, text, inputs, files, deepThinking, onlineSearch, replacesMessageId } = body
   if (replacesMessageId && !conversationId)
-    throw new AppError('validation', { problems: [{ path: ['conversation_id'], reason: 'required' }] })
+    throw new AppError('validation', { problems: [{ path: ['conversationId'], reason: 'required' }] })
   return start(call, {
     agent,
     actor,
@@ -42,7 +42,7 @@ export async function runFlow(call: Call<typeof runWorkflow, AgentRow>): Promise
 export async function askAgain(call: Call<typeof regenerateMessage, MessageInPlace>): Promise<AsyncIterable<ChatEvent>> {
   const { subject, actor } = call
   const { agent, message } = subject
-  if (!may(actor, 'agent.chat', agent)) throw refusal(actor, 'agent.chat', agent)
+  if (!may(actor, 'agent.chat', agent)) throw denied(actor, 'agent.chat', agent)
   return start(call, {
     agent,
     actor,
@@ -57,7 +57,7 @@ export async function askAgain(call: Call<typeof regenerateMessage, MessageInPla
 
 async function start(
   { context }: Pick<Call<typeof sendMessage>, 'context'>,
-  question: Question
+  question: TurnRequest
 ): Promise<AsyncIterable<ChatEvent>> {
   return presentEvents(context, await context.replies.start(question))
 }

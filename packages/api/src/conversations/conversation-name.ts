@@ -1,6 +1,6 @@
 import type { Inputs } from '@lyceum/core/contract'
 
-const longest = 40
+const maxLength = 40
 
 /** A new conversation is called after its first question; without words, after the agent. */
 export function conversationName(text: string, inputs: Inputs, agentName: string): string {
@@ -10,10 +10,10 @@ export function conversationName(text: string, inputs: Inputs, agentName: string
   const first = words.find(Boolean)
   if (!first) return `${agentName} Conversation`
   const letters = [...first]
-  return letters.length <= longest
+  return letters.length <= maxLength
     ? first
     : `${letters
-        .slice(0, longest - 1)
+        .slice(0, maxLength - 1)
         .join('')
         .trimEnd()}…`
 }

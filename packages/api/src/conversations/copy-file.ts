@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { ProducedFile } from '@lyceum/core/contract'
 import { fileKindOf } from '@lyceum/core/rules'
-import { cleanText } from '../clean-text.ts'
+import { cleanText } from '../db/clean-text.ts'
 import { filePath } from '../files/link.ts'
 import { insertFile } from '../files/queries.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '../secrets/new-id.ts'
+import type { ReplyDependencies } from './dependencies.ts'
 import type { OpenTurn } from './open-turn.ts'
-import type { RepliesContext } from './replies.ts'
 
 /**
  * Copies a file that the agent made into our own storage: the platform's links expire within minutes, and many lead into a network
  * that readers can't reach. When it can't be had, the platform's link is what there is.
  */
 export async function copyFile(
-  context: RepliesContext,
+  context: ReplyDependencies,
   { actor }: OpenTurn,
   file: ProducedFile,
   signal: AbortSignal

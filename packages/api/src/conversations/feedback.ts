@@ -7,9 +7,9 @@ import { pseudonym } from './pseudonym.ts'
 import { setFeedbackOf } from './queries.ts'
 import type { MessageInPlace } from './subject.ts'
 
-const patience = 10_000
+const timeoutMs = 10_000
 
-/** Keeps what a reader thinks of a reply. The platform is told too, but nobody waits for it. */
+/** Keeps what a reader thinks of a reply. The platform is told as well, without waiting for it. */
 export async function giveFeedback({ context, actor, subject, body }: Call<typeof setFeedback, MessageInPlace>): Promise<void> {
   const { message } = subject
   if (message.status === 'generating' || message.replacedAt) throw new AppError('notFound')
@@ -28,6 +28,6 @@ async function tellPlatform(
 ): Promise<void> {
   const connection = openConnection(context.secrets, agent)
   const connector: Connector = context.connectors[connection.platform]
-  const around = { outgoing: context.outgoing, log: context.log, signal: AbortSignal.timeout(patience) }
+  const around = { outgoing: context.outgoing, log: context.log, signal: AbortSignal.timeout(timeoutMs) }
   await connector.feedback?.(connection, message.platformRef, user, rating, around)
 }

@@ -1,18 +1,20 @@
 import { type AgentMessage, AppError, type ChatEvent, type ConnectorEvent } from '@lyceum/core/contract'
 import { applyEvent } from '@lyceum/core/rules'
-import { clean, cleanDelta } from '../clean-text.ts'
+import { clean, cleanDelta } from '../db/clean-text.ts'
 
 /** How a reply ends. */
 export type End = Unstamped<Extract<ChatEvent, { type: 'finished' | 'aborted' | 'failed' }>>
 type Unstamped<E> = E extends unknown ? Omit<E, 'seq' | 'at'> : never
-type Happening = Exclude<ConnectorEvent, { type: 'finished' | 'failed' }> | Unstamped<Extract<ChatEvent, { type: 'started' }>>
+type UnstampedEvent =
+  | Exclude<ConnectorEvent, { type: 'finished' | 'failed' }>
+  | Unstamped<Extract<ChatEvent, { type: 'started' }>>
 
 /** A reply that runs in this process: its newest events, what they fold to, and how far they are written. */
 export type LiveReply = {
   readonly id: string
   /** Folded as far as it has come. */
   readonly message: AgentMessage
-  push(happening: Happening): void
+  push(event: UnstampedEvent): void
   /** Events that are not written yet. */
   unwritten(): ChatEvent[]
   /** They are written up to `seq`: old ones may leave memory. */
@@ -28,13 +30,13 @@ export type LiveReply = {
 
 // Deltas that come within this many milliseconds become one event before they get a number, so that all readers, the
 // database and a reader who comes back see the same events. The first of a burst does not wait.
-const window = 20
+const batchWindowMs = 20
 /** What says when it happened; the other events take no time that anybody shows. */
 const timed = new Set<ChatEvent['type']>(['started', 'thinking', 'text', 'finished', 'aborted', 'failed'])
-/** Written events kept in memory for readers who come back at once; the database has the rest. */
-const kept = 500
+/** Written events that stay in memory for readers who come back at once; the database has the rest. */
+const maxBuffered = 500
 /** Characters of a reply; nobody reads more, and memory must have an end. */
-const longestReply = 2_000_000
+const maxReplyLength = 2_000_000
 
 export function createLiveReply(start: AgentMessage, now: () => Date): LiveReply {
   let message = start
@@ -48,25 +50,25 @@ export function createLiveReply(start: AgentMessage, now: () => Date): LiveReply
   let carry = ''
   let timer: NodeJS.Timeout | undefined
   let emittedAt = 0
-  let wake: (() => void)[] = []
+  let waiters: (() => void)[] = []
 
-  function stamp(happening: Happening | End): ChatEvent {
+  function stamp(event: UnstampedEvent | End): ChatEvent {
     seq++
-    if (!timed.has(happening.type)) return { ...happening, seq } as ChatEvent
-    const at = happening.type === 'started' ? start.createdAt : now().toISOString()
-    return { ...happening, seq, at } as ChatEvent
+    if (!timed.has(event.type)) return { ...event, seq } as ChatEvent
+    const at = event.type === 'started' ? start.createdAt : now().toISOString()
+    return { ...event, seq, at } as ChatEvent
   }
 
-  function emit(happening: Happening): void {
-    const event = stamp(happening)
+  function emit(unstamped: UnstampedEvent): void {
+    const event = stamp(unstamped)
     events.push(event)
     message = applyEvent(message, event)
-    rouse()
+    notifyReaders()
   }
 
-  function rouse(): void {
-    const waiting = wake
-    wake = []
+  function notifyReaders(): void {
+    const waiting = waiters
+    waiters = []
     for (const go of waiting) go()
   }
 
@@ -77,19 +79,19 @@ export function createLiveReply(start: AgentMessage, now: () => Date): LiveReply
     const { type, delta } = pending
     pending = undefined
     emittedAt = Date.now()
-    emit({ type, delta } as Happening)
+    emit({ type, delta } as UnstampedEvent)
   }
 
   function pushDelta(type: 'text' | 'thinking', delta: string): void {
     size += delta.length
-    if (size > longestReply) throw new AppError('thirdPartyStreamFailed', { cause: new Error('a reply without end') })
+    if (size > maxReplyLength) throw new AppError('thirdPartyStreamFailed', { cause: new Error('a reply without end') })
     const same = pending?.type === type
     if (pending && !same) settle()
     const cleaned = cleanDelta(carry + delta)
     carry = cleaned.carry
     if (cleaned.text === '') return
     pending = { type, delta: (pending?.delta ?? '') + cleaned.text }
-    const wait = emittedAt + window - Date.now()
+    const wait = emittedAt + batchWindowMs - Date.now()
     if (wait <= 0) settle()
     else timer ??= setTimeout(settle, wait)
   }
@@ -102,19 +104,18 @@ export function createLiveReply(start: AgentMessage, now: () => Date): LiveReply
     get ending() {
       return ending !== undefined
     },
-    push(happening) {
+    push(event) {
       if (ending || closed) return
-      if (happening.type === 'text' || happening.type === 'thinking')
-        return pushDelta(happening.type, (happening as { delta: string }).delta)
+      if (event.type === 'text' || event.type === 'thinking') return pushDelta(event.type, (event as { delta: string }).delta)
       settle()
       carry = ''
-      emit(clean(happening))
+      emit(clean(event))
     },
     unwritten: () => events.filter(event => event.seq > writtenSeq),
     written(upTo) {
       writtenSeq = Math.max(writtenSeq, upTo)
       const spare = events.findIndex(event => event.seq > writtenSeq)
-      const droppable = (spare < 0 ? events.length : spare) - kept
+      const droppable = (spare < 0 ? events.length : spare) - maxBuffered
       if (droppable > 0) events = events.slice(droppable)
     },
     end(end) {
@@ -130,7 +131,7 @@ export function createLiveReply(start: AgentMessage, now: () => Date): LiveReply
         events.push(ending)
         message = applyEvent(message, ending)
       }
-      rouse()
+      notifyReaders()
     },
     async *read(afterSeq, older) {
       let cursor = afterSeq
@@ -151,7 +152,7 @@ export function createLiveReply(start: AgentMessage, now: () => Date): LiveReply
         } else if (closed) {
           return
         } else {
-          await new Promise<void>(go => wake.push(go))
+          await new Promise<void>(go => waiters.push(go))
         }
       }
     }

@@ -4,20 +4,20 @@ import { openConnection, recordUse } from '../agents/queries.ts'
 import type { Turn } from '../connectors/connector.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { ConversationRow, FileRow, MessageRow } from '../db/tables.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '../secrets/new-id.ts'
 import { checkInputs } from './check-inputs.ts'
 import { conversationName } from './conversation-name.ts'
+import type { ReplyDependencies } from './dependencies.ts'
 import { pseudonym } from './pseudonym.ts'
 import { findConversation, lastInputs } from './queries.ts'
-import type { Question } from './question.ts'
 import { replaceFrom } from './replace.ts'
-import type { RepliesContext } from './replies.ts'
 import { filesOfTurn } from './turn-files.ts'
+import type { TurnRequest } from './turn-request.ts'
 
 /** A stored question and its opened reply: all that is needed to run it. */
 export type OpenTurn = {
-  agent: Question['agent']
-  actor: Question['actor']
+  agent: TurnRequest['agent']
+  actor: TurnRequest['actor']
   connection: Connection
   conversation: Pick<ConversationRow, 'id' | 'name'>
   questionId: string
@@ -29,7 +29,7 @@ export type OpenTurn = {
  * Stores the question and opens its reply, both or neither.
  * @throws notFound for a conversation that isn't theirs, alreadyProcessed while another reply runs in it, validation
  */
-export async function openTurn(context: RepliesContext, question: Question, processId: string): Promise<OpenTurn> {
+export async function openTurn(context: ReplyDependencies, question: TurnRequest, processId: string): Promise<OpenTurn> {
   const connection = openConnection(context.secrets, question.agent)
   try {
     return await inTransaction(context.db, async transaction => {
@@ -46,7 +46,7 @@ const isSecondReply = (failure: unknown) =>
   (failure as { code?: string; constraint?: string }).code === '23505' &&
   (failure as { constraint?: string }).constraint === 'messages_one_running'
 
-async function store(context: RepliesContext, transaction: Db, question: Question, processId: string) {
+async function store(context: ReplyDependencies, transaction: Db, question: TurnRequest, processId: string) {
   const { agent, actor } = question
   const now = context.now()
   const existing = question.conversationId ? await theirConversation(transaction, question) : undefined
@@ -86,13 +86,13 @@ async function store(context: RepliesContext, transaction: Db, question: Questio
   return { conversation, questionId: human.id, message, turn }
 }
 
-async function theirConversation(transaction: Db, { actor, agent, conversationId }: Question): Promise<ConversationRow> {
+async function theirConversation(transaction: Db, { actor, agent, conversationId }: TurnRequest): Promise<ConversationRow> {
   const found = await findConversation(transaction, conversationId!, true)
   if (!found || found.agentId !== agent.id || !may(actor, 'conversation.use', found)) throw new AppError('notFound')
   return found
 }
 
-function newConversation({ agent, actor }: Question, name: string, trial: boolean, now: Date): ConversationRow {
+function newConversation({ agent, actor }: TurnRequest, name: string, trial: boolean, now: Date): ConversationRow {
   return {
     id: newId(),
     agentId: agent.id,
@@ -108,7 +108,7 @@ function newConversation({ agent, actor }: Question, name: string, trial: boolea
   }
 }
 
-function checkText(text: string, { agent }: Question, inputs: Inputs, files: FileRow[]): void {
+function checkText(text: string, { agent }: TurnRequest, inputs: Inputs, files: FileRow[]): void {
   const somethingElse = files.length > 0 || (agent.type !== 'chat' && Object.keys(inputs).length > 0)
   if (text === '' && !somethingElse && agent.type !== 'workflow') {
     throw new AppError('validation', { problems: [{ path: ['text'], reason: 'required' }] })
@@ -137,8 +137,8 @@ function rowOf(message: HumanMessage | AgentMessage, position: number, now: Date
 }
 
 function turnOf(
-  { config, storage }: RepliesContext,
-  { actor, agent, deepThinking, onlineSearch }: Question,
+  { config, storage }: ReplyDependencies,
+  { actor, agent, deepThinking, onlineSearch }: TurnRequest,
   { files, ...asked }: Pick<Turn, 'text' | 'inputs' | 'state'> & { files: FileRow[] }
 ): Turn {
   return {

@@ -1,9 +1,8 @@
 import type { AgentMessage, ChatEvent, Conversation, Message, ProducedFile } from '@lyceum/core/contract'
-import { applyEvent } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import type { ConversationRow, MessageRow } from '../db/tables.ts'
 import { fileIdOf, signedLink } from '../files/link.ts'
-import { listEvents } from './queries.ts'
+import { foldWritten } from './read-stored.ts'
 
 export function presentConversation(row: ConversationRow): Conversation {
   return {
@@ -20,17 +19,12 @@ export function presentConversation(row: ConversationRow): Conversation {
 /** A message as it is shown; a reply that still runs, as far as it is known here. */
 export async function presentMessage(context: Context, row: MessageRow): Promise<Message> {
   if (row.side === 'human') return row.body as Message
-  const message = row.status === 'generating' ? await soFar(context, row) : (row.body as AgentMessage)
+  const message =
+    row.status === 'generating'
+      ? (context.replies.current(row.id) ?? (await foldWritten(context.db, row)))
+      : (row.body as AgentMessage)
   return { ...message, files: message.files.map(file => presentFile(context, file)), feedback: row.feedback }
 }
-
-async function soFar({ replies, db }: Context, row: MessageRow): Promise<AgentMessage> {
-  const here = replies.current(row.id)
-  if (here) return here
-  return (await listEvents(db, row.id, 0, everything)).reduce(applyEvent, row.body as AgentMessage)
-}
-
-const everything = 10_000_000
 
 /** Events with addresses that can be opened. */
 export async function* presentEvents(context: Context, events: AsyncIterable<ChatEvent>): AsyncGenerator<ChatEvent> {

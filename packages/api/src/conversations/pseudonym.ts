@@ -1,5 +1,5 @@
 import type { Actor } from '@lyceum/core/rules'
-import { sign } from '../keys.ts'
+import { sign } from '../secrets/keys.ts'
 
 /**
  * Who asks, as a platform hears it: always the same for one person and one agent, telling nothing about them, and not the same

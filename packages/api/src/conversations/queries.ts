@@ -79,15 +79,16 @@ export async function lastInputs(db: Db, conversationId: string): Promise<Record
   return found?.body.inputs ?? null
 }
 
-/** Written events of a reply after `afterSeq`, in order. */
+/** Written events of a reply after `afterSeq`, in order; all of them, unless `limit` or the last number `upTo` says less. */
 export async function listEvents(
   db: Db,
   messageId: string,
   afterSeq: number,
-  limit: number,
+  limit?: number,
   upTo?: number
 ): Promise<ChatEvent[]> {
-  const found = db('replyEvents').where({ messageId }).where('seq', '>', afterSeq).orderBy('seq').limit(limit)
+  const found = db('replyEvents').where({ messageId }).where('seq', '>', afterSeq).orderBy('seq')
+  if (limit !== undefined) found.limit(limit)
   if (upTo !== undefined) found.where('seq', '<=', upTo)
   return found.pluck('event')
 }

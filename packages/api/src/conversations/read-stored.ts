@@ -1,26 +1,32 @@
 import type { AgentMessage, ChatEvent } from '@lyceum/core/contract'
-import { isEnd } from '@lyceum/core/rules'
+import { applyEvent, isEnd } from '@lyceum/core/rules'
 import type { Db } from '../db/connect.ts'
+import type { MessageRow } from '../db/tables.ts'
 import { eventExists, findConversation, findMessage, listEvents } from './queries.ts'
-import { retell } from './retell.ts'
+import { replayMessage } from './replay-message.ts'
 
 const page = 500
 
+/** A reply that has not ended, as far as its events are written. */
+export async function foldWritten(db: Db, row: MessageRow): Promise<AgentMessage> {
+  return (await listEvents(db, row.id, 0)).reduce(applyEvent, row.body as AgentMessage)
+}
+
 /**
  * A reply that runs in another process, or has ended, from the database: written events after `afterSeq` as they come. A reader whose
- * place is not among the written events (they were dropped, or it saw some that a dying process could not write) gets it told anew.
+ * place is not among the written events (they were dropped, or it saw some that a dying process could not write) gets the whole reply from its beginning.
  */
 export async function* readStored(
   db: Db,
   messageId: string,
   afterSeq: number,
-  news: () => Promise<void>
+  waitForNews: () => Promise<void>
 ): AsyncGenerator<ChatEvent> {
   let cursor = afterSeq
   let placed = cursor === 0
   for (;;) {
     // Before asking, so that what is written meanwhile is heard of.
-    const heard = news()
+    const heard = waitForNews()
     // The status first: what is written after it was read will be met in the next round.
     const row = await findMessage(db, messageId)
     if (row?.side !== 'agent') return
@@ -32,7 +38,7 @@ export async function* readStored(
       const ended = row.status !== 'generating' ? message : ((await findMessage(db, messageId))?.body as AgentMessage | undefined)
       if (ended && (!placed || events.length === 0)) {
         const conversation = await findConversation(db, row.conversationId)
-        yield* retell(ended, cursor, { conversationName: conversation?.name ?? '', questionId: row.questionId ?? '' })
+        yield* replayMessage(ended, cursor, { conversationName: conversation?.name ?? '', questionId: row.questionId ?? '' })
         return
       }
     }

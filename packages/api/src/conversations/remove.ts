@@ -5,7 +5,11 @@ import type { Call } from '../http/route.ts'
 import { changeConversation, findRunning, lockTheirs } from './queries.ts'
 
 /** Deletes a conversation and stops its reply. @throws notPermitted for the last one that remains */
-export async function remove({ context, actor, subject }: Call<typeof deleteConversation, ConversationRow>): Promise<void> {
+export async function removeConversation({
+  context,
+  actor,
+  subject
+}: Call<typeof deleteConversation, ConversationRow>): Promise<void> {
   await inTransaction(context.db, async transaction => {
     const all = await lockTheirs(transaction, actor, subject.agentId)
     if (!all.includes(subject.id)) throw new AppError('notFound')

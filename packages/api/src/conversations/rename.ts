@@ -5,7 +5,7 @@ import { presentConversation } from './present.ts'
 import { changeConversation } from './queries.ts'
 
 /** Gives a conversation another name; its place in the list stays. */
-export async function rename({
+export async function changeName({
   context,
   subject,
   body

@@ -1,7 +1,7 @@
 import { AppError, type HumanMessage, type Inputs } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { MessageRow } from '../db/tables.ts'
-import type { Question } from './question.ts'
+import type { TurnRequest } from './turn-request.ts'
 
 export type Replaced = {
   /** Nothing stands before the question: the platform begins anew as well. */
@@ -21,7 +21,7 @@ export type Replaced = {
 export async function replaceFrom(
   transaction: Db,
   conversationId: string,
-  question: Question,
+  question: TurnRequest,
   now: Date
 ): Promise<Replaced | undefined> {
   const { replacesMessageId, regenerates } = question

@@ -15,21 +15,21 @@ import { type Route, route } from '../http/route.ts'
 import { ask, askAgain, runFlow } from './ask.ts'
 import { giveFeedback } from './feedback.ts'
 import { listTheirConversations, listTheirMessages } from './list.ts'
-import { readOn, stopReply } from './read-on.ts'
-import { remove } from './remove.ts'
-import { rename } from './rename.ts'
+import { removeConversation } from './remove.ts'
+import { changeName } from './rename.ts'
+import { resumeStream, stopReply } from './resume-stream.ts'
 import { conversationInPath, replyInPath } from './subject.ts'
 
 /** Asking, reading on, and what one has asked before. */
 export const conversationRoutes: Route[] = [
   route(sendMessage, { subject: agentInPath, allow: 'agent.chat', handle: ask }),
   route(runWorkflow, { subject: agentInPath, allow: 'agent.chat', handle: runFlow }),
-  route(readEvents, { subject: replyInPath, allow: 'conversation.use', handle: readOn }),
+  route(readEvents, { subject: replyInPath, allow: 'conversation.use', handle: resumeStream }),
   route(abortMessage, { subject: replyInPath, allow: 'conversation.use', handle: stopReply }),
   route(regenerateMessage, { subject: replyInPath, allow: 'conversation.use', handle: askAgain }),
   route(setFeedback, { subject: replyInPath, allow: 'conversation.use', handle: giveFeedback }),
   route(listConversations, { subject: agentInPath, allow: 'agent.see', handle: listTheirConversations }),
   route(listMessages, { subject: conversationInPath, allow: 'conversation.use', handle: listTheirMessages }),
-  route(renameConversation, { subject: conversationInPath, allow: 'conversation.use', handle: rename }),
-  route(deleteConversation, { subject: conversationInPath, allow: 'conversation.use', handle: remove })
+  route(renameConversation, { subject: conversationInPath, allow: 'conversation.use', handle: changeName }),
+  route(deleteConversation, { subject: conversationInPath, allow: 'conversation.use', handle: removeConversation })
 ]

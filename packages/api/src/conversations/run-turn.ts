@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { AppError, type ConnectorEvent, times } from '@lyceum/core/contract'
 import type { Connector, Surroundings } from '../connectors/connector.ts'
 import { copyFile } from './copy-file.ts'
+import type { ReplyDependencies } from './dependencies.ts'
 import type { End, LiveReply } from './live-reply.ts'
 import type { OpenTurn } from './open-turn.ts'
 import { changeConversation, setPlatformRef } from './queries.ts'
-import type { RepliesContext } from './replies.ts'
 
 /** Ways to end a reply from outside, with what it then ends as. */
 export class Stopped extends Error {
@@ -15,11 +15,11 @@ export class Stopped extends Error {
 }
 
 // Files of a reply that has said everything; the platform's links would not live much longer anyway.
-const filePatience = 60_000
-const stopPatience = 10_000
+const fileTimeoutMs = 60_000
+const stopTimeoutMs = 10_000
 
 /** Runs the connector to its end and feeds the reply. Never throws: whatever happens is an end. */
-export async function runTurn(context: RepliesContext, open: OpenTurn, live: LiveReply, stopped: AbortSignal): Promise<End> {
+export async function runTurn(context: ReplyDependencies, open: OpenTurn, live: LiveReply, stopped: AbortSignal): Promise<End> {
   const { connection, agent, turn } = open
   const connector = context.connectors[connection.platform] as Connector
   const overdue = new AbortController()
@@ -30,9 +30,9 @@ export async function runTurn(context: RepliesContext, open: OpenTurn, live: Liv
   const files: Promise<void>[] = []
   try {
     const events = (agent.type === 'workflow' ? connector.run : connector.chat)(connection, turn, memory.remember, around)
-    for await (const event of untilStopped(events, signal)) {
+    for await (const event of abortable(events, signal)) {
       if (event.type === 'finished' || event.type === 'failed') {
-        if (files.length > 0) await allOrPatience(files, signal)
+        if (files.length > 0) await settleWithin(files, signal)
         return event
       }
       if (event.type !== 'file') live.push(event)
@@ -49,12 +49,12 @@ export async function runTurn(context: RepliesContext, open: OpenTurn, live: Liv
   }
 
   async function tellPlatform(): Promise<void> {
-    const patience = { ...around, signal: AbortSignal.timeout(stopPatience) }
-    await connector.stop(connection, memory.ref(), turn.user, agent.type, patience).catch(() => {})
+    const stopContext = { ...around, signal: AbortSignal.timeout(stopTimeoutMs) }
+    await connector.stop(connection, memory.ref(), turn.user, agent.type, stopContext).catch(() => {})
   }
 }
 
-function endOf(failure: unknown, { log }: RepliesContext): End {
+function endOf(failure: unknown, { log }: ReplyDependencies): End {
   if (!(failure instanceof AppError)) {
     log.error({ err: failure }, 'a reply broke')
     return { type: 'failed', reason: 'generic' }
@@ -64,8 +64,8 @@ function endOf(failure: unknown, { log }: RepliesContext): End {
   return { type: 'failed', reason: refused ? 'agentInaccessible' : failure.reason }
 }
 
-/** Passes events on until the signal; does not wait for a connector that is slow to take its leave. */
-async function* untilStopped(events: AsyncIterable<ConnectorEvent>, signal: AbortSignal): AsyncGenerator<ConnectorEvent> {
+/** Passes events on until the signal; does not wait for a connector that is slow to end its stream. */
+async function* abortable(events: AsyncIterable<ConnectorEvent>, signal: AbortSignal): AsyncGenerator<ConnectorEvent> {
   const iterator = events[Symbol.asyncIterator]()
   // Each step has a promise of its own: one that lives as long as the reply would keep every event it was raced against.
   let stop: (reason: unknown) => void = () => {}
@@ -88,9 +88,9 @@ async function* untilStopped(events: AsyncIterable<ConnectorEvent>, signal: Abor
   }
 }
 
-async function allOrPatience(files: Promise<void>[], signal: AbortSignal): Promise<void> {
-  const patience = rejection(AbortSignal.any([signal, AbortSignal.timeout(filePatience)]))
-  await Promise.race([Promise.all(files), patience]).catch(() => {})
+async function settleWithin(files: Promise<void>[], signal: AbortSignal): Promise<void> {
+  const timeout = rejection(AbortSignal.any([signal, AbortSignal.timeout(fileTimeoutMs)]))
+  await Promise.race([Promise.all(files), timeout]).catch(() => {})
 }
 
 function rejection(signal: AbortSignal): Promise<never> {
@@ -101,11 +101,11 @@ function rejection(signal: AbortSignal): Promise<never> {
 }
 
 /** What the connector wants remembered is written at once, in order, and also when the stream dies. */
-function createMemory({ db, log }: RepliesContext, { conversation, message }: OpenTurn) {
+function createMemory({ db, log }: ReplyDependencies, { conversation, message }: OpenTurn) {
   let ref: Record<string, unknown> = {}
   let writing: Promise<unknown> = Promise.resolve()
   const write = (work: () => Promise<void>) => {
-    writing = writing.then(() => insist(work)).catch(failure => log.error({ err: failure }, 'could not remember a turn'))
+    writing = writing.then(() => retry(work)).catch(failure => log.error({ err: failure }, 'could not remember a turn'))
   }
   return {
     ref: () => ref,
@@ -121,7 +121,7 @@ function createMemory({ db, log }: RepliesContext, { conversation, message }: Op
 }
 
 /** A database that is away for a moment must not cost the conversation its thread. */
-async function insist(work: () => Promise<void>): Promise<void> {
+async function retry(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

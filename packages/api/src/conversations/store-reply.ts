@@ -10,11 +10,11 @@ const idsPerNotification = 300
 export type Written = { messageId: string; seq: number; event: ChatEvent }
 
 /**
- * Writes events of any number of replies in one statement and tells the other processes. Replies that were taken from this process
+ * Writes events of any number of replies in one statement and notifies the other processes. Replies that were taken from this process
  * (it was silent for too long) are left alone.
  */
-export async function writeEvents(db: Db, processId: string, rows: Written[], tell: boolean): Promise<void> {
-  const ids = tell ? [...new Set(rows.map(({ messageId }) => messageId))] : []
+export async function writeEvents(db: Db, processId: string, rows: Written[], notify: boolean): Promise<void> {
+  const ids = notify ? [...new Set(rows.map(({ messageId }) => messageId))] : []
   await db.raw(
     `with written as (
        insert into reply_events (message_id, seq, event)
@@ -30,13 +30,13 @@ export async function writeEvents(db: Db, processId: string, rows: Written[], te
 
 /**
  * Stores a reply as it ended, its last events and its end with it. `owner` is the process that runs it; undefined takes it from
- * whoever does. Answers whether it was still running for that owner.
+ * whoever does. Returns whether it was still running for that owner.
  */
 export async function storeEnd(
   db: Db,
   message: AgentMessage,
   events: ChatEvent[],
-  { owner, tell }: { owner: string | undefined; tell: boolean }
+  { owner, notify }: { owner: string | undefined; notify: boolean }
 ): Promise<boolean> {
   return inTransaction(db, async transaction => {
     const mine = transaction('messages').where({ id: message.id, status: 'generating' })
@@ -56,13 +56,13 @@ export async function storeEnd(
       [asRows(events.map(event => ({ messageId: message.id, seq: event.seq, event })))]
     )
     await transaction('conversations').where({ id: message.conversationId }).update({ updatedAt: transaction.fn.now() })
-    if (tell) await transaction.raw('select pg_notify(?, ?)', [channels.events, message.id])
+    if (notify) await transaction.raw('select pg_notify(?, ?)', [channels.events, message.id])
     return true
   })
 }
 
-/** Says that these replies are still being written; answers those that are, and those somebody wants stopped. */
-export async function beat(db: Db, processId: string, ids: string[]): Promise<{ alive: Set<string>; abort: string[] }> {
+/** Marks these replies as still being written. Returns those that are, and those that somebody wants stopped. */
+export async function heartbeat(db: Db, processId: string, ids: string[]): Promise<{ alive: Set<string>; abort: string[] }> {
   const rows: { id: string; abortRequestedAt: Date | null }[] = await db('messages')
     .whereIn('id', ids)
     .where({ processId, status: 'generating' })
@@ -70,10 +70,10 @@ export async function beat(db: Db, processId: string, ids: string[]): Promise<{ 
   return { alive: new Set(rows.map(({ id }) => id)), abort: rows.filter(row => row.abortRequestedAt).map(({ id }) => id) }
 }
 
-/** Asks the process that runs a reply to stop it. Answers false when it has ended. */
-export async function requestAbort(db: Db, messageId: string, tell: boolean): Promise<boolean> {
+/** Asks the process that runs a reply to stop it. Returns false when it has ended. */
+export async function requestAbort(db: Db, messageId: string, notify: boolean): Promise<boolean> {
   const asked = await db('messages').where({ id: messageId, status: 'generating' }).update({ abortRequestedAt: db.fn.now() })
-  if (asked > 0 && tell) await db.raw('select pg_notify(?, ?)', [channels.aborts, messageId])
+  if (asked > 0 && notify) await db.raw('select pg_notify(?, ?)', [channels.aborts, messageId])
   return asked > 0
 }
 

@@ -1,8 +1,8 @@
-import { type AgentMessage, type ChatEvent, times } from '@lyceum/core/contract'
+import { type ChatEvent, times } from '@lyceum/core/contract'
 import { applyEvent } from '@lyceum/core/rules'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { MessageRow } from '../db/tables.ts'
-import { listEvents } from './queries.ts'
+import { foldWritten } from './read-stored.ts'
 import { storeEnd } from './store-reply.ts'
 
 type Options = {
@@ -15,10 +15,10 @@ type Options = {
 
 /**
  * A dying process may have shown events that it could not write. The end that we add is numbered far past them, so that a reader
- * of those asks for something that isn't there and gets the whole told anew.
+ * of those asks for something that isn't there and gets the whole reply again.
  */
 const gap = 1_000_000
-const mostAtOnce = 20
+const maxAtOnce = 20
 
 /** Ends replies whose process is dead: what was written is kept, as failed and interrupted. Any process may do it, none twice. */
 export async function sweepReplies(options: Options): Promise<string[]> {
@@ -28,7 +28,7 @@ export async function sweepReplies(options: Options): Promise<string[]> {
       .where({ status: 'generating' })
       .where(isStale(transaction, options))
       .orderBy('heartbeatAt')
-      .limit(mostAtOnce)
+      .limit(maxAtOnce)
       .forUpdate()
       .skipLocked()
     for (const row of stale) await interrupt(transaction, row, options)
@@ -42,16 +42,14 @@ function isStale(db: Db, { alone, processId }: Options) {
 }
 
 async function interrupt(transaction: Db, row: MessageRow, { now, alone }: Options): Promise<void> {
-  const known = (await listEvents(transaction, row.id, 0, everything)).reduce(applyEvent, row.body as AgentMessage)
+  const known = await foldWritten(transaction, row)
   const at = now().toISOString()
   const end = row.abortRequestedAt ? { type: 'aborted' } : { type: 'failed', reason: 'unavailable', interrupted: true }
   const event = { ...end, seq: known.lastSeq + gap, at } as ChatEvent
-  await storeEnd(transaction, applyEvent(known, event), [event], { owner: undefined, tell: !alone })
+  await storeEnd(transaction, applyEvent(known, event), [event], { owner: undefined, notify: !alone })
 }
 
-const everything = 10_000_000
-
-/** Drops the events of replies that ended a while ago; the stored message tells the same. */
+/** Drops the events of replies that ended a while ago; the stored message has the same content. */
 export async function dropOldEvents(db: Db): Promise<void> {
   await db.raw(
     `delete from reply_events e using messages m

@@ -2,14 +2,14 @@ import { times } from '@lyceum/core/contract'
 import type { Logger } from 'pino'
 import type { Db } from '../db/connect.ts'
 import type { LiveReply } from './live-reply.ts'
-import { beat, writeEvents } from './store-reply.ts'
+import { heartbeat, writeEvents } from './store-reply.ts'
 
 type Options = {
   db: Db
   log: Logger
   processId: string
   /** Whether other processes may read what we write. */
-  tell: boolean
+  notify: boolean
   running(): Iterable<LiveReply>
   /** The reply was taken from us: we were silent for too long. */
   onLost(messageId: string): void
@@ -17,29 +17,29 @@ type Options = {
 }
 
 /** One loop writes all running replies of this process: their new events in one statement, and from time to time that they are alive. */
-export function createWriteLoop({ db, log, processId, tell, running, onLost, onAbort }: Options) {
+export function createWriteLoop({ db, log, processId, notify, running, onLost, onAbort }: Options) {
   let timer: NodeJS.Timeout | undefined
-  let lastBeat = 0
+  let lastHeartbeat = 0
   let stopped = false
 
   async function write(): Promise<void> {
     const replies = [...running()].filter(reply => !reply.ending)
     const rows = replies.flatMap(reply => reply.unwritten().map(event => ({ messageId: reply.id, seq: event.seq, event })))
     if (rows.length === 0) return
-    await writeEvents(db, processId, rows, tell)
+    await writeEvents(db, processId, rows, notify)
     const newest = new Map(rows.map(({ messageId, seq }) => [messageId, seq]))
     for (const reply of replies) reply.written(newest.get(reply.id) ?? 0)
   }
 
-  async function sayAlive(): Promise<void> {
+  async function sendHeartbeat(): Promise<void> {
     const replies = [...running()]
-    if (replies.length === 0 || Date.now() - lastBeat < times.replyHeartbeat) return
-    const { alive, abort } = await beat(
+    if (replies.length === 0 || Date.now() - lastHeartbeat < times.replyHeartbeat) return
+    const { alive, abort } = await heartbeat(
       db,
       processId,
       replies.map(reply => reply.id)
     )
-    lastBeat = Date.now()
+    lastHeartbeat = Date.now()
     for (const reply of replies) if (!alive.has(reply.id) && !reply.ending) onLost(reply.id)
     abort.forEach(onAbort)
   }
@@ -47,7 +47,7 @@ export function createWriteLoop({ db, log, processId, tell, running, onLost, onA
   async function turn(): Promise<void> {
     try {
       await write()
-      await sayAlive()
+      await sendHeartbeat()
     } catch (failure) {
       // Nothing is lost: what was not written stays in memory and is tried again.
       log.warn({ err: failure }, 'could not write replies')

@@ -6,14 +6,14 @@ import { type Log, silent } from './log.ts'
 export type Db = Knex
 
 /** A PostgreSQL address, or the socket of the embedded database. */
-export type Connection = string | { socketPath: string }
+export type DatabaseAddress = string | { socketPath: string }
 
 /**
  * Opens a pool of connections. Column and table names are camelCase in our code and snake_case in SQL; they change here and
  * nowhere else (raw SQL is written in snake_case, its rows come back in camelCase; what is inside JSON is left alone).
  * bigint, count, sum and avg come as numbers, timestamptz as Date, date as 'YYYY-MM-DD'.
  */
-export function connectDatabase(connection: Connection, options: { poolSize?: number; log?: Log } = {}): Db {
+export function connectDatabase(connection: DatabaseAddress, options: { poolSize?: number; log?: Log } = {}): Db {
   const { log = silent } = options
   const poolSize = options.poolSize ?? (typeof connection === 'string' ? serverPoolSize : embeddedPoolSize)
   return knex({
@@ -37,7 +37,7 @@ const serverPoolSize = 10
 const embeddedPoolSize = 6
 const connectionTimeoutMillis = 10_000
 
-function addressOf(connection: Connection): pg.ClientConfig {
+function addressOf(connection: DatabaseAddress): pg.ClientConfig {
   if (typeof connection === 'string') return { connectionString: connection }
   // The driver is told a folder and a port, from which it makes the name of the socket.
   const port = Number(basename(connection.socketPath).split('.').at(-1))
@@ -71,7 +71,7 @@ declare module 'knex' {
 // Knex has no name for its PostgreSQL dialect other than the word that chooses it.
 const PgClient: typeof Knex.Client = knex({ client: 'pg' }).client.constructor
 
-/** Renames what the driver answers before Knex picks from it: later, a row can't be told from a JSON value any more. */
+/** Renames what the driver returns before Knex picks from it: later, a row can't be told from a JSON value any more. */
 class RenamingClient extends PgClient {
   override processResponse(query: Query, runner: unknown): unknown {
     // Knex's own questions, about its schema or in its migrator, are answered in the names it asked with.

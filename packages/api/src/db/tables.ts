@@ -30,7 +30,7 @@ export type UserRow = {
   identity: Identity
   role: Role
   locale: Locale | null
-  /** Raised by each change of role or profile; a token of an older version hears 2003. */
+  /** Raised by each change of role or profile; a token of an older version is refused as userProfileStale. */
   version: number
   createdAt: Date
   lastSignInAt: Date

@@ -1,5 +1,5 @@
 import { fillPath, getFile } from '@lyceum/core/contract'
-import { sameText, sign } from '../keys.ts'
+import { sameText, sign } from '../secrets/keys.ts'
 
 /** Where the bytes of a file are. */
 export const filePath = (fileId: string) => fillPath(getFile.path, { fileId })

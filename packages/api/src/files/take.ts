@@ -1,7 +1,7 @@
 import { type Attachment, uploadFile } from '@lyceum/core/contract'
 import { receiveFile } from '../http/receive-file.ts'
 import type { Call } from '../http/route.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '../secrets/new-id.ts'
 import { insertFile } from './queries.ts'
 
 /** Keeps a file that will go with a question. */

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express'
 /** Files of one build folder, by their path within it. Only what is listed there is served. */
 export type BuiltFiles = {
   has(name: string): boolean
-  /** Answers a file, compressed beforehand where the caller understands it. */
+  /** Sends a file, compressed beforehand where the caller understands it. */
   send(request: Request, response: Response, name: string, cacheControl: string): void
   folder: string
 }

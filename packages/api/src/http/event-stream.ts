@@ -3,7 +3,7 @@ import type { Response } from 'express'
 import type { Context } from '../context.ts'
 
 /** How long a reader may take nothing while something waits for it; then it is cut, and comes back with the id of its last event. */
-const readerPatience = 30_000
+const readerTimeoutMs = 30_000
 
 /**
  * Writes events as they come, each with its number as SSE id. The reader leaving ends the writing, never the reply. The next event
@@ -53,7 +53,7 @@ function drains(response: Response): Promise<boolean> {
     }
     const drained = settle(true)
     const gone = settle(false)
-    const timer = setTimeout(gone, readerPatience)
+    const timer = setTimeout(gone, readerTimeoutMs)
     response.once('drain', drained).once('close', gone)
   })
 }

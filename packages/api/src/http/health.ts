@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import type { Context } from '../context.ts'
 import { migrations } from '../db/migrations/index.ts'
-import { sameText } from '../keys.ts'
+import { sameText } from '../secrets/keys.ts'
 
 /** `/healthz`: the process answers. `/readyz`: it can do its work. `/metrics`: what it does. */
 export function healthRoutes(context: Context): Router {
@@ -35,6 +35,6 @@ async function isReady({ db, log }: Context): Promise<boolean> {
 }
 
 function mayWatch({ config }: Context, authorization = ''): boolean {
-  if (config.metricsToken) return sameText(authorization, `Bearer ${config.metricsToken}`)
-  return config.mode === 'demo'
+  if (typeof config.metrics === 'object') return sameText(authorization, `Bearer ${config.metrics.token}`)
+  return config.metrics === 'open'
 }

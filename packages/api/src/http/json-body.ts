@@ -1,20 +1,19 @@
-import express, { type RequestHandler } from 'express'
-import { explained } from './explained.ts'
+import express, { type Request, type Response } from 'express'
+import { errorWithMessage } from './error-with-message.ts'
 
-const largest = '256kb'
+const maxSize = '256kb'
 /** Levels of lists and objects within each other; what walks through a value level by level must come to an end. */
-const deepest = 50
+const maxDepth = 50
 
-/** Reads the body of a call that has one. @throws validation, in words, for one that nobody can mean */
-export const jsonBody: RequestHandler[] = [
-  express.json({ limit: largest, strict: false }),
-  (request, _response, next) => {
-    if (request.body === undefined && hasBody(request.headers))
-      throw explained('validation', 'the body must be JSON, sent with Content-Type: application/json')
-    if (isDeeper(request.body, deepest)) throw explained('validation', `the body is nested deeper than ${deepest} levels`)
-    next()
-  }
-]
+/** Reads the body of a call that has one into `request.body`. @throws validation, in words, for one that nobody can mean */
+export async function readJsonBody(request: Request, response: Response): Promise<void> {
+  await new Promise<void>((resolve, reject) => parser(request, response, failure => (failure ? reject(failure) : resolve())))
+  if (request.body === undefined && hasBody(request.headers))
+    throw errorWithMessage('validation', 'the body must be JSON, sent with Content-Type: application/json')
+  if (isDeeper(request.body, maxDepth)) throw errorWithMessage('validation', `the body is nested deeper than ${maxDepth} levels`)
+}
+
+const parser = express.json({ limit: maxSize, strict: false })
 
 const hasBody = (headers: Record<string, unknown>) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0

@@ -1,39 +1,42 @@
 import { type EndpointDefinition, fromWire, toWire } from '@lyceum/core/contract'
-import { type Action, may } from '@lyceum/core/rules'
-import type { Request, RequestHandler, Response, Router } from 'express'
-import { clean } from '../clean-text.ts'
+import { type Action, type Actor, may } from '@lyceum/core/rules'
+import type { Request, Response, Router } from 'express'
 import type { Context } from '../context.ts'
-import { readActor } from './actor.ts'
+import { clean } from '../db/clean-text.ts'
+import type { ReadCaller } from './caller.ts'
 import { sendEvents } from './event-stream.ts'
-import { jsonBody } from './json-body.ts'
+import { readJsonBody } from './json-body.ts'
 import { parse } from './parse.ts'
-import { limitRate } from './rate-limit.ts'
-import { absence, refusal } from './refuse.ts'
+import { createRateLimits } from './rate-limit.ts'
+import { denied, notFoundFor } from './refuse.ts'
 import type { Call, Route } from './route.ts'
 
-/** Answers every route by its contract: who asks → parse → load → allow → handle → reply. */
-export function mount(router: Router, context: Context, routes: Route[]): void {
+/** Answers every route by its contract: who calls → how often → parse → load → allow → handle → reply. */
+export function mount(router: Router, context: Context, routes: Route[], readCaller: ReadCaller): void {
+  const rateLimits = createRateLimits(context)
   for (const one of routes) {
     const { method, path, body } = one.endpoint
-    const handlers: RequestHandler[] = [limitRate(context, one.endpoint)]
-    if (body) handlers.push(...jsonBody)
-    handlers.push((request, response) => answer(context, one, request, response))
-    router[method.toLowerCase() as 'get'](path.replace(/\{(\w+)\}/g, ':$1'), ...handlers)
+    const countCall = rateLimits(one.endpoint)
+    router[method.toLowerCase() as 'get'](path.replace(/\{(\w+)\}/g, ':$1'), async (request, response) => {
+      const caller = await readCaller(request, response)
+      await countCall(caller.provenId, request.ip ?? '')
+      if (body) await readJsonBody(request, response)
+      await answer(context, one, await caller.actor(one.endpoint.auth), request, response)
+    })
   }
 }
 
-async function answer(context: Context, one: Route, request: Request, response: Response): Promise<void> {
+async function answer(context: Context, one: Route, actor: Actor, request: Request, response: Response): Promise<void> {
   const { endpoint, allow } = one
-  const actor = await readActor(context, request, response, endpoint.auth)
-  if (endpoint.auth === 'session' && actor.kind !== 'user') throw refusal({ kind: 'nobody' }, allow, undefined)
+  if (endpoint.auth === 'session' && actor.kind !== 'user') throw denied({ kind: 'nobody' }, allow, undefined)
   const call = { context, actor, request, response, ...readInput(endpoint, request) } as unknown as Call<
     EndpointDefinition,
     unknown
   >
 
   const subject = one.subject ? await one.subject(call as never) : undefined
-  if (one.subject && subject === undefined) throw absence(actor)
-  if (!(may as (a: typeof actor, b: Action, c?: unknown) => boolean)(actor, allow, subject)) throw refusal(actor, allow, subject)
+  if (one.subject && subject === undefined) throw notFoundFor(actor)
+  if (!(may as (a: typeof actor, b: Action, c?: unknown) => boolean)(actor, allow, subject)) throw denied(actor, allow, subject)
 
   const result = await one.handle({ ...call, subject } as never)
   if (endpoint.events) return sendEvents(context, response, result as AsyncIterable<{ seq: number }>)

@@ -1,7 +1,7 @@
 import { AppError, wirePath } from '@lyceum/core/contract'
 import type { ErrorRequestHandler } from 'express'
 import type { Context } from '../context.ts'
-import { explained } from './explained.ts'
+import { errorWithMessage } from './error-with-message.ts'
 
 /**
  * The one exit of everything thrown: `{code, message, details: {problems}, request_id}` with the catalogue's number and status.
@@ -18,7 +18,7 @@ export function onError({ log }: Context): ErrorRequestHandler {
     response.setHeader('Cache-Control', 'no-store')
     response.status(failure.status).json({
       code: failure.code,
-      message: failure.message === failure.reason ? inWords(failure.reason) : failure.message,
+      message: failure.message === failure.reason ? humanise(failure.reason) : failure.message,
       ...(failure.problems.length > 0 && { details: { problems: failure.problems.map(withWirePath) } }),
       request_id: requestId
     })
@@ -30,7 +30,7 @@ function readingFailure(thrown: unknown): AppError | undefined {
   const { status, type } = (thrown ?? {}) as { status?: unknown; type?: unknown }
   if (typeof status !== 'number' || status < 400 || status >= 500) return undefined
   const words = unreadable[String(type)] ?? 'the request cannot be read'
-  return explained('validation', words, { status: status === 413 ? 413 : 400, cause: thrown })
+  return errorWithMessage('validation', words, { status: status === 413 ? 413 : 400, cause: thrown })
 }
 
 /** By the names that the reader of bodies gives its failures. */
@@ -41,7 +41,7 @@ const unreadable: Record<string, string> = {
   'encoding.unsupported': 'the body is packed in a way that is not known here'
 }
 
-/** `fileTooLarge` → `file too large`. Faces have their own words by code; this is for people who read the wire. */
-const inWords = (reason: string) => reason.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+/** `fileTooLarge` → `file too large`: for developers who call the API; clients show their own text, by the code. */
+const humanise = (reason: string) => reason.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 
 const withWirePath = <P extends { path: string[] }>(problem: P) => ({ ...problem, path: wirePath(problem.path) })

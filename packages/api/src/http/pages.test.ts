@@ -15,6 +15,7 @@ beforeAll(async () => {
   write('site/index.html', '<!doctype html><html><head><title>Lyceum</title></head><body></body></html>')
   write('site/assets/main-abc.js', 'console.log("portal")')
   write('site/assets/main-abc.js.map', '{}')
+  write('site/assets/old-abc.js', 'console.log("old")')
   write('site/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   write('widget/widget.js', 'console.log("loader")')
   write('widget/page/page.html', '<!doctype html><title>Chat</title><script>1</script>')
@@ -78,6 +79,14 @@ describe('the portal', () => {
       expect(await answer.text()).toBe('console.log("portal")')
     }
     expect((await get('/favicon.svg')).headers.get('content-type')).toContain('svg')
+  })
+
+  test('one that a newer build took away is not found, and the server goes on', async () => {
+    expect((await get('/assets/old-abc.js')).status).toBe(200)
+    for (const ending of ['', '.gz', '.br']) rmSync(join(folder, `site/assets/old-abc.js${ending}`))
+    for (const accepted of ['br', 'identity'])
+      expect((await get('/assets/old-abc.js', { 'accept-encoding': accepted })).status).toBe(404)
+    expect((await get('/assets/main-abc.js')).status).toBe(200)
   })
 
   test('nothing else of the disk is served', async () => {

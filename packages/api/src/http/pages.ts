@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chatbotBase, shareToken } from '@lyceum/core/contract'
+import { chatbotBase } from '@lyceum/core/contract'
 import { type Request, type Response, Router } from 'express'
-import * as z from 'zod/mini'
-import { findActiveShare } from '../agents/queries.ts'
-import type { Context } from '../context.ts'
+import type { Config } from '../config/config.ts'
 import { type BuiltFiles, builtFiles, forEver } from './built-files.ts'
 import { setForgeryCookie } from './csrf.ts'
 import { nameRoute } from './request-log.ts'
@@ -17,11 +15,18 @@ export type Builds = { site: string; widget: string }
 /** Where they are, seen from source and from the built server alike. */
 export const ownBuilds: Builds = { site: inPackages('portal/dist/site'), widget: inPackages('widget/dist') }
 
+type Options = {
+  config: Config
+  builds: Builds
+  /** The sites that may frame the chatbot of a share, by its token; none listed means that any may. */
+  framingSites(token: string): Promise<string[]>
+}
+
 /**
  * What browsers load: the widget's loader and chunks, the chatbot page (framed by the sites its share lists), the portal's
  * assets, and for every other path the portal's one page, whose router knows what the path means.
  */
-export function pages(context: Context, builds: Builds): Router {
+export function pages({ config, builds, framingSites }: Options): Router {
   const site = builtFiles(builds.site)
   const widget = builtFiles(builds.widget)
   const page = builtFiles(join(builds.widget, 'page'))
@@ -40,7 +45,7 @@ export function pages(context: Context, builds: Builds): Router {
     response.setHeader('Access-Control-Allow-Origin', '*')
     page.send(request, response, name, forEver)
   })
-  router.get(`${chatbotBase}:token`, (request, response) => sendChatbot(context, page, request, response))
+  router.get(`${chatbotBase}:token`, (request, response) => sendChatbot(request, response))
 
   router.get('/*name', (request, response, next) => {
     const name = partsOf(request)
@@ -51,32 +56,31 @@ export function pages(context: Context, builds: Builds): Router {
   router.get(['/', '/*name'], (request, response, next) => {
     if (!request.accepts('html') || /\.\w+$/.test(request.path)) return next()
     if (!site.has('index.html')) notBuilt(response)
-    else sendPortal(context, site, request, response)
+    else sendPortal(config, site, request, response)
   })
   return router
+
+  /** An unknown share is drawn in place by the page itself, wherever it is framed: leaving would be blocked in a frame. */
+  async function sendChatbot(request: Request<{ token: string }>, response: Response): Promise<void> {
+    if (!page.has('page.html')) return notBuilt(response)
+    const sites = await framingSites(request.params.token)
+    setForgeryCookie(config, request, response)
+    const hashes = JSON.parse(textOf(page, 'csp.json')) as { script: string; style: string }
+    allowFramedPage(response, hashes, pictureSources(config), sites)
+    page.send(request, response, 'page.html', 'no-cache')
+  }
 }
 
 function inPackages(path: string): string {
   return fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 }
 
-function sendPortal({ config }: Context, site: BuiltFiles, request: Request, response: Response): void {
+function sendPortal(config: Config, site: BuiltFiles, request: Request, response: Response): void {
   setForgeryCookie(config, request, response)
   const { nonce } = allowPage(response, pictureSources(config))
   response.setHeader('Cache-Control', 'no-store')
   const meta = `<meta property="csp-nonce" nonce="${nonce}">`
   response.type('html').send(textOf(site, 'index.html').replace('<head>', `<head>${meta}`))
-}
-
-/** An unknown share is drawn in place by the page itself, wherever it is framed: leaving would be blocked in a frame. */
-async function sendChatbot({ config, db }: Context, page: BuiltFiles, request: Request, response: Response): Promise<void> {
-  if (!page.has('page.html')) return notBuilt(response)
-  const token = z.safeParse(shareToken, request.params.token)
-  const share = token.success ? await findActiveShare(db, token.data) : undefined
-  setForgeryCookie(config, request, response)
-  const hashes = JSON.parse(textOf(page, 'csp.json')) as { script: string; style: string }
-  allowFramedPage(response, hashes, pictureSources(config), share?.sites ?? [])
-  page.send(request, response, 'page.html', 'no-cache')
 }
 
 function notBuilt(response: Response): void {

@@ -1,9 +1,6 @@
-import { AppError, type EndpointDefinition, guestHeader, type RateLimit } from '@lyceum/core/contract'
-import type { Request, RequestHandler } from 'express'
+import { AppError, type EndpointDefinition, type RateLimit } from '@lyceum/core/contract'
 import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { readGuestId } from '../auth/guests.ts'
-import { readToken } from '../auth/tokens.ts'
 import type { Context } from '../context.ts'
 
 type Kind = RateLimit | 'other'
@@ -21,38 +18,33 @@ const perMinute = {
   other: { actor: 1200, address: 30_000, shared: false }
 } satisfies Record<Kind, { actor: number; address: number; shared: boolean }>
 
-/** Refuses a caller who asks too often: 429, code 9901, with Retry-After. */
-export function limitRate(context: Context, endpoint: EndpointDefinition): RequestHandler {
-  const take = limitersOf(context)[endpoint.rateLimit ?? 'other']
-  return async (request, _response, next) => {
-    if (take) await take(request)
-    next()
+/**
+ * Counts one call of a caller, by the id that its headers prove, if any, and by its address.
+ * @throws unavailable as 429 with Retry-After for whoever asks too often
+ */
+type CountCall = (provenId: string | undefined, address: string) => Promise<void>
+
+/** The limits of a server: those of one kind are shared by its calls. Ask it once for each endpoint. */
+export function createRateLimits(context: Context): (endpoint: EndpointDefinition) => CountCall {
+  if (context.config.rateLimitFactor === 0) return () => async () => {}
+  const counters = new Map<Kind, CountCall>()
+  return endpoint => {
+    const kind = endpoint.rateLimit ?? 'other'
+    const counter = counters.get(kind) ?? createCounter(context, kind)
+    counters.set(kind, counter)
+    return counter
   }
 }
 
-type Take = (request: Request) => Promise<void>
-
-/** One set for all routes of a context: the limits of a kind are shared by its calls. */
-function limitersOf(context: Context): Partial<Record<Kind, Take>> {
-  const known = limiters.get(context)
-  if (known) return known
-  const made: Partial<Record<Kind, Take>> = {}
-  if (context.config.rateLimitFactor > 0) for (const kind of Object.keys(perMinute) as Kind[]) made[kind] = taker(context, kind)
-  limiters.set(context, made)
-  return made
-}
-
-const limiters = new WeakMap<Context, Partial<Record<Kind, Take>>>()
-
-function taker(context: Context, kind: Kind): Take {
+function createCounter(context: Context, kind: Kind): CountCall {
   const { shared, ...allowed } = perMinute[kind]
   const byActor = limiter(context, `${kind}:actor`, allowed.actor, shared)
   const byAddress = limiter(context, `${kind}:address`, allowed.address, shared)
-  return async request => {
+  return async (provenId, address) => {
     try {
-      const actor = await actorKey(context, request)
-      if (actor) await byActor.consume(actor)
-      await byAddress.consume(addressKey(request.ip ?? ''))
+      // Only what we signed names somebody; whoever makes an id up is counted by address alone.
+      if (provenId) await byActor.consume(provenId)
+      await byAddress.consume(addressKey(address))
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       throw new AppError('unavailable', { status: 429, retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) })
@@ -95,15 +87,4 @@ function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
-}
-
-/** Only what we signed names an actor; whoever makes one up is counted by address alone. */
-async function actorKey(context: Context, request: Request): Promise<string | undefined> {
-  const bearer = /^bearer\s+(\S+)$/i.exec(request.get('authorization') ?? '')?.[1]
-  if (bearer)
-    return readToken(context, bearer, true).then(
-      claims => claims.userId,
-      () => undefined
-    )
-  return readGuestId(context.config.tokenSecret, request.get(guestHeader))
 }

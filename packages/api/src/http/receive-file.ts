@@ -13,8 +13,8 @@ export type ReceivedFile = { name: string; type: string; size: number; sha256: s
  * @throws noFile, tooManyFiles, fileTooLarge (by the limit of what it is), fileTypeUnsupported
  */
 export async function receiveFile(context: Context, request: Request, field: string, storageKey: string): Promise<ReceivedFile> {
-  const largest = Math.max(...Object.values(maxima(context)))
-  if (Number(request.get('content-length')) > largest + roomForHeaders) return refuse(request, new AppError('fileTooLarge'))
+  const maxBytes = Math.max(...Object.values(maxBytesByFamily(context)))
+  if (Number(request.get('content-length')) > maxBytes + roomForHeaders) return refuse(request, new AppError('fileTooLarge'))
   const form = readForm(request)
   if (!form) return refuse(request, new AppError('noFile'))
   let receiving: Promise<ReceivedFile> | undefined
@@ -61,7 +61,7 @@ function refuse(request: Request, failure: unknown): never {
   throw failure
 }
 
-const maxima = ({ config }: Context): Record<Family, number> => ({
+const maxBytesByFamily = ({ config }: Context): Record<Family, number> => ({
   image: config.limits.imageMb * megabyte,
   audio: config.limits.audioMb * megabyte,
   video: config.limits.videoMb * megabyte,
@@ -78,7 +78,7 @@ async function take(context: Context, stream: Readable, name: string, storageKey
       content ??= contentOf(chunk, name)
       if (!content) throw new AppError('fileTypeUnsupported')
       size += chunk.length
-      if (size > maxima(context)[content.family]) throw new AppError('fileTooLarge')
+      if (size > maxBytesByFamily(context)[content.family]) throw new AppError('fileTooLarge')
       hash.update(chunk)
       yield chunk
     }

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { Context } from '../context.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '../secrets/new-id.ts'
 
 export const requestIdHeader = 'X-Request-Id'
 

@@ -16,10 +16,10 @@ export type Call<E extends EndpointDefinition, S = undefined> = {
   response: Response
 }
 
-/** What a handler answers: an event stream, nothing (bytes were written), or the contract's reply. */
-export type Answer<E extends EndpointDefinition> = E extends { events: unknown } ? AsyncIterable<EventOf<E>> : ReplyOf<E>
+/** What a handler returns: an event stream, nothing (bytes were written), or the contract's reply. */
+export type HandlerResult<E extends EndpointDefinition> = E extends { events: unknown } ? AsyncIterable<EventOf<E>> : ReplyOf<E>
 
-/** Loads the thing acted upon; undefined is answered with 3000. */
+/** Loads the thing acted upon; undefined is answered as notFound (3000). */
 export type FindSubject<E extends EndpointDefinition, S> = (call: {
   context: Context
   actor: Actor
@@ -37,7 +37,7 @@ export type Route = {
 
 type Options<E extends EndpointDefinition, A extends Action, S> = {
   allow: A
-  handle: (call: Call<E, S>) => Promise<Answer<E>>
+  handle: (call: Call<E, S>) => Promise<HandlerResult<E>>
 } & (SubjectOf<A> extends undefined ? { subject?: FindSubject<E, S> } : { subject: FindSubject<E, S & SubjectOf<A>> })
 
 /**

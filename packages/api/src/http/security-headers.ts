@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Express's answer, or Node's bare one. */
 type HeaderSink = { setHeader(name: string, value: string): unknown }
@@ -11,7 +11,7 @@ type Directives = Record<string, readonly string[]>
 export function securityHeaders(config: Config): RequestHandler {
   const secured = helmet({
     contentSecurityPolicy: false,
-    strictTransportSecurity: config.mode === 'production' ? { maxAge: 365 * 24 * 3600, includeSubDomains: false } : false,
+    strictTransportSecurity: config.httpsOnly ? { maxAge: 365 * 24 * 3600, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' }
@@ -63,7 +63,7 @@ export function allowPlainPage(response: HeaderSink, targets: readonly string[])
 }
 
 /** Where a custom icon may come from: any secure address, and insecure ones where we are insecure ourselves. */
-export const pictureSources = (config: Config) => (config.mode === 'production' ? ['https:'] : ['https:', 'http:'])
+export const pictureSources = (config: Config) => (config.httpsOnly ? ['https:'] : ['https:', 'http:'])
 
 function ownFiles(scripts: string[], styles: string[], pictures: readonly string[]): Directives {
   return {

@@ -46,7 +46,7 @@ describe('every answer', () => {
 
   test('asks for encryption in production, and only there', async () => {
     expect((await get('/healthz')).headers.get('strict-transport-security')).toBeNull()
-    const production = await startApi({ config: { mode: 'production' } })
+    const production = await startApi({ config: { httpsOnly: true } })
     expect((await fetch(`${production.url}/healthz`)).headers.get('strict-transport-security')).toContain('max-age=31536000')
     await production.stop()
   })
@@ -169,7 +169,7 @@ describe('health', () => {
     expect(text).toContain('route="/api/v1/agents/shares/:token"')
     expect(text).toContain('lyceum_replies_running 0')
     expect(text).not.toContain('planted')
-    const closed = await startApi({ config: { metricsToken: 'a-token-for-metrics' } })
+    const closed = await startApi({ config: { metrics: { token: 'a-token-for-metrics' } } })
     const ask = async (headers: Record<string, string>) => (await fetch(`${closed.url}/metrics`, { headers })).status
     expect([
       await ask({}),

@@ -11,7 +11,7 @@ export async function readOrganisation({ context }: Call<typeof getOrganisation>
 }
 
 /** @throws validation for an address that is not one: pictures are ours (`/…`) or `http(s)`, the link is `http(s)` */
-export async function dress({ context, actor, body }: Call<typeof setAppearance>) {
+export async function changeAppearance({ context, actor, body }: Call<typeof setAppearance>) {
   const problems = wrongAddresses(body)
   if (problems.length > 0) throw new AppError('validation', { problems })
   const row = await inTransaction(context.db, async transaction => {
@@ -21,7 +21,7 @@ export async function dress({ context, actor, body }: Call<typeof setAppearance>
     const { userId: actorId } = signedIn(actor)
     await record(transaction, {
       actorId,
-      action: 'organisation.dress',
+      action: 'organisation.setAppearance',
       subjectKind: 'organisation',
       subjectId: saved.id,
       ...change

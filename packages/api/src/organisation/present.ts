@@ -1,5 +1,5 @@
 import type { Appearance, Organisation } from '@lyceum/core/contract'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { OrganisationRow } from '../db/tables.ts'
 
 /** How a school looks that has chosen nothing yet. */

@@ -30,12 +30,12 @@ test('before anything is said, the organisation is what the environment says', a
   })
 })
 
-test('an admin dresses it, everybody sees it, and the audit log has what was before', async () => {
+test('an admin changes how it looks, everybody sees it, and the audit log has what was before', async () => {
   const admin = await given.admin()
   await admin.call(setAppearance, { body: dressed })
   await admin.call(setAppearance, { body: { ...dressed, sysName: 'N. U.' } })
   expect((await (await given.user()).call(getOrganisation, {})).sysAppearance).toEqual({ ...dressed, sysName: 'N. U.' })
-  const rows = await api.db('auditLog').where({ action: 'organisation.dress' }).orderBy('at')
+  const rows = await api.db('auditLog').where({ action: 'organisation.setAppearance' }).orderBy('at')
   expect(rows.map(({ before, after }) => [before.sysName, after.sysName])).toEqual([
     ['', 'Northgate U.'],
     ['Northgate U.', 'N. U.']

@@ -1,8 +1,8 @@
 import { getOrganisation, setAppearance } from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
-import { dress, readOrganisation } from './appearance.ts'
+import { changeAppearance, readOrganisation } from './appearance.ts'
 
 export const organisationRoutes: Route[] = [
   route(getOrganisation, { allow: 'signedIn', handle: readOrganisation }),
-  route(setAppearance, { allow: 'organisation.dress', handle: dress })
+  route(setAppearance, { allow: 'organisation.setAppearance', handle: changeAppearance })
 ]

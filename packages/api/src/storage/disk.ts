@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@lyceum/core/contract'
-import { newId } from '../new-id.ts'
+import { newId } from '../secrets/new-id.ts'
 import { checkKey, type Storage } from './storage.ts'
 
 /** Keeps bytes as files below a folder. An object appears under its name only when it is complete. */

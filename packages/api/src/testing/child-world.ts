@@ -11,7 +11,7 @@ import {
   readEvents
 } from '@lyceum/core/contract'
 import { startDemoPlatforms } from '../../../../examples/demo-platforms/index.mjs'
-import { demoPeople } from '../auth/demo-people.ts'
+import { demoPeople } from '../demo/people.ts'
 import { createCall } from './call.ts'
 import { type ChildApi, freePort, startChildApi } from './child-api.ts'
 import { engineOf, openTestDatabase } from './databases.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Connection, connectDatabase, type Db } from '../db/connect.ts'
+import { connectDatabase, type DatabaseAddress, type Db } from '../db/connect.ts'
 import { startEmbeddedDatabase } from '../db/embedded/start-embedded.ts'
 import { buildTemplate } from '../db/embedded/template.ts'
 import { migrate } from '../db/migrate.ts'
@@ -14,7 +14,7 @@ export type Engine = (typeof engines)[number]
 /** What a run of tests prepares once: where copies of a migrated database are made from. Plain data, so that it can be handed on. */
 export type Prepared = { engine: 'pglite'; templateFile: string } | { engine: 'postgres'; adminUrl: string; template: string }
 
-export type TestDatabase = { engine: Engine; connection: Connection; db: Db; close(): Promise<void> }
+export type TestDatabase = { engine: Engine; connection: DatabaseAddress; db: Db; close(): Promise<void> }
 
 /** Starts what the engine needs and migrates one database, to be copied by `openTestDatabase`. Takes seconds: once a run. */
 export async function prepareTestDatabases(engine: Engine): Promise<{ prepared: Prepared; stop(): Promise<void> }> {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import type { ExternalSignIn } from '../config.ts'
+import type { ExternalSignIn } from '../config/config.ts'
 
 /** An identity provider that says whatever a test wants: for what a real one would never say. */
 export type FakeProvider = {

@@ -14,7 +14,7 @@ import {
 import { issueGuestId } from '../auth/guests.ts'
 import { startSession } from '../auth/sessions.ts'
 import type { UserRow } from '../db/tables.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '../secrets/new-id.ts'
 import { ensureDepartment } from '../users/queries.ts'
 import type { CallAs } from './call.ts'
 import { createDrafts, type Draft } from './drafts.ts'

@@ -105,10 +105,10 @@ async function answers(url: string): Promise<boolean> {
 async function end(keeper: ChildProcess, folder: string): Promise<void> {
   if (keeper.exitCode === null && keeper.signalCode === null) {
     const ended = new Promise(resolve => keeper.once('exit', resolve))
-    const impatience = setTimeout(() => process.kill(-keeper.pid!, 'SIGKILL'), stoppingMs)
+    const killTimer = setTimeout(() => process.kill(-keeper.pid!, 'SIGKILL'), stoppingMs)
     keeper.stdin?.end()
     await ended
-    clearTimeout(impatience)
+    clearTimeout(killTimer)
   }
   await rm(folder, { recursive: true, force: true })
 }

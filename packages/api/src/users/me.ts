@@ -12,7 +12,7 @@ export async function readMe({ context, actor }: Call<typeof getMe>) {
 }
 
 /** The language is the account's own choice: it raises no version, nothing in a token depends on it. */
-export async function chooseLocale({ context, actor, body }: Call<typeof setLocale>) {
+export async function saveLocale({ context, actor, body }: Call<typeof setLocale>) {
   await changeUser(context.db, signedIn(actor).userId, { locale: body.locale })
   return me(context, actor)
 }

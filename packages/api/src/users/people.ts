@@ -10,7 +10,7 @@ export async function listPeople({ context, query }: Call<typeof listUsers>) {
   return { items: items.map(presentUser), total, page, pageSize }
 }
 
-/** People to share with: by name or user number, nothing but name and department told. Nobody is found by nothing. */
+/** People to share with: by name or user number, with name and department only. An empty query finds nobody. */
 export async function searchPeople({ context, query: { query, page, pageSize } }: Call<typeof searchUsers>) {
   const { items, total } =
     query === '' ? { items: [], total: 0 } : await findUsers(context.db, { name: query }, { page, pageSize })

@@ -1,7 +1,7 @@
 import type { Role } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { UserRow } from '../db/tables.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '../secrets/new-id.ts'
 
 /** A person's row with the name of the department. */
 export type UserWithDepartment = UserRow & { departmentName: string | null }
@@ -37,7 +37,7 @@ export async function lockUsersAndAdmins(transaction: Db, ids: string[]): Promis
     .forUpdate()
 }
 
-/** Raises the version with the change, so that tokens of the old one hear userProfileStale. */
+/** Raises the version with the change, so that tokens of the old one are refused as userProfileStale. */
 export async function changeRole(db: Db, userId: string, role: Role): Promise<void> {
   await db('users').where({ id: userId }).update({ role }).increment('version', 1)
 }

@@ -10,13 +10,13 @@ import {
   setRoles
 } from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
-import { chooseLocale, endMyOtherSessions, listMySessions, readMe } from './me.ts'
+import { endMyOtherSessions, listMySessions, readMe, saveLocale } from './me.ts'
 import { listAllDepartments, listPeople, listRolesWithCounts, searchPeople } from './people.ts'
 import { giveRole } from './set-roles.ts'
 
 export const userRoutes: Route[] = [
   route(getMe, { allow: 'signedIn', handle: readMe }),
-  route(setLocale, { allow: 'signedIn', handle: chooseLocale }),
+  route(setLocale, { allow: 'signedIn', handle: saveLocale }),
   route(listSessions, { allow: 'signedIn', handle: listMySessions }),
   route(endOtherSessions, { allow: 'signedIn', handle: endMyOtherSessions }),
   route(searchUsers, { allow: 'user.search', handle: searchPeople }),

@@ -7,7 +7,7 @@ import { presentUser } from './present.ts'
 import { changeRole, listUsersByIds, lockUsersAndAdmins } from './queries.ts'
 
 /**
- * Gives one or more people a role, all of them or none. Their tokens hear 2003 at the next call.
+ * Gives one or more people a role, all of them or none. Their tokens are refused as userProfileStale at the next call.
  * @throws notFound when one of them does not exist; notPermitted when nobody would be left as admin
  */
 export async function giveRole({ context, actor, body }: Call<typeof setRoles>) {

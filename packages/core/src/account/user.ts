@@ -1,23 +1,28 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Client } from '../client.ts'
 import { getMe, type Locale, setLocale, type User } from '../contract/users.ts'
-import { createFetched } from './fetched.ts'
+import { createLoaded } from '../loading/loaded.ts'
 
 export type UserStore = {
   $user: ReadableAtom<User | null>
-  /** Fetched once, then answered from memory. @throws AppError */
+  /** Fetched once, then returned from memory. @throws AppError */
   load(): Promise<User>
   refresh(): Promise<User>
   setLocale(locale: Locale): Promise<User>
   clear(): void
 }
 
-/** The signed-in person. */
+/** The signed-in person; forgotten when they sign out. */
 export function createUser(client: Client): UserStore {
-  const { $value, put, ...me } = createFetched(client, () => client.request(getMe))
+  const me = createLoaded(() => client.request(getMe))
+  client.session?.$signedIn.listen(signedIn => {
+    if (!signedIn) me.reset()
+  })
   return {
-    ...me,
-    $user: $value,
-    setLocale: async locale => put(await client.request(setLocale, { body: { locale } }))
+    $user: me.$value,
+    load: me.get,
+    refresh: me.fetch,
+    clear: me.reset,
+    setLocale: async locale => me.put(await client.request(setLocale, { body: { locale } }))
   }
 }

@@ -9,7 +9,7 @@ export function groupByAge(
   timeZone?: string
 ): { group: AgeGroup; items: Conversation[] }[] {
   const format = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
-  const dayOf = (moment: number) => Date.parse(`${format.format(moment)} UTC`) / 86_400_000
+  const dayOf = (timestamp: number) => Date.parse(`${format.format(timestamp)} UTC`) / 86_400_000
   const today = dayOf(now)
   const groups = new Map<AgeGroup, Conversation[]>()
   for (const conversation of conversations) {

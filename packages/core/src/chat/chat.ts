@@ -1,13 +1,13 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Client } from '../client.ts'
 import { type AgentConfig, getAgentConfig } from '../contract/agents.ts'
-import type { AgentMessage, Inputs, Message } from '../contract/chat.ts'
+import type { Inputs, Message } from '../contract/chat.ts'
 import { AppError } from '../contract/errors.ts'
-import { type Composer, createComposer } from './composer.ts'
+import { createLoaded, type Loaded } from '../loading/loaded.ts'
+import type { ChatActions, LoadedActions } from './actions.ts'
+import { type ChatStatus, createChatState } from './chat-state.ts'
+import type { Composer } from './composer.ts'
 import type { Conversations } from './conversations.ts'
-import { createLoading } from './loading.ts'
-import { type ChatStatus, createStores } from './stores.ts'
-import type { Turns } from './turns.ts'
 
 export type ChatOptions = {
   agentId: string
@@ -19,10 +19,9 @@ export type ChatOptions = {
 
 /** A passing remark; each is a new object, so that the same one can be made twice. */
 export type Notice = { kind: 'alreadyLatest' }
-export type { ChatStatus }
 
-/** A chat with one agent: what the faces draw and what they may do. Its verbs never reject. */
-export type Chat = {
+/** A chat with one agent: what is drawn of it and what may be done. Its verbs never reject. */
+export type ChatStore = ChatActions & {
   $config: ReadableAtom<AgentConfig | null>
   /** The agent, or the messages of a conversation, are on their way. */
   $loading: ReadableAtom<boolean>
@@ -40,24 +39,8 @@ export type Chat = {
   /** A name for a message that stays when the server gives it its id: the key to draw it under. */
   keyOf(message: Message): string
   load(): Promise<void>
-  /** Sends the draft; does nothing while `composer.$waits`. */
-  send(): Promise<void>
-  /** Asks a text at once (a suggested question), leaving the draft alone; does nothing while a reply is generated. */
-  ask(text: string): Promise<void>
   /** Takes the values of a chatflow's form. */
   begin(inputs: Inputs): void
-  abort(): Promise<void>
-  /** Tries a failed, stopped or interrupted reply again. */
-  retry(messageId: string): Promise<void>
-  /** Asks for another reply to the same question; it takes the place of the old one and all that followed. */
-  regenerate(messageId: string): Promise<void>
-  /** Sends a changed question; it takes the place of the old one and all that followed. */
-  resend(questionId: string, text: string): Promise<void>
-  /** Says whether a reply helped; null takes it back. */
-  rate(messageId: string, rating: AgentMessage['feedback']): Promise<void>
-  /** Runs a workflow. */
-  run(inputs: Inputs): Promise<void>
-  loadEarlier(): Promise<void>
   /** Opens a conversation; null opens a new chat. */
   open(conversationId: string | null): Promise<void>
   startNew(): 'started' | 'alreadyLatest'
@@ -66,109 +49,115 @@ export type Chat = {
 }
 
 /** Makes a chat with an agent; `load()` begins it. */
-export function createChat(client: Client, { agentId, conversationId = null, onConversation }: ChatOptions): Chat {
+export function createChat(client: Client, { agentId, conversationId = null, onConversation }: ChatOptions): ChatStore {
   const { host } = client
-  const stores = createStores()
-  const { $config, $messages, $status, $inputs, $uploads, $conversations, $current } = stores
+  const agent = createLoaded(signal => client.request(getAgentConfig, { params: { agentId }, signal, quiet: true }))
+  const state = createChatState(agent.$value)
+  const { $config, $messages, $inputs, $draft, $uploads, $conversations, $current } = state
   const $notice = atom<Notice | null>(null)
-  const agent = createLoading()
-  const messages = createLoading()
-  let wanted = conversationId
+  let actions: LoadedActions | undefined
+  let loadingActions: Promise<LoadedActions> | undefined
   let unwatch: (() => void) | undefined
-  let turns: Turns | undefined
-  let arriving: Promise<Turns> | undefined
+  /** The conversation that `load()` opens. */
+  let wanted = conversationId
+  $current.listen(id => {
+    wanted = id
+    onConversation?.(id)
+  })
 
-  const composer = createComposer(
-    {
+  const messages = createLoaded(async (signal, id: string | null) => {
+    // A new chat before the first question has nothing to leave and nothing to load.
+    const loaded = actions ?? (id === null ? undefined : await loadActions())
+    if (!signal.aborted) await loaded?.show(id, signal)
+  })
+
+  /** Made once. @throws AppError unavailable when their code cannot be loaded; the next call tries again */
+  function loadActions(): Promise<LoadedActions> {
+    loadingActions ??= import('../deferred.ts').then(
+      ({ createActions }) => {
+        actions = createActions(client, { agentId, state })
+        return actions
+      },
+      cause => {
+        loadingActions = undefined
+        throw new AppError('unavailable', { cause })
+      }
+    )
+    return loadingActions
+  }
+
+  /** Uses the actions within this call once they are loaded, else as soon as they are. A failure to load them is reported. */
+  async function withActions<T>(use: (actions: LoadedActions) => T | Promise<T>, otherwise?: () => void): Promise<T | undefined> {
+    let loaded = actions
+    try {
+      loaded ??= await loadActions()
+    } catch (failure) {
+      client.reportError(failure)
+      otherwise?.()
+      return undefined
+    }
+    return use(loaded)
+  }
+
+  const succeeds = async (use: (actions: LoadedActions) => Promise<boolean>) => (await withActions(use)) ?? false
+  const conversations: Conversations = {
+    $conversations,
+    $current,
+    $hasMore: state.$hasMore,
+    load: () => succeeds(({ conversations }) => conversations.load()),
+    loadMore: () => succeeds(({ conversations }) => conversations.loadMore()),
+    rename: (id, name) => succeeds(({ conversations }) => conversations.rename(id, name)),
+    async remove(id) {
+      const removed = await succeeds(({ conversations }) => conversations.remove(id))
+      if (removed && $current.get() === id) void open($conversations.get()[0]?.id ?? null)
+      return removed
+    }
+  }
+
+  const composer: Composer = {
+    $draft,
+    set: patch => $draft.set({ ...$draft.get(), ...patch }),
+    uploads: {
       $uploads,
       async add(files) {
         // A file field empties its list when the event is over.
         const given = [...files]
-        return (await whenHere(({ uploads }) => uploads.add(given))) ?? []
+        return (await withActions(({ uploads }) => uploads.add(given))) ?? []
       },
-      retry: key => turns?.uploads.retry(key),
-      remove: key => turns?.uploads.remove(key),
-      clear: () => turns?.uploads.clear(),
-      restore: uploads => turns?.uploads.restore(uploads)
+      // Whoever has an upload has the actions.
+      retry: key => actions?.uploads.retry(key),
+      remove: key => actions?.uploads.remove(key),
+      clear: () => actions?.uploads.clear(),
+      restore: uploads => actions?.uploads.restore(uploads)
     },
-    $status,
-    computed($config, config => config?.limits.message)
-  )
-
-  /** What asking takes, made once. @throws AppError unavailable when its code cannot be loaded; the next call tries again */
-  function arrive(): Promise<Turns> {
-    arriving ??= import('../asking.ts').then(
-      ({ createTurns }) => {
-        turns = createTurns(client, { agentId, stores, composer, setCurrent, open: id => void open(id) })
-        return turns
-      },
-      cause => {
-        arriving = undefined
-        throw new AppError('unavailable', { cause })
-      }
-    )
-    return arriving
-  }
-
-  /** At once when the code for it is here, as soon as it is otherwise. When it cannot be loaded that is told. */
-  async function whenHere<T>(use: (turns: Turns) => T | Promise<T>, otherwise?: () => void): Promise<T | undefined> {
-    let here = turns
-    try {
-      here ??= await arrive()
-    } catch (failure) {
-      client.tell(failure)
-      otherwise?.()
-      return undefined
-    }
-    return use(here)
-  }
-
-  const succeeded = async (use: (turns: Turns) => Promise<boolean>) => (await whenHere(use)) ?? false
-  const conversations: Conversations = {
-    $conversations,
-    $current,
-    $hasMore: stores.$hasMore,
-    load: () => succeeded(({ conversations }) => conversations.load()),
-    loadMore: () => succeeded(({ conversations }) => conversations.loadMore()),
-    rename: (id, name) => succeeded(({ conversations }) => conversations.rename(id, name)),
-    remove: id => succeeded(({ conversations }) => conversations.remove(id))
-  }
-
-  function setCurrent(id: string | null): void {
-    wanted = id
-    if ($current.get() === id) return
-    $current.set(id)
-    onConversation?.(id)
+    $uploads,
+    $sendBlockedBy: state.$sendBlockedBy
   }
 
   async function load(): Promise<void> {
     unwatch?.()
     // A page that is back in view goes on reading what it had given up.
-    unwatch = host.onVisible?.(() => turns?.rejoin())
-    const loaded = agent.run(async current => {
-      const config = await client.request(getAgentConfig, { params: { agentId }, quiet: true })
-      if (!current()) return
-      $config.set(config)
-      void conversations.load()
-    })
-    await Promise.all([loaded, open(wanted)])
+    unwatch = host.onVisible?.(() => actions?.resumeInterrupted())
+    await Promise.all([loadAgent(), open(wanted)])
+  }
+
+  async function loadAgent(): Promise<void> {
+    await agent.load()
+    if (agent.$state.get().state === 'loaded') void conversations.load()
   }
 
   async function open(id: string | null): Promise<void> {
-    const shown = messages.run(async current => {
-      // A new chat before the first question has nothing to leave and nothing to load.
-      const here = turns ?? (id === null ? undefined : await arrive())
-      if (current()) await here?.show(id, current)
-    })
+    wanted = id
     $inputs.set(null)
-    setCurrent(id)
-    await shown
+    $current.set(id)
+    messages.reset()
+    await messages.load(id)
   }
 
   function startNew(): 'started' | 'alreadyLatest' {
     const newest = $conversations.get()[0]
     const id = $current.get()
-    const untouched = $messages.get().length === 0 && !messages.$loading.get() && messages.$failure.get() === null
+    const untouched = $messages.get().length === 0 && messages.$state.get().state === 'loaded'
     if (untouched && (id === null || id === newest?.id)) {
       $notice.set({ kind: 'alreadyLatest' })
       return 'alreadyLatest'
@@ -178,56 +167,56 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
     return 'started'
   }
 
-  const $failure = computed([agent.$failure, messages.$failure], (first, second) => first ?? second)
+  const loads = [agent.$state, messages.$state] as const
   const $loading = computed(
-    [$config, agent.$failure, messages.$loading],
-    (config, failure, loading) => (config === null && failure === null) || loading
-  )
-  const $asksForm = computed(
-    [$config, $messages, $inputs, $loading],
-    (config, messages, inputs, loading) =>
-      !loading &&
-      config !== null &&
-      config.type !== 'workflow' &&
-      config.form.length > 0 &&
-      messages.length === 0 &&
-      inputs === null
+    loads,
+    (agent, messages) => (agent.state === 'loading' && !agent.value) || messages.state === 'loading'
   )
   return {
     $config,
     $loading,
-    $failure,
+    $failure: computed(loads, (agent, messages) => failureOf(agent) ?? failureOf(messages)),
     $messages,
-    $hasEarlier: stores.$hasEarlier,
-    $status,
+    $hasEarlier: state.$hasEarlier,
+    $status: state.$status,
     $notice,
-    $asksForm,
+    $asksForm: computed(
+      [$config, $messages, $inputs, $loading],
+      (config, messages, inputs, loading) =>
+        !loading &&
+        config !== null &&
+        config.type !== 'workflow' &&
+        config.form.length > 0 &&
+        messages.length === 0 &&
+        inputs === null
+    ),
     composer,
     conversations,
-    keyOf: message => turns?.keyOf(message) ?? message.id,
+    keyOf: message => actions?.keyOf(message) ?? message.id,
     load,
-    send: () => whenHere(here => here.send()),
-    ask(text) {
-      // A question that cannot be asked yet waits where it can be sent.
-      const keep = () => composer.$draft.get().text === '' && composer.set({ text })
-      return whenHere(here => here.ask(text), keep)
-    },
     begin: inputs => $inputs.set(inputs),
-    run: inputs => whenHere(here => here.run(inputs)),
-    // Whoever has a message has what it takes.
-    abort: async () => turns?.abort(),
-    retry: async id => turns?.retry(id),
-    regenerate: async id => turns?.regenerate(id),
-    resend: async (id, text) => turns?.resend(id, text),
-    rate: async (id, rating) => turns?.rate(id, rating),
-    loadEarlier: async () => turns?.loadEarlier(),
     open,
     startNew,
     stop() {
       agent.drop()
       messages.drop()
-      turns?.leave()
+      actions?.leave()
       unwatch?.()
-    }
+    },
+    send: () => withActions(actions => actions.send()),
+    ask(text) {
+      // A question that cannot be asked yet waits where it can be sent.
+      const keep = () => $draft.get().text === '' && composer.set({ text })
+      return withActions(actions => actions.ask(text), keep)
+    },
+    run: inputs => withActions(actions => actions.run(inputs)),
+    abort: () => withActions(actions => actions.abort()),
+    retry: id => withActions(actions => actions.retry(id)),
+    regenerate: id => withActions(actions => actions.regenerate(id)),
+    resend: (id, text) => withActions(actions => actions.resend(id, text)),
+    rate: (id, rating) => withActions(actions => actions.rate(id, rating)),
+    loadEarlier: () => withActions(actions => actions.loadEarlier())
   }
 }
+
+const failureOf = (loaded: Loaded<unknown>) => (loaded.state === 'failed' ? loaded.failure : null)

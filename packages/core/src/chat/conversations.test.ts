@@ -6,14 +6,14 @@ import { createTestHost, sampleConversation, samplePage, sampleQuestion } from '
 
 async function setUp(count: number, total = count) {
   const host = createTestHost()
-  const told: string[] = []
-  const client = createClient(host, { onFailure: (error: AppError) => void told.push(error.reason) })
+  const reported: string[] = []
+  const client = createClient(host, { onFailure: (error: AppError) => void reported.push(error.reason) })
   const { conversations, open } = createChat(client, { agentId: 'agent-calculus' })
   const items = Array.from({ length: count }, (_, index) => sampleConversation({ id: `conv-${index + 1}` }))
   host.expectCall(listConversations).reply(samplePage(items, { total }))
   await conversations.load()
   const ids = () => conversations.$conversations.get().map(({ id }) => id)
-  return { host, told, conversations, open, ids }
+  return { host, reported, conversations, open, ids }
 }
 
 test('a conversation can be renamed', async () => {
@@ -25,11 +25,11 @@ test('a conversation can be renamed', async () => {
 })
 
 test('a name that is refused is told and changes nothing', async () => {
-  const { host, conversations, told } = await setUp(1)
+  const { host, conversations, reported } = await setUp(1)
   host.expectCall(renameConversation).fail('validation')
   expect(await conversations.rename('conv-1', '')).toBe(false)
   expect(conversations.$conversations.get()[0]?.name).toBe('Limits')
-  expect(told).toEqual(['validation'])
+  expect(reported).toEqual(['validation'])
 })
 
 test('deleting the open conversation opens the next', async () => {
@@ -44,9 +44,9 @@ test('deleting the open conversation opens the next', async () => {
 })
 
 test('the last conversation cannot be deleted', async () => {
-  const { host, conversations, told, ids } = await setUp(1)
+  const { host, conversations, reported, ids } = await setUp(1)
   expect(await conversations.remove('conv-1')).toBe(false)
-  expect(told).toEqual(['notPermitted'])
+  expect(reported).toEqual(['notPermitted'])
   expect(ids()).toEqual(['conv-1'])
   expect(host.unexpected).toEqual([])
 })

@@ -3,17 +3,19 @@ import type { Client } from '../client.ts'
 import { type Conversation, deleteConversation, listConversations, renameConversation } from '../contract/conversations.ts'
 import { AppError } from '../contract/errors.ts'
 import { limits } from '../contract/limits.ts'
-import type { Stores } from './stores.ts'
+import { unknownItems } from '../loading/paged-list.ts'
+import type { ChatState } from './chat-state.ts'
 
-/** One's conversations with an agent, newest first. Its verbs never reject: a failure is told, and `false` says so. */
+/** One's conversations with an agent, newest first. */
 export type Conversations = {
   $conversations: ReadableAtom<readonly Conversation[]>
   /** The open conversation's id; null in a new chat. */
   $current: ReadableAtom<string | null>
   $hasMore: ReadableAtom<boolean>
-} & ConversationVerbs
+} & ConversationActions
 
-export type ConversationVerbs = {
+/** They never reject: a failure is reported, and `false` says so. */
+export type ConversationActions = {
   load(): Promise<boolean>
   loadMore(): Promise<boolean>
   rename(id: string, name: string): Promise<boolean>
@@ -21,22 +23,20 @@ export type ConversationVerbs = {
   remove(id: string): Promise<boolean>
 }
 
-/** What the chat may do to the list beyond what faces may. */
-export type OwnVerbs = ConversationVerbs & { touch(conversation: Conversation): void }
+type Dependencies = { agentId: string; state: ChatState }
 
-type Means = { agentId: string; stores: Stores; open(id: string | null): void }
-
-/** @param means.open opens another conversation when the open one is removed */
-export function createConversations(client: Client, { agentId, stores, open }: Means): OwnVerbs {
-  const { $conversations, $current, $hasMore } = stores
+/** What changes the list. `touch` puts a conversation first: a question was asked in it. */
+export function createConversations(
+  client: Client,
+  { agentId, state: { $conversations, $hasMore } }: Dependencies
+): ConversationActions & { touch(conversation: Conversation): void } {
   const params = { agentId }
 
   async function fetch(page: number): Promise<void> {
     // With an agent that cannot be opened the list fails as well, and the chat says so already.
     const { items, total } = await client.request(listConversations, { params, query: { page }, quiet: page === 1 })
     const known = page === 1 ? [] : $conversations.get()
-    const ids = new Set(known.map(({ id }) => id))
-    const all = [...known, ...items.filter(({ id }) => !ids.has(id))]
+    const all = [...known, ...unknownItems(known, items)]
     $conversations.set(all)
     $hasMore.set(all.length < total)
   }
@@ -55,13 +55,12 @@ export function createConversations(client: Client, { agentId, stores, open }: M
       ),
     async remove(id) {
       if ($conversations.get().length === 1 && !$hasMore.get()) {
-        client.tell(new AppError('notPermitted'))
+        client.reportError(new AppError('notPermitted'))
         return false
       }
-      if (!(await succeeds(client.request(deleteConversation, { params: { conversationId: id } })))) return false
-      $conversations.set($conversations.get().filter(known => known.id !== id))
-      if ($current.get() === id) open($conversations.get()[0]?.id ?? null)
-      return true
+      const removed = await succeeds(client.request(deleteConversation, { params: { conversationId: id } }))
+      if (removed) $conversations.set($conversations.get().filter(known => known.id !== id))
+      return removed
     },
     touch(conversation) {
       const known = $conversations.get().find(({ id }) => id === conversation.id)
@@ -71,7 +70,7 @@ export function createConversations(client: Client, { agentId, stores, open }: M
   }
 }
 
-/** The call has told of its failure already. */
+/** The call has reported its failure already. */
 function succeeds(call: Promise<unknown>): Promise<boolean> {
   return call.then(
     () => true,

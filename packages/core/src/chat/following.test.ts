@@ -39,13 +39,13 @@ describe('stopping a reply', () => {
   })
 
   test('that had ended already is no failure', async () => {
-    const { host, chat, told } = await openTestChat()
+    const { host, chat, reported } = await openTestChat()
     host.expectCall(sendMessage).stream(sampleStarted())
     void chat.ask('What is a limit?')
     await host.settle()
     host.expectCall(abortMessage).fail('alreadyProcessed')
     await chat.abort()
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 })
 
@@ -117,7 +117,7 @@ describe('a reply survives', () => {
   })
 
   test('two minutes without a network: it is shown as interrupted, and joined again when the page is back in view', async () => {
-    const { host, chat, told } = await openTestChat()
+    const { host, chat, reported } = await openTestChat()
     const stream = host.expectCall(sendMessage).stream(sampleStarted(), sampleText(2, 'Where a '))
     const sent = chat.ask('?')
     await host.settle()
@@ -125,7 +125,7 @@ describe('a reply survives', () => {
     await host.advance(150_000)
     await sent
     expect(lastReply(chat)).toMatchObject({ status: 'failed', failure: { interrupted: true }, text: 'Where a ' })
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     const again = host.expectCall(readEvents).stream(sampleText(3, 'function goes.'), sampleEnd(4))
     host.show()
     await host.settle()

@@ -62,6 +62,7 @@ describe('opening', () => {
     await host.settle()
     host.expectCall(listMessages).reply(samplePage([sampleQuestion({ id: 'q-9', conversationId: 'conv-2' })]))
     await chat.open('conv-2')
+    expect(slow.seen()?.signal?.aborted).toBe(true)
     slow.reply(samplePage([sampleQuestion()]))
     await host.settle()
     expect(chat.$messages.get().map(message => message.id)).toEqual(['q-9'])

@@ -28,11 +28,11 @@ describe('a reply that is there', () => {
   })
 
   test('stays when generating it anew is refused', async () => {
-    const { host, chat, told } = await openTestChat({ conversationId: 'conv-1', messages })
+    const { host, chat, reported } = await openTestChat({ conversationId: 'conv-1', messages })
     host.expectCall(regenerateMessage).fail('agentInaccessible')
     await chat.regenerate('m-1')
     expect(lastReply(chat)).toEqual(sampleReply())
-    expect(told).toEqual(['agentInaccessible'])
+    expect(reported).toEqual(['agentInaccessible'])
   })
 
   test('that failed is tried again by generating it anew', async () => {
@@ -63,12 +63,12 @@ describe('a reply that is there', () => {
   })
 
   test('is back when the edited question is refused, and the edit is in the composer', async () => {
-    const { host, chat, told } = await openTestChat({ conversationId: 'conv-1', messages })
+    const { host, chat, reported } = await openTestChat({ conversationId: 'conv-1', messages })
     host.expectCall(sendMessage).fail('unavailable')
     await chat.resend('q-1', 'What is a derivative?')
     expect(chat.$messages.get()).toEqual(messages)
     expect(chat.composer.$draft.get().text).toBe('What is a derivative?')
-    expect(told).toEqual(['unavailable'])
+    expect(reported).toEqual(['unavailable'])
   })
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AppError } from '../contract/errors.ts'
 import { uploadFile } from '../contract/files.ts'
 import { limits } from '../contract/limits.ts'
-import { createClient, createUploads, type Host, whySendingWaits } from '../index.ts'
+import { createClient, createUploads, type Host, sendBlocker } from '../index.ts'
 import { createTestHost, sampleAttachment } from '../testing/index.ts'
 
 const draft = { text: 'Hello', deepThinking: false, onlineSearch: false, knowledgeBaseIds: [] }
@@ -10,18 +10,18 @@ const notes = new File(['notes'], 'notes.pdf', { type: 'application/pdf' })
 
 function setUp(upload?: Host['upload']) {
   const host = createTestHost()
-  const told: string[] = []
+  const reported: string[] = []
   const client = createClient(
     { ...host, ...(upload && { upload }) },
-    { onFailure: (error: AppError) => void told.push(error.reason) }
+    { onFailure: (error: AppError) => void reported.push(error.reason) }
   )
   const uploads = createUploads(client)
   return {
     host,
-    told,
+    reported,
     uploads,
     only: () => uploads.$uploads.get()[0],
-    waits: () => whySendingWaits(draft, uploads.$uploads.get(), 'idle')
+    waits: () => sendBlocker(draft, uploads.$uploads.get(), 'idle')
   }
 }
 
@@ -39,13 +39,13 @@ test('a file is sent, and the question waits for it', async () => {
 })
 
 test('a failed file blocks the question until it is removed or has been sent after all', async () => {
-  const { host, uploads, only, waits, told } = setUp()
+  const { host, uploads, only, waits, reported } = setUp()
   host.expectCall(uploadFile).fail('fileTypeUnsupported')
   uploads.add([notes])
   await host.settle()
   expect(only()).toMatchObject({ state: 'failed', reason: 'fileTypeUnsupported' })
   expect(waits()).toBe('uploadFailed')
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   host.expectCall(uploadFile).fail('storageUnreachable')
   uploads.retry(only()!.key)
   await host.settle()
@@ -63,10 +63,10 @@ test('a file that is too large is refused without a call', async () => {
 })
 
 test('files beyond the allowed number are refused', async () => {
-  const { uploads, told } = setUp()
+  const { uploads, reported } = setUp()
   uploads.add(Array.from({ length: limits.attachments + 2 }, () => notes))
   expect(uploads.$uploads.get()).toHaveLength(limits.attachments)
-  expect(told).toEqual(['tooManyFiles'])
+  expect(reported).toEqual(['tooManyFiles'])
 })
 
 test('progress comes from the host, and removing a file stops it', async () => {

@@ -14,7 +14,7 @@ export type Upload = { key: string; name: string; size: number } & (
 
 export type Uploads = {
   $uploads: ReadableAtom<readonly Upload[]>
-  /** Starts uploading and answers the keys. Files beyond the allowed number are refused with a toast. */
+  /** Starts uploading and returns the keys. Files beyond the allowed number are refused, which is reported. */
   add(files: Iterable<File>): Promise<readonly string[]>
   retry(key: string): void
   /** Takes a file off the list, and stops it when it is on its way. */
@@ -45,7 +45,7 @@ export function createUploads(
     running.set(key, { file, controller })
     put({ ...about, state: 'sending', progress: 0 })
     try {
-      if (file.size > mostBytes(file, allowed())) throw new AppError('fileTooLarge')
+      if (file.size > maxBytes(file, allowed())) throw new AppError('fileTooLarge')
       const done = await client.upload(uploadFile, file, {
         quiet: true,
         signal: controller.signal,
@@ -66,11 +66,11 @@ export function createUploads(
   return {
     $uploads,
     async add(files) {
-      const most = allowed().attachments ?? limits.attachments
+      const max = allowed().attachments ?? limits.attachments
       const keys: string[] = []
       for (const file of files) {
-        if ($uploads.get().length >= most) {
-          client.tell(new AppError('tooManyFiles'))
+        if ($uploads.get().length >= max) {
+          client.reportError(new AppError('tooManyFiles'))
           break
         }
         const key = `upload-${++count}`
@@ -95,14 +95,14 @@ export function createUploads(
   }
 }
 
-function mostBytes(file: File, allowed: UploadLimits): number {
+function maxBytes(file: File, allowed: UploadLimits): number {
   const kind = file.type.split('/')[0]
   const name = kind === 'image' || kind === 'audio' || kind === 'video' ? (`${kind}Mb` as const) : 'documentMb'
-  return (allowed[name] ?? usual[name]) * 1_000_000
+  return (allowed[name] ?? defaultMax[name]) * 1_000_000
 }
 
 /** Named one by one, so that a bundle keeps no other of the product's numbers. */
-const usual = {
+const defaultMax = {
   imageMb: limits.imageMb,
   audioMb: limits.audioMb,
   videoMb: limits.videoMb,

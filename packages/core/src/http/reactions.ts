@@ -1,7 +1,7 @@
 import type { ErrorName } from '../contract/errors.ts'
 
 /** What a client does about a failure, beside rejecting the call. */
-export type Reaction = 'signIn' | 'renewAndRetry' | 'renewAndReload' | 'tell'
+export type Reaction = 'signIn' | 'renewAndRetry' | 'renewAndReload' | 'report'
 
 const table: Partial<Record<ErrorName, Reaction>> = {
   unauthorized: 'signIn',
@@ -10,5 +10,5 @@ const table: Partial<Record<ErrorName, Reaction>> = {
   userProfileStale: 'renewAndReload'
 }
 
-/** Every line of the catalogue that is not in the table is told to the person. */
-export const reactionTo = (reason: ErrorName): Reaction => table[reason] ?? 'tell'
+/** Every line of the catalogue that is not in the table is reported to the person. */
+export const reactionTo = (reason: ErrorName): Reaction => table[reason] ?? 'report'

@@ -86,7 +86,7 @@ test.each<[Action, Name[]]>([
   ['user.list', ['admin']],
   ['user.search', managers],
   ['user.setRole', ['admin']],
-  ['organisation.dress', ['admin']],
+  ['organisation.setAppearance', ['admin']],
   ['base.create', managers]
 ])('%s is open to %s', (action, who) => {
   expect(allowed(action)).toEqual(who)

@@ -8,10 +8,10 @@ import { safeReturnTo } from '../rules/return-to.ts'
 import { tokenProblem } from '../rules/token.ts'
 import { fingerprint } from './fingerprint.ts'
 import { createRefresh } from './refresh.ts'
-import type { Session } from './session.ts'
+import type { ClientSession } from './session.ts'
 
 /** The session of a person: kept in the saved state, so that all tabs share it. */
-export function createSession(client: Client, { credentials = 'person', onSignedOut }: ClientOptions): Session {
+export function createSession(client: Client, { credentials = 'person', onSignedOut }: ClientOptions): ClientSession {
   const { host, saved } = client
   const $token = atom(saved.get().accessToken)
   const refresh = createRefresh(client)
@@ -39,7 +39,7 @@ export function createSession(client: Client, { credentials = 'person', onSigned
     onSignedOut?.()
   }
 
-  function lose(delay = 0): boolean {
+  function handleRejectedToken(delay = 0): boolean {
     // Refused right after signing in: leaving again would go round in circles.
     const justSignedIn = host.now() - signedInAt < times.request
     forget()
@@ -56,7 +56,7 @@ export function createSession(client: Client, { credentials = 'person', onSigned
       const { url } = await client.request(getLoginUrl, { query: { redirectUri: callback, state: safeReturnTo(returnTo) } })
       host.goTo(url)
     } catch {
-      // Told already; the person may try again.
+      // Reported already; the person may try again.
       leaving = false
     }
   }
@@ -64,7 +64,7 @@ export function createSession(client: Client, { credentials = 'person', onSigned
   async function renew(refused: string | null): Promise<string | null> {
     if (refused === null) return null
     const renewed = await refresh(refused)
-    if (renewed === null) lose(times.redirectDelay)
+    if (renewed === null) handleRejectedToken(times.redirectDelay)
     else $token.set(renewed)
     return renewed
   }
@@ -109,6 +109,6 @@ export function createSession(client: Client, { credentials = 'person', onSigned
     signOut,
     tokenForCall,
     renew,
-    lose
+    handleRejectedToken
   }
 }

@@ -5,7 +5,7 @@ import { fingerprint } from './fingerprint.ts'
 
 /**
  * Renews tokens, one renewal at a time: calls of this tab wait for the same one, other tabs for a lock, and whoever gets
- * the lock second finds the new token stored. Answers null when the server refuses.
+ * the lock second finds the new token stored. Returns null when the server refuses.
  * @throws AppError unavailable when the server cannot be reached: that ends no session
  */
 export function createRefresh(client: Client): (refused: string) => Promise<string | null> {

@@ -8,11 +8,11 @@ import { type ClientOptions, createClient, createSession } from '../index.ts'
 import { createTestHost, sampleAgentConfig, sampleToken, sampleUser, type TestHost } from '../testing/index.ts'
 
 function setUp({ host = createTestHost(), token, ...options }: { host?: TestHost; token?: string } & ClientOptions = {}) {
-  const told: string[] = []
+  const reported: string[] = []
   if (token) host.stored.set('lyceum', JSON.stringify({ version: 1, accessToken: token }))
-  const onFailure = (error: AppError) => void told.push(error.reason)
+  const onFailure = (error: AppError) => void reported.push(error.reason)
   const client = createClient(host, { session: createSession, onFailure, ...options })
-  return { host, client, session: client.session, told }
+  return { host, client, session: client.session, reported }
 }
 
 const start = createTestHost().now()
@@ -55,12 +55,12 @@ describe('signing in', () => {
   })
 
   test('a refused code is the caller’s to show; nobody is sent round', async () => {
-    const { host, session, told } = setUp()
+    const { host, session, reported } = setUp()
     host.expectCall(createToken).fail('invalidCredentials')
     await expect(session.completeSignIn({ code: 'old' })).rejects.toMatchObject({ reason: 'invalidCredentials' })
     await host.advance(5000)
     expect(host.visits).toEqual([])
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   test('redeems a one-time credential', async () => {
@@ -162,7 +162,7 @@ describe('a token', () => {
 
   test('that cannot be renewed is cleared, and after a second the person is sent to sign in', async () => {
     let out = 0
-    const { host, client, session, told } = setUp({ token: expired, onSignedOut: () => void out++ })
+    const { host, client, session, reported } = setUp({ token: expired, onSignedOut: () => void out++ })
     host.moveTo('/profile/agents?page=2')
     host.expectCall(refreshToken).fail('unauthorized')
     await expect(client.request(getMe)).rejects.toMatchObject({ reason: 'unauthorized' })
@@ -174,7 +174,7 @@ describe('a token', () => {
     await host.advance(1)
     expect(login.seen()?.query.state).toBe('/profile/agents?page=2')
     expect(host.visits).toEqual(['https://id.test/authorize'])
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   test('stays when the server cannot be reached: being offline ends no session', async () => {
@@ -187,7 +187,7 @@ describe('a token', () => {
 
 describe('an answer of', () => {
   test('2000 sends the person to sign in, once, and they come back to where they were', async () => {
-    const { host, client, told } = setUp({ token: good })
+    const { host, client, reported } = setUp({ token: good })
     host.moveTo('/management/users')
     host.expectCall(getMe).fail('unauthorized')
     host.expectCall(getMe).fail('unauthorized')
@@ -196,28 +196,28 @@ describe('an answer of', () => {
     await host.advance(5000)
     expect(login.seen()?.query.state).toBe('/management/users')
     expect(host.visits).toHaveLength(1)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   test('2000 right after signing in is told instead of going round in circles', async () => {
-    const { host, client, session, told } = setUp()
+    const { host, client, session, reported } = setUp()
     host.expectCall(createToken).reply({ accessToken: good })
     await session.completeSignIn({ code: 'code-1' })
     host.expectCall(getMe).fail('unauthorized')
     await expect(client.request(getMe)).rejects.toMatchObject({ reason: 'unauthorized' })
     await host.advance(5000)
     expect(host.visits).toEqual([])
-    expect(told).toEqual(['unauthorized'])
+    expect(reported).toEqual(['unauthorized'])
   })
 
   test('2002 renews the token and repeats the call once', async () => {
-    const { host, client, told } = setUp({ token: good })
+    const { host, client, reported } = setUp({ token: good })
     host.expectCall(getMe).fail('tokenExpired')
     host.expectCall(refreshToken).reply({ accessToken: fresh })
     const again = host.expectCall(getMe).reply(sampleUser())
     expect(await client.request(getMe)).toEqual(sampleUser())
     expect(bearer(again)).toBe(`Bearer ${fresh}`)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   test('2002 a second time sends the person to sign in', async () => {
@@ -232,13 +232,13 @@ describe('an answer of', () => {
   })
 
   test('2003 renews the token and loads the page again', async () => {
-    const { host, client, session, told } = setUp({ token: good })
+    const { host, client, session, reported } = setUp({ token: good })
     host.expectCall(getMe).fail('userProfileStale')
     host.expectCall(refreshToken).reply({ accessToken: fresh })
     await expect(client.request(getMe)).rejects.toMatchObject({ reason: 'userProfileStale' })
     expect(host.reloads()).toBe(1)
     expect(session.$token.get()).toBe(fresh)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 })
 

@@ -1,12 +1,12 @@
 import type { ReadableAtom } from 'nanostores'
 
 /** Who is signed in, and the ways in and out. */
-export type Session = {
+export type ClientSession = {
   $token: ReadableAtom<string | null>
   $signedIn: ReadableAtom<boolean>
   /** Leaves for the identity provider; afterwards the person is back at `returnTo` (default: the page they are on). */
   signIn(returnTo?: string): Promise<void>
-  /** Redeems what the provider sent to /oauth2/callback. Answers the page to go to. @throws AppError */
+  /** Redeems what the provider sent to /oauth2/callback. Returns the page to go to. @throws AppError */
   completeSignIn(answer: { code: string; state?: string | null }): Promise<string>
   /** Redeems a one-time credential. @throws AppError */
   redeem(credential: string): Promise<void>
@@ -16,6 +16,6 @@ export type Session = {
   tokenForCall(): Promise<string | null>
   /** For the client: a token other than the refused one, or null when the session is over. */
   renew(refused: string | null): Promise<string | null>
-  /** For the client: the server does not know this session any more. Answers whether the page is being left for sign-in. */
-  lose(): boolean
+  /** For the client: the server does not accept this session's token. Returns whether the page is being left for sign-in. */
+  handleRejectedToken(): boolean
 }

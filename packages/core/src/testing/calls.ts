@@ -52,7 +52,7 @@ type Expected = {
   answer: Promise<() => Response>
 }
 
-/** A server that answers by announcement. */
+/** A fake server: each call has to be announced by `expectCall`, which also says its answer. */
 export function createCalls(): Calls {
   const expected: Expected[] = []
   const unexpected: string[] = []

@@ -2,7 +2,7 @@ import { type AgentConfig, getAgentConfig } from '../contract/agents.ts'
 import type { AgentMessage, ChatEvent, Message } from '../contract/chat.ts'
 import { type Conversation, listConversations, listMessages } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
-import { type Chat, createChat, createClient } from '../index.ts'
+import { type ChatStore, createChat, createClient } from '../index.ts'
 import { createTestHost, type TestHost } from './host.ts'
 import { sampleAgentConfig, samplePage } from './samples.ts'
 
@@ -17,26 +17,26 @@ export type ChatWorld = {
 
 export type TestChat = {
   host: TestHost
-  chat: Chat
-  /** Failures told by toast. */
-  told: string[]
+  chat: ChatStore
+  /** The reasons of reported failures. */
+  reported: string[]
   /** What `onConversation` heard. */
   opened: (string | null)[]
 }
 
-/** A chat in a test host whose loading is answered. */
+/** A chat in a test host that answers its loading. */
 export function createTestChat(world: ChatWorld = {}): TestChat {
   const { config = sampleAgentConfig(), conversations = [], messages, total, conversationId } = world
   const host = createTestHost()
-  const told: string[] = []
+  const reported: string[] = []
   const opened: (string | null)[] = []
-  const client = createClient(host, { onFailure: (error: AppError) => void told.push(error.reason) })
+  const client = createClient(host, { onFailure: (error: AppError) => void reported.push(error.reason) })
   const onConversation = (id: string | null) => void opened.push(id)
   const chat = createChat(client, { agentId: config.id, conversationId, onConversation })
   host.expectCall(getAgentConfig).reply(config)
   host.expectCall(listConversations).reply(samplePage(conversations))
   if (messages) host.expectCall(listMessages).reply(samplePage(messages, { total: total ?? messages.length }))
-  return { host, chat, told, opened }
+  return { host, chat, reported, opened }
 }
 
 /** The same, loaded. */
@@ -48,7 +48,7 @@ export async function openTestChat(world?: ChatWorld): Promise<TestChat> {
 }
 
 /** The reply at the end of a chat. */
-export const lastReply = (chat: Chat) => chat.$messages.get().at(-1) as AgentMessage
+export const lastReply = (chat: ChatStore) => chat.$messages.get().at(-1) as AgentMessage
 
 const at = '2026-03-02T09:00:01.000Z'
 export const sampleText = (seq: number, delta: string): ChatEvent => ({ type: 'text', seq, delta, at })

@@ -30,7 +30,7 @@ type Browser = {
   clock: { now: number }
 }
 
-/** A host in memory: no network, no real time, no page. The clock starts at 2026-03-02 09:00 UTC. */
+/** A host in memory: no network, no page, a clock that only `advance` moves. The clock starts at 2026-03-02 09:00 UTC. */
 export function createTestHost(
   browser: Browser = { stored: new Map(), cookies: new Map(), locks: new Map(), clock: { now: Date.UTC(2026, 2, 2, 9) } }
 ): TestHost {
@@ -117,7 +117,7 @@ export function createTestHost(
 
 async function settle(): Promise<void> {
   // What is loaded when it is wanted counts as being here.
-  await Promise.all([import('../asking.ts'), import('../http/field-problems.ts')])
+  await Promise.all([import('../deferred.ts'), import('../http/field-problems.ts')])
   // Digests come from another thread and streams hop between tasks: some real turns of the event loop are let pass.
   for (let turn = 0; turn < 6; turn++) await new Promise(resolve => setTimeout(resolve, 0))
 }

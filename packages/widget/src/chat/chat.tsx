@@ -1,4 +1,4 @@
-import type { Chat as ChatStore } from '@lyceum/core'
+import type { ChatStore } from '@lyceum/core'
 import type { Source } from '@lyceum/core/contract/chat'
 import type { ChatWords, Words } from '@lyceum/core/messages'
 import { useCallback, useMemo, useState } from 'react'

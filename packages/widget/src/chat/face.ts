@@ -1,11 +1,11 @@
-import type { Chat } from '@lyceum/core'
+import type { ChatStore } from '@lyceum/core'
 import type { Source } from '@lyceum/core/contract/chat'
 import type { ChatWords, Words } from '@lyceum/core/messages'
 import { createContext, useContext } from 'react'
 
 /** What every part of the chat is given: the chat itself, its words, and what opens a cited passage. */
 export type Face = {
-  chat: Chat
+  chat: ChatStore
   t: Words<ChatWords>
   /** Shows a source's passage beside the chip that was pressed. */
   showSource(source: Source, chip: HTMLElement): void

@@ -1,4 +1,4 @@
-import type { Chat } from '@lyceum/core'
+import type { ChatStore } from '@lyceum/core'
 import { groupByAge } from '@lyceum/core'
 import type { ChatWords, Words } from '@lyceum/core/messages'
 import { useEffect, useRef, useState } from 'react'
@@ -6,7 +6,7 @@ import { HistoryItem } from './history-item.tsx'
 import { useStore } from './use-store.ts'
 
 export type HistoryListProps = {
-  chat: Chat
+  chat: ChatStore
   words: Words<ChatWords>
   /** Milliseconds since 1970, for "today" and "yesterday". */
   now: number

@@ -13,7 +13,7 @@ export function Sender({ config, autoFocus }: SenderProps) {
   const { chat, t } = useFace()
   const { composer } = chat
   const draft = useStore(composer.$draft)
-  const waits = useStore(composer.$waits)
+  const blocker = useStore(composer.$sendBlockedBy)
   const generating = useStore(chat.$status) === 'generating'
   const field = useRef<HTMLTextAreaElement>(null)
   const { capabilities, limits } = config
@@ -29,7 +29,7 @@ export function Sender({ config, autoFocus }: SenderProps) {
 
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    if (waits === undefined) chat.send()
+    if (blocker === undefined) chat.send()
   }
   const keyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey && !isComposing(event)) {
@@ -38,7 +38,11 @@ export function Sender({ config, autoFocus }: SenderProps) {
     }
   }
   const problem =
-    waits === 'uploadFailed' ? t('chat.uploadFailed') : waits === 'tooLong' ? t('chat.tooLong', { limit: limits.message }) : ''
+    blocker === 'uploadFailed'
+      ? t('chat.uploadFailed')
+      : blocker === 'tooLong'
+        ? t('chat.tooLong', { limit: limits.message })
+        : ''
   return (
     <form className="ly-sender" onSubmit={send}>
       {files && <files.Attachments />}
@@ -63,7 +67,7 @@ export function Sender({ config, autoFocus }: SenderProps) {
             className="ly-send"
             icon={arrow}
             label={t('chat.send')}
-            aria-disabled={waits !== undefined}
+            aria-disabled={blocker !== undefined}
             onClick={() => send()}
           />
         )}

@@ -1,4 +1,4 @@
-import type { Chat as ChatStore } from '@lyceum/core'
+import type { ChatStore } from '@lyceum/core'
 import type { ChatWords, Words } from '@lyceum/core/messages'
 import { useState } from 'react'
 import { Chat } from '../chat/chat.tsx'

@@ -1,5 +1,14 @@
-import { type Chat, type Client, createChat, createClient, type Host, openShare, type PersonClient } from '@lyceum/core'
-import { AppError } from '@lyceum/core/contract/errors'
+import {
+  type ChatStore,
+  type Client,
+  createChat,
+  createClient,
+  type Host,
+  openShare,
+  type PersonClient,
+  toAppError
+} from '@lyceum/core'
+import type { AppError } from '@lyceum/core/contract/errors'
 import type { PageAddress } from './address.ts'
 
 /** What stands between a visitor and the chat. */
@@ -7,7 +16,7 @@ export type Door =
   | { state: 'opening' }
   | { state: 'refused'; reason: AppError['reason'] }
   | { state: 'signIn'; signIn(): void }
-  | { state: 'open'; chat: Chat }
+  | { state: 'open'; chat: ChatStore }
 
 type Opening = {
   address: PageAddress
@@ -30,7 +39,7 @@ export async function openDoor(host: Host, { address, onFailure, onConversation 
     chat.load()
     return { state: 'open', chat }
   } catch (error) {
-    return { state: 'refused', reason: error instanceof AppError ? error.reason : 'generic' }
+    return { state: 'refused', reason: toAppError(error).reason }
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Chat } from '@lyceum/core'
+import type { ChatStore } from '@lyceum/core'
 import type { PagePort } from './page-port.ts'
 
 /** Tells the page around the frame when a reply starts and ends, and how many ended while the panel was closed. */
-export function watchReplies(chat: Chat, port: PagePort) {
+export function watchReplies(chat: ChatStore, port: PagePort) {
   let closed = false
   let unread = 0
   let was = chat.$status.get()

@@ -1,7 +1,7 @@
 import { signInCallbackPath } from '@lyceum/core/contract'
-import type { ClaimMapping, Config } from '../../config.ts'
-import { sign } from '../../keys.ts'
-import { ownOrigins } from '../own-origins.ts'
+import type { ClaimMapping, Config } from '../../config/config.ts'
+import { ownOrigins } from '../../config/own-origins.ts'
+import { sign } from '../../secrets/keys.ts'
 
 /** Where the demonstration's provider lives below our address. */
 export const embeddedPath = '/oidc'

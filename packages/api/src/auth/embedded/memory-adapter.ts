@@ -4,7 +4,7 @@ type Kept = { payload: AdapterPayload; ends: number }
 
 /**
  * Keeps the provider's codes, sessions and grants in memory: the demonstration is one process, and after a restart people
- * pick their account again. Answers a factory, one adapter for each kind of thing.
+ * pick their account again. Returns a factory, one adapter for each kind of thing.
  */
 export function createMemoryAdapters(): (kind: string) => Adapter {
   const kept = new Map<string, Kept>()
@@ -21,7 +21,7 @@ export function createMemoryAdapters(): (kind: string) => Adapter {
 
   return kind => ({
     async upsert(id, payload, expiresIn) {
-      if (kept.size >= mostKept) sweep()
+      if (kept.size >= maxEntries) sweep()
       kept.set(`${kind}:${id}`, { payload, ends: Date.now() + (expiresIn ?? day) * 1000 })
       if (payload.uid) kept.set(`uid:${payload.uid}`, { payload: { jti: id }, ends: Date.now() + (expiresIn ?? day) * 1000 })
     },
@@ -44,5 +44,5 @@ export function createMemoryAdapters(): (kind: string) => Adapter {
   })
 }
 
-const mostKept = 10_000
+const maxEntries = 10_000
 const day = 24 * 3600

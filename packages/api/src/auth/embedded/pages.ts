@@ -1,5 +1,5 @@
+import { type DemoPerson, demoPeople } from '../../demo/people.ts'
 import { escapeHtml, plainPage } from '../../http/plain-page.ts'
-import { type DemoPerson, demoPeople } from '../demo-people.ts'
 import type { wordsFor } from './words.ts'
 
 type Said = ReturnType<typeof wordsFor> & { nonce: string }

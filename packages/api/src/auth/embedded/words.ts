@@ -2,7 +2,7 @@ import type { Locale, Role } from '@lyceum/core/contract'
 import { toLocale } from '@lyceum/core/rules'
 
 /** What the demonstration's sign-in pages say. */
-export type Words = {
+export type SignInWords = {
   title: string
   lead: string
   notice: string
@@ -13,7 +13,7 @@ export type Words = {
   startAgain: string
 }
 
-const words: Record<Locale, Words> = {
+const words: Record<Locale, SignInWords> = {
   'en-US': {
     title: 'Who are you today?',
     lead: 'Choose a person of Northgate University to sign in as.',
@@ -47,14 +47,14 @@ const words: Record<Locale, Words> = {
 }
 
 /** The words in the first language that was asked for: OpenID's `ui_locales`, then the browser's. */
-export function wordsFor(uiLocales: unknown, acceptLanguage: string | undefined): { locale: Locale; words: Words } {
+export function wordsFor(uiLocales: unknown, acceptLanguage: string | undefined): { locale: Locale; words: SignInWords } {
   const asked = typeof uiLocales === 'string' ? uiLocales.split(' ')[0] : undefined
   const browser = acceptLanguage?.split(',')[0]?.split(';')[0]?.trim()
   const locale = toLocale(asked || browser || 'en-US')
   return { locale, words: words[locale] }
 }
 
-function groups(admin: string, instructors: string, students: string): Words['groups'] {
+function groups(admin: string, instructors: string, students: string): SignInWords['groups'] {
   return [
     { role: 'admin', name: admin },
     { role: 'agent_manager', name: instructors },

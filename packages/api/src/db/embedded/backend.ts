@@ -1,20 +1,20 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { endsWork, type Reply, readReply, startup } from './frames.ts'
+import { type BackendReply, endsWork, readBackendReply, startup } from './frames.ts'
 
 export type Backend = {
   /** What every new session hears: it is signed in, the server's parameters, ready. */
   welcome: Buffer
   /** Hands over whole protocol messages and resolves with all that was answered. Throws when the backend broke. */
-  relay(messages: Buffer): Promise<Reply>
+  relay(messages: Buffer): Promise<BackendReply>
 }
 
 /** The one backend inside PGlite, spoken to in the wire protocol. */
 export async function createBackend(database: PGlite): Promise<Backend> {
-  async function relay(messages: Buffer): Promise<Reply> {
+  async function relay(messages: Buffer): Promise<BackendReply> {
     const chunks: Buffer[] = []
     // The bytes are a view of the engine's own memory, overwritten by the next statement: copy them.
     await database.execProtocolRawStream(messages, { syncToFs: false, onRawData: bytes => chunks.push(Buffer.from(bytes)) })
-    return readReply(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
+    return readBackendReply(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
   }
 
   const { bytes: welcome } = await relay(startup())

@@ -6,7 +6,7 @@
 export type TransactionStatus = 'idle' | 'open' | 'failed'
 
 /** What a backend answered: the bytes for the asker, notifications for everybody, and the status if it is ready again. */
-export type Reply = { bytes: Buffer; notifications: Buffer[]; status: TransactionStatus | undefined }
+export type BackendReply = { bytes: Buffer; notifications: Buffer[]; status: TransactionStatus | undefined }
 
 /**
  * Cuts a client's byte stream into whole messages. The first ones (start-up, TLS question) have no type byte; call
@@ -45,7 +45,7 @@ export function createMessageReader(onMessage: (message: Buffer) => void) {
 }
 
 /** Reads what a backend wrote for one piece of work. Takes out notifications: they belong to every session. */
-export function readReply(bytes: Buffer): Reply {
+export function readBackendReply(bytes: Buffer): BackendReply {
   const notifications: Buffer[] = []
   const others: Buffer[] = []
   let status: TransactionStatus | undefined

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import type { Turns } from './turns.ts'
+import type { BackendQueue } from './backend-queue.ts'
 
 /**
  * Does what a PostgreSQL server's background processes do and a lone backend does not: checkpoints, without which the
@@ -7,15 +7,15 @@ import type { Turns } from './turns.ts'
  */
 export function startHousekeeping(
   database: PGlite,
-  turns: Turns,
+  queue: BackendQueue,
   everyMs: number,
   onFailure: (failure: unknown) => void
 ): () => void {
   let timer = setTimeout(look, everyMs)
   let stopped = false
   function look(): void {
-    checkpoint(database, turns)
-      .then(() => vacuum(database, turns))
+    checkpoint(database, queue)
+      .then(() => vacuum(database, queue))
       .catch(onFailure)
       .then(() => {
         if (!stopped) timer = setTimeout(look, everyMs)
@@ -28,8 +28,8 @@ export function startHousekeeping(
 }
 
 /** Brings the data files up to date, if enough was written to be worth it. */
-async function checkpoint(database: PGlite, turns: Turns): Promise<void> {
-  await turns.whenFree(async () => {
+async function checkpoint(database: PGlite, queue: BackendQueue): Promise<void> {
+  await queue.runExclusive(async () => {
     const { rows } = await database.query<{ written: number }>(
       'SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 AS written FROM pg_control_checkpoint()'
     )
@@ -37,10 +37,10 @@ async function checkpoint(database: PGlite, turns: Turns): Promise<void> {
   })
 }
 
-/** One table a turn, so that nobody waits for all of them. */
-async function vacuum(database: PGlite, turns: Turns): Promise<void> {
-  const { rows } = await turns.whenFree(() => database.query<{ name: string }>(needyTables))
-  for (const { name } of rows) await turns.whenFree(() => database.query(`VACUUM (ANALYZE) ${name}`))
+/** One table at a time, so that nobody waits for all of them. */
+async function vacuum(database: PGlite, queue: BackendQueue): Promise<void> {
+  const { rows } = await queue.runExclusive(() => database.query<{ name: string }>(needyTables))
+  for (const { name } of rows) await queue.runExclusive(() => database.query(`VACUUM (ANALYZE) ${name}`))
 }
 
 /** Bytes of log. */

@@ -31,13 +31,13 @@ async function serve({ socketPath, dataDir, templateFile, silenceMs, housekeepin
   await rm(socketPath, { force: true })
   await sessions.listen(socketPath)
 
-  const dump = (file: string) => sessions.whenFree(() => writeDump(database, file))
+  const dump = (file: string) => sessions.runExclusive(() => writeDump(database, file))
 
   async function finish(): Promise<void> {
     setTimeout(() => process.exit(1), closingMs).unref()
     stopHousekeeping()
     sessions.close('57P01', 'the embedded database is stopping')
-    await sessions.whenFree(() => database.query('CHECKPOINT'))
+    await sessions.runExclusive(() => database.query('CHECKPOINT'))
     await database.close()
     await rm(dirname(socketPath), { recursive: true, force: true })
     await files?.release()

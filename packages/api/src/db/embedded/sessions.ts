@@ -1,9 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Backend } from './backend.ts'
+import { type BackendQueue, type ClientSession, createBackendQueue } from './backend-queue.ts'
 import { asksForAnswer, createMessageReader, fatal, greeting, isTerminate } from './frames.ts'
-import { createTurns, type Session, type Turns } from './turns.ts'
 
-export type Sessions = Turns & {
+export type Sessions = BackendQueue & {
   listen(socketPath: string): Promise<void>
   /** Tells every client why, and closes. */
   close(code: string, reason: string): void
@@ -11,24 +11,24 @@ export type Sessions = Turns & {
 
 /** Serves a backend to any number of clients on a unix socket. Who can open the socket is the superuser: no passwords. */
 export function createSessions(backend: Backend, options: SessionOptions): Sessions {
-  const open = new Set<Session>()
-  const turns = createTurns(backend, {
+  const open = new Set<ClientSession>()
+  const queue = createBackendQueue(backend, {
     ...options,
     // With one backend a LISTEN counts for all; clients drop the channels that they did not ask for.
     onNotifications: messages => {
       for (const session of open) session.write(messages)
     }
   })
-  const server = createServer(socket => serve(socket, backend.welcome, turns, open))
+  const server = createServer(socket => serve(socket, backend.welcome, queue, open))
 
   return {
-    ...turns,
+    ...queue,
     listen: socketPath => listen(server, socketPath),
     close(code, reason) {
       server.close()
       for (const session of open) {
         session.end(fatal(code, reason))
-        turns.leave(session)
+        queue.leave(session)
       }
     }
   }
@@ -36,11 +36,11 @@ export function createSessions(backend: Backend, options: SessionOptions): Sessi
 
 export type SessionOptions = { silenceMs: number; onSilence(): void; onBroken(failure: unknown): void }
 
-function serve(socket: Socket, welcome: Buffer, turns: Turns, open: Set<Session>): void {
+function serve(socket: Socket, welcome: Buffer, queue: BackendQueue, open: Set<ClientSession>): void {
   let parts: Buffer[] = []
   let signedIn = false
   let ended = false
-  const session: Session = {
+  const session: ClientSession = {
     write: bytes => void socket.write(bytes),
     end(lastWords) {
       ended = true
@@ -53,7 +53,7 @@ function serve(socket: Socket, welcome: Buffer, turns: Turns, open: Set<Session>
     if (isTerminate(message)) return session.end(noWords)
     parts.push(message)
     if (!asksForAnswer(message)) return
-    turns.submit(session, Buffer.concat(parts))
+    queue.submit(session, Buffer.concat(parts))
     parts = []
   })
 
@@ -81,7 +81,7 @@ function serve(socket: Socket, welcome: Buffer, turns: Turns, open: Set<Session>
   socket.on('error', () => {})
   socket.on('close', () => {
     open.delete(session)
-    if (signedIn) turns.leave(session)
+    if (signedIn) queue.leave(session)
   })
 }
 

@@ -86,7 +86,7 @@ const startAgainMs = 500
 
 /** A unix socket's path may have 108 bytes (104 on macOS); a deep temporary folder would leave none for us. */
 function socketHome(): string {
-  return Buffer.byteLength(tmpdir()) > longestSocketHome ? '/tmp' : tmpdir()
+  return Buffer.byteLength(tmpdir()) > maxSocketFolderLength ? '/tmp' : tmpdir()
 }
 
-const longestSocketHome = 70
+const maxSocketFolderLength = 70

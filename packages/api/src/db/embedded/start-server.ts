@@ -66,9 +66,9 @@ export async function startServer(options: ServerOptions, log: Log): Promise<Ser
     async stop() {
       hold()
       tell({ type: 'stop' })
-      const impatience = setTimeout(() => child.kill('SIGKILL'), stoppingMs)
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), stoppingMs)
       await ended
-      clearTimeout(impatience)
+      clearTimeout(killTimer)
     }
   }
 }

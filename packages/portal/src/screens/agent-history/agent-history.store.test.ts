@@ -14,8 +14,8 @@ async function setUp(total = 3) {
   host.expectCall(listUsedAgents).reply({ items: ['one', 'two', 'three'].map(used), total, page: 1, pageSize: limits.pageSize })
   await history.load()
   const shown = () => {
-    const now = history.$used.get()
-    return now.state === 'loaded' ? now.agents.map(({ id }) => id) : now.state
+    const now = history.$state.get()
+    return now.state === 'loaded' ? now.value.items.map(({ id }) => id) : now.state
   }
   return { host, history, shown }
 }
@@ -25,16 +25,16 @@ test('an agent taken off the list is gone at once, and back in its place when th
   history.hide('two')
   expect(shown()).toEqual(['one', 'three'])
   history.putBack('two')
-  expect(await history.settle('two')).toBe(false)
+  expect(await history.commit('two')).toBe(false)
   expect(shown()).toEqual(['one', 'two', 'three'])
   expect(host.unexpected).toEqual([])
 })
 
-test('the server hears of it once, when it is settled', async () => {
+test('the server hears of it once, when its removal is committed', async () => {
   const { host, history, shown } = await setUp()
   const forgotten = host.expectCall(forgetUsedAgent).reply(undefined)
   history.hide('two')
-  expect(await Promise.all([history.settleAll(), history.settle('two')])).toEqual([[true], false])
+  expect(await Promise.all([history.commitAll(), history.commit('two')])).toEqual([[true], false])
   expect(forgotten.seen()?.params).toEqual({ agentId: 'two' })
   expect(shown()).toEqual(['one', 'three'])
   expect(host.unexpected).toEqual([])
@@ -44,7 +44,7 @@ test('what the server would not forget is shown again', async () => {
   const { host, history, shown } = await setUp()
   host.expectCall(forgetUsedAgent).drop()
   history.hide('two')
-  expect(await history.settle('two')).toBe(false)
+  expect(await history.commit('two')).toBe(false)
   expect(shown()).toEqual(['one', 'two', 'three'])
 })
 
@@ -52,7 +52,7 @@ test('after some are gone the next page begins where the server goes on', async 
   const { host, history, shown } = await setUp(4)
   host.expectCall(forgetUsedAgent).reply(undefined)
   history.hide('one')
-  await history.settle('one')
+  await history.commit('one')
   const next = host.expectCall(listUsedAgents)
   next.reply({ items: ['two', 'three', 'four'].map(used), total: 3, page: 1, pageSize: limits.pageSize })
   await history.loadMore()

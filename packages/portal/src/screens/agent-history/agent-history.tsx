@@ -9,8 +9,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useScreenWords } from '../../words/screen-words.ts'
-import { createHistory } from './agent-history.store.ts'
-import { useForgetting } from './use-forgetting.ts'
+import { type AgentHistoryStore, createHistory } from './agent-history.store.ts'
+import { useRemoveWithUndo } from './use-remove-with-undo.ts'
 import { UsedAgents } from './used-agents.tsx'
 import { UsedAgentsSkeleton } from './used-agents-skeleton.tsx'
 import { loaders } from './words/index.ts'
@@ -32,11 +32,11 @@ export default function AgentHistory() {
   )
 }
 
-function List({ store }: { store: ReturnType<typeof createHistory> }) {
+function List({ store }: { store: AgentHistoryStore }) {
   const { t: shell } = useTranslation()
   const t = useScreenWords('agentHistory', loaders)
-  const used = useStore(store.$used)
-  const forget = useForgetting(store)
+  const used = useStore(store.$state)
+  const remove = useRemoveWithUndo(store)
   if (used.state === 'loading') return <UsedAgentsSkeleton label={shell('states.loading')} />
   if (used.state === 'failed') {
     const retry = (
@@ -46,7 +46,7 @@ function List({ store }: { store: ReturnType<typeof createHistory> }) {
     )
     return <ErrorState title={t('failed')} actions={retry} />
   }
-  if (used.agents.length === 0 && used.more === 'none') {
+  if (used.value.items.length === 0 && used.value.more === 'none') {
     const discover = (
       <LinkButton kind="primary" href="/discovery">
         {t('discover')}
@@ -56,10 +56,10 @@ function List({ store }: { store: ReturnType<typeof createHistory> }) {
   }
   return (
     <>
-      <UsedAgents agents={used.agents} onForget={forget} />
-      {used.more !== 'none' && (
+      <UsedAgents agents={used.value.items} onRemove={remove} />
+      {used.value.more !== 'none' && (
         <End>
-          <Button busy={used.more === 'loading'} onPress={() => void store.loadMore()}>
+          <Button busy={used.value.more === 'loading'} onPress={() => void store.loadMore()}>
             {t('more')}
           </Button>
         </End>

@@ -15,7 +15,7 @@ import { whenUsed } from './when-used.ts'
 import { loaders } from './words/index.ts'
 
 /** One line an agent: who made it, when it was used, and the way off the list. */
-export function UsedAgents({ agents, onForget }: { agents: UsedAgent[]; onForget: (agent: UsedAgent) => void }) {
+export function UsedAgents({ agents, onRemove }: { agents: UsedAgent[]; onRemove: (agent: UsedAgent) => void }) {
   const { client } = usePortal()
   const { t: shell, i18n } = useTranslation()
   const t = useScreenWords('agentHistory', loaders)
@@ -23,7 +23,7 @@ export function UsedAgents({ agents, onForget }: { agents: UsedAgent[]; onForget
 
   const remove = (agent: UsedAgent) => {
     focusBeside(list.current, agents.indexOf(agent))
-    onForget(agent)
+    onRemove(agent)
   }
   return (
     <Sheet ref={list} aria-label={t('title')}>

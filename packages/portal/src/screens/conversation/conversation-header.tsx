@@ -1,4 +1,4 @@
-import type { Chat } from '@lyceum/core'
+import type { ChatStore } from '@lyceum/core'
 import { useStore } from '@nanostores/react'
 import { Menu as MenuIcon, Share2, SquarePen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -15,7 +15,7 @@ import { loaders } from './words/index.ts'
 const ShareDialog = lazy(() => import('./share/share-dialog.tsx'))
 
 type HeaderProps = {
-  chat: Chat
+  chat: ChatStore
   small: boolean
   /** What a new one is called here. */
   newChat: string

@@ -1,4 +1,4 @@
-import { type Chat, createChat } from '@lyceum/core'
+import { type ChatStore, createChat } from '@lyceum/core'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLayout } from '../../layout/layout-context.tsx'
@@ -8,7 +8,7 @@ import { usePortal } from '../../portal-context.tsx'
  * The chat of this screen. The address follows the conversation that is open, and the chat follows the address (going back);
  * leaving is asked about while a reply is written or a file is sent.
  */
-export function useChat(agentId: string, conversationId: string | undefined): Chat {
+export function useChat(agentId: string, conversationId: string | undefined): ChatStore {
   const { client, router, leaving } = usePortal()
   const { refreshRecent } = useLayout()
   // Only the conversation it starts with; later ones are opened below.

@@ -1,9 +1,8 @@
 import type { Category } from '@lyceum/core/contract'
 import { agentSorts, categories } from '@lyceum/core/contract/agents'
-import { limits } from '@lyceum/core/contract/limits'
 import { useStore } from '@nanostores/react'
 import { ArrowDownWideNarrow } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { usePortal } from '../../portal-context.tsx'
@@ -12,39 +11,27 @@ import { theme } from '../../theme/theme.ts'
 import { RadioChips } from '../../ui/radio-chips.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useAddressFilter } from '../../use-address-filter.ts'
 import { useFormats } from '../../words/formats.ts'
 import { useScreenWords } from '../../words/screen-words.ts'
-import { createDiscovery, type Filter } from './discovery.store.ts'
-import { addressOf, filterOf } from './filter.ts'
+import { createDiscovery } from './discovery.store.ts'
+import { discoveryFilter } from './filter.ts'
 import { FoundAgents } from './found-agents.tsx'
 import { loaders } from './words/index.ts'
 
-const typingPause = 250
-
 /** Every published agent: by word, by category, newest or most used first. */
 export default function Discovery({ search }: ScreenProps) {
-  const { client, router } = usePortal()
+  const { client } = usePortal()
   const { t: shell } = useTranslation()
   const t = useScreenWords('discovery', loaders)
   const { number } = useFormats()
   const store = useMemo(() => createDiscovery(client), [client])
-  const found = useStore(store.$found)
-  const address = addressOf(filterOf(search))
-  const filter = useMemo(() => filterOf(Object.fromEntries(new URL(address, 'http://x').searchParams)), [address])
-  const [typed, setTyped] = useState(filter.query)
+  const found = useStore(store.$state)
+  const { filter, typed, type, choose } = useAddressFilter(discoveryFilter, search)
+  useEffect(() => void store.load(filter), [store, filter])
 
-  useEffect(() => void store.find(filter), [store, filter])
-  // Going back, or a search from the home page, brings its words along.
-  useEffect(() => setTyped(filter.query), [filter.query])
-  useEffect(() => {
-    if (typed.trim() === filter.query) return
-    const timer = setTimeout(() => router.open(addressOf({ ...filter, query: typed.trim() }), true), typingPause)
-    return () => clearTimeout(timer)
-  }, [typed, filter, router])
-
-  const choose = (change: Partial<Filter>) => router.open(addressOf({ ...filter, query: typed.trim(), ...change }))
-  const loaded = found.state === 'loaded' ? found : undefined
-  const all = loaded && categories.reduce((sum, category) => sum + loaded.counts[category], 0)
+  const counts = found.state === 'loaded' ? found.value.counts : undefined
+  const all = counts && categories.reduce((sum, category) => sum + counts[category], 0)
   return (
     <Column>
       <Head>
@@ -52,13 +39,7 @@ export default function Discovery({ search }: ScreenProps) {
         <p role="status">{all !== undefined && t('count', { count: all, figure: number(all) })}</p>
       </Head>
       <Tools>
-        <SearchField
-          label={t('search')}
-          placeholder={t('placeholder')}
-          clearLabel={t('clear')}
-          value={typed}
-          onChange={text => setTyped(text.slice(0, limits.searchText))}
-        />
+        <SearchField label={t('search')} placeholder={t('placeholder')} clearLabel={t('clear')} value={typed} onChange={type} />
         <Select
           look="filter"
           icon={<ArrowDownWideNarrow aria-hidden />}
@@ -78,7 +59,7 @@ export default function Discovery({ search }: ScreenProps) {
           ...categories.map(category => ({
             id: category,
             label: shell(`categories.${category}`),
-            ...(loaded && { count: number(loaded.counts[category]) })
+            ...(counts && { count: number(counts[category]) })
           }))
         ]}
       />

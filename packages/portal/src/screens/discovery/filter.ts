@@ -1,21 +1,16 @@
 import type { Category } from '@lyceum/core/contract'
 import { agentSorts, categories } from '@lyceum/core/contract/agents'
-import type { Filter, Sort } from './discovery.store.ts'
+import type { FilterRules } from '../../use-address-filter.ts'
 
-/** The filter that an address names; what it does not know is left out. */
-export function filterOf(search: Record<string, string>): Filter {
-  return {
+export type AgentSort = (typeof agentSorts)[number]
+/** Which published agents are looked for. */
+export type DiscoveryFilter = { query: string; category: Category | null; sort: AgentSort }
+
+export const discoveryFilter: FilterRules<DiscoveryFilter> = {
+  path: '/discovery',
+  read: search => ({
     query: search.query?.trim() ?? '',
-    category: categories.includes(search.category as Category) ? (search.category as Category) : null,
-    sort: agentSorts.includes(search.sort as Sort) ? (search.sort as Sort) : 'publish_time'
-  }
-}
-
-/** The address of a filter. */
-export function addressOf({ query, category, sort }: Filter): string {
-  const search = new URLSearchParams()
-  if (query) search.set('query', query)
-  if (category) search.set('category', category)
-  if (sort !== 'publish_time') search.set('sort', sort)
-  return search.size > 0 ? `/discovery?${search}` : '/discovery'
+    category: categories.find(category => category === search.category) ?? null,
+    sort: agentSorts.find(sort => sort === search.sort) ?? 'publish_time'
+  })
 }

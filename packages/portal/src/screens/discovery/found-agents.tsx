@@ -10,22 +10,23 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { useScreenWords } from '../../words/screen-words.ts'
 import { AgentCard, AgentGrid } from '../agent-card/agent-card.tsx'
 import { AgentGridSkeleton } from '../agent-card/agent-grid-skeleton.tsx'
-import type { createDiscovery, Filter } from './discovery.store.ts'
+import type { DiscoveryStore } from './discovery.store.ts'
+import type { DiscoveryFilter } from './filter.ts'
 import { loaders } from './words/index.ts'
 
 /** The cards, or why there are none. Coming near the end fetches more; the button does the same for the keyboard. */
-export function FoundAgents({ store, filter }: { store: ReturnType<typeof createDiscovery>; filter: Filter }) {
+export function FoundAgents({ store, filter }: { store: DiscoveryStore; filter: DiscoveryFilter }) {
   const { user } = usePortal()
   const { t: shell } = useTranslation()
   const t = useScreenWords('discovery', loaders)
-  const found = useStore(store.$found)
+  const found = useStore(store.$state)
   const role = useStore(user.$user)?.role
   const end = useRef<HTMLDivElement>(null)
-  const more = found.state === 'loaded' ? found.more : 'none'
+  const more = found.state === 'loaded' ? found.value.more : 'none'
 
   useEffect(() => {
     if (more !== 'some' || !end.current) return
-    const watcher = new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && void store.findMore(), {
+    const watcher = new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && void store.loadMore(), {
       rootMargin: '400px'
     })
     watcher.observe(end.current)
@@ -38,14 +39,14 @@ export function FoundAgents({ store, filter }: { store: ReturnType<typeof create
       <ErrorState
         title={t('failed')}
         actions={
-          <Button kind="primary" onPress={() => void store.find(filter)}>
+          <Button kind="primary" onPress={() => void store.load(filter)}>
             {shell('actions.retry')}
           </Button>
         }
       />
     )
   }
-  if (found.agents.length === 0) {
+  if (found.value.items.length === 0) {
     if (!filter.query && !filter.category) {
       const publish = role !== 'regular_user' && (
         <LinkButton kind="primary" href="/agents">
@@ -66,13 +67,13 @@ export function FoundAgents({ store, filter }: { store: ReturnType<typeof create
   return (
     <>
       <AgentGrid>
-        {found.agents.map(agent => (
+        {found.value.items.map(agent => (
           <AgentCard key={agent.id} agent={agent} />
         ))}
       </AgentGrid>
       <End ref={end}>
         {more !== 'none' && (
-          <Button busy={more === 'loading'} onPress={() => void store.findMore()}>
+          <Button busy={more === 'loading'} onPress={() => void store.loadMore()}>
             {t('more')}
           </Button>
         )}

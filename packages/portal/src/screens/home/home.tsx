@@ -9,7 +9,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { useScreenWords } from '../../words/screen-words.ts'
 import { Footer } from './footer.tsx'
 import { callName, partOfDay } from './greeting.ts'
-import { createHome } from './home.store.ts'
+import { createRecommended } from './home.store.ts'
 import { RecommendedAgents } from './recommended-agents.tsx'
 import { loaders } from './words/index.ts'
 
@@ -18,7 +18,7 @@ export default function Home() {
   const { client, user, router } = usePortal()
   const t = useScreenWords('home', loaders)
   const person = useStore(user.$user)
-  const store = useMemo(() => createHome(client), [client])
+  const store = useMemo(() => createRecommended(client), [client])
   const search = useRef<HTMLInputElement>(null)
 
   useEffect(() => void store.load(), [store])

@@ -7,16 +7,16 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { useScreenWords } from '../../words/screen-words.ts'
 import { AgentCard, AgentGrid } from '../agent-card/agent-card.tsx'
 import { AgentGridSkeleton } from '../agent-card/agent-grid-skeleton.tsx'
-import type { createHome } from './home.store.ts'
+import type { RecommendedStore } from './home.store.ts'
 import { loaders } from './words/index.ts'
 
 // Seen only when loading failed; the first screen does not wait for it.
 const Button = lazy(async () => ({ default: (await import('../../ui/button.tsx')).Button }))
 
-export function RecommendedAgents({ store }: { store: ReturnType<typeof createHome> }) {
+export function RecommendedAgents({ store }: { store: RecommendedStore }) {
   const { t: shell } = useTranslation()
   const t = useScreenWords('home', loaders)
-  const recommended = useStore(store.$recommended)
+  const recommended = useStore(store.$state)
   if (recommended.state === 'loading') return <AgentGridSkeleton label={shell('states.loading')} />
   if (recommended.state === 'failed') {
     return (
@@ -30,11 +30,11 @@ export function RecommendedAgents({ store }: { store: ReturnType<typeof createHo
       />
     )
   }
-  if (recommended.agents.length === 0)
+  if (recommended.value.length === 0)
     return <EmptyState line={t('nothing')} action={<LinkButton href="/discovery">{t('discover')}</LinkButton>} />
   return (
     <AgentGrid>
-      {recommended.agents.map(agent => (
+      {recommended.value.map(agent => (
         <AgentCard key={agent.id} agent={agent} />
       ))}
     </AgentGrid>

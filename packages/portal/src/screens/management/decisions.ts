@@ -28,7 +28,7 @@ export function createDecisions(client: PersonClient) {
         const full = failure.problems.find(({ reason }) => reason === 'tooMany')
         if (full) return { kind: 'full', limit: full.limit ?? 0 }
       }
-      client.tell(failure)
+      client.reportError(failure)
       return { kind: 'failed' }
     } finally {
       $busy.set(null)

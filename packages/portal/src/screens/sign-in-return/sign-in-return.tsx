@@ -1,4 +1,5 @@
-import { AppError, type ErrorName } from '@lyceum/core/contract'
+import { toAppError } from '@lyceum/core'
+import type { ErrorName } from '@lyceum/core/contract'
 import { chatbotBase } from '@lyceum/core/contract/paths'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +30,7 @@ export default function SignInReturn({ search }: ScreenProps) {
     client.session.completeSignIn({ code, state: state ?? '/' }).then(
       // The share page is a document of its own; everything else is the portal's.
       page => (page.startsWith(chatbotBase) ? location.replace(page) : router.open(page, true)),
-      error => setFailure(error instanceof AppError ? error.reason : 'generic')
+      error => setFailure(toAppError(error).reason)
     )
   }, [client, router, search])
 

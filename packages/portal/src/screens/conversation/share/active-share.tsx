@@ -12,21 +12,13 @@ import { useScreenWords } from '../../../words/screen-words.ts'
 import { AllowedSites } from './allowed-sites.tsx'
 import { CopyBox } from './copy-box.tsx'
 import { iframeCode, shareLink, widgetCode } from './embed-code.ts'
-import type { createShares } from './share.store.ts'
+import type { SharesStore } from './share.store.ts'
 import { loaders } from './words/index.ts'
 
 type Way = 'link' | 'widget' | 'iframe'
 
 /** What to send or paste, which sites may embed it, and the way to end it. */
-export function ActiveShare({
-  share,
-  agentName,
-  store
-}: {
-  share: Share
-  agentName: string
-  store: ReturnType<typeof createShares>
-}) {
+export function ActiveShare({ share, agentName, store }: { share: Share; agentName: string; store: SharesStore }) {
   const { client, toasts } = usePortal()
   const { t: shell } = useTranslation()
   const t = useScreenWords('share', loaders)

@@ -12,11 +12,11 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useScreenWords } from '../../../words/screen-words.ts'
-import type { createShares } from './share.store.ts'
+import type { SharesStore } from './share.store.ts'
 import { loaders } from './words/index.ts'
 
 /** The sites whose pages may frame the share; none named means any. */
-export function AllowedSites({ share, store }: { share: Share; store: ReturnType<typeof createShares> }) {
+export function AllowedSites({ share, store }: { share: Share; store: SharesStore }) {
   const { toasts } = usePortal()
   const t = useScreenWords('share', loaders)
   const busy = useStore(store.$busy)

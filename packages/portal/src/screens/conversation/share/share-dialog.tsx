@@ -22,13 +22,13 @@ export default function ShareDialog({ agent, onClose }: { agent: AgentConfig; on
   const { t: shell } = useTranslation()
   const t = useScreenWords('share', loaders)
   const store = useMemo(() => createShares(client, agent.id), [client, agent.id])
-  const shares = useStore(store.$shares)
+  const shares = useStore(store.$state)
   const busy = useStore(store.$busy)
   const [level, setLevel] = useState<AccessLevel>('anyone')
   useEffect(() => void store.load(), [store])
-  const share = shares.state === 'loaded' ? shares.byLevel[level] : undefined
+  const share = shares.state === 'loaded' ? shares.value[level] : undefined
   // Each level has a share of its own: looking at the stricter one does not close the other.
-  const openToAll = level !== 'anyone' && shares.state === 'loaded' && shares.byLevel.anyone !== undefined
+  const openToAll = level !== 'anyone' && shares.state === 'loaded' && shares.value.anyone !== undefined
 
   return (
     <Dialog open onClose={onClose} title={t('title', { name: agent.name })} closeLabel={shell('actions.close')} width="md">

@@ -1,48 +1,23 @@
-import type { PersonClient } from '@lyceum/core'
+import { createBusy, createLoaded, type PersonClient } from '@lyceum/core'
 import type { AccessLevel, Share } from '@lyceum/core/contract'
 import { createShare, listShares, revokeShare, updateShare } from '@lyceum/core/contract/shares'
-import { atom } from 'nanostores'
 
-export type Shares =
-  | { state: 'loading' }
-  | { state: 'failed' }
-  | { state: 'loaded'; byLevel: Partial<Record<AccessLevel, Share>> }
+export type SharesStore = ReturnType<typeof createShares>
 
-/** The active shares of one agent, one per access level. Verbs answer whether they worked; failures are told by toast. */
+/** The active shares of one agent, one per access level. Verbs return whether they succeeded; failures are reported by toast. */
 export function createShares(client: PersonClient, agentId: string) {
-  const $shares = atom<Shares>({ state: 'loading' })
-  const $busy = atom(false)
   const params = { agentId }
-
-  function put(level: AccessLevel, share: Share | undefined) {
-    const now = $shares.get()
-    if (now.state === 'loaded') $shares.set({ state: 'loaded', byLevel: { ...now.byLevel, [level]: share } })
-  }
-
-  async function attempt(work: () => Promise<void>): Promise<boolean> {
-    $busy.set(true)
-    try {
-      await work()
-      return true
-    } catch {
-      return false
-    } finally {
-      $busy.set(false)
-    }
-  }
+  const { $state, load, update } = createLoaded(async (signal): Promise<Partial<Record<AccessLevel, Share>>> => {
+    const { items } = await client.request(listShares, { params, signal, quiet: true })
+    return Object.fromEntries(items.map(share => [share.accessLevel, share]))
+  })
+  const { $busy, attempt } = createBusy()
+  const put = (level: AccessLevel, share: Share | undefined) => update(shares => ({ ...shares, [level]: share }))
 
   return {
-    $shares,
+    $state,
     $busy,
-    async load() {
-      $shares.set({ state: 'loading' })
-      try {
-        const { items } = await client.request(listShares, { params, quiet: true })
-        $shares.set({ state: 'loaded', byLevel: Object.fromEntries(items.map(share => [share.accessLevel, share])) })
-      } catch {
-        $shares.set({ state: 'failed' })
-      }
-    },
+    load,
     create: (accessLevel: AccessLevel) =>
       attempt(async () => put(accessLevel, await client.request(createShare, { params, body: { accessLevel } }))),
     setSites: (accessLevel: AccessLevel, sites: string[]) =>

@@ -24,7 +24,7 @@ export default function AgentDetail({ params }: ScreenProps) {
   const t = useScreenWords('agentDetail', loaders)
   const { ofError } = useFailureWords()
   const store = useMemo(() => createAgentDetail(client, params.agentId ?? ''), [client, params.agentId])
-  const detail = useStore(store.$detail)
+  const detail = useStore(store.$state)
   useEffect(() => void store.load(), [store])
 
   return (
@@ -50,14 +50,14 @@ export default function AgentDetail({ params }: ScreenProps) {
       )}
       {detail.state === 'loaded' && (
         <>
-          <AgentHead agent={detail.agent} onChanged={() => void store.load()} />
+          <AgentHead agent={detail.value.agent} onChanged={() => void store.load()} />
           <Beside>
             <Cards>
-              <SeenCard agent={detail.agent} />
-              <TryCard agent={detail.agent} />
-              <ConnectionCard agent={detail.agent} />
+              <SeenCard agent={detail.value.agent} />
+              <TryCard agent={detail.value.agent} />
+              <ConnectionCard agent={detail.value.agent} />
             </Cards>
-            <ProgressCard waiting={detail.agent.reviewStatus === 'under_review'} timeline={detail.timeline} />
+            <ProgressCard waiting={detail.value.agent.reviewStatus === 'under_review'} timeline={detail.value.timeline} />
           </Beside>
         </>
       )}

@@ -1,4 +1,5 @@
-import type { ManagedAgent } from '@lyceum/core/contract'
+import type { Loaded } from '@lyceum/core'
+import type { ManagedAgent, Page } from '@lyceum/core/contract'
 import { viewStatus } from '@lyceum/core/rules'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
@@ -15,34 +16,34 @@ import { useFormats } from '../../../words/formats.ts'
 import { platformNames } from '../../../words/platform-names.ts'
 import { useScreenWords } from '../../../words/screen-words.ts'
 import { AgentActions, RecommendSwitch } from './agent-controls.tsx'
-import type { Filter, Listed } from './agents.store.ts'
+import type { ManagedAgentsFilter } from './filter.ts'
 import { type AgentDecisions, useAgentDecisions } from './use-agent-decisions.tsx'
 import { loaders } from './words/index.ts'
 
 type AgentTableProps = {
-  listed: Listed
-  filter: Filter
+  list: Loaded<Page<ManagedAgent>>
+  filter: ManagedAgentsFilter
   onChanged: () => void
   onRetry: () => void
   onPage: (page: number) => void
 }
 
 /** A row an agent; on a phone a card an agent. */
-export function AgentTable({ listed, filter, onChanged, onRetry, onPage }: AgentTableProps) {
+export function AgentTable({ list, filter, onChanged, onRetry, onPage }: AgentTableProps) {
   const decisions = useAgentDecisions(onChanged)
   const { t: shell } = useTranslation()
   const t = useScreenWords('managedAgents', loaders)
-  if (listed.state === 'loading') {
+  if (list.state === 'loading') {
     return (
       <SkeletonGroup label={t('loading')}>
         <Skeleton shape="box" height="320px" />
       </SkeletonGroup>
     )
   }
-  if (listed.state === 'failed') {
+  if (list.state === 'failed') {
     return <ErrorState title={t('failed')} actions={<Button onPress={onRetry}>{shell('actions.retry')}</Button>} />
   }
-  const { items, total, page, pageSize } = listed.page
+  const { items, total, page, pageSize } = list.value
   if (items.length === 0) {
     const all = filter.query && <LinkButton href="/management/agents">{t('reset')}</LinkButton>
     return <EmptyState line={filter.query ? shell('states.noResult') : t('empty')} action={all} />

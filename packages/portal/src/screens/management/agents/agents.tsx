@@ -1,6 +1,5 @@
-import { limits } from '@lyceum/core/contract/limits'
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { usePortal } from '../../../portal-context.tsx'
@@ -8,46 +7,30 @@ import type { ScreenProps } from '../../../routes.ts'
 import { theme } from '../../../theme/theme.ts'
 import { RadioChips } from '../../../ui/radio-chips.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { useAddressFilter } from '../../../use-address-filter.ts'
 import { useFormats } from '../../../words/formats.ts'
 import { useScreenWords } from '../../../words/screen-words.ts'
 import { AgentTable } from './agent-table.tsx'
-import { addressOf, createManagedAgents, type Filter, filterOf, statuses } from './agents.store.ts'
+import { createManagedAgents } from './agents.store.ts'
+import { managedAgentsFilter, statuses } from './filter.ts'
 import { loaders } from './words/index.ts'
-
-const typingPause = 250
 
 /** Every agent of the school, for those who review and manage them. */
 export default function ManagedAgents({ search }: ScreenProps) {
-  const { client, router } = usePortal()
+  const { client } = usePortal()
   const { t: shell } = useTranslation()
   const t = useScreenWords('managedAgents', loaders)
   const store = useMemo(() => createManagedAgents(client), [client])
   const { number } = useFormats()
-  const listed = useStore(store.$listed)
+  const list = useStore(store.$list)
   const waiting = useStore(store.$waiting)
-  const address = addressOf(filterOf(search))
-  const filter = useMemo(() => filterOf(Object.fromEntries(new URL(address, 'http://x').searchParams)), [address])
-  const [typed, setTyped] = useState(filter.query)
-
-  useEffect(() => void store.find(filter), [store, filter])
-  useEffect(() => setTyped(filter.query), [filter.query])
-  useEffect(() => {
-    if (typed.trim() === filter.query) return
-    const timer = setTimeout(() => router.open(addressOf({ ...filter, query: typed.trim(), page: 1 }), true), typingPause)
-    return () => clearTimeout(timer)
-  }, [typed, filter, router])
-  const choose = (change: Partial<Filter>) => router.open(addressOf({ ...filter, page: 1, ...change }))
+  const { filter, typed, type, choose } = useAddressFilter(managedAgentsFilter, search)
+  useEffect(() => void store.load(filter), [store, filter])
 
   return (
     <Column>
       <h1>{t('title')}</h1>
-      <SearchField
-        label={t('search')}
-        placeholder={t('placeholder')}
-        clearLabel={t('clear')}
-        value={typed}
-        onChange={text => setTyped(text.slice(0, limits.searchText))}
-      />
+      <SearchField label={t('search')} placeholder={t('placeholder')} clearLabel={t('clear')} value={typed} onChange={type} />
       <RadioChips
         label={t('filter')}
         hideLabel
@@ -63,10 +46,10 @@ export default function ManagedAgents({ search }: ScreenProps) {
         ]}
       />
       <AgentTable
-        listed={listed}
+        list={list}
         filter={filter}
-        onChanged={() => void store.refresh()}
-        onRetry={() => void store.find(filter)}
+        onChanged={() => void store.reload()}
+        onRetry={() => void store.load(filter)}
         onPage={page => choose({ page })}
       />
     </Column>

@@ -11,51 +11,58 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
+import { type FilterRules, pageNamedIn, useAddressFilter } from '../../../use-address-filter.ts'
 import { useFormats } from '../../../words/formats.ts'
 import { useScreenWords } from '../../../words/screen-words.ts'
 import { ProfilePage } from '../profile-page.tsx'
 import { AgentCards } from './agent-cards.tsx'
 import { AgentTable } from './agent-table.tsx'
 import { AgentTableSkeleton } from './agent-table-skeleton.tsx'
-import { createMyAgents } from './agents.store.ts'
+import { createMyAgents, type MyAgentsStore } from './agents.store.ts'
 import { useAgentActions } from './use-agent-actions.tsx'
 import { loaders } from './words/index.ts'
 
+const myAgentsFilter: FilterRules<{ page: number }> = { path: '/profile/agents', read: search => ({ page: pageNamedIn(search) }) }
+
 /** The agents one has published, where each stands, and what can be done about it. */
 export default function MyAgents({ search }: ScreenProps) {
-  const { client, router } = usePortal()
+  const { client } = usePortal()
   const t = useScreenWords('myAgents', loaders)
   const store = useMemo(() => createMyAgents(client), [client])
-  const page = Math.max(1, Math.trunc(Number(search.page)) || 1)
+  const { filter, choose } = useAddressFilter(myAgentsFilter, search)
+  const { page } = filter
   useEffect(() => void store.load(page), [store, page])
   const publish = (
     <LinkButton kind="primary" href="/agents" icon={<Plus />}>
       {t('publish')}
     </LinkButton>
   )
-  const mine = useStore(store.$mine)
-  const none = mine.state === 'loaded' && mine.total === 0
-  const open = (to: number) => router.open(to > 1 ? `/profile/agents?page=${to}` : '/profile/agents')
+  const mine = useStore(store.$state)
+  const none = mine.state === 'loaded' && mine.value.total === 0
   return (
     <ProfilePage tab="ProfileAgent" action={mine.state === 'loaded' && !none && publish}>
-      {none ? <EmptyState line={t('empty')} action={publish} /> : <List store={store} page={page} onPage={open} />}
+      {none ? (
+        <EmptyState line={t('empty')} action={publish} />
+      ) : (
+        <List store={store} page={page} onPage={to => choose({ page: to })} />
+      )}
     </ProfilePage>
   )
 }
 
-type ListProps = { store: ReturnType<typeof createMyAgents>; page: number; onPage: (page: number) => void }
+type ListProps = { store: MyAgentsStore; page: number; onPage: (page: number) => void }
 
 function List({ store, page, onPage }: ListProps) {
   const { t: shell } = useTranslation()
   const t = useScreenWords('myAgents', loaders)
   const { number } = useFormats()
   const { small } = useLayout()
-  const mine = useStore(store.$mine)
+  const mine = useStore(store.$state)
   const { actionsOf, dialogs } = useAgentActions(store)
-  const emptied = mine.state === 'loaded' && mine.agents.length === 0 && page > 1
+  const emptied = mine.state === 'loaded' && mine.value.items.length === 0 && page > 1
   // Deleting the last one of a page, or an old address, leads to the last page there is.
   useEffect(() => {
-    if (emptied) onPage(Math.ceil(mine.total / limits.pageSize))
+    if (emptied) onPage(Math.ceil(mine.value.total / limits.pageSize))
   })
 
   if (mine.state === 'loading' || emptied) return <AgentTableSkeleton label={shell('states.loading')} />
@@ -70,11 +77,11 @@ function List({ store, page, onPage }: ListProps) {
   const Shape = small ? AgentCards : AgentTable
   return (
     <>
-      <Shape agents={mine.agents} actionsOf={actionsOf} />
+      <Shape agents={mine.value.items} actionsOf={actionsOf} />
       <Pagination
-        page={mine.page}
+        page={mine.value.page}
         pageSize={limits.pageSize}
-        total={mine.total}
+        total={mine.value.total}
         onPage={onPage}
         words={{
           label: t('pages'),

@@ -10,7 +10,7 @@ import { usePortal } from '../../../portal-context.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { useScreenWords } from '../../../words/screen-words.ts'
-import type { createMyAgents } from './agents.store.ts'
+import type { MyAgentsStore } from './agents.store.ts'
 import { loaders } from './words/index.ts'
 
 export type AgentAction = 'chat' | 'edit' | 'submit' | 'delete'
@@ -20,7 +20,7 @@ export type AgentActions = { chat: string | undefined; entries: MenuEntry<AgentA
 const dialogGone = 300
 
 /** What may be done with each agent, and the questions asked before it is done. */
-export function useAgentActions(store: ReturnType<typeof createMyAgents>): {
+export function useAgentActions(store: MyAgentsStore): {
   actionsOf: (agent: ManagedAgent) => AgentActions
   dialogs: ReactNode
 } {

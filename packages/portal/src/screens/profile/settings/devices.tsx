@@ -18,7 +18,7 @@ export function Devices() {
   const { t: shell } = useTranslation()
   const t = useScreenWords('settings', loaders)
   const store = useMemo(() => createDevices(client), [client])
-  const devices = useStore(store.$devices)
+  const devices = useStore(store.$state)
   const busy = useStore(store.$busy)
   const [asking, setAsking] = useState(false)
   useEffect(() => void store.load(), [store])
@@ -28,7 +28,7 @@ export function Devices() {
     setAsking(false)
     if (done) toasts.success(t('othersEnded'))
   }
-  const others = devices.state === 'loaded' && devices.sessions.some(({ current }) => !current)
+  const others = devices.state === 'loaded' && devices.value.some(({ current }) => !current)
   return (
     <Card
       title={t('devices')}
@@ -51,7 +51,7 @@ export function Devices() {
           actions={<Button onPress={() => void store.load()}>{shell('actions.retry')}</Button>}
         />
       )}
-      {devices.state === 'loaded' && <DeviceLines sessions={devices.sessions} />}
+      {devices.state === 'loaded' && <DeviceLines sessions={devices.value} />}
       <ConfirmDialog
         open={asking}
         danger

@@ -1,0 +1,90 @@
+import { AppError, type Audience, guestHeader, shareHeader } from '@lyceum/core/contract'
+import type { ActiveShare, Actor } from '@lyceum/core/rules'
+import type { Request, Response } from 'express'
+import type { Context } from '../context.ts'
+import type { Caller, ReadCaller } from '../http/caller.ts'
+import { invalidShare } from '../http/error-with-message.ts'
+import { issueGuestId, readGuestId } from './guests.ts'
+import { findLiveSession } from './queries.ts'
+import { readToken } from './tokens.ts'
+
+type Dependencies = Pick<Context, 'config' | 'db' | 'now'>
+/** Finds the share that a token opens; undefined when it doesn't exist or was revoked. */
+type FindShare = (token: string) => Promise<ActiveShare | undefined>
+
+/**
+ * Reads who calls from the headers: `Authorization: Bearer <access token>` (with `X-Share-Token` for a share), or
+ * `Authorization: Share <token>`. A caller without a bearer gets a guest id in the answer's `X-Guest-Id` unless it sent one
+ * that we issued. On calls open to anyone, a bearer that no longer holds counts as none, and so does what is not for us: a
+ * proxy's `Basic` in front of the sign-in.
+ */
+export function createReadCaller(context: Dependencies, findShare: FindShare): ReadCaller {
+  return async (request, response) => {
+    const [scheme = '', value = ''] = (request.get('authorization') ?? '').trim().split(/\s+/, 2)
+    if (scheme.toLowerCase() === 'bearer') return bearerCaller(context, findShare, request, value)
+    return guestCaller(context, findShare, request, response, scheme.toLowerCase(), value)
+  }
+}
+
+async function bearerCaller(context: Dependencies, findShare: FindShare, request: Request, token: string): Promise<Caller> {
+  const claims = await readToken(context, token).catch((refused: unknown) => ({ refused }))
+  const readUser = async (): Promise<Actor> => {
+    if ('refused' in claims) throw claims.refused
+    if (claims.expired) throw new AppError('tokenExpired')
+    const session = await findLiveSession(context.db, claims.sessionId, claims.userId, context.now())
+    if (!session) throw new AppError('unauthorized')
+    if (session.version !== claims.version) throw new AppError('userProfileStale')
+    const { userId, sessionId, role, departmentId } = session
+    const shared = request.get(shareHeader)
+    return { kind: 'user', userId, sessionId, role, departmentId, ...(shared && { share: await readShare(findShare, shared) }) }
+  }
+  return {
+    provenId: 'refused' in claims ? undefined : claims.userId,
+    actor: audience => (audience === 'anyone' ? readUser().catch(anonymousFallback) : readUser())
+  }
+}
+
+function anonymousFallback(failure: unknown): Actor {
+  if (failure instanceof AppError && failure.status === 401) return { kind: 'nobody' }
+  throw failure
+}
+
+function guestCaller(
+  { config }: Dependencies,
+  findShare: FindShare,
+  request: Request,
+  response: Response,
+  scheme: string,
+  value: string
+): Caller {
+  const sent = request.get(guestHeader)
+  const known = readGuestId(config.tokenSecret, sent)
+  /** The id that came with the call, or a new one; it is in the answer either way. */
+  const guestId = () => {
+    const signed = known ? sent! : issueGuestId(config.tokenSecret)
+    response.setHeader(guestHeader, signed)
+    return readGuestId(config.tokenSecret, signed)!
+  }
+  return {
+    provenId: known,
+    async actor(audience: Audience) {
+      switch (scheme) {
+        case 'share':
+          return { kind: 'guest', guestId: guestId(), share: await readShare(findShare, value) }
+        case '': {
+          const id = guestId()
+          return known ? { kind: 'guest', guestId: id } : { kind: 'nobody' }
+        }
+        default:
+          if (audience === 'anyone') return { kind: 'nobody' }
+          throw new AppError('unauthorized')
+      }
+    }
+  }
+}
+
+async function readShare(findShare: FindShare, token: string): Promise<ActiveShare> {
+  const found = await findShare(token)
+  if (!found) throw invalidShare()
+  return { shareId: found.shareId, agentId: found.agentId, accessLevel: found.accessLevel }
+}

@@ -1,0 +1,13 @@
+import { AppError } from '@lyceum/core/contract'
+import type { Config } from '../config/config.ts'
+import { ownOrigins } from '../config/own-origins.ts'
+
+/** Refuses an address to return to that is not ours. `path`, when given, must be exactly this one. @throws validation */
+export function checkReturnAddress(config: Config, address: string, path?: string): string {
+  const refused = () => new AppError('validation', { problems: [{ path: ['redirectUri'], reason: 'invalidUrl' }] })
+  if (!URL.canParse(address)) throw refused()
+  const url = new URL(address)
+  if (!ownOrigins(config).includes(url.origin) || url.username || url.password) throw refused()
+  if (path && (url.pathname !== path || url.search || url.hash)) throw refused()
+  return url.href
+}

@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { environment, environmentTable } from './environment.ts'
+import { ConfigError, readConfig } from './read-config.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lyceum-config-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const problemsOf = (env: Record<string, string>): string[] => {
+  try {
+    readConfig({ DATA_DIR: folder, ...env })
+    return []
+  } catch (failure) {
+    if (failure instanceof ConfigError) return failure.problems
+    throw failure
+  }
+}
+
+const production = {
+  NODE_ENV: 'production',
+  BASE_URL: 'https://lyceum.northgate.example',
+  DATABASE_URL: 'postgres://lyceum@db/lyceum',
+  TOKEN_SECRET: 'k3v9Xw2LpQ8rT5yB7nM1cF4hJ6dS0aZe',
+  SECRETS_KEY: `2026:${Buffer.alloc(32, 9).toString('base64')}`,
+  OIDC_ISSUER: 'https://login.northgate.example',
+  OIDC_CLIENT_ID: 'lyceum',
+  OIDC_CLIENT_SECRET: 'x'
+}
+
+describe('nothing configured', () => {
+  test('is the demonstration, on this machine only', () => {
+    expect(readConfig({ DATA_DIR: folder })).toMatchObject({
+      httpsOnly: false,
+      metrics: 'open',
+      host: '127.0.0.1',
+      port: 3000,
+      baseUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      oidc: { kind: 'embedded' },
+      organisation: { name: 'Northgate University', region: 'CN', timeZone: 'Asia/Shanghai' },
+      limits: { documentMb: 50, imageMb: 10, audioMb: 25, videoMb: 100, recommendedAgents: 6 }
+    })
+  })
+
+  test('makes secrets once, keeps them, and lets nobody else read them', () => {
+    const [first, second] = [readConfig({ DATA_DIR: folder }), readConfig({ DATA_DIR: folder })]
+    expect(first.tokenSecret).toEqual(second.tokenSecret)
+    expect(first.secretsKeys).toEqual(second.secretsKeys)
+    expect(first.secretsKeys[0]!.key).toHaveLength(32)
+    expect(first.oidc).toEqual(second.oidc)
+    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('production', () => {
+  test('starts with what it needs', () => {
+    expect(readConfig({ DATA_DIR: folder, ...production })).toMatchObject({
+      httpsOnly: true,
+      metrics: 'closed',
+      host: '0.0.0.0',
+      oidc: { kind: 'external', issuer: 'https://login.northgate.example' },
+      secretsKeys: [{ id: '2026' }]
+    })
+  })
+
+  test('names everything that is missing at once, whichever way it was asked for', () => {
+    for (const way of ['NODE_ENV', 'LYCEUM_MODE']) {
+      const problems = problemsOf({ [way]: 'production' })
+      for (const name of Object.keys(production).filter(one => one !== 'NODE_ENV'))
+        expect(problems.join('\n')).toContain(`${name} is missing`)
+    }
+  })
+
+  test("refuses the demonstration's own secrets, simple ones, and addresses without encryption", () => {
+    readConfig({ DATA_DIR: folder })
+    const { tokenSecret, secretsKey } = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))
+    const insecure = { BASE_URL: 'http://lyceum.northgate.example', OIDC_ISSUER: 'http://login.northgate.example' }
+    expect(problemsOf({ ...production, ...insecure, TOKEN_SECRET: tokenSecret, SECRETS_KEY: secretsKey })).toHaveLength(4)
+    expect(problemsOf({ ...production, TOKEN_SECRET: 'a'.repeat(40) })).toHaveLength(1)
+    expect(problemsOf({ ...production, BASE_URL: 'http://localhost:3000' })).toEqual([])
+  })
+})
+
+test('values that mean nothing are all named, with what was expected and never with themselves', () => {
+  const wrong = {
+    PORT: 'planted',
+    BASE_URL: 'planted',
+    TOKEN_SECRET: 'planted',
+    SECRETS_KEY: 'planted',
+    ORG_REGION: 'planted',
+    ORG_TIME_ZONE: 'planted',
+    MAX_IMAGE_MB: 'planted',
+    DATABASE_URL: 'mysql://planted',
+    OIDC_ISSUER: 'planted'
+  }
+  const problems = problemsOf(wrong)
+  for (const name of Object.keys(wrong)) expect(problems.join('\n')).toContain(name)
+  expect(problems.join('\n')).not.toContain('planted')
+})
+
+test('a provider configured by halves is a mistake, not a demonstration', () => {
+  expect(problemsOf({ OIDC_ISSUER: 'https://login.northgate.example' })).toHaveLength(2)
+})
+
+test('several keys: the first seals, all open', () => {
+  const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+  const { secretsKeys } = readConfig({ DATA_DIR: folder, SECRETS_KEY: `new:${key(2)}, old:${key(1)}` })
+  expect(secretsKeys.map(({ id }) => id)).toEqual(['new', 'old'])
+})
+
+test('the README has every variable as the server knows it', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  expect(readme).toContain(environmentTable())
+  expect(Object.keys(environment).every(name => readme.includes(`\`${name}\``))).toBe(true)
+})

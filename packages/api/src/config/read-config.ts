@@ -1,0 +1,99 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import type { Config, EmbeddedSignIn, ExternalSignIn } from './config.ts'
+import { type Environment, environment, meaningOf } from './environment.ts'
+import { environmentShape, keys, type Settings } from './environment-shape.ts'
+import { localSecrets } from './local-secrets.ts'
+import { productionProblems } from './production-problems.ts'
+
+/** Everything that is wrong with the environment, each in a sentence. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  constructor(readonly problems: string[]) {
+    super(
+      `The configuration has ${problems.length} problem${problems.length === 1 ? '' : 's'}:\n${problems.map(one => `- ${one}`).join('\n')}`
+    )
+  }
+}
+
+/** Gives the environment its meaning. An empty variable counts as not set. @throws ConfigError with all problems at once */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => name in environment && value?.trim())
+  ) as Environment
+  const parsed = z.safeParse(environmentShape, set)
+  const problems = parsed.success ? [] : parsed.error.issues.map(issue => `${issue.path.join('.')}: ${meaningOf(issue.path[0])}`)
+  const production = set.LYCEUM_MODE === 'production' || set.NODE_ENV === 'production'
+  if (production) problems.push(...productionProblems(set))
+  const halfSet = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].filter(name => !(name in set))
+  if (!production && halfSet.length > 0 && halfSet.length < 3)
+    problems.push(...halfSet.map(name => `${name} is missing: sign-in needs all three`))
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
+  return toConfig(parsed.data, production)
+}
+
+const timeZones: Record<Config['organisation']['region'], string> = {
+  CN: 'Asia/Shanghai',
+  US: 'America/New_York',
+  GB: 'Europe/London',
+  HK: 'Asia/Hong_Kong',
+  TW: 'Asia/Taipei',
+  SG: 'Asia/Singapore',
+  MO: 'Asia/Macau',
+  MY: 'Asia/Kuala_Lumpur'
+}
+
+/** All that production changes is decided here; nothing else in the server asks which mode it runs in. */
+function toConfig(set: Settings, production: boolean): Config {
+  const dataDir = resolve(set.DATA_DIR)
+  // Made only where something asks for it: production has its own.
+  let made: ReturnType<typeof localSecrets> | undefined
+  const local = () => (made ??= localSecrets(dataDir))
+  return {
+    // Anybody may sign in as anybody in the demonstration: it keeps to this machine unless told.
+    host: set.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port: set.PORT,
+    baseUrl: new URL(set.BASE_URL ?? `http://localhost:${set.PORT}`).origin,
+    databaseUrl: set.DATABASE_URL,
+    dataDir,
+    logLevel: set.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    oidc: externalSignIn(set) ?? ({ kind: 'embedded', signingKey: local().signingKey } satisfies EmbeddedSignIn),
+    adminEmails: set.ADMIN_EMAILS.map(email => email.toLowerCase()),
+    secretsKeys: set.SECRETS_KEY ?? z.parse(keys, local().secretsKey),
+    tokenSecret: new TextEncoder().encode(set.TOKEN_SECRET ?? local().tokenSecret),
+    organisation: {
+      name: set.ORG_NAME ?? (production ? 'Lyceum' : 'Northgate University'),
+      region: set.ORG_REGION,
+      timeZone: set.ORG_TIME_ZONE ?? timeZones[set.ORG_REGION],
+      defaultAgent: set.ORG_DEFAULT_AGENT ?? null
+    },
+    platformAllowedHosts: set.PLATFORM_ALLOWED_HOSTS,
+    limits: {
+      documentMb: set.MAX_DOCUMENT_MB,
+      imageMb: set.MAX_IMAGE_MB,
+      audioMb: set.MAX_AUDIO_MB,
+      videoMb: set.MAX_VIDEO_MB,
+      recommendedAgents: set.MAX_RECOMMENDED_AGENTS
+    },
+    trustedProxies: set.TRUSTED_PROXIES,
+    rateLimitFactor: set.RATE_LIMIT_FACTOR,
+    httpsOnly: production,
+    metrics: set.METRICS_TOKEN ? { token: set.METRICS_TOKEN } : production ? 'closed' : 'open',
+    demoDifyUrl: production ? undefined : set.DEMO_DIFY_URL,
+    revision: set.REVISION ?? null
+  }
+}
+
+function externalSignIn(set: Settings): ExternalSignIn | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_SCOPE: scope } = set
+  if (!issuer || !clientId || !clientSecret) return undefined
+  const claims = {
+    name: set.OIDC_CLAIM_NAME,
+    email: set.OIDC_CLAIM_EMAIL,
+    userNumber: set.OIDC_CLAIM_USER_NUMBER,
+    department: set.OIDC_CLAIM_DEPARTMENT,
+    identity: set.OIDC_CLAIM_IDENTITY,
+    facultyValues: set.OIDC_FACULTY_VALUES
+  }
+  return { kind: 'external', issuer, clientId, clientSecret, scope, claims }
+}

@@ -1,0 +1,62 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { channels } from './store-reply.ts'
+
+/** What other processes say of replies. */
+export type PgListener = { begin(): void; stop(): Promise<void> }
+
+type Options = {
+  databaseUrl: string
+  log: Logger
+  /** These replies have new events, or have ended. */
+  onEvents(messageIds: string[]): void
+  /** Somebody wants this reply stopped. */
+  onAbort(messageId: string): void
+}
+
+const reconnectAfter = 1000
+
+/**
+ * Listens on a connection of its own, made anew when it breaks. What is missed meanwhile is found by asking: readers ask once a
+ * second, and every heartbeat asks for aborts.
+ */
+export function createPgListener({ databaseUrl, log, onEvents, onAbort }: Options): PgListener {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  async function connect(): Promise<void> {
+    if (stopped) return
+    const one = new pg.Client({ connectionString: databaseUrl, application_name: 'lyceum-listen', keepAlive: true })
+    client = one
+    one.on('notification', ({ channel, payload = '' }) => {
+      if (channel === channels.aborts) onAbort(payload)
+      else if (channel === channels.events) onEvents(payload.split(','))
+    })
+    one.on('error', failure => log.warn({ err: failure }, 'lost the connection that listens'))
+    one.on('end', again)
+    try {
+      await one.connect()
+      await one.query(`listen ${channels.events}`)
+      await one.query(`listen ${channels.aborts}`)
+    } catch (failure) {
+      log.warn({ err: failure }, 'cannot listen to the database')
+      await one.end().catch(() => {})
+      again()
+    }
+  }
+
+  function again(): void {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(() => void connect(), reconnectAfter)
+  }
+
+  return {
+    begin: () => void connect(),
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { type abortMessage, type ChatEvent, lastEventIdHeader, type readEvents } from '@lyceum/core/contract'
+import type { Call } from '../http/route.ts'
+import { presentEvents } from './present.ts'
+import type { MessageInPlace } from './subject.ts'
+
+/** Reads a reply on, after the event that the reader had last. */
+export async function resumeStream({
+  context,
+  params,
+  request
+}: Call<typeof readEvents, MessageInPlace>): Promise<AsyncIterable<ChatEvent>> {
+  return presentEvents(context, context.replies.read(params.messageId, lastSeen(request.get(lastEventIdHeader))))
+}
+
+/** Stops a reply. Saying it twice, or when it has ended, is fine. */
+export async function stopReply({ context, params }: Call<typeof abortMessage, MessageInPlace>): Promise<void> {
+  await context.replies.abort(params.messageId)
+}
+
+const lastSeen = (header: string | undefined) => (header !== undefined && /^\d{1,9}$/.test(header) ? Number(header) : 0)

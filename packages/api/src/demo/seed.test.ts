@@ -1,0 +1,71 @@
+import { deleteAgent, limits, listAgents, listManagedAgents, listRecommendedAgents, updateAgent } from '@lyceum/core/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createGiven, type Given } from '../testing/given.ts'
+import { startApi, type TestApi } from '../testing/start-api.ts'
+import { demoAgents } from './agents.ts'
+import { demoIssuer, demoPeople } from './people.ts'
+import { seedDemo } from './seed.ts'
+
+let api: TestApi
+let given: Given
+beforeAll(async () => {
+  api = await startApi({ platform: true })
+  given = createGiven(api)
+  await seed()
+})
+afterAll(() => api.stop())
+
+const seed = (difyUrl = api.platform.difyUrl) => seedDemo(api.context, { difyUrl })
+
+test('the demonstration school has agents in all four categories, and invents no figures', async () => {
+  const { items, counts } = await (await given.user()).call(listAgents, {})
+  for (const agents of Object.values(counts)) expect(agents).toBeGreaterThan(0)
+  expect(items.map(({ usageCount }) => usageCount)).toEqual(items.map(() => 0))
+  expect(items[0]).toMatchObject({ name: 'Calculus tutor', publisher: { name: 'Mei Lin' } })
+})
+
+test('some wait for review, were rejected, or are private', async () => {
+  const admin = await given.admin()
+  for (const status of ['under_review', 'rejected', 'private'] as const) {
+    expect((await admin.call(listManagedAgents, { query: { status } })).total, status).toBe(1)
+  }
+})
+
+test('the home page is full, with the default agent first', async () => {
+  const { items } = await (await given.user()).call(listRecommendedAgents, {})
+  expect(items).toHaveLength(limits.recommendedAgents)
+  expect(items[0]?.name).toBe('Calculus tutor')
+})
+
+test('at the next start nothing is doubled, and what people changed or deleted stays so', async () => {
+  const admin = await given.admin()
+  const { items } = await admin.call(listAgents, { query: { query: 'Writing studio' } })
+  const writing = items[0]!
+  const body = given.edit({ name: 'Renamed studio', visibility: 'public' })
+  await admin.call(updateAgent, { params: { agentId: writing.id }, body })
+  const graphs = (await admin.call(listAgents, { query: { query: 'Graph explorer' } })).items[0]!
+  await admin.call(deleteAgent, { params: { agentId: graphs.id } })
+  const before = await admin.call(listManagedAgents, {})
+
+  await seed()
+  expect(await admin.call(listManagedAgents, {})).toEqual(before)
+  expect(await api.db('users').where({ issuer: demoIssuer })).toHaveLength(demoPeople.length)
+})
+
+test('a platform that is not up keeps nobody from starting', async () => {
+  const other = await startApi()
+  await seedDemo(other.context, { difyUrl: 'http://127.0.0.1:1/dify/v1' })
+  expect(await other.db('users').where({ issuer: demoIssuer })).toHaveLength(demoPeople.length)
+  expect(await other.db('agents')).toEqual([])
+  await seedDemo(other.context, { difyUrl: api.platform.difyUrl })
+  expect(await other.db('agents')).toHaveLength(demoAgents.length)
+  await other.stop()
+})
+
+test('agents follow the platform to a new address', async () => {
+  const moved = api.platform.difyUrl.replace('127.0.0.1', 'localhost')
+  await seed(moved)
+  const row = await api.db('agents').where({ id: 'demo-calculus-tutor' }).first()
+  expect(row.connection).toEqual({ apiUrl: moved })
+  await seed()
+})

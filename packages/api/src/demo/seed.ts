@@ -1,0 +1,134 @@
+import type { Appearance, Connection, PlatformAgent } from '@lyceum/core/contract'
+import { type Answer, checkPlatform } from '../agents/ask-platform.ts'
+import { changeAgent, findAgent, insertAgent, openConnection, sealConnection } from '../agents/queries.ts'
+import { insertTimeline } from '../agents/timeline-queries.ts'
+import type { Context } from '../context.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
+import type { AgentRow, UserRow } from '../db/tables.ts'
+import { findOrganisation } from '../organisation/queries.ts'
+import { newId } from '../secrets/new-id.ts'
+import { ensureDepartment, insertUser } from '../users/queries.ts'
+import { type DemoAgent, demoAgents } from './agents.ts'
+import { demoIssuer, demoPeople, demoSchool } from './people.ts'
+
+/**
+ * Writes the demonstration school: its name, its people as if they had signed in, and agents on the demonstration platform.
+ * Safe at every start: what is there stays as people left it, except that agents follow the platform to a new address.
+ * Nobody has used anything yet, so every usage count is 0.
+ *
+ * @param difyUrl where the demonstration's Dify answers
+ */
+export async function seedDemo(context: Context, { difyUrl }: { difyUrl: string }): Promise<void> {
+  const { db } = context
+  const people = await seedPeople(context)
+  const present: AgentRow[] = await db('agents').whereIn(
+    'id',
+    demoAgents.map(({ id }) => id)
+  )
+  for (const agent of present) await follow(context, agent, difyUrl)
+
+  const now = context.now().getTime()
+  for (const [index, agent] of demoAgents.entries()) {
+    if (present.some(({ id }) => id === agent.id)) continue
+    // A second apart, the list's first one last: discovery shows the newest first.
+    const at = new Date(now - index * 1000)
+    const answer = await checkPlatform(context, connectionOf(agent, difyUrl))
+    // A platform that is not up yet keeps nobody from starting; the next start tries again.
+    if (answer.described) await seedAgent(context, agent, people, connectionOf(agent, difyUrl), answer, at)
+    else context.log.warn({ agent: agent.id, reason: answer.failure.reason }, 'demonstration agent left out')
+  }
+  await seedOrganisation(db)
+}
+
+type People = Map<string, UserRow>
+
+async function seedPeople({ db, now }: Context): Promise<People> {
+  const subjects = demoPeople.map(({ subject }) => subject)
+  const find = (): Promise<UserRow[]> => db('users').where({ issuer: demoIssuer }).whereIn('subject', subjects)
+  const known = new Set((await find()).map(({ subject }) => subject))
+  for (const { department, ...person } of demoPeople) {
+    if (known.has(person.subject)) continue
+    const departmentId = await ensureDepartment(db, department)
+    await insertUser(db, { id: newId(), issuer: demoIssuer, ...person, departmentId, createdAt: now(), lastSignInAt: now() })
+  }
+  return new Map((await find()).map(user => [user.subject, user]))
+}
+
+const connectionOf = ({ type, apiKey }: DemoAgent, apiUrl: string): Connection => ({ platform: 'dify', type, apiUrl, apiKey })
+
+async function seedAgent(
+  context: Context,
+  { id, owner, apiKey: _sealed, type: _connected, standing, ...settings }: DemoAgent,
+  people: People,
+  connection: Connection,
+  { described, check }: Answer,
+  at: Date
+): Promise<void> {
+  const ownerId = idOf(people, owner)
+  const status = standing.status === 'private' ? 'none' : standing.status
+  const decided = status === 'approved' || status === 'rejected'
+  await inTransaction(context.db, async transaction => {
+    await insertAgent(transaction, {
+      id,
+      ownerId,
+      ...settings,
+      ...openingOf(described),
+      ...sealConnection(context.secrets, connection),
+      ...check,
+      visibility: status === 'none' ? 'private' : 'public',
+      reviewStatus: status,
+      recommended: standing.status === 'approved' && standing.recommended === true,
+      reason: standing.status === 'rejected' ? standing.reason : null,
+      submittedAt: status === 'none' ? null : at,
+      reviewedAt: decided ? at : null,
+      publishedAt: status === 'approved' ? at : null,
+      createdAt: at,
+      updatedAt: at
+    })
+    await insertTimeline(
+      transaction,
+      id,
+      ownerId,
+      at,
+      status === 'none' ? [{ step: 'created' }] : [{ step: 'created' }, { step: 'submitted' }]
+    )
+    if (!decided) return
+    const reason = standing.status === 'rejected' ? standing.reason : null
+    await insertTimeline(transaction, id, idOf(people, reviewer), new Date(at.getTime() + 10), [{ step: status, reason }])
+  })
+}
+
+const reviewer = demoPeople.find(({ role }) => role === 'admin')!.subject
+
+function idOf(people: People, subject: string): string {
+  const person = people.get(subject)
+  if (!person) throw new Error(`no demo person ${subject}`)
+  return person.id
+}
+
+function openingOf({ opener, suggestedQuestions, form, capabilities }: PlatformAgent) {
+  return { opener, suggestedQuestions, form, capabilities }
+}
+
+/** The demonstration platform takes another port when its own is taken; agents that people moved elsewhere stay there. */
+async function follow(context: Context, agent: AgentRow, difyUrl: string): Promise<void> {
+  if (agent.deletedAt || agent.connection.apiUrl === difyUrl) return
+  const { apiKey } = openConnection(context.secrets, agent)
+  if (!demoAgents.some(demo => demo.id === agent.id && demo.apiKey === apiKey)) return
+  await changeAgent(context.db, agent.id, { connection: { apiUrl: difyUrl } })
+}
+
+async function seedOrganisation(db: Db): Promise<void> {
+  if (await findOrganisation(db)) return
+  const appearance: Appearance = {
+    logo: null,
+    icon: null,
+    wordmark: null,
+    sysName: demoSchool.systemName,
+    poweredBy: 'Powered by Lyceum',
+    poweredByUrl: null
+  }
+  const first = demoAgents.find(({ standing }) => standing.status === 'approved' && standing.organisationDefault)
+  const defaultAgent = first && (await findAgent(db, first.id))
+  await db('organisation').insert({ id: 'own', name: demoSchool.name, defaultAgentId: defaultAgent?.id ?? null, appearance })
+}

@@ -1,0 +1,214 @@
+import type { Client } from '../client.ts'
+import {
+  type AgentMessage,
+  type Inputs,
+  type Message,
+  regenerateMessage,
+  runWorkflow,
+  sendMessage,
+  setFeedback
+} from '../contract/chat.ts'
+import type { AppError } from '../contract/errors.ts'
+import { createUploads, type Uploads } from '../files/uploads.ts'
+import { emptyReply } from '../rules/message.ts'
+import type { ChatState } from './chat-state.ts'
+import { type ConversationActions, createConversations } from './conversations.ts'
+import { createReplyStream } from './reply-stream.ts'
+import { createTranscript, type PendingQuestion, type StartedEvent } from './transcript.ts'
+
+/** What a person may do in a chat. None of it rejects: what fails stands on its message or is reported. */
+export type ChatActions = {
+  /** Sends the draft; does nothing while `$sendBlockedBy` says why. */
+  send(): Promise<void>
+  /** Asks a text at once (a suggested question), leaving the draft alone; does nothing while a reply is generated. */
+  ask(text: string): Promise<void>
+  /** Runs a workflow. */
+  run(inputs: Inputs): Promise<void>
+  /** Asks the server to stop the reply that is being written. */
+  abort(): Promise<void>
+  /** Tries a failed, stopped or interrupted reply again. */
+  retry(messageId: string): Promise<void>
+  /** Asks for another reply to the same question; it takes the place of the old one and all that followed. */
+  regenerate(messageId: string): Promise<void>
+  /** Sends a changed question; it takes the place of the old one and all that followed. */
+  resend(questionId: string, text: string): Promise<void>
+  /** Says whether a reply helped; null takes it back. */
+  rate(messageId: string, rating: AgentMessage['feedback']): Promise<void>
+  loadEarlier(): Promise<void>
+}
+
+/** All that is loaded once a chat has messages or is about to. */
+export type LoadedActions = ChatActions & {
+  uploads: Uploads
+  conversations: ConversationActions
+  keyOf(message: Message): string
+  /** Leaves the open conversation and shows the newest messages of another; null shows a new chat. @throws AppError */
+  show(conversationId: string | null, signal: AbortSignal): Promise<void>
+  /** Goes on reading what had been given up. */
+  resumeInterrupted(): void
+  /** Detaches from everything; a reply goes on without us. */
+  leave(): void
+}
+
+type Dependencies = { agentId: string; state: ChatState }
+
+export function createActions(client: Client, { agentId, state }: Dependencies): LoadedActions {
+  const { $config, $current, $draft, $inputs, $status, $uploads, $sendBlockedBy } = state
+  const transcript = createTranscript(client, state)
+  const replyStream = createReplyStream(client, state, transcript)
+  const uploads = createUploads(client, () => $config.get()?.limits ?? {}, $uploads)
+  const conversations = createConversations(client, { agentId, state })
+
+  const isIdle = () => $status.get() === 'idle'
+  const setText = (text: string) => $draft.set({ ...$draft.get(), text })
+
+  function onStarted(event: StartedEvent, replyId: string): void {
+    const { conversationId: id, conversationName: name, at } = event
+    transcript.identify(event, replyId)
+    conversations.touch({ id, agentId, name, empty: false, createdAt: at, updatedAt: at })
+    $current.set(id)
+  }
+
+  function questionOf(text: string, parts: Partial<PendingQuestion> = {}): PendingQuestion {
+    const inputs = transcript.stored().length > 0 ? null : $inputs.get()
+    return { ...$draft.get(), text, inputs, files: [], uploads: [], ...parts }
+  }
+
+  /** Shows a question and follows its reply. Where it is refused its turn says why, unless `onRefused` takes it back. */
+  async function submit(question: PendingQuestion, onRefused?: (failure: AppError) => void): Promise<void> {
+    const replyId = transcript.addPending(question)
+    await replyStream.start(replyId, {
+      open: signal => openReply(client, agentId, $current.get(), question, signal),
+      onStarted,
+      onRefused(failure) {
+        if (onRefused) onRefused(failure)
+        else transcript.failReply(replyId, failure)
+        // Nothing is lost: it is back in the composer, unless the person is writing something else already.
+        if ($draft.get().text === '') setText(question.text)
+        uploads.restore(question.uploads)
+      }
+    })
+  }
+
+  /** What to do when something that took the place of stored messages is refused. */
+  function restore(messages: readonly Message[]) {
+    return (failure: AppError) => {
+      transcript.set(messages)
+      client.reportError(failure)
+    }
+  }
+
+  async function send(): Promise<void> {
+    if ($sendBlockedBy.get()) return
+    const taken = $uploads.get()
+    const files = taken.flatMap(upload => (upload.state === 'done' ? [upload.file] : []))
+    const question = questionOf($draft.get().text.trim(), { files, uploads: taken })
+    setText('')
+    uploads.clear()
+    await submit(question)
+  }
+
+  async function regenerate(id: string): Promise<void> {
+    const reply = transcript.findReply(id)
+    if (!isIdle() || !reply) return
+    if (!transcript.isStored(reply)) return retry(id)
+    const before = transcript.stored()
+    // What followed the old reply leaves with it.
+    transcript.set([...before.slice(0, before.indexOf(reply)), emptyReply(reply)])
+    await replyStream.start(id, {
+      open: signal => client.stream(regenerateMessage, { params: { messageId: id }, signal, quiet: true }),
+      onStarted,
+      onRefused: restore(before)
+    })
+  }
+
+  async function retry(id: string): Promise<void> {
+    if (!isIdle() || replyStream.resumeInterrupted(id)) return
+    const question = transcript.pendingQuestion(id)
+    if (!question) return regenerate(id)
+    if ($draft.get().text === question.text) setText('')
+    for (const { key } of question.uploads) uploads.remove(key)
+    await submit(question)
+  }
+
+  async function resend(questionId: string, text: string): Promise<void> {
+    const old = transcript.find(questionId)
+    if (!isIdle() || old?.side !== 'human') return
+    const { files, inputs } = old
+    if (!transcript.isStored(old)) return submit(questionOf(text.trim(), { files, inputs }))
+    const before = transcript.stored()
+    transcript.set(before.slice(0, before.indexOf(old)))
+    await submit(questionOf(text.trim(), { files, inputs, replaces: questionId }), restore(before))
+  }
+
+  async function rate(id: string, rating: AgentMessage['feedback']): Promise<void> {
+    const before = transcript.findReply(id)
+    if (!before) return
+    transcript.replace(id, { ...before, feedback: rating })
+    try {
+      await client.request(setFeedback, { params: { messageId: id }, body: { rating } })
+    } catch {
+      const now = transcript.findReply(id)
+      if (now) transcript.replace(id, { ...now, feedback: before.feedback })
+    }
+  }
+
+  return {
+    send,
+    ask: async text => (isIdle() ? submit(questionOf(text)) : undefined),
+    run: async inputs => (isIdle() ? submit(questionOf('', { inputs, workflow: true })) : undefined),
+    abort: replyStream.abort,
+    retry,
+    regenerate,
+    resend,
+    rate,
+    loadEarlier: () => transcript.loadEarlier().catch(client.reportError),
+    uploads,
+    conversations,
+    keyOf: transcript.keyOf,
+    async show(id, signal) {
+      replyStream.leave()
+      const last = await transcript.show(id, signal)
+      if (last?.side === 'agent' && last.status === 'generating') void replyStream.resume(last)
+    },
+    resumeInterrupted() {
+      for (const message of transcript.get()) if (isIdle()) replyStream.resumeInterrupted(message.id)
+    },
+    leave() {
+      replyStream.leave()
+      uploads.clear()
+    }
+  }
+}
+
+/** Sends a question and opens the stream of its reply. */
+function openReply(
+  client: Client,
+  agentId: string,
+  conversationId: string | null,
+  question: PendingQuestion,
+  signal: AbortSignal
+) {
+  const { text, inputs, files, deepThinking, onlineSearch, knowledgeBaseIds, replaces } = question
+  const params = { agentId }
+  const about = {
+    ...(conversationId !== null && { conversationId }),
+    ...(files.length > 0 && { files: files.map(file => file.id) })
+  }
+  if (question.workflow) {
+    return client.stream(runWorkflow, { params, body: { ...about, inputs: sendable(inputs) }, signal, quiet: true })
+  }
+  const body = {
+    ...about,
+    text,
+    ...(inputs && { inputs: sendable(inputs) }),
+    ...(deepThinking && { deepThinking }),
+    ...(onlineSearch && { onlineSearch }),
+    ...(knowledgeBaseIds.length > 0 && { knowledgeBaseIds }),
+    ...(replaces && { replacesMessageId: replaces })
+  }
+  return client.stream(sendMessage, { params, body, signal, quiet: true })
+}
+
+/** Inputs are checked by the form; here they only change their type. */
+const sendable = (inputs: Inputs | null) => (inputs ?? {}) as Record<string, string>

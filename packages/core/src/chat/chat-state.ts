@@ -1,0 +1,36 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { AgentConfig } from '../contract/agents.ts'
+import type { Inputs, Message } from '../contract/chat.ts'
+import type { Conversation } from '../contract/conversations.ts'
+import type { Upload } from '../files/uploads.ts'
+import { emptyQuestionDraft, type QuestionDraft, sendBlocker } from './composer.ts'
+
+export type ChatStatus = 'idle' | 'generating'
+
+/** What a chat knows. The stores are there from the beginning; most of what changes them is in `actions.ts`, which is loaded later. */
+export type ChatState = ReturnType<typeof createChatState>
+
+export function createChatState($config: ReadableAtom<AgentConfig | null>) {
+  const $status = atom<ChatStatus>('idle')
+  const $draft = atom<QuestionDraft>(emptyQuestionDraft)
+  const $uploads = atom<readonly Upload[]>([])
+  return {
+    $config,
+    /** In order of time. A message that did not change keeps its identity. */
+    $messages: atom<readonly Message[]>([]),
+    $hasEarlier: atom(false),
+    $status,
+    /** The values of a chatflow's form. */
+    $inputs: atom<Inputs | null>(null),
+    $draft,
+    $uploads,
+    $sendBlockedBy: computed([$draft, $uploads, $status, $config], (draft, uploads, status, config) =>
+      sendBlocker(draft, uploads, status, config?.limits.message)
+    ),
+    $conversations: atom<readonly Conversation[]>([]),
+    /** The open conversation's id; null in a new chat. */
+    $current: atom<string | null>(null),
+    /** Whether there are more conversations than have been loaded. */
+    $hasMore: atom(false)
+  }
+}

@@ -1,0 +1,92 @@
+import { expect, test, vi } from 'vitest'
+import { sendMessage } from '../contract/chat.ts'
+import { listMessages } from '../contract/conversations.ts'
+
+/** A chat whose code for asking is still on its way, until it is `delivered` or `lost`. */
+async function setUp(world: { conversationId?: string } = {}) {
+  const real = await vi.importActual<typeof import('../deferred.ts')>('../deferred.ts')
+  let arrived: (code: typeof real) => void = () => undefined
+  let failed: (reason: unknown) => void = () => undefined
+  const load = vi.fn(
+    () =>
+      new Promise<typeof real>((resolve, reject) => {
+        arrived = resolve
+        failed = reject
+      })
+  )
+  vi.resetModules()
+  vi.doMock('../deferred.ts', load)
+  const testing = await import('../testing/index.ts')
+  const { chat, host, reported } = testing.createTestChat(world)
+  const loaded = chat.load()
+  await vi.waitFor(() => expect(load).toHaveBeenCalled())
+  return {
+    ...testing,
+    chat,
+    host,
+    reported,
+    loaded,
+    delivered: () => arrived(real),
+    lost() {
+      failed(new TypeError('Failed to fetch dynamically imported module'))
+      // The next try finds it.
+      vi.doMock('../deferred.ts', () => real)
+    }
+  }
+}
+
+test('the agent and its questions are shown, and one can write, before the code for asking is here', async () => {
+  const { chat, loaded } = await setUp()
+  await loaded
+  expect(chat.$config.get()?.name).toBe('Calculus tutor')
+  expect(chat.$loading.get()).toBe(false)
+  chat.composer.set({ text: 'What is a limit?' })
+  expect(chat.composer.$sendBlockedBy.get()).toBeUndefined()
+})
+
+test('a question that is pressed before that is asked as soon as it can be, once', async () => {
+  const { chat, host, delivered, lastReply, sampleStarted, sampleText, sampleEnd } = await setUp()
+  const stream = host.expectCall(sendMessage).stream(sampleStarted(), sampleText(2, 'A height.'), sampleEnd(3))
+  const asked = Promise.all([chat.ask('What is a limit?'), chat.ask('What is a limit?')])
+  delivered()
+  await asked
+  expect(stream.seen()?.body).toEqual({ text: 'What is a limit?' })
+  expect(lastReply(chat)).toMatchObject({ status: 'finished', text: 'A height.' })
+  expect(chat.$messages.get()).toHaveLength(2)
+})
+
+test('when the code cannot be loaded the question stays in the composer, that is told, and sending again works', async () => {
+  const { chat, host, reported, lost, lastReply, sampleStarted, sampleEnd } = await setUp()
+  const asked = chat.ask('What is a limit?')
+  lost()
+  await asked
+  expect(new Set(reported)).toEqual(new Set(['unavailable']))
+  expect(chat.composer.$draft.get().text).toBe('What is a limit?')
+  expect(chat.$messages.get()).toEqual([])
+  expect(chat.$status.get()).toBe('idle')
+
+  host.expectCall(sendMessage).stream(sampleStarted(), sampleEnd(2))
+  await chat.send()
+  expect(lastReply(chat)).toMatchObject({ status: 'finished' })
+  expect(chat.composer.$draft.get().text).toBe('')
+})
+
+test('what was being written is not lost either', async () => {
+  const { chat, lost } = await setUp()
+  chat.composer.set({ text: 'What is a limit, and' })
+  const asked = [chat.send(), chat.ask('Quiz me')]
+  lost()
+  await Promise.all(asked)
+  expect(chat.composer.$draft.get().text).toBe('What is a limit, and')
+})
+
+test('a conversation whose messages cannot be shown says so, and can be loaded again', async () => {
+  const { chat, host, loaded, lost, samplePage, sampleQuestion, sampleReply } = await setUp({ conversationId: 'conv-1' })
+  lost()
+  await loaded
+  expect(chat.$failure.get()).toMatchObject({ reason: 'unavailable' })
+  host.expectCall(listMessages).reply(samplePage([sampleQuestion(), sampleReply()]))
+  await chat.open('conv-1')
+  expect(chat.$failure.get()).toBeNull()
+  expect(chat.$messages.get()).toHaveLength(2)
+})

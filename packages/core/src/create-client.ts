@@ -1,0 +1,80 @@
+import type { Client, ClientOptions, PersonClient, SessionFactory, StreamOptions, UploadOptions } from './client.ts'
+import type { EndpointDefinition } from './contract/endpoint.ts'
+import { AppError } from './contract/errors.ts'
+import { lastEventIdHeader } from './contract/headers.ts'
+import type { Host } from './host.ts'
+import { toAppError } from './http/failure.ts'
+import { reactionTo } from './http/reactions.ts'
+import { fetchReply } from './http/request.ts'
+import { credentialHeaders } from './session/credentials.ts'
+import { adoptGuest } from './session/guest.ts'
+import { openSavedState } from './session/saved-state.ts'
+import type { ClientSession } from './session/session.ts'
+
+/** What all kinds of calls may be given; the methods' types let through what the endpoint has. */
+type AnyInput = StreamOptions & UploadOptions & { params?: unknown; query?: unknown; body?: unknown }
+
+/** Makes the client of one server for one page or widget. */
+export function createClient(host: Host, options: ClientOptions & { session: SessionFactory }): PersonClient
+export function createClient(host: Host, options?: ClientOptions): Client
+export function createClient(host: Host, options: ClientOptions & { session?: SessionFactory } = {}): Client {
+  const { base = '', credentials = 'person', onFailure } = options
+  const saved = openSavedState(host)
+  const line = { host, base, onAnswer: adoptGuest.bind(undefined, saved) }
+  const reportError = (failure: unknown) => onFailure?.(toAppError(failure))
+
+  /** One call with its reactions. @throws AppError; the caller's own reason when the caller left */
+  async function perform<T>(endpoint: EndpointDefinition, input: AnyInput, attempt: Attempt<T>): Promise<T> {
+    const session = endpoint.auth === 'anyone' ? undefined : client.session
+    const headers = (token: string | null) => ({
+      ...credentialHeaders(credentials, endpoint.auth, token, saved.get().guestId),
+      ...input.headers
+    })
+    try {
+      const token = (await session?.tokenForCall()) ?? null
+      return await attempt(headers(token)).catch(async failure => {
+        const renewed = session && isExpired(failure) ? await session.renew(token) : null
+        if (renewed === null) throw failure
+        return attempt(headers(renewed)).catch(again => {
+          throw isExpired(again) ? new AppError('unauthorized', { cause: again }) : again
+        })
+      })
+    } catch (failure) {
+      if (failure instanceof AppError) await react(failure, session, input.quiet ?? endpoint.quiet)
+      throw failure
+    }
+  }
+
+  async function react(failure: AppError, session: ClientSession | undefined, quiet = false): Promise<void> {
+    const reaction = session ? reactionTo(failure.reason) : 'report'
+    if (reaction === 'signIn' && session?.handleRejectedToken()) return
+    if (reaction === 'renewAndRetry') return
+    if (reaction !== 'renewAndReload') return quiet ? undefined : reportError(failure)
+    if (await session?.renew(session.$token.get()).catch(reportError)) host.reload()
+  }
+
+  const client: Client = {
+    host,
+    saved,
+    reportError,
+    request: (endpoint, ...[input = {}]) =>
+      perform(endpoint, input, headers => fetchReply(line, endpoint, { ...input, headers })) as Promise<never>,
+    async *stream(endpoint, ...[input = {}]) {
+      const { lastEventId, ...given } = input as AnyInput
+      if (lastEventId !== undefined) given.headers = { ...given.headers, [lastEventIdHeader]: String(lastEventId) }
+      const { openStream, readStream } = await import('./deferred.ts')
+      const open = await perform(endpoint, given, headers => openStream(line, endpoint, { ...given, headers }))
+      yield* readStream(host, endpoint, open) as AsyncIterable<never>
+    },
+    async upload(endpoint, file, ...[input = {}]) {
+      const { sendUpload } = await import('./deferred.ts')
+      return perform(endpoint, input, headers => sendUpload(line, endpoint, file, { ...input, headers })) as Promise<never>
+    }
+  }
+  if (options.session) client.session = options.session(client, options)
+  return client
+}
+
+type Attempt<T> = (headers: Record<string, string>) => Promise<T>
+
+const isExpired = (failure: unknown) => failure instanceof AppError && failure.reason === 'tokenExpired'

@@ -1,0 +1,55 @@
+import { times } from '@lyceum/core/contract/limits'
+import { useCallback, useEffect, useRef } from 'react'
+import { useLayout } from '../../layout/layout-context.tsx'
+import { usePortal } from '../../portal-context.tsx'
+import { useScreenWords } from '../../words/screen-words.ts'
+import type { AgentHistoryStore, UsedAgent } from './agent-history.store.ts'
+import { loaders } from './words/index.ts'
+
+/**
+ * Takes an agent off the list, with a toast that puts it back. Once the toast is gone, or the screen is left, it is removed.
+ */
+export function useRemoveWithUndo(store: AgentHistoryStore): (agent: UsedAgent) => void {
+  const { client, toasts } = usePortal()
+  const { refreshRecent } = useLayout()
+  const t = useScreenWords('agentHistory', loaders)
+  const open = useRef(new Set<string>())
+
+  useEffect(() => {
+    const commitAll = () =>
+      void store.commitAll().then(removed => {
+        if (removed.includes(true)) refreshRecent()
+      })
+    const toastsOpen = open.current
+    addEventListener('pagehide', commitAll)
+    return () => {
+      removeEventListener('pagehide', commitAll)
+      commitAll()
+      // Nothing can be put back any more.
+      for (const key of toastsOpen) toasts.queue.close(key)
+    }
+  }, [store, toasts, refreshRecent])
+
+  return useCallback(
+    agent => {
+      store.hide(agent.id)
+      const key = toasts.queue.add(
+        {
+          tone: 'info',
+          title: t('removed', { name: agent.name }),
+          action: { label: t('undo'), onPress: () => store.putBack(agent.id) }
+        },
+        {
+          timeout: times.notification,
+          onClose() {
+            open.current.delete(key)
+            // Pressing "undo" closes the toast first and puts back then.
+            client.host.later(() => void store.commit(agent.id).then(removed => removed && refreshRecent()), 0)
+          }
+        }
+      )
+      open.current.add(key)
+    },
+    [store, toasts, client, refreshRecent, t]
+  )
+}

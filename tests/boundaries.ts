@@ -1,0 +1,181 @@
+import { dirname, join } from 'node:path/posix'
+
+/** One file of the repository, by its path from the root, and what it imports: a package, or a path as it is written there. */
+export type Source = { file: string; imports: { line: number; target: string }[] }
+
+/** A rule about imports. `crossings` has a sentence for each import that breaks it. Types count as imports. */
+export type Boundary = { because: string; crossings(sources: Source[]): string[] }
+
+const api = 'packages/api/src/'
+const core = 'packages/core/src/'
+
+/**
+ * The layers of the server, each with the folders of the server and the packages that it may import beside itself. Every other
+ * folder is a room, except the demonstration, which fills rooms as people would, and the tools of tests.
+ */
+const layers: Record<string, { folders: string[]; packages: RegExp }> = {
+  secrets: { folders: [], packages: /^node:/ },
+  config: { folders: ['secrets'], packages: /^(node:|zod\/mini$|@lyceum\/core\/contract$)/ },
+  db: { folders: [], packages: /^(node:|knex$|pg$|@electric-sql\/|@lyceum\/core\/contract$)/ },
+  storage: { folders: ['secrets'], packages: /^(node:|@lyceum\/core\/contract$)/ },
+  connectors: {
+    folders: [],
+    packages: /^(node:|undici$|ipaddr\.js$|eventsource-parser|pino$|zod\/mini$|@lyceum\/core\/(contract|rules)$)/
+  },
+  http: { folders: ['config', 'secrets', 'db', '(root)/context.ts'], packages: /./ }
+}
+const notRooms = [...Object.keys(layers), 'demo', 'testing']
+
+/** What a room shows to the others. */
+const publicFiles = /\/(queries|connection|record|subject|link)\.ts$/
+
+export const boundaries = {
+  'the contract stands alone': imports(/^packages\/core\/src\/contract\//, {
+    never: /^(?!zod|\.\/)/,
+    because: 'the contract imports zod and itself'
+  }),
+  'rules stand on the contract': imports(/^packages\/core\/src\/rules\//, {
+    never: /^(?!\.\/|\.\.\/contract\/)/,
+    because: 'rules import the contract and themselves'
+  }),
+  'core runs anywhere': imports(/^packages\/core\//, {
+    never: /^(react|preact|express|knex|node:|@lyceum\/(widget|portal|api))/,
+    because: 'core runs in browsers, in servers and in tests'
+  }),
+  'the chat runs on React and Preact': imports(/^packages\/widget\/src\/chat\//, {
+    never: /styled-components|react-aria|react-dom|^preact|@lyceum\/(portal|api)/,
+    because: 'the portal draws it with React, the widget with Preact'
+  }),
+  'the widget is a guest': imports(/^packages\/widget\/src\//, {
+    never: /@lyceum\/(portal|api)|^node:/,
+    because: 'the widget runs on foreign pages'
+  }),
+  'the portal speaks to the server through the contract': imports(/^packages\/portal\/src\//, {
+    never: /@lyceum\/api|^node:/,
+    because: 'the portal speaks to the server through the contract'
+  }),
+  'the kit knows no screen': imports(/^packages\/portal\/src\/ui\//, {
+    never: /screens\/|layout\/|@lyceum\/core(?!\/contract)/,
+    because: 'parts of the kit are drawn by any screen'
+  }),
+  'the server knows no client': imports(/^packages\/api\//, {
+    never: /@lyceum\/(widget|portal)|@lyceum\/core$/,
+    because: 'the server shares contract and rules, not the client'
+  }),
+
+  'a layer of the server imports what it is allowed to': {
+    because: 'layers are used by rooms and must not know them',
+    crossings: sources =>
+      eachImport(sources, ({ file, target, path }) => {
+        const layer = layers[folderOf(file)]
+        if (!layer || !file.startsWith(api)) return false
+        if (!path) return !layer.packages.test(target)
+        return folderOf(path) !== folderOf(file) && !layer.folders.some(name => isBelow(path, name))
+      })
+  },
+
+  'nobody imports what starts the server': {
+    because: 'main and app tie everything together, so nothing can stand on them',
+    crossings: sources =>
+      eachImport(sources, ({ file, path }) => path === `${api}main.ts` || (path === `${api}app.ts` && file !== `${api}main.ts`))
+  },
+
+  'a room is entered through its public files': {
+    because: 'a room of the server reaches another one through its queries and its public verbs only',
+    crossings: sources =>
+      eachImport(sources, ({ file, path }) => {
+        const [from, to] = [roomOf(file), path && roomOf(path)]
+        return from !== undefined && to !== undefined && from !== to && !publicFiles.test(path!)
+      })
+  },
+
+  'rooms know of the demonstration only who its people are': {
+    because: 'a production has no demonstration',
+    crossings: sources =>
+      eachImport(sources, ({ file, path }) => {
+        const into = path?.startsWith(`${api}demo/`) && !file.startsWith(`${api}demo/`) && file !== `${api}main.ts`
+        return Boolean(into) && path !== `${api}demo/people.ts`
+      })
+  },
+
+  'no file of the server stands on itself': {
+    because: 'a circle of imports, of types too, cannot be read from one end',
+    crossings: sources => circles(sources, api)
+  },
+
+  'no file of the chat stands on itself': {
+    because: 'a circle of imports, of types too, cannot be read from one end',
+    crossings: sources => circles(sources, `${core}chat/`)
+  }
+} satisfies Record<string, Boundary>
+
+/** A rule for the files of one part: what they must never import, as it is written. */
+function imports(from: RegExp, { never, because }: { never: RegExp; because: string }): Boundary {
+  return { because, crossings: sources => eachImport(sources, ({ file, target }) => from.test(file) && never.test(target)) }
+}
+
+type Import = { file: string; target: string; path: string | undefined }
+
+/** Sentences for the imports that are wrong. `path` is the imported file from the repository's root; undefined for packages. */
+function eachImport(sources: Source[], isWrong: (one: Import) => boolean): string[] {
+  return sources.flatMap(({ file, imports }) =>
+    imports
+      .filter(({ target }) => isWrong({ file, target, path: pathOf(file, target) }))
+      .map(({ line, target }) => `${file}:${line} imports ${target}`)
+  )
+}
+
+function pathOf(file: string, target: string): string | undefined {
+  return target.startsWith('.') ? join(dirname(file), target) : undefined
+}
+
+/** The first folder of a file below the server's root; what lies in the root itself is in `(root)`. */
+function folderOf(file: string): string {
+  const parts = file.startsWith(api) ? file.slice(api.length).split('/') : []
+  return parts.length > 1 ? parts[0]! : '(root)'
+}
+
+const isBelow = (path: string, name: string) => name === folderOf(path) || path === name.replace('(root)/', api)
+
+function roomOf(file: string): string | undefined {
+  const folder = folderOf(file)
+  return file.startsWith(api) && folder !== '(root)' && !notRooms.includes(folder) ? folder : undefined
+}
+
+/** The circles in which files below a folder import each other, each told once: its shortest way round from its first file. */
+function circles(sources: Source[], below: string): string[] {
+  const files = new Set(sources.map(({ file }) => file))
+  const edges = new Map(
+    sources.map(({ file, imports }) => [
+      file,
+      imports.map(({ target }) => pathOf(file, target)).filter(path => path !== undefined && files.has(path)) as string[]
+    ])
+  )
+  const told = new Set<string>()
+  return sources
+    .filter(({ file }) => file.startsWith(below))
+    .flatMap(({ file }) => {
+      const circle = told.has(file) ? undefined : wayBack(edges, file)
+      for (const one of circle ?? []) told.add(one)
+      return circle ? [[...circle, file].join(' → ')] : []
+    })
+}
+
+/** The shortest way from a file through its imports back to itself. */
+function wayBack(edges: Map<string, string[]>, start: string): string[] | undefined {
+  const from = new Map<string, string>()
+  const queue = [start]
+  for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+    for (const next of edges.get(file) ?? []) {
+      if (next === start) {
+        const way = [file]
+        for (let step = file; step !== start; way.unshift(step)) step = from.get(step)!
+        return way
+      }
+      if (from.has(next)) continue
+      from.set(next, file)
+      queue.push(next)
+    }
+  }
+  return undefined
+}
