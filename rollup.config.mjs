@@ -9,6 +9,7 @@ import terser from '@rollup/plugin-terser'
 import { compileTs } from './packages/core/build/compile-ts.mjs'
 import { budget, libraries, precompress } from './packages/core/build/measure.mjs'
 import { stripContract } from './packages/core/build/strip-contract.mjs'
+import { stripDescriptions } from './packages/core/build/strip-descriptions.mjs'
 import { minifySite } from './packages/portal/build/minify-site.mjs'
 import { ownLanguages } from './packages/portal/build/own-languages.mjs'
 import { firstScreen, site } from './packages/portal/build/site.mjs'
@@ -75,6 +76,7 @@ function widget({ forRelease }) {
     alias(preact),
     typescript,
     ...wordFiles(),
+    stripDescriptions(inPackages('core/src/contract/')),
     stripContract(inPackages('core/src/contract/')),
     nodeResolve({ browser: true }),
     production(),
@@ -182,6 +184,7 @@ function portal({ forRelease }) {
       ownLanguages(locales),
       compileTs('core', 'widget', 'portal'),
       ...wordFiles(),
+      stripDescriptions(inPackages('core/src/contract/')),
       stripContract(inPackages('core/src/contract/'), { alsoRead: ['body'] }),
       nodeResolve({ browser: true }),
       commonjs(),
@@ -224,7 +227,19 @@ const hashed = (folder, assets) => ({
 
 /** A contract is only declarations: what nobody calls leaves the bundle. */
 const declarationsArePure = {
-  manualPureFunctions: ['endpoint', 'z', 'pageOf', 'text', 'optionalText', 'count', 'picture', 'styled']
+  manualPureFunctions: [
+    'endpoint',
+    'z',
+    'pageOf',
+    'listOf',
+    'eventType',
+    'saidBy',
+    'text',
+    'optionalText',
+    'count',
+    'picture',
+    'styled'
+  ]
 }
 
 const production = () => replace({ preventAssignment: true, 'process.env.NODE_ENV': '"production"' })

@@ -1,4 +1,5 @@
 import type { Role } from '@lyceum/core/contract'
+import { signInCallbackPath } from '@lyceum/core/contract/paths'
 import type { ComponentType } from 'react'
 import type { Namespace, ScreenNamespace } from './i18n/namespaces.ts'
 
@@ -106,7 +107,7 @@ export const routes = {
     screen: () => import('./screens/management/agent-detail/agent-detail.tsx')
   },
   OAuth2Callback: {
-    path: '/oauth2/callback',
+    path: signInCallbackPath,
     words: ['sign-in-return'],
     access: 'none',
     layout: 'bare',

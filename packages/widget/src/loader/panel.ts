@@ -1,4 +1,5 @@
 import { languages } from '@lyceum/core/contract/locales'
+import { chatbotBase } from '@lyceum/core/contract/paths'
 import { toLocale } from '@lyceum/core/rules'
 import { type Envelope, type FromFrame, type FromPage, namespace, protocolVersion } from '../protocol.ts'
 import type { Options } from './options.ts'
@@ -85,7 +86,7 @@ function showTimeoutText(place: HTMLElement, { raw }: Options) {
 }
 
 function addressOf({ origin, share, raw, mode }: Options): string {
-  const url = new URL(`/chatbot/${encodeURIComponent(share)}?embed=1`, origin)
+  const url = new URL(`${chatbotBase}${encodeURIComponent(share)}?embed=1`, origin)
   // What is a part of the page cannot be closed.
   if (mode === 'popup') url.searchParams.set('close', '1')
   for (const name of ['locale', 'theme', 'accent', 'conversationId'] as const)

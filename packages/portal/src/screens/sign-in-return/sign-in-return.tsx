@@ -1,5 +1,6 @@
 import { toAppError } from '@lyceum/core'
 import type { ErrorName } from '@lyceum/core/contract'
+import { chatbotBase } from '@lyceum/core/contract/paths'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
@@ -27,7 +28,7 @@ export default function SignInReturn({ search }: ScreenProps) {
     redeemed.add(code)
     client.session.completeSignIn({ code, state: state ?? '/' }).then(
       // The share page is a document of its own; everything else is the portal's.
-      page => (page.startsWith('/chatbot/') ? location.replace(page) : router.open(page, true)),
+      page => (page.startsWith(chatbotBase) ? location.replace(page) : router.open(page, true)),
       error => setFailure(toAppError(error).reason)
     )
   }, [client, router, search])

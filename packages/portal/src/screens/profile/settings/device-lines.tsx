@@ -1,4 +1,4 @@
-import type { Session } from '@lyceum/core/contract'
+import type { DeviceSession } from '@lyceum/core/contract'
 import { Monitor, Smartphone } from 'lucide-react'
 import styled from 'styled-components'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -8,7 +8,7 @@ import { Status } from '../../../ui/status.tsx'
 import { deviceName } from './device-name.ts'
 
 /** One line a device. */
-export function DeviceLines({ sessions }: { sessions: Session[] }) {
+export function DeviceLines({ sessions }: { sessions: DeviceSession[] }) {
   const t = useWords('settings')
   const { shortTime, date } = useFormats()
   return (
