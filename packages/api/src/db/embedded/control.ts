@@ -1,6 +1,8 @@
 /** What the embedded database's process is told when it starts. */
 export type ServerOptions = {
   socketPath: string
+  /** A folder made for this server's socket alone, removed at the end if it is empty. Undefined: the folder is somebody else's. */
+  ownFolder: string | undefined
   /** Undefined: in memory. */
   dataDir: string | undefined
   /** A dump to begin from when there is no data yet; ignored if there is no such file. */

@@ -8,7 +8,9 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectDatabase } from '../connect.ts'
+import { silent } from '../log.ts'
 import { type EmbeddedOptions, startEmbeddedDatabase } from './start-embedded.ts'
+import { startServer } from './start-server.ts'
 import { buildTemplate } from './template.ts'
 
 let home: string
@@ -151,4 +153,26 @@ test('a stopped database leaves nothing in the temporary folder', async () => {
   expect(await readdir(folder)).toEqual(['.s.PGSQL.5432'])
   await stop()
   expect(existsSync(folder)).toBe(false)
+})
+
+test('a database whose socket stands in a folder of somebody else removes the socket and nothing else', async () => {
+  const folder = await mkdtemp(join(home, 'shared-'))
+  await writeFile(join(folder, 'letter'), 'keep me')
+  await mkdir(join(folder, 'letters'))
+  const socketPath = join(folder, '.s.PGSQL.5432')
+  for (const ownFolder of [undefined, folder]) {
+    const options = { socketPath, ownFolder, dataDir: undefined, templateFile, silenceMs: 30_000, housekeepingMs: 60_000 }
+    const server = await startServer(options, silent)
+    expect(existsSync(socketPath)).toBe(true)
+    await server.stop()
+    expect((await readdir(folder)).sort()).toEqual(['letter', 'letters'])
+  }
+})
+
+test('an empty folder of somebody else outlives the database whose socket stood in it', async () => {
+  const folder = await mkdtemp(join(home, 'shared-'))
+  const options = { dataDir: undefined, templateFile, silenceMs: 30_000, housekeepingMs: 60_000 }
+  const server = await startServer({ socketPath: join(folder, '.s.PGSQL.5432'), ownFolder: undefined, ...options }, silent)
+  await server.stop()
+  expect(await readdir(folder)).toEqual([])
 })

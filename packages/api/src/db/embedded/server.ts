@@ -1,6 +1,5 @@
 import { existsSync, openAsBlob } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { createBackend } from './backend.ts'
@@ -13,7 +12,8 @@ import { createSessions } from './sessions.ts'
  * The embedded database's own process: PGlite behind a unix socket, told by its parent over IPC what to do. It lives as long
  * as the parent: when the channel closes, by whatever death, it puts its data in order and ends.
  */
-async function serve({ socketPath, dataDir, templateFile, silenceMs, housekeepingMs }: ServerOptions): Promise<void> {
+async function serve(options: ServerOptions): Promise<void> {
+  const { socketPath, ownFolder, dataDir, templateFile, silenceMs, housekeepingMs } = options
   const files = dataDir === undefined ? undefined : await takeDataDir(dataDir)
   const database = await open(files, templateFile)
   const sessions = createSessions(await createBackend(database), {
@@ -39,7 +39,9 @@ async function serve({ socketPath, dataDir, templateFile, silenceMs, housekeepin
     sessions.close('57P01', 'the embedded database is stopping')
     await sessions.runExclusive(() => database.query('CHECKPOINT'))
     await database.close()
-    await rm(dirname(socketPath), { recursive: true, force: true })
+    await rm(socketPath, { force: true })
+    // Never with what is in it: whatever else somebody has put there is not ours.
+    if (ownFolder !== undefined) await rmdir(ownFolder).catch(() => {})
     await files?.release()
     process.exit(0)
   }

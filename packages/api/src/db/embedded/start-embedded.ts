@@ -35,6 +35,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions = {}): Prom
   const folder = await mkdtemp(join(socketHome(), 'lyceum-'))
   const serverOptions: ServerOptions = {
     socketPath: join(folder, '.s.PGSQL.5432'),
+    ownFolder: folder,
     dataDir: dataDir && resolve(dataDir),
     templateFile: templateFile && resolve(templateFile),
     silenceMs: options.silenceMs ?? 30_000,
