@@ -1,13 +1,17 @@
-/** `npm run prove`: the large proofs, too long for the gate. Twenty kills of the server in the middle of a reply, on each database. */
-import { ensureInstalled, run } from '../packages/api/bin/prepare.mjs'
+/**
+ * `npm run prove`: the large proofs, too long for the gate. Every test of the API that needs a database, on both engines, with
+ * twenty kills of the server in the middle of a reply; another number may be given.
+ */
+import { ensureBuilt, ensureInstalled, run } from '../packages/api/bin/prepare.mjs'
 import { findPostgres } from './gate/tools.mjs'
 
 ensureInstalled()
-const kills = process.argv[2] ?? '20'
-const proofs = ['packages/api/src/conversations/kill.test.ts', 'packages/api/src/conversations/replicas.test.ts']
+ensureBuilt()
 const projects = ['--project', 'api-pglite', '--project', 'api-postgres']
-run('npx', ['vitest', 'run', '--config', 'tests/vitest.config.ts', ...projects, '--testTimeout=900000', ...proofs], {
+run('npx', ['vitest', 'run', '--config', 'tests/vitest.config.ts', ...projects, '--testTimeout=900000'], {
   ...process.env,
-  PROVE_KILLS: kills,
+  EVERY_ENGINE: 'yes',
+  PROVE_KILLS: process.argv[2] ?? '20',
+  TEST_PROGRAMS: 'built',
   POSTGRES_BIN: findPostgres()
 })

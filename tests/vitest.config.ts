@@ -1,15 +1,16 @@
 import { defineConfig } from 'vitest/config'
+import { apiTestsOn } from './where-tests-run.ts'
 
 const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
 const root = new URL('..', import.meta.url).pathname
+/** The gate runs on PGlite what could come out differently there; the large proof runs everything on both engines. */
+const everywhere = process.env.EVERY_ENGINE === 'yes'
 const api = (engine: 'pglite' | 'postgres') => ({
   ...source,
   test: {
     name: `api-${engine}`,
     root,
-    include: ['packages/api/src/**/*.test.ts'],
-    // What concerns one engine alone runs once.
-    exclude: [engine === 'postgres' ? 'packages/api/src/db/embedded/**' : 'packages/api/src/testing/postgres-cluster.test.ts'],
+    include: apiTestsOn(engine, everywhere),
     env: { TEST_DATABASE: engine },
     globalSetup: ['packages/api/src/testing/global-setup.ts'],
     testTimeout: 30_000,
@@ -18,7 +19,10 @@ const api = (engine: 'pglite' | 'postgres') => ({
   }
 })
 
-/** `unit` is everything that needs no database; the API's tests run once on each engine. */
+/**
+ * `unit` is everything that opens no database, the API's own files among it. What opens one runs on PostgreSQL, and also on
+ * PGlite if the file says why (`// On both engines: …`); the embedded database's own tests run there alone.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -28,9 +32,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           root,
-          include: ['packages/{core,widget,portal}/src/**/*.test.{ts,tsx}', 'examples/**/*.test.ts', 'tests/*.test.ts'],
+          include: [
+            'packages/{core,widget,portal}/src/**/*.test.{ts,tsx}',
+            'examples/**/*.test.ts',
+            'tests/*.test.ts',
+            ...apiTestsOn('unit')
+          ],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          testTimeout: 20_000
+          testTimeout: 30_000
         }
       },
       api('pglite'),

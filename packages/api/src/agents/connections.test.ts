@@ -1,3 +1,5 @@
+// On both engines: what is sealed is kept in columns whose types the engine reads and writes.
+
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAgent, listMyAgents, updateAgent, verifyAgent } from '@lyceum/core/contract'

@@ -1,3 +1,5 @@
+// On both engines: searching in any script, sorting and counting are the engine’s.
+
 import {
   forgetUsedAgent,
   listAgents,

@@ -1,3 +1,5 @@
+// On both engines: of two decisions at once one counts, by locks of the engine.
+
 import {
   decideReview,
   getRestrictedAgent,

@@ -1,3 +1,5 @@
+// On both engines: of two renewals at once each gets its token, by locks of the engine.
+
 import {
   createToken,
   endOtherSessions,

@@ -1,3 +1,5 @@
+// On both engines: what was acknowledged is there after a crash, on PGlite by its own recovery.
+
 import { setTimeout as delay } from 'node:timers/promises'
 import { type AgentMessage, regenerateMessage, renameConversation, sendMessage, times } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// On both engines: two servers share PostgreSQL; the embedded database refuses the second.
+
 import { type AgentMessage, abortMessage, sendMessage, times } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort, startChildApi } from '../testing/child-api.ts'

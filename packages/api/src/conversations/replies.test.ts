@@ -1,3 +1,5 @@
+// On both engines: news of a running reply travel by the engine’s notifications, and its text is what the engine takes.
+
 import { getEventListeners } from 'node:events'
 import { type AgentMessage, abortMessage, listConversations } from '@lyceum/core/contract'
 import { isEnd } from '@lyceum/core/rules'

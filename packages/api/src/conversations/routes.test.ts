@@ -1,3 +1,5 @@
+// On both engines: of two that are deleted at once one remains, by locks of the engine; pages by its order.
+
 import {
   abortMessage,
   deleteAgent,

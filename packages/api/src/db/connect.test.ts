@@ -1,3 +1,5 @@
+// On both engines: types, names of errors and what a transaction keeps come from the engine.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/databases.ts'
 import { connectDatabase, type Db, inTransaction } from './connect.ts'

@@ -1,3 +1,5 @@
+// On both engines: every migration has to do the same on each, also when several processes migrate at once.
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/databases.ts'
 import { connectDatabase, type Db } from './connect.ts'

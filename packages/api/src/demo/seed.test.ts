@@ -1,3 +1,5 @@
+// On both engines: a first start without a database of one’s own seeds the embedded one.
+
 import { deleteAgent, limits, listAgents, listManagedAgents, listRecommendedAgents, updateAgent } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGiven, type Given } from '../testing/given.ts'

@@ -1,3 +1,5 @@
+// On both engines: names in any script, and a question with its files is stored whole or not at all.
+
 import { type Attachment, fromWire, uploadFile } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failureOf } from '../testing/call.ts'

@@ -1,3 +1,5 @@
+// On both engines: finding by name in any script, and changes in batch that count whole or not at all.
+
 import { getMe, listDepartments, listRoles, listUsers, searchUsers, setLocale, setRoles } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGiven, type Given, type Person } from '../testing/given.ts'

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { sourceFiles } from './sources.ts'
+import { apiTestsOn, placesOfApiTests } from './where-tests-run.ts'
+
+const all = sourceFiles().filter(path => /^packages\/api\/src\/.*\.test\.ts$/.test(path))
+const filesAt = (...places: string[]) =>
+  [...placesOfApiTests()].filter(([, place]) => places.includes(place)).map(([file]) => file)
+
+test('every test file of the API runs, and without a database once', () => {
+  const unit = apiTestsOn('unit')
+  const onADatabase = [...apiTestsOn('postgres'), ...apiTestsOn('pglite')]
+  expect([...new Set([...unit, ...onADatabase])].sort()).toEqual(all.sort())
+  expect(unit.filter(file => onADatabase.includes(file))).toEqual([])
+})
+
+test('on both engines means on both, and everything else that opens a database runs on PostgreSQL but for the embedded one', () => {
+  expect(apiTestsOn('postgres')).toEqual(filesAt('both', 'postgres'))
+  expect(apiTestsOn('pglite')).toEqual(filesAt('both', 'pglite'))
+  expect(filesAt('pglite').filter(file => !file.includes('/db/embedded/'))).toEqual([])
+  expect(filesAt('both').length).toBeGreaterThan(8)
+})
+
+test('the large proof runs on PGlite too whatever is handed a database', () => {
+  const everywhere = apiTestsOn('pglite', true)
+  expect(filesAt('both', 'pglite').filter(file => !everywhere.includes(file))).toEqual([])
+  const postgresAlone = filesAt('postgres').filter(file => !everywhere.includes(file))
+  expect(postgresAlone.map(file => file.split('/').at(-1))).toEqual(['postgres-cluster.test.ts'])
+})
+
+test('a file that opens no database is told from one that does by what it imports, however far away', () => {
+  const places = placesOfApiTests()
+  const placeOf = (ending: string) => [...places].find(([file]) => file.endsWith(ending))?.[1]
+  expect(placeOf('/think-tags.test.ts')).toBe('unit')
+  expect(placeOf('/connectors/call.test.ts')).toBe('unit')
+  expect(placeOf('/matrix.test.ts')).toBe('postgres')
+  expect(placeOf('/kill.test.ts')).toBe('both')
+  expect(placeOf('/lifetime.test.ts')).toBe('pglite')
+})
