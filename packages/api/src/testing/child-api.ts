@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import { programOf } from './programs.ts'
 
-/** The server in a process of its own, as `npm start` runs it, from source. */
+/** The server in a process of its own, as `npm start` runs it. */
 export type ChildApi = {
   url: string
   /** SIGKILL: nothing can be said or written any more. */
@@ -16,8 +16,8 @@ type Options = { port: number; env: Record<string, string> }
 
 /** Starts and waits until it says that it is ready. @throws with what it printed when it ends before that */
 export async function startChildApi({ port, env }: Options): Promise<ChildApi> {
-  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', main], {
+  const { file, execArgv } = programOf('main')
+  const child = spawn(process.execPath, [...execArgv, file], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe']
   })

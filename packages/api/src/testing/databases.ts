@@ -7,6 +7,7 @@ import { startEmbeddedDatabase } from '../db/embedded/start-embedded.ts'
 import { buildTemplate } from '../db/embedded/template.ts'
 import { migrate } from '../db/migrate.ts'
 import { startPostgresCluster } from './postgres-cluster.ts'
+import { programOf } from './programs.ts'
 
 export const engines = ['pglite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
@@ -41,7 +42,7 @@ async function preparePglite(): Promise<{ prepared: Prepared; stop(): Promise<vo
   const stop = () => rm(folder, { recursive: true, force: true })
   const templateFile = join(folder, 'template.tar')
   try {
-    await buildTemplate(templateFile, migrate)
+    await buildTemplate(templateFile, migrate, { program: programOf('db/embedded/server') })
     return { prepared: { engine: 'pglite', templateFile }, stop }
   } catch (failure) {
     await stop()
@@ -65,7 +66,7 @@ async function preparePostgres(): Promise<{ prepared: Prepared; stop(): Promise<
 }
 
 async function openPglite(templateFile: string): Promise<TestDatabase> {
-  const embedded = await startEmbeddedDatabase({ templateFile })
+  const embedded = await startEmbeddedDatabase({ templateFile, program: programOf('db/embedded/server') })
   const db = connectDatabase(embedded.connection)
   const close = async () => {
     await db.destroy()

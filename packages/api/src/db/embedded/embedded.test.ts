@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { programOf } from '../../testing/programs.ts'
 import { connectDatabase, type Db, inTransaction } from '../connect.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './start-embedded.ts'
 
@@ -11,7 +12,7 @@ let embedded: EmbeddedDatabase
 let db: Db
 
 beforeAll(async () => {
-  embedded = await startEmbeddedDatabase({ silenceMs, housekeepingMs: 200 })
+  embedded = await startEmbeddedDatabase({ silenceMs, housekeepingMs: 200, program: programOf('db/embedded/server') })
   db = connectDatabase(embedded.connection)
   await db.raw('CREATE TABLE purses (owner text PRIMARY KEY, coins int NOT NULL, note text)')
 })

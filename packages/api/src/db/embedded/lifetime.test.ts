@@ -7,12 +7,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { programOf } from '../../testing/programs.ts'
 import { connectDatabase } from '../connect.ts'
 import { silent } from '../log.ts'
 import { type EmbeddedOptions, startEmbeddedDatabase } from './start-embedded.ts'
 import { startServer } from './start-server.ts'
 import { buildTemplate } from './template.ts'
 
+const program = programOf('db/embedded/server')
 let home: string
 let templateFile: string
 let dataDir: string
@@ -21,7 +23,7 @@ const running: { stop(): Promise<void> }[] = []
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'lyceum-lifetime-'))
   templateFile = join(home, 'template.tar')
-  await buildTemplate(templateFile, db => db.raw('CREATE TABLE jars (number int)'))
+  await buildTemplate(templateFile, db => db.raw('CREATE TABLE jars (number int)'), { program })
 })
 beforeEach(async () => {
   dataDir = await mkdtemp(join(home, 'data-'))
@@ -31,7 +33,7 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 
 /** Starts on the test's folder, from the template if it is empty; stopped after the test at the latest. */
 async function start(options: EmbeddedOptions = {}) {
-  const embedded = await startEmbeddedDatabase({ dataDir, templateFile, ...options })
+  const embedded = await startEmbeddedDatabase({ dataDir, templateFile, program, ...options })
   const db = connectDatabase(embedded.connection)
   const stop = async () => {
     await db.destroy()
@@ -50,7 +52,7 @@ function startProgram() {
   const code = `
     const { startEmbeddedDatabase } = await import(${file('./start-embedded.ts')})
     const { connectDatabase } = await import(${file('../connect.ts')})
-    const embedded = await startEmbeddedDatabase(${JSON.stringify({ dataDir, templateFile })})
+    const embedded = await startEmbeddedDatabase(${JSON.stringify({ dataDir, templateFile, program })})
     const db = connectDatabase(embedded.connection)
     for (let number = 1; ; number++) {
       await db('jars').insert({ number })
@@ -104,7 +106,7 @@ test('a killed program leaves no process and no lock behind', async () => {
 
 test('a second database on the same folder is refused with a reason, and the first goes on', async () => {
   const first = await start()
-  await expect(startEmbeddedDatabase({ dataDir })).rejects.toThrow(/in use by another embedded database \(process \d+\)/)
+  await expect(startEmbeddedDatabase({ dataDir, program })).rejects.toThrow(/in use by another embedded database \(process \d+\)/)
   await first.db('jars').insert({ number: 1 })
 })
 
@@ -162,7 +164,7 @@ test('a database whose socket stands in a folder of somebody else removes the so
   const socketPath = join(folder, '.s.PGSQL.5432')
   for (const ownFolder of [undefined, folder]) {
     const options = { socketPath, ownFolder, dataDir: undefined, templateFile, silenceMs: 30_000, housekeepingMs: 60_000 }
-    const server = await startServer(options, silent)
+    const server = await startServer(options, silent, program)
     expect(existsSync(socketPath)).toBe(true)
     await server.stop()
     expect((await readdir(folder)).sort()).toEqual(['letter', 'letters'])
@@ -172,7 +174,8 @@ test('a database whose socket stands in a folder of somebody else removes the so
 test('an empty folder of somebody else outlives the database whose socket stood in it', async () => {
   const folder = await mkdtemp(join(home, 'shared-'))
   const options = { dataDir: undefined, templateFile, silenceMs: 30_000, housekeepingMs: 60_000 }
-  const server = await startServer({ socketPath: join(folder, '.s.PGSQL.5432'), ownFolder: undefined, ...options }, silent)
+  const socketPath = join(folder, '.s.PGSQL.5432')
+  const server = await startServer({ socketPath, ownFolder: undefined, ...options }, silent, program)
   await server.stop()
   expect(await readdir(folder)).toEqual([])
 })

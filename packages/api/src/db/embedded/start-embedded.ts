@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Log, silent } from '../log.ts'
 import type { ServerOptions } from './control.ts'
-import { type ServerProcess, startServer } from './start-server.ts'
+import { type ServerProcess, type ServerProgram, startServer } from './start-server.ts'
 
 export type EmbeddedOptions = {
   /** Folder of the data; undefined keeps everything in memory. */
@@ -16,6 +16,8 @@ export type EmbeddedOptions = {
   /** How often checkpoints and vacuum are looked after. */
   housekeepingMs?: number
   log?: Log
+  /** Another build of the server's process than the one beside this file. */
+  program?: ServerProgram
 }
 
 export type EmbeddedDatabase = {
@@ -31,7 +33,7 @@ export type EmbeddedDatabase = {
  * but not a power cut: it does not wait for the disk. Throws when the folder is in use by another one.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
-  const { dataDir, templateFile, log = silent } = options
+  const { dataDir, templateFile, log = silent, program } = options
   const folder = await mkdtemp(join(socketHome(), 'lyceum-'))
   const serverOptions: ServerOptions = {
     socketPath: join(folder, '.s.PGSQL.5432'),
@@ -43,7 +45,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions = {}): Prom
   }
   let stopping = false
   let returning: Promise<void> | undefined
-  let server = await startServer(serverOptions, log).catch(async failure => {
+  let server = await startServer(serverOptions, log, program).catch(async failure => {
     await rm(folder, { recursive: true, force: true })
     throw failure
   })
@@ -62,7 +64,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions = {}): Prom
     await delay(startAgainMs, undefined, { ref: false })
     if (stopping) return
     try {
-      server = await startServer(serverOptions, log)
+      server = await startServer(serverOptions, log, program)
       log.info('the embedded database is back')
       keepAlive(server)
     } catch (failure) {

@@ -14,10 +14,13 @@ export type ServerProcess = {
   stop(): Promise<void>
 }
 
+/** What runs as the server's process. */
+export type ServerProgram = { file: string; execArgv: string[] }
+
 /** Starts the embedded database's process and resolves when it can be connected to; rejects with its reason if it can't. */
-export async function startServer(options: ServerOptions, log: Log): Promise<ServerProcess> {
-  const child = fork(serverFile, [JSON.stringify(options)], {
-    execArgv: fromSource ? ['--conditions=source', '--import', tsx()] : [],
+export async function startServer(options: ServerOptions, log: Log, program = besideThis()): Promise<ServerProcess> {
+  const child = fork(program.file, [JSON.stringify(options)], {
+    execArgv: program.execArgv,
     // Nothing of our secrets.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc']
@@ -74,6 +77,10 @@ export async function startServer(options: ServerOptions, log: Log): Promise<Ser
 }
 
 const stoppingMs = 15_000
-const fromSource = import.meta.url.endsWith('.ts')
-const serverFile = fileURLToPath(new URL(fromSource ? './server.ts' : './server.js', import.meta.url))
-const tsx = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+
+function besideThis(): ServerProgram {
+  const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+  if (!import.meta.url.endsWith('.ts')) return { file: file('./server.js'), execArgv: [] }
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+  return { file: file('./server.ts'), execArgv: ['--conditions=source', '--import', tsx] }
+}
