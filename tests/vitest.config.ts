@@ -15,7 +15,10 @@ const api = (engine: 'pglite' | 'postgres') => ({
     globalSetup: ['packages/api/src/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    pool: 'forks' as const
+    pool: 'forks' as const,
+    // Loading the server anew for each file took longer than many of them run. What it keeps belongs to a context, of which each
+    // file makes its own.
+    isolate: false
   }
 })
 
