@@ -1,35 +1,55 @@
 import type { Page } from '@playwright/test'
 import type { DifyAppInput } from '../../examples/demo-platforms/index.mjs'
 import type { Product } from './product.ts'
+import type { Kept } from './world.ts'
 
 export type GivenAgent = { id: string; name: string; key: string }
 type Reply = { status: number; body: Record<string, unknown> }
 
-/** A call of the person signed in on this page, with the page's own token. Wire names. @throws when it is refused */
-export async function call(page: Page, method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
-  const reply: Reply = await page.evaluate(
-    async ([method, path, body]) => {
-      const { accessToken } = JSON.parse(localStorage.getItem('lyceum') ?? '{}')
-      const headers = {
-        authorization: `Bearer ${accessToken}`,
-        'x-xsrf-token': /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '',
-        ...(body !== undefined && { 'content-type': 'application/json' })
-      }
-      const answer = await fetch(`/api/v1${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
-      const text = await answer.text()
-      return { status: answer.status, body: text ? JSON.parse(text) : {} }
-    },
-    [method, path, body] as const
-  )
-  if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`)
-  return reply.body
+/** Makes calls in one person's name. Wire names. @throws when one is refused */
+export type Caller = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
+
+/** A call of the person signed in on this page, with the page's own token. */
+export async function call(by: Page | Caller, method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+  if (typeof by === 'function') return by(method, path, body)
+  const reply = await by.evaluate(send, { method, path: `/api/v1${path}`, body, stored: undefined, cookies: undefined })
+  return bodyOf(method, path, reply)
+}
+
+/** Calls without a page, in the session that a browser has kept. */
+export function callerOf(url: string, { origins, cookies }: Kept): Caller {
+  const stored = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'lyceum')?.value
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  return async (method, path, body) =>
+    bodyOf(method, path, await send({ method, path: `${url}/api/v1${path}`, body, stored, cookies: cookie }))
+}
+
+type Sending = { method: string; path: string; body: unknown; stored: string | undefined; cookies: string | undefined }
+
+/** Runs in a page, which has a token and cookies of its own, or here, with those that were kept. Stands alone for that. */
+async function send({ method, path, body, stored, cookies }: Sending): Promise<Reply> {
+  const { accessToken } = JSON.parse(stored ?? localStorage.getItem('lyceum') ?? '{}')
+  const headers = {
+    authorization: `Bearer ${accessToken}`,
+    'x-xsrf-token': /XSRF-TOKEN=([^;]*)/.exec(cookies ?? document.cookie)?.[1] ?? '',
+    ...(cookies !== undefined && { cookie: cookies }),
+    ...(body !== undefined && { 'content-type': 'application/json' })
+  }
+  const answer = await fetch(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  const text = await answer.text()
+  return { status: answer.status, body: text ? JSON.parse(text) : {} }
+}
+
+function bodyOf(method: string, path: string, { status, body }: Reply): Record<string, unknown> {
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`)
+  return body
 }
 
 let made = 0
 
-/** An app on the demo platform and an agent on it, published by the person signed in on this page. */
+/** An app on the demo platform and an agent on it, published by this person. */
 export async function giveAgent(
-  page: Page,
+  owner: Page | Caller,
   product: Product,
   app: Partial<DifyAppInput> & { visibility?: 'private' | 'public' } = {}
 ): Promise<GivenAgent> {
@@ -37,7 +57,7 @@ export async function giveAgent(
   const number = ++made
   const key = product.platforms.addApp({ key: `app-e2e-${process.pid}-${number}-secret`, mode: 'chat', ...given })
   const name = given.name ?? `Tutor ${number}`
-  const agent = await call(page, 'POST', '/agents', {
+  const agent = await call(owner, 'POST', '/agents', {
     name,
     icon: 'AgentDefault',
     category: 'research',
@@ -59,14 +79,14 @@ export async function storedReply(page: Page, agentId: string): Promise<string> 
   return replies.at(-1)?.text ?? ''
 }
 
-/** The agent's share of this level, made by the person signed in on this page. */
+/** The agent's share of this level, made by this person. */
 export async function shareOf(
-  page: Page,
+  owner: Page | Caller,
   product: Product,
   agentId: string,
   level: 'anyone' | 'authenticated',
   sites: string[] = []
 ): Promise<{ token: string; link: string }> {
-  const share = await call(page, 'POST', `/agents/${agentId}/shares`, { access_level: level, sites })
+  const share = await call(owner, 'POST', `/agents/${agentId}/shares`, { access_level: level, sites })
   return { token: String(share.token), link: `${product.url}/chatbot/${share.token}` }
 }

@@ -14,8 +14,7 @@ test('a deep link, query included, is where one lands after signing in', async (
 
 for (const path of ['/agents', '/management', '/management/agents', '/profile/agents']) {
   test(`a student at ${path} hears that this is not permitted, and Back leads to where they were`, async ({ signedIn }) => {
-    const page = await signedIn('student')
-    await page.goto('/discovery')
+    const page = await signedIn('student', { at: '/discovery' })
     await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
     await page.goto(path)
     await expect(page.getByRole('heading', { name: noPermission })).toBeVisible()
@@ -70,10 +69,10 @@ test('a share link that opens nothing says so in place', async ({ visit }) => {
   }
 })
 
-test('a share that was stopped no longer opens, also for who has the page open', async ({ signedIn, visit, product }) => {
-  const owner = await signedIn('instructor')
+test('a share that was stopped no longer opens, also for who has the page open', async ({ as, visit, product }) => {
+  const owner = await as('instructor')
   const agent = await giveAgent(owner, product, { visibility: 'public' })
-  await call(await signedIn('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
+  await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
   const { link } = await shareOf(owner, product, agent.id, 'anyone')
   const guest = await visit()
   await guest.goto(link)
@@ -86,10 +85,10 @@ test('a share that was stopped no longer opens, also for who has the page open',
   await expect(guest.getByRole('heading', { name: 'Invalid share token' })).toBeVisible()
 })
 
-test('a share for signed-in people asks to sign in, and brings them back to the chat', async ({ signedIn, visit, product }) => {
-  const owner = await signedIn('instructor')
+test('a share for signed-in people asks to sign in, and brings them back to the chat', async ({ as, visit, product }) => {
+  const owner = await as('instructor')
   const agent = await giveAgent(owner, product, { visibility: 'public' })
-  await call(await signedIn('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
+  await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
   const { link } = await shareOf(owner, product, agent.id, 'authenticated')
   const page = await visit()
   await page.goto(link)

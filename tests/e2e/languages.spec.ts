@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { chatIn } from './chat.ts'
 import { call, giveAgent, shareOf } from './given.ts'
 import { menus } from './menus.ts'
-import { places } from './places.ts'
-import { expect, type Person, test } from './world.ts'
+import { walk } from './walk.ts'
+import { expect, test } from './world.ts'
 
 /** What only that language says on the page of this name. */
 const greetings = { 'en-US': /^Good /, 'zh-CN': /好，/, 'zh-TW': /[早午晚]安，/ } satisfies Partial<Record<Locale, RegExp>>
@@ -12,18 +12,12 @@ const greetings = { 'en-US': /^Good /, 'zh-CN': /好，/, 'zh-TW': /[早午晚]�
 for (const locale of locales) {
   test(`every page speaks ${locale}, with no key left without its words`, async ({ visit, signedIn }) => {
     test.setTimeout(120_000)
-    for (const person of ['student', 'instructor', 'admin', null] as (Person | null)[]) {
-      const page = person ? await signedIn(person, { locale }) : await visit({ locale })
-      for (const { path } of places.filter(place => place.person === person)) {
-        await page.goto(path)
-        await expect(page.getByRole('main')).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        await expect(page.locator('html'), path).toHaveAttribute('lang', locale)
-        expect(await keysIn(page), `${path} in ${locale}`).toEqual([])
-        // The home page is called as the school is.
-        if (locale !== 'en-US' && path !== '/') expect(await page.title(), path).toMatch(/\p{Script=Han}/u)
-      }
-    }
+    await walk({ visit, signedIn, options: { locale } }, async (page, path) => {
+      await expect(page.locator('html'), path).toHaveAttribute('lang', locale)
+      expect(await keysIn(page), `${path} in ${locale}`).toEqual([])
+      // The home page is called as the school is.
+      if (locale !== 'en-US' && path !== '/') expect(await page.title(), path).toMatch(/\p{Script=Han}/u)
+    })
   })
 }
 
@@ -68,16 +62,15 @@ test('dates and numbers are written as the language writes them', async ({ signe
     ['zh-TW', /\d{4}年\d{1,2}月\d{1,2}日/]
   ]
   for (const [locale, date] of written) {
-    const page = await signedIn('admin', { locale })
-    await page.goto('/management/agents/demo-lab-safety-guide')
+    const page = await signedIn('admin', { locale, at: '/management/agents/demo-lab-safety-guide' })
     await expect(page.getByRole('main')).toContainText(date)
   }
 })
 
-test('the share page and the provider speak the visitor’s language', async ({ signedIn, visit, product }) => {
-  const owner = await signedIn('instructor')
+test('the share page and the provider speak the visitor’s language', async ({ as, visit, product }) => {
+  const owner = await as('instructor')
   const agent = await giveAgent(owner, product, { visibility: 'public' })
-  await call(await signedIn('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
+  await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
   const { link } = await shareOf(owner, product, agent.id, 'anyone')
   const disclaimers = new Set<string>()
   for (const locale of locales) {

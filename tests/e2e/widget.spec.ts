@@ -3,17 +3,17 @@ import { chatIn } from './chat.ts'
 import { startCoursePage, startPage } from './course-page.ts'
 import { shareOf } from './given.ts'
 import type { Product } from './product.ts'
-import { expect, type Person, test } from './world.ts'
+import { expect, test, type World } from './world.ts'
 
 const launchers = (page: Page) => page.getByRole('button', { name: /^Ask the course tutor/ })
 const frameOf = (page: Page) => page.frameLocator('iframe[src*="/chatbot/"]')
 
 test('the widget is used from the keyboard: Enter opens it, Tab leads through it and out again', async ({
   visit,
-  signedIn,
+  as,
   product
 }) => {
-  const course = await startCoursePage('script-tag', await linkTo(signedIn, product))
+  const course = await startCoursePage('script-tag', await linkTo(as, product))
   const page = await visit()
   await page.goto(course.url)
   const launcher = launchers(page)
@@ -31,15 +31,11 @@ test('the widget is used from the keyboard: Enter opens it, Tab leads through it
   await course.stop()
 })
 
-test('two script tags of one share are one widget, and two shares stand beside each other', async ({
-  visit,
-  signedIn,
-  product
-}) => {
+test('two script tags of one share are one widget, and two shares stand beside each other', async ({ visit, as, product }) => {
   const tag = (link: string) =>
     `<script async src="${product.url}/widget.js" data-share="${link.split('/').at(-1)}" data-title="Ask the course tutor"></script>`
-  const tutor = tag(await linkTo(signedIn, product))
-  const course = await startPage(tutor + tutor + tag(await linkTo(signedIn, product, 'demo-graph-explorer')))
+  const tutor = tag(await linkTo(as, product))
+  const course = await startPage(tutor + tutor + tag(await linkTo(as, product, 'demo-graph-explorer')))
   const page = await visit()
   await page.goto(course.url)
   await expect(launchers(page)).toHaveCount(2)
@@ -50,13 +46,13 @@ test('two script tags of one share are one widget, and two shares stand beside e
 
 test('a server that does not answer leaves words and a way to try again, in the visitor’s language', async ({
   visit,
-  signedIn,
+  as,
   product,
   clean
 }) => {
   test.setTimeout(90_000)
   clean.allow(/LyceumChat|ERR_FAILED/)
-  const course = await startCoursePage('script-tag', await linkTo(signedIn, product))
+  const course = await startCoursePage('script-tag', await linkTo(as, product))
   const page = await visit({ locale: 'zh-TW' })
   await page.route('**/chatbot/**', route => route.abort())
   await page.goto(course.url)
@@ -68,13 +64,8 @@ test('a server that does not answer leaves words and a way to try again, in the 
   await course.stop()
 })
 
-async function linkTo(
-  signedIn: (person: Person) => Promise<Page>,
-  product: Product,
-  agentId = 'demo-calculus-tutor'
-): Promise<string> {
-  const owner = await signedIn('instructor')
-  return (await shareOf(owner, product, agentId, 'anyone')).link
+async function linkTo(as: World['as'], product: Product, agentId = 'demo-calculus-tutor'): Promise<string> {
+  return (await shareOf(await as('instructor'), product, agentId, 'anyone')).link
 }
 
 const isFocused = (launcher: ReturnType<typeof launchers>) =>

@@ -1,0 +1,61 @@
+import { expect, type Page, type Request, type Response } from '@playwright/test'
+import { places } from './places.ts'
+import type { World } from './world.ts'
+
+type Browsers = Pick<World, 'visit' | 'signedIn'> & { options?: Parameters<World['visit']>[0] }
+type Look = (page: Page, path: string, answer: Response | null) => Promise<void>
+
+/** Visits every place as the one who sees it, each person in a browser of their own, and looks once it stands. */
+export async function walk({ visit, signedIn, options }: Browsers, look: Look, prepare?: (page: Page) => Promise<void>) {
+  for (const person of new Set(places.map(place => place.person))) {
+    const page = await (person ? signedIn(person, options) : visit(options))
+    await prepare?.(page)
+    for (const { path } of places.filter(place => place.person === person)) await look(page, path, await arrive(page, path))
+  }
+}
+
+/** Goes to a page and waits until it stands: its heading is there, and nothing that it asked for is still on its way. */
+export async function arrive(page: Page, path: string): Promise<Response | null> {
+  // Counting begins before the page does.
+  requestsOf(page)
+  const answer = await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await stands(page)
+  return answer
+}
+
+/** Waits until a page has everything it asked for and has drawn it: what comes may ask for more. */
+export async function stands(page: Page): Promise<void> {
+  const open = requestsOf(page)
+  await expect
+    .poll(
+      async () => {
+        if (open.size > 0) return open.size
+        await page.evaluate(drawn)
+        return open.size
+      },
+      { intervals: [20] }
+    )
+    .toBe(0)
+}
+
+/** Two frames, and whatever is left to do after them. */
+function drawn(): Promise<void> {
+  return new Promise(resolve =>
+    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 200 })))
+  )
+}
+
+const requests = new WeakMap<Page, Set<Request>>()
+
+/** What a page has asked for and not yet got, from the first time somebody wants to know. */
+function requestsOf(page: Page): Set<Request> {
+  const known = requests.get(page)
+  if (known) return known
+  const open = new Set<Request>()
+  page.on('request', request => open.add(request))
+  page.on('requestfinished', request => open.delete(request))
+  page.on('requestfailed', request => open.delete(request))
+  requests.set(page, open)
+  return open
+}
