@@ -28,8 +28,10 @@ export function site({ template, base, sheet, icon }) {
 export function firstScreen(sheet, modules) {
   return bundle => {
     const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
-    const needed = chunks.filter(chunk => chunk.isEntry || modules.some(part => chunk.facadeModuleId?.endsWith(part)))
-    if (needed.length < modules.length + 1) throw new Error(`The first screen's modules are not all there: ${modules.join(', ')}`)
+    const holds = (chunk, part) => chunk.moduleIds.some(id => id.endsWith(part))
+    const missing = modules.filter(part => !chunks.some(chunk => holds(chunk, part)))
+    if (missing.length > 0) throw new Error(`The bundle has no chunk with ${missing.join(', ')}`)
+    const needed = chunks.filter(chunk => chunk.isEntry || modules.some(part => holds(chunk, part)))
     const files = new Set(needed.flatMap(chunk => [...withStaticImports(bundle, chunk.fileName)]))
     return [bundle['index.html'].source, bundle[sheet.fileName].source, ...[...files].map(fileName => bundle[fileName].code)]
   }
