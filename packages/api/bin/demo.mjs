@@ -13,7 +13,7 @@ export async function demoSurroundings(env) {
   const { startDemoPlatforms } = await import('../../../examples/demo-platforms/index.mjs')
   const platforms = await startDemoPlatforms({ port, host: '127.0.0.1' }).catch(refusal)
   const allowed = [env.PLATFORM_ALLOWED_HOSTS, `127.0.0.1:${port}`].filter(Boolean).join(',')
-  return { env: { DEMO_DIFY_URL: platforms.difyUrl, PLATFORM_ALLOWED_HOSTS: allowed }, stop: () => platforms.stop() }
+  return { env: { DEMO_PLATFORMS_URL: platforms.url, PLATFORM_ALLOWED_HOSTS: allowed }, stop: () => platforms.stop() }
 }
 
 function refusal(failure) {

@@ -11,6 +11,8 @@ import { bodyOf, type Download, open, readAnswer, type Sent } from './open.ts'
 export type OutgoingRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
+  /** The field of the connection that the address comes from; where it may not be called, that field is wrong. */
+  field?: string
   headers?: Record<string, string>
   /** Sent as JSON. */
   body?: unknown
@@ -67,7 +69,7 @@ export function createOutgoing({ allowedHosts, log, onFailure, timing: changed }
 
   function fail(failure: unknown, request: OutgoingRequest, reason: 'thirdPartyFailed' | 'thirdPartyStreamFailed'): never {
     if (request.signal.aborted) throw request.signal.reason
-    const error = failureOf(failure, reason)
+    const error = failureOf(failure, { reason, field: request.field })
     onFailure?.(error.reason)
     log.warn({ host: hostOf(request.url), reason: error.reason, failure: nameOf(failure) }, 'platform call failed')
     throw error

@@ -1,6 +1,7 @@
 import { type AgentMessage, AppError, type Connection, type HumanMessage, type Inputs } from '@lyceum/core/contract'
 import { emptyReply, isAdmin, isPublished, may } from '@lyceum/core/rules'
-import { openConnection, recordUse } from '../agents/queries.ts'
+import { openConnection } from '../agents/connection.ts'
+import { recordUse } from '../agents/queries.ts'
 import type { Turn } from '../connectors/connector.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { ConversationRow, FileRow, MessageRow } from '../db/tables.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { id, moment, optionalText, pageOf, pageQuery, text } from './page.ts'
-import { agentTypes, capabilities, connection, platformKey, platforms } from './platforms.ts'
+import { agentTypes, capabilities, connection, enteredConnection, platforms, shownConnection } from './platforms.ts'
 
 export const categories = ['learning', 'management', 'research', 'teaching'] as const
 export const category = z.enum(categories)
@@ -77,15 +77,6 @@ export const managedAgent = z.extend(agentCard, {
 })
 export type ManagedAgent = z.infer<typeof managedAgent>
 
-/** The connection as it may be shown: secrets are their last four characters. */
-export const shownConnection = z.object({
-  platform: z.enum(platforms),
-  type: z.enum(agentTypes),
-  apiUrl: z.string(),
-  apiKeyEnd: z.string()
-})
-export type ShownConnection = z.infer<typeof shownConnection>
-
 /** What the edit form and the reviewers get beyond `managedAgent`. */
 export const restrictedAgent = z.extend(managedAgent, {
   connection: shownConnection,
@@ -147,19 +138,14 @@ const platformFailures = [
   'thirdPartyRateLimited'
 ] as const
 
-/** A connection to verify. On edit, an absent secret means the stored one of `agentId`. */
-const verification = z.strictObject({
-  connection: z.extend(connectionShape(), { apiKey: z.optional(platformKey) }),
-  agentId: z.optional(id)
-})
-
 export const verifyAgent = endpoint({
   method: 'POST',
   path: '/api/v1/agents/verification',
   summary: 'Ask the platform whether a connection works, and what it says of the app',
   auth: 'session',
   quiet: true,
-  body: verification,
+  /** On edit, an absent secret means the stored one of `agentId`. */
+  body: z.strictObject({ connection: enteredConnection, agentId: z.optional(id) }),
   reply: platformAgent,
   errors: platformFailures
 })
@@ -180,10 +166,7 @@ export const updateAgent = endpoint({
   summary: 'Change an agent; its type stays',
   auth: 'session',
   params: z.object({ agentId: id }),
-  body: z.strictObject({
-    ...agentSettings,
-    connection: z.extend(connectionShape(), { apiKey: z.optional(platformKey) })
-  }),
+  body: z.strictObject({ ...agentSettings, connection: enteredConnection }),
   reply: managedAgent,
   errors: [...platformFailures, 'notPermitted']
 })
@@ -220,7 +203,7 @@ export const agentSorts = ['publish_time', 'usage_count'] as const
 export const listAgents = endpoint({
   method: 'GET',
   path: '/api/v1/agents',
-  summary: 'Published agents (scope=managed: all agents, for admins)',
+  summary: 'Published agents',
   auth: 'session',
   query: z.object({
     query: z.optional(optionalText(limits.searchText)),
@@ -288,10 +271,6 @@ export const forgetUsedAgent = endpoint({
   auth: 'session',
   params: z.object({ agentId: id })
 })
-
-function connectionShape() {
-  return connection.def.options[0]
-}
 
 function isIcon(value: string): boolean {
   if (/^https?:\/\//.test(value)) return URL.canParse(value)

@@ -1,4 +1,4 @@
-import type { AgentType, DifyConnection } from '@lyceum/core/contract'
+import type { AgentType } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DifyMode, type DifySwitches, startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
@@ -6,6 +6,7 @@ import { type Played, playTurn } from '../../testing/play-turn.ts'
 import { createOutgoing } from '../call.ts'
 import type { Turn } from '../connector.ts'
 import { dify } from './index.ts'
+import type { DifyConnection } from './request.ts'
 
 let platform: Awaited<ReturnType<typeof startDemoPlatforms>>
 const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })

@@ -1,6 +1,6 @@
-import type { DifyConnection } from '@lyceum/core/contract'
 import type { Surroundings } from '../connector.ts'
 import { recordOf } from '../loose.ts'
+import type { DifyConnection } from './request.ts'
 
 /** The address under which an app's calls stand, without a trailing slash. A bare origin is asked once where its API is. */
 export async function baseOf({ apiUrl }: DifyConnection, around: Surroundings): Promise<string> {
@@ -21,7 +21,7 @@ export async function baseOf({ apiUrl }: DifyConnection, around: Surroundings): 
 
 /** `GET /` needs no key and says that this is Dify. */
 async function isDify(base: string, { outgoing, signal }: Surroundings): Promise<boolean> {
-  const { status, body } = await outgoing.json({ url: `${base}/`, secrets: [], signal })
+  const { status, body } = await outgoing.json({ url: `${base}/`, field: 'apiUrl', secrets: [], signal })
   const { welcome, api_version } = recordOf(body)
   return status === 200 && (typeof welcome === 'string' || typeof api_version === 'string')
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { AgentType, ConnectorEvent, DifyConnection } from '@lyceum/core/contract'
+import type { AgentType, ConnectorEvent } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
@@ -9,9 +9,16 @@ import { createOutgoing } from '../call.ts'
 import { type Scene, testConnector, type World } from '../conformance.ts'
 import type { Turn } from '../connector.ts'
 import { dify } from './index.ts'
+import type { DifyConnection } from './request.ts'
 
-testConnector<DifyConnection>('Dify, against the simulator', dify, simulated)
-testConnector<DifyConnection>('Dify, against documented answers', dify, documented)
+testConnector<DifyConnection>('dify', 'the simulator', dify, simulated)
+testConnector<DifyConnection>('dify', 'documented answers', dify, documented, {
+  upload: 'no answer to an upload is documented',
+  continuity: 'a documented answer is the same whatever was said before',
+  silent: 'recorded answers have no clock',
+  slowStart: 'recorded answers have no clock',
+  endless: 'recorded answers end'
+})
 
 async function simulated(): Promise<World<DifyConnection>> {
   const platform = await startDemoPlatforms({ paceMs: 2 })

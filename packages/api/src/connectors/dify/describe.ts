@@ -1,11 +1,11 @@
-import { type AgentType, AppError, type DifyConnection, type InputField, limits, type PlatformAgent } from '@lyceum/core/contract'
+import { type AgentType, AppError, type InputField, limits, type PlatformAgent } from '@lyceum/core/contract'
 import type { OutgoingAnswer } from '../call.ts'
 import type { Surroundings } from '../connector.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
 import { baseOf } from './base.ts'
 import { isEnvelope, refused } from './errors.ts'
 import { probeMode } from './probe-mode.ts'
-import { callTo } from './request.ts'
+import { callTo, type DifyConnection } from './request.ts'
 
 /** Reads `/info` and `/parameters`: proves address, key and publication without spending a token. */
 export async function describe(connection: DifyConnection, around: Surroundings): Promise<PlatformAgent> {
@@ -53,13 +53,13 @@ async function read(base: string, connection: DifyConnection, path: string, arou
 /** A key that was refused is told at its field. */
 function ofKey({ status }: OutgoingAnswer, failure: AppError): AppError {
   if (status !== 401) return failure
-  return new AppError(failure.reason, { problems: [{ path: ['connection', 'api_key'], reason: 'rejected' }] })
+  return new AppError(failure.reason, { problems: [{ path: ['connection', 'apiKey'], reason: 'rejected' }] })
 }
 
 const isUnknownPath = ({ status }: OutgoingAnswer) => status === 404 || status === 405
 
 const wrongAddress = () =>
-  new AppError('validation', { problems: [{ path: ['connection', 'api_url'], reason: 'invalidPlatformUrl' }] })
+  new AppError('validation', { problems: [{ path: ['connection', 'apiUrl'], reason: 'invalidPlatformUrl' }] })
 
 const isOn = (feature: unknown) => recordOf(feature).enabled === true
 

@@ -1,10 +1,10 @@
-import type { DifyConnection, ProducedFile } from '@lyceum/core/contract'
+import type { ProducedFile } from '@lyceum/core/contract'
 import { AppError } from '@lyceum/core/contract'
 import { endingOf, fileKindOf } from '@lyceum/core/rules'
 import type { Surroundings, Turn, TurnFile } from '../connector.ts'
 import { type Loose, numberOf, recordOf, textOf } from '../loose.ts'
 import { refused } from './errors.ts'
-import { callTo, type Uploaded, unspeakable } from './request.ts'
+import { callTo, type DifyConnection, type Uploaded, unspeakable } from './request.ts'
 
 export type FileObject = { type: string; transfer_method: 'local_file'; upload_file_id: string }
 

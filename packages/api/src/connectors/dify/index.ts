@@ -1,10 +1,11 @@
-import type { AgentType, Capabilities, DifyConnection } from '@lyceum/core/contract'
+import type { AgentType, Capabilities } from '@lyceum/core/contract'
 import type { Connector } from '../connector.ts'
 import { baseOf } from './base.ts'
 import { describe } from './describe.ts'
 import { uploadFiles } from './files.ts'
 import { openChat, openRun } from './open-stream.ts'
 import { readStream } from './read-stream.ts'
+import type { DifyConnection } from './request.ts'
 import { sendFeedback, stop } from './stop.ts'
 
 /** Dify's Service API: chat, agent and New Agent apps, chatflows and workflows (platform notes, Dify). */

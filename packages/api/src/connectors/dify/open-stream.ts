@@ -1,9 +1,8 @@
-import type { DifyConnection } from '@lyceum/core/contract'
 import type { OutgoingStream } from '../call.ts'
 import type { Surroundings, Turn } from '../connector.ts'
 import { lostConversation, refused, saysOtherType } from './errors.ts'
 import { asCustom } from './files.ts'
-import { callTo, chatBody, runBody, type Uploaded, unspeakable } from './request.ts'
+import { callTo, chatBody, type DifyConnection, runBody, type Uploaded, unspeakable } from './request.ts'
 
 export type DifyCall = { base: string; connection: DifyConnection; turn: Turn; around: Surroundings }
 

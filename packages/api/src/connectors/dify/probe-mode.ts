@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { DifyConnection } from '@lyceum/core/contract'
 import type { OutgoingAnswer } from '../call.ts'
 import type { Surroundings } from '../connector.ts'
 import { recordOf } from '../loose.ts'
 import { refused } from './errors.ts'
-import { callTo } from './request.ts'
+import { callTo, type DifyConnection } from './request.ts'
 
 /** Old servers do not say what kind of app a key opens. Two questions that run nothing tell it. @throws when neither yes nor no came back */
 export async function probeMode(base: string, connection: DifyConnection, around: Surroundings): Promise<string> {

@@ -1,7 +1,9 @@
-import type { DifyConnection, Inputs } from '@lyceum/core/contract'
+import type { ConnectionTo, Inputs } from '@lyceum/core/contract'
 import type { OutgoingRequest } from '../call.ts'
 import type { Surroundings, Turn } from '../connector.ts'
 import type { FileObject } from './files.ts'
+
+export type DifyConnection = ConnectionTo<'dify'>
 
 /** A call below the app's base address, with its key. */
 export function callTo(
@@ -15,6 +17,7 @@ export function callTo(
     url: `${base}${path}`,
     headers: { authorization: `Bearer ${connection.apiKey}` },
     secrets: [connection.apiKey],
+    field: 'apiUrl',
     signal,
     ...more
   }

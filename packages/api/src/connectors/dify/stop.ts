@@ -1,7 +1,7 @@
-import type { AgentType, DifyConnection } from '@lyceum/core/contract'
+import type { AgentType } from '@lyceum/core/contract'
 import type { Rating, Surroundings } from '../connector.ts'
 import { baseOf } from './base.ts'
-import { callTo } from './request.ts'
+import { callTo, type DifyConnection } from './request.ts'
 
 /** Asks the platform to stop a turn. It always says yes; some versions run on, which is why the stream is closed as well. */
 export async function stop(

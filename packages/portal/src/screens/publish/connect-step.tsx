@@ -1,19 +1,18 @@
-import { limits } from '@lyceum/core/contract/limits'
-import { platformTable } from '@lyceum/core/contract/platforms'
+import { platformOf } from '@lyceum/core/contract/platforms'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { PlatformHelp } from '../../platforms/help.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
 import { RadioChips } from '../../ui/radio-chips.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { platformNames } from '../../words/platform-names.ts'
 import { useScreenWords } from '../../words/screen-words.ts'
 import { ConnectedBanner } from './connected-banner.tsx'
-import { DifyHelp } from './dify-help.tsx'
+import { ConnectionFields } from './connection-fields.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { PlatformSign } from './platform-sign.tsx'
 import type { Publishing } from './publish.store.ts'
@@ -22,7 +21,7 @@ import { loaders } from './words/index.ts'
 
 type ConnectStepProps = { store: Publishing; onBack?: (() => void) | undefined; onDone: () => void }
 
-/** Where the app is and the key that opens it. Going on asks the platform. */
+/** Where the app is and what opens it. Going on asks the platform. */
 export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
   const { t: shell } = useTranslation()
   const t = useScreenWords('publish', loaders)
@@ -33,13 +32,12 @@ export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
   const errors = useFieldErrors(wrong)
   const here = useHere()
   if (!draft.platform) return null
-  const { types, fields } = platformTable[draft.platform]
+  const { types } = platformOf(draft.platform)
   const platform = platformNames[draft.platform]
 
   const goOn = async () => {
     if ((await store.connect()) && here.current) onDone()
   }
-  const enter = (name: string, value: string) => store.change({ entered: { ...draft.entered, [name]: value } })
   return (
     <Beside>
       <Card as="div">
@@ -66,42 +64,7 @@ export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
             onChange={type => store.change({ type })}
             choices={types.map(id => ({ id, label: shell(`types.${id}`) }))}
           />
-          {fields.map(({ name, kind, example }) =>
-            kind === 'secret' ? (
-              <TextField
-                key={name}
-                name={name}
-                label={t(`field.${name}`)}
-                type="password"
-                autoComplete="new-password"
-                required={!agent}
-                placeholder={agent ? `••••••••${agent.connection.apiKeyEnd}` : undefined}
-                hint={
-                  <>
-                    {t(agent ? 'keyKept' : 'keyHint')}
-                    {!startsLike(draft.entered[name], example) && (
-                      <Doubt role="status">{t('keyDoubt', { platform, example })}</Doubt>
-                    )}
-                  </>
-                }
-                value={draft.entered[name]}
-                onChange={value => enter(name, value.slice(0, limits.apiKey))}
-              />
-            ) : (
-              <TextField
-                key={name}
-                name={name}
-                label={t(`field.${name}`)}
-                inputMode="url"
-                autoComplete="off"
-                spellCheck="false"
-                required
-                placeholder={example}
-                value={draft.entered[name]}
-                onChange={value => enter(name, value)}
-              />
-            )
-          )}
+          <ConnectionFields store={store} platform={draft.platform} />
           <ConnectedBanner store={store} />
           <FailureBanner wrong={wrong} />
           <Foot>
@@ -113,7 +76,7 @@ export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
           </Foot>
         </Form>
       </Card>
-      <DifyHelp />
+      <PlatformHelp platform={draft.platform} />
     </Beside>
   )
 }
@@ -128,11 +91,6 @@ function useHere() {
     }
   }, [])
   return here
-}
-
-const startsLike = (secret: string, example: string) => {
-  const typed = secret.trim()
-  return typed.startsWith(example) || example.startsWith(typed)
 }
 
 const Beside = styled.div`
@@ -152,11 +110,6 @@ const Head = styled.div`
   & > div { min-width: 0; flex: 1; }
   & h2 { font-size: ${theme.size.md}; }
   & p { color: ${theme.colour.textMuted}; font-size: ${theme.size.xs}; }
-`
-
-const Doubt = styled.span`
-  display: block;
-  color: ${theme.tone.warning.text};
 `
 
 const Foot = styled.div`

@@ -3,7 +3,7 @@ import type { FieldProblem, ManagedAgent, PlatformAgent, RestrictedAgent } from 
 import { createAgent, getRestrictedAgent, updateAgent, verifyAgent } from '@lyceum/core/contract/agents'
 import { AppError } from '@lyceum/core/contract/errors'
 import { atom, computed } from 'nanostores'
-import { checkConnection, checkSettings, type EnteredConnection, isOfConnection } from './check.ts'
+import { checkConnection, checkEdit, checkSettings, isOfConnection } from './check.ts'
 import {
   connectionOf,
   type Draft,
@@ -77,8 +77,8 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
     if ($connected.get()) return true
     const asked = mark($draft.get())
     const told = await attempt(() => {
-      const body = { connection: entered(checkConnection($draft.get(), agentId !== undefined)), ...(agentId && { agentId }) }
-      return client.request(verifyAgent, { body })
+      const checked = agentId ? checkEdit($draft.get()) : checkConnection($draft.get())
+      return client.request(verifyAgent, { body: { connection: entered(checked), ...(agentId && { agentId }) } })
     })
     // An answer about what was entered before is no answer.
     if (!told || asked !== mark($draft.get())) return false
@@ -93,11 +93,11 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
     return attempt<ManagedAgent>(() => {
       const settings = entered(checkSettings($draft.get()))
       if (agentId) {
-        const connection = entered(checkConnection($draft.get(), true))
+        const connection = entered(checkEdit($draft.get()))
         return client.request(updateAgent, { params: { agentId }, body: { ...settings, connection }, quiet: true })
       }
-      const { apiKey = '', ...connection }: EnteredConnection = entered(checkConnection($draft.get(), false))
-      return client.request(createAgent, { body: { ...settings, connection: { ...connection, apiKey } }, quiet: true })
+      const connection = entered(checkConnection($draft.get()))
+      return client.request(createAgent, { body: { ...settings, connection }, quiet: true })
     })
   }
 

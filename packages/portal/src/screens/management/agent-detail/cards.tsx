@@ -1,7 +1,10 @@
 import type { RestrictedAgent } from '@lyceum/core/contract'
+import { fieldsOf } from '@lyceum/core/contract/platforms'
 import { MessageSquare } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { useFieldLabel } from '../../../platforms/field-label.ts'
 import { theme } from '../../../theme/theme.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -53,6 +56,8 @@ export function ConnectionCard({ agent }: AgentProps) {
   const t = useScreenWords('agentDetail', loaders)
   const { number } = useFormats()
   const { connection, lastCheck } = agent
+  const labelOf = useFieldLabel(connection.platform)
+  const entries = connectionEntries(connection)
   return (
     <Card title={t('connection')}>
       <Rows>
@@ -60,10 +65,12 @@ export function ConnectionCard({ agent }: AgentProps) {
         <dd>
           {platformNames[connection.platform]} · {shell(`types.${connection.type}`)}
         </dd>
-        <dt>{t('apiUrl')}</dt>
-        <dd>{connection.apiUrl}</dd>
-        <dt>{t('apiKey')}</dt>
-        <dd>••••{connection.apiKeyEnd}</dd>
+        {entries.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{labelOf(name)}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
         <dt>{t('lastCheck')}</dt>
         <dd>
           {!lastCheck && t('unchecked')}
@@ -76,6 +83,16 @@ export function ConnectionCard({ agent }: AgentProps) {
       </Rows>
     </Card>
   )
+}
+
+/** What there is of the platform's fields, in their order; of a secret, how it ends. */
+function connectionEntries(connection: RestrictedAgent['connection']): [name: string, value: string][] {
+  const shown: Record<string, unknown> = connection
+  const ends: Record<string, string | undefined> = connection.secretEnds
+  return fieldsOf(connection.platform, connection.type).flatMap(({ name, kind }): [string, string][] => {
+    if (kind === 'secret') return ends[name] === undefined ? [] : [[name, `••••${ends[name]}`]]
+    return typeof shown[name] === 'string' ? [[name, shown[name]]] : []
+  })
 }
 
 const Small = styled.p`

@@ -1,0 +1,34 @@
+import styled from 'styled-components'
+import { theme } from '../../theme/theme.ts'
+import { Card } from '../../ui/card.tsx'
+import { useScreenWords } from '../../words/screen-words.ts'
+import { loaders } from '../words/index.ts'
+import { DifyPicture } from './picture.tsx'
+
+/** Where a Dify app shows its address and its key. The numbers stand in the picture too. */
+export default function DifyHelp() {
+  const t = useScreenWords('platforms', loaders)
+  return (
+    <Card as="aside" sunken title={t('dify.help.title')}>
+      <Directions>
+        <li>{t('dify.help.open')}</li>
+        <li>{t('dify.help.access')}</li>
+        <li>{t('dify.help.copy')}</li>
+      </Directions>
+      <DifyPicture label={t('dify.help.picture')} />
+      <Note>{t('dify.help.selfHosted')}</Note>
+    </Card>
+  )
+}
+
+const Directions = styled.ol`
+  padding-inline-start: 1.3em;
+  font-size: ${theme.size.sm};
+  line-height: 1.65;
+  list-style: decimal;
+`
+
+const Note = styled.p`
+  font-size: ${theme.size.xs};
+  line-height: 1.5;
+`
