@@ -18,17 +18,19 @@ import type { Secrets } from '../secrets/secrets.ts'
 /** The columns of an agent that hold its connection. */
 export type StoredConnection = Pick<AgentRow, 'platform' | 'type' | 'connection' | 'sealedSecrets' | 'secretEnds'>
 
-/** What of a connection is written: its public fields in the open, its secrets sealed, and how each of them ends. */
+/** What of a connection is written: its public fields in the open, its secrets sealed, and how each of them ends; all PEM keys end alike. */
 export function sealConnection(secrets: Secrets, connection: Connection): StoredConnection {
   const { platform, type, ...fields } = connection
-  const secret = new Set(secretFieldsOf(platform).map(({ name }) => name))
-  const [kept, open] = split(fields, name => secret.has(name))
+  const secretFields = new Map(secretFieldsOf(platform).map(field => [field.name, field]))
+  const [kept, open] = split(fields, name => secretFields.has(name))
   return {
     platform,
     type,
     connection: open,
     sealedSecrets: secrets.seal(JSON.stringify(kept)),
-    secretEnds: Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, endOf(value)]))
+    secretEnds: Object.fromEntries(
+      Object.entries(kept).map(([name, value]) => [name, secretFields.get(name)?.multiline ? '' : endOf(value)])
+    )
   }
 }
 

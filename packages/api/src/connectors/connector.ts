@@ -60,5 +60,4 @@ export type Connector<C extends Connection = Connection> = {
   stop(connection: C, ref: Record<string, unknown>, user: string, type: AgentType, around: Surroundings): Promise<void>
   /** Passes on whether a reply helped; platforms without such a call leave it out. */
   feedback?(connection: C, ref: Record<string, unknown>, user: string, rating: Rating, around: Surroundings): Promise<void>
-  capabilities(type: AgentType): Capabilities
 }

@@ -46,19 +46,6 @@ export const platformTable = {
 } as const satisfies Partial<Record<Platform, PlatformDescription>>
 
 export type ConnectablePlatform = keyof typeof platformTable
-export const connectablePlatforms = Object.keys(platformTable) as ConnectablePlatform[]
-
-/** A platform's line of the table, without the literal types that only this file needs. */
-export const platformOf = (platform: ConnectablePlatform): PlatformDescription => platformTable[platform]
-
-/** The fields that agents of this type have on this platform. */
-export function fieldsOf(platform: ConnectablePlatform, type: AgentType): readonly ConnectionField[] {
-  return platformOf(platform).fields.filter(({ types }) => !types || types.includes(type))
-}
-
-/** The fields of a platform that are sealed, whatever the type. */
-export const secretFieldsOf = (platform: ConnectablePlatform): readonly ConnectionField[] =>
-  platformOf(platform).fields.filter(({ kind }) => kind === 'secret')
 
 /** The names of a platform's fields. */
 export type FieldNameOf<P extends ConnectablePlatform> = FieldOf<P>['name']

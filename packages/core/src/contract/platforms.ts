@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { text } from './page.ts'
 import {
+  type AgentType,
   type ConnectablePlatform,
   type ConnectionField,
   type ConnectionTo,
-  connectablePlatforms,
   type EnteredConnectionTo,
-  fieldsOf,
-  platformOf,
+  type PlatformDescription,
+  platformTable,
   type ShownConnectionTo
 } from './platform-table.ts'
 
@@ -24,6 +24,20 @@ const platformKey = text(limits.apiKey).check(z.regex(/^[\x21-\x7e]*$/))
 
 /** Printable ASCII on several lines. */
 const platformPem = text(limits.privateKey).check(z.regex(/^[\x20-\x7e\r\n]*$/))
+
+export const connectablePlatforms = Object.keys(platformTable) as ConnectablePlatform[]
+
+/** A platform's line of the table, without the literal types that only this file needs. */
+export const platformOf = (platform: ConnectablePlatform): PlatformDescription => platformTable[platform]
+
+/** The fields that agents of this type have on this platform. */
+export function fieldsOf(platform: ConnectablePlatform, type: AgentType): readonly ConnectionField[] {
+  return platformOf(platform).fields.filter(({ types }) => !types || types.includes(type))
+}
+
+/** The fields of a platform that are sealed, whatever the type. */
+export const secretFieldsOf = (platform: ConnectablePlatform): readonly ConnectionField[] =>
+  platformOf(platform).fields.filter(({ kind }) => kind === 'secret')
 
 /** What a publisher enters in the second step, and what a connector gets: the platform, the agent's type and the platform's fields. */
 export type Connection = { [P in ConnectablePlatform]: ConnectionTo<P> }[ConnectablePlatform]

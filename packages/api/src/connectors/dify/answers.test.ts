@@ -2,7 +2,7 @@ import type { AgentType } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DifyMode, type DifySwitches, startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
-import { type Played, playTurn } from '../../testing/play-turn.ts'
+import { ableApp, type Played, playTurn } from '../../testing/play-turn.ts'
 import { createOutgoing } from '../call.ts'
 import type { Turn } from '../connector.ts'
 import { dify } from './index.ts'
@@ -190,7 +190,7 @@ describe('failures', () => {
 
 describe('a flow that waits for somebody', () => {
   test('a chatflow ends with the form, asks for no suggestions, and leaves the step that waits open', async () => {
-    const capabilities = { ...dify.capabilities('chatflow'), suggestions: true }
+    const capabilities = { ...ableApp, suggestions: true }
     const before = platform.calls.length
     const { shown } = await play('advanced-chat', { switches: { humanInput: true } }, { capabilities })
     expect(shown).toMatchObject({ status: 'finished', form: { actions: expect.any(Array) } })

@@ -5,6 +5,7 @@ import type { AgentType, ConnectorEvent } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
+import { ableApp } from '../../testing/play-turn.ts'
 import { createOutgoing } from '../call.ts'
 import { type Scene, testConnector, type World } from '../conformance.ts'
 import type { Turn } from '../connector.ts'
@@ -110,7 +111,6 @@ describe('what versions of Dify do differently', () => {
 
   async function read(fixture: string, type: AgentType = 'chat') {
     const connection: DifyConnection = { platform: 'dify', type, apiUrl: server.url, apiKey: `app-quirk=${fixture}.sse` }
-    const capabilities = { ...dify.capabilities(type), suggestions: false }
     const turn: Turn = {
       text: 'What is osmosis?',
       inputs: {},
@@ -119,7 +119,7 @@ describe('what versions of Dify do differently', () => {
       state: {},
       deepThinking: false,
       onlineSearch: false,
-      capabilities,
+      capabilities: ableApp,
       form: []
     }
     const around = {

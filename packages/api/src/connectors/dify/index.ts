@@ -1,4 +1,3 @@
-import type { AgentType, Capabilities } from '@lyceum/core/contract'
 import type { Connector } from '../connector.ts'
 import { baseOf } from './base.ts'
 import { describe } from './describe.ts'
@@ -22,20 +21,5 @@ export const dify: Connector<DifyConnection> = {
     yield* readStream({ base, connection, turn, remember, around, open: call => openRun(call, uploaded) })
   },
   stop,
-  feedback: sendFeedback,
-  capabilities
-}
-
-/** What apps of a type may be able to do; `describe` tells it of one app. */
-function capabilities(type: AgentType): Capabilities {
-  const talks = type !== 'workflow'
-  return {
-    deepThinking: false,
-    onlineSearch: false,
-    knowledgeBases: talks,
-    files: true,
-    stop: true,
-    suggestions: talks,
-    citations: talks
-  }
+  feedback: sendFeedback
 }
