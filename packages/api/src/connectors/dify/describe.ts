@@ -1,11 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { type AgentType, AppError, type InputField, limits, type PlatformAgent } from '@lyceum/core/contract'
 import type { OutgoingAnswer } from '../call.ts'
 import type { Surroundings } from '../connector.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
-import { baseOf } from './base.ts'
 import { isEnvelope, refused } from './errors.ts'
-import { probeMode } from './probe-mode.ts'
-import { callTo, type DifyConnection } from './request.ts'
+import { baseOf, callTo, type DifyConnection } from './request.ts'
 
 /** Reads `/info` and `/parameters`: proves address, key and publication without spending a token. */
 export async function describe(connection: DifyConnection, around: Surroundings): Promise<PlatformAgent> {
@@ -121,3 +120,19 @@ function initialOf(kind: InputField['kind'], value: unknown): InputField['initia
   if (kind === 'json' && value !== null && typeof value === 'object') return JSON.stringify(value, null, 2)
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
+
+/** Old servers do not say what kind of app a key opens. Two questions that run nothing tell it. @throws when neither yes nor no came back */
+async function probeMode(base: string, connection: DifyConnection, around: Surroundings): Promise<string> {
+  const ask = async (path: string) => {
+    const answer = await around.outgoing.json(callTo(base, connection, path, around))
+    if (answer.status >= 500 || answer.status === 429) throw refused(answer, around, [connection.apiKey])
+    return answer
+  }
+  const chats = (await ask('/conversations?user=__probe__&limit=1')).status === 200
+  const flows = knowsRuns(await ask(`/workflows/run/${randomUUID()}`))
+  if (chats) return flows ? 'advanced-chat' : 'chat'
+  return flows ? 'workflow' : 'completion'
+}
+
+const knowsRuns = ({ status, body }: OutgoingAnswer) =>
+  recordOf(body).code !== 'not_workflow_app' && (status === 404 || status === 200)

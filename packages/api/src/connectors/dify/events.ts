@@ -1,12 +1,9 @@
 import type { AgentType, ConnectorEvent, ErrorName } from '@lyceum/core/contract'
 import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
 import { createProse } from '../prose.ts'
-import { producedFile } from './files.ts'
-import { flowEvents, isFlowEvent, outputsOf, stepOf } from './flow.ts'
-import { filesInWords } from './links.ts'
-import { createOpenSteps } from './open-steps.ts'
+import { createToldFiles, filesInWords, producedFile } from './files.ts'
+import { createOpenSteps, flowEvents, isFlowEvent, outputsOf, stepOf } from './flow.ts'
 import { askedForm, sourcesOf, thoughtNode, usageOf } from './parts.ts'
-import { createToldFiles } from './told-files.ts'
 
 /** How the stream stands: `half` = one of two possible ends was seen, the other may follow. */
 export type Standing = 'open' | 'half' | 'ended'

@@ -1,5 +1,4 @@
-import type { ProducedFile } from '@lyceum/core/contract'
-import { AppError } from '@lyceum/core/contract'
+import { AppError, type ProducedFile } from '@lyceum/core/contract'
 import { endingOf, fileKindOf } from '@lyceum/core/rules'
 import type { Surroundings, Turn, TurnFile } from '../connector.ts'
 import { type Loose, numberOf, recordOf, textOf } from '../loose.ts'
@@ -109,3 +108,35 @@ const endings = {
 /** Where the platform extracts text with Unstructured. */
 const sometimesDocuments = wordsOf('doc pptx ppt eml msg xml epub')
 const uploadTime = 120_000
+
+/** Files of one reply. Several events may name the same one, under another id or a link that was signed anew. */
+export function createToldFiles() {
+  const known = new Set<string>()
+  /** Whether a file is named for the first time. */
+  return (file: ProducedFile): boolean => {
+    const names = [file.id, lastingPart(new URL(file.url))]
+    const first = !names.some(name => known.has(name))
+    for (const name of names) known.add(name)
+    return first
+  }
+}
+
+/** Links and pictures in Markdown whose address is a file of the platform: relative, or below `/files/`. */
+const link = /(!?)\[([^\]\n]*)\]\(<?((?:https?:\/\/[^\s/)>]+)?\/files\/[^\s)>]+)>?(?:\s+"[^"]*")?\)/g
+
+/**
+ * Flows often put the files they made into their words. Such links expire or lead nowhere, so the files are told as files, and the
+ * words keep the names. Undefined when there is none.
+ */
+export function filesInWords(text: string, base: string): { text: string; files: ProducedFile[] } | undefined {
+  const files = new Map<string, ProducedFile>()
+  const origin = new URL(base).origin
+  const rest = text.replace(link, (whole, picture: string, label: string, address: string) => {
+    const file = producedFile({ url: address, name: label, type: picture ? 'image' : '' }, base)
+    // A file of somebody else's stays a link.
+    if (!file || new URL(file.url).origin !== origin) return whole
+    files.set(file.url, file)
+    return picture ? '' : label || file.name
+  })
+  return files.size > 0 ? { text: rest.trim(), files: [...files.values()] } : undefined
+}

@@ -1,11 +1,10 @@
-import type { Connector } from '../connector.ts'
-import { baseOf } from './base.ts'
+import type { AgentType } from '@lyceum/core/contract'
+import type { Connector, Rating, Surroundings } from '../connector.ts'
 import { describe } from './describe.ts'
 import { uploadFiles } from './files.ts'
 import { openChat, openRun } from './open-stream.ts'
 import { readStream } from './read-stream.ts'
-import type { DifyConnection } from './request.ts'
-import { sendFeedback, stop } from './stop.ts'
+import { baseOf, callTo, type DifyConnection } from './request.ts'
 
 /** Dify's Service API: chat, agent and New Agent apps, chatflows and workflows (platform notes, Dify). */
 export const dify: Connector<DifyConnection> = {
@@ -22,4 +21,35 @@ export const dify: Connector<DifyConnection> = {
   },
   stop,
   feedback: sendFeedback
+}
+
+/** Asks the platform to stop a turn. It always says yes; some versions run on, which is why the stream is closed as well. */
+async function stop(
+  connection: DifyConnection,
+  ref: Record<string, unknown>,
+  user: string,
+  type: AgentType,
+  around: Surroundings
+): Promise<void> {
+  if (typeof ref.taskId !== 'string') return
+  const task = encodeURIComponent(ref.taskId)
+  const path = type === 'workflow' ? `/workflows/tasks/${task}/stop` : `/chat-messages/${task}/stop`
+  await around.outgoing.json(
+    callTo(await baseOf(connection, around), connection, path, around, { method: 'POST', body: { user } })
+  )
+}
+
+/** Passes on whether a reply helped; null takes it back. Workflows keep no messages. */
+async function sendFeedback(
+  connection: DifyConnection,
+  ref: Record<string, unknown>,
+  user: string,
+  rating: Rating,
+  around: Surroundings
+): Promise<void> {
+  if (typeof ref.messageId !== 'string' || connection.type === 'workflow') return
+  const path = `/messages/${encodeURIComponent(ref.messageId)}/feedbacks`
+  await around.outgoing.json(
+    callTo(await baseOf(connection, around), connection, path, around, { method: 'POST', body: { rating, user } })
+  )
 }

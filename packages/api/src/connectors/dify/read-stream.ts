@@ -1,12 +1,11 @@
-import type { ConnectorEvent } from '@lyceum/core/contract'
+import { type ConnectorEvent, limits } from '@lyceum/core/contract'
 import type { Remember, Surroundings } from '../connector.ts'
-import { type Loose, recordOf, textOf } from '../loose.ts'
+import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
 import { withGrace } from '../with-grace.ts'
 import { brokenReason } from './errors.ts'
 import { createReading } from './events.ts'
 import type { DifyCall } from './open-stream.ts'
-import { unspeakable } from './request.ts'
-import { suggestionsAfter } from './suggestions.ts'
+import { callTo, unspeakable } from './request.ts'
 
 type Reply = DifyCall & { remember: Remember; open(call: DifyCall): Promise<AsyncIterable<unknown>> }
 
@@ -76,5 +75,22 @@ function noteIds(remember: Remember, state: Record<string, unknown>) {
       remember.ref({ ...ref })
     }
     return messageId
+  }
+}
+
+// The platform asks a model for them; the reply does not wait longer than a reader would.
+const suggestionTime = 6000
+
+/** Follow-up questions; none when the platform fails, refuses or takes too long. */
+async function suggestionsAfter(messageId: string, { base, connection, turn, around }: DifyCall): Promise<string[]> {
+  try {
+    const path = `/messages/${encodeURIComponent(messageId)}/suggested?user=${encodeURIComponent(turn.user)}`
+    const { status, body } = await around.outgoing.json(callTo(base, connection, path, around, { timeout: suggestionTime }))
+    if (status !== 200) return []
+    const questions = listOf(recordOf(body).data).map(question => textOf(question).trim().slice(0, limits.message))
+    return questions.filter(question => question !== '').slice(0, limits.suggestedQuestions)
+  } catch (failure) {
+    if (around.signal.aborted) throw failure
+    return []
   }
 }
