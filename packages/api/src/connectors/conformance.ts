@@ -97,11 +97,11 @@ export function testConnector<C extends Connection>(
           told.ref = ref
         }
       }
-      const around = { outgoing, log: pino({ level: 'trace' }, { write: (line: string) => void log.push(line) }), signal }
+      const context = { outgoing, log: pino({ level: 'trace' }, { write: (line: string) => void log.push(line) }), signal }
       const asked = world.question ? { text: world.question } : {}
       let thrown: unknown
       try {
-        for await (const event of connector.chat(connection, { ...usualTurn, ...asked, ...turn }, remember, around)) {
+        for await (const event of connector.chat(connection, { ...usualTurn, ...asked, ...turn }, remember, context)) {
           events.push(event)
           onEvent(event)
         }
@@ -222,8 +222,8 @@ export function testConnector<C extends Connection>(
       expect(Date.now() - stoppedAt).toBeLessThan(500)
       expect(endsOf(played.events)).toEqual([])
       const before = world.stops()
-      const around = { outgoing, log: pino({ enabled: false }), signal: new AbortController().signal }
-      await connector.stop(played.connection, played.ref ?? {}, usualTurn.user, played.connection.type, around)
+      const context = { outgoing, log: pino({ enabled: false }), signal: new AbortController().signal }
+      await connector.stop(played.connection, played.ref ?? {}, usualTurn.user, played.connection.type, context)
       expect(world.stops()).toBe(before + 1)
     })
 
@@ -232,11 +232,11 @@ export function testConnector<C extends Connection>(
       const connection = connectionTo('text')
       const at = (address: string): C => ({ ...connection, [name]: address })
       const signal = new AbortController().signal
-      const around = { outgoing, log: pino({ enabled: false }), signal }
-      await expect(connector.describe(at('http://127.0.0.1:1/v1'), around)).rejects.toMatchObject({
+      const context = { outgoing, log: pino({ enabled: false }), signal }
+      await expect(connector.describe(at('http://127.0.0.1:1/v1'), context)).rejects.toMatchObject({
         reason: 'thirdPartyFailed'
       })
-      await expect(connector.describe(at('http://10.255.255.1/v1'), around)).rejects.toMatchObject({
+      await expect(connector.describe(at('http://10.255.255.1/v1'), context)).rejects.toMatchObject({
         reason: 'validation',
         problems: [{ path: ['connection', name], reason: 'addressNotAllowed' }]
       })

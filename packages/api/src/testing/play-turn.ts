@@ -45,13 +45,13 @@ export async function playTurn<C extends Connection>(
     form: [],
     ...changed
   }
-  const around = { outgoing, log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }), signal }
+  const context = { outgoing, log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }), signal }
   const remember = { state() {}, ref() {} }
   const events: ConnectorEvent[] = []
   let reason: string | undefined
   try {
     const play = connection.type === 'workflow' ? connector.run : connector.chat
-    for await (const event of play(connection, turn, remember, around)) {
+    for await (const event of play(connection, turn, remember, context)) {
       events.push(event)
       if (event.type === 'failed') reason = event.reason
     }

@@ -201,8 +201,8 @@ describe('a flow that waits for somebody', () => {
   test('so does a workflow', async () => {
     const apiKey = 'app-demo-letter-approve-0006'
     const connection: DifyConnection = { platform: 'dify', type: 'workflow', apiUrl: platform.difyUrl, apiKey }
-    const around = { outgoing, log: pino({ enabled: false }), signal: new AbortController().signal }
-    const { form } = await dify.describe(connection, around)
+    const context = { outgoing, log: pino({ enabled: false }), signal: new AbortController().signal }
+    const { form } = await dify.describe(connection, context)
     const inputs = Object.fromEntries(form.map(field => [field.name, field.initial || field.options[0] || 'Mei Lin']))
     const { shown } = await playTurn(dify, connection, outgoing, { form, inputs, text: '' })
     expect(shown).toMatchObject({ status: 'finished', outputs: null, form: { text: expect.stringMatching(/\S/) } })

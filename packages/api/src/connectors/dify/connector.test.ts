@@ -122,7 +122,7 @@ describe('what versions of Dify do differently', () => {
       capabilities: ableApp,
       form: []
     }
-    const around = {
+    const context = {
       outgoing,
       log: pino({}, { write: (line: string) => void log.push(line) }),
       signal: new AbortController().signal
@@ -131,7 +131,7 @@ describe('what versions of Dify do differently', () => {
     const told: unknown[] = []
     const remember = { state: (state: unknown) => void told.push(state), ref: (ref: unknown) => void told.push(ref) }
     const stream =
-      type === 'workflow' ? dify.run(connection, turn, remember, around) : dify.chat(connection, turn, remember, around)
+      type === 'workflow' ? dify.run(connection, turn, remember, context) : dify.chat(connection, turn, remember, context)
     for await (const event of stream) events.push(event)
     return { events, told, text: textOf(events) }
   }

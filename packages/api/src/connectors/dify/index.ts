@@ -1,5 +1,5 @@
 import type { AgentType } from '@lyceum/core/contract'
-import type { Connector, Rating, Surroundings } from '../connector.ts'
+import type { Connector, ConnectorContext, Rating } from '../connector.ts'
 import { describe } from './describe.ts'
 import { uploadFiles } from './files.ts'
 import { openChat, openRun } from './open-stream.ts'
@@ -9,15 +9,15 @@ import { baseOf, callTo, type DifyConnection } from './request.ts'
 /** Dify's Service API: chat, agent and New Agent apps, chatflows and workflows (platform notes, Dify). */
 export const dify: Connector<DifyConnection> = {
   describe,
-  async *chat(connection, turn, remember, around) {
-    const base = await baseOf(connection, around)
-    const uploaded = await uploadFiles(base, connection, turn, around)
-    yield* readStream({ base, connection, turn, remember, around, open: call => openChat(call, uploaded) })
+  async *chat(connection, turn, remember, context) {
+    const base = await baseOf(connection, context)
+    const uploaded = await uploadFiles(base, connection, turn, context)
+    yield* readStream({ base, connection, turn, remember, context, open: call => openChat(call, uploaded) })
   },
-  async *run(connection, turn, remember, around) {
-    const base = await baseOf(connection, around)
-    const uploaded = await uploadFiles(base, connection, turn, around)
-    yield* readStream({ base, connection, turn, remember, around, open: call => openRun(call, uploaded) })
+  async *run(connection, turn, remember, context) {
+    const base = await baseOf(connection, context)
+    const uploaded = await uploadFiles(base, connection, turn, context)
+    yield* readStream({ base, connection, turn, remember, context, open: call => openRun(call, uploaded) })
   },
   stop,
   feedback: sendFeedback
@@ -29,13 +29,13 @@ async function stop(
   ref: Record<string, unknown>,
   user: string,
   type: AgentType,
-  around: Surroundings
+  context: ConnectorContext
 ): Promise<void> {
   if (typeof ref.taskId !== 'string') return
   const task = encodeURIComponent(ref.taskId)
   const path = type === 'workflow' ? `/workflows/tasks/${task}/stop` : `/chat-messages/${task}/stop`
-  await around.outgoing.json(
-    callTo(await baseOf(connection, around), connection, path, around, { method: 'POST', body: { user } })
+  await context.outgoing.json(
+    callTo(await baseOf(connection, context), connection, path, context, { method: 'POST', body: { user } })
   )
 }
 
@@ -45,11 +45,11 @@ async function sendFeedback(
   ref: Record<string, unknown>,
   user: string,
   rating: Rating,
-  around: Surroundings
+  context: ConnectorContext
 ): Promise<void> {
   if (typeof ref.messageId !== 'string' || connection.type === 'workflow') return
   const path = `/messages/${encodeURIComponent(ref.messageId)}/feedbacks`
-  await around.outgoing.json(
-    callTo(await baseOf(connection, around), connection, path, around, { method: 'POST', body: { rating, user } })
+  await context.outgoing.json(
+    callTo(await baseOf(connection, context), connection, path, context, { method: 'POST', body: { rating, user } })
   )
 }

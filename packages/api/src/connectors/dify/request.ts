@@ -1,6 +1,6 @@
 import type { ConnectionTo, Inputs } from '@lyceum/core/contract'
 import type { OutgoingRequest } from '../call.ts'
-import type { Surroundings, Turn } from '../connector.ts'
+import type { ConnectorContext, Turn } from '../connector.ts'
 import { recordOf } from '../loose.ts'
 import type { FileObject } from './files.ts'
 
@@ -11,7 +11,7 @@ export function callTo(
   base: string,
   connection: DifyConnection,
   path: string,
-  { signal }: Surroundings,
+  { signal }: ConnectorContext,
   more: Pick<OutgoingRequest, 'method' | 'body' | 'timeout'> = {}
 ): OutgoingRequest {
   return {
@@ -52,7 +52,7 @@ export function runBody(turn: Turn, uploaded: Uploaded) {
 }
 
 /** What must not be read in the log: the key, and what was asked, which platforms like to quote. */
-export function unspeakable({ apiKey }: DifyConnection, { text, inputs }: Turn): string[] {
+export function valuesToRedact({ apiKey }: DifyConnection, { text, inputs }: Turn): string[] {
   return [apiKey, text, ...Object.values(inputs).flatMap(value => (typeof value === 'string' ? value : []))]
 }
 
@@ -85,15 +85,15 @@ function inputFileIds({ inputs, form }: Turn): Set<string> {
 const idsIn = (value: unknown): string[] => [value].flat().filter(id => typeof id === 'string')
 
 /** The address under which an app's calls stand, without a trailing slash. A bare origin is asked once where its API is. */
-export async function baseOf({ apiUrl }: DifyConnection, around: Surroundings): Promise<string> {
+export async function baseOf({ apiUrl }: DifyConnection, context: ConnectorContext): Promise<string> {
   const given = apiUrl.trim().replace(/\/+$/, '')
   const url = new URL(given)
   if (url.pathname !== '/') return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
-  const found = foundBy(around)
+  const found = foundBy(context)
   const known = found.get(url.origin)
   if (known) return known
   for (const base of [`${url.origin}/v1`, url.origin]) {
-    if (await isDify(base, around)) {
+    if (await isDify(base, context)) {
       found.set(url.origin, base)
       return base
     }
@@ -102,15 +102,15 @@ export async function baseOf({ apiUrl }: DifyConnection, around: Surroundings): 
 }
 
 /** `GET /` needs no key and says that this is Dify. */
-async function isDify(base: string, { outgoing, signal }: Surroundings): Promise<boolean> {
+async function isDify(base: string, { outgoing, signal }: ConnectorContext): Promise<boolean> {
   const { status, body } = await outgoing.json({ url: `${base}/`, field: 'apiUrl', secrets: [], signal })
   const { welcome, api_version } = recordOf(body)
   return status === 200 && (typeof welcome === 'string' || typeof api_version === 'string')
 }
 
-const bases = new WeakMap<Surroundings['outgoing'], Map<string, string>>()
+const bases = new WeakMap<ConnectorContext['outgoing'], Map<string, string>>()
 
-function foundBy({ outgoing }: Surroundings): Map<string, string> {
+function foundBy({ outgoing }: ConnectorContext): Map<string, string> {
   const found = bases.get(outgoing) ?? new Map<string, string>()
   bases.set(outgoing, found)
   return found

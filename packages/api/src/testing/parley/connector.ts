@@ -1,11 +1,11 @@
 import { AppError } from '@lyceum/core/contract'
-import type { Connector, Surroundings } from '../../connectors/connector.ts'
+import type { Connector, ConnectorContext } from '../../connectors/connector.ts'
 import { recordOf, textOf } from '../../connectors/loose.ts'
 import type { ParleyConnection } from './description.ts'
 
 /** Its connector, made for a server at this address. */
 export const createParley = (address: () => string): Connector => {
-  const ask = (path: string, connection: ParleyConnection, { signal }: Surroundings, body: object) => ({
+  const ask = (path: string, connection: ParleyConnection, { signal }: ConnectorContext, body: object) => ({
     method: 'POST' as const,
     url: `${address()}/${connection.region}/${path}`,
     headers: {
@@ -17,15 +17,15 @@ export const createParley = (address: () => string): Connector => {
     signal
   })
   const of = (connection: unknown) => connection as ParleyConnection
-  const chat: Connector['chat'] = async function* (connection, { text }, _remember, around) {
-    const opened = await around.outgoing.events(ask('chat', of(connection), around, { text }))
+  const chat: Connector['chat'] = async function* (connection, { text }, _remember, context) {
+    const opened = await context.outgoing.events(ask('chat', of(connection), context, { text }))
     if ('answer' in opened) throw new AppError('agentInaccessible')
     for await (const event of opened.events) yield { type: 'text', delta: textOf(recordOf(event).word) }
     yield { type: 'finished' }
   }
   return {
-    async describe(connection, around) {
-      const { status, body } = await around.outgoing.json(ask('bot', of(connection), around, {}))
+    async describe(connection, context) {
+      const { status, body } = await context.outgoing.json(ask('bot', of(connection), context, {}))
       if (status !== 200) throw new AppError('agentInaccessible')
       return {
         name: textOf(recordOf(body).name),
