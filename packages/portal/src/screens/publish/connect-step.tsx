@@ -28,15 +28,15 @@ export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
   const draft = useStore(store.$draft)
   const agent = useStore(store.$agent)
   const busy = useStore(store.$busy)
-  const wrong = useStore(store.$wrong)
-  const errors = useFieldErrors(wrong)
-  const here = useHere()
+  const error = useStore(store.$error)
+  const errors = useFieldErrors(error)
+  const isMounted = useIsMounted()
   if (!draft.platform) return null
   const { types } = platformOf(draft.platform)
   const platform = platformNames[draft.platform]
 
   const goOn = async () => {
-    if ((await store.connect()) && here.current) onDone()
+    if ((await store.connect()) && isMounted.current) onDone()
   }
   return (
     <Beside>
@@ -66,10 +66,10 @@ export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
           />
           <ConnectionFields store={store} platform={draft.platform} />
           <ConnectedBanner store={store} />
-          <FailureBanner wrong={wrong} />
+          <FailureBanner error={error} />
           <Foot>
             {onBack && <Button onPress={onBack}>{shell('actions.back')}</Button>}
-            {wrong && store.isStored() && <Button onPress={onDone}>{t('continueAnyway')}</Button>}
+            {error && store.isStored() && <Button onPress={onDone}>{t('continueAnyway')}</Button>}
             <Button type="submit" kind="primary" busy={busy} busyLabel={t('connecting', { platform })}>
               {t('continue')}
             </Button>
@@ -82,15 +82,15 @@ export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
 }
 
 /** Whether the step is still in sight when an answer arrives. */
-function useHere() {
-  const here = useRef(true)
+function useIsMounted() {
+  const isMounted = useRef(true)
   useEffect(() => {
-    here.current = true
+    isMounted.current = true
     return () => {
-      here.current = false
+      isMounted.current = false
     }
   }, [])
-  return here
+  return isMounted
 }
 
 const Beside = styled.div`

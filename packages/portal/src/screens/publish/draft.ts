@@ -20,8 +20,8 @@ export type Draft = {
 }
 
 /** What a platform tells of an app and a person may put in other words. */
-export const offered = ['name', 'description', 'opener', 'suggestedQuestions'] as const
-export type Offered = (typeof offered)[number]
+export const prefillable = ['name', 'description', 'opener', 'suggestedQuestions'] as const
+export type Prefillable = (typeof prefillable)[number]
 
 export const emptyDraft: Draft = {
   platform: null,
@@ -60,10 +60,10 @@ export function draftOf(agent: RestrictedAgent): Draft {
 }
 
 /** Takes over what the platform says, except where the person has written something. */
-export function withOffered(draft: Draft, told: PlatformAgent, touched: ReadonlySet<Offered>): Draft {
-  const values = { ...told, suggestedQuestions: toQuestions(told.suggestedQuestions) }
-  const fresh = offered.filter(field => !touched.has(field)).map(field => [field, values[field]])
-  return { ...draft, ...Object.fromEntries(fresh) }
+export function prefill(draft: Draft, info: PlatformAgent, touched: ReadonlySet<Prefillable>): Draft {
+  const values = { ...info, suggestedQuestions: toQuestions(info.suggestedQuestions) }
+  const taken = prefillable.filter(field => !touched.has(field)).map(field => [field, values[field]])
+  return { ...draft, ...Object.fromEntries(taken) }
 }
 
 function shownFields(connection: RestrictedAgent['connection']): Draft['fields'] {
