@@ -19,6 +19,7 @@ export function ConnectionFields({ store, platform }: { store: Publishing; platf
   const labelOf = useFieldLabel(platform)
   const { type, fields } = useStore(store.$draft)
   const stored: Record<string, string | undefined> = useStore(store.$agent)?.connection.secretEnds ?? {}
+  const grouped = platformOf(platform).alternatives?.flat() ?? []
   return (
     <>
       <Alternatives platform={platform} labelOf={labelOf} />
@@ -26,6 +27,7 @@ export function ConnectionFields({ store, platform }: { store: Publishing; platf
         <OneField
           key={field.name}
           field={field}
+          optional={!field.required && !grouped.includes(field.name)}
           label={labelOf(field.name)}
           platform={platformNames[platform]}
           value={fields[field.name] === undefined ? '' : fields[field.name]!}
@@ -50,6 +52,8 @@ function Alternatives({ platform, labelOf }: { platform: ConnectablePlatform; la
 
 type FieldProps = {
   field: ConnectionField
+  /** Said of what may be left out, unless it is one way of several. */
+  optional: boolean
   label: string
   /** The platform's name, for the doubt about a secret of another kind. */
   platform: string
@@ -61,11 +65,11 @@ type FieldProps = {
 }
 
 function OneField(props: FieldProps) {
-  const { field, label, value, onChange } = props
+  const { field, optional, label, value, onChange } = props
   const t = useScreenWords('publish', loaders)
   const { name, kind, required, example } = field
   if (kind === 'secret') return <SecretField {...props} />
-  const common = { name, label, required, hint: required ? undefined : t('optional'), onChange }
+  const common = { name, label, required, hint: optional ? t('optional') : undefined, onChange }
   if (kind === 'choice')
     return <Select {...common} choices={field.options!.map(id => ({ id, label: id }))} value={value || null} />
   const address = kind === 'url' ? ({ inputMode: 'url' } as const) : {}
@@ -73,13 +77,13 @@ function OneField(props: FieldProps) {
 }
 
 /** A stored secret is never shown: the field stays empty and keeps it, unless a new one is entered. */
-function SecretField({ field, label, platform, value, storedEnd, onChange }: FieldProps) {
+function SecretField({ field, optional, label, platform, value, storedEnd, onChange }: FieldProps) {
   const t = useScreenWords('publish', loaders)
   const { name, required, multiline, example = '' } = field
   const isStored = storedEnd !== undefined
   const hint = (
     <>
-      {!required && `${t('optional')} `}
+      {optional && <Line>{t('optional')}</Line>}
       {t(value === null ? 'removed' : isStored ? 'keyKept' : 'keyHint')}
       {!startsLike(value ?? '', example) && <Doubt role="status">{t('keyDoubt', { platform, example })}</Doubt>}
     </>
@@ -118,7 +122,8 @@ const startsLike = (secret: string, example: string) => {
   return typed.startsWith(example) || example.startsWith(typed)
 }
 
-const Doubt = styled.span`
-  display: block;
+const Line = styled.span`display: block;`
+
+const Doubt = styled(Line)`
   color: ${theme.tone.warning.text};
 `

@@ -14,7 +14,7 @@ export const words = {
   keyHint: 'Stored encrypted. It is never shown again.',
   keyKept: 'Leave it empty to keep what is stored. A new one is stored encrypted and never shown again.',
   optional: 'Optional.',
-  alternatives: 'Enter {{groups}}.',
+  alternatives: 'Enter either {{groups}}.',
   removeStored: 'Remove the stored one',
   removed: 'The stored one will be removed.',
   keyDoubt: 'Keys of {{platform}} apps begin with “{{example}}”. Is this the app’s own key?',

@@ -17,7 +17,7 @@ export const words: Widened<typeof english> = {
   keyHint: '加密保存，之后不再显示。',
   keyKept: '留空则继续使用已保存的内容。新内容会加密保存，之后不再显示。',
   optional: '选填。',
-  alternatives: '请填写{{groups}}。',
+  alternatives: '请填写：{{groups}}。',
   removeStored: '删除已保存的内容',
   removed: '已保存的内容将被删除。',
   keyDoubt: '{{platform}} 应用的密钥以“{{example}}”开头。请确认这是该应用自己的密钥。',

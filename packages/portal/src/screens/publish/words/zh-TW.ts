@@ -17,7 +17,7 @@ export const words: Widened<typeof english> = {
   keyHint: '加密儲存，之後不再顯示。',
   keyKept: '留空則繼續使用已儲存的內容。新內容會加密儲存，之後不再顯示。',
   optional: '選填。',
-  alternatives: '請填寫{{groups}}。',
+  alternatives: '請填寫：{{groups}}。',
   removeStored: '刪除已儲存的內容',
   removed: '已儲存的內容將被刪除。',
   keyDoubt: '{{platform}} 應用的金鑰以「{{example}}」開頭。請確認這是該應用自己的金鑰。',
