@@ -3,9 +3,7 @@ import { endingOf, fileKindOf } from '@lyceum/core/rules'
 import type { ConnectorContext, Turn, TurnFile } from '../connector.ts'
 import { type Loose, numberOf, recordOf, textOf } from '../loose.ts'
 import { refused } from './errors.ts'
-import { callTo, type DifyConnection, type Uploaded, valuesToRedact } from './request.ts'
-
-export type FileObject = { type: string; transfer_method: 'local_file'; upload_file_id: string }
+import { callTo, type DifyConnection, type FileObject, type Uploaded, valuesToRedact } from './request.ts'
 
 /** Uploads a turn's files, under the same user as the question: the platform hides them from any other. */
 export async function uploadFiles(

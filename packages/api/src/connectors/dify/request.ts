@@ -2,7 +2,6 @@ import type { ConnectionTo, Inputs } from '@lyceum/core/contract'
 import type { OutgoingRequest } from '../call.ts'
 import type { ConnectorContext, Turn } from '../connector.ts'
 import { recordOf } from '../loose.ts'
-import type { FileObject } from './files.ts'
 
 export type DifyConnection = ConnectionTo<'dify'>
 
@@ -23,6 +22,8 @@ export function callTo(
     ...more
   }
 }
+
+export type FileObject = { type: string; transfer_method: 'local_file'; upload_file_id: string }
 
 /** The files of a turn as the platform knows them, by our ids. */
 export type Uploaded = ReadonlyMap<string, FileObject>
