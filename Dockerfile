@@ -3,6 +3,8 @@ FROM node:24-slim AS build
 WORKDIR /lyceum
 COPY . .
 RUN npm install --no-audit --no-fund --include=dev && npm run build && npm prune --omit=dev
+# What runs is what was built.
+RUN rm -r packages/*/src packages/*/build packages/*/tsconfig.json packages/api/bin
 
 FROM node:24-slim
 WORKDIR /lyceum

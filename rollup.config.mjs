@@ -1,37 +1,38 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'
+import dynamicImportVars from '@rollup/plugin-dynamic-import-vars'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import terser from '@rollup/plugin-terser'
-import typescript from '@rollup/plugin-typescript'
-import { leanContract } from './packages/widget/build/lean.mjs'
-import { budget, precompress } from './packages/widget/build/measure.mjs'
-import { firstLoad, inOnePiece, page, pageBase } from './packages/widget/build/page.mjs'
-import { firstScreen, site } from './packages/widget/build/site.mjs'
-import { styles } from './packages/widget/build/styles.mjs'
+import { compileTs } from './packages/core/build/compile-ts.mjs'
+import { budget, libraries, precompress } from './packages/core/build/measure.mjs'
+import { stripContract } from './packages/core/build/strip-contract.mjs'
+import { stripDescriptions } from './packages/core/build/strip-descriptions.mjs'
+import { minifySite } from './packages/portal/build/minify-site.mjs'
+import { ownLanguages } from './packages/portal/build/own-languages.mjs'
+import { firstScreen, site } from './packages/portal/build/site.mjs'
+import { styles } from './packages/portal/build/styles.mjs'
+import { downloads, inOnePiece, page, pageBase } from './packages/widget/build/page.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const inPackages = path => join(root, 'packages', path)
 
-/** What leaves the house. `rollup -c ../../rollup.config.mjs --configTarget core|widget|portal`, in this order. */
-export default ({ configTarget }) => {
+/**
+ * What leaves the house. `rollup -c ../../rollup.config.mjs --configTarget core|widget|portal`, in this order. With `--watch`
+ * nothing is minified, compressed or weighed.
+ */
+export default ({ configTarget, watch = false }) => {
   const target = { core, widget, portal }[configTarget]
   if (!target) throw new Error('Say --configTarget core, widget or portal')
-  return target()
+  return target({ forRelease: (...plugins) => (watch ? [] : plugins) })
 }
 
 /** core, a module for each of its own, for Node and for other people's bundlers. */
 function core() {
   const contract = readdirSync(inPackages('core/src/contract')).filter(name => /^[\w-]+\.ts$/.test(name))
-  const areas = [
-    'index',
-    'rules/index',
-    'messages/index',
-    'testing/index',
-    ...contract.map(name => `contract/${name.slice(0, -3)}`)
-  ]
+  const areas = ['index', 'rules/index', 'i18n/index', ...contract.map(name => `contract/${name.slice(0, -3)}`)]
   return {
     input: Object.fromEntries(areas.map(area => [area, inPackages(`core/src/${area}.ts`)])),
     external: isDependency,
@@ -41,32 +42,55 @@ function core() {
       preserveModulesRoot: inPackages('core/src'),
       sourcemap: true
     },
-    plugins: source('core'),
+    plugins: [compileTs('core'), ...wordFiles()],
     onwarn
   }
 }
 
+/** React's API on Preact, whose own package stands behind all four names. */
+const preact = {
+  react: '@preact/compat',
+  'react-dom': '@preact/compat',
+  'react-dom/client': '@preact/compat/client',
+  'react/jsx-runtime': '@preact/compat/jsx-runtime'
+}
+
+/** The first words of a language, and the later ones, which come in one request. */
+const words = /core\/src\/i18n\/([\w-]+)\/chat\.ts$/
+const laterWords = /core\/src\/i18n\/([\w-]+)\/(?!chat\.)/
+
+/** What the page draws with; the last three come while the greeting is read, and are needed by the first answer. */
+const drawing = { parts: ['/chat/message-list.tsx'], sheets: ['transcript'], languages: [words] }
+const answering = {
+  parts: [...drawing.parts, '/core/src/deferred.ts', '/chat/agent-icon.tsx'],
+  sheets: [...drawing.sheets, 'late'],
+  languages: [words, laterWords]
+}
+
 /** The loader for foreign pages, the chatbot page on Preact, and the chat for people who have React. */
-function widget() {
-  const words = /core\/src\/messages\/chat\/([a-z]{2}-[A-Z]{2})\.ts$/
+function widget({ forRelease }) {
+  const transcript = inOnePiece({ name: 'transcript', part: '/chat/message-list.tsx', main: 'frame' })
   const panel = {}
+  const typescript = compileTs('core', 'widget')
   const onPreact = () => [
-    small(),
-    ...source('core', 'widget'),
-    leanContract(inPackages('core/src/contract/')),
+    alias(preact),
+    typescript,
+    ...wordFiles(),
+    stripDescriptions(inPackages('core/src/contract/')),
+    stripContract(inPackages('core/src/contract/')),
     nodeResolve({ browser: true }),
     production(),
-    smaller()
+    ...forRelease(minify())
   ]
   const opened = {
     input: inPackages('widget/src/loader/panel.ts'),
     output: { ...hashed('widget/dist/page', ''), sourcemap: 'hidden' },
     treeshake: declarationsArePure,
     plugins: [
-      fresh('widget/dist/page'),
+      cleanOutput('widget/dist'),
       ...onPreact(),
       { name: 'panel', generateBundle: (_, bundle) => void Object.assign(panel, Object.values(bundle)[0]) },
-      precompress()
+      ...forRelease(precompress())
     ],
     onwarn
   }
@@ -74,13 +98,22 @@ function widget() {
     input: inPackages('widget/src/loader.ts'),
     output: { file: inPackages('widget/dist/widget.js'), format: 'iife', sourcemap: 'hidden' },
     plugins: [
-      ...source('widget'),
+      typescript,
       // TypeScript would mend the ending of an import that is computed; ours is whole.
       replace({ preventAssignment: true, VERSION: JSON.stringify(version), __rewriteRelativeImportExtension: '' }),
-      { name: 'panel', renderChunk: code => ({ code: code.replace('%PANEL%', pageBase + panel.fileName), map: null }) },
-      smaller({ compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true } }),
-      budget({ name: 'widget.js', limit: 2048, count: bundle => [bundle['widget.js'].code] }),
-      precompress()
+      {
+        name: 'panel',
+        // The loader names the panel's file: it is made again after it.
+        buildStart() {
+          for (const id of panel.moduleIds) this.addWatchFile(id)
+        },
+        renderChunk: code => ({ code: code.replace('%PANEL%', pageBase + panel.fileName), map: null })
+      },
+      ...forRelease(
+        minify(),
+        budget({ name: 'widget.js', limit: 3072, count: bundle => [bundle['widget.js'].code] }),
+        precompress()
+      )
     ],
     onwarn
   }
@@ -89,7 +122,7 @@ function widget() {
     output: {
       ...hashed('widget/dist/page', ''),
       sourcemap: 'hidden',
-      manualChunks: inOnePiece({ name: 'transcript', part: '/chat/message-list.tsx', main: 'frame' }),
+      manualChunks: (id, graph) => id.match(laterWords)?.[1] ?? transcript(id, graph),
       onlyExplicitManualChunks: true
     },
     preserveEntrySignatures: false,
@@ -104,8 +137,12 @@ function widget() {
         main: 'frame',
         words
       }),
-      budget({ name: '/chatbot', limit: 30_000, count: firstLoad({ main: 'frame', words, drawing: 'transcript' }) }),
-      precompress()
+      libraries({ uses: ['preact/compat', 'eventsource-parser'], not: ['zod', 'react', 'react-dom'] }),
+      ...forRelease(
+        budget({ name: '/chatbot to interactive', limit: 32_000, count: downloads({ main: 'frame', ...drawing }) }),
+        budget({ name: '/chatbot to the first answer', limit: 56_000, count: downloads({ main: 'frame', ...answering }) }),
+        precompress()
+      )
     ],
     onwarn
   }
@@ -117,73 +154,68 @@ function widget() {
     },
     external: isDependency,
     output: { dir: inPackages('widget/dist/chat'), chunkFileNames: '[name].js', sourcemap: true },
-    plugins: source('widget'),
+    plugins: [typescript],
     onwarn
   }
-  return [opened, loader, chatbot, chat]
+  return [opened, loader, chatbot, ...forRelease(chat)]
 }
 
 /** What the home screen shows before anything is pressed, in one language. */
 const firstModules = [
   'layout/main-layout.tsx',
   'screens/home/home.tsx',
-  'portal/src/words/en-US.ts',
-  'screens/home/words/en-US.ts',
-  'screens/agent-card/words/en-US.ts',
-  'messages/errors/en-US.ts',
-  'messages/fields/en-US.ts'
+  'portal/src/i18n/en-US/shell.ts',
+  'portal/src/i18n/en-US/home.ts',
+  'portal/src/i18n/en-US/agent-card.ts',
+  'core/src/i18n/en-US/errors.ts',
+  'core/src/i18n/en-US/fields.ts'
 ]
 
 /** The portal, split by screen. */
-function portal() {
+function portal({ forRelease }) {
   const sheet = {}
   return {
     input: inPackages('portal/src/main.tsx'),
     output: hashed('portal/dist/site', 'assets/'),
     treeshake: declarationsArePure,
     plugins: [
-      fresh('portal/dist/site'),
+      cleanOutput('portal/dist'),
       styles({ folder: 'assets', base: '/', sheet }),
-      ownLanguages(),
-      ...source('core', 'widget', 'portal'),
-      leanContract(inPackages('core/src/contract/'), { keepServerSide: true }),
+      ownLanguages(locales),
+      compileTs('core', 'widget', 'portal'),
+      ...wordFiles(),
+      stripDescriptions(inPackages('core/src/contract/')),
+      stripContract(inPackages('core/src/contract/'), { alsoRead: ['body'] }),
       nodeResolve({ browser: true }),
       commonjs(),
       production(),
-      smaller(),
+      ...forRelease(minifySite()),
       site({ template: inPackages('portal/index.html'), base: '/', sheet, icon: inPackages('portal/public/favicon.svg') }),
-      budget({ name: 'portal, first screen', limit: 160_000, count: firstScreen(sheet, firstModules) }),
-      precompress()
+      ...forRelease(
+        budget({ name: 'portal, first screen', limit: 160_000, count: firstScreen(sheet, firstModules) }),
+        precompress()
+      )
     ],
     onwarn
   }
 }
 
-/** Compiles TypeScript, each package with its own settings. Declarations come from `tsc -b`. */
-const source = (...names) => names.map(compile)
-
-function compile(name) {
-  return typescript({
-    tsconfig: inPackages(`${name}/tsconfig.json`),
-    include: [`${name}/src/**/*.{ts,tsx}`],
-    filterRoot: inPackages('.'),
-    compilerOptions: {
-      module: 'ESNext',
-      moduleResolution: 'Bundler',
-      rootDir: inPackages('.'),
-      outDir: null,
-      tsBuildInfoFile: null,
-      composite: false,
-      incremental: false,
-      declaration: false
-    }
-  })
-}
-
 const { version } = JSON.parse(readFileSync(inPackages('widget/package.json'), 'utf8'))
 
-/** Hashed names pile up; what is served is what was built last. */
-const fresh = folder => ({ name: 'fresh', renderStart: () => rmSync(inPackages(folder), { recursive: true, force: true }) })
+/** Empties a folder before the first bundle of a run is written: hashed names pile up. Declarations are not Rollup's. */
+function cleanOutput(folder) {
+  let cleaned = false
+  return {
+    name: 'clean-output',
+    renderStart() {
+      if (cleaned) return
+      cleaned = true
+      const names = existsSync(inPackages(folder)) ? readdirSync(inPackages(folder)) : []
+      for (const name of names.filter(name => !name.startsWith('types')))
+        rmSync(inPackages(`${folder}/${name}`), { recursive: true })
+    }
+  }
+}
 
 const hashed = (folder, assets) => ({
   dir: inPackages(folder),
@@ -195,40 +227,47 @@ const hashed = (folder, assets) => ({
 
 /** A contract is only declarations: what nobody calls leaves the bundle. */
 const declarationsArePure = {
-  manualPureFunctions: ['endpoint', 'z', 'pageOf', 'text', 'optionalText', 'count', 'picture', 'styled']
+  manualPureFunctions: [
+    'endpoint',
+    'z',
+    'pageOf',
+    'listOf',
+    'eventType',
+    'saidBy',
+    'text',
+    'optionalText',
+    'count',
+    'picture',
+    'styled'
+  ]
 }
 
 const production = () => replace({ preventAssignment: true, 'process.env.NODE_ENV': '"production"' })
-const smaller = options => terser({ module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false }, ...options })
+const minify = () => terser({ module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false } })
 
-/** react-aria brings its words in thirty languages, all in one bundle; the product speaks three. */
-function ownLanguages() {
-  const foreign =
-    /[\\/](react-aria|react-stately|react-aria-components|@react-aria|@react-stately)[\\/].*intl[\\/].*[a-z]{2}-[A-Z]{2}\.m?js$/
+/** Takes one package for another, as the other's own exports say. */
+function alias(instead) {
   return {
-    name: 'own-languages',
-    load: id => (foreign.test(id) && !/(en-US|zh-CN|zh-TW)\.m?js$/.test(id) ? 'export default {}' : null)
-  }
-}
-
-/** The page runs what is written against React, zod and eventsource-parser on smaller things that do as much as it needs. */
-function small() {
-  const own = name => inPackages(`widget/src/page/${name}.ts`)
-  const instead = {
-    react: own('react'),
-    'react-dom/client': own('react'),
-    'react/jsx-runtime': own('react'),
-    'zod/mini': own('schema'),
-    'eventsource-parser': own('event-parser')
-  }
-  return {
-    name: 'small',
-    resolveId(specifier, importer) {
-      const other = instead[specifier]
-      return other?.startsWith('/') ? other : other ? this.resolve(other, importer) : null
+    name: 'alias',
+    resolveId: {
+      order: 'pre',
+      handler(specifier, importer) {
+        return Object.hasOwn(instead, specifier) ? this.resolve(instead[specifier], importer) : null
+      }
     }
   }
 }
+
+/**
+ * Words are imported by language and namespace, a chunk each. TypeScript wraps such an import to mend the ending of what is
+ * computed; ours is whole, and bundlers read only what they know.
+ */
+const wordFiles = () => [replace({ preventAssignment: true, __rewriteRelativeImportExtension: '' }), dynamicImportVars()]
+
+/** The languages of the product: each has a folder of words. */
+const locales = readdirSync(inPackages('core/src/i18n'), { withFileTypes: true })
+  .filter(entry => entry.isDirectory())
+  .map(entry => entry.name)
 
 /** Bare names are somebody's package; ours are told apart by being files. */
 function isDependency(specifier) {

@@ -1,32 +1,31 @@
 /** `npm run dev`: the product with hot reload. The API restarts on a change, the portal reloads in place, the widget is rebuilt. */
 import { spawn } from 'node:child_process'
 import { demoSurroundings } from './demo.mjs'
-import { ensureBuilt, ensureInstalled, root, say } from './prepare.mjs'
+import { choosePort } from './ports.mjs'
+import { ensureInstalled, forgetBuild, root, say } from './prepare.mjs'
 
 ensureInstalled()
-ensureBuilt()
+// The watched widget takes the place of the built one, without its minification.
+forgetBuild()
 
-const demo = await demoSurroundings(process.env)
-const env = { ...process.env, ...demo.env }
-const portalPort = process.env.PORTAL_PORT ?? '5173'
-const apiPort = process.env.PORT ?? '3000'
+const host = '127.0.0.1'
+const { env } = process
+const demo = await demoSurroundings(env)
+const apiPort = String(await choosePort({ name: 'PORT', host, chosen: env.PORT, otherwise: 3000 }))
+const portalPort = String(await choosePort({ name: 'PORTAL_PORT', host: 'localhost', chosen: env.PORTAL_PORT, otherwise: 5173 }))
 
+const part = (command, args, more = {}) =>
+  spawn('npx', [command, ...args], { cwd: root, stdio: 'inherit', env: { ...env, ...more } })
 const parts = [
-  spawn('npx', ['tsx', 'watch', '--conditions=source', 'packages/api/src/main.ts'], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...env, BASE_URL: `http://localhost:${portalPort}` }
+  part('tsx', ['watch', '--conditions=source', 'packages/api/src/main.ts'], {
+    ...demo.env,
+    PORT: apiPort,
+    BASE_URL: `http://localhost:${portalPort}`
   }),
-  spawn('npx', ['vite', '--config', 'packages/portal/vite.config.ts', '--port', portalPort, '--strictPort'], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...env, API_URL: `http://localhost:${apiPort}` }
+  part('vite', ['--config', 'packages/portal/vite.config.ts', '--port', portalPort, '--strictPort'], {
+    API_URL: `http://localhost:${apiPort}`
   }),
-  spawn('npx', ['rollup', '-c', 'rollup.config.mjs', '--configTarget', 'widget', '--watch', '--silent'], {
-    cwd: root,
-    stdio: 'inherit',
-    env
-  })
+  part('rollup', ['-c', 'rollup.config.mjs', '--configTarget', 'widget', '--watch', '--silent'])
 ]
 say(`The portal with hot reload: http://localhost:${portalPort}`)
 

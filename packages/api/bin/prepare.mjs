@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -12,23 +12,25 @@ export function ensureInstalled() {
   const lock = hash([readFileSync(join(root, 'package-lock.json'))])
   const stamp = join(root, 'node_modules/.lyceum-installed')
   if (read(stamp) === lock) return
-  say('Installing packages…')
   // `ci` refuses a lock file that lacks another system's optional binaries; `install` keeps to the locked versions and adds those.
   // Development packages are needed to build, whatever NODE_ENV says.
-  run('npm', ['install', '--no-audit', '--no-fund', '--include=dev'])
+  step('Installing packages', 'npm', ['install', '--no-audit', '--no-fund', '--include=dev'])
   writeFileSync(stamp, lock)
 }
 
 /** Builds the four packages unless the built ones come from exactly these sources. */
 export function ensureBuilt() {
   const sources = hash([...sourceFiles()].sort().map(file => `${file} ${hash([readFileSync(file)])}`))
-  const stamp = join(root, 'packages/api/dist/.built-from')
-  if (read(stamp) === sources) return
-  say('Building… (about a minute, only after a change)')
-  run('npm', ['run', 'build', '--silent'])
-  mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, sources)
+  if (read(buildStamp) === sources) return
+  step('Building, as after every change', 'npm', ['run', 'build', '--silent'])
+  mkdirSync(dirname(buildStamp), { recursive: true })
+  writeFileSync(buildStamp, sources)
 }
+
+/** What was built is no longer what the stamp says: the next start builds anew. */
+export const forgetBuild = () => rmSync(buildStamp, { force: true })
+
+const buildStamp = join(root, 'packages/api/dist/.built-from')
 
 function* sourceFiles() {
   const tops = ['package-lock.json', 'tsconfig.json', 'rollup.config.mjs', 'lerna.json']
@@ -55,6 +57,26 @@ const read = file => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 
 export function say(text) {
   process.stdout.write(`${text}\n`)
+}
+
+/** Begins a line that names a step; the answer ends it with the time that the step took. */
+export function beginStep(name) {
+  const begun = performance.now()
+  process.stdout.write(`${name} … `)
+  return () => say(`${Math.round((performance.now() - begun) / 1000)} s`)
+}
+
+/** Runs a command as one line of output. When it fails, all that it said follows, and this process ends with its code. */
+function step(name, command, args) {
+  const end = beginStep(name)
+  const env = { ...process.env, NX_DAEMON: 'false' }
+  const { status, error, stdout, stderr } = spawnSync(command, args, { cwd: root, env, encoding: 'utf8', maxBuffer: 64 << 20 })
+  if (error) throw error
+  if (status !== 0) {
+    process.stderr.write(`failed\n${stdout}${stderr}`)
+    process.exit(status ?? 1)
+  }
+  end()
 }
 
 /** Runs a command in the root and ends this process with its code when it fails. */

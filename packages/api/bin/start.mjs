@@ -1,22 +1,44 @@
 /** `npm start`: installs and builds what is missing, then runs the product; unconfigured, with a demo school and demo platforms. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { demoSurroundings } from './demo.mjs'
-import { ensureBuilt, ensureInstalled, root } from './prepare.mjs'
+import { isProduction } from './mode.mjs'
+import { choosePort } from './ports.mjs'
+import { beginStep, ensureBuilt, ensureInstalled, root } from './prepare.mjs'
 
 ensureInstalled()
 ensureBuilt()
 
-const demo = await demoSurroundings(process.env)
-const server = spawn(process.execPath, [join(root, 'packages/api/dist/main.js')], {
+const { env } = process
+const host = env.HOST || (isProduction(env) ? '0.0.0.0' : '127.0.0.1')
+// Who set the address, or runs in production, expects the port that goes with it.
+const chosen = env.PORT || (env.BASE_URL || isProduction(env) ? '3000' : undefined)
+const port = await choosePort({ name: 'PORT', host, chosen, otherwise: 3000 })
+const demo = await demoSurroundings(env)
+const endStep = beginStep('Starting')
+const server = spawn(process.execPath, ['--disable-warning=DeprecationWarning', join(root, 'packages/api/dist/main.js')], {
   cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, ...demo.env }
+  stdio: ['inherit', 'pipe', 'pipe'],
+  env: { ...env, PORT: String(port), ...demo.env }
+})
+
+let starting = true
+server.stdout.once('data', () => {
+  if (starting) endStep()
+  starting = false
+})
+server.stdout.pipe(process.stdout)
+createInterface({ input: server.stderr }).on('line', line => {
+  // The sign-in library complains about versions of Node that the product supports.
+  if (line.includes('oidc-provider WARNING: Unsupported runtime')) return
+  process.stderr.write(`${starting ? '\n' : ''}${line}\n`)
+  starting = false
 })
 
 // The server ends its running replies itself; this process waits for it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-server.on('exit', async (code, signal) => {
+server.on('close', async (code, signal) => {
   await demo.stop()
   process.exit(code ?? (signal ? 1 : 0))
 })

@@ -34,18 +34,19 @@ describe('a call', () => {
     expect(call.seen()?.params).toEqual({ conversationId: 'a/b' })
   })
 
-  test('skips fields that it does not know', async () => {
+  test('takes no harm from fields that it does not know', async () => {
     const { host, client } = setUp()
-    host.expectCall(getMe).answer(200, JSON.stringify({ ...wireUser, from_the_future: true }))
-    expect(await client.request(getMe)).toEqual(sampleUser())
+    const headers = { 'Content-Type': 'application/json; charset=utf-8' }
+    host.expectCall(getMe).answer(200, JSON.stringify({ ...wireUser, from_the_future: true }), headers)
+    expect(await client.request(getMe)).toEqual({ ...sampleUser(), fromTheFuture: true })
   })
 
   test.each([
-    ['a reply that does not fit', '{"id": 3}'],
-    ['a reply that is not JSON', '<html>']
-  ])('is the generic error on %s, and the developer is warned', async (_, text) => {
+    ['a page of another kind', 'text/html', '{"id": 3}'],
+    ['a reply that is not JSON', 'application/json', '<html>']
+  ])('is the generic error on %s, and the developer is warned', async (_, type, text) => {
     const { host, client, reported } = setUp()
-    host.expectCall(getMe).answer(200, text)
+    host.expectCall(getMe).answer(200, text, { 'Content-Type': type })
     await expect(client.request(getMe)).rejects.toMatchObject({ reason: 'generic' })
     expect(host.warnings).toHaveLength(1)
     expect(reported).toHaveLength(1)

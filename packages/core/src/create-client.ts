@@ -1,6 +1,7 @@
 import type { Client, ClientOptions, PersonClient, SessionFactory, StreamOptions, UploadOptions } from './client.ts'
 import type { EndpointDefinition } from './contract/endpoint.ts'
 import { AppError } from './contract/errors.ts'
+import { lastEventIdHeader } from './contract/headers.ts'
 import type { Host } from './host.ts'
 import { toAppError } from './http/failure.ts'
 import { reactionTo } from './http/reactions.ts'
@@ -19,7 +20,7 @@ export function createClient(host: Host, options?: ClientOptions): Client
 export function createClient(host: Host, options: ClientOptions & { session?: SessionFactory } = {}): Client {
   const { base = '', credentials = 'person', onFailure } = options
   const saved = openSavedState(host)
-  const line = { host, base, onAnswer: adoptGuest.bind(undefined, saved) }
+  const transport = { host, base, onAnswer: adoptGuest.bind(undefined, saved) }
   const reportError = (failure: unknown) => onFailure?.(toAppError(failure))
 
   /** One call with its reactions. @throws AppError; the caller's own reason when the caller left */
@@ -57,17 +58,17 @@ export function createClient(host: Host, options: ClientOptions & { session?: Se
     saved,
     reportError,
     request: (endpoint, ...[input = {}]) =>
-      perform(endpoint, input, headers => fetchReply(line, endpoint, { ...input, headers })) as Promise<never>,
+      perform(endpoint, input, headers => fetchReply(transport, endpoint, { ...input, headers })) as Promise<never>,
     async *stream(endpoint, ...[input = {}]) {
       const { lastEventId, ...given } = input as AnyInput
-      if (lastEventId !== undefined) given.headers = { ...given.headers, 'Last-Event-ID': String(lastEventId) }
+      if (lastEventId !== undefined) given.headers = { ...given.headers, [lastEventIdHeader]: String(lastEventId) }
       const { openStream, readStream } = await import('./deferred.ts')
-      const open = await perform(endpoint, given, headers => openStream(line, endpoint, { ...given, headers }))
-      yield* readStream(host, endpoint, open) as AsyncIterable<never>
+      const open = await perform(endpoint, given, headers => openStream(transport, endpoint, { ...given, headers }))
+      yield* readStream(host, open) as AsyncIterable<never>
     },
     async upload(endpoint, file, ...[input = {}]) {
       const { sendUpload } = await import('./deferred.ts')
-      return perform(endpoint, input, headers => sendUpload(line, endpoint, file, { ...input, headers })) as Promise<never>
+      return perform(endpoint, input, headers => sendUpload(transport, endpoint, file, { ...input, headers })) as Promise<never>
     }
   }
   if (options.session) client.session = options.session(client, options)

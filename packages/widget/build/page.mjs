@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { rollup } from 'rollup'
-import { gzippedSize, withStaticImports } from './measure.mjs'
-import { hashOf, readStyles, unusedTokens } from './styles.mjs'
+import { gzippedSize, withStaticImports } from '../../core/build/measure.mjs'
+import { hashOf, readStyles } from '../../core/build/read-styles.mjs'
 
 /** Where the server finds the page's chunks; they are hashed and may be kept for a year. */
 export const pageBase = '/widget-assets/'
@@ -78,23 +78,50 @@ export function inOnePiece({ name, part, main }) {
 }
 
 /**
- * All that a visitor downloads until the page is whole: the file, its chunks, the heaviest language, and the chunk and the sheet
- * called `drawing` that draw an answer, whenever they come.
+ * What a visitor downloads, for a budget's `count`: the HTML file, the entry `main`, the chunks of the modules in `parts` (by the
+ * end of their paths) and the `sheets`, whenever they come, with all these import; and of each pattern in `languages` the heaviest.
+ * @throws when a module or a sheet is not there, so that nothing leaves the count unseen
  */
-export function firstLoad({ main, words, drawing }) {
+export function downloads({ main, parts, sheets, languages }) {
   return bundle => {
     const outputs = Object.values(bundle)
-    const needsOf = ({ fileName }) => withStaticImports(bundle, fileName)
-    const entry = outputs.find(output => output.isEntry && output.name === main)
-    const chunk = outputs.find(output => output.type === 'chunk' && output.name === drawing)
-    const sheet = outputs.find(({ fileName }) => fileName.startsWith(`${drawing}-`) && fileName.endsWith('.css'))
-    const needed = new Set([...needsOf(entry), ...needsOf(chunk)])
-    const languages = outputs
-      .filter(output => (output.moduleIds ?? []).some(id => words.test(id)))
-      .map(language => [...needsOf(language)].filter(fileName => !needed.has(fileName)).map(fileName => bundle[fileName].code))
-    const heaviest = languages.sort((one, other) => gzippedSize(other) - gzippedSize(one))[0] ?? []
-    return [bundle['page.html'].source, ...[...needed].map(fileName => bundle[fileName].code), ...heaviest, sheet.source]
+    const chunks = outputs.filter(output => output.type === 'chunk')
+    const entry = chunks.find(chunk => chunk.isEntry && chunk.name === main)
+    const drawn = parts.map(part =>
+      found(
+        part,
+        chunks.find(chunk => chunk.moduleIds.some(id => id.endsWith(part)))
+      )
+    )
+    const styles = sheets.map(name =>
+      found(
+        name,
+        outputs.find(({ fileName }) => fileName.startsWith(`${name}-`) && fileName.endsWith('.css'))
+      )
+    )
+    const needed = new Set([entry, ...drawn].flatMap(chunk => [...withStaticImports(bundle, chunk.fileName)]))
+    for (const pattern of languages)
+      for (const fileName of heaviestLanguage(bundle, chunks, pattern, needed)) needed.add(fileName)
+    return [
+      bundle['page.html'].source,
+      ...styles.map(({ source }) => source),
+      ...[...needed].map(fileName => bundle[fileName].code)
+    ]
   }
+}
+
+function found(name, output) {
+  if (!output) throw new Error(`The bundle has no ${name}`)
+  return output
+}
+
+/** The files that this language needs beyond those that are needed anyhow. */
+function heaviestLanguage(bundle, chunks, pattern, needed) {
+  const languages = chunks
+    .filter(chunk => chunk.moduleIds.some(id => pattern.test(id)))
+    .map(chunk => [...withStaticImports(bundle, chunk.fileName)].filter(fileName => !needed.has(fileName)))
+  const weight = files => gzippedSize(files.map(fileName => bundle[fileName].code))
+  return found(`language like ${pattern}`, languages.sort((one, other) => weight(other) - weight(one))[0])
 }
 
 /** The first script stands alone: it must run before any chunk is here. */
@@ -115,4 +142,14 @@ function languagesOf(chunks, words) {
     return locale ? [[locale, pageBase + chunk.fileName]] : []
   })
   return Object.fromEntries(found)
+}
+
+/**
+ * The custom properties of a sheet that neither it nor any of the `others`, sheets and scripts, reads. A name that ends in a dash
+ * is the beginning of several.
+ */
+function unusedTokens(sheet, others) {
+  const declared = new Set([...sheet.matchAll(/(--[\w-]+):/g)].map(([, name]) => name))
+  const read = new Set([sheet, ...others].flatMap(source => [...source.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)))
+  return [...declared].filter(name => ![...read].some(known => known === name || (known.endsWith('-') && name.startsWith(known))))
 }

@@ -1,7 +1,7 @@
 import type { ChatStore } from '@lyceum/core'
 import { type AppError, errorTable } from '@lyceum/core/contract/errors'
 import { times } from '@lyceum/core/contract/limits'
-import type { Locale } from '@lyceum/core/contract/users'
+import type { Locale } from '@lyceum/core/contract/locales'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useLazy } from './chat/use-lazy.ts'
@@ -9,7 +9,7 @@ import { guestHost } from './host.ts'
 import { addressWith, readAddress } from './page/address.ts'
 import { Chatbot } from './page/chatbot.tsx'
 import { loadPageWords } from './page/load-words.ts'
-import { type Door, openDoor } from './page/open-share.ts'
+import { openShareGate, type ShareGate } from './page/open-share.ts'
 import { connectPage, type PagePort } from './page/page-port.ts'
 import { watchReplies } from './page/watch-replies.ts'
 import type { FromPage } from './protocol.ts'
@@ -22,8 +22,8 @@ const locale = document.documentElement.lang as Locale
 
 /** What the page around asks for; kept until there is a chat to ask it of. */
 const early: FromPage[] = []
-let obey = (message: FromPage): void => void early.push(message)
-const port: PagePort = framed ? connectPage(message => obey(message)) : { send() {} }
+let handleMessage = (message: FromPage): void => void early.push(message)
+const port: PagePort = framed ? connectPage(message => handleMessage(message)) : { send() {} }
 const words = loadPageWords(locale)
 
 const root = document.getElementById('root')
@@ -32,20 +32,20 @@ if (root) words.first.then(t => createRoot(root).render(<Page first={t} />))
 /** The chatbot page: `/chatbot/{token}`, on its own or inside the widget's panel. */
 function Page({ first }: { first: Awaited<typeof words.first> }) {
   const [t, setWords] = useState(() => first)
-  const [door, setDoor] = useState<Door>({ state: 'opening' })
-  const stays = door.state === 'signIn' || door.state === 'refused'
-  const doorway = useLazy(stays, () => words.all.then(() => import('./page/doorway.tsx')))
+  const [gate, setGate] = useState<ShareGate>({ state: 'opening' })
+  const isShut = gate.state === 'signIn' || gate.state === 'refused'
+  const notice = useLazy(isShut, () => words.all.then(() => import('./page/share-gate-notice.tsx')))
   const [failure, setFailure] = useState<AppError | null>(null)
 
   useEffect(() => {
-    if (door.state !== 'opening') return
-    openDoor(host, { address, onFailure: setFailure, onConversation }).then(setDoor)
-  }, [door])
+    if (gate.state !== 'opening') return
+    openShareGate(host, { address, onFailure: setFailure, onConversation }).then(setGate)
+  }, [gate])
   useEffect(() => {
     words.all.then(all => setWords(() => all))
   }, [])
-  useEffect(() => tellDoor(door), [door])
-  useEffect(() => (door.state === 'open' ? follow(door.chat) : undefined), [door])
+  useEffect(() => postGate(gate), [gate])
+  useEffect(() => (gate.state === 'open' ? follow(gate.chat) : undefined), [gate])
   useEffect(() => {
     if (!failure) return
     port.send({ type: 'error', payload: { code: failure.code, retryable: failure.status >= 500 } })
@@ -54,17 +54,17 @@ function Page({ first }: { first: Awaited<typeof words.first> }) {
 
   return (
     <>
-      {door.state === 'open' ? (
+      {gate.state === 'open' ? (
         <Chatbot
-          chat={door.chat}
+          chat={gate.chat}
           words={t}
           now={host.now}
           autoFocus={!framed && matchMedia('(hover: hover)').matches}
           onClose={address.closable && framed ? () => port.send({ type: 'close' }) : undefined}
         />
       ) : (
-        stays &&
-        doorway && <doorway.Doorway door={door} words={t} framed={framed} onRetry={() => setDoor({ state: 'opening' })} />
+        isShut &&
+        notice && <notice.ShareGateNotice gate={gate} words={t} framed={framed} onRetry={() => setGate({ state: 'opening' })} />
       )}
       <div className="ly-notices" role="alert">
         {failure && <p className="ly-notice">{t(`errors.${failure.reason}`)}</p>}
@@ -79,12 +79,12 @@ function onConversation(id: string | null) {
   port.send({ type: 'conversation.change', payload: { id } })
 }
 
-function tellDoor(door: Door) {
-  if (door.state === 'signIn') port.send({ type: 'auth.required' })
-  if (door.state === 'refused') {
+function postGate(gate: ShareGate) {
+  if (gate.state === 'signIn') port.send({ type: 'auth.required' })
+  if (gate.state === 'refused') {
     port.send({
       type: 'error',
-      payload: { code: errorTable[door.reason].code, retryable: errorTable[door.reason].status >= 500 }
+      payload: { code: errorTable[gate.reason].code, retryable: errorTable[gate.reason].status >= 500 }
     })
   }
 }
@@ -92,7 +92,7 @@ function tellDoor(door: Door) {
 /** Obeys the page around the frame and tells it of replies, for as long as the chat is shown. */
 function follow(chat: ChatStore) {
   const replies = watchReplies(chat, port)
-  obey = message => {
+  handleMessage = message => {
     if (message.type === 'open') {
       replies.seen()
       document.querySelector('textarea')?.focus()
@@ -101,7 +101,7 @@ function follow(chat: ChatStore) {
     if (message.type === 'newConversation') chat.startNew()
     if (message.type === 'ask') chat.ask(message.payload.text)
   }
-  for (const message of early.splice(0)) obey(message)
+  for (const message of early.splice(0)) handleMessage(message)
   const stopConfig = chat.$config.subscribe(config => {
     if (!config) return
     document.title = config.name

@@ -5,7 +5,7 @@ import { declaredFailures } from '../http/declared-failures.ts'
 
 /**
  * Holds an answer against the contract, and so against the OpenAPI document, which says the same: a failure must be declared with
- * its status, a reply must have every field of its shape and no other. @throws what is wrong, to the test that made the call
+ * its status, a reply must be JSON and have every field of its shape and no other. Clients rely on it: they check no shapes. @throws what is wrong, to the test that made the call
  */
 export async function keepsContract(endpoint: EndpointDefinition, answer: Response): Promise<void> {
   const call = `${endpoint.method} ${endpoint.path}`
@@ -14,6 +14,8 @@ export async function keepsContract(endpoint: EndpointDefinition, answer: Respon
     if (answer.status !== 204) throw new Error(`${call} answered ${answer.status} instead of nothing`)
     return
   }
+  const type = answer.headers.get('content-type')
+  if (!type?.startsWith('application/json')) throw new Error(`${call} answered ${type} instead of JSON`)
   const value = fromWire(await answer.json())
   const parsed = z.safeParse(endpoint.reply, value)
   if (!parsed.success) throw new Error(`${call} answered another shape: ${JSON.stringify(parsed.error.issues)}`)

@@ -38,6 +38,8 @@ export async function openReply(
 ): Promise<OpenReply> {
   const answer = await send(url, endpoint, input, headers)
   if (!answer.ok) throw failureOf(answer, await answer.text())
+  const type = answer.headers.get('content-type')
+  if (!type?.startsWith('text/event-stream')) throw new Error(`${endpoint.path} answered ${type} instead of a stream`)
   const body = answer.body!.getReader()
   const waiting: ChatEvent[] = []
   const events: ChatEvent[] = []

@@ -46,42 +46,52 @@ export type EnteredConnection = { [P in ConnectablePlatform]: EnteredConnectionT
 /** A connection as owners and reviewers see it; see ShownConnectionTo. */
 export type ShownConnection = { [P in ConnectablePlatform]: ShownConnectionTo<P> }[ConnectablePlatform]
 
+/** A connection for examples, with the examples of its fields. */
+export const exampleConnection = {
+  platform: 'dify',
+  type: 'chat',
+  apiUrl: 'https://api.dify.ai/v1',
+  apiKey: 'app-0123456789abcdef'
+} as const satisfies Connection
+
 /** A whole connection. @example { platform: 'dify', type: 'chat', apiUrl: 'https://api.dify.ai/v1', apiKey: 'app-…' } */
 export const connection = unionOf<Connection>(platform =>
   z.strictObject(shapeOf(platform, entered)).check(fieldsOfType(platform, isMissing), alternativesOf(platform))
-)
+).register(z.globalRegistry, { id: 'Connection', description: 'How to reach an app on its platform.' })
 
 /** A connection to verify or to save for an agent that has one: what is left out of its secrets stays as it is stored. */
 export const enteredConnection = unionOf<EnteredConnection>(platform =>
   z
     .strictObject(shapeOf(platform, field => (field.kind === 'secret' ? z.optional(replacement(field)) : entered(field))))
     .check(fieldsOfType(platform, (given, field) => field.kind !== 'secret' && isMissing(given, field)))
-)
+).register(z.globalRegistry, {
+  id: 'EnteredConnection',
+  description: 'A connection of which secrets may be left out: they stay as they are stored.'
+})
+
+const secretEnd = z.optional(z.string()).check(z.describe('Its last characters; left out when it is not stored or too short.'))
 
 /** A connection without its secrets. */
 export const shownConnection = unionOf<ShownConnection>(platform =>
   z.object({
     ...shapeOf(platform, field => (field.kind === 'secret' ? undefined : z.optional(z.string()))),
-    secretEnds: z.object(
-      Object.fromEntries(
-        platformOf(platform)
-          .fields.filter(({ kind }) => kind === 'secret')
-          .map(({ name }) => [name, z.optional(z.string())])
-      )
-    )
+    secretEnds: z
+      .object(Object.fromEntries(secretFieldsOf(platform).map(({ name }) => [name, secretEnd])))
+      .check(z.describe('Of each stored secret its last characters.'))
   })
-)
+).register(z.globalRegistry, { id: 'ShownConnection', description: 'A connection without its secrets.' })
 
-/** What an agent's platform can do; the interface hides the rest. */
-export const capabilities = z.object({
-  deepThinking: z.boolean(),
-  onlineSearch: z.boolean(),
-  knowledgeBases: z.boolean(),
-  files: z.boolean(),
-  stop: z.boolean(),
-  suggestions: z.boolean(),
-  citations: z.boolean()
-})
+export const capabilities = z
+  .object({
+    deepThinking: z.boolean().check(z.describe('It can think at length before it answers.')),
+    onlineSearch: z.boolean().check(z.describe('It can search the web.')),
+    knowledgeBases: z.boolean().check(z.describe('It can search knowledge bases.')),
+    files: z.boolean().check(z.describe('It takes files with a question.')),
+    stop: z.boolean().check(z.describe('Its platform can be told to stop; otherwise only the reading stops.')),
+    suggestions: z.boolean().check(z.describe('It suggests what to ask next.')),
+    citations: z.boolean().check(z.describe('It says what its answers are based on.'))
+  })
+  .register(z.globalRegistry, { id: 'Capabilities', description: 'What an agent can do; interfaces hide the rest.' })
 export type Capabilities = z.infer<typeof capabilities>
 
 type Shape = Record<string, z.ZodMiniType>
@@ -95,10 +105,13 @@ function unionOf<T>(shape: (platform: ConnectablePlatform) => z.ZodMiniObject): 
 
 function shapeOf(platform: ConnectablePlatform, made: (field: ConnectionField) => z.ZodMiniType | undefined): Shape {
   const { types, fields } = platformOf(platform)
-  const shape: Shape = { platform: z.literal(platform), type: z.enum(types) }
+  const shape: Shape = {
+    platform: z.literal(platform).check(z.describe('The platform.')),
+    type: z.enum(types).check(z.describe('How the agent works.'))
+  }
   for (const field of fields) {
     const schema = made(field)
-    if (schema) shape[field.name] = schema
+    if (schema) shape[field.name] = schema.check(z.describe(aboutField(field)))
   }
   return shape
 }
@@ -112,6 +125,17 @@ function entered(field: ConnectionField): z.ZodMiniType {
 /** A secret that takes the place of the stored one; null gives up one that is not required. */
 function replacement(field: ConnectionField): z.ZodMiniType {
   return field.required ? schemaOf(field) : z.nullable(schemaOf(field))
+}
+
+/** What a developer should know of a field; its meaning is the platform's. */
+function aboutField({ kind, multiline, example, types }: ConnectionField): string {
+  const what = {
+    url: 'The address of the platform',
+    secret: multiline ? 'A secret in several lines, in PEM' : 'A secret; it is never returned',
+    text: 'An id or name',
+    choice: 'One of these'
+  }[kind]
+  return `${what}${example ? `, like \`${example}\`` : ''}${types ? `; for agents of the type ${types.join(' or ')}` : ''}.`
 }
 
 function schemaOf({ kind, options, multiline }: ConnectionField): z.ZodMiniType {

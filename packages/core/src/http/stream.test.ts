@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readEvents } from '../contract/chat.ts'
 import { times } from '../contract/limits.ts'
 import { createClient } from '../index.ts'
+import { applyEvent, emptyReply } from '../rules/message.ts'
 import { createTestHost, sampleStarted } from '../testing/index.ts'
 
 const params = { messageId: 'm-1' }
@@ -36,10 +37,19 @@ test('characters cut in half, foreign line ends, comments and a missing last lin
   expect(await all(client.stream(readEvents, { params }))).toEqual([text(4, '极限')])
 })
 
-test('types of a newer server and broken events are skipped', async () => {
+test('broken events are skipped, and types of a newer server change nothing', async () => {
   const { client, fake } = setUp()
-  fake.raw('data: {"type":"hologram","seq":2}\n\ndata: {"type\n\n').push(text(3, 'x')).end()
-  expect(await all(client.stream(readEvents, { params }))).toEqual([text(3, 'x')])
+  fake.raw('data: {"type":"hologram","seq":2}\n\ndata: {"type\n\ndata: null\n\ndata: {"seq":2}\n\n').push(text(3, 'x')).end()
+  const seen = await all(client.stream(readEvents, { params }))
+  expect(seen).toEqual([{ type: 'hologram', seq: 2 }, text(3, 'x')])
+  const empty = emptyReply({ id: 'm-1', conversationId: 'conv-1', questionId: 'q-1', createdAt: at })
+  expect(seen.reduce(applyEvent, empty)).toEqual({ ...empty, text: 'x', lastSeq: 3 })
+})
+
+test('a page with status 200 is no stream', async () => {
+  const host = createTestHost()
+  host.expectCall(readEvents).answer(200, '<html>', { 'Content-Type': 'text/html' })
+  await expect(all(createClient(host).stream(readEvents, { params }))).rejects.toMatchObject({ reason: 'generic' })
 })
 
 test('a refusal before the first event is an AppError', async () => {

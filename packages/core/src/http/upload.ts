@@ -1,39 +1,39 @@
 import type { EndpointDefinition } from '../contract/endpoint.ts'
-import { inTime } from './in-time.ts'
-import { accept, addressOf, antiForgery, type Line, type Outgoing, readReply, send } from './request.ts'
+import { accept, addressOf, antiForgery, type Outgoing, readReply, send, type Transport } from './request.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** How long an upload may take whose progress cannot be watched, in milliseconds. */
-const blindLimit = 10 * 60_000
+const uploadTimeoutMs = 10 * 60_000
 
 /** Sends one file as multipart. Where the host reports progress only a standstill ends it. @throws AppError */
 export function sendUpload(
-  line: Line,
+  transport: Transport,
   endpoint: EndpointDefinition,
   file: File,
   outgoing: Outgoing & { onProgress?: ((share: number) => void) | undefined }
 ): Promise<unknown> {
-  const { host } = line
+  const { host } = transport
   const field = endpoint.upload?.field ?? 'file'
   if (!host.upload) {
     const body = new FormData()
     body.set(field, file, file.name)
     const post = async (signal: AbortSignal) =>
-      readReply(line, endpoint, await send(line, endpoint, { ...outgoing, body }, signal))
-    return inTime(host, outgoing.signal, post, blindLimit)
+      readReply(transport, endpoint, await send(transport, endpoint, { ...outgoing, body }, signal))
+    return withTimeout(host, outgoing.signal, post, uploadTimeoutMs)
   }
   const upload = host.upload.bind(host)
-  return inTime(host, outgoing.signal, async (signal, still) => {
-    const answer = await upload(addressOf(line, endpoint, outgoing), {
-      headers: { Accept: 'application/json', ...antiForgery(line), ...outgoing.headers },
+  return withTimeout(host, outgoing.signal, async (signal, onActivity) => {
+    const answer = await upload(addressOf(transport, endpoint, outgoing), {
+      headers: { Accept: 'application/json', ...antiForgery(transport), ...outgoing.headers },
       field,
       file,
       name: file.name,
       onProgress(share) {
-        still()
+        onActivity()
         outgoing.onProgress?.(share)
       },
       signal
     })
-    return readReply(line, endpoint, await accept(line, answer))
+    return readReply(transport, endpoint, await accept(transport, answer))
   })
 }

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { type Locale, locale } from '../contract/users.ts'
+import { type Locale, locales } from '../contract/locales.ts'
 import type { Host } from '../host.ts'
 
 export type Saved = {
@@ -59,19 +58,24 @@ export function openSavedState(host: Host): SavedState {
   return { get, set }
 }
 
-const schema = z.object({
-  version: z.catch(z.literal(1), 1),
-  accessToken: z.catch(z.nullable(z.string()), null),
-  guestId: z.catch(z.nullable(z.string()), null),
-  locale: z.catch(z.nullable(locale), null),
-  theme: z.catch(z.enum(['light', 'dark', 'auto']), 'auto'),
-  sidebar: z.catch(z.enum(['open', 'closed']), 'open')
-})
-
+/** Of a state without a version only the guest is kept; older ones call it `anonymousId`. */
 function parse(text: string | null): Saved {
-  const { anonymousId, ...fields } = record(text)
-  if (!hasVersion(text)) return schema.parse({ guestId: fields.guestId ?? anonymousId })
-  return schema.parse({ ...fields, guestId: fields.guestId ?? anonymousId })
+  const stored = record(text)
+  const { accessToken, locale, theme, sidebar } = hasVersion(text) ? stored : {}
+  return {
+    version: 1,
+    accessToken: textOrNull(accessToken),
+    guestId: textOrNull(stored.guestId ?? stored.anonymousId),
+    locale: oneOf(locales, locale, null),
+    theme: oneOf(['light', 'dark', 'auto'], theme, 'auto'),
+    sidebar: oneOf(['open', 'closed'], sidebar, 'open')
+  }
+}
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
+
+function oneOf<const T, D>(values: readonly T[], value: unknown, otherwise: D): T | D {
+  return values.includes(value as T) ? (value as T) : otherwise
 }
 
 function hasVersion(text: string | null): boolean {

@@ -1,5 +1,5 @@
 import type { Locale } from '@lyceum/core/contract'
-import { locales } from '@lyceum/core/contract/users'
+import { languages, locales } from '@lyceum/core/contract/locales'
 import { useStore } from '@nanostores/react'
 import { Languages, LogOut, Moon, Settings, Sun, SunMoon } from 'lucide-react'
 import { useState } from 'react'
@@ -11,9 +11,6 @@ import { usePortal } from '../portal-context.tsx'
 import { theme } from '../theme/theme.ts'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
 import { Plate } from './user-plate.tsx'
-
-/** Each language in its own words, whatever is shown now. */
-export const languageNames: Record<Locale, string> = { 'en-US': 'English', 'zh-CN': '简体中文', 'zh-TW': '繁體中文' }
 
 const themeIcons = { auto: <SunMoon />, light: <Sun />, dark: <Moon /> } satisfies Record<ThemeChoice, unknown>
 
@@ -32,7 +29,7 @@ export default function UserMenu({ rail }: { rail: boolean }) {
     { id: 'settings', label: t('menu.settings'), icon: <Settings />, href: '/profile/settings' },
     ...locales.map((locale, index) => ({
       id: `language:${locale}` as const,
-      label: languageNames[locale] + (i18n.language === locale ? ' ✓' : ''),
+      label: languages[locale].name + (i18n.language === locale ? ' ✓' : ''),
       icon: <Languages />,
       apart: index === 0
     })),

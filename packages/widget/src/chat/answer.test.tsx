@@ -1,5 +1,5 @@
 import type { AgentMessage } from '@lyceum/core/contract/chat'
-import { createWords, loadChatWords } from '@lyceum/core/messages'
+import { createWords, loadChatWords } from '@lyceum/core/i18n'
 import { emptyReply } from '@lyceum/core/rules'
 import { openTestChat } from '@lyceum/core/testing'
 import type { ReactElement } from 'react'
@@ -35,6 +35,11 @@ test('a flow that waits for somebody says so, and that it cannot be answered her
 test('a reply that failed after asking says that it failed', () => {
   const failure = { reason: 'thirdPartyStreamFailed' as const, interrupted: false }
   expect(draw(<Answer message={reply({ form, status: 'failed', failure })} last idle />)).not.toContain(t('chat.waits'))
+})
+
+test('a reason that a newer server has is said in the words for any failure', () => {
+  const failure = { reason: 'of a newer server' as 'generic', interrupted: false }
+  expect(draw(<Answer message={reply({ status: 'failed', failure })} last idle />)).toContain(t('chat.failed'))
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { AgentMessage } from '@lyceum/core/contract/chat'
+import { errorTable } from '@lyceum/core/contract/errors'
 import { AnswerActions } from './answer-actions.tsx'
 import { useFace } from './face.ts'
 import { Icon } from './icon.tsx'
@@ -68,6 +69,8 @@ function Outcome({ message }: { message: AgentMessage }) {
 function outcomeOf({ status, failure, text, files, outputs }: AgentMessage) {
   if (status === 'aborted') return 'chat.aborted'
   if (failure?.interrupted) return 'chat.interrupted'
-  if (status === 'failed') return failure && failure.reason !== 'generic' ? (`errors.${failure.reason}` as const) : 'chat.failed'
+  // A newer server may know reasons for which this page has no words.
+  const named = failure && failure.reason !== 'generic' && Object.hasOwn(errorTable, failure.reason)
+  if (status === 'failed') return named ? (`errors.${failure.reason}` as const) : 'chat.failed'
   return text || outputs || files.length > 0 ? undefined : 'chat.noContent'
 }

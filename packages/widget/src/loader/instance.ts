@@ -33,27 +33,27 @@ const panelFile = '%PANEL%'
 export function createInstance(options: Options, version: string, onDestroy: () => void): Instance {
   const { id, mode, title, target } = options
   const popup = mode === 'popup'
-  const host = make('lyceum-widget', {})
-  const launcher = make('button', { 'aria-label': title, 'aria-controls': 'panel', 'aria-expanded': 'false' })
-  const badge = make('b', {})
-  const panel = make('div', popup ? { id: 'panel', role: 'dialog', 'aria-label': title, hidden: '' } : {})
+  const host = createElement('lyceum-widget', {})
+  const launcher = createElement('button', { 'aria-label': title, 'aria-controls': 'panel', 'aria-expanded': 'false' })
+  const badge = createElement('b', {})
+  const panel = createElement('div', popup ? { id: 'panel', role: 'dialog', 'aria-label': title, hidden: '' } : {})
   const sheet = new CSSStyleSheet()
   let state: State = 'idle'
   let opened = false
   let loaded: Promise<Panel> | undefined
-  let nowReady: () => void
+  let resolveReady: () => void
   const ready = new Promise<void>(resolve => {
-    nowReady = resolve
+    resolveReady = resolve
   })
 
-  const tell = (type: string, detail?: unknown) => host.dispatchEvent(new CustomEvent(type, { detail }))
-  const say = (message: FromPage) => loaded?.then(frame => frame.send(message), fail)
+  const emit = (type: string, detail?: unknown) => host.dispatchEvent(new CustomEvent(type, { detail }))
+  const send = (message: FromPage) => loaded?.then(frame => frame.send(message), fail)
 
   function load() {
     state = 'loading'
     // With our origin in front: a script of another site has no base to import from.
     loaded = import(options.origin + panelFile).then((part: { createPanel: typeof createPanel }) =>
-      part.createPanel(panel, options, version, hear, fail)
+      part.createPanel(panel, options, version, onMessage, fail)
     )
     loaded.catch(fail)
   }
@@ -61,48 +61,48 @@ export function createInstance(options: Options, version: string, onDestroy: () 
   function fail(why?: unknown) {
     state = 'error'
     console.error('LyceumChat:', why ?? 'no answer')
-    const again = make('button', {})
-    again.textContent = `${title} ↻`
-    again.onclick = load
-    panel.replaceChildren(again)
+    const retry = createElement('button', {})
+    retry.textContent = `${title} ↻`
+    retry.onclick = load
+    panel.replaceChildren(retry)
   }
 
-  function hear(message: FromFrame) {
+  function onMessage(message: FromFrame) {
     if (message.type === 'close') close()
     else {
       if (message.type === 'unread') badge.textContent = `${message.payload.count || ''}`
       if (message.type === 'ready') {
         state = 'ready'
-        nowReady()
-        greet()
+        resolveReady()
+        focusSender()
       }
-      tell(message.type, (message as { payload?: unknown }).payload)
+      emit(message.type, (message as { payload?: unknown }).payload)
     }
   }
 
   /** The frame puts the cursor into its sender; a chat that is part of the page must not. */
-  const greet = () => opened && popup && say({ type: 'open' })
+  const focusSender = () => opened && popup && send({ type: 'open' })
 
-  function show(now: boolean) {
-    opened = now
-    panel.hidden = !now
-    launcher.setAttribute('aria-expanded', `${now}`)
+  function setOpened(value: boolean) {
+    opened = value
+    panel.hidden = !value
+    launcher.setAttribute('aria-expanded', `${value}`)
   }
 
   function open() {
     if (opened) return
-    show(true)
+    setOpened(true)
     if (!loaded || state === 'error') load()
-    greet()
-    tell('open')
+    focusSender()
+    emit('open')
   }
 
   function close() {
     if (!opened || !popup) return
-    show(false)
+    setOpened(false)
     launcher.focus()
-    say({ type: 'close' })
-    tell('close')
+    send({ type: 'close' })
+    emit('close')
   }
 
   function toggle() {
@@ -110,14 +110,14 @@ export function createInstance(options: Options, version: string, onDestroy: () 
     else open()
   }
 
-  function on(type: string, listener: (payload: unknown) => void, how?: AddEventListenerOptions) {
-    const heard = (event: Event) => listener((event as CustomEvent).detail)
-    host.addEventListener(type, heard, how)
-    return () => host.removeEventListener(type, heard)
+  function on(type: string, listener: (payload: unknown) => void, eventOptions?: AddEventListenerOptions) {
+    const onEvent = (event: Event) => listener((event as CustomEvent).detail)
+    host.addEventListener(type, onEvent, eventOptions)
+    return () => host.removeEventListener(type, onEvent)
   }
 
   /** At once where it can be; a script in the head may run before there is a place. */
-  function put(): unknown {
+  function attach(): unknown {
     const place = mode === 'inline' ? (typeof target === 'string' ? document.querySelector(target) : target) : document.body
     place?.append(host)
     return place
@@ -127,7 +127,7 @@ export function createInstance(options: Options, version: string, onDestroy: () 
   if (popup) {
     sheet.replaceSync(launcherSheet(options))
     shadow.adoptedStyleSheets = [sheet]
-    launcher.append(make('i', {}), badge)
+    launcher.append(createElement('i', {}), badge)
     launcher.onclick = toggle
     // A handler that answers false would swallow the key.
     host.onkeydown = event => {
@@ -136,7 +136,7 @@ export function createInstance(options: Options, version: string, onDestroy: () 
     shadow.append(launcher)
   }
   shadow.append(panel)
-  if (!put()) addEventListener('DOMContentLoaded', put)
+  if (!attach()) addEventListener('DOMContentLoaded', attach)
   if (!popup) open()
   else if (options.opensAfter >= 0) setTimeout(open, options.opensAfter)
 
@@ -151,11 +151,11 @@ export function createInstance(options: Options, version: string, onDestroy: () 
     toggle,
     ask(text) {
       open()
-      say({ type: 'ask', payload: { text } })
+      send({ type: 'ask', payload: { text } })
     },
     newConversation() {
       open()
-      say({ type: 'newConversation' })
+      send({ type: 'newConversation' })
     },
     on,
     once: (type, listener) => on(type, listener, { once: true }),
@@ -167,7 +167,7 @@ export function createInstance(options: Options, version: string, onDestroy: () 
   }
 }
 
-function make(name: string, attributes: Record<string, string>): HTMLElement {
+function createElement(name: string, attributes: Record<string, string>): HTMLElement {
   const element = document.createElement(name)
   for (const key in attributes) element.setAttribute(key, attributes[key]!)
   return element

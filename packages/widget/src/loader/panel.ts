@@ -1,10 +1,12 @@
+import { languages } from '@lyceum/core/contract/locales'
+import { chatbotBase } from '@lyceum/core/contract/paths'
 import { toLocale } from '@lyceum/core/rules'
 import { type Envelope, type FromFrame, type FromPage, namespace, protocolVersion } from '../protocol.ts'
 import type { Options } from './options.ts'
 import { panelSheet } from './panel-sheet.ts'
 
 /** How long the frame may take to greet, in milliseconds, before a way to try again is shown. */
-const patience = 10_000
+const greetingTimeoutMs = 10_000
 
 export type Panel = { send(message: FromPage): void; remove(): void }
 
@@ -33,8 +35,8 @@ export function createPanel(
   const timer = setTimeout(() => {
     remove()
     onFailure()
-    explain(place, options)
-  }, patience)
+    showTimeoutText(place, options)
+  }, greetingTimeoutMs)
 
   function newChannel() {
     const { port1, port2 } = new MessageChannel()
@@ -43,9 +45,9 @@ export function createPanel(
     return port2
   }
 
-  let theirs: MessagePort | undefined = newChannel()
+  let framePort: MessagePort | undefined = newChannel()
 
-  function greeted({ source, origin: from, data }: MessageEvent<Envelope<FromFrame>>) {
+  function onGreeting({ source, origin: from, data }: MessageEvent<Envelope<FromFrame>>) {
     const inside = element.contentWindow
     if (source !== inside || from !== origin || data?.ns !== namespace || data.type !== 'hello') return
     if (data.v !== protocolVersion)
@@ -53,17 +55,17 @@ export function createPanel(
     clearTimeout(timer)
     element.style.visibility = ''
     // A frame that was reloaded greets again and gets a new port.
-    inside!.postMessage(envelope({ type: 'welcome', payload: { version } }), origin, [theirs ?? newChannel()])
-    theirs = undefined
+    inside!.postMessage(envelope({ type: 'welcome', payload: { version } }), origin, [framePort ?? newChannel()])
+    framePort = undefined
   }
 
   function remove() {
     clearTimeout(timer)
-    removeEventListener('message', greeted)
+    removeEventListener('message', onGreeting)
     element.remove()
   }
 
-  addEventListener('message', greeted)
+  addEventListener('message', onGreeting)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(panelSheet(options))
   const root = place.getRootNode() as ShadowRoot
@@ -73,22 +75,18 @@ export function createPanel(
 }
 
 /** Puts words to the button that tries again. */
-function explain(place: HTMLElement, { raw }: Options) {
-  const [why, again] = sorry[toLocale(raw.locale || navigator.language)]
-  const text = document.createElement('p')
-  text.textContent = why
-  place.prepend(text)
+function showTimeoutText(place: HTMLElement, { raw }: Options) {
+  const locale = toLocale(raw.locale || navigator.language)
+  const [text, again] = languages[locale].offline
+  const paragraph = document.createElement('p')
+  place.lang = locale
+  paragraph.textContent = text
+  place.prepend(paragraph)
   place.querySelector('button')!.textContent = again
 }
 
-const sorry: Record<ReturnType<typeof toLocale>, [string, string]> = {
-  'en-US': ['The chat does not answer.', 'Try again'],
-  'zh-CN': ['对话没有响应。', '重试'],
-  'zh-TW': ['對話沒有回應。', '重試']
-}
-
 function addressOf({ origin, share, raw, mode }: Options): string {
-  const url = new URL(`/chatbot/${encodeURIComponent(share)}?embed=1`, origin)
+  const url = new URL(`${chatbotBase}${encodeURIComponent(share)}?embed=1`, origin)
   // What is a part of the page cannot be closed.
   if (mode === 'popup') url.searchParams.set('close', '1')
   for (const name of ['locale', 'theme', 'accent', 'conversationId'] as const)

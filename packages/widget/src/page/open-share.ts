@@ -12,7 +12,7 @@ import type { AppError } from '@lyceum/core/contract/errors'
 import type { PageAddress } from './address.ts'
 
 /** What stands between a visitor and the chat. */
-export type Door =
+export type ShareGate =
   | { state: 'opening' }
   | { state: 'refused'; reason: AppError['reason'] }
   | { state: 'signIn'; signIn(): void }
@@ -25,7 +25,7 @@ type Opening = {
 }
 
 /** Opens a share: as a guest where its link is enough, as the signed-in person where it asks for one. Never rejects. */
-export async function openDoor(host: Host, { address, onFailure, onConversation }: Opening): Promise<Door> {
+export async function openShareGate(host: Host, { address, onFailure, onConversation }: Opening): Promise<ShareGate> {
   const { token, conversationId } = address
   try {
     const guest = createClient(host, { credentials: { share: token }, onFailure })

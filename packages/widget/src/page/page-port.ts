@@ -7,23 +7,23 @@ export type PagePort = { send(message: FromFrame): void }
  * Greets the page around this frame and listens to it on the port it answers with. Only the parent window is heard, and only
  * until it has answered. Messages said before that are kept and sent then.
  */
-export function connectPage(onMessage: (message: FromPage) => void, around: Window = window): PagePort {
+export function connectPage(onMessage: (message: FromPage) => void, pageWindow: Window = window): PagePort {
   const waiting: FromFrame[] = []
   let port: MessagePort | undefined
   let sent = 0
   const envelope = (message: FromFrame): Envelope<FromFrame> => ({ ...message, ns: namespace, v: protocolVersion, id: ++sent })
 
-  function answered(event: MessageEvent) {
-    if (event.source !== around.parent || !isOurs(event.data) || event.data.type !== 'welcome' || !event.ports[0]) return
-    around.removeEventListener('message', answered)
+  function onWelcome(event: MessageEvent) {
+    if (event.source !== pageWindow.parent || !isOurs(event.data) || event.data.type !== 'welcome' || !event.ports[0]) return
+    pageWindow.removeEventListener('message', onWelcome)
     port = event.ports[0]
     port.onmessage = ({ data }) => isOurs(data) && onMessage(data)
     for (const message of waiting.splice(0)) port.postMessage(envelope(message))
   }
 
-  around.addEventListener('message', answered)
+  pageWindow.addEventListener('message', onWelcome)
   // To anybody, because the page's origin is not known yet; it carries nothing.
-  around.parent.postMessage(envelope({ type: 'hello' }), '*')
+  pageWindow.parent.postMessage(envelope({ type: 'hello' }), '*')
   return {
     send(message) {
       if (port) port.postMessage(envelope(message))

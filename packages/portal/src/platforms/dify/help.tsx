@@ -1,13 +1,12 @@
 import styled from 'styled-components'
+import { useWords } from '../../i18n/words.ts'
 import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
-import { useScreenWords } from '../../words/screen-words.ts'
-import { loaders } from '../words/index.ts'
 import { DifyPicture } from './picture.tsx'
 
 /** Where a Dify app shows its address and its key. The numbers stand in the picture too. */
 export default function DifyHelp() {
-  const t = useScreenWords('platforms', loaders)
+  const t = useWords('platforms')
   return (
     <Card as="aside" sunken title={t('dify.help.title')}>
       <Directions>

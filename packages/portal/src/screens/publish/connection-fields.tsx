@@ -3,16 +3,15 @@ import { type ConnectablePlatform, type ConnectionField, fieldsOf, platformOf } 
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { platformNames } from '../../i18n/platform-names.ts'
+import { useWords } from '../../i18n/words.ts'
 import { useFieldLabel } from '../../platforms/field-label.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { platformNames } from '../../words/platform-names.ts'
-import { useScreenWords } from '../../words/screen-words.ts'
 import type { Publishing } from './publish.store.ts'
-import { loaders } from './words/index.ts'
 
 /** The fields of a platform's connection, drawn by what its table says of them. */
 export function ConnectionFields({ store, platform }: { store: Publishing; platform: ConnectablePlatform }) {
@@ -41,7 +40,7 @@ export function ConnectionFields({ store, platform }: { store: Publishing; platf
 
 /** Where one way of several is enough: “Enter A, or B and C.” */
 function Alternatives({ platform, labelOf }: { platform: ConnectablePlatform; labelOf: (name: string) => string }) {
-  const t = useScreenWords('publish', loaders)
+  const t = useWords('publish')
   const { i18n } = useTranslation()
   const { alternatives } = platformOf(platform)
   if (!alternatives) return null
@@ -66,7 +65,7 @@ type FieldProps = {
 
 function OneField(props: FieldProps) {
   const { field, optional, label, value, onChange } = props
-  const t = useScreenWords('publish', loaders)
+  const t = useWords('publish')
   const { name, kind, required, example } = field
   if (kind === 'secret') return <SecretField {...props} />
   const common = { name, label, required, hint: optional ? t('optional') : undefined, onChange }
@@ -78,7 +77,7 @@ function OneField(props: FieldProps) {
 
 /** A stored secret is never shown: the field stays empty and keeps it, unless a new one is entered. */
 function SecretField({ field, optional, label, platform, value, storedEnd, onChange }: FieldProps) {
-  const t = useScreenWords('publish', loaders)
+  const t = useWords('publish')
   const { name, required, multiline, example = '' } = field
   const isStored = storedEnd !== undefined
   const hint = (

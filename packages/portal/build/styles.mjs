@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { basename, extname } from 'node:path'
+import { withStaticImports } from '../../core/build/measure.mjs'
+import { hashOf, readStyles } from '../../core/build/read-styles.mjs'
+
+/**
+ * Sheets that the entry needs become one hashed file, with the files they name beside it; its address is left in `sheet.fileName`
+ * for whoever writes the page. A sheet that only a later chunk imports travels in that chunk, which adopts it when it runs.
+ */
+export function styles({ folder, base, sheet }) {
+  const texts = new Map()
+  return {
+    name: 'styles',
+    async load(id) {
+      if (!id.endsWith('.css')) return null
+      texts.set(id, await readStyles(id, { assetUrl: file => `${base}${emitBytes(this, folder, file)}` }))
+      this.addWatchFile(id)
+      return { code: adoption(id), moduleSideEffects: 'no-treeshake' }
+    },
+    renderChunk(code, chunk, _options, { chunks }) {
+      const linked = firstFiles(chunks).has(chunk.fileName)
+      const own = chunk.moduleIds.filter(id => texts.has(id))
+      const withSheets = own.reduce((text, id) => text.replace(adoption(id), () => (linked ? '' : adopt(texts.get(id)))), code)
+      return own.length > 0 ? { code: withSheets, map: null } : null
+    },
+    generateBundle(_options, bundle) {
+      const first = [...firstFiles(bundle)].flatMap(fileName => bundle[fileName].moduleIds)
+      const css = [...texts.keys()].filter(id => first.includes(id)).map(id => texts.get(id))
+      sheet.fileName = `${folder}/style-${hashOf(css.join('\n'))}.css`
+      this.emitFile({ type: 'asset', fileName: sheet.fileName, source: css.join('\n') })
+    }
+  }
+}
+
+/** Stands where a module imports a sheet, until it is known which chunk that became. */
+const adoption = id => `adoptSheet(${JSON.stringify(hashOf(id))});`
+
+/** A constructed sheet needs no nonce and no request of its own. */
+const adopt = css =>
+  `{const sheet=new CSSStyleSheet();sheet.replaceSync(${JSON.stringify(css)});document.adoptedStyleSheets=[...document.adoptedStyleSheets,sheet]}`
+
+function firstFiles(chunks) {
+  const entries = Object.values(chunks).filter(chunk => chunk.isEntry)
+  return new Set(entries.flatMap(entry => [...withStaticImports(chunks, entry.fileName)]))
+}
+
+function emitBytes(context, folder, file) {
+  const source = readFileSync(file)
+  const fileName = `${folder}/${basename(file, extname(file))}-${hashOf(source)}${extname(file)}`
+  context.emitFile({ type: 'asset', fileName, source })
+  return fileName
+}

@@ -1,0 +1,53 @@
+import { type Plugin, rollup } from 'rollup'
+import { expect, test } from 'vitest'
+import { libraries } from '../packages/core/build/measure.mjs'
+import { stripContract } from '../packages/core/build/strip-contract.mjs'
+
+/** Files in memory, by name. */
+const files = (contents: Record<string, string>): Plugin => ({
+  name: 'files',
+  resolveId: id => (id in contents ? id : null),
+  load: id => contents[id] ?? null
+})
+
+async function build(contents: Record<string, string>, ...plugins: Plugin[]): Promise<string> {
+  const bundle = await rollup({
+    input: '/main.js',
+    plugins: [files(contents), ...plugins],
+    treeshake: { moduleSideEffects: false }
+  })
+  return (await bundle.generate({ format: 'es' })).output[0].code
+}
+
+const zod = 'export const object = shape => ({ shape, zod: true })'
+const contract = `
+  import * as z from '/node_modules/zod/index.js'
+  const endpoint = definition => definition
+  const params = z.object({ id: 1 })
+  export const getThing = endpoint({
+    method: 'GET', path: '/things/{id}', summary: 'A thing', description: 'words', rateLimit: { points: 5 }, example: { a: 1 },
+    auth: 'session', quiet: true, params, body: z.object({ a: 2 }), reply: z.object({ b: 3 }), errors: ['notFound']
+  })`
+const page = {
+  '/main.js': "import { getThing } from '/contract/things.js'\nconsole.log(getThing)",
+  '/contract/things.js': contract,
+  '/node_modules/zod/index.js': zod
+}
+
+test('of an endpoint a page keeps what clients read, and nothing that a server adds', async () => {
+  const code = await build(page, stripContract('/contract/'))
+  expect(code).toContain("{ method: 'GET', path: '/things/{id}', auth: 'session', quiet: true, reply: true }")
+  expect(code).not.toMatch(/zod|summary|description|rateLimit|example|notFound/)
+})
+
+test('a client whose forms check what they send keeps the shape of bodies', async () => {
+  const code = await build(page, stripContract('/contract/', { alsoRead: ['body'] }))
+  expect(code).toContain('body: object({ a: 2 })')
+  expect(code).not.toContain('b: 3')
+})
+
+test('the build fails when a library is in the page that must not be there, or one is not that must', async () => {
+  await expect(build(page, libraries({ uses: [], not: ['zod'] }))).rejects.toThrow('zod is in the bundle')
+  await expect(build(page, libraries({ uses: ['eventsource-parser'], not: [] }))).rejects.toThrow('eventsource-parser is not in')
+  await build(page, libraries({ uses: ['zod'], not: ['react'] }))
+})
