@@ -68,7 +68,7 @@ function startServer(url: string, { dataDir, database, platform, cpuProf }: Arou
     BASE_URL: url,
     DATA_DIR: dataDir,
     ...(database.url && { DATABASE_URL: database.url }),
-    DEMO_DIFY_URL: platform.url,
+    DEMO_PLATFORMS_URL: new URL(platform.url).origin,
     PLATFORM_ALLOWED_HOSTS: new URL(platform.url).host,
     // Everything is counted as in a school, but nobody is refused.
     RATE_LIMIT_FACTOR: '10000',

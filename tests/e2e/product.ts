@@ -26,7 +26,7 @@ export async function startProduct(): Promise<Product> {
     PORT: String(port),
     BASE_URL: url,
     DATA_DIR: dataDir,
-    DEMO_DIFY_URL: platforms.difyUrl,
+    DEMO_PLATFORMS_URL: platforms.url,
     PLATFORM_ALLOWED_HOSTS: new URL(platforms.difyUrl).host,
     LOG_LEVEL: 'info'
   }

@@ -20,7 +20,7 @@ export async function demoSurroundings(env) {
   const platforms = await startOn(startDemoPlatforms, Number(chosen ?? remembered(file) ?? 4010))
   remember(file, new URL(platforms.url).port)
   const allowed = [env.PLATFORM_ALLOWED_HOSTS, new URL(platforms.url).host].filter(Boolean).join(',')
-  return { env: { DEMO_DIFY_URL: platforms.difyUrl, PLATFORM_ALLOWED_HOSTS: allowed }, stop: () => platforms.stop() }
+  return { env: { DEMO_PLATFORMS_URL: platforms.url, PLATFORM_ALLOWED_HOSTS: allowed }, stop: () => platforms.stop() }
 }
 
 /** On a free port when the wanted one is taken: nobody chose it. */

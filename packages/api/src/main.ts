@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   const context = await createContext(config, log)
   await migrate(context.db)
   await context.replies.begin()
-  if (config.demoDifyUrl) await seedDemo(context, { difyUrl: config.demoDifyUrl })
+  if (config.demoPlatformsUrl) await seedDemo(context, { platformsUrl: config.demoPlatformsUrl })
   serving.answer(await createApp(context))
   process.stdout.write(greeting(config))
 

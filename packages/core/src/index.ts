@@ -6,7 +6,6 @@ export { type ChatOptions, type ChatStore, createChat, type Notice } from './cha
 export type { ChatStatus } from './chat/chat-state.ts'
 export { type Composer, type QuestionDraft, type SendBlocker, sendBlocker } from './chat/composer.ts'
 export type { Conversations } from './chat/conversations.ts'
-export { initialInputs, inputProblems, inputsToSend } from './chat/form.ts'
 export type {
   CallOptions,
   Client,
@@ -24,6 +23,7 @@ export { toAppError } from './http/failure.ts'
 export { type Busy, createBusy } from './loading/busy.ts'
 export { createLoaded, type Loaded, type LoadedStore } from './loading/loaded.ts'
 export { createPagedList, type Paged, type PagedList, type PageQuestion } from './loading/paged-list.ts'
+export { initialInputs, inputProblems, normaliseInputs } from './rules/inputs.ts'
 export { createSession } from './session/create-session.ts'
 export type { Credentials } from './session/credentials.ts'
 export type { Saved, SavedState } from './session/saved-state.ts'

@@ -47,7 +47,7 @@ export const routes = {
   },
   Publish: {
     path: '/agents',
-    words: ['publish'],
+    words: ['publish', 'platforms'],
     access: 'signed-in',
     roles: managers,
     layout: 'main',
@@ -100,7 +100,7 @@ export const routes = {
   },
   ManagementAgentDetail: {
     path: '/management/agents/:agentId',
-    words: ['agent-detail', 'management'],
+    words: ['agent-detail', 'platforms', 'management'],
     access: 'signed-in',
     roles: admins,
     layout: 'main',

@@ -17,7 +17,7 @@ export type Check = Pick<AgentRow, 'lastCheckAt' | 'lastCheckMilliseconds' | 'la
 export async function askPlatform(context: Context, connection: Connection): Promise<Answer> {
   const started = context.now()
   const connector: Connector = context.connectors[connection.platform]
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
     const described = clean(await connector.describe(connection, { outgoing: context.outgoing, log: context.log, signal }))
     return { described, check: checkOf(context, started, true) }
@@ -38,7 +38,7 @@ export async function checkPlatform(context: Context, connection: Connection): P
 }
 
 // Ends before the caller's own time limit does, so that the caller hears why.
-const patience = times.request - 5000
+const timeoutMs = times.request - 5000
 
 function checkOf(context: Context, started: Date, ok: boolean): Check {
   const at = context.now()

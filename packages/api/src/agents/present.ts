@@ -8,9 +8,10 @@ import {
   type TimelineEntry
 } from '@lyceum/core/contract'
 import type { ShareRow, TimelineRow } from '../db/tables.ts'
+import { toShownConnection } from './connection.ts'
 import type { Agent } from './queries.ts'
 
-/** Rows as the contract shows them. Secrets end here: nothing below reads `sealedSecrets`. */
+/** Rows as the contract shows them. Secrets end here: nothing below reads what is sealed. */
 export function toCard(agent: Agent): AgentCard {
   const { id, name, icon, category, description, type, platform, usageCount, recommended } = agent
   const publisher = { id: agent.ownerId, name: agent.ownerName }
@@ -36,12 +37,7 @@ export function toManaged(agent: Agent): ManagedAgent {
 }
 
 export function toRestricted(agent: Agent): RestrictedAgent {
-  const { platform, type, connection, apiKeyEnd } = agent
-  return {
-    ...toManaged(agent),
-    connection: { platform, type, apiUrl: connection.apiUrl, apiKeyEnd },
-    lastCheck: lastCheck(agent)
-  }
+  return { ...toManaged(agent), connection: toShownConnection(agent), lastCheck: lastCheck(agent) }
 }
 
 export function toConfig(agent: Agent, organisation: string): Omit<AgentConfig, 'shareable'> {

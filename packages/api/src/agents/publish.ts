@@ -5,8 +5,9 @@ import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { newId } from '../secrets/new-id.ts'
 import { askPlatform } from './ask-platform.ts'
+import { sealConnection } from './connection.ts'
 import { toManaged } from './present.ts'
-import { insertAgent, lockAgent, sealConnection } from './queries.ts'
+import { insertAgent, lockAgent } from './queries.ts'
 import { insertTimeline } from './timeline-queries.ts'
 
 /** Publishes an agent: only one whose platform answers is saved, and saved whole. A public one waits for review. */

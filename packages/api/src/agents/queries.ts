@@ -1,9 +1,8 @@
-import { AppError, type Connection, shareToken } from '@lyceum/core/contract'
+import { AppError, shareToken } from '@lyceum/core/contract'
 import type { ActiveShare } from '@lyceum/core/rules'
 import * as z from 'zod/mini'
 import type { Db } from '../db/connect.ts'
 import type { AgentRow } from '../db/tables.ts'
-import type { Secrets } from '../secrets/secrets.ts'
 
 /** An agent with the name of the person who published it. */
 export type Agent = AgentRow & { ownerName: string }
@@ -67,36 +66,8 @@ export async function recordUse(
     .merge(['lastUsedAt', 'hidden'])
 }
 
-/** What of a connection is written: its address in the open, its secrets sealed. */
-export function sealConnection(
-  secrets: Secrets,
-  connection: Connection
-): Pick<AgentRow, 'platform' | 'type' | 'connection' | 'sealedSecrets' | 'apiKeyEnd'> {
-  const { platform, type, apiUrl, apiKey } = connection
-  return {
-    platform,
-    type,
-    connection: { apiUrl },
-    sealedSecrets: secrets.seal(JSON.stringify({ apiKey })),
-    apiKeyEnd: endOf(apiKey)
-  }
-}
-
-/** The connection as its connector needs it. @throws agentInaccessible when its secrets can't be opened any more */
-export function openConnection(secrets: Secrets, agent: AgentRow): Connection {
-  try {
-    const { apiKey } = JSON.parse(secrets.open(agent.sealedSecrets)) as { apiKey: string }
-    return { platform: agent.platform, type: agent.type, apiUrl: agent.connection.apiUrl, apiKey } as Connection
-  } catch (cause) {
-    throw new AppError('agentInaccessible', { cause })
-  }
-}
-
 // Any number will do as long as nothing else in the database uses it.
 const recommendationLock = 4_952_101
-
-// Four characters of a short key would be too much of it.
-const endOf = (apiKey: string) => (apiKey.length >= 12 ? apiKey.slice(-4) : '')
 
 /** The driver takes a JavaScript array for a PostgreSQL one; these two columns are JSON. */
 function asColumns({ suggestedQuestions, form, ...rest }: Partial<AgentRow>): Record<string, unknown> {

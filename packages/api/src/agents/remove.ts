@@ -4,6 +4,7 @@ import { listRunningOf } from '../conversations/queries.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
+import { erasedSecrets } from './connection.ts'
 import { type Agent, changeAgent, lockAgent } from './queries.ts'
 import { revokeShares } from './share-queries.ts'
 
@@ -16,7 +17,7 @@ export async function remove({ context, actor, subject }: Call<typeof deleteAgen
   const at = context.now()
   await inTransaction(context.db, async transaction => {
     const { id, name, ownerId } = await lockAgent(transaction, subject.id)
-    await changeAgent(transaction, id, { deletedAt: at, updatedAt: at, sealedSecrets: '', apiKeyEnd: '', recommended: false })
+    await changeAgent(transaction, id, { deletedAt: at, updatedAt: at, ...erasedSecrets, recommended: false })
     await revokeShares(transaction, id, at)
     await transaction('organisation').where({ defaultAgentId: id }).update({ defaultAgentId: null })
     if (userId === ownerId) return

@@ -15,10 +15,10 @@ import type { AgentRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { askPlatform, checkPlatform } from './ask-platform.ts'
+import { auditedConnection, completeConnection, isStored, sealConnection } from './connection.ts'
 import { toManaged } from './present.ts'
-import { type Agent, changeAgent, lockAgent, sealConnection } from './queries.ts'
+import { type Agent, changeAgent, lockAgent } from './queries.ts'
 import { insertTimeline } from './timeline-queries.ts'
-import { completeConnection, isStored } from './verify.ts'
 
 /**
  * Changes an agent. A connection is saved only when its platform answers; an unchanged one is asked again, for its form may
@@ -29,13 +29,13 @@ export async function republish({ context, actor, subject, body }: Call<typeof u
   const { userId } = signedIn(actor)
   const { connection: entered, ...settings } = body
   if (entered.type !== subject.type || entered.platform !== subject.platform) throw typeStays()
-  const connection = completeConnection(context, subject, entered)
+  const connection = completeConnection(context.secrets, entered, subject)
   const learned = await learnAgain(context, subject, connection)
 
   return inTransaction(context.db, async transaction => {
     const agent = await lockAgent(transaction, subject.id)
     const at = context.now()
-    const changed = !isStored(context, agent, connection) || !isDeepStrictEqual(settingsOf(agent), settings)
+    const changed = !isStored(context.secrets, agent, connection) || !isDeepStrictEqual(settingsOf(agent), settings)
     if (!changed) {
       await changeAgent(transaction, agent.id, learned)
       return toManaged(agent)
@@ -45,7 +45,7 @@ export async function republish({ context, actor, subject, body }: Call<typeof u
     await changeAgent(transaction, agent.id, {
       ...settings,
       ...learned,
-      // Address and key are written as the pair that was asked: a key never ends up beside another host's address.
+      // Written as the whole that was asked: a key never ends up beside another host's address.
       ...sealConnection(context.secrets, connection),
       ...standing,
       ...consequences(agent, standing, at),
@@ -75,7 +75,7 @@ export async function republish({ context, actor, subject, body }: Call<typeof u
 }
 
 async function learnAgain(context: Context, agent: Agent, connection: Connection): Promise<Partial<AgentRow>> {
-  const ask = isStored(context, agent, connection) ? checkPlatform : askPlatform
+  const ask = isStored(context.secrets, agent, connection) ? checkPlatform : askPlatform
   const { described, check } = await ask(context, connection)
   return described ? { ...check, form: described.form, capabilities: described.capabilities } : check
 }
@@ -98,7 +98,6 @@ function settingsOf({ name, icon, category, description, opener, suggestedQuesti
   return { name, icon, category, description, opener, suggestedQuestions, visibility }
 }
 
-/** The address is told, since it decides where questions go; of the key only that it is another. */
-const shownInAudit = (agent: Agent) => ({ ...settingsOf(agent), apiUrl: agent.connection.apiUrl, apiKeyEnd: agent.apiKeyEnd })
+const shownInAudit = (agent: Agent) => ({ ...settingsOf(agent), ...auditedConnection(agent) })
 
 const typeStays = () => new AppError('notPermitted', { problems: [{ path: ['connection', 'type'], reason: 'rejected' }] })

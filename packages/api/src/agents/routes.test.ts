@@ -63,7 +63,12 @@ describe('publishing', () => {
     const row = await api.db('agents').where({ id: agent.id }).first()
     expect(JSON.stringify(row)).not.toContain(calculusKey)
     const shown = await agent.owner.call(getRestrictedAgent, { params: { agentId: agent.id } })
-    expect(shown.connection).toEqual({ platform: 'dify', type: 'chat', apiUrl: api.platform.difyUrl, apiKeyEnd: '0001' })
+    expect(shown.connection).toEqual({
+      platform: 'dify',
+      type: 'chat',
+      apiUrl: api.platform.difyUrl,
+      secretEnds: { apiKey: '0001' }
+    })
     expect(shown.lastCheck).toMatchObject({ ok: true })
     expect(JSON.stringify([agent, shown])).not.toContain(calculusKey)
   })
@@ -149,7 +154,7 @@ describe('editing', () => {
     const agent = await given.agent()
     await change(agent.owner, agent.id, given.edit({}, { apiKey: 'app-demo-writing-studio-0002' }))
     const shown = await agent.owner.call(getRestrictedAgent, { params: { agentId: agent.id } })
-    expect(shown.connection.apiKeyEnd).toBe('0002')
+    expect(shown.connection.secretEnds).toEqual({ apiKey: '0002' })
   })
 
   test('a key that can no longer be opened is entered again', async () => {
@@ -159,7 +164,9 @@ describe('editing', () => {
       problems: [{ path: ['connection', 'api_key'], reason: 'required' }]
     })
     await change(agent.owner, agent.id, given.edit({}, { apiKey: calculusKey }))
-    expect((await agent.owner.call(getRestrictedAgent, { params: { agentId: agent.id } })).connection.apiKeyEnd).toBe('0001')
+    expect((await agent.owner.call(getRestrictedAgent, { params: { agentId: agent.id } })).connection.secretEnds).toEqual({
+      apiKey: '0001'
+    })
   })
 
   test('words can be edited while the platform is down', async () => {
@@ -211,7 +218,7 @@ describe('deleting', () => {
     expect(idsOf(await student.call(listRecommendedAgents, {}))).not.toContain(agent.id)
     await expect(student.call(getAgentConfig, { params })).rejects.toMatchObject({ reason: 'notFound' })
     await expect(agent.owner.call(deleteAgent, { params })).rejects.toMatchObject({ reason: 'notFound' })
-    expect(await api.db('agents').where({ id: agent.id }).first()).toMatchObject({ sealedSecrets: '', apiKeyEnd: '' })
+    expect(await api.db('agents').where({ id: agent.id }).first()).toMatchObject({ sealedSecrets: '', secretEnds: {} })
   })
 
   test("an admin may delete anybody's, and that is on record", async () => {

@@ -1,48 +1,18 @@
-import { AppError, type BodyOf, type Connection, type PlatformAgent, type verifyAgent } from '@lyceum/core/contract'
+import { AppError, type Connection, type PlatformAgent, type verifyAgent } from '@lyceum/core/contract'
 import { type Actor, may } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import { denied } from '../http/refuse.ts'
 import type { Call } from '../http/route.ts'
 import { askPlatform, checkPlatform } from './ask-platform.ts'
-import { type Agent, changeAgent, findAgent, openConnection } from './queries.ts'
+import { completeConnection, isStored } from './connection.ts'
+import { type Agent, changeAgent, findAgent } from './queries.ts'
 
-export type EnteredConnection = BodyOf<typeof verifyAgent>['connection']
-
-/** Asks the platform whether a connection works. On edit, the stored key stands in for the one that was not entered again. */
+/** Asks the platform whether a connection works. On edit, stored secrets stand in for those that were not entered again. */
 export async function verify({ context, actor, body }: Call<typeof verifyAgent>): Promise<PlatformAgent> {
-  if (!body.agentId) return (await askPlatform(context, withKey(body.connection))).described
-  const agent = await editable(context, actor, body.agentId)
-  const connection = completeConnection(context, agent, body.connection)
-  if (!isStored(context, agent, connection)) return (await askPlatform(context, connection)).described
-  return verifyStored(context, agent, connection)
-}
-
-/**
- * What was entered, with the stored key where none was. A stored key goes only to the host that it was entered for:
- * otherwise whoever may edit an agent could have its key sent to a server of theirs.
- * @throws validation when the key is needed
- */
-export function completeConnection(context: Context, agent: Agent, entered: EnteredConnection): Connection {
-  if (entered.apiKey !== undefined) return withKey(entered)
-  const apiKey = storedKey(context, agent)
-  if (apiKey === undefined || entered.platform !== agent.platform || originOf(entered) !== originOf(agent.connection))
-    throw keyMissing()
-  return { ...entered, apiKey }
-}
-
-/** Whether this is the connection that the agent has already. */
-export function isStored(context: Context, agent: Agent, { type, platform, apiUrl, apiKey }: Connection): boolean {
-  if (type !== agent.type || platform !== agent.platform || apiUrl !== agent.connection.apiUrl) return false
-  return apiKey === storedKey(context, agent)
-}
-
-/** Undefined when it can't be opened any more: then it has to be entered again, which must work. */
-function storedKey(context: Context, agent: Agent): string | undefined {
-  try {
-    return openConnection(context.secrets, agent).apiKey
-  } catch {
-    return undefined
-  }
+  const agent = body.agentId ? await editable(context, actor, body.agentId) : undefined
+  const connection = completeConnection(context.secrets, body.connection, agent)
+  if (agent && isStored(context.secrets, agent, connection)) return verifyStored(context, agent, connection)
+  return (await askPlatform(context, connection)).described
 }
 
 async function editable(context: Context, actor: Actor, agentId: string): Promise<Agent> {
@@ -59,11 +29,3 @@ async function verifyStored(context: Context, agent: Agent, connection: Connecti
   if (!described) throw failure
   return described
 }
-
-function withKey(entered: EnteredConnection): Connection {
-  if (entered.apiKey === undefined) throw keyMissing()
-  return { ...entered, apiKey: entered.apiKey }
-}
-
-const keyMissing = () => new AppError('validation', { problems: [{ path: ['connection', 'api_key'], reason: 'required' }] })
-const originOf = ({ apiUrl }: { apiUrl: string }) => new URL(apiUrl).origin

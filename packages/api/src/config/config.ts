@@ -30,8 +30,8 @@ export type Config = {
   httpsOnly: boolean
   /** Who may read `/metrics`: anybody, nobody, or whoever sends the token as Bearer. */
   metrics: 'open' | 'closed' | { token: string }
-  /** Where the demonstration's Dify answers; without it no demo agents are written. */
-  demoDifyUrl: string | undefined
+  /** Where the demonstration platforms answer; without it no demo agents are written. */
+  demoPlatformsUrl: string | undefined
   /** The revision of the source that runs, where the image says so. */
   revision: string | null
 }

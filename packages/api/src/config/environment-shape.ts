@@ -69,7 +69,7 @@ export const environmentShape = z.object({
   RATE_LIMIT_FACTOR: z._default(z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/)), z.transform(Number)), 1),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
-  DEMO_DIFY_URL: z.optional(webAddress),
+  DEMO_PLATFORMS_URL: z.optional(webAddress),
   REVISION: z.optional(z.string())
 } satisfies Record<VariableName, z.ZodMiniType>)
 

@@ -72,7 +72,7 @@ export const environment = {
     secret: true
   },
   LOG_LEVEL: { meaning: 'trace, debug, info, warn, error, fatal or silent', otherwise: '`info`; `warn` in the demonstration' },
-  DEMO_DIFY_URL: { meaning: "The demonstration's Dify; set by `npm start`", otherwise: 'no demo agents' },
+  DEMO_PLATFORMS_URL: { meaning: 'Where the demonstration platforms answer; set by `npm start`', otherwise: 'no demo agents' },
   REVISION: { meaning: 'Revision of the source, shown on the version page', otherwise: 'none' }
 } as const satisfies Record<string, Variable>
 

@@ -79,7 +79,7 @@ function toConfig(set: Settings, production: boolean): Config {
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
     httpsOnly: production,
     metrics: set.METRICS_TOKEN ? { token: set.METRICS_TOKEN } : production ? 'closed' : 'open',
-    demoDifyUrl: production ? undefined : set.DEMO_DIFY_URL,
+    demoPlatformsUrl: production ? undefined : set.DEMO_PLATFORMS_URL?.replace(/\/+$/, ''),
     revision: set.REVISION ?? null
   }
 }

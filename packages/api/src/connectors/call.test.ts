@@ -42,8 +42,9 @@ async function serve(name: string) {
 }
 
 const signal = new AbortController().signal
-const get = (url: string) => outgoing.json({ url, headers: { authorization: 'Bearer k' }, secrets: ['k'], signal })
-const refusedAddress = { reason: 'validation', problems: [{ path: ['connection', 'api_url'], reason: 'addressNotAllowed' }] }
+const get = (url: string) =>
+  outgoing.json({ url, field: 'apiUrl', headers: { authorization: 'Bearer k' }, secrets: ['k'], signal })
+const refusedAddress = { reason: 'validation', problems: [{ path: ['connection', 'apiUrl'], reason: 'addressNotAllowed' }] }
 
 test('addresses of our own network are told from public ones, however they are written', () => {
   const ours =

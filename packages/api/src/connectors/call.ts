@@ -11,6 +11,8 @@ import { bodyOf, type Download, open, readAnswer, type Sent } from './open.ts'
 export type OutgoingRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
+  /** The field of the connection that the address comes from; where it may not be called, that field is wrong. */
+  field?: string
   headers?: Record<string, string>
   /** Sent as JSON. */
   body?: unknown
@@ -63,11 +65,11 @@ export function createOutgoing({ allowedHosts, log, onFailure, timing: changed }
       bodyTimeout: timing.idle
     })
   }
-  const way = { allowedHosts, agents }
+  const dispatchers = { allowedHosts, agents }
 
   function fail(failure: unknown, request: OutgoingRequest, reason: 'thirdPartyFailed' | 'thirdPartyStreamFailed'): never {
     if (request.signal.aborted) throw request.signal.reason
-    const error = failureOf(failure, reason)
+    const error = failureOf(failure, { reason, field: request.field })
     onFailure?.(error.reason)
     log.warn({ host: hostOf(request.url), reason: error.reason, failure: nameOf(failure) }, 'platform call failed')
     throw error
@@ -76,7 +78,7 @@ export function createOutgoing({ allowedHosts, log, onFailure, timing: changed }
   async function answer(request: OutgoingRequest, sent: Sent): Promise<OutgoingAnswer> {
     const timeout = AbortSignal.timeout(request.timeout ?? timing.answer)
     try {
-      const response = await open(way, request, sent, AbortSignal.any([request.signal, timeout]))
+      const response = await open(dispatchers, request, sent, AbortSignal.any([request.signal, timeout]))
       return await readAnswer(response)
     } catch (failure) {
       return fail(failure, request, 'thirdPartyFailed')
@@ -92,7 +94,12 @@ export function createOutgoing({ allowedHosts, log, onFailure, timing: changed }
       const signal = AbortSignal.any([request.signal, ended.signal])
       try {
         const sent = bodyOf(request)
-        const response = await open(way, request, { ...sent, headers: { ...sent.headers, accept: 'text/event-stream' } }, signal)
+        const response = await open(
+          dispatchers,
+          request,
+          { ...sent, headers: { ...sent.headers, accept: 'text/event-stream' } },
+          signal
+        )
         if (response.statusCode !== 200 || !response.type.startsWith('text/event-stream'))
           return { answer: await readAnswer(response) }
         const events = readEvents(response.body, {
@@ -107,7 +114,7 @@ export function createOutgoing({ allowedHosts, log, onFailure, timing: changed }
 
     async download({ maxBytes, ...request }) {
       try {
-        const response = await open(way, request, bodyOf(request), request.signal)
+        const response = await open(dispatchers, request, bodyOf(request), request.signal)
         return response.toDownload(maxBytes)
       } catch (failure) {
         return fail(failure, request, 'thirdPartyFailed')

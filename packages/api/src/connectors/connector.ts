@@ -32,8 +32,8 @@ export type Turn = {
 
 export type Rating = 'like' | 'dislike' | null
 
-/** What a connector may use of its surroundings. */
-export type Surroundings = {
+/** What a connector may use beside what it is told. */
+export type ConnectorContext = {
   outgoing: Outgoing
   log: Logger
   /** Ends the call. */
@@ -51,14 +51,13 @@ export type Remember = {
 /** Our adapter to one platform. Nothing downstream of it knows which one it is. */
 export type Connector<C extends Connection = Connection> = {
   /** Asks the platform, without spending tokens, whether the connection works and what the app says of itself. */
-  describe(connection: C, around: Surroundings): Promise<PlatformAgent>
+  describe(connection: C, context: ConnectorContext): Promise<PlatformAgent>
   /** Streams one reply. Ends with exactly one `finished` or `failed`, or throws an AppError before the first event. */
-  chat(connection: C, turn: Turn, remember: Remember, around: Surroundings): AsyncIterable<ConnectorEvent>
+  chat(connection: C, turn: Turn, remember: Remember, context: ConnectorContext): AsyncIterable<ConnectorEvent>
   /** Runs a workflow. */
-  run(connection: C, turn: Turn, remember: Remember, around: Surroundings): AsyncIterable<ConnectorEvent>
+  run(connection: C, turn: Turn, remember: Remember, context: ConnectorContext): AsyncIterable<ConnectorEvent>
   /** Tells the platform to stop a turn; failing is fine, the stream is closed anyway. */
-  stop(connection: C, ref: Record<string, unknown>, user: string, type: AgentType, around: Surroundings): Promise<void>
+  stop(connection: C, ref: Record<string, unknown>, user: string, type: AgentType, context: ConnectorContext): Promise<void>
   /** Passes on whether a reply helped; platforms without such a call leave it out. */
-  feedback?(connection: C, ref: Record<string, unknown>, user: string, rating: Rating, around: Surroundings): Promise<void>
-  capabilities(type: AgentType): Capabilities
+  feedback?(connection: C, ref: Record<string, unknown>, user: string, rating: Rating, context: ConnectorContext): Promise<void>
 }

@@ -12,13 +12,17 @@ export class TooLarge extends Error {
 }
 
 /** What went wrong on the way, as one of our errors. The cause keeps a name and a code, never headers or bodies. */
-export function failureOf(failure: unknown, otherwise: 'thirdPartyFailed' | 'thirdPartyStreamFailed'): AppError {
+export function failureOf(
+  failure: unknown,
+  { reason, field }: { reason: 'thirdPartyFailed' | 'thirdPartyStreamFailed'; field?: string | undefined }
+): AppError {
   if (failure instanceof AppError) return failure
   if (causes(failure).some(cause => cause instanceof ForbiddenAddress)) {
-    return new AppError('validation', { problems: [{ path: ['connection', 'api_url'], reason: 'addressNotAllowed' }] })
+    const path = field ? ['connection', field] : ['connection']
+    return new AppError('validation', { problems: [{ path, reason: 'addressNotAllowed' }] })
   }
   const { code, name } = (failure ?? {}) as { code?: string; name?: string }
-  return new AppError(otherwise, { cause: new Error(code ?? name ?? 'unknown') })
+  return new AppError(reason, { cause: new Error(code ?? name ?? 'unknown') })
 }
 
 /** A failed connection to a name with several addresses hides its reasons in an AggregateError. */

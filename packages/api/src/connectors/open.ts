@@ -5,7 +5,7 @@ import { isListed, refuseForbiddenLiteral } from './addresses.ts'
 import type { OutgoingAnswer, OutgoingRequest } from './call.ts'
 import { RedirectRefused, TooLarge } from './failures.ts'
 
-export type Way = { allowedHosts: readonly string[]; agents: { listed: Dispatcher; guarded: Dispatcher } }
+export type Dispatchers = { allowedHosts: readonly string[]; agents: { listed: Dispatcher; guarded: Dispatcher } }
 
 /** Bytes from a platform. `type` and `size` are what it claims; `stream` fails when it brings more than was agreed. */
 export type Download = { status: number; type: string; size: number | undefined; stream: AsyncIterable<Uint8Array> }
@@ -34,12 +34,12 @@ export function bodyOf({ headers, body }: OutgoingRequest): Sent {
  * Sends a request and follows redirects by hand: each target is checked like the first, and credentials stay with their origin.
  * @throws ForbiddenAddress, RedirectRefused, and whatever the connection dies of
  */
-export async function open(way: Way, request: OutgoingRequest, sent: Sent, signal: AbortSignal): Promise<Opened> {
+export async function open(dispatchers: Dispatchers, request: OutgoingRequest, sent: Sent, signal: AbortSignal): Promise<Opened> {
   const method = request.method ?? 'GET'
   let url = new URL(request.url)
   let headers: Record<string, string> = { ...request.headers, ...sent.headers }
   for (let redirects = 0; ; redirects++) {
-    const response = await sendOnce(way, url, { method, headers, body: sent.body ?? null, signal })
+    const response = await sendOnce(dispatchers, url, { method, headers, body: sent.body ?? null, signal })
     const target = targetOf(response, url)
     if (!target) return opened(response, url.href)
     response.body.on('error', () => {}).destroy()
@@ -52,13 +52,13 @@ export async function open(way: Way, request: OutgoingRequest, sent: Sent, signa
 }
 
 function sendOnce(
-  way: Way,
+  dispatchers: Dispatchers,
   url: URL,
   options: Omit<Dispatcher.RequestOptions, 'path' | 'origin'>
 ): Promise<Dispatcher.ResponseData> {
-  const listed = isListed(url, way.allowedHosts)
+  const listed = isListed(url, dispatchers.allowedHosts)
   if (!listed) refuseForbiddenLiteral(url)
-  const dispatcher = listed ? way.agents.listed : way.agents.guarded
+  const dispatcher = listed ? dispatchers.agents.listed : dispatchers.agents.guarded
   return dispatcher.request({ ...options, origin: url.origin, path: url.pathname + url.search })
 }
 

@@ -10,7 +10,7 @@ const cases: Record<string, [raw: string, thinking: string, text: string]> = {
   'never closed': ['<think>Cut off', 'Cut off', ''],
   'only closed': ['I wonder.\n</think>\nYes.', 'I wonder.\n', 'Yes.'],
   'nothing thought': ['<think>\n\n</think>\n\nYes.', '', 'Yes.'],
-  'spoken of, not meant': ['Write `<think>` and `</think>` around it.', '', 'Write `<think>` and `</think>` around it.'],
+  'spoken of, not meant': ['Write `<think>` and `</think>` context it.', '', 'Write `<think>` and `</think>` context it.'],
   'words that begin alike': ['<thinking> is <thin', '', '<thinking> is <thin'],
   'leading space is kept': ['    indented', '', '    indented'],
   'leading space before a thought is dropped': ['\n\n<think>Hm.</think>Yes.', 'Hm.', 'Yes.']
@@ -36,7 +36,7 @@ function inPieces(pieces: string[]): { thinking: string; text: string } {
   const splitter = createThinkSplitter()
   const told = { thinking: '', text: '' }
   for (const piece of [...pieces.flatMap(piece => splitter.push(piece)), ...splitter.end()]) {
-    if (piece.kind !== 'reclaim') told[piece.kind] += piece.delta
+    if (piece.kind !== 'reclassify') told[piece.kind] += piece.delta
     else Object.assign(told, { thinking: told.thinking + told.text, text: '' })
   }
   return told

@@ -1,5 +1,5 @@
-/** A piece of a reply's raw text, told apart. `reclaim`: all that was taken for answer so far was thinking. */
-export type Piece = { kind: 'text' | 'thinking'; delta: string } | { kind: 'reclaim' }
+/** A piece of a reply's raw text, told apart. `reclassify`: all that was taken for answer so far was thinking. */
+export type Piece = { kind: 'text' | 'thinking'; delta: string } | { kind: 'reclassify' }
 
 export type ThinkSplitter = {
   push(delta: string): Piece[]
@@ -41,7 +41,7 @@ export function createThinkSplitter(): ThinkSplitter {
 
   function cross(closing: boolean, pieces: Piece[]): void {
     // Some models leave the opening tag to the prompt: then everything before the first closing tag was thought.
-    if (closing && !inside && !opened && said) pieces.push({ kind: 'reclaim' })
+    if (closing && !inside && !opened && said) pieces.push({ kind: 'reclassify' })
     if (closing) said = false
     opened = true
     inside = !closing

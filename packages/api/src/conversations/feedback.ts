@@ -1,5 +1,5 @@
 import { AppError, type setFeedback } from '@lyceum/core/contract'
-import { openConnection } from '../agents/queries.ts'
+import { openConnection } from '../agents/connection.ts'
 import type { Connector } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import type { Call } from '../http/route.ts'

@@ -1,4 +1,5 @@
 import { getAgentConfig, type InputField, runWorkflow, uploadFile } from '@lyceum/core/contract'
+import { judgedInputs } from '@lyceum/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import type { Person } from '../testing/given.ts'
@@ -30,7 +31,7 @@ test('a workflow runs on its inputs and tells steps and outputs, which are store
   const [asked, stored] = await world.messagesOf(student, shown.conversationId)
   expect(stored).toEqual(shown)
   expect(asked).toMatchObject({ side: 'human', inputs: { Student_Name: 'Mei', level: '', count: '3' } })
-  expect(world.upstream(agent)[0]?.body).toMatchObject({ inputs: { Student_Name: 'Mei', count: '3' } })
+  expect(world.upstream(agent)[0]?.body).toMatchObject({ inputs: { Student_Name: 'Mei', count: 3 } })
 })
 
 test('a step that fails fails the run', async () => {
@@ -52,6 +53,25 @@ test('inputs are held against the form before anything is stored or sent', async
     { path: ['inputs', 'count'], reason: 'type' }
   )
   expect(world.upstream(agent)).toEqual([])
+})
+
+test('the server judges each value of a form as the form does, and sends on what the form would send', async () => {
+  const agent = await world.agentThat({ mode: 'workflow', parameters: { user_input_form: form } })
+  for (const { name, field, value, problem, sent } of judgedInputs) {
+    await world.api
+      .db('agents')
+      .where({ id: agent.id })
+      .update({ form: JSON.stringify([field]) })
+    const asked = run(agent, { x: value })
+    if (problem) {
+      const problems = [{ path: ['inputs', 'x'], ...problem }]
+      await expect(asked, name).rejects.toMatchObject({ code: 1000, problems })
+      continue
+    }
+    await (await asked).finish()
+    const { inputs } = world.upstream(agent).at(-1)!.body as { inputs: object }
+    expect(inputs, name).toEqual(sent === undefined ? {} : { x: sent })
+  }
 })
 
 test('a chatflow is asked with the same form values on every turn', async () => {

@@ -1,11 +1,11 @@
 import { type AgentMessage, AppError, type Connection, type HumanMessage, type Inputs } from '@lyceum/core/contract'
-import { emptyReply, isAdmin, isPublished, may } from '@lyceum/core/rules'
-import { openConnection, recordUse } from '../agents/queries.ts'
+import { emptyReply, inputProblems, isAdmin, isPublished, may, normaliseInputs } from '@lyceum/core/rules'
+import { openConnection } from '../agents/connection.ts'
+import { recordUse } from '../agents/queries.ts'
 import type { Turn } from '../connectors/connector.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { ConversationRow, FileRow, MessageRow } from '../db/tables.ts'
 import { newId } from '../secrets/new-id.ts'
-import { checkInputs } from './check-inputs.ts'
 import { conversationName } from './conversation-name.ts'
 import type { ReplyDependencies } from './dependencies.ts'
 import { pseudonym } from './pseudonym.ts'
@@ -52,7 +52,7 @@ async function store(context: ReplyDependencies, transaction: Db, question: Turn
   const existing = question.conversationId ? await theirConversation(transaction, question) : undefined
   const replaced = existing ? await replaceFrom(transaction, existing.id, question, now) : undefined
   const inputs = replaced?.inputs ?? question.inputs ?? (existing ? await lastInputs(transaction, existing.id) : null) ?? {}
-  checkInputs(inputs, agent.form)
+  checkInputs(question, inputs)
   const fileIds = replaced?.fileIds ?? question.fileIds
   const files = await filesOfTurn(transaction, actor, fileIds, inputs, agent.form)
   const text = replaced?.text ?? question.text
@@ -82,7 +82,12 @@ async function store(context: ReplyDependencies, transaction: Db, question: Turn
   // A question that is answered again has been counted.
   if (!conversation.trial) await recordUse(transaction, { agentId: agent.id, userId, at: now, counted: !!replaced?.questionId })
 
-  const turn = turnOf(context, question, { text, inputs, files, state: replaced?.fromStart ? {} : conversation.platformState })
+  const turn = turnOf(context, question, {
+    text,
+    inputs: normaliseInputs(agent.form, inputs),
+    files,
+    state: replaced?.fromStart ? {} : conversation.platformState
+  })
   return { conversation, questionId: human.id, message, turn }
 }
 
@@ -106,6 +111,12 @@ function newConversation({ agent, actor }: TurnRequest, name: string, trial: boo
     updatedAt: now,
     deletedAt: null
   }
+}
+
+/** Before anything is stored, so that nothing refused stays. */
+function checkInputs({ agent }: TurnRequest, inputs: Inputs): void {
+  const problems = inputProblems(agent.form, inputs).map(problem => ({ ...problem, path: ['inputs', ...problem.path] }))
+  if (problems.length > 0) throw new AppError('validation', { problems })
 }
 
 function checkText(text: string, { agent }: TurnRequest, inputs: Inputs, files: FileRow[]): void {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError, type ConnectorEvent, times } from '@lyceum/core/contract'
-import type { Connector, Surroundings } from '../connectors/connector.ts'
+import type { Connector, ConnectorContext } from '../connectors/connector.ts'
 import { copyFile } from './copy-file.ts'
 import type { ReplyDependencies } from './dependencies.ts'
 import type { End, LiveReply } from './live-reply.ts'
@@ -25,7 +25,7 @@ export async function runTurn(context: ReplyDependencies, open: OpenTurn, live: 
   const overdue = new AbortController()
   const limit = setTimeout(() => overdue.abort(), times.replyLimit)
   const signal = AbortSignal.any([stopped, overdue.signal])
-  const around: Surroundings = { outgoing: context.outgoing, log: context.log, signal }
+  const around: ConnectorContext = { outgoing: context.outgoing, log: context.log, signal }
   const memory = createMemory(context, open)
   const files: Promise<void>[] = []
   try {

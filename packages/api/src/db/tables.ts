@@ -5,11 +5,11 @@ import type {
   Capabilities,
   Category,
   ChatEvent,
+  ConnectablePlatform,
   Identity,
   InputField,
   Locale,
   MessageStatus,
-  Platform,
   ReviewStatus,
   Role,
   TimelineEntry,
@@ -66,12 +66,13 @@ export type AgentRow = {
   opener: string
   suggestedQuestions: string[]
   type: AgentType
-  platform: Platform
+  platform: ConnectablePlatform
   /** The connection without its secrets. */
-  connection: { apiUrl: string }
+  connection: Record<string, string>
   /** The connection's secrets, sealed (secrets.ts). */
   sealedSecrets: string
-  apiKeyEnd: string
+  /** The last characters of each secret by its field's name; empty for one too short to show any. */
+  secretEnds: Record<string, string>
   form: InputField[]
   capabilities: Capabilities
   visibility: Visibility

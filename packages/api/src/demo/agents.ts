@@ -1,13 +1,12 @@
-import type { AgentType, Category } from '@lyceum/core/contract'
+import type { AgentType, Category, Connection } from '@lyceum/core/contract'
 
 /** An agent of the demonstration school, on an app of examples/demo-platforms. */
 export type DemoAgent = {
   id: string
   /** The demo person who published it. */
   owner: string
-  /** The app's fixed, public key. */
-  apiKey: string
-  type: AgentType
+  /** To its app, given where the demonstration platforms answer. */
+  connection: (platformsUrl: string) => Connection
   name: string
   icon: string
   category: Category
@@ -19,13 +18,22 @@ export type DemoAgent = {
     | { status: 'private' }
 }
 
+/** An app of the demonstration's Dify by its fixed, public key. */
+const dify =
+  (type: AgentType, apiKey: string) =>
+  (platformsUrl: string): Connection => ({
+    platform: 'dify',
+    type,
+    apiUrl: `${platformsUrl}/dify/v1`,
+    apiKey
+  })
+
 /** Newest first, as discovery shows them. Each says no more than its app can do. */
 export const demoAgents: DemoAgent[] = [
   {
     id: 'demo-calculus-tutor',
     owner: 'mei-lin',
-    apiKey: 'app-demo-calculus-tutor-0001',
-    type: 'chat',
+    connection: dify('chat', 'app-demo-calculus-tutor-0001'),
     name: 'Calculus tutor',
     icon: 'AgentPractice',
     category: 'learning',
@@ -35,8 +43,7 @@ export const demoAgents: DemoAgent[] = [
   {
     id: 'demo-literature-scout',
     owner: 'grace-okafor',
-    apiKey: 'app-demo-reading-digest-0005',
-    type: 'workflow',
+    connection: dify('workflow', 'app-demo-reading-digest-0005'),
     name: 'Literature scout',
     icon: 'AgentOverview',
     category: 'research',
@@ -46,8 +53,7 @@ export const demoAgents: DemoAgent[] = [
   {
     id: 'demo-lesson-planner',
     owner: 'jonas-weber',
-    apiKey: 'app-demo-lesson-planner-0004',
-    type: 'chatflow',
+    connection: dify('chatflow', 'app-demo-lesson-planner-0004'),
     name: 'Lesson planner',
     icon: 'AgentLessonPlan',
     category: 'teaching',
@@ -57,8 +63,7 @@ export const demoAgents: DemoAgent[] = [
   {
     id: 'demo-course-admin-helper',
     owner: 'ana-souza',
-    apiKey: 'app-demo-campus-guide-000007',
-    type: 'chat',
+    connection: dify('chat', 'app-demo-campus-guide-000007'),
     name: 'Course admin helper',
     icon: 'AgentReview',
     category: 'management',
@@ -68,8 +73,7 @@ export const demoAgents: DemoAgent[] = [
   {
     id: 'demo-writing-studio',
     owner: 'kayan-chan',
-    apiKey: 'app-demo-writing-studio-0002',
-    type: 'chat',
+    connection: dify('chat', 'app-demo-writing-studio-0002'),
     name: 'Writing studio 写作工坊',
     icon: 'AgentQuestionsAnswers',
     category: 'learning',
@@ -79,8 +83,7 @@ export const demoAgents: DemoAgent[] = [
   {
     id: 'demo-graph-explorer',
     owner: 'mei-lin',
-    apiKey: 'app-demo-graph-explorer-0003',
-    type: 'chat',
+    connection: dify('chat', 'app-demo-graph-explorer-0003'),
     name: 'Graph explorer',
     icon: 'AgentInteraction',
     category: 'research',
@@ -90,8 +93,7 @@ export const demoAgents: DemoAgent[] = [
   {
     id: 'demo-recommendation-letters',
     owner: 'jonas-weber',
-    apiKey: 'app-demo-letter-approve-0006',
-    type: 'workflow',
+    connection: dify('workflow', 'app-demo-letter-approve-0006'),
     name: 'Recommendation letters 推荐信',
     icon: 'AgentSlides',
     category: 'teaching',
@@ -101,8 +103,7 @@ export const demoAgents: DemoAgent[] = [
   {
     id: 'demo-lab-safety-guide',
     owner: 'ruth-levy',
-    apiKey: 'app-demo-campus-guide-000007',
-    type: 'chat',
+    connection: dify('chat', 'app-demo-campus-guide-000007'),
     name: 'Lab safety guide',
     icon: 'AgentCode',
     category: 'research',
@@ -112,8 +113,7 @@ export const demoAgents: DemoAgent[] = [
   {
     id: 'demo-essay-finisher',
     owner: 'kayan-chan',
-    apiKey: 'app-demo-writing-studio-0002',
-    type: 'chat',
+    connection: dify('chat', 'app-demo-writing-studio-0002'),
     name: 'Essay finisher',
     icon: 'AgentDefault',
     category: 'learning',
@@ -123,8 +123,7 @@ export const demoAgents: DemoAgent[] = [
   {
     id: 'demo-form-gallery',
     owner: 'mei-lin',
-    apiKey: 'app-demo-every-control-00008',
-    type: 'chatflow',
+    connection: dify('chatflow', 'app-demo-every-control-00008'),
     name: 'Form gallery',
     icon: 'AgentMicrolesson',
     category: 'teaching',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const seed = (difyUrl = api.platform.difyUrl) => seedDemo(api.context, { difyUrl })
+const seed = (platformsUrl = api.platform.url) => seedDemo(api.context, { platformsUrl })
 
 test('the demonstration school has agents in all four categories, and invents no figures', async () => {
   const { items, counts } = await (await given.user()).call(listAgents, {})
@@ -56,18 +56,18 @@ test('at the next start nothing is doubled, and what people changed or deleted s
 
 test('a platform that is not up keeps nobody from starting', async () => {
   const other = await startApi()
-  await seedDemo(other.context, { difyUrl: 'http://127.0.0.1:1/dify/v1' })
+  await seedDemo(other.context, { platformsUrl: 'http://127.0.0.1:1' })
   expect(await other.db('users').where({ issuer: demoIssuer })).toHaveLength(demoPeople.length)
   expect(await other.db('agents')).toEqual([])
-  await seedDemo(other.context, { difyUrl: api.platform.difyUrl })
+  await seedDemo(other.context, { platformsUrl: api.platform.url })
   expect(await other.db('agents')).toHaveLength(demoAgents.length)
   await other.stop()
 })
 
 test('agents follow the platform to a new address', async () => {
-  const moved = api.platform.difyUrl.replace('127.0.0.1', 'localhost')
+  const moved = api.platform.url.replace('127.0.0.1', 'localhost')
   await seed(moved)
   const row = await api.db('agents').where({ id: 'demo-calculus-tutor' }).first()
-  expect(row.connection).toEqual({ apiUrl: moved })
+  expect(row.connection).toEqual({ apiUrl: `${moved}/dify/v1` })
   await seed()
 })

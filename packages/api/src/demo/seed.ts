@@ -1,6 +1,8 @@
-import type { Appearance, Connection, PlatformAgent } from '@lyceum/core/contract'
+import { isDeepStrictEqual } from 'node:util'
+import { type Appearance, type Connection, type PlatformAgent, secretFieldsOf } from '@lyceum/core/contract'
 import { type Answer, checkPlatform } from '../agents/ask-platform.ts'
-import { changeAgent, findAgent, insertAgent, openConnection, sealConnection } from '../agents/queries.ts'
+import { openConnection, sealConnection } from '../agents/connection.ts'
+import { changeAgent, findAgent, insertAgent } from '../agents/queries.ts'
 import { insertTimeline } from '../agents/timeline-queries.ts'
 import type { Context } from '../context.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
@@ -16,25 +18,26 @@ import { demoIssuer, demoPeople, demoSchool } from './people.ts'
  * Safe at every start: what is there stays as people left it, except that agents follow the platform to a new address.
  * Nobody has used anything yet, so every usage count is 0.
  *
- * @param difyUrl where the demonstration's Dify answers
+ * @param platformsUrl where the demonstration platforms answer, each below a path of its own
  */
-export async function seedDemo(context: Context, { difyUrl }: { difyUrl: string }): Promise<void> {
+export async function seedDemo(context: Context, { platformsUrl }: { platformsUrl: string }): Promise<void> {
   const { db } = context
   const people = await seedPeople(context)
   const present: AgentRow[] = await db('agents').whereIn(
     'id',
     demoAgents.map(({ id }) => id)
   )
-  for (const agent of present) await follow(context, agent, difyUrl)
+  for (const agent of present) await follow(context, agent, platformsUrl)
 
   const now = context.now().getTime()
   for (const [index, agent] of demoAgents.entries()) {
     if (present.some(({ id }) => id === agent.id)) continue
     // A second apart, the list's first one last: discovery shows the newest first.
     const at = new Date(now - index * 1000)
-    const answer = await checkPlatform(context, connectionOf(agent, difyUrl))
+    const connection = agent.connection(platformsUrl)
+    const answer = await checkPlatform(context, connection)
     // A platform that is not up yet keeps nobody from starting; the next start tries again.
-    if (answer.described) await seedAgent(context, agent, people, connectionOf(agent, difyUrl), answer, at)
+    if (answer.described) await seedAgent(context, agent, people, connection, answer, at)
     else context.log.warn({ agent: agent.id, reason: answer.failure.reason }, 'demonstration agent left out')
   }
   await seedOrganisation(db)
@@ -54,11 +57,9 @@ async function seedPeople({ db, now }: Context): Promise<People> {
   return new Map((await find()).map(user => [user.subject, user]))
 }
 
-const connectionOf = ({ type, apiKey }: DemoAgent, apiUrl: string): Connection => ({ platform: 'dify', type, apiUrl, apiKey })
-
 async function seedAgent(
   context: Context,
-  { id, owner, apiKey: _sealed, type: _connected, standing, ...settings }: DemoAgent,
+  { id, owner, connection: _sealed, standing, ...settings }: DemoAgent,
   people: People,
   connection: Connection,
   { described, check }: Answer,
@@ -110,12 +111,19 @@ function openingOf({ opener, suggestedQuestions, form, capabilities }: PlatformA
   return { opener, suggestedQuestions, form, capabilities }
 }
 
-/** The demonstration platform takes another port when its own is taken; agents that people moved elsewhere stay there. */
-async function follow(context: Context, agent: AgentRow, difyUrl: string): Promise<void> {
-  if (agent.deletedAt || agent.connection.apiUrl === difyUrl) return
-  const { apiKey } = openConnection(context.secrets, agent)
-  if (!demoAgents.some(demo => demo.id === agent.id && demo.apiKey === apiKey)) return
-  await changeAgent(context.db, agent.id, { connection: { apiUrl: difyUrl } })
+/** The demonstration platforms take another port when theirs is taken; agents that people moved elsewhere stay there. */
+async function follow(context: Context, agent: AgentRow, platformsUrl: string): Promise<void> {
+  const demo = demoAgents.find(({ id }) => id === agent.id)?.connection(platformsUrl)
+  if (!demo || agent.deletedAt) return
+  const stored = openConnection(context.secrets, agent)
+  const sealed = sealConnection(context.secrets, demo)
+  if (!isDeepStrictEqual(secretsOf(stored), secretsOf(demo)) || isDeepStrictEqual(agent.connection, sealed.connection)) return
+  await changeAgent(context.db, agent.id, sealed)
+}
+
+function secretsOf(connection: Connection): unknown[] {
+  const values: Record<string, unknown> = connection
+  return [connection.platform, ...secretFieldsOf(connection.platform).map(({ name }) => values[name])]
 }
 
 async function seedOrganisation(db: Db): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AgentMessage, ChatEvent, Connection, ConnectorEvent } from '@lyceum/core/contract'
+import type { AgentMessage, Capabilities, ChatEvent, Connection, ConnectorEvent } from '@lyceum/core/contract'
 import { applyEvent, emptyReply } from '@lyceum/core/rules'
 import { pino } from 'pino'
 import type { Outgoing } from '../connectors/call.ts'
@@ -12,6 +12,17 @@ export type Played = {
   reason: string | undefined
   /** Every line that was logged. */
   log: string
+}
+
+/** What an app can do that asks for nothing after its answer. */
+export const ableApp: Capabilities = {
+  deepThinking: false,
+  onlineSearch: false,
+  knowledgeBases: true,
+  files: true,
+  stop: true,
+  suggestions: false,
+  citations: true
 }
 
 /** Plays one turn of a connector to its end. */
@@ -30,17 +41,17 @@ export async function playTurn<C extends Connection>(
     state: {},
     deepThinking: false,
     onlineSearch: false,
-    capabilities: { ...connector.capabilities(connection.type), suggestions: false },
+    capabilities: ableApp,
     form: [],
     ...changed
   }
-  const around = { outgoing, log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }), signal }
+  const context = { outgoing, log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }), signal }
   const remember = { state() {}, ref() {} }
   const events: ConnectorEvent[] = []
   let reason: string | undefined
   try {
     const play = connection.type === 'workflow' ? connector.run : connector.chat
-    for await (const event of play(connection, turn, remember, around)) {
+    for await (const event of play(connection, turn, remember, context)) {
       events.push(event)
       if (event.type === 'failed') reason = event.reason
     }

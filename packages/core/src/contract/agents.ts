@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { id, listOf, optionalText, pageOf, pageQuery, reference, text, timestamp } from './page.ts'
-import { agentTypes, capabilities, connection, platformKey, platforms } from './platforms.ts'
+import {
+  agentTypes,
+  capabilities,
+  connection,
+  enteredConnection,
+  exampleConnection,
+  platforms,
+  shownConnection
+} from './platforms.ts'
 
 export const categories = ['learning', 'management', 'research', 'teaching'] as const
 export const category = z
@@ -72,13 +80,6 @@ const exampleSettings = {
   visibility: 'public'
 } as const
 
-const exampleConnection = {
-  platform: 'dify',
-  type: 'chat',
-  apiUrl: 'https://api.dify.ai/v1',
-  apiKey: 'app-0123456789abcdef'
-} as const
-
 const agentType = z.enum(agentTypes).register(z.globalRegistry, {
   id: 'AgentType',
   description: '`chat` talks, `chatflow` asks a form first, `workflow` turns inputs into outputs.'
@@ -123,15 +124,6 @@ export const managedAgent = z
   })
   .register(z.globalRegistry, { id: 'ManagedAgent', description: 'An agent as its owner and administrators see it.' })
 export type ManagedAgent = z.infer<typeof managedAgent>
-
-/** The connection as it may be shown: secrets are their last four characters. */
-export const shownConnection = z.object({
-  platform: z.enum(platforms),
-  type: z.enum(agentTypes),
-  apiUrl: z.string(),
-  apiKeyEnd: z.string()
-})
-export type ShownConnection = z.infer<typeof shownConnection>
 
 export const restrictedAgent = z
   .extend(managedAgent, {
@@ -217,12 +209,6 @@ const platformFailures = [
 
 const agentInPath = z.object({ agentId: id.check(z.describe('The id of the agent.')) })
 
-/** A connection to verify. On edit, an absent secret means the stored one of `agentId`. */
-const verification = z.strictObject({
-  connection: z.extend(connectionShape(), { apiKey: z.optional(platformKey) }),
-  agentId: z.optional(id).check(z.describe('The agent that is edited; its stored secrets stand in for those that are not sent.'))
-})
-
 export const verifyAgent = endpoint({
   method: 'POST',
   path: '/api/v1/agents/verification',
@@ -233,7 +219,12 @@ export const verifyAgent = endpoint({
   callers: 'publishers',
   rateLimit: 'platform',
   quiet: true,
-  body: verification,
+  body: z.strictObject({
+    connection: enteredConnection.check(z.describe('The connection; with `agent_id`, secrets may be left out.')),
+    agentId: z
+      .optional(id)
+      .check(z.describe('The agent that is edited; its stored secrets stand in for those that are not sent.'))
+  }),
   example: { body: { connection: exampleConnection } },
   reply: platformAgent,
   errors: platformFailures
@@ -248,7 +239,7 @@ export const createAgent = endpoint({
   auth: 'session',
   callers: 'publishers',
   rateLimit: 'platform',
-  body: z.strictObject({ ...agentSettings, connection }),
+  body: z.strictObject({ ...agentSettings, connection: connection.check(z.describe('How the server reaches the app.')) }),
   example: { body: { ...exampleSettings, connection: exampleConnection } },
   reply: managedAgent,
   errors: platformFailures
@@ -265,7 +256,7 @@ export const updateAgent = endpoint({
   params: agentInPath,
   body: z.strictObject({
     ...agentSettings,
-    connection: z.extend(connectionShape(), { apiKey: z.optional(platformKey) })
+    connection: enteredConnection.check(z.describe('How the server reaches the app; secrets left out stay as they are stored.'))
   }),
   example: { body: { ...exampleSettings, connection: exampleConnection } },
   reply: managedAgent,
@@ -410,10 +401,6 @@ export const forgetUsedAgent = endpoint({
   callers: 'people',
   params: agentInPath
 })
-
-function connectionShape() {
-  return connection.def.options[0]
-}
 
 function isIcon(value: string): boolean {
   if (/^https?:\/\//.test(value)) return URL.canParse(value)

@@ -1,54 +1,85 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { text } from './page.ts'
+import {
+  type AgentType,
+  type ConnectablePlatform,
+  type ConnectionField,
+  type ConnectionTo,
+  type EnteredConnectionTo,
+  type PlatformDescription,
+  platformTable,
+  type ShownConnectionTo
+} from './platform-table.ts'
 
-export const agentTypes = ['chat', 'chatflow', 'workflow'] as const
-export type AgentType = (typeof agentTypes)[number]
-
-/** The platforms of the product. Those in `connectable` have a connector and stand in the publish form. */
-export const platforms = ['bedrock', 'chatglm', 'copilot', 'coze', 'dify', 'hiagent', 'openai'] as const
-export type Platform = (typeof platforms)[number]
+export * from './platform-table.ts'
 
 /** A web address of a platform; `http` is allowed because many campus installations have no certificate. */
-export const platformUrl = z
+const platformUrl = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(limits.apiUrl), z.refine(isWebAddress, { error: 'invalidPlatformUrl' }))
 
 /** A key travels in a header: printable ASCII, and no platform's has a space. */
-export const platformKey = text(limits.apiKey).check(z.regex(/^[\x21-\x7e]*$/))
+const platformKey = text(limits.apiKey).check(z.regex(/^[\x21-\x7e]*$/))
 
-/** A connection to a Dify app: one key is one app, so there is no app id (platform notes, Dify §1.2). */
-export const difyConnection = z.strictObject({
-  platform: z.literal('dify'),
-  type: z.enum(agentTypes),
-  apiUrl: platformUrl,
-  apiKey: platformKey
-})
-export type DifyConnection = z.infer<typeof difyConnection>
-
-/** What a publisher enters in the second step, one shape a platform. */
-export const connection = z.discriminatedUnion('platform', [difyConnection])
-export type Connection = z.infer<typeof connection>
-export type ConnectablePlatform = Connection['platform']
-
-export type PlatformDescription = {
-  types: readonly AgentType[]
-  /** The form's fields in order; `secret` ones are sealed and never leave the server. */
-  fields: readonly { name: string; kind: 'url' | 'secret' | 'text'; example: string }[]
-}
-
-/** What the form, the verification and the connector read of each platform. */
-export const platformTable = {
-  dify: {
-    types: ['chat', 'chatflow', 'workflow'],
-    fields: [
-      { name: 'apiUrl', kind: 'url', example: 'https://api.dify.ai/v1' },
-      { name: 'apiKey', kind: 'secret', example: 'app-' }
-    ]
-  }
-} as const satisfies Record<ConnectablePlatform, PlatformDescription>
+/** Printable ASCII on several lines. */
+const platformPem = text(limits.privateKey).check(z.regex(/^[\x20-\x7e\r\n]*$/))
 
 export const connectablePlatforms = Object.keys(platformTable) as ConnectablePlatform[]
+
+/** A platform's line of the table, without the literal types that only this file needs. */
+export const platformOf = (platform: ConnectablePlatform): PlatformDescription => platformTable[platform]
+
+/** The fields that agents of this type have on this platform. */
+export function fieldsOf(platform: ConnectablePlatform, type: AgentType): readonly ConnectionField[] {
+  return platformOf(platform).fields.filter(({ types }) => !types || types.includes(type))
+}
+
+/** The fields of a platform that are sealed, whatever the type. */
+export const secretFieldsOf = (platform: ConnectablePlatform): readonly ConnectionField[] =>
+  platformOf(platform).fields.filter(({ kind }) => kind === 'secret')
+
+/** What a publisher enters in the second step, and what a connector gets: the platform, the agent's type and the platform's fields. */
+export type Connection = { [P in ConnectablePlatform]: ConnectionTo<P> }[ConnectablePlatform]
+/** A connection while it is edited; see EnteredConnectionTo. */
+export type EnteredConnection = { [P in ConnectablePlatform]: EnteredConnectionTo<P> }[ConnectablePlatform]
+/** A connection as owners and reviewers see it; see ShownConnectionTo. */
+export type ShownConnection = { [P in ConnectablePlatform]: ShownConnectionTo<P> }[ConnectablePlatform]
+
+/** A connection for examples, with the examples of its fields. */
+export const exampleConnection = {
+  platform: 'dify',
+  type: 'chat',
+  apiUrl: 'https://api.dify.ai/v1',
+  apiKey: 'app-0123456789abcdef'
+} as const satisfies Connection
+
+/** A whole connection. @example { platform: 'dify', type: 'chat', apiUrl: 'https://api.dify.ai/v1', apiKey: 'app-…' } */
+export const connection = unionOf<Connection>(platform =>
+  z.strictObject(shapeOf(platform, entered)).check(fieldsOfType(platform, isMissing), alternativesOf(platform))
+).register(z.globalRegistry, { id: 'Connection', description: 'How to reach an app on its platform.' })
+
+/** A connection to verify or to save for an agent that has one: what is left out of its secrets stays as it is stored. */
+export const enteredConnection = unionOf<EnteredConnection>(platform =>
+  z
+    .strictObject(shapeOf(platform, field => (field.kind === 'secret' ? z.optional(replacement(field)) : entered(field))))
+    .check(fieldsOfType(platform, (given, field) => field.kind !== 'secret' && isMissing(given, field)))
+).register(z.globalRegistry, {
+  id: 'EnteredConnection',
+  description: 'A connection of which secrets may be left out: they stay as they are stored.'
+})
+
+const secretEnd = z.optional(z.string()).check(z.describe('Its last characters; left out when it is not stored or too short.'))
+
+/** A connection without its secrets. */
+export const shownConnection = unionOf<ShownConnection>(platform =>
+  z.object({
+    ...shapeOf(platform, field => (field.kind === 'secret' ? undefined : z.optional(z.string()))),
+    secretEnds: z
+      .object(Object.fromEntries(secretFieldsOf(platform).map(({ name }) => [name, secretEnd])))
+      .check(z.describe('Of each stored secret its last characters.'))
+  })
+).register(z.globalRegistry, { id: 'ShownConnection', description: 'A connection without its secrets.' })
 
 export const capabilities = z
   .object({
@@ -62,6 +93,91 @@ export const capabilities = z
   })
   .register(z.globalRegistry, { id: 'Capabilities', description: 'What an agent can do; interfaces hide the rest.' })
 export type Capabilities = z.infer<typeof capabilities>
+
+type Shape = Record<string, z.ZodMiniType>
+type Given = Record<string, unknown>
+
+/** One shape a platform. The table's names become keys at run time; its types say the same, which the compiler can't see. */
+function unionOf<T>(shape: (platform: ConnectablePlatform) => z.ZodMiniObject): z.ZodMiniType<T, T> {
+  const [first, ...others] = connectablePlatforms.map(shape)
+  return z.discriminatedUnion('platform', [first!, ...others]) as unknown as z.ZodMiniType<T, T>
+}
+
+function shapeOf(platform: ConnectablePlatform, made: (field: ConnectionField) => z.ZodMiniType | undefined): Shape {
+  const { types, fields } = platformOf(platform)
+  const shape: Shape = {
+    platform: z.literal(platform).check(z.describe('The platform.')),
+    type: z.enum(types).check(z.describe('How the agent works.'))
+  }
+  for (const field of fields) {
+    const schema = made(field)
+    if (schema) shape[field.name] = schema.check(z.describe(aboutField(field)))
+  }
+  return shape
+}
+
+/** A field as it is entered. Those of some types only are left to `fieldsOfType`. */
+function entered(field: ConnectionField): z.ZodMiniType {
+  const value = schemaOf(field)
+  return field.required && !field.types ? value : z.optional(value)
+}
+
+/** A secret that takes the place of the stored one; null gives up one that is not required. */
+function replacement(field: ConnectionField): z.ZodMiniType {
+  return field.required ? schemaOf(field) : z.nullable(schemaOf(field))
+}
+
+/** What a developer should know of a field; its meaning is the platform's. */
+function aboutField({ kind, multiline, example, types }: ConnectionField): string {
+  const what = {
+    url: 'The address of the platform',
+    secret: multiline ? 'A secret in several lines, in PEM' : 'A secret; it is never returned',
+    text: 'An id or name',
+    choice: 'One of these'
+  }[kind]
+  return `${what}${example ? `, like \`${example}\`` : ''}${types ? `; for agents of the type ${types.join(' or ')}` : ''}.`
+}
+
+function schemaOf({ kind, options, multiline }: ConnectionField): z.ZodMiniType {
+  if (kind === 'choice') return z.enum(options!)
+  if (kind === 'text') return text(limits.platformId)
+  if (kind === 'secret') return multiline ? platformPem : platformKey
+  return platformUrl
+}
+
+function isMissing(given: Given, { name }: ConnectionField): boolean {
+  return given[name] === undefined
+}
+
+/** Fields that some agent types have and others don't. */
+function fieldsOfType(platform: ConnectablePlatform, missing: (given: Given, field: ConnectionField) => boolean) {
+  return ({ value, issues }: z.core.ParsePayload<Given>): void => {
+    const ofType = new Set(fieldsOf(platform, value.type as never))
+    for (const field of platformOf(platform).fields) {
+      if (!field.types) continue
+      if (ofType.has(field) && field.required && missing(value, field)) issues.push(problem(value, field.name, 'required'))
+      if (!ofType.has(field) && value[field.name] !== undefined) issues.push(problem(value, field.name, 'unknownField'))
+    }
+  }
+}
+
+/** One group of alternatives must be whole. What is missing is told of the group that somebody began. */
+function alternativesOf(platform: ConnectablePlatform) {
+  const groups = platformOf(platform).alternatives ?? []
+  return ({ value, issues }: z.core.ParsePayload<Given>): void => {
+    const absent = groups.map(names => names.filter(name => value[name] === undefined))
+    if (groups.length === 0 || absent.some(names => names.length === 0)) return
+    const begun = groups.findIndex((names, index) => absent[index]!.length < names.length)
+    for (const name of absent[Math.max(begun, 0)]!) issues.push(problem(value, name, 'required'))
+  }
+}
+
+const problem = (input: Given, name: string, message: 'required' | 'unknownField') => ({
+  code: 'custom' as const,
+  path: [name],
+  message,
+  input
+})
 
 function isWebAddress(value: string): boolean {
   try {

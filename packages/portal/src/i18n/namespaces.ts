@@ -13,6 +13,8 @@ export type PortalWords = {
   management: typeof import('./en-US/management.ts').words
   'my-agents': typeof import('./en-US/my-agents.ts').words
   'not-found': typeof import('./en-US/not-found.ts').words
+  /** What the fields of platforms' connections are called, and where to find them. */
+  platforms: typeof import('./en-US/platforms.ts').words
   profile: typeof import('./en-US/profile.ts').words
   publish: typeof import('./en-US/publish.ts').words
   settings: typeof import('./en-US/settings.ts').words

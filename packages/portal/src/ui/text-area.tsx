@@ -1,6 +1,7 @@
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
 import styled from 'styled-components'
+import { theme } from '../theme/theme.ts'
 import { fieldBox, fieldColumn } from './field.styles.ts'
 import { FieldLabel, FieldNotes, type FieldProps } from './field.tsx'
 
@@ -11,14 +12,17 @@ export type TextAreaProps = FieldProps & {
   rows?: number
   /** Shows "31 / 200" and turns red beyond. */
   max?: number
+  /** Set in the code face, neither completed nor checked for spelling: keys. */
+  code?: boolean
 } & Pick<AriaTextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'autoFocus'>
 
 /** Several lines of text, with a counter where there is a limit. */
 export function TextArea(props: TextAreaProps) {
-  const { label, hideLabel, hint, error, required, disabled, placeholder, readOnly, rows = 3, max, ...rest } = props
+  const { label, hideLabel, hint, error, required, disabled, placeholder, readOnly, rows = 3, max, code, ...rest } = props
   return (
     <Column
       {...rest}
+      {...(code && { autoComplete: 'off', spellCheck: 'false' })}
       validationBehavior="aria"
       isRequired={required}
       isDisabled={disabled}
@@ -26,7 +30,7 @@ export function TextArea(props: TextAreaProps) {
       isInvalid={error ? true : undefined}
     >
       <FieldLabel label={label} hideLabel={hideLabel} required={required} />
-      <Box rows={rows} placeholder={placeholder} $rows={rows} />
+      <Box rows={rows} placeholder={placeholder} $rows={rows} $code={code} />
       <FieldNotes hint={hint} error={error} count={rest.value?.length} max={max} />
     </Column>
   )
@@ -34,8 +38,9 @@ export function TextArea(props: TextAreaProps) {
 
 const Column = styled(AriaTextField)`${fieldColumn}`
 
-const Box = styled(AriaTextArea)<{ $rows: number }>`
+const Box = styled(AriaTextArea)<{ $rows: number; $code?: boolean }>`
   ${fieldBox}
+  font-family: ${({ $code }) => ($code ? theme.font.code : theme.font.ui)};
   min-height: calc(${({ $rows }) => $rows}lh + 22px);
   max-height: calc(12lh + 22px);
   padding-block: 10px;

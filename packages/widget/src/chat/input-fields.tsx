@@ -45,7 +45,6 @@ type Attributes = { id: string; name: string; required: boolean; 'aria-invalid':
 function control(field: InputField, state: InputsState, attributes: Attributes): ReactNode {
   const value = state.values[field.name]
   const text = value === null || value === undefined ? '' : String(value)
-  const max = field.maxLength ?? undefined
   const set = (next: unknown) => state.set(field.name, next)
   switch (field.kind) {
     case 'paragraph':
@@ -56,7 +55,6 @@ function control(field: InputField, state: InputsState, attributes: Attributes):
           className={field.kind === 'json' ? 'ly-json' : undefined}
           rows={4}
           value={text}
-          maxLength={max}
           onChange={event => set(event.currentTarget.value)}
         />
       )
@@ -74,7 +72,7 @@ function control(field: InputField, state: InputsState, attributes: Attributes):
     case 'files':
       return <InputFile {...attributes} many={field.kind === 'files'} onPick={set} />
     default:
-      return <input {...attributes} type="text" value={text} maxLength={max} onChange={event => set(event.currentTarget.value)} />
+      return <input {...attributes} type="text" value={text} onChange={event => set(event.currentTarget.value)} />
   }
 }
 

@@ -1,4 +1,4 @@
-import { initialInputs, inputProblems, inputsToSend } from '@lyceum/core'
+import { initialInputs, inputProblems, normaliseInputs } from '@lyceum/core'
 import type { InputField } from '@lyceum/core/contract/agents'
 import type { Inputs } from '@lyceum/core/contract/chat'
 import type { FieldProblem } from '@lyceum/core/contract/errors'
@@ -17,7 +17,7 @@ export function useInputs(fields: readonly InputField[]) {
     take(form: HTMLFormElement): Inputs | undefined {
       setTried(true)
       const wrong = inputProblems(fields, values)[0]
-      if (!wrong) return inputsToSend(fields, values)
+      if (!wrong) return normaliseInputs(fields, values)
       const field = form.elements.namedItem(wrong.path[0]!)
       if (field instanceof HTMLElement) field.focus()
       return undefined

@@ -1,11 +1,12 @@
-import type { AgentType, DifyConnection } from '@lyceum/core/contract'
+import type { AgentType } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DifyMode, type DifySwitches, startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
-import { type Played, playTurn } from '../../testing/play-turn.ts'
+import { ableApp, type Played, playTurn } from '../../testing/play-turn.ts'
 import { createOutgoing } from '../call.ts'
 import type { Turn } from '../connector.ts'
 import { dify } from './index.ts'
+import type { DifyConnection } from './request.ts'
 
 let platform: Awaited<ReturnType<typeof startDemoPlatforms>>
 const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
@@ -189,7 +190,7 @@ describe('failures', () => {
 
 describe('a flow that waits for somebody', () => {
   test('a chatflow ends with the form, asks for no suggestions, and leaves the step that waits open', async () => {
-    const capabilities = { ...dify.capabilities('chatflow'), suggestions: true }
+    const capabilities = { ...ableApp, suggestions: true }
     const before = platform.calls.length
     const { shown } = await play('advanced-chat', { switches: { humanInput: true } }, { capabilities })
     expect(shown).toMatchObject({ status: 'finished', form: { actions: expect.any(Array) } })
@@ -200,8 +201,8 @@ describe('a flow that waits for somebody', () => {
   test('so does a workflow', async () => {
     const apiKey = 'app-demo-letter-approve-0006'
     const connection: DifyConnection = { platform: 'dify', type: 'workflow', apiUrl: platform.difyUrl, apiKey }
-    const around = { outgoing, log: pino({ enabled: false }), signal: new AbortController().signal }
-    const { form } = await dify.describe(connection, around)
+    const context = { outgoing, log: pino({ enabled: false }), signal: new AbortController().signal }
+    const { form } = await dify.describe(connection, context)
     const inputs = Object.fromEntries(form.map(field => [field.name, field.initial || field.options[0] || 'Mei Lin']))
     const { shown } = await playTurn(dify, connection, outgoing, { form, inputs, text: '' })
     expect(shown).toMatchObject({ status: 'finished', outputs: null, form: { text: expect.stringMatching(/\S/) } })

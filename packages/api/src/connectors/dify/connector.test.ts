@@ -1,17 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { AgentType, ConnectorEvent, DifyConnection } from '@lyceum/core/contract'
+import type { AgentType, ConnectorEvent } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
+import { ableApp } from '../../testing/play-turn.ts'
 import { createOutgoing } from '../call.ts'
 import { type Scene, testConnector, type World } from '../conformance.ts'
 import type { Turn } from '../connector.ts'
 import { dify } from './index.ts'
+import type { DifyConnection } from './request.ts'
 
-testConnector<DifyConnection>('Dify, against the simulator', dify, simulated)
-testConnector<DifyConnection>('Dify, against documented answers', dify, documented)
+testConnector<DifyConnection>('dify', 'the simulator', dify, simulated)
+testConnector<DifyConnection>('dify', 'documented answers', dify, documented, {
+  upload: 'no answer to an upload is documented',
+  continuity: 'a documented answer is the same whatever was said before',
+  silent: 'recorded answers have no clock',
+  slowStart: 'recorded answers have no clock',
+  endless: 'recorded answers end'
+})
 
 async function simulated(): Promise<World<DifyConnection>> {
   const platform = await startDemoPlatforms({ paceMs: 2 })
@@ -103,7 +111,6 @@ describe('what versions of Dify do differently', () => {
 
   async function read(fixture: string, type: AgentType = 'chat') {
     const connection: DifyConnection = { platform: 'dify', type, apiUrl: server.url, apiKey: `app-quirk=${fixture}.sse` }
-    const capabilities = { ...dify.capabilities(type), suggestions: false }
     const turn: Turn = {
       text: 'What is osmosis?',
       inputs: {},
@@ -112,10 +119,10 @@ describe('what versions of Dify do differently', () => {
       state: {},
       deepThinking: false,
       onlineSearch: false,
-      capabilities,
+      capabilities: ableApp,
       form: []
     }
-    const around = {
+    const context = {
       outgoing,
       log: pino({}, { write: (line: string) => void log.push(line) }),
       signal: new AbortController().signal
@@ -124,7 +131,7 @@ describe('what versions of Dify do differently', () => {
     const told: unknown[] = []
     const remember = { state: (state: unknown) => void told.push(state), ref: (ref: unknown) => void told.push(ref) }
     const stream =
-      type === 'workflow' ? dify.run(connection, turn, remember, around) : dify.chat(connection, turn, remember, around)
+      type === 'workflow' ? dify.run(connection, turn, remember, context) : dify.chat(connection, turn, remember, context)
     for await (const event of stream) events.push(event)
     return { events, told, text: textOf(events) }
   }

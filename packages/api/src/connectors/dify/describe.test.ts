@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { AgentType, DifyConnection } from '@lyceum/core/contract'
+import type { AgentType } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
 import { createOutgoing } from '../call.ts'
 import { dify } from './index.ts'
+import type { DifyConnection } from './request.ts'
 
 let platform: Awaited<ReturnType<typeof startDemoPlatforms>>
 const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
@@ -21,7 +22,7 @@ function describe(apiKey: string, type: AgentType = 'chat', apiUrl = platform.di
   const connection: DifyConnection = { platform: 'dify', type, apiUrl, apiKey }
   return dify.describe(connection, { outgoing, log: pino({ enabled: false }), signal: new AbortController().signal })
 }
-const wrongAddress = { reason: 'validation', problems: [{ path: ['connection', 'api_url'], reason: 'invalidPlatformUrl' }] }
+const wrongAddress = { reason: 'validation', problems: [{ path: ['connection', 'apiUrl'], reason: 'invalidPlatformUrl' }] }
 
 test('an app says its name, opener, questions and what it can do, and no token is spent', async () => {
   const before = platform.calls.length

@@ -1,26 +1,25 @@
-import { type AgentType, AppError, type DifyConnection, type InputField, limits, type PlatformAgent } from '@lyceum/core/contract'
+import { randomUUID } from 'node:crypto'
+import { type AgentType, AppError, type InputField, limits, type PlatformAgent } from '@lyceum/core/contract'
 import type { OutgoingAnswer } from '../call.ts'
-import type { Surroundings } from '../connector.ts'
+import type { ConnectorContext } from '../connector.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
-import { baseOf } from './base.ts'
 import { isEnvelope, refused } from './errors.ts'
-import { probeMode } from './probe-mode.ts'
-import { callTo } from './request.ts'
+import { baseOf, callTo, type DifyConnection } from './request.ts'
 
 /** Reads `/info` and `/parameters`: proves address, key and publication without spending a token. */
-export async function describe(connection: DifyConnection, around: Surroundings): Promise<PlatformAgent> {
-  const base = await baseOf(connection, around)
-  const info = await read(base, connection, '/info', around)
+export async function describe(connection: DifyConnection, context: ConnectorContext): Promise<PlatformAgent> {
+  const base = await baseOf(connection, context)
+  const info = await read(base, connection, '/info', context)
   if (typeof info.name !== 'string') throw wrongAddress()
-  const mode = textOf(info.mode) || (await probeMode(base, connection, around))
+  const mode = textOf(info.mode) || (await probeMode(base, connection, context))
   if (!modes[connection.type].includes(mode)) throw new AppError('agentTypeUnsupported')
-  const parameters = await read(base, connection, '/parameters', around)
+  const parameters = await read(base, connection, '/parameters', context)
   return {
     name: info.name.trim().slice(0, limits.agentName),
     description: textOf(info.description).trim().slice(0, limits.description),
     opener: textOf(parameters.opening_statement).trim().slice(0, limits.opener),
     suggestedQuestions: suggestedQuestions(parameters),
-    form: listOf(parameters.user_input_form).flatMap(control => fieldOf(control, around) ?? []),
+    form: listOf(parameters.user_input_form).flatMap(control => fieldOf(control, context) ?? []),
     capabilities: {
       deepThinking: false,
       onlineSearch: false,
@@ -39,27 +38,27 @@ const modes: Record<AgentType, readonly string[]> = {
   workflow: ['workflow']
 }
 
-async function read(base: string, connection: DifyConnection, path: string, around: Surroundings): Promise<Loose> {
-  const answer = await around.outgoing.json(callTo(base, connection, path, around))
+async function read(base: string, connection: DifyConnection, path: string, context: ConnectorContext): Promise<Loose> {
+  const answer = await context.outgoing.json(callTo(base, connection, path, context))
   // Led elsewhere, to https or to a page for signing in: no key was sent along, and no question could follow.
   if (new URL(answer.url).origin !== new URL(base).origin) throw wrongAddress()
   if (answer.status === 200 && answer.body !== undefined) return recordOf(answer.body)
-  if (isEnvelope(answer) && !isUnknownPath(answer)) throw ofKey(answer, refused(answer, around, [connection.apiKey]))
+  if (isEnvelope(answer) && !isUnknownPath(answer)) throw ofKey(answer, refused(answer, context, [connection.apiKey]))
   // A gateway that fails says nothing about the address; a page or an unknown path does.
-  if (answer.status >= 500 || answer.status === 429) throw refused(answer, around, [connection.apiKey])
+  if (answer.status >= 500 || answer.status === 429) throw refused(answer, context, [connection.apiKey])
   throw wrongAddress()
 }
 
 /** A key that was refused is told at its field. */
 function ofKey({ status }: OutgoingAnswer, failure: AppError): AppError {
   if (status !== 401) return failure
-  return new AppError(failure.reason, { problems: [{ path: ['connection', 'api_key'], reason: 'rejected' }] })
+  return new AppError(failure.reason, { problems: [{ path: ['connection', 'apiKey'], reason: 'rejected' }] })
 }
 
 const isUnknownPath = ({ status }: OutgoingAnswer) => status === 404 || status === 405
 
 const wrongAddress = () =>
-  new AppError('validation', { problems: [{ path: ['connection', 'api_url'], reason: 'invalidPlatformUrl' }] })
+  new AppError('validation', { problems: [{ path: ['connection', 'apiUrl'], reason: 'invalidPlatformUrl' }] })
 
 const isOn = (feature: unknown) => recordOf(feature).enabled === true
 
@@ -79,7 +78,7 @@ function suggestedQuestions(parameters: Loose): string[] {
 }
 
 /** One control of the form: an object whose only key is its kind. */
-function fieldOf(control: unknown, { log }: Surroundings): InputField | undefined {
+function fieldOf(control: unknown, { log }: ConnectorContext): InputField | undefined {
   const [kind, raw] = Object.entries(recordOf(control))[0] ?? []
   const settings = recordOf(raw)
   const name = textOf(settings.variable)
@@ -121,3 +120,19 @@ function initialOf(kind: InputField['kind'], value: unknown): InputField['initia
   if (kind === 'json' && value !== null && typeof value === 'object') return JSON.stringify(value, null, 2)
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
+
+/** Old servers do not say what kind of app a key opens. Two questions that run nothing tell it. @throws when neither yes nor no came back */
+async function probeMode(base: string, connection: DifyConnection, context: ConnectorContext): Promise<string> {
+  const ask = async (path: string) => {
+    const answer = await context.outgoing.json(callTo(base, connection, path, context))
+    if (answer.status >= 500 || answer.status === 429) throw refused(answer, context, [connection.apiKey])
+    return answer
+  }
+  const chats = (await ask('/conversations?user=__probe__&limit=1')).status === 200
+  const flows = knowsRuns(await ask(`/workflows/run/${randomUUID()}`))
+  if (chats) return flows ? 'advanced-chat' : 'chat'
+  return flows ? 'workflow' : 'completion'
+}
+
+const knowsRuns = ({ status, body }: OutgoingAnswer) =>
+  recordOf(body).code !== 'not_workflow_app' && (status === 404 || status === 200)

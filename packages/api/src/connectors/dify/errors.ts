@@ -1,6 +1,6 @@
 import { AppError, type ErrorName } from '@lyceum/core/contract'
 import type { OutgoingAnswer } from '../call.ts'
-import type { Surroundings } from '../connector.ts'
+import type { ConnectorContext } from '../connector.ts'
 import { recordOf, textOf } from '../loose.ts'
 import { redact } from '../redact.ts'
 
@@ -8,7 +8,7 @@ import { redact } from '../redact.ts'
 export type Where = 'call' | 'stream'
 
 /** A refused call as one of our errors. The platform's words go to the log, without secrets, and no further. */
-export function refused(answer: OutgoingAnswer, { log }: Surroundings, secrets: readonly string[]): AppError {
+export function refused(answer: OutgoingAnswer, { log }: ConnectorContext, secrets: readonly string[]): AppError {
   const { code, message } = words(answer.body)
   const reason = reasonOf({ code, message, status: answer.status }, 'call')
   log.warn(
@@ -19,7 +19,7 @@ export function refused(answer: OutgoingAnswer, { log }: Surroundings, secrets: 
 }
 
 /** An `error` event, or the error text of a run that failed. */
-export function brokenReason(event: unknown, { log }: Surroundings, secrets: readonly string[]): ErrorName {
+export function brokenReason(event: unknown, { log }: ConnectorContext, secrets: readonly string[]): ErrorName {
   const { code, message, status } = words(event)
   const reason = reasonOf({ code, message, status }, 'stream')
   log.warn({ platform: 'dify', status, code, reason, said: redact(message, secrets) }, 'reply failed on the platform')

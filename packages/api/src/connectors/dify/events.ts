@@ -1,22 +1,19 @@
 import type { AgentType, ConnectorEvent, ErrorName } from '@lyceum/core/contract'
 import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
-import { createProse } from '../prose.ts'
-import { producedFile } from './files.ts'
-import { flowEvents, isFlowEvent, outputsOf, stepOf } from './flow.ts'
-import { filesInWords } from './links.ts'
-import { createOpenSteps } from './open-steps.ts'
+import { createTextAssembler } from '../text-assembler.ts'
+import { createFileDeduper, filesInWords, producedFile } from './files.ts'
+import { createOpenSteps, flowEvents, isFlowEvent, outputsOf, stepOf } from './flow.ts'
 import { askedForm, sourcesOf, thoughtNode, usageOf } from './parts.ts'
-import { createToldFiles } from './told-files.ts'
 
 /** How the stream stands: `half` = one of two possible ends was seen, the other may follow. */
-export type Standing = 'open' | 'half' | 'ended'
+export type StreamState = 'open' | 'half' | 'ended'
 
 export type Reading = {
   /** Our events for one of theirs; none for what is unknown. */
   push(raw: unknown): ConnectorEvent[]
   /** What was held back, once no more comes. */
   close(): ConnectorEvent[]
-  readonly standing: Standing
+  readonly state: StreamState
   /** Whether the stream said properly that it is over. */
   readonly complete: boolean
   /** Whether it ended because the flow waits for somebody. */
@@ -33,8 +30,8 @@ type Options = { type: AgentType; base: string; reasonOf: (event: unknown) => Er
  * version, and when a reply is over.
  */
 export function createReading({ type, base, reasonOf }: Options): Reading {
-  const prose = createProse()
-  const isNew = createToldFiles()
+  const assembler = createTextAssembler()
+  const isNew = createFileDeduper()
   const steps = createOpenSteps()
   const seen = {
     agentText: false,
@@ -59,7 +56,7 @@ export function createReading({ type, base, reasonOf }: Options): Reading {
     pieces++
     const first = type !== 'chat' && !seen.generating
     seen.generating = true
-    return [...(first ? [step('GENERATING')] : []), ...prose.push(delta)]
+    return [...(first ? [step('GENERATING')] : []), ...assembler.push(delta)]
   }
 
   function fail(event: unknown): ConnectorEvent[] {
@@ -69,14 +66,14 @@ export function createReading({ type, base, reasonOf }: Options): Reading {
 
   /** The closing message of a New Agent repeats the whole answer. */
   function whole(answer: string): ConnectorEvent[] {
-    const rest = prose.end()
-    return prose.raw() === answer || answer === '' ? rest : prose.restate(answer)
+    const rest = assembler.end()
+    return assembler.raw() === answer || answer === '' ? rest : assembler.replaceAnswer(answer)
   }
 
   function replace(answer: string): ConnectorEvent[] {
     seen.text = true
     seen.replaced = true
-    return prose.replace(answer)
+    return assembler.replace(answer)
   }
 
   function endOfMessage(event: Loose): ConnectorEvent[] {
@@ -85,7 +82,7 @@ export function createReading({ type, base, reasonOf }: Options): Reading {
     const sources = sourcesOf(metadata.retriever_resources)
     const usage = usageOf(metadata.usage)
     return [
-      ...prose.end(),
+      ...assembler.end(),
       ...(sources.length > 0 ? [{ type: 'sources' as const, sources }] : []),
       // Of a chat, what was uploaded is the reader's own; a flow may well hand it on.
       ...filesOf(listOf(event.files).filter(file => type !== 'chat' || recordOf(file).transfer_method !== 'local_file')),
@@ -97,13 +94,13 @@ export function createReading({ type, base, reasonOf }: Options): Reading {
     seen.flowEnd = true
     // An answer that moderation withheld has its flow stopped as well; what it put in its place is the reply.
     if (data.status === 'failed' || (data.status === 'stopped' && !seen.replaced)) {
-      return [...prose.end(), ...fail({ code: 'run_failed', message: data.error })]
+      return [...assembler.end(), ...fail({ code: 'run_failed', message: data.error })]
     }
     if (type !== 'workflow') return filesOf(data.files)
     const { outputs, files } = outputsOf(data.outputs)
     const usage = usageOf(data)
     return [
-      ...prose.end(),
+      ...assembler.end(),
       ...filesOf([...listOf(data.files), ...files]),
       { type: 'outputs', outputs },
       ...(usage ? [{ type: 'usage' as const, usage }] : [])
@@ -129,7 +126,7 @@ export function createReading({ type, base, reasonOf }: Options): Reading {
         // Some versions label ordinary text so when the message has any file.
         if (!textOf(event.url)) {
           seen.mislabelled ||= answer !== ''
-          if (seen.thought && pieces > 1 && answer === prose.raw()) return whole(answer)
+          if (seen.thought && pieces > 1 && answer === assembler.raw()) return whole(answer)
           return answer ? say(answer) : []
         }
         return event.belongs_to === 'user' ? [] : filesOf([event])
@@ -152,15 +149,15 @@ export function createReading({ type, base, reasonOf }: Options): Reading {
         return []
       case 'human_input_required':
         seen.asked = true
-        return [...prose.end(), { type: 'form', form: askedForm(data) }]
+        return [...assembler.end(), { type: 'form', form: askedForm(data) }]
       case 'workflow_paused':
         seen.paused = true
         // That it waits is told also when it does not say what for.
-        return seen.asked ? [] : [...prose.end(), { type: 'form', form: askedForm({}) }]
+        return seen.asked ? [] : [...assembler.end(), { type: 'form', form: askedForm({}) }]
       case 'workflow_finished':
         return endOfFlow(data)
       case 'error':
-        return [...prose.end(), ...fail(event)]
+        return [...assembler.end(), ...fail(event)]
       default:
         if (isFlowEvent(event.event)) return flowEvents(textOf(event.event), data)
         if (!silent.has(textOf(event.event))) unknown++
@@ -170,30 +167,30 @@ export function createReading({ type, base, reasonOf }: Options): Reading {
 
   function thinking(delta: string): ConnectorEvent[] {
     if (!delta) return []
-    const first = type !== 'chat' && !prose.thought()
-    return [...(first ? [step('DEEP_THINKING')] : []), ...prose.think(delta)]
+    const first = type !== 'chat' && !assembler.thought()
+    return [...(first ? [step('DEEP_THINKING')] : []), ...assembler.think(delta)]
   }
 
   return {
     push(raw) {
       const event = recordOf(raw)
       const name = textOf(event.event)
-      if (standing() === 'ended') return []
+      if (state() === 'ended') return []
       const opening = name.startsWith('workflow_started') && !seen.flow ? [step('START')] : []
       if (isFlowEvent(name) || name.startsWith('workflow_')) seen.flow = true
       const progress = name === 'node_started' ? stepOf(recordOf(event.data)) : undefined
       return [...opening, ...(progress ? [step(progress)] : []), ...steps.note(read(event))]
     },
     close() {
-      const rest = seen.text || !preview ? prose.end() : [...say(preview), ...prose.end()]
+      const rest = seen.text || !preview ? assembler.end() : [...say(preview), ...assembler.end()]
       const left = seen.paused ? [] : steps.endAs(failure || !complete() ? 'failed' : 'finished')
-      const linked = filesInWords(prose.text(), base)
+      const linked = filesInWords(assembler.text(), base)
       if (!linked) return [...rest, ...left]
       const files = linked.files.filter(isNew).map(file => ({ type: 'file' as const, file }))
       return [...rest, ...left, ...files, { type: 'replace', text: linked.text }]
     },
-    get standing() {
-      return standing()
+    get state() {
+      return state()
     },
     get complete() {
       return complete()
@@ -213,7 +210,7 @@ export function createReading({ type, base, reasonOf }: Options): Reading {
     return seen.messageEnd || seen.flowEnd || seen.paused
   }
 
-  function standing(): Standing {
+  function state(): StreamState {
     if (failure || seen.paused) return 'ended'
     if (type === 'workflow') return seen.flowEnd ? 'ended' : 'open'
     if (seen.messageEnd && (seen.flowEnd || !seen.flow)) return 'ended'

@@ -1,23 +1,25 @@
-import type { DifyConnection, ProducedFile } from '@lyceum/core/contract'
-import { AppError } from '@lyceum/core/contract'
+import { AppError, type ProducedFile } from '@lyceum/core/contract'
 import { endingOf, fileKindOf } from '@lyceum/core/rules'
-import type { Surroundings, Turn, TurnFile } from '../connector.ts'
+import type { ConnectorContext, Turn, TurnFile } from '../connector.ts'
 import { type Loose, numberOf, recordOf, textOf } from '../loose.ts'
 import { refused } from './errors.ts'
-import { callTo, type Uploaded, unspeakable } from './request.ts'
-
-export type FileObject = { type: string; transfer_method: 'local_file'; upload_file_id: string }
+import { callTo, type DifyConnection, type FileObject, type Uploaded, valuesToRedact } from './request.ts'
 
 /** Uploads a turn's files, under the same user as the question: the platform hides them from any other. */
-export async function uploadFiles(base: string, connection: DifyConnection, turn: Turn, around: Surroundings): Promise<Uploaded> {
+export async function uploadFiles(
+  base: string,
+  connection: DifyConnection,
+  turn: Turn,
+  context: ConnectorContext
+): Promise<Uploaded> {
   const uploaded = new Map<string, FileObject>()
   for (const { name, type, ...file } of turn.files) {
-    const request = callTo(base, connection, '/files/upload', around, { method: 'POST', timeout: uploadTime })
+    const request = callTo(base, connection, '/files/upload', context, { method: 'POST', timeout: uploadTime })
     // A slash in a name and a part without a type are refused.
     const sent = { ...file, field: 'file', name: name.replace(/[/\\]/g, '_'), type: type || 'application/octet-stream' }
-    const answer = await around.outgoing.upload({ ...request, fields: { user: turn.user }, file: sent })
+    const answer = await context.outgoing.upload({ ...request, fields: { user: turn.user }, file: sent })
     const id = textOf(recordOf(answer.body).id)
-    if (answer.status >= 300) throw refused(answer, around, unspeakable(connection, turn))
+    if (answer.status >= 300) throw refused(answer, context, valuesToRedact(connection, turn))
     if (!id) throw new AppError('thirdPartyFailed')
     uploaded.set(file.id, { type: typeOf(sent), transfer_method: 'local_file', upload_file_id: id })
   }
@@ -109,3 +111,35 @@ const endings = {
 /** Where the platform extracts text with Unstructured. */
 const sometimesDocuments = wordsOf('doc pptx ppt eml msg xml epub')
 const uploadTime = 120_000
+
+/** Files of one reply. Several events may name the same one, under another id or a link that was signed anew. */
+export function createFileDeduper() {
+  const known = new Set<string>()
+  /** Whether a file is named for the first time. */
+  return (file: ProducedFile): boolean => {
+    const names = [file.id, lastingPart(new URL(file.url))]
+    const first = !names.some(name => known.has(name))
+    for (const name of names) known.add(name)
+    return first
+  }
+}
+
+/** Links and pictures in Markdown whose address is a file of the platform: relative, or below `/files/`. */
+const link = /(!?)\[([^\]\n]*)\]\(<?((?:https?:\/\/[^\s/)>]+)?\/files\/[^\s)>]+)>?(?:\s+"[^"]*")?\)/g
+
+/**
+ * Flows often put the files they made into their words. Such links expire or lead nowhere, so the files are told as files, and the
+ * words keep the names. Undefined when there is none.
+ */
+export function filesInWords(text: string, base: string): { text: string; files: ProducedFile[] } | undefined {
+  const files = new Map<string, ProducedFile>()
+  const origin = new URL(base).origin
+  const rest = text.replace(link, (whole, picture: string, label: string, address: string) => {
+    const file = producedFile({ url: address, name: label, type: picture ? 'image' : '' }, base)
+    // A file of somebody else's stays a link.
+    if (!file || new URL(file.url).origin !== origin) return whole
+    files.set(file.url, file)
+    return picture ? '' : label || file.name
+  })
+  return files.size > 0 ? { text: rest.trim(), files: [...files.values()] } : undefined
+}

@@ -1,4 +1,4 @@
-import type { ConnectorEvent, ProgressStep } from '@lyceum/core/contract'
+import type { ConnectorEvent, FlowNode, ProgressStep } from '@lyceum/core/contract'
 import { type Loose, numberOf, recordOf, textOf } from '../loose.ts'
 import { splitThinking } from '../think-tags.ts'
 import { isFile } from './files.ts'
@@ -60,4 +60,22 @@ const steps: Record<string, ProgressStep> = {
   'parameter-extractor': 'SEARCH_ANALYSIS',
   'document-extractor': 'SEARCH_ANALYSIS',
   code: 'SEARCH_ANALYSIS'
+}
+
+/** The steps of one reply that have begun and not ended: some versions, and every flow that fails, leave steps behind. */
+export function createOpenSteps() {
+  const open = new Map<string, FlowNode>()
+  return {
+    note(events: ConnectorEvent[]): ConnectorEvent[] {
+      for (const event of events) {
+        if (event.type !== 'node') continue
+        if (event.node.status === 'running') open.set(event.node.id, event.node)
+        else open.delete(event.node.id)
+      }
+      return events
+    },
+    /** They end with the reply. */
+    endAs: (status: 'finished' | 'failed'): ConnectorEvent[] =>
+      [...open.values()].map(node => ({ type: 'node', node: { ...node, status } }))
+  }
 }

@@ -1,40 +1,55 @@
-import type { AgentType, Capabilities, DifyConnection } from '@lyceum/core/contract'
-import type { Connector } from '../connector.ts'
-import { baseOf } from './base.ts'
+import type { AgentType } from '@lyceum/core/contract'
+import type { Connector, ConnectorContext, Rating } from '../connector.ts'
 import { describe } from './describe.ts'
 import { uploadFiles } from './files.ts'
 import { openChat, openRun } from './open-stream.ts'
 import { readStream } from './read-stream.ts'
-import { sendFeedback, stop } from './stop.ts'
+import { baseOf, callTo, type DifyConnection } from './request.ts'
 
 /** Dify's Service API: chat, agent and New Agent apps, chatflows and workflows (platform notes, Dify). */
 export const dify: Connector<DifyConnection> = {
   describe,
-  async *chat(connection, turn, remember, around) {
-    const base = await baseOf(connection, around)
-    const uploaded = await uploadFiles(base, connection, turn, around)
-    yield* readStream({ base, connection, turn, remember, around, open: call => openChat(call, uploaded) })
+  async *chat(connection, turn, remember, context) {
+    const base = await baseOf(connection, context)
+    const uploaded = await uploadFiles(base, connection, turn, context)
+    yield* readStream({ base, connection, turn, remember, context, open: call => openChat(call, uploaded) })
   },
-  async *run(connection, turn, remember, around) {
-    const base = await baseOf(connection, around)
-    const uploaded = await uploadFiles(base, connection, turn, around)
-    yield* readStream({ base, connection, turn, remember, around, open: call => openRun(call, uploaded) })
+  async *run(connection, turn, remember, context) {
+    const base = await baseOf(connection, context)
+    const uploaded = await uploadFiles(base, connection, turn, context)
+    yield* readStream({ base, connection, turn, remember, context, open: call => openRun(call, uploaded) })
   },
   stop,
-  feedback: sendFeedback,
-  capabilities
+  feedback: sendFeedback
 }
 
-/** What apps of a type may be able to do; `describe` tells it of one app. */
-function capabilities(type: AgentType): Capabilities {
-  const talks = type !== 'workflow'
-  return {
-    deepThinking: false,
-    onlineSearch: false,
-    knowledgeBases: talks,
-    files: true,
-    stop: true,
-    suggestions: talks,
-    citations: talks
-  }
+/** Asks the platform to stop a turn. It always says yes; some versions run on, which is why the stream is closed as well. */
+async function stop(
+  connection: DifyConnection,
+  ref: Record<string, unknown>,
+  user: string,
+  type: AgentType,
+  context: ConnectorContext
+): Promise<void> {
+  if (typeof ref.taskId !== 'string') return
+  const task = encodeURIComponent(ref.taskId)
+  const path = type === 'workflow' ? `/workflows/tasks/${task}/stop` : `/chat-messages/${task}/stop`
+  await context.outgoing.json(
+    callTo(await baseOf(connection, context), connection, path, context, { method: 'POST', body: { user } })
+  )
+}
+
+/** Passes on whether a reply helped; null takes it back. Workflows keep no messages. */
+async function sendFeedback(
+  connection: DifyConnection,
+  ref: Record<string, unknown>,
+  user: string,
+  rating: Rating,
+  context: ConnectorContext
+): Promise<void> {
+  if (typeof ref.messageId !== 'string' || connection.type === 'workflow') return
+  const path = `/messages/${encodeURIComponent(ref.messageId)}/feedbacks`
+  await context.outgoing.json(
+    callTo(await baseOf(connection, context), connection, path, context, { method: 'POST', body: { rating, user } })
+  )
 }

@@ -1,11 +1,10 @@
-import type { DifyConnection } from '@lyceum/core/contract'
 import type { OutgoingStream } from '../call.ts'
-import type { Surroundings, Turn } from '../connector.ts'
+import type { ConnectorContext, Turn } from '../connector.ts'
 import { lostConversation, refused, saysOtherType } from './errors.ts'
 import { asCustom } from './files.ts'
-import { callTo, chatBody, runBody, type Uploaded, unspeakable } from './request.ts'
+import { callTo, chatBody, type DifyConnection, runBody, type Uploaded, valuesToRedact } from './request.ts'
 
-export type DifyCall = { base: string; connection: DifyConnection; turn: Turn; around: Surroundings }
+export type DifyCall = { base: string; connection: DifyConnection; turn: Turn; context: ConnectorContext }
 
 /** Asks a question. A conversation that the platform no longer knows is begun anew, once. @throws the refusal */
 export async function openChat(call: DifyCall, uploaded: Uploaded): Promise<AsyncIterable<unknown>> {
@@ -23,20 +22,20 @@ export async function openRun(call: DifyCall, uploaded: Uploaded): Promise<Async
   return eventsOf(call, await post(call, '/workflows/run', uploaded, files => runBody(call.turn, files)))
 }
 
-function eventsOf({ around, connection, turn }: DifyCall, opened: OutgoingStream): AsyncIterable<unknown> {
+function eventsOf({ context, connection, turn }: DifyCall, opened: OutgoingStream): AsyncIterable<unknown> {
   if ('events' in opened) return opened.events
-  throw refused(opened.answer, around, unspeakable(connection, turn))
+  throw refused(opened.answer, context, valuesToRedact(connection, turn))
 }
 
 /** Sends a question; once more when a server takes some of its files for another type than most do. */
 async function post(
-  { base, connection, turn, around }: DifyCall,
+  { base, connection, turn, context }: DifyCall,
   path: string,
   uploaded: Uploaded,
   bodyOf: (files: Uploaded) => object
 ): Promise<OutgoingStream> {
   const send = (files: Uploaded) =>
-    around.outgoing.events(callTo(base, connection, path, around, { method: 'POST', body: bodyOf(files) }))
+    context.outgoing.events(callTo(base, connection, path, context, { method: 'POST', body: bodyOf(files) }))
   const first = await send(uploaded)
   const others = 'answer' in first && saysOtherType(first.answer) ? asCustom(uploaded, turn.files) : undefined
   return others ? send(others) : first

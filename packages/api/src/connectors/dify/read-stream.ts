@@ -1,12 +1,11 @@
-import type { ConnectorEvent } from '@lyceum/core/contract'
-import type { Remember, Surroundings } from '../connector.ts'
-import { type Loose, recordOf, textOf } from '../loose.ts'
-import { withGrace } from '../with-grace.ts'
+import { type ConnectorEvent, limits } from '@lyceum/core/contract'
+import type { ConnectorContext, Remember } from '../connector.ts'
+import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
+import { withIdleTimeout } from '../with-idle-timeout.ts'
 import { brokenReason } from './errors.ts'
 import { createReading } from './events.ts'
 import type { DifyCall } from './open-stream.ts'
-import { unspeakable } from './request.ts'
-import { suggestionsAfter } from './suggestions.ts'
+import { callTo, valuesToRedact } from './request.ts'
 
 type Reply = DifyCall & { remember: Remember; open(call: DifyCall): Promise<AsyncIterable<unknown>> }
 
@@ -18,32 +17,32 @@ const grace = 2500
  * @throws AppError when the call is refused or the stream breaks
  */
 export async function* readStream({ remember, open, ...call }: Reply): AsyncGenerator<ConnectorEvent> {
-  const { base, connection, turn, around } = call
+  const { base, connection, turn, context } = call
   const over = new AbortController()
-  const inside: Surroundings = { ...around, signal: AbortSignal.any([around.signal, over.signal]) }
-  const secrets = unspeakable(connection, turn)
-  const reading = createReading({ type: connection.type, base, reasonOf: event => brokenReason(event, around, secrets) })
+  const inside: ConnectorContext = { ...context, signal: AbortSignal.any([context.signal, over.signal]) }
+  const secrets = valuesToRedact(connection, turn)
+  const reading = createReading({ type: connection.type, base, reasonOf: event => brokenReason(event, context, secrets) })
   const note = noteIds(remember, turn.state)
   let messageId = ''
   try {
-    const events = await open({ ...call, around: inside })
-    for await (const raw of withGrace(events, () => (reading.standing === 'half' ? grace : undefined))) {
+    const events = await open({ ...call, context: inside })
+    for await (const raw of withIdleTimeout(events, () => (reading.state === 'half' ? grace : undefined))) {
       messageId = note(recordOf(raw)) || messageId
       yield* reading.push(raw)
-      if (reading.standing === 'ended') break
+      if (reading.state === 'ended') break
     }
   } catch (failure) {
     // What came before the break is kept whole.
-    if (!around.signal.aborted) yield* reading.close()
+    if (!context.signal.aborted) yield* reading.close()
     throw failure
   } finally {
     over.abort()
   }
   yield* reading.close()
-  if (reading.unknown > 0) around.log.info({ platform: 'dify', events: reading.unknown }, 'passed over unknown events')
+  if (reading.unknown > 0) context.log.info({ platform: 'dify', events: reading.unknown }, 'passed over unknown events')
   if (reading.failure) return yield { type: 'failed', reason: reading.failure }
   if (!reading.complete) {
-    around.log.warn({ platform: 'dify', reason: 'thirdPartyStreamFailed' }, 'the stream ended without an end')
+    context.log.warn({ platform: 'dify', reason: 'thirdPartyStreamFailed' }, 'the stream ended without an end')
     return yield { type: 'failed', reason: 'thirdPartyStreamFailed' }
   }
   if (messageId && connection.type !== 'workflow' && turn.capabilities.suggestions && !reading.paused) {
@@ -76,5 +75,22 @@ function noteIds(remember: Remember, state: Record<string, unknown>) {
       remember.ref({ ...ref })
     }
     return messageId
+  }
+}
+
+// The platform asks a model for them; the reply does not wait longer than a reader would.
+const suggestionTime = 6000
+
+/** Follow-up questions; none when the platform fails, refuses or takes too long. */
+async function suggestionsAfter(messageId: string, { base, connection, turn, context }: DifyCall): Promise<string[]> {
+  try {
+    const path = `/messages/${encodeURIComponent(messageId)}/suggested?user=${encodeURIComponent(turn.user)}`
+    const { status, body } = await context.outgoing.json(callTo(base, connection, path, context, { timeout: suggestionTime }))
+    if (status !== 200) return []
+    const questions = listOf(recordOf(body).data).map(question => textOf(question).trim().slice(0, limits.message))
+    return questions.filter(question => question !== '').slice(0, limits.suggestedQuestions)
+  } catch (failure) {
+    if (context.signal.aborted) throw failure
+    return []
   }
 }

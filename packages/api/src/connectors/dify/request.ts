@@ -1,24 +1,29 @@
-import type { DifyConnection, Inputs } from '@lyceum/core/contract'
+import type { ConnectionTo, Inputs } from '@lyceum/core/contract'
 import type { OutgoingRequest } from '../call.ts'
-import type { Surroundings, Turn } from '../connector.ts'
-import type { FileObject } from './files.ts'
+import type { ConnectorContext, Turn } from '../connector.ts'
+import { recordOf } from '../loose.ts'
+
+export type DifyConnection = ConnectionTo<'dify'>
 
 /** A call below the app's base address, with its key. */
 export function callTo(
   base: string,
   connection: DifyConnection,
   path: string,
-  { signal }: Surroundings,
+  { signal }: ConnectorContext,
   more: Pick<OutgoingRequest, 'method' | 'body' | 'timeout'> = {}
 ): OutgoingRequest {
   return {
     url: `${base}${path}`,
     headers: { authorization: `Bearer ${connection.apiKey}` },
     secrets: [connection.apiKey],
+    field: 'apiUrl',
     signal,
     ...more
   }
 }
+
+export type FileObject = { type: string; transfer_method: 'local_file'; upload_file_id: string }
 
 /** The files of a turn as the platform knows them, by our ids. */
 export type Uploaded = ReadonlyMap<string, FileObject>
@@ -48,7 +53,7 @@ export function runBody(turn: Turn, uploaded: Uploaded) {
 }
 
 /** What must not be read in the log: the key, and what was asked, which platforms like to quote. */
-export function unspeakable({ apiKey }: DifyConnection, { text, inputs }: Turn): string[] {
+export function valuesToRedact({ apiKey }: DifyConnection, { text, inputs }: Turn): string[] {
   return [apiKey, text, ...Object.values(inputs).flatMap(value => (typeof value === 'string' ? value : []))]
 }
 
@@ -79,3 +84,35 @@ function inputFileIds({ inputs, form }: Turn): Set<string> {
 }
 
 const idsIn = (value: unknown): string[] => [value].flat().filter(id => typeof id === 'string')
+
+/** The address under which an app's calls stand, without a trailing slash. A bare origin is asked once where its API is. */
+export async function baseOf({ apiUrl }: DifyConnection, context: ConnectorContext): Promise<string> {
+  const given = apiUrl.trim().replace(/\/+$/, '')
+  const url = new URL(given)
+  if (url.pathname !== '/') return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  const found = foundBy(context)
+  const known = found.get(url.origin)
+  if (known) return known
+  for (const base of [`${url.origin}/v1`, url.origin]) {
+    if (await isDify(base, context)) {
+      found.set(url.origin, base)
+      return base
+    }
+  }
+  return `${url.origin}/v1`
+}
+
+/** `GET /` needs no key and says that this is Dify. */
+async function isDify(base: string, { outgoing, signal }: ConnectorContext): Promise<boolean> {
+  const { status, body } = await outgoing.json({ url: `${base}/`, field: 'apiUrl', secrets: [], signal })
+  const { welcome, api_version } = recordOf(body)
+  return status === 200 && (typeof welcome === 'string' || typeof api_version === 'string')
+}
+
+const bases = new WeakMap<ConnectorContext['outgoing'], Map<string, string>>()
+
+function foundBy({ outgoing }: ConnectorContext): Map<string, string> {
+  const found = bases.get(outgoing) ?? new Map<string, string>()
+  bases.set(outgoing, found)
+  return found
+}

@@ -3,6 +3,7 @@ import * as people from './20261121T1000-people.ts'
 import * as agents from './20261121T1010-agents.ts'
 import * as conversations from './20261121T1020-conversations.ts'
 import * as organisation from './20261121T1030-organisation.ts'
+import * as secretEnds from './20261122T0130-secret-ends.ts'
 
 export type Migration = { name: string; up(db: Knex): Promise<void> }
 
@@ -11,5 +12,6 @@ export const migrations: Migration[] = [
   { name: '20261121T1000-people', ...people },
   { name: '20261121T1010-agents', ...agents },
   { name: '20261121T1020-conversations', ...conversations },
-  { name: '20261121T1030-organisation', ...organisation }
+  { name: '20261121T1030-organisation', ...organisation },
+  { name: '20261122T0130-secret-ends', ...secretEnds }
 ]

@@ -12,8 +12,6 @@ export const words = {
   openChat: 'Open chat',
   connection: 'Connection',
   platform: 'Platform',
-  apiUrl: 'API URL',
-  apiKey: 'API key',
   lastCheck: 'Last check',
   answered: 'Answered in {{milliseconds}} ms',
   unanswered: 'Did not answer',

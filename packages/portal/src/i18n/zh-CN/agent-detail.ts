@@ -15,8 +15,6 @@ export const words: Translation<typeof english> = {
   openChat: '打开对话',
   connection: '连接',
   platform: '平台',
-  apiUrl: 'API 地址',
-  apiKey: 'API 密钥',
   lastCheck: '最近检查',
   answered: '{{milliseconds}} 毫秒内响应',
   unanswered: '没有响应',

@@ -15,8 +15,6 @@ export const words: Translation<typeof english> = {
   openChat: '開啟對話',
   connection: '連接',
   platform: '平台',
-  apiUrl: 'API 位址',
-  apiKey: 'API 金鑰',
   lastCheck: '最近檢查',
   answered: '{{milliseconds}} 毫秒內回應',
   unanswered: '沒有回應',

@@ -1,19 +1,18 @@
-import { limits } from '@lyceum/core/contract/limits'
-import { platformTable } from '@lyceum/core/contract/platforms'
+import { platformOf } from '@lyceum/core/contract/platforms'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { platformNames } from '../../i18n/platform-names.ts'
 import { useWords } from '../../i18n/words.ts'
+import { PlatformHelp } from '../../platforms/help.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
 import { RadioChips } from '../../ui/radio-chips.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { ConnectedBanner } from './connected-banner.tsx'
-import { DifyHelp } from './dify-help.tsx'
+import { ConnectionFields } from './connection-fields.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { PlatformSign } from './platform-sign.tsx'
 import type { Publishing } from './publish.store.ts'
@@ -21,24 +20,23 @@ import { useFieldErrors } from './use-field-errors.ts'
 
 type ConnectStepProps = { store: Publishing; onBack?: (() => void) | undefined; onDone: () => void }
 
-/** Where the app is and the key that opens it. Going on asks the platform. */
+/** Where the app is and what opens it. Going on asks the platform. */
 export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
   const { t: shell } = useTranslation()
   const t = useWords('publish')
   const draft = useStore(store.$draft)
   const agent = useStore(store.$agent)
   const busy = useStore(store.$busy)
-  const wrong = useStore(store.$wrong)
-  const errors = useFieldErrors(wrong)
-  const here = useHere()
+  const error = useStore(store.$error)
+  const errors = useFieldErrors(error)
+  const isMounted = useIsMounted()
   if (!draft.platform) return null
-  const { types, fields } = platformTable[draft.platform]
+  const { types } = platformOf(draft.platform)
   const platform = platformNames[draft.platform]
 
   const goOn = async () => {
-    if ((await store.connect()) && here.current) onDone()
+    if ((await store.connect()) && isMounted.current) onDone()
   }
-  const enter = (name: string, value: string) => store.change({ entered: { ...draft.entered, [name]: value } })
   return (
     <Beside>
       <Card as="div">
@@ -65,73 +63,33 @@ export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
             onChange={type => store.change({ type })}
             choices={types.map(id => ({ id, label: shell(`types.${id}`) }))}
           />
-          {fields.map(({ name, kind, example }) =>
-            kind === 'secret' ? (
-              <TextField
-                key={name}
-                name={name}
-                label={t(`field.${name}`)}
-                type="password"
-                autoComplete="new-password"
-                required={!agent}
-                placeholder={agent ? `••••••••${agent.connection.apiKeyEnd}` : undefined}
-                hint={
-                  <>
-                    {t(agent ? 'keyKept' : 'keyHint')}
-                    {!startsLike(draft.entered[name], example) && (
-                      <Doubt role="status">{t('keyDoubt', { platform, example })}</Doubt>
-                    )}
-                  </>
-                }
-                value={draft.entered[name]}
-                onChange={value => enter(name, value.slice(0, limits.apiKey))}
-              />
-            ) : (
-              <TextField
-                key={name}
-                name={name}
-                label={t(`field.${name}`)}
-                inputMode="url"
-                autoComplete="off"
-                spellCheck="false"
-                required
-                placeholder={example}
-                value={draft.entered[name]}
-                onChange={value => enter(name, value)}
-              />
-            )
-          )}
+          <ConnectionFields store={store} platform={draft.platform} />
           <ConnectedBanner store={store} />
-          <FailureBanner wrong={wrong} />
+          <FailureBanner error={error} />
           <Foot>
             {onBack && <Button onPress={onBack}>{shell('actions.back')}</Button>}
-            {wrong && store.isStored() && <Button onPress={onDone}>{t('continueAnyway')}</Button>}
+            {error && store.isStored() && <Button onPress={onDone}>{t('continueAnyway')}</Button>}
             <Button type="submit" kind="primary" busy={busy} busyLabel={t('connecting', { platform })}>
               {t('continue')}
             </Button>
           </Foot>
         </Form>
       </Card>
-      <DifyHelp />
+      <PlatformHelp platform={draft.platform} />
     </Beside>
   )
 }
 
 /** Whether the step is still in sight when an answer arrives. */
-function useHere() {
-  const here = useRef(true)
+function useIsMounted() {
+  const isMounted = useRef(true)
   useEffect(() => {
-    here.current = true
+    isMounted.current = true
     return () => {
-      here.current = false
+      isMounted.current = false
     }
   }, [])
-  return here
-}
-
-const startsLike = (secret: string, example: string) => {
-  const typed = secret.trim()
-  return typed.startsWith(example) || example.startsWith(typed)
+  return isMounted
 }
 
 const Beside = styled.div`
@@ -151,11 +109,6 @@ const Head = styled.div`
   & > div { min-width: 0; flex: 1; }
   & h2 { font-size: ${theme.size.md}; }
   & p { color: ${theme.colour.textMuted}; font-size: ${theme.size.xs}; }
-`
-
-const Doubt = styled.span`
-  display: block;
-  color: ${theme.tone.warning.text};
 `
 
 const Foot = styled.div`

@@ -7,15 +7,15 @@ import type { Publishing } from './publish.store.ts'
 /** What the platform answered: the app's name, and what was read from it. */
 export function ConnectedBanner({ store }: { store: Publishing }) {
   const t = useWords('publish')
-  const told = useStore(store.$connected)
+  const info = useStore(store.$connected)
   const { platform } = useStore(store.$draft)
-  if (!told || !platform) return null
-  const count = told.suggestedQuestions.length
-  const read = count > 0 ? (told.opener ? 'readBoth' : 'readQuestions') : told.opener ? 'readOpener' : undefined
+  if (!info || !platform) return null
+  const count = info.suggestedQuestions.length
+  const read = count > 0 ? (info.opener ? 'readBoth' : 'readQuestions') : info.opener ? 'readOpener' : undefined
   return (
     <Banner tone="success" announce>
       <span>
-        <strong>{t('connected', { name: told.name })}</strong> {read && t(read, { count, platform: platformNames[platform] })}
+        <strong>{t('connected', { name: info.name })}</strong> {read && t(read, { count, platform: platformNames[platform] })}
       </span>
     </Banner>
   )

@@ -29,8 +29,8 @@ export function CustomiseStep({ store, onBack, onPublish }: CustomiseStepProps) 
   const draft = useStore(store.$draft)
   const agent = useStore(store.$agent)
   const busy = useStore(store.$busy)
-  const wrong = useStore(store.$wrong)
-  const errors = useFieldErrors(wrong)
+  const error = useStore(store.$error)
+  const errors = useFieldErrors(error)
   const waits = draft.visibility === 'public'
   return (
     <Beside>
@@ -79,7 +79,7 @@ export function CustomiseStep({ store, onBack, onPublish }: CustomiseStepProps) 
             onChange={suggestedQuestions => store.change({ suggestedQuestions })}
           />
           <VisibilityChoice value={draft.visibility} onChange={visibility => store.change({ visibility })} />
-          <FailureBanner wrong={wrong} />
+          <FailureBanner error={error} />
           <Foot>
             <Button onPress={onBack} disabled={busy}>
               {shell('actions.back')}

@@ -1,7 +1,6 @@
 import type { AgentType, Category, ConnectablePlatform, PlatformAgent, RestrictedAgent, Visibility } from '@lyceum/core/contract'
-import { connectablePlatforms, type platformTable } from '@lyceum/core/contract/platforms'
+import { connectablePlatforms, fieldsOf, platformOf } from '@lyceum/core/contract/platforms'
 
-export type ConnectionField = (typeof platformTable)[ConnectablePlatform]['fields'][number]['name']
 /** A question keeps its key while it is written and moved. */
 export type Question = { key: number; text: string }
 
@@ -9,7 +8,8 @@ export type Question = { key: number; text: string }
 export type Draft = {
   platform: ConnectablePlatform | null
   type: AgentType
-  entered: Record<ConnectionField, string>
+  /** The platform's fields by name, as they are typed; null for a stored secret that is given up. */
+  fields: Record<string, string | null>
   name: string
   icon: string
   category: Category | null
@@ -20,13 +20,13 @@ export type Draft = {
 }
 
 /** What a platform tells of an app and a person may put in other words. */
-export const offered = ['name', 'description', 'opener', 'suggestedQuestions'] as const
-export type Offered = (typeof offered)[number]
+export const prefillable = ['name', 'description', 'opener', 'suggestedQuestions'] as const
+export type Prefillable = (typeof prefillable)[number]
 
 export const emptyDraft: Draft = {
   platform: null,
   type: 'chat',
-  entered: { apiUrl: '', apiKey: '' },
+  fields: {},
   name: '',
   icon: 'AgentDefault',
   category: null,
@@ -36,13 +36,19 @@ export const emptyDraft: Draft = {
   visibility: 'private'
 }
 
-/** An agent to edit. Its key stays on the server; entering none keeps it. */
+/** A choice begins with the usual one. */
+export function emptyFields(platform: ConnectablePlatform): Draft['fields'] {
+  const choices = platformOf(platform).fields.filter(({ options, required }) => options && required)
+  return Object.fromEntries(choices.map(({ name, options }) => [name, options![0]]))
+}
+
+/** An agent to edit. Its secrets stay on the server; entering none keeps them. */
 export function draftOf(agent: RestrictedAgent): Draft {
   const { connection, name, icon, category, description, opener, suggestedQuestions, visibility } = agent
   return {
     platform: connectablePlatforms.find(platform => platform === connection.platform) ?? null,
     type: connection.type,
-    entered: { apiUrl: connection.apiUrl, apiKey: '' },
+    fields: shownFields(connection),
     name,
     icon,
     category,
@@ -54,15 +60,22 @@ export function draftOf(agent: RestrictedAgent): Draft {
 }
 
 /** Takes over what the platform says, except where the person has written something. */
-export function withOffered(draft: Draft, told: PlatformAgent, touched: ReadonlySet<Offered>): Draft {
-  const values = { ...told, suggestedQuestions: toQuestions(told.suggestedQuestions) }
-  const fresh = offered.filter(field => !touched.has(field)).map(field => [field, values[field]])
-  return { ...draft, ...Object.fromEntries(fresh) }
+export function prefill(draft: Draft, info: PlatformAgent, touched: ReadonlySet<Prefillable>): Draft {
+  const values = { ...info, suggestedQuestions: toQuestions(info.suggestedQuestions) }
+  const taken = prefillable.filter(field => !touched.has(field)).map(field => [field, values[field]])
+  return { ...draft, ...Object.fromEntries(taken) }
 }
 
-export function connectionOf({ platform, type, entered }: Draft) {
-  const { apiUrl, apiKey } = entered
-  return { platform, type, apiUrl, ...(apiKey.trim() && { apiKey }) }
+function shownFields(connection: RestrictedAgent['connection']): Draft['fields'] {
+  const { platform: _platform, type: _type, secretEnds: _ends, ...fields } = connection
+  return fields
+}
+
+/** The second step as it is sent: a field left empty is left out. */
+export function connectionOf({ platform, type, fields }: Draft): Record<string, unknown> {
+  const names = platform ? fieldsOf(platform, type).map(({ name }) => name) : []
+  const filled = names.filter(name => fields[name] === null || fields[name]?.trim())
+  return { platform, type, ...Object.fromEntries(filled.map(name => [name, fields[name]])) }
 }
 
 /** The third step as it is sent. */

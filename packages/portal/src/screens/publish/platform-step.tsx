@@ -1,4 +1,4 @@
-import { connectablePlatforms, platformTable } from '@lyceum/core/contract/platforms'
+import { connectablePlatforms, platformOf } from '@lyceum/core/contract/platforms'
 import { useStore } from '@nanostores/react'
 import { ArrowRight } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components/Button'
@@ -7,6 +7,7 @@ import styled from 'styled-components'
 import { platformNames } from '../../i18n/platform-names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { theme } from '../../theme/theme.ts'
+import { emptyFields } from './draft.ts'
 import { PlatformSign } from './platform-sign.tsx'
 import type { Publishing } from './publish.store.ts'
 
@@ -20,10 +21,10 @@ export function PlatformStep({ store, onChosen }: { store: Publishing; onChosen:
       <Intro id="platforms">{t('platformQuestion')}</Intro>
       <Grid>
         {connectablePlatforms.map(platform => {
-          const { types } = platformTable[platform]
+          const { types } = platformOf(platform)
           const choose = () => {
             // Coming back to the same platform keeps what was entered for it.
-            if (platform !== draft.platform) store.change({ platform, type: types[0] })
+            if (platform !== draft.platform) store.change({ platform, type: types[0], fields: emptyFields(platform) })
             onChosen()
           }
           return (

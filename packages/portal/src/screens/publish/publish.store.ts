@@ -3,20 +3,20 @@ import type { FieldProblem, ManagedAgent, PlatformAgent, RestrictedAgent } from 
 import { createAgent, getRestrictedAgent, updateAgent, verifyAgent } from '@lyceum/core/contract/agents'
 import { AppError } from '@lyceum/core/contract/errors'
 import { atom, computed } from 'nanostores'
-import { checkConnection, checkSettings, type EnteredConnection, isOfConnection } from './check.ts'
+import { checkConnection, checkEdit, checkSettings, isOfConnection } from './check.ts'
 import {
   connectionOf,
   type Draft,
   draftOf,
   emptyDraft,
-  type Offered,
-  offered,
-  withOffered,
+  type Prefillable,
+  prefill,
+  prefillable,
   withoutEmptyQuestions
 } from './draft.ts'
 
 /** What went wrong in a step: fields by name, or one failure of the whole. A new object each time, so that focus moves to it. */
-export type Wrong = { problems: FieldProblem[]; failure?: AppError }
+export type StepError = { problems: FieldProblem[]; failure?: AppError }
 export type Loading = { state: 'loading' } | { state: 'failed'; failure: AppError } | { state: 'ready' }
 export type Publishing = ReturnType<typeof createPublishing>
 
@@ -25,26 +25,28 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
   const $loading = atom<Loading>(agentId ? { state: 'loading' } : { state: 'ready' })
   const $draft = atom<Draft>(emptyDraft)
   const $agent = atom<RestrictedAgent | null>(null)
-  const $told = atom<{ connection: string; agent: PlatformAgent } | null>(null)
+  const $platformInfo = atom<{ connection: string; agent: PlatformAgent } | null>(null)
   const $busy = atom(false)
-  const $wrong = atom<Wrong | null>(null)
-  const touched = new Set<Offered>()
-  let untouched = emptyDraft
+  const $error = atom<StepError | null>(null)
+  const touched = new Set<Prefillable>()
+  let unchanged = emptyDraft
 
   /** What the platform said of the connection as it is entered now. */
-  const $connected = computed([$told, $draft], (told, draft) => (told?.connection === mark(draft) ? told.agent : null))
-  const $changed = computed($draft, draft => draft !== untouched)
-  const isStored = () => agentId !== undefined && mark($draft.get()) === mark(untouched)
+  const $connected = computed([$platformInfo, $draft], (info, draft) =>
+    info?.connection === connectionKey(draft) ? info.agent : null
+  )
+  const $changed = computed($draft, draft => draft !== unchanged)
+  const isStored = () => agentId !== undefined && connectionKey($draft.get()) === connectionKey(unchanged)
 
   async function load() {
     if (!agentId) return
     $loading.set({ state: 'loading' })
     try {
       const agent = await client.request(getRestrictedAgent, { params: { agentId }, quiet: true })
-      untouched = draftOf(agent)
-      for (const field of offered) touched.add(field)
+      unchanged = draftOf(agent)
+      for (const field of prefillable) touched.add(field)
       $agent.set(agent)
-      $draft.set(untouched)
+      $draft.set(unchanged)
       $loading.set({ state: 'ready' })
     } catch (failure) {
       $loading.set({ state: 'failed', failure: toFailure(failure) })
@@ -52,20 +54,20 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
   }
 
   function change(parts: Partial<Draft>) {
-    for (const field of offered) if (field in parts) touched.add(field)
+    for (const field of prefillable) if (field in parts) touched.add(field)
     $draft.set({ ...$draft.get(), ...parts })
   }
 
-  /** One piece of work at a time. Answers undefined when it failed; `$wrong` says why. */
+  /** One piece of work at a time. Answers undefined when it failed; `$error` says why. */
   async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     if ($busy.get()) return undefined
     $busy.set(true)
-    $wrong.set(null)
+    $error.set(null)
     try {
       return await work()
     } catch (thrown) {
       const failure = toFailure(thrown)
-      $wrong.set(failure.problems.length > 0 ? { problems: failure.problems } : { problems: [], failure })
+      $error.set(failure.problems.length > 0 ? { problems: failure.problems } : { problems: [], failure })
       return undefined
     } finally {
       $busy.set(false)
@@ -75,15 +77,15 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
   /** Asks the platform, unless it has answered for just this connection. @returns whether the next step may begin */
   async function connect(): Promise<boolean> {
     if ($connected.get()) return true
-    const asked = mark($draft.get())
-    const told = await attempt(() => {
-      const body = { connection: entered(checkConnection($draft.get(), agentId !== undefined)), ...(agentId && { agentId }) }
-      return client.request(verifyAgent, { body })
+    const asked = connectionKey($draft.get())
+    const info = await attempt(() => {
+      const checked = agentId ? checkEdit($draft.get()) : checkConnection($draft.get())
+      return client.request(verifyAgent, { body: { connection: valueOrThrow(checked), ...(agentId && { agentId }) } })
     })
     // An answer about what was entered before is no answer.
-    if (!told || asked !== mark($draft.get())) return false
-    $told.set({ connection: asked, agent: told })
-    $draft.set(withOffered($draft.get(), told, touched))
+    if (!info || asked !== connectionKey($draft.get())) return false
+    $platformInfo.set({ connection: asked, agent: info })
+    $draft.set(prefill($draft.get(), info, touched))
     return true
   }
 
@@ -91,13 +93,13 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
   async function publish(): Promise<ManagedAgent | undefined> {
     $draft.set(withoutEmptyQuestions($draft.get()))
     return attempt<ManagedAgent>(() => {
-      const settings = entered(checkSettings($draft.get()))
+      const settings = valueOrThrow(checkSettings($draft.get()))
       if (agentId) {
-        const connection = entered(checkConnection($draft.get(), true))
+        const connection = valueOrThrow(checkEdit($draft.get()))
         return client.request(updateAgent, { params: { agentId }, body: { ...settings, connection }, quiet: true })
       }
-      const { apiKey = '', ...connection }: EnteredConnection = entered(checkConnection($draft.get(), false))
-      return client.request(createAgent, { body: { ...settings, connection: { ...connection, apiKey } }, quiet: true })
+      const connection = valueOrThrow(checkConnection($draft.get()))
+      return client.request(createAgent, { body: { ...settings, connection }, quiet: true })
     })
   }
 
@@ -108,21 +110,21 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
     $connected,
     $changed,
     $busy,
-    $wrong,
+    $error,
     isStored,
     load,
     change,
     connect,
     publish,
     /** Whether what went wrong stands in the second step. */
-    isWrongConnection: () => $wrong.get()?.problems.some(isOfConnection) ?? false,
-    forgive: () => $wrong.set(null)
+    isConnectionError: () => $error.get()?.problems.some(isOfConnection) ?? false,
+    clearError: () => $error.set(null)
   }
 }
 
-const mark = (draft: Draft) => JSON.stringify(connectionOf(draft))
+const connectionKey = (draft: Draft) => JSON.stringify(connectionOf(draft))
 
-function entered<T>({ value, problems }: { value: T; problems?: never } | { value?: never; problems: FieldProblem[] }): T {
+function valueOrThrow<T>({ value, problems }: { value: T; problems?: never } | { value?: never; problems: FieldProblem[] }): T {
   if (problems) throw new AppError('validation', { problems })
   return value
 }

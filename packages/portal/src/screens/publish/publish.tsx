@@ -94,7 +94,7 @@ function useStep(store: Publishing, search: Record<string, string>): { step: Ste
   )
   // What was wrong in a step does not follow into another.
   useEffect(() => {
-    if (!(step === 'connect' && store.isWrongConnection())) store.forgive()
+    if (!(step === 'connect' && store.isConnectionError())) store.clearError()
   }, [store, step])
 
   return { step, go: next => router.open(addressOf(next, agentId)) }

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { useFailureWords } from '../../i18n/failure-words.ts'
 import { fieldOf } from './check.ts'
-import type { Wrong } from './publish.store.ts'
+import type { StepError } from './publish.store.ts'
 
 /** What is wrong with each field, in words, by its name. */
-export function useFieldErrors(wrong: Wrong | null): Record<string, string> | undefined {
+export function useFieldErrors(error: StepError | null): Record<string, string> | undefined {
   const { ofField } = useFailureWords()
   return useMemo(() => {
-    if (!wrong || wrong.problems.length === 0) return undefined
+    if (!error || error.problems.length === 0) return undefined
     // Of several problems of a field the first is the plainest: a missing address is not also a wrong one.
-    return Object.fromEntries(wrong.problems.toReversed().map(problem => [fieldOf(problem), ofField(problem)]))
-  }, [ofField, wrong])
+    return Object.fromEntries(error.problems.toReversed().map(problem => [fieldOf(problem), ofField(problem)]))
+  }, [ofField, error])
 }

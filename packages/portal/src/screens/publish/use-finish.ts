@@ -14,7 +14,7 @@ export function useFinish(store: Publishing, go: (step: Step) => void): () => Pr
   return async () => {
     const agent = await store.publish()
     if (!agent) {
-      if (store.isWrongConnection()) go('connect')
+      if (store.isConnectionError()) go('connect')
       return
     }
     const waits = agent.reviewStatus === 'under_review'

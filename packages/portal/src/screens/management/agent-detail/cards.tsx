@@ -1,10 +1,13 @@
 import type { RestrictedAgent } from '@lyceum/core/contract'
+import { fieldsOf } from '@lyceum/core/contract/platforms'
 import { MessageSquare } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useFormats } from '../../../i18n/formats.ts'
 import { platformNames } from '../../../i18n/platform-names.ts'
 import { useWords } from '../../../i18n/words.ts'
+import { useFieldLabel } from '../../../platforms/field-label.ts'
 import { theme } from '../../../theme/theme.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -52,6 +55,8 @@ export function ConnectionCard({ agent }: AgentProps) {
   const t = useWords('agent-detail')
   const { number } = useFormats()
   const { connection, lastCheck } = agent
+  const labelOf = useFieldLabel(connection.platform)
+  const entries = connectionEntries(connection)
   return (
     <Card title={t('connection')}>
       <Rows>
@@ -59,10 +64,12 @@ export function ConnectionCard({ agent }: AgentProps) {
         <dd>
           {platformNames[connection.platform]} · {shell(`types.${connection.type}`)}
         </dd>
-        <dt>{t('apiUrl')}</dt>
-        <dd>{connection.apiUrl}</dd>
-        <dt>{t('apiKey')}</dt>
-        <dd>••••{connection.apiKeyEnd}</dd>
+        {entries.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{labelOf(name)}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
         <dt>{t('lastCheck')}</dt>
         <dd>
           {!lastCheck && t('unchecked')}
@@ -75,6 +82,16 @@ export function ConnectionCard({ agent }: AgentProps) {
       </Rows>
     </Card>
   )
+}
+
+/** What there is of the platform's fields, in their order; of a secret, how it ends. */
+function connectionEntries(connection: RestrictedAgent['connection']): [name: string, value: string][] {
+  const shown: Record<string, unknown> = connection
+  const ends: Record<string, string | undefined> = connection.secretEnds
+  return fieldsOf(connection.platform, connection.type).flatMap(({ name, kind }): [string, string][] => {
+    if (kind === 'secret') return ends[name] === undefined ? [] : [[name, `••••${ends[name]}`]]
+    return typeof shown[name] === 'string' ? [[name, shown[name]]] : []
+  })
 }
 
 const Small = styled.p`

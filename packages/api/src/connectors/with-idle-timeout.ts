@@ -1,15 +1,15 @@
 /**
- * Passes events on, but waits for the next one only as long as `patience` allows; undefined waits as long as it takes. When patience
+ * Passes events on, but waits for the next one only as long as `timeoutMs` allows; undefined waits as long as it takes. When it
  * ends, so does the iteration; whoever opened the stream closes it.
  */
-export async function* withGrace<T>(events: AsyncIterable<T>, patience: () => number | undefined): AsyncGenerator<T> {
+export async function* withIdleTimeout<T>(events: AsyncIterable<T>, timeoutMs: () => number | undefined): AsyncGenerator<T> {
   const iterator = events[Symbol.asyncIterator]()
   let waiting = false
   try {
     for (;;) {
       const next = iterator.next()
       waiting = true
-      const limit = patience()
+      const limit = timeoutMs()
       const result = limit === undefined ? await next : await Promise.race([next, later(limit)])
       if (!result) return void next.catch(() => {})
       waiting = false
@@ -17,7 +17,7 @@ export async function* withGrace<T>(events: AsyncIterable<T>, patience: () => nu
       yield result.value
     }
   } finally {
-    // A generator that waits for bytes would take its leave only when they come.
+    // A generator that waits for bytes would end only when they come.
     if (!waiting) await iterator.return?.()
   }
 }

@@ -2,14 +2,14 @@ import type { ConnectorEvent } from '@lyceum/core/contract'
 import { createThinkSplitter, splitThinking } from './think-tags.ts'
 
 /** The words of one reply: text with thinking inside it becomes events, and what was said so far is known. */
-export type Prose = {
+export type TextAssembler = {
   push(delta: string): ConnectorEvent[]
   /** Thinking that the platform tells apart by itself. */
   think(delta: string): ConnectorEvent[]
   /** All that was said so far, thinking included, is now this. */
   replace(raw: string): ConnectorEvent[]
   /** The whole answer told once more; thinking that it does not repeat stays. */
-  restate(raw: string): ConnectorEvent[]
+  replaceAnswer(raw: string): ConnectorEvent[]
   end(): ConnectorEvent[]
   /** What the platform wrote, tags and all. */
   raw(): string
@@ -18,7 +18,7 @@ export type Prose = {
   thought(): boolean
 }
 
-export function createProse(): Prose {
+export function createTextAssembler(): TextAssembler {
   let splitter = createThinkSplitter()
   let raw = ''
   let text = ''
@@ -26,7 +26,7 @@ export function createProse(): Prose {
 
   function tell(pieces: ReturnType<typeof splitter.push>): ConnectorEvent[] {
     return pieces.map(piece => {
-      if (piece.kind === 'reclaim') {
+      if (piece.kind === 'reclassify') {
         thinking += text
         text = ''
         return { type: 'replace', text, thinking }
@@ -55,7 +55,7 @@ export function createProse(): Prose {
       return [{ type: 'thinking', delta } as ConnectorEvent]
     },
     replace: whole => become(whole, splitThinking(whole)),
-    restate(whole) {
+    replaceAnswer(whole) {
       const parts = splitThinking(whole)
       return become(whole, { text: parts.text, thinking: parts.thinking || thinking })
     },

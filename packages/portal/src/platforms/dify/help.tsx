@@ -2,25 +2,25 @@ import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
 import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
-import { DifyPicture } from './dify-picture.tsx'
+import { DifyPicture } from './picture.tsx'
 
 /** Where a Dify app shows its address and its key. The numbers stand in the picture too. */
-export function DifyHelp() {
-  const t = useWords('publish')
+export default function DifyHelp() {
+  const t = useWords('platforms')
   return (
-    <Card as="aside" sunken title={t('help.title')}>
-      <Ways>
-        <li>{t('help.open')}</li>
-        <li>{t('help.access')}</li>
-        <li>{t('help.copy')}</li>
-      </Ways>
-      <DifyPicture label={t('help.picture')} />
-      <Note>{t('help.selfHosted')}</Note>
+    <Card as="aside" sunken title={t('dify.help.title')}>
+      <Directions>
+        <li>{t('dify.help.open')}</li>
+        <li>{t('dify.help.access')}</li>
+        <li>{t('dify.help.copy')}</li>
+      </Directions>
+      <DifyPicture label={t('dify.help.picture')} />
+      <Note>{t('dify.help.selfHosted')}</Note>
     </Card>
   )
 }
 
-const Ways = styled.ol`
+const Directions = styled.ol`
   padding-inline-start: 1.3em;
   font-size: ${theme.size.sm};
   line-height: 1.65;

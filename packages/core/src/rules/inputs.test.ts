@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { judgedInputs, sampleField } from '../testing/inputs.ts'
+import { initialInputs, inputProblems, normaliseInputs } from './inputs.ts'
+
+test('a form opens with the values of its author, or empty', () => {
+  const fields = [
+    sampleField('text', { name: 'Topic', initial: 'Plants' }),
+    sampleField('paragraph', { name: 'year', initial: 2026 }),
+    sampleField('number', { name: 'minutes' }),
+    sampleField('checkbox', { name: 'quiz' })
+  ]
+  expect(initialInputs(fields)).toEqual({ Topic: 'Plants', year: '2026', minutes: '', quiz: false })
+  expect(inputProblems(fields, initialInputs(fields))).toEqual([])
+})
+
+test.each(judgedInputs)('$name', ({ field, value, problem, sent }) => {
+  expect(inputProblems([field], { x: value })).toEqual(problem ? [{ path: ['x'], ...problem }] : [])
+  if (problem) return
+  const normalised = normaliseInputs([field], { x: value })
+  expect(normalised).toEqual(sent === undefined ? {} : { x: sent })
+  expect(inputProblems([field], normalised)).toEqual([])
+  expect(normaliseInputs([field], normalised)).toEqual(normalised)
+})
+
+test('values of no field are passed on, up to a number', () => {
+  expect(normaliseInputs([], { hidden: 'kept', nothing: '' })).toEqual({ hidden: 'kept' })
+  const many = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`x${index}`, 'a']))
+  expect(inputProblems([], many)).toEqual([{ path: [], reason: 'tooMany', limit: 50 }])
+})

@@ -1,0 +1,96 @@
+import type { InputField } from '../contract/agents.ts'
+import type { Inputs } from '../contract/chat.ts'
+import type { FieldProblem } from '../contract/errors.ts'
+import { limits } from '../contract/limits.ts'
+
+/** The values a form of a chatflow or workflow opens with. A file is the id of an uploaded one; all but a box is written as text. */
+export function initialInputs(fields: readonly InputField[]): Inputs {
+  return Object.fromEntries(fields.map(field => [field.name, initialOf(field)]))
+}
+
+/**
+ * What is wrong with the values of a form, in the order of its fields; the path is the field's name. The form and the server ask
+ * this, of values as they were entered or as `normaliseInputs` gives them: both are judged alike.
+ */
+export function inputProblems(fields: readonly InputField[], values: Inputs): FieldProblem[] {
+  if (Object.keys(values).length > limits.inputKeys) return [{ path: [], reason: 'tooMany', limit: limits.inputKeys }]
+  return fields.flatMap(field => {
+    const problem = problemOf(field, values[field.name])
+    return problem ? [{ path: [field.name], ...problem }] : []
+  })
+}
+
+/** Values without a problem as platforms want them: numbers as numbers, JSON parsed, what was left empty left out. */
+export function normaliseInputs(fields: readonly InputField[], values: Inputs): Inputs {
+  const kinds = new Map(fields.map(({ name, kind }) => [name, kind]))
+  const filled = Object.entries(values).filter(([, value]) => !isEmpty(value))
+  return Object.fromEntries(filled.map(([name, value]) => [name, normalised(kinds.get(name), value)]))
+}
+
+type Kind = InputField['kind']
+type Problem = Omit<FieldProblem, 'path'>
+
+function initialOf({ kind, initial }: InputField): unknown {
+  if (kind === 'checkbox') return initial === true
+  if (kind === 'file') return null
+  if (kind === 'files') return []
+  return initial === null ? '' : String(initial)
+}
+
+function problemOf(field: InputField, value: unknown): Problem | undefined {
+  const { kind, required } = field
+  if (!isEmpty(value)) return checks[kind](value, field)
+  // A box that is not ticked says no.
+  if (!required || kind === 'checkbox') return undefined
+  return { reason: typeof value === 'string' && value !== '' ? 'whitespace' : 'required' }
+}
+
+const checks: Record<Kind, (value: unknown, field: InputField) => Problem | undefined> = {
+  text: checkText,
+  paragraph: checkText,
+  select: (value, { options }) =>
+    typeof value !== 'string' ? { reason: 'type' } : options.includes(value) ? undefined : { reason: 'enum' },
+  number: value => (Number.isFinite(toNumber(value)) ? undefined : { reason: 'type' }),
+  checkbox: value => (typeof value === 'boolean' ? undefined : { reason: 'type' }),
+  file: value => checkFiles(value, 1),
+  files: (value, { maxLength }) => checkFiles(value, maxLength),
+  json: value => {
+    const parsed = toJson(value)
+    if (parsed === undefined) return { reason: 'pattern' }
+    return parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed) ? undefined : { reason: 'type' }
+  }
+}
+
+function checkText(value: unknown, { maxLength }: InputField): Problem | undefined {
+  if (typeof value !== 'string') return { reason: 'type' }
+  // Code points, as platforms count them: an emoji is one, where JavaScript's `length` says two.
+  return maxLength !== null && [...value].length > maxLength ? { reason: 'tooLong', limit: maxLength } : undefined
+}
+
+function checkFiles(value: unknown, maxLength: number | null): Problem | undefined {
+  const ids = [value].flat()
+  if (!ids.every(id => typeof id === 'string')) return { reason: 'type' }
+  return maxLength !== null && ids.length > maxLength ? { reason: 'tooMany', limit: maxLength } : undefined
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === ''
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+}
+
+function normalised(kind: Kind | undefined, value: unknown): unknown {
+  if (kind === 'number') return toNumber(value)
+  return kind === 'json' ? toJson(value) : value
+}
+
+const toNumber = (value: unknown) => (typeof value === 'string' ? Number(value) : typeof value === 'number' ? value : Number.NaN)
+
+/** A value, or the one that a text spells; undefined for a text that spells none. */
+function toJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}

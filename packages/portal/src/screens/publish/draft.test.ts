@@ -1,0 +1,48 @@
+import type { RestrictedAgent } from '@lyceum/core/contract'
+import { expect, test, vi } from 'vitest'
+import { checkConnection, checkEdit, fieldOf } from './check.ts'
+import { connectionOf, type Draft, draftOf, emptyDraft, emptyFields } from './draft.ts'
+
+vi.mock('@lyceum/core/contract/platform-table', async original => ({
+  ...(await original<typeof import('@lyceum/core/contract/platform-table')>()),
+  platformTable: {
+    bedrock: {
+      types: ['chat'],
+      fields: [
+        { name: 'region', kind: 'choice', required: true, options: ['us-east-1', 'eu-west-1'] },
+        { name: 'agentId', kind: 'text', required: true },
+        { name: 'accessKeyId', kind: 'secret', required: true },
+        { name: 'sessionToken', kind: 'secret', required: false }
+      ]
+    }
+  }
+}))
+
+const bedrock = 'bedrock' as never
+const entered = (fields: Draft['fields']): Draft => ({ ...emptyDraft, platform: bedrock, fields })
+
+test('a draft holds the fields of any platform, a choice with its usual value', () => {
+  expect(emptyFields(bedrock)).toEqual({ region: 'us-east-1' })
+  const draft = entered({ ...emptyFields(bedrock), agentId: 'A1', accessKeyId: 'AKID', sessionToken: ' ', apiKey: 'of another' })
+  expect(connectionOf(draft)).toEqual({
+    platform: 'bedrock',
+    type: 'chat',
+    region: 'us-east-1',
+    agentId: 'A1',
+    accessKeyId: 'AKID'
+  })
+  expect(checkConnection(draft).problems).toBeUndefined()
+})
+
+test('what is missing is told at its field', () => {
+  expect(checkConnection(entered({ region: 'eu-west-1' })).problems?.map(fieldOf)).toEqual(['agentId', 'accessKeyId'])
+})
+
+test('on edit the shown fields are there, the secrets are not, and one may be given up', () => {
+  const connection = { platform: 'bedrock', type: 'chat', region: 'eu-west-1', agentId: 'A1', secretEnds: { accessKeyId: '' } }
+  const draft = draftOf({ connection, suggestedQuestions: [] } as never as RestrictedAgent)
+  expect(connectionOf(draft)).toEqual({ platform: 'bedrock', type: 'chat', region: 'eu-west-1', agentId: 'A1' })
+  expect(checkEdit(draft).problems).toBeUndefined()
+  const given = { ...draft, fields: { ...draft.fields, sessionToken: null } }
+  expect(checkEdit(given).value).toMatchObject({ agentId: 'A1', sessionToken: null })
+})
