@@ -6,7 +6,7 @@ import { type Entered, enterPlace } from './entering.ts'
 import { LeavingDialog } from './layout/leaving-dialog.tsx'
 import { LoggingIn } from './layout/logging-in.tsx'
 import { usePortal } from './portal-context.tsx'
-import { placeOf } from './router.ts'
+import { placeOf, screenKey } from './router.ts'
 
 // Alone-standing pages (sign-in return, forbidden) come without the shell's menus.
 const MainLayout = lazy(() => import('./layout/main-layout.tsx'))
@@ -33,7 +33,7 @@ export function App() {
         <Suspense fallback={<LoggingIn />}>
           {entered.place.route.layout === 'main' ? (
             <MainLayout place={entered.place}>
-              <entered.Screen key={screenKey(entered)} params={entered.place.params} search={entered.place.search} />
+              <entered.Screen key={screenKey(entered.place)} params={entered.place.params} search={entered.place.search} />
             </MainLayout>
           ) : (
             <entered.Screen params={entered.place.params} search={entered.place.search} />
@@ -49,9 +49,6 @@ export function App() {
     </I18nProvider>
   )
 }
-
-/** A change of the query keeps the screen; another page, or the same page for another thing, starts it afresh. */
-const screenKey = ({ place }: Entered) => `${place.name} ${Object.values(place.params).join(' ')}`
 
 function useEntered(page: ReturnType<ReturnType<typeof usePortal>['router']['get']>) {
   const portal = usePortal()

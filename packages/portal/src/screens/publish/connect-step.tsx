@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { FormFoot, TwoColumns } from '../../layout/page.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -41,7 +42,7 @@ export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
   }
   const enter = (name: string, value: string) => store.change({ entered: { ...draft.entered, [name]: value } })
   return (
-    <Beside>
+    <TwoColumns>
       <Card as="div">
         <Form label={t('step.connect')} errors={errors} busy={busy} onSubmit={() => void goOn()}>
           <Head>
@@ -104,17 +105,17 @@ export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
           )}
           <ConnectedBanner store={store} />
           <FailureBanner wrong={wrong} />
-          <Foot>
+          <FormFoot>
             {onBack && <Button onPress={onBack}>{shell('actions.back')}</Button>}
             {wrong && store.isStored() && <Button onPress={onDone}>{t('continueAnyway')}</Button>}
             <Button type="submit" kind="primary" busy={busy} busyLabel={t('connecting', { platform })}>
               {t('continue')}
             </Button>
-          </Foot>
+          </FormFoot>
         </Form>
       </Card>
       <DifyHelp />
-    </Beside>
+    </TwoColumns>
   )
 }
 
@@ -135,16 +136,6 @@ const startsLike = (secret: string, example: string) => {
   return typed.startsWith(example) || example.startsWith(typed)
 }
 
-const Beside = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) 340px;
-  align-items: start;
-  gap: ${theme.space[5]};
-  & > :first-child { padding: 26px; }
-  @media (max-width: 1080px) { grid-template-columns: minmax(0, 1fr); }
-  ${theme.media.small} { & > :first-child { padding: 18px; } }
-`
-
 const Head = styled.div`
   display: flex;
   align-items: center;
@@ -157,11 +148,4 @@ const Head = styled.div`
 const Doubt = styled.span`
   display: block;
   color: ${theme.tone.warning.text};
-`
-
-const Foot = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  gap: ${theme.space[2]};
 `

@@ -1,5 +1,6 @@
 import type { ManagedAgent } from '@lyceum/core/contract'
 import styled from 'styled-components'
+import { TableCard } from '../../../layout/table-card.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useFormats } from '../../../words/formats.ts'
@@ -15,7 +16,7 @@ export function AgentTable({ agents, actionsOf }: AgentListProps) {
   const t = useScreenWords('myAgents', loaders)
   const { number, date } = useFormats()
   return (
-    <Frame>
+    <TableCard>
       <Table>
         <caption>
           <VisuallyHidden>{t('title')}</VisuallyHidden>
@@ -56,21 +57,13 @@ export function AgentTable({ agents, actionsOf }: AgentListProps) {
           })}
         </tbody>
       </Table>
-    </Frame>
+    </TableCard>
   )
 }
 
-export const Frame = styled.div`
-  position: relative;
-  border: 1px solid ${theme.colour.line};
-  border-radius: ${theme.radius.lg};
-  background: ${theme.colour.raised};
-  overflow-x: auto;
-`
-
 const Table = styled.table`
   width: 100%;
-  min-width: 720px;
+  min-width: 640px;
   border-collapse: collapse;
   text-align: start;
   & :is(th, td) { padding: ${theme.space[3]} 14px; font-weight: ${theme.weight.regular}; text-align: start; vertical-align: middle; }
