@@ -51,7 +51,7 @@ test('the language changes without a reload, and the account carries it to anoth
   await page.evaluate(() => Object.assign(window, { notReloaded: true }))
   for (const locale of ['zh-TW', 'zh-CN'] as const) {
     await (await menus(page)).getByRole('button', { name: /Priya Nair/ }).click()
-    await page.getByRole('menuitem', { name: names[locale] }).click()
+    await page.getByRole('menuitemradio', { name: names[locale] }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { level: 1, name: greetings[locale] })).toBeVisible()

@@ -9,8 +9,8 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useScreenWords } from '../../../words/screen-words.ts'
+import type { AgentDecisions } from '../use-agent-decisions.tsx'
 import { loaders as decisionLoaders } from '../words/index.ts'
-import type { AgentDecisions } from './use-agent-decisions.tsx'
 import { loaders } from './words/index.ts'
 
 type Props = { agent: ManagedAgent; decisions: AgentDecisions }

@@ -16,9 +16,13 @@ import { AgentStatus } from '../../../ui/status.tsx'
 import { useFormats } from '../../../words/formats.ts'
 import { platformNames } from '../../../words/platform-names.ts'
 import { useScreenWords } from '../../../words/screen-words.ts'
+import { type AgentDecisions, useAgentDecisions } from '../use-agent-decisions.tsx'
 import { AgentActions, RecommendSwitch } from './agent-controls.tsx'
+
+
 import type { ManagedAgentsFilter } from './filter.ts'
-import { type AgentDecisions, useAgentDecisions } from './use-agent-decisions.tsx'
+
+
 import { loaders } from './words/index.ts'
 
 type AgentTableProps = {
