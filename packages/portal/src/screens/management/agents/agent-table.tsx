@@ -19,9 +19,7 @@ import { useScreenWords } from '../../../words/screen-words.ts'
 import { type AgentDecisions, useAgentDecisions } from '../use-agent-decisions.tsx'
 import { AgentActions, RecommendSwitch } from './agent-controls.tsx'
 
-
 import type { ManagedAgentsFilter } from './filter.ts'
-
 
 import { loaders } from './words/index.ts'
 
