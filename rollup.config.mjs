@@ -2,12 +2,14 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'
+import dynamicImportVars from '@rollup/plugin-dynamic-import-vars'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import terser from '@rollup/plugin-terser'
 import { compileTs } from './packages/core/build/compile-ts.mjs'
 import { budget, libraries, precompress } from './packages/core/build/measure.mjs'
 import { stripContract } from './packages/core/build/strip-contract.mjs'
+import { stripDescriptions } from './packages/core/build/strip-descriptions.mjs'
 import { minifySite } from './packages/portal/build/minify-site.mjs'
 import { ownLanguages } from './packages/portal/build/own-languages.mjs'
 import { firstScreen, site } from './packages/portal/build/site.mjs'
@@ -30,7 +32,7 @@ export default ({ configTarget, watch = false }) => {
 /** core, a module for each of its own, for Node and for other people's bundlers. */
 function core() {
   const contract = readdirSync(inPackages('core/src/contract')).filter(name => /^[\w-]+\.ts$/.test(name))
-  const areas = ['index', 'rules/index', 'messages/index', ...contract.map(name => `contract/${name.slice(0, -3)}`)]
+  const areas = ['index', 'rules/index', 'i18n/index', ...contract.map(name => `contract/${name.slice(0, -3)}`)]
   return {
     input: Object.fromEntries(areas.map(area => [area, inPackages(`core/src/${area}.ts`)])),
     external: isDependency,
@@ -40,7 +42,7 @@ function core() {
       preserveModulesRoot: inPackages('core/src'),
       sourcemap: true
     },
-    plugins: [compileTs('core')],
+    plugins: [compileTs('core'), ...wordFiles()],
     onwarn
   }
 }
@@ -53,25 +55,28 @@ const preact = {
   'react/jsx-runtime': '@preact/compat/jsx-runtime'
 }
 
-/** The first words of a language, and the later ones. */
-const words = /core\/src\/messages\/chat\/([a-z]{2}-[A-Z]{2})\.ts$/
-const laterWords = /core\/src\/messages\/([a-z]{2}-[A-Z]{2})\.ts$/
+/** The first words of a language, and the later ones, which come in one request. */
+const words = /core\/src\/i18n\/([\w-]+)\/chat\.ts$/
+const laterWords = /core\/src\/i18n\/([\w-]+)\/(?!chat\.)/
 
 /** What the page draws with; the last three come while the greeting is read, and are needed by the first answer. */
 const drawing = { parts: ['/chat/message-list.tsx'], sheets: ['transcript'], languages: [words] }
 const answering = {
-  parts: [...drawing.parts, '/core/src/asking.ts', '/chat/agent-icon.tsx'],
+  parts: [...drawing.parts, '/core/src/deferred.ts', '/chat/agent-icon.tsx'],
   sheets: [...drawing.sheets, 'late'],
   languages: [words, laterWords]
 }
 
 /** The loader for foreign pages, the chatbot page on Preact, and the chat for people who have React. */
 function widget({ forRelease }) {
+  const transcript = inOnePiece({ name: 'transcript', part: '/chat/message-list.tsx', main: 'frame' })
   const panel = {}
   const typescript = compileTs('core', 'widget')
   const onPreact = () => [
     alias(preact),
     typescript,
+    ...wordFiles(),
+    stripDescriptions(inPackages('core/src/contract/')),
     stripContract(inPackages('core/src/contract/')),
     nodeResolve({ browser: true }),
     production(),
@@ -117,7 +122,7 @@ function widget({ forRelease }) {
     output: {
       ...hashed('widget/dist/page', ''),
       sourcemap: 'hidden',
-      manualChunks: inOnePiece({ name: 'transcript', part: '/chat/message-list.tsx', main: 'frame' }),
+      manualChunks: (id, graph) => id.match(laterWords)?.[1] ?? transcript(id, graph),
       onlyExplicitManualChunks: true
     },
     preserveEntrySignatures: false,
@@ -159,11 +164,11 @@ function widget({ forRelease }) {
 const firstModules = [
   'layout/main-layout.tsx',
   'screens/home/home.tsx',
-  'portal/src/words/en-US.ts',
-  'screens/home/words/en-US.ts',
-  'screens/agent-card/words/en-US.ts',
-  'messages/errors/en-US.ts',
-  'messages/fields/en-US.ts'
+  'portal/src/i18n/en-US/shell.ts',
+  'portal/src/i18n/en-US/home.ts',
+  'portal/src/i18n/en-US/agent-card.ts',
+  'core/src/i18n/en-US/errors.ts',
+  'core/src/i18n/en-US/fields.ts'
 ]
 
 /** The portal, split by screen. */
@@ -176,8 +181,10 @@ function portal({ forRelease }) {
     plugins: [
       cleanOutput('portal/dist'),
       styles({ folder: 'assets', base: '/', sheet }),
-      ownLanguages(),
+      ownLanguages(locales),
       compileTs('core', 'widget', 'portal'),
+      ...wordFiles(),
+      stripDescriptions(inPackages('core/src/contract/')),
       stripContract(inPackages('core/src/contract/'), { alsoRead: ['body'] }),
       nodeResolve({ browser: true }),
       commonjs(),
@@ -220,7 +227,19 @@ const hashed = (folder, assets) => ({
 
 /** A contract is only declarations: what nobody calls leaves the bundle. */
 const declarationsArePure = {
-  manualPureFunctions: ['endpoint', 'z', 'pageOf', 'text', 'optionalText', 'count', 'picture', 'styled']
+  manualPureFunctions: [
+    'endpoint',
+    'z',
+    'pageOf',
+    'listOf',
+    'eventType',
+    'saidBy',
+    'text',
+    'optionalText',
+    'count',
+    'picture',
+    'styled'
+  ]
 }
 
 const production = () => replace({ preventAssignment: true, 'process.env.NODE_ENV': '"production"' })
@@ -238,6 +257,17 @@ function alias(instead) {
     }
   }
 }
+
+/**
+ * Words are imported by language and namespace, a chunk each. TypeScript wraps such an import to mend the ending of what is
+ * computed; ours is whole, and bundlers read only what they know.
+ */
+const wordFiles = () => [replace({ preventAssignment: true, __rewriteRelativeImportExtension: '' }), dynamicImportVars()]
+
+/** The languages of the product: each has a folder of words. */
+const locales = readdirSync(inPackages('core/src/i18n'), { withFileTypes: true })
+  .filter(entry => entry.isDirectory())
+  .map(entry => entry.name)
 
 /** Bare names are somebody's package; ours are told apart by being files. */
 function isDependency(specifier) {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { endpoints, errorNames } from '@lyceum/core/contract'
+import { endpoints, errorNames, fallbackLocale, locales } from '@lyceum/core/contract'
 import { expect, test } from 'vitest'
 import { routes } from '../packages/api/src/routes.ts'
 import { sourceFiles } from './sources.ts'
@@ -21,13 +21,27 @@ test('every connector has the same rooms', () => {
   }
 })
 
-test('every folder of words has the three languages', () => {
-  const english = sourceFiles().filter(path => path.endsWith('/en-US.ts'))
+test('every language has the same files of words, and a folder is a language of the table', () => {
+  const files = sourceFiles().filter(path => /\/i18n\/[^/]+\/[^/]+$/.test(path))
+  const folders = new Set(files.map(path => path.split('/').at(-2)))
+  expect([...folders].sort()).toEqual([...locales].sort())
+  const english = files.filter(path => path.includes('/en-US/'))
   expect(english.length).toBeGreaterThan(0)
-  for (const path of english) {
-    for (const locale of ['zh-CN', 'zh-TW'])
-      expect(existsSync(path.replace('en-US', locale)), path.replace('en-US', locale)).toBe(true)
+  for (const locale of locales) {
+    const translated = files.filter(path => path.includes(`/${locale}/`)).map(path => path.replace(`/${locale}/`, '/en-US/'))
+    expect(translated.sort(), locale).toEqual(english.sort())
   }
+})
+
+test('a language stands in one table: no other file names it', () => {
+  const naming = sourceFiles()
+    .filter(
+      path => path.startsWith('packages/') && !/\.test\.tsx?$|\/testing\/|\/i18n\/[^/]+\/|\/contract\/locales\.ts$/.test(path)
+    )
+    .filter(path =>
+      locales.some(locale => locale !== fallbackLocale && new RegExp(`['"(]${locale}['")]`).test(readFileSync(path, 'utf8')))
+    )
+  expect(naming).toEqual([])
 })
 
 test('no drawer is called utils, helpers, common, misc or services', () => {

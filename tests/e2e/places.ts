@@ -1,20 +1,35 @@
+import { type RouteName, routes } from '../../packages/portal/src/routes.ts'
 import type { Person } from './world.ts'
 
-/** Every page of the portal, who can see it, and whether it stands alone. Ids are those of the demo school's agents. */
-export const places: { path: string; person: Person | null }[] = [
-  { path: '/', person: 'student' },
-  { path: '/discovery', person: 'student' },
+type Place = { path: string; person: Person | null }
+
+/** What of the demo school stands in the paths that name a thing. */
+const things: Partial<Record<RouteName, string[]>> = {
+  Conversation: ['demo-calculus-tutor', 'demo-literature-scout', 'demo-lesson-planner'],
+  ManagementAgentDetail: ['demo-lab-safety-guide']
+}
+
+/** Pages that the table of routes does not tell apart. */
+const further: Place[] = [
   { path: '/discovery?query=zzz', person: 'student' },
-  { path: '/agents/history', person: 'student' },
-  { path: '/agents/demo-calculus-tutor/conversation', person: 'student' },
-  { path: '/agents/demo-literature-scout/conversation', person: 'student' },
-  { path: '/agents/demo-lesson-planner/conversation', person: 'student' },
-  { path: '/profile/settings', person: 'student' },
-  { path: '/agents', person: 'instructor' },
-  { path: '/profile/agents', person: 'instructor' },
-  { path: '/management/agents', person: 'admin' },
-  { path: '/management/agents/demo-lab-safety-guide', person: 'admin' },
-  { path: '/forbidden', person: null },
-  { path: '/d/version', person: null },
   { path: '/no/such/page', person: null }
 ]
+
+/** Every page of the portal, and the least of those who can see it. The way back from the provider is not one to visit. */
+export const places: Place[] = [
+  ...(Object.keys(routes) as RouteName[]).filter(name => 'screen' in routes[name] && name !== 'OAuth2Callback').flatMap(placesOf),
+  ...further
+]
+
+function placesOf(name: RouteName): Place[] {
+  const { path } = routes[name]
+  const person = personFor(name)
+  return things[name]?.map(id => ({ path: path.replace(/:\w+/, id), person })) ?? [{ path, person }]
+}
+
+function personFor(name: RouteName): Person | null {
+  const route: { access: string; roles?: readonly string[] } = routes[name]
+  if (route.access === 'none') return null
+  if (!route.roles) return 'student'
+  return route.roles.includes('agent_manager') ? 'instructor' : 'admin'
+}

@@ -5,6 +5,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { locales as spoken } from '@lyceum/core/contract'
 import { chromium } from '@playwright/test'
 import { register } from 'tsx/esm/api'
 
@@ -17,7 +18,7 @@ const { places } = await import('./places.ts')
 
 const { values } = parseArgs({ options: { locale: { type: 'string' }, theme: { type: 'string' }, width: { type: 'string' } } })
 const chosen = (all, value) => (value ? all.filter(one => String(one) === value) : all)
-const locales = chosen(['en-US', 'zh-CN', 'zh-TW'], values.locale)
+const locales = chosen(spoken, values.locale)
 const themes = chosen(['light', 'dark'], values.theme)
 const widths = chosen([1440, 390], values.width)
 
@@ -80,7 +81,10 @@ async function sheet(locale, theme, width) {
     }
     if (person === 'student') {
       await page.goto('/agents/demo-calculus-tutor/conversation')
-      await page.getByRole('textbox').last().fill(questions[locale])
+      await page
+        .getByRole('textbox')
+        .last()
+        .fill(questions[locale] ?? questions['en-US'])
       await page.keyboard.press('Enter')
       await page.waitForTimeout(700)
       await take('answer-on-its-way')
@@ -123,7 +127,7 @@ async function guest(context, link, locale, take) {
   await page.goto(link)
   await page.locator('textarea').waitFor()
   await take('chatbot', page)
-  await page.locator('textarea').fill(questions[locale])
+  await page.locator('textarea').fill(questions[locale] ?? questions['en-US'])
   await page.keyboard.press('Enter')
   await page.locator('.ly-actions').waitFor({ timeout: 60_000 })
   await take('chatbot-answer', page)

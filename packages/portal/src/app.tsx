@@ -3,6 +3,7 @@ import { lazy, Suspense, startTransition, useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
 import { type Entered, enterPlace } from './entering.ts'
+import { pageTitle } from './i18n/words.ts'
 import { LeavingDialog } from './layout/leaving-dialog.tsx'
 import { LoggingIn } from './layout/logging-in.tsx'
 import { usePortal } from './portal-context.tsx'
@@ -79,10 +80,11 @@ function useEntered(page: ReturnType<ReturnType<typeof usePortal>['router']['get
 
 function useTitle(entered: Entered | undefined) {
   const { organisation } = usePortal()
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const school = useStore(organisation.$organisation)
   const name = school?.sysAppearance.sysName || t('product')
-  const title = entered && t(`titles.${entered.place.route.title}`)
+  const words = entered?.place.route.words?.[0]
+  const title = words && pageTitle(i18n, words)
   useEffect(() => {
     if (title) document.title = entered?.place.name === 'Home' ? school?.sysAppearance.sysName || title : `${title} · ${name}`
   }, [title, name, entered, school])

@@ -13,10 +13,10 @@ import { chooseLocale } from '@lyceum/core/rules'
 import { browserHost } from '@lyceum/widget/host'
 import type { i18n } from 'i18next'
 import { atom, type ReadableAtom } from 'nanostores'
+import { createWords, switchWords } from './i18n/words.ts'
 import { createLeaving, type Leaving } from './leaving.ts'
 import { createPortalRouter, pathOf, type Router } from './router.ts'
 import { createToasts, type Toasts } from './ui/toast-queue.ts'
-import { createWords, switchWords } from './words/words.ts'
 
 export type ThemeChoice = 'auto' | 'light' | 'dark'
 
@@ -48,14 +48,14 @@ export async function createPortal(host: Host = browserHost()): Promise<Portal> 
   const router = createPortalRouter()
   const $theme = atom<ThemeChoice>(client.saved.get().theme)
 
-  const speak = async (locale: Locale) => {
+  const applyLocale = async (locale: Locale) => {
     if (words.language !== locale) await switchWords(words, locale)
     document.documentElement.lang = locale
   }
-  await speak(words.language as Locale)
-  dress($theme.get())
+  await applyLocale(words.language as Locale)
+  applyTheme($theme.get())
   // The account's language goes before the stored one, also when it was chosen on another device.
-  user.$user.subscribe(person => void (person?.locale && speak(person.locale)))
+  user.$user.subscribe(person => void (person?.locale && applyLocale(person.locale)))
 
   return {
     client,
@@ -72,17 +72,17 @@ export async function createPortal(host: Host = browserHost()): Promise<Portal> 
     setTheme(theme) {
       client.saved.set({ theme })
       $theme.set(theme)
-      dress(theme)
+      applyTheme(theme)
     },
     async setLocale(locale) {
       client.saved.set({ locale })
-      await speak(locale)
+      await applyLocale(locale)
       if (client.session.$signedIn.get()) await user.setLocale(locale)
     }
   }
 }
 
-function dress(theme: ThemeChoice): void {
+function applyTheme(theme: ThemeChoice): void {
   if (theme === 'auto') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@lyceum/core/contract'
+import { signInCallbackPath } from '@lyceum/core/contract/paths'
 import type { ComponentType } from 'react'
-import type { ShellWords } from './words/en-US.ts'
+import type { Namespace, ScreenNamespace } from './i18n/namespaces.ts'
 
 /** A screen's module: its component, loaded when its route is entered. */
 export type Screen = { default: ComponentType<ScreenProps> }
@@ -8,8 +9,8 @@ export type ScreenProps = { params: Record<string, string>; search: Record<strin
 
 export type Route = {
   path: string
-  /** The key of its title among the shell's words. */
-  title: keyof ShellWords['titles']
+  /** The namespaces that come with it. The first is the screen's own; its `pageTitle` stands in the browser's tab. */
+  words?: readonly [ScreenNamespace, ...Namespace[]]
   /** `signed-in` passes the guard; `none` is open to all. */
   access: 'signed-in' | 'none'
   roles?: readonly Role[]
@@ -29,10 +30,16 @@ const admins = ['admin'] as const
  * The product's pages by name. Those of later work are not listed, so their paths lead to not-found and to no menu entry.
  */
 export const routes = {
-  Home: { path: '/', title: 'home', access: 'signed-in', layout: 'main', screen: () => import('./screens/home/home.tsx') },
+  Home: {
+    path: '/',
+    words: ['home', 'agent-card'],
+    access: 'signed-in',
+    layout: 'main',
+    screen: () => import('./screens/home/home.tsx')
+  },
   Discovery: {
     path: '/discovery',
-    title: 'discovery',
+    words: ['discovery', 'agent-card'],
     access: 'signed-in',
     layout: 'main',
     sidebar: 'fixed',
@@ -40,7 +47,7 @@ export const routes = {
   },
   Publish: {
     path: '/agents',
-    title: 'publish',
+    words: ['publish'],
     access: 'signed-in',
     roles: managers,
     layout: 'main',
@@ -48,22 +55,22 @@ export const routes = {
   },
   AgentHistory: {
     path: '/agents/history',
-    title: 'history',
+    words: ['agent-history'],
     access: 'signed-in',
     layout: 'main',
     screen: () => import('./screens/agent-history/agent-history.tsx')
   },
   Conversation: {
     path: '/agents/:agentId/conversation',
-    title: 'conversation',
+    words: ['conversation', 'share'],
     access: 'signed-in',
     layout: 'main',
     screen: () => import('./screens/conversation/conversation.tsx')
   },
-  Profile: { path: '/profile', title: 'profile', access: 'signed-in', layout: 'main', redirect: '/profile/agents' },
+  Profile: { path: '/profile', access: 'signed-in', layout: 'main', redirect: '/profile/agents' },
   ProfileAgent: {
     path: '/profile/agents',
-    title: 'myAgents',
+    words: ['my-agents', 'profile'],
     access: 'signed-in',
     roles: managers,
     layout: 'main',
@@ -71,14 +78,13 @@ export const routes = {
   },
   ProfileSettings: {
     path: '/profile/settings',
-    title: 'settings',
+    words: ['settings', 'profile'],
     access: 'signed-in',
     layout: 'main',
     screen: () => import('./screens/profile/settings/settings.tsx')
   },
   Management: {
     path: '/management',
-    title: 'management',
     access: 'signed-in',
     roles: admins,
     layout: 'main',
@@ -86,7 +92,7 @@ export const routes = {
   },
   ManagementAgent: {
     path: '/management/agents',
-    title: 'manageAgents',
+    words: ['managed-agents', 'management'],
     access: 'signed-in',
     roles: admins,
     layout: 'main',
@@ -94,29 +100,29 @@ export const routes = {
   },
   ManagementAgentDetail: {
     path: '/management/agents/:agentId',
-    title: 'manageAgents',
+    words: ['agent-detail', 'management'],
     access: 'signed-in',
     roles: admins,
     layout: 'main',
     screen: () => import('./screens/management/agent-detail/agent-detail.tsx')
   },
   OAuth2Callback: {
-    path: '/oauth2/callback',
-    title: 'signingIn',
+    path: signInCallbackPath,
+    words: ['sign-in-return'],
     access: 'none',
     layout: 'bare',
     screen: () => import('./screens/sign-in-return/sign-in-return.tsx')
   },
   Forbidden: {
     path: '/forbidden',
-    title: 'forbidden',
+    words: ['forbidden'],
     access: 'none',
     layout: 'bare',
     screen: () => import('./screens/forbidden/forbidden.tsx')
   },
   Version: {
     path: '/d/version',
-    title: 'version',
+    words: ['version'],
     access: 'none',
     layout: 'bare',
     screen: () => import('./screens/version/version.tsx')
@@ -128,7 +134,7 @@ export type RouteName = keyof typeof routes
 /** What any other path shows. */
 export const notFound: Route = {
   path: '',
-  title: 'notFound',
+  words: ['not-found'],
   access: 'none',
   layout: 'bare',
   screen: () => import('./screens/not-found/not-found.tsx')

@@ -1,6 +1,7 @@
 import '@lyceum/widget/tokens.css'
 import '@lyceum/widget/dark.css'
 import '../src/theme/fonts.css'
+import { type Locale, locales } from '@lyceum/core/contract/locales'
 import { useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createRoot } from 'react-dom/client'
@@ -9,7 +10,7 @@ import { GlobalStyle } from '../src/theme/global-style.ts'
 import { theme } from '../src/theme/theme.ts'
 import { RadioChips } from '../src/ui/radio-chips.tsx'
 import { Catalogue, catalogue } from './catalogue.tsx'
-import { type Locale, locales, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 const themes = ['auto', 'light', 'dark'] as const
 

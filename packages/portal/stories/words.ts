@@ -1,20 +1,21 @@
-export const locales = ['en-US', 'zh-CN', 'zh-TW'] as const
-export type Locale = (typeof locales)[number]
+import { type Locale, locales } from '@lyceum/core/contract/locales'
+
 export type Words = Record<keyof typeof table, string>
 
-/** The sample words of the stories in one language. */
+/** The sample words of the stories in one language, in English where it has none. */
 export function wordsOf(locale: Locale): Words {
   const column = locales.indexOf(locale)
-  return Object.fromEntries(Object.entries(table).map(([name, row]) => [name, row[column]])) as Words
+  return Object.fromEntries(Object.entries(table).map(([name, row]) => [name, row[column] ?? row[0]])) as Words
 }
 
+/** A column for each language of the table, in its order. */
 const table = {
   add: ['Add', '添加', '新增'],
   addReason: ['Say what has to change.', '请说明需要修改的地方。', '請說明需要修改的地方。'],
   admin: ['Admin', '管理员', '管理員'],
-  agents: ['Agents', '智能体', '智慧體'],
+  agents: ['Agents', '智能体', '智慧代理'],
   all: ['All', '全部', '全部'],
-  allAgents: ['All agents', '全部智能体', '全部智慧體'],
+  allAgents: ['All agents', '全部智能体', '全部智慧代理'],
   apiKey: ['API key', 'API 密钥', 'API 金鑰'],
   apiUrl: ['Platform API URL', '平台 API 地址', '平台 API 位址'],
   appearance: ['Appearance', '外观', '外觀'],
@@ -45,7 +46,7 @@ const table = {
   ],
   continue: ['Continue', '继续', '繼續'],
   created: ['Created', '已创建', '已建立'],
-  customise: ['Customise', '自定义', '自訂'],
+  customise: ['Customize', '自定义', '自訂'],
   deepThinking: ['Deep thinking', '深度思考', '深度思考'],
   delete: ['Delete', '删除', '刪除'],
   deleteTitle: ['Delete “Week 3 notes”?', '删除“第三周笔记”？', '刪除「第三週筆記」？'],
@@ -59,18 +60,18 @@ const table = {
   dismiss: ['Dismiss', '关闭提示', '關閉提示'],
   documents: ['Documents', '文档', '文件'],
   documentsPanel: ['42 documents, 18.6 MB', '42 个文档，18.6 MB', '42 個文件，18.6 MB'],
-  emptyLine: ['The agents you talk to will be kept here.', '你用过的智能体会出现在这里。', '你用過的智慧體會出現在這裡。'],
-  discover: ['Discover agents', '发现智能体', '探索智慧體'],
+  emptyLine: ['The agents you talk to will be kept here.', '你用过的智能体会出现在这里。', '你用過的智慧代理會出現在這裡。'],
+  discover: ['Discover agents', '发现智能体', '探索智慧代理'],
   edit: ['Edit', '编辑', '編輯'],
   errorText: [
     'The server did not answer in time. Nothing is lost.',
     '服务器没有及时响应，内容没有丢失。',
     '伺服器沒有及時回應，內容沒有遺失。'
   ],
-  errorTitle: ['The agents could not be loaded', '无法加载智能体', '無法載入智慧體'],
+  errorTitle: ['The agents could not be loaded', '无法加载智能体', '無法載入智慧代理'],
   export: ['Export', '导出', '匯出'],
   faculty: ['Faculty', '教职工', '教職員'],
-  findAgent: ['Find an agent, or describe what you need…', '查找智能体，或描述你的需要…', '尋找智慧體，或描述你的需要…'],
+  findAgent: ['Find an agent, or describe what you need…', '查找智能体，或描述你的需要…', '尋找智慧代理，或描述你的需要…'],
   greeting: ['Good afternoon, Mei', '下午好，林梅', '午安，林梅'],
   greetingText: ['What would you like to work on?', '今天想做些什么？', '今天想做些什麼？'],
   invalidUrl: ['Invalid platform URL', '平台地址无效', '平台位址無效'],
@@ -100,12 +101,12 @@ const table = {
   offline: ['You are offline. What you type is kept.', '你已离线，输入的内容会保留。', '你已離線，輸入的內容會保留。'],
   needsAttention: ['Needs attention: 3 fields', '有 3 处需要修改', '有 3 處需要修改'],
   onlineSearch: ['Online search', '联网搜索', '連網搜尋'],
-  onlineSearchText: ['The agent may look things up on the web.', '智能体可以上网查找资料。', '智慧體可以上網查找資料。'],
+  onlineSearchText: ['The agent may look things up on the web.', '智能体可以上网查找资料。', '智慧代理可以上網查找資料。'],
   opener: ['Conversation opener', '开场白', '開場白'],
   pages: ['Pages', '分页', '分頁'],
   previous: ['Previous page', '上一页', '上一頁'],
   private: ['Private', '私有', '私有'],
-  publish: ['Publish agent', '发布智能体', '發布智慧體'],
+  publish: ['Publish agent', '发布智能体', '發布智慧代理'],
   readingProgress: ['Reading, 62%', '读取中，62%', '讀取中，62%'],
   ready: ['Ready · 184 passages', '就绪 · 184 段', '就緒 · 184 段'],
   recommended: ['Recommended', '推荐', '推薦'],
@@ -148,4 +149,4 @@ const table = {
   waiting: ['Waiting review', '待审核', '待審核'],
   whatNext: ['What happens next', '接下来', '接下來'],
   workflow: ['Workflow', '工作流', '工作流']
-} as const satisfies Record<string, readonly [string, string, string]>
+} as const satisfies Record<string, readonly string[]>

@@ -1,7 +1,7 @@
 import type { ChatStore } from '@lyceum/core'
 import { type AppError, errorTable } from '@lyceum/core/contract/errors'
 import { times } from '@lyceum/core/contract/limits'
-import type { Locale } from '@lyceum/core/contract/users'
+import type { Locale } from '@lyceum/core/contract/locales'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useLazy } from './chat/use-lazy.ts'

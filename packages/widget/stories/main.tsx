@@ -2,15 +2,15 @@ import '../src/chat/tokens.css'
 import '../src/chat/dark.css'
 import '../src/chat/chat.css'
 import './stories.css'
-import type { Locale } from '@lyceum/core/contract/users'
-import { createWords, loadChatWords } from '@lyceum/core/messages'
+import { fallbackLocale, type Locale } from '@lyceum/core/contract/locales'
+import { createWords, loadChatWords } from '@lyceum/core/i18n'
 import { createTestChat } from '@lyceum/core/testing'
 import { Chat, HistoryList } from '@lyceum/widget/chat'
 import { createRoot } from 'react-dom/client'
 import { worlds } from './worlds.ts'
 
 const query = new URLSearchParams(location.search)
-const locale = (query.get('locale') ?? 'en-US') as Locale
+const locale = (query.get('locale') ?? fallbackLocale) as Locale
 const story = query.get('story')
 document.documentElement.lang = locale
 document.documentElement.dataset.theme = query.get('theme') ?? 'light'

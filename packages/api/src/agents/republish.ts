@@ -7,7 +7,7 @@ import {
   type TimelineEntry,
   type updateAgent
 } from '@lyceum/core/contract'
-import { edit, type Standing } from '@lyceum/core/rules'
+import { edit, type ReviewState } from '@lyceum/core/rules'
 import { record } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
@@ -80,13 +80,13 @@ async function learnAgain(context: Context, agent: Agent, connection: Connection
   return described ? { ...check, form: described.form, capabilities: described.capabilities } : check
 }
 
-function stepsBetween(before: Standing, after: Standing): TimelineEntry['step'][] {
+function stepsBetween(before: ReviewState, after: ReviewState): TimelineEntry['step'][] {
   if (before.visibility === 'public' && after.visibility === 'private') return ['withdrawn']
   return before.reviewStatus !== 'under_review' && after.reviewStatus === 'under_review' ? ['edited', 'submitted'] : ['edited']
 }
 
 /** What a new standing takes with it: the reason of a rejection, the place among the published. */
-function consequences(agent: Agent, after: Standing, at: Date): Partial<AgentRow> {
+function consequences(agent: Agent, after: ReviewState, at: Date): Partial<AgentRow> {
   if (after.visibility === 'private') return { publishedAt: null, recommended: false, ...(agent.enabled && { reason: null }) }
   if (after.reviewStatus === agent.reviewStatus || after.reviewStatus !== 'under_review') return {}
   return { submittedAt: at, ...(agent.enabled && { reason: null }) }

@@ -8,7 +8,7 @@ import {
   type submitReview,
   type TimelineEntry
 } from '@lyceum/core/contract'
-import { type Actor, decide, enable, type Standing, submit } from '@lyceum/core/rules'
+import { type Actor, decide, enable, type ReviewState, submit } from '@lyceum/core/rules'
 import { record } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
@@ -66,7 +66,7 @@ type Step = {
   reason?: string
   /** The audit's word for it, for steps that admins take. */
   audited?: string
-  next: (agent: Agent) => Standing
+  next: (agent: Agent) => ReviewState
   changes: (at: Date, agent: Agent) => Partial<AgentRow>
 }
 
@@ -96,7 +96,7 @@ function takeStep(
 }
 
 /** Why an agent stands where it stands: a disabled one that was rejected before is rejected again once it is enabled. */
-async function reasonFor(db: Db, agentId: string, { enabled, reviewStatus }: Standing): Promise<string | null> {
+async function reasonFor(db: Db, agentId: string, { enabled, reviewStatus }: ReviewState): Promise<string | null> {
   if (!enabled) return findLastReason(db, agentId, 'disabled')
   return reviewStatus === 'rejected' ? findLastReason(db, agentId, 'rejected') : null
 }

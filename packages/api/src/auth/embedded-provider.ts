@@ -44,8 +44,8 @@ export async function embeddedProvider({ config, log }: Pick<Context, 'config' |
 
 function configuration(config: Config): Configuration {
   const client = embeddedClient(config)
-  const said = (ctx: KoaContextWithOIDC) => ({
-    ...wordsFor(ctx.oidc?.params?.ui_locales, ctx.get('accept-language')),
+  const said = async (ctx: KoaContextWithOIDC) => ({
+    ...(await wordsFor(ctx.oidc?.params?.ui_locales, ctx.get('accept-language'))),
     ...allowPlainPage(ctx.res, client.homes)
   })
   return {
@@ -82,15 +82,15 @@ function configuration(config: Config): Configuration {
       devInteractions: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (ctx, form) => {
-          ctx.body = signOutPage(said(ctx), form)
+        logoutSource: async (ctx, form) => {
+          ctx.body = signOutPage(await said(ctx), form)
         },
         postLogoutSuccessSource: ctx => ctx.redirect(config.baseUrl)
       }
     },
-    renderError: (ctx, out) => {
+    renderError: async (ctx, out) => {
       ctx.type = 'html'
-      ctx.body = failurePage(said(ctx), out.error, config.baseUrl)
+      ctx.body = failurePage(await said(ctx), out.error, config.baseUrl)
     }
   }
 }
@@ -107,7 +107,7 @@ const claimsOf = (person: (typeof demoPeople)[number]) => ({
 async function showAccounts(provider: Provider, config: Config, request: Request, response: Response): Promise<void> {
   const details = await provider.interactionDetails(request, response).catch(() => undefined)
   const said = {
-    ...wordsFor(details?.params.ui_locales, request.get('accept-language')),
+    ...(await wordsFor(details?.params.ui_locales, request.get('accept-language'))),
     ...allowPlainPage(response, embeddedClient(config).homes)
   }
   response.setHeader('Cache-Control', 'no-store')

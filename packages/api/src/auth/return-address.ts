@@ -2,9 +2,6 @@ import { AppError } from '@lyceum/core/contract'
 import type { Config } from '../config/config.ts'
 import { ownOrigins } from '../config/own-origins.ts'
 
-/** The path at which people come back from the provider. */
-export const callbackPath = '/oauth2/callback'
-
 /** Refuses an address to return to that is not ours. `path`, when given, must be exactly this one. @throws validation */
 export function checkReturnAddress(config: Config, address: string, path?: string): string {
   const refused = () => new AppError('validation', { problems: [{ path: ['redirectUri'], reason: 'invalidUrl' }] })

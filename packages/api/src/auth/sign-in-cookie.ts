@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { times } from '@lyceum/core/contract'
+import { apiBase, times } from '@lyceum/core/contract'
 import { parseCookie } from 'cookie'
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
@@ -41,4 +41,4 @@ function proofOf(secret: Uint8Array, random: string): Proof {
 }
 
 const attributes = ({ baseUrl }: Context['config']) =>
-  ({ httpOnly: true, sameSite: 'lax', secure: baseUrl.startsWith('https:'), path: '/api/v1/auth' }) as const
+  ({ httpOnly: true, sameSite: 'lax', secure: baseUrl.startsWith('https:'), path: `${apiBase}/auth` }) as const

@@ -1,4 +1,4 @@
-import { AppError, type createToken, type getLoginUrl, type refreshToken } from '@lyceum/core/contract'
+import { AppError, type createToken, type getLoginUrl, type refreshToken, signInCallbackPath } from '@lyceum/core/contract'
 import { safeReturnTo } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import { demoIssuer } from '../demo/people.ts'
@@ -11,13 +11,13 @@ import { ProviderDown, type SignedInAs } from './oidc-strategy.ts'
 import { identityProvider } from './passport.ts'
 import { readProfile } from './profile.ts'
 import { findProvider } from './provider.ts'
-import { callbackPath, checkReturnAddress } from './return-address.ts'
+import { checkReturnAddress } from './return-address.ts'
 import { renewSession, startSession } from './sessions.ts'
 import { beginSignIn, endSignIn, type Proof, resumeSignIn } from './sign-in-cookie.ts'
 
 /** Where to sign in. `state` comes back to the browser as the page to return to; the cookie binds the code to this browser. */
 export async function loginUrl({ context, query, request, response }: Call<typeof getLoginUrl>) {
-  const callbackURL = checkReturnAddress(context.config, query.redirectUri, callbackPath)
+  const callbackURL = checkReturnAddress(context.config, query.redirectUri, signInCallbackPath)
   const attempt = await identityProvider(context)
   const proof = beginSignIn(context, response, callbackURL)
   // The token call carries the cookie just set, so it must be able to prove itself even where a page came from elsewhere.
@@ -36,7 +36,7 @@ export async function exchangeToken(call: Call<typeof createToken>) {
     if (!user) throw new AppError('invalidCredentials')
     return { accessToken: await startSession(context, user, { fingerprint: body.fingerprint, userAgent }) }
   }
-  const redirectUri = checkReturnAddress(context.config, body.redirectUri, callbackPath)
+  const redirectUri = checkReturnAddress(context.config, body.redirectUri, signInCallbackPath)
   const proof = resumeSignIn(context, request, redirectUri)
   if (!proof) throw new AppError('invalidCredentials')
   endSignIn(context, call.response)

@@ -1,4 +1,4 @@
-import type { abortMessage, ChatEvent, readEvents } from '@lyceum/core/contract'
+import { type abortMessage, type ChatEvent, lastEventIdHeader, type readEvents } from '@lyceum/core/contract'
 import type { Call } from '../http/route.ts'
 import { presentEvents } from './present.ts'
 import type { MessageInPlace } from './subject.ts'
@@ -9,7 +9,7 @@ export async function resumeStream({
   params,
   request
 }: Call<typeof readEvents, MessageInPlace>): Promise<AsyncIterable<ChatEvent>> {
-  return presentEvents(context, context.replies.read(params.messageId, lastSeen(request.get('last-event-id'))))
+  return presentEvents(context, context.replies.read(params.messageId, lastSeen(request.get(lastEventIdHeader))))
 }
 
 /** Stops a reply. Saying it twice, or when it has ended, is fine. */

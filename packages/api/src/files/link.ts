@@ -1,7 +1,8 @@
+import { fillPath, getFile } from '@lyceum/core/contract'
 import { sameText, sign } from '../secrets/keys.ts'
 
 /** Where the bytes of a file are. */
-export const filePath = (fileId: string) => `/api/v1/files/${fileId}`
+export const filePath = (fileId: string) => fillPath(getFile.path, { fileId })
 
 // Long enough to read a conversation and open its pictures, short enough to be no way of publishing them.
 const lifetime = 3600_000

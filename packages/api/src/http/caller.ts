@@ -2,9 +2,6 @@ import type { Audience } from '@lyceum/core/contract'
 import type { Actor } from '@lyceum/core/rules'
 import type { Request, Response } from 'express'
 
-export const guestHeader = 'X-Guest-Id'
-export const shareHeader = 'X-Share-Token'
-
 /** Who makes one call. Read once, before anything else is done with the call, and handed to the rate limits and the route. */
 export type Caller = {
   /** The person or guest whom our own signature in the headers proves, to count calls by; undefined where none does. */

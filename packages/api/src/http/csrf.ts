@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { AppError } from '@lyceum/core/contract'
+import { AppError, csrfCookie, csrfHeader } from '@lyceum/core/contract'
 import { parseCookie } from 'cookie'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Config } from '../config/config.ts'
 import { sameText } from '../secrets/keys.ts'
 
-export const csrfCookie = 'XSRF-TOKEN'
-export const csrfHeader = 'X-XSRF-TOKEN'
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**

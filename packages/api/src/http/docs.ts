@@ -1,10 +1,10 @@
-import { type EndpointDefinition, endpoints, wireName } from '@lyceum/core/contract'
+import { type EndpointDefinition, endpoints } from '@lyceum/core/contract'
 import { Router } from 'express'
-import { openApiDocument } from './openapi.ts'
+import { callerWords, openApiDocument, tagOf, wirePath } from './openapi.ts'
 import { escapeHtml, plainPage } from './plain-page.ts'
 import { allowPlainPage } from './security-headers.ts'
 
-/** `/api/docs/openapi.json` for machines, `/api/docs` for people; both say what the contract says. */
+/** `/api/docs/openapi.json` for machines, `/api/docs` for people; both are made from the contract. */
 export function docs(version: string): Router {
   const router = Router()
   const document = openApiDocument(version)
@@ -16,23 +16,18 @@ export function docs(version: string): Router {
   return router
 }
 
-const callers = { anyone: 'anyone', session: 'signed-in people', chat: 'signed-in people and holders of a share' }
-
 function overview(): string {
   const calls: EndpointDefinition[] = Object.values(endpoints)
-  const tables = [...new Set(calls.map(areaOf))].map(
-    area =>
-      `<h2>${escapeHtml(area)}</h2><table><thead><tr><th>Call</th><th>What it does</th><th>Who may ask</th></tr></thead><tbody>${calls
-        .filter(call => areaOf(call) === area)
-        .map(rowOf)
-        .join('')}</tbody></table>`
-  )
-  return `<h1>Lyceum API</h1><p>Every call of this server. Shapes, parameters and errors are in <a href="/api/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>${tables.join('')}`
+  const tables = [...new Set(calls.map(tagOf))].sort().map(tag => {
+    const rows = calls.filter(call => tagOf(call) === tag).map(rowOf)
+    return `<h2>${escapeHtml(tag)}</h2><table><thead><tr><th>Call</th><th>What it does</th><th>Who may call</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  })
+  return `<h1>Lyceum API</h1><p>Every call of this server. Shapes, parameters, examples and errors are in <a href="/api/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>${tables.join('')}`
 }
 
-const areaOf = ({ path }: EndpointDefinition) => path.split('/')[3] ?? ''
-
-function rowOf({ method, path, summary, auth }: EndpointDefinition): string {
-  const wire = path.replace(/\{(\w+)\}/g, (_, name: string) => `{${wireName(name)}}`)
-  return `<tr><td><code>${method} ${escapeHtml(wire)}</code></td><td>${escapeHtml(summary)}</td><td>${callers[auth]}</td></tr>`
+function rowOf({ method, path, summary, description = '', callers }: EndpointDefinition): string {
+  const does = `<strong>${escapeHtml(summary)}</strong>${description && `<br>${inCode(escapeHtml(description))}`}`
+  return `<tr><td><code>${method} ${escapeHtml(wirePath(path))}</code></td><td>${does}</td><td>${callerWords[callers]}</td></tr>`
 }
+
+const inCode = (text: string) => text.replace(/`([^`]+)`/g, '<code>$1</code>')

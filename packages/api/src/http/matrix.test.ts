@@ -17,86 +17,38 @@ const everybodySignedIn = {
   admin: 'allowed'
 } as const
 
-const anyone: Row = {
-  ...everybodySignedIn,
-  nobody: 'allowed',
-  guest: 'allowed',
-  guestOfOtherShare: 'allowed',
-  guestOfShare: 'allowed',
-  guestOfAuthenticatedShare: 'allowed'
-}
 const people: Row = { ...noGuests, ...everybodySignedIn }
 const publishers: Row = { ...people, userOfShare: 3002, user: 3002 }
-const owners: Row = { ...publishers, manager: 3002 }
-const admins: Row = { ...owners, owner: 3002 }
-const chatters: Row = { ...strangers, guestOfOtherShare: 3000, guestOfShare: 'allowed', ...everybodySignedIn }
-const holders: Row = { ...strangers, guestOfOtherShare: 'allowed', guestOfShare: 'allowed', ...everybodySignedIn }
-/** What belongs to `userOfShare` alone, and of which nobody else learns: not even an admin. */
-const theirs: Row = {
-  ...strangers,
-  guestOfOtherShare: 3000,
-  guestOfShare: 3000,
-  userOfShare: 'allowed',
-  user: 3000,
-  manager: 3000,
-  owner: 3000,
-  admin: 3000
-}
+const owner: Row = { ...publishers, manager: 3002 }
 
-/** Who may make which call; the agent is a published one, conversation, messages and file are those of `userOfShare`. */
-const matrix = {
-  getLoginUrl: anyone,
-  getLogoutUrl: people,
-  createToken: anyone,
-  refreshToken: anyone,
-  getMe: people,
-  setLocale: people,
-  listSessions: people,
-  endOtherSessions: people,
-  searchUsers: publishers,
-  listUsers: admins,
-  listRoles: admins,
-  setRoles: admins,
-  listDepartments: publishers,
-  getOrganisation: people,
-  setAppearance: admins,
-  verifyAgent: publishers,
-  createAgent: publishers,
-  listAgents: people,
-  listManagedAgents: admins,
-  listMyAgents: publishers,
-  listRecommendedAgents: people,
-  listLastUsedAgents: people,
-  listUsedAgents: people,
-  forgetUsedAgent: people,
-  getShareState: anyone,
-  getAgentConfig: chatters,
-  getRestrictedAgent: owners,
-  updateAgent: owners,
-  deleteAgent: owners,
-  submitReview: owners,
-  decideReview: admins,
-  getTimeline: owners,
-  setEnablement: admins,
-  setRecommendation: admins,
-  createShare: owners,
-  updateShare: owners,
-  listShares: owners,
-  revokeShare: owners,
-  listConversations: chatters,
-  listMessages: theirs,
-  renameConversation: theirs,
-  deleteConversation: theirs,
-  sendMessage: chatters,
-  runWorkflow: chatters,
-  readEvents: theirs,
-  abortMessage: theirs,
-  regenerateMessage: theirs,
-  setFeedback: theirs,
-  uploadFile: holders,
-  getFile: theirs,
-  getVersion: anyone
-} satisfies Record<EndpointName, Row>
+/** What each word of the contract for who may call means; the agent is a published one. */
+const outcomesFor = {
+  anyone: {
+    ...everybodySignedIn,
+    nobody: 'allowed',
+    guest: 'allowed',
+    guestOfOtherShare: 'allowed',
+    guestOfShare: 'allowed',
+    guestOfAuthenticatedShare: 'allowed'
+  },
+  people,
+  publishers,
+  owner,
+  admins: { ...owner, owner: 3002 },
+  chatters: { ...strangers, guestOfOtherShare: 3000, guestOfShare: 'allowed', ...everybodySignedIn },
+  shareHolders: { ...strangers, guestOfOtherShare: 'allowed', guestOfShare: 'allowed', ...everybodySignedIn },
+  // Conversation, messages and file are those of `userOfShare`, and nobody else learns of them: not even an admin.
+  participant: {
+    ...strangers,
+    guestOfOtherShare: 3000,
+    guestOfShare: 3000,
+    userOfShare: 'allowed',
+    user: 3000,
+    manager: 3000,
+    owner: 3000,
+    admin: 3000
+  }
+} satisfies Record<(typeof endpoints)[EndpointName]['callers'], Row>
 
 let api: TestApi
 let given: Given
@@ -108,11 +60,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-describe.each(Object.keys(matrix) as EndpointName[])('%s', name => {
-  test('answers each kind of caller as the table says', async () => {
+describe.each(Object.keys(endpoints) as EndpointName[])('%s', name => {
+  test('answers each kind of caller as the contract says', async () => {
     const outcomes: Partial<Row> = {}
     for (const caller of callers) outcomes[caller] = await outcomeOf(name, caller)
-    expect(outcomes).toEqual(matrix[name])
+    expect(outcomes).toEqual(outcomesFor[endpoints[name].callers])
   })
 })
 

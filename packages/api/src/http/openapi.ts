@@ -1,38 +1,85 @@
 import {
+  type Callers,
+  csrfCookie,
+  csrfHeader,
   type EndpointDefinition,
-  type EndpointName,
   endpoints,
-  errorTable,
-  fieldReasons,
-  opaqueKeys,
-  type Schema,
+  guestHeader,
+  lastEventIdHeader,
+  shareHeader,
   wireName
 } from '@lyceum/core/contract'
-import * as z from 'zod/mini'
-import { guestHeader, shareHeader } from './caller.ts'
-import { csrfCookie, csrfHeader } from './csrf.ts'
-import { declaredFailures } from './declared-failures.ts'
+import { createFailureResponses, failureSchema } from './openapi-failures.ts'
+import { createSchemas, type Json, type Schemas } from './openapi-schemas.ts'
 
-type Json = Record<string, unknown>
+/** Who may make a call, as the documentation says it. */
+export const callerWords = {
+  anyone: 'anyone',
+  people: 'signed-in people',
+  publishers: 'agent managers and administrators',
+  owner: 'the owner of the agent, and administrators',
+  admins: 'administrators',
+  members: 'people with the permission on the knowledge base that this needs',
+  chatters: 'signed-in people, and guests with a share of the agent that is open to anyone',
+  shareHolders: 'signed-in people, and guests with a share that is open to anyone',
+  participant: 'the person or guest to whom it belongs; not even administrators'
+} satisfies Record<Callers, string>
 
-/** The contract as an OpenAPI 3.1 document, in the names of the wire. */
-export function openApiDocument(version: string): Json {
+/** The path of a call with its parameters in the names of the wire. */
+export const wirePath = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => `{${wireName(name)}}`)
+
+/** Calls are grouped by the first part of their path: `agents`, `conversations`, … */
+export const tagOf = ({ path }: EndpointDefinition) => path.split('/')[3] ?? ''
+
+/**
+ * The contract as an OpenAPI 3.1 document, in the names of the wire. Named schemas become components, as do parameters and
+ * failures, so that each stands there once.
+ */
+export function openApiDocument(version: string, calls: Record<string, EndpointDefinition> = endpoints): Json {
+  const schemas = createSchemas()
+  const successes = createSuccessResponses(schemas, calls)
+  const failures = createFailureResponses()
+  const parameters = createParameters(schemas)
   const paths: Record<string, Json> = {}
-  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, EndpointDefinition][]) {
-    const path = wirePath(endpoint.path)
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  for (const [name, endpoint] of Object.entries(calls)) {
+    const { method, path, description, auth } = endpoint
+    const callers = `For ${callerWords[endpoint.callers]}.`
+    const operation = {
+      operationId: name,
+      summary: endpoint.summary,
+      description: description ? `${description}\n\n${callers}` : callers,
+      tags: [tagOf(endpoint)],
+      ...security[auth],
+      parameters: parameters.of(endpoint),
+      ...requestBody(schemas, name, endpoint),
+      responses: { ...successes.of(name, endpoint), ...failures.of(endpoint) }
+    }
+    paths[wirePath(path)] = { ...paths[wirePath(path)], [method.toLowerCase()]: operation }
   }
+  schemas.add('Failure', failureSchema)
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Lyceum',
-      version,
-      description: 'AI agents for universities and schools: discover, publish, share, embed and chat.'
-    },
+    info: { title: 'Lyceum', version, description: introduction },
+    security: [{ person: [] }],
     paths,
-    components: { schemas: { Failure: failureSchema() }, securitySchemes }
+    components: {
+      schemas: schemas.all(),
+      parameters: parameters.all(),
+      responses: { ...successes.all(), ...failures.all() },
+      securitySchemes
+    }
   }
 }
+
+const introduction = `AI agents for universities and schools: discover, publish, share, embed and chat.
+
+Names are in snake_case; keys that people or platforms chose (below \`inputs\` and \`outputs\`) keep their spelling. A body may have no other fields than those listed. A reply may gain fields in a later version: skip what you do not know.
+
+A caller without an account is a guest. The server issues the id of a guest in the header \`${guestHeader}\` of a reply; send it along with later calls to be known again.
+
+A call that changes something and comes with the cookie \`${csrfCookie}\` must repeat its value in the header \`${csrfHeader}\`. Calls without cookies need not.
+
+Every failure has the shape \`Failure\`. Its \`code\` says what happened, more exactly than the HTTP status.`
 
 const securitySchemes = {
   person: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a signed-in person.' },
@@ -44,134 +91,101 @@ const securitySchemes = {
   }
 }
 
-const securityOf = { anyone: [], session: [{ person: [] }], chat: [{ person: [] }, { share: [] }] }
+/** A signed-in person is what a call needs unless it says otherwise. */
+const security = { anyone: { security: [] }, session: {}, chat: { security: [{ person: [] }, { share: [] }] } }
 
-function operation(name: EndpointName, endpoint: EndpointDefinition): Json {
+type Parameter = { name: string; in: string; description: string; required?: true; schema: unknown; [more: string]: unknown }
+
+/** Parameters that several calls have are components; the rest stand where they belong. */
+function createParameters(schemas: Schemas) {
+  const shared: Record<string, Parameter> = {}
+  const reference = (component: string, parameter: Parameter) => {
+    shared[component] ??= parameter
+    return { $ref: `#/components/parameters/${component}` }
+  }
+
+  function inPath({ params }: EndpointDefinition): Json[] {
+    return schemas.fieldsOf(params).map(({ name, description, schema }) => {
+      const component = name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+      return reference(component, { name, in: 'path', description, required: true, schema })
+    })
+  }
+
+  function inQuery({ query, example }: EndpointDefinition): Json[] {
+    const given = Object.fromEntries(Object.entries(example?.query ?? {}).map(([name, value]) => [wireName(name), value]))
+    return schemas.fieldsOf(query).map(({ name, description, required, schema }) => {
+      const parameter = {
+        name,
+        in: 'query',
+        description,
+        ...(required && { required }),
+        schema,
+        ...(name in given && { example: given[name] })
+      }
+      return name === 'page' || name === 'page_size' ? reference(name === 'page' ? 'Page' : 'PageSize', parameter) : parameter
+    })
+  }
+
+  /** What a caller may send beside `Authorization`. */
+  function inHeaders({ auth, method, events }: EndpointDefinition): Json[] {
+    const header = (component: string, name: string, description: string) =>
+      reference(component, { name, in: 'header', description, schema: { type: 'string' } })
+    const guest = 'The id of a guest, as an earlier reply had it in the header of this name.'
+    const share = 'The token of a share, beside the access token of a signed-in person.'
+    const last = 'The `seq` of the last event that the reader has; without it, all events are sent.'
+    return [
+      ...(auth === 'session' ? [] : [header('GuestId', guestHeader, guest)]),
+      ...(auth === 'chat' ? [header('ShareToken', shareHeader, share)] : []),
+      ...(events && method === 'GET' ? [header('LastEventId', lastEventIdHeader, last)] : [])
+    ]
+  }
+
   return {
-    operationId: name,
-    summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[3]],
-    security: securityOf[endpoint.auth],
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...headers(endpoint)],
-    ...requestBody(endpoint),
-    responses: { ...success(endpoint), ...failures(endpoint) }
+    of: (endpoint: EndpointDefinition) => [...inPath(endpoint), ...inQuery(endpoint), ...inHeaders(endpoint)],
+    all: () => shared
   }
 }
 
-function parameters(schema: Schema | undefined, where: 'path' | 'query'): Json[] {
-  if (!schema) return []
-  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
-    properties?: Record<string, unknown>
-    required?: string[]
+function requestBody(schemas: Schemas, name: string, { body, upload, example }: EndpointDefinition): Json {
+  if (body) {
+    const media = { schema: schemas.body(body, name), ...(example?.body && { example: schemas.toWire(example.body) }) }
+    return { requestBody: { required: true, content: { 'application/json': media } } }
   }
-  return Object.entries(properties).map(([name, inner]) => ({
-    name,
-    in: where,
-    required: where === 'path' || required.includes(name),
-    schema: inner
-  }))
-}
-
-/** What a caller may say beside Authorization. */
-function headers({ auth, method, events }: EndpointDefinition): Json[] {
-  const said: [name: string, when: boolean, meaning: string][] = [
-    [
-      guestHeader,
-      auth !== 'session',
-      'The id that an earlier answer gave a caller without an account, in the header of this name.'
-    ],
-    [shareHeader, auth !== 'session', 'The token of a share, beside the access token of a signed-in person.'],
-    [csrfHeader, method !== 'GET', `The value of the cookie ${csrfCookie}, where the call carries it.`],
-    ['Last-Event-ID', events !== undefined && method === 'GET', 'The id of the last event that the reader has.']
-  ]
-  return said
-    .filter(([, when]) => when)
-    .map(([name, , description]) => ({ name, in: 'header', description, required: false, schema: { type: 'string' } }))
-}
-
-function requestBody({ body, upload }: EndpointDefinition): Json {
-  if (body) return { requestBody: { required: true, content: json(toSchema(body, 'input')) } }
   if (!upload) return {}
-  const file = { type: 'string', format: 'binary' }
-  const field = upload.many ? { type: 'array', items: file } : file
+  const file = { type: 'string', format: 'binary', description: 'The bytes, with the name of the file.' }
+  const field = upload.many ? { type: 'array', items: file, description: 'The files.' } : file
   const schema = { type: 'object', properties: { [upload.field]: field }, required: [upload.field] }
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 
-function success({ reply, events, file }: EndpointDefinition): Json {
-  if (events)
-    return {
-      200: { description: 'Events, each as JSON', content: { 'text/event-stream': { schema: toSchema(events, 'output') } } }
-    }
-  if (file) {
-    const bytes = { 'application/octet-stream': {} }
-    return {
-      200: { description: 'The bytes', content: bytes },
-      206: { description: 'The part that Range asked for', content: bytes },
-      304: { description: 'The caller has them, as its If-None-Match says' },
-      416: { description: 'The file does not reach as far as Range asks' }
-    }
-  }
-  if (reply) return { 200: { description: 'Done', content: json(toSchema(reply, 'output')) } }
-  return { 204: { description: 'Done' } }
-}
-
-function failures(endpoint: EndpointDefinition): Json {
-  const byStatus = new Map<number, string[]>()
-  for (const { reason, status } of declaredFailures(endpoint))
-    byStatus.set(status, [...(byStatus.get(status) ?? []), `${errorTable[reason].code} ${reason}`])
-  const content = json({ $ref: '#/components/schemas/Failure' })
-  return Object.fromEntries(
-    [...byStatus].map(([status, lines]) => [
-      status,
-      { description: lines.join(' · '), ...(status === 429 && { headers: waiting }), content }
-    ])
+/** What calls return when they succeed. A reply that several calls have is a component. */
+function createSuccessResponses(schemas: Schemas, calls: Record<string, EndpointDefinition>) {
+  const components: Record<string, Json> = {}
+  const references = new Map(
+    Object.entries(calls).flatMap(([name, { reply = undefined, events = reply }]) =>
+      events ? [[name, schemas.reply(events, name).$ref] as const] : []
+    )
   )
-}
+  const isShared = (reference: string) => [...references.values()].filter(other => other === reference).length > 1
 
-const waiting = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } }
-
-function failureSchema(): Json {
-  const problem = {
-    type: 'object',
-    properties: { path: { type: 'array', items: { type: 'string' } }, reason: { enum: fieldReasons }, limit: { type: 'number' } },
-    required: ['path', 'reason']
+  function of(name: string, { events, file }: EndpointDefinition): Json {
+    if (file) return bytes
+    const $ref = references.get(name)
+    if ($ref === undefined) return { 204: { description: 'Done; there is nothing to return.' } }
+    const content = { [events ? 'text/event-stream' : 'application/json']: { schema: { $ref } } }
+    const response = { description: events ? 'Server-sent events; the `data` of each is JSON.' : 'Done.', content }
+    if (!isShared($ref)) return { 200: response }
+    const component = $ref.slice($ref.lastIndexOf('/') + 1)
+    components[component] = response
+    return { 200: { $ref: `#/components/responses/${component}` } }
   }
-  return {
-    type: 'object',
-    properties: {
-      code: { enum: Object.values(errorTable).map(({ code }) => code) },
-      message: { type: 'string' },
-      details: { type: 'object', properties: { problems: { type: 'array', items: problem } } },
-      request_id: { type: 'string' }
-    },
-    required: ['code', 'message', 'request_id']
-  }
+
+  return { of, all: () => components }
 }
 
-const json = (schema: unknown) => ({ 'application/json': { schema } })
-const wirePath = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => `{${wireName(name)}}`)
-
-function toSchema(schema: Schema, io: 'input' | 'output'): Json {
-  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  return renameProperties(rest) as Json
-}
-
-/** Only the names of properties are ours to rename; JSON Schema's own words stay, and so does what belongs to people. */
-function renameProperties(node: unknown, opaque = false): unknown {
-  if (Array.isArray(node)) return node.map(item => renameProperties(item, opaque))
-  if (node === null || typeof node !== 'object') return node
-  const name = opaque ? (key: string) => key : wireName
-  return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => {
-      if (key === 'required' && Array.isArray(value)) return [key, value.map(name)]
-      if (key !== 'properties')
-        return [key, key === 'enum' || key === 'const' || key === 'default' ? value : renameProperties(value, opaque)]
-      const renamed = Object.entries(value as Json).map(([property, inner]) => [
-        name(property),
-        renameProperties(inner, opaque || opaqueKeys.has(property))
-      ])
-      return [key, Object.fromEntries(renamed)]
-    })
-  )
+const bytes = {
+  200: { description: 'The bytes.', content: { 'application/octet-stream': {} } },
+  206: { description: 'The part that `Range` asked for.', content: { 'application/octet-stream': {} } },
+  304: { description: 'The caller has them, as its `If-None-Match` says.' },
+  416: { description: 'The file does not reach as far as `Range` asks.' }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { chatbotBase } from '@lyceum/core/contract'
 import { type Request, type Response, Router } from 'express'
 import type { Config } from '../config/config.ts'
 import { type BuiltFiles, builtFiles, forEver } from './built-files.ts'
@@ -44,7 +45,7 @@ export function pages({ config, builds, framingSites }: Options): Router {
     response.setHeader('Access-Control-Allow-Origin', '*')
     page.send(request, response, name, forEver)
   })
-  router.get('/chatbot/:token', (request, response) => sendChatbot(request, response))
+  router.get(`${chatbotBase}:token`, (request, response) => sendChatbot(request, response))
 
   router.get('/*name', (request, response, next) => {
     const name = partsOf(request)

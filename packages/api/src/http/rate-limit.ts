@@ -1,9 +1,9 @@
-import { AppError, type EndpointDefinition, type EndpointName, endpoints } from '@lyceum/core/contract'
+import { AppError, type EndpointDefinition, type RateLimit } from '@lyceum/core/contract'
 import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Context } from '../context.ts'
 
-type Kind = keyof typeof perMinute
+type Kind = RateLimit | 'other'
 
 /**
  * Calls a minute, by person or guest and by address. A whole campus may stand behind one address, so that number is large.
@@ -16,24 +16,7 @@ const perMinute = {
   platform: { actor: 30, address: 300, shared: true },
   search: { actor: 120, address: 6000, shared: false },
   other: { actor: 1200, address: 30_000, shared: false }
-} as const
-
-const kinds: Partial<Record<EndpointName, Kind>> = {
-  getLoginUrl: 'signIn',
-  createToken: 'signIn',
-  refreshToken: 'signIn',
-  sendMessage: 'chat',
-  runWorkflow: 'chat',
-  regenerateMessage: 'chat',
-  uploadFile: 'upload',
-  verifyAgent: 'platform',
-  createAgent: 'platform',
-  updateAgent: 'platform',
-  searchUsers: 'search',
-  listUsers: 'search',
-  listAgents: 'search',
-  listManagedAgents: 'search'
-}
+} satisfies Record<Kind, { actor: number; address: number; shared: boolean }>
 
 /**
  * Counts one call of a caller, by the id that its headers prove, if any, and by its address.
@@ -46,15 +29,12 @@ export function createRateLimits(context: Context): (endpoint: EndpointDefinitio
   if (context.config.rateLimitFactor === 0) return () => async () => {}
   const counters = new Map<Kind, CountCall>()
   return endpoint => {
-    const kind = kinds[nameOf(endpoint)] ?? 'other'
+    const kind = endpoint.rateLimit ?? 'other'
     const counter = counters.get(kind) ?? createCounter(context, kind)
     counters.set(kind, counter)
     return counter
   }
 }
-
-const nameOf = (endpoint: EndpointDefinition) =>
-  (Object.keys(endpoints) as EndpointName[]).find(name => endpoints[name] === endpoint) as EndpointName
 
 function createCounter(context: Context, kind: Kind): CountCall {
   const { shared, ...allowed } = perMinute[kind]

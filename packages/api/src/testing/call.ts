@@ -3,6 +3,7 @@ import {
   type BodyInputOf,
   type EndpointDefinition,
   errorNameOf,
+  fillPath,
   fromWire,
   type ParamsOf,
   type QueryInputOf,
@@ -46,10 +47,7 @@ export async function send(
   headers: Record<string, string> = {}
 ): Promise<Response> {
   const params = (input.params ?? {}) as Record<string, unknown>
-  const address = new URL(
-    endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))),
-    url
-  )
+  const address = new URL(fillPath(endpoint.path, params), url)
   for (const [name, value] of Object.entries(input.query ?? {}))
     if (value !== undefined) address.searchParams.set(wireName(name), String(value))
   const answer = await fetch(address, {

@@ -1,4 +1,4 @@
-import { type AgentMessage, listMessages, type Message, readEvents, sendMessage } from '@lyceum/core/contract'
+import { type AgentMessage, lastEventIdHeader, listMessages, type Message, readEvents, sendMessage } from '@lyceum/core/contract'
 import type { DifyMode, DifySwitches } from '../../../../examples/demo-platforms/index.d.mts'
 import { createGiven, type Guest, type OwnedAgent, type Person } from './given.ts'
 import { openReply } from './open-reply.ts'
@@ -51,7 +51,7 @@ export async function createChatWorld(config: Parameters<typeof startApi>[0] = {
       openReply(
         api.url,
         readEvents,
-        { params: { messageId }, headers: { 'last-event-id': String(after) } },
+        { params: { messageId }, headers: { [lastEventIdHeader]: String(after) } },
         headersOf(person),
         had
       ),

@@ -5,6 +5,7 @@ import {
   type AgentMessage,
   createAgent,
   type EndpointDefinition,
+  lastEventIdHeader,
   listMessages,
   type Message,
   readEvents
@@ -80,7 +81,7 @@ export async function createChildWorld() {
     open,
     agentThat,
     readOn: (child: ChildApi, messageId: string, after: number, had?: AgentMessage) =>
-      open(child, readEvents, { params: { messageId }, headers: { 'last-event-id': String(after) } }, had),
+      open(child, readEvents, { params: { messageId }, headers: { [lastEventIdHeader]: String(after) } }, had),
     async messagesOf(child: ChildApi, conversationId: string): Promise<Message[]> {
       return (await callOf(child)(listMessages, { params: { conversationId } })).items
     },

@@ -1,7 +1,15 @@
-import { type EndpointDefinition, type EndpointName, endpoints, type Share } from '@lyceum/core/contract'
+import {
+  type EndpointDefinition,
+  type EndpointName,
+  endpoints,
+  guestHeader,
+  type Share,
+  shareAuthorization,
+  shareHeader
+} from '@lyceum/core/contract'
 import { startSession } from '../auth/sessions.ts'
 import { send } from './call.ts'
-import type { Given, OwnedAgent, Person } from './given.ts'
+import type { Given, Person } from './given.ts'
 import type { TestApi } from './start-api.ts'
 
 /** Every kind of caller there is, seen from one published agent. */
@@ -21,7 +29,7 @@ export type Caller = (typeof callers)[number]
 
 type Input = { params?: object; query?: object; body?: unknown }
 
-/** One agent, everybody who could ask about it, and for every call what it must be given. */
+/** One agent, everybody who could ask about it, and what every call is given: its example in the contract, with ids that exist here. */
 export type EveryCaller = {
   /** Makes a call as somebody; `input` instead of what the call is usually given. */
   ask(name: EndpointName, caller: Caller, input?: Input): Promise<Response>
@@ -56,14 +64,16 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
   async function headersOf(caller: Caller): Promise<Record<string, string>> {
     if (fixed[caller]) return fixed[caller]
     const token = await tokenOf(caller as keyof typeof people)
-    return { authorization: `Bearer ${token}`, ...(caller === 'userOfShare' && { 'x-share-token': authenticated.token }) }
+    return { authorization: `Bearer ${token}`, ...(caller === 'userOfShare' && { [shareHeader]: authenticated.token }) }
   }
   const owner = async () => ({ ...agent.owner, call: api.as(await headersOf('owner')) })
 
   async function ask(name: EndpointName, caller: Caller, input?: Input): Promise<Response> {
+    const endpoint: EndpointDefinition = endpoints[name]
     const headers = await headersOf(caller)
-    if (name === 'uploadFile') return upload(api.url, headers)
-    return send(api.url, endpoints[name] as EndpointDefinition, input ?? (await inputOf(name)), headers)
+    return endpoint.upload
+      ? upload(api.url + endpoint.path, endpoint.upload.field, headers)
+      : send(api.url, endpoint, input ?? (await inputOf(name)), headers)
   }
 
   /** `userOfShare` asks the agent something and reads the answer to its end. */
@@ -74,87 +84,60 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     return { conversationId: conversationId!, messageId: reply.id }
   }
 
-  const inputs = createInputs({ api, given, agent, share, owner, converse, token: () => tokenOf('user') })
-  const file = (await (await upload(api.url, await headersOf('userOfShare'))).json()) as { id: string }
-  async function inputOf(name: EndpointName): Promise<Input> {
-    if (name === 'getFile') return { params: { fileId: file.id } }
-    const own = (await inputs[name]?.()) ?? {}
-    return { params: { agentId: agent.id }, ...own }
+  /** What the parameters of a path may name here. */
+  const file = (await (await ask('uploadFile', 'userOfShare')).json()) as { id: string }
+  const named: Record<string, () => string | Promise<string>> = {
+    agentId: () => agent.id,
+    token: () => share.token,
+    fileId: () => file.id,
+    conversationId: async () => (await converse()).conversationId,
+    messageId: async () => (await converse()).messageId
   }
-  return { ask, inputOf, owner }
-}
 
-function guestHeaders(given: Given, share?: Share): Record<string, string> {
-  return { 'x-guest-id': given.guest(share).guestId, ...(share && { authorization: `Share ${share.token}` }) }
-}
-
-function upload(url: string, headers: Record<string, string>): Promise<Response> {
-  const form = new FormData()
-  form.set('file', new File(['Limits and derivatives'], 'notes.txt', { type: 'text/plain' }))
-  return fetch(url + endpoints.uploadFile.path, { method: 'POST', body: form, headers })
-}
-
-type Parts = {
-  api: TestApi
-  given: Given
-  agent: OwnedAgent
-  share: Share
-  owner(): Promise<Person>
-  converse(): Promise<{ conversationId: string; messageId: string }>
-  token(): Promise<string>
-}
-
-/** Beside the agent's id in the path, which all calls get. What a call destroys is made for it. */
-function createInputs({
-  api,
-  given,
-  share,
-  owner,
-  converse,
-  token
-}: Parts): Partial<Record<EndpointName, () => Input | Promise<Input>>> {
-  const address = { query: { redirectUri: `${api.url}/oauth2/callback` } }
-  // No platform may have this address: the field is refused after the caller was let in, and nothing is stored.
-  const nowhere = given.connection({ apiUrl: 'http://169.254.1.1/v1' })
-  const anyone = { body: { accessLevel: 'anyone', sites: [] } }
-  const conversation = async () => ({ params: { conversationId: (await converse()).conversationId } })
-  const reply = async () => ({ params: { messageId: (await converse()).messageId } })
-  return {
-    getLoginUrl: () => address,
-    getLogoutUrl: () => address,
-    createToken: () => ({ body: { credential: 'unknown', fingerprint: 'test' } }),
-    refreshToken: async () => ({ body: { accessToken: await token(), fingerprint: 'test' } }),
-    setLocale: () => ({ body: { locale: 'en-US' } }),
-    searchUsers: () => ({ query: { query: 'a' } }),
+  /** What an example cannot know: tokens and ids of people. And what a call destroys is made for it. */
+  const special: Partial<Record<EndpointName, () => Promise<Input>>> = {
+    refreshToken: async () => ({ body: { accessToken: await tokenOf('user'), fingerprint: 'test' } }),
     setRoles: async () => ({ body: { userIds: [(await given.user()).user.id], role: 'regular_user' } }),
-    setAppearance: () => ({ body: { logo: null, icon: null, wordmark: null, sysName: '', poweredBy: '', poweredByUrl: null } }),
-    verifyAgent: () => ({ body: { connection: nowhere } }),
-    createAgent: () => ({ body: given.draft({ connection: nowhere }) }),
-    updateAgent: () => ({ body: given.draft({ connection: nowhere }) }),
-    getShareState: () => ({ params: { token: share.token } }),
     deleteAgent: async () => ({ params: { agentId: (await given.publishedAgent({ owner: await owner() })).id } }),
     async revokeShare() {
       const shared = await given.publishedAgent({ owner: await owner() })
       await given.share({ agent: shared })
-      return { params: { agentId: shared.id }, query: { accessLevel: 'anyone' } }
+      return { params: { agentId: shared.id } }
     },
-    decideReview: () => ({ body: { decision: 'approve' } }),
-    setEnablement: () => ({ body: { enabled: true } }),
-    setRecommendation: () => ({ body: { recommended: false } }),
-    createShare: () => anyone,
-    updateShare: () => anyone,
-    sendMessage: () => ({ body: { text: 'What is a limit?' } }),
-    runWorkflow: () => ({ body: { inputs: {} } }),
-    listMessages: conversation,
-    renameConversation: async () => ({ ...(await conversation()), body: { name: 'Limits' } }),
     async deleteConversation() {
       // The last one cannot be deleted: another must stay.
       await converse()
-      return conversation()
-    },
-    readEvents: reply,
-    abortMessage: reply,
-    regenerateMessage: reply,
-    setFeedback: async () => ({ ...(await reply()), body: { rating: 'like' } })
+      return {}
+    }
   }
+
+  async function inputOf(name: EndpointName): Promise<Input> {
+    const { path, example = {} }: EndpointDefinition = endpoints[name]
+    const own = (await special[name]?.()) ?? {}
+    const params: Record<string, string> = {}
+    for (const [, parameter] of own.params ? [] : path.matchAll(/\{(\w+)\}/g)) params[parameter!] = await named[parameter!]!()
+    return { params, ...ours(example), ...own }
+  }
+
+  /** An example with addresses of this server, and with a connection that no platform answers. */
+  function ours({ query, body }: Input): Input {
+    // No platform may have this address: the field is refused after the caller was let in, and nothing is stored.
+    const connection = given.connection({ apiUrl: 'http://169.254.1.1/v1' })
+    return {
+      query: query && JSON.parse(JSON.stringify(query).replaceAll('https://lyceum.example', api.url)),
+      body: body && 'connection' in (body as object) ? { ...(body as object), connection } : body
+    }
+  }
+
+  return { ask, inputOf, owner }
+}
+
+function guestHeaders(given: Given, share?: Share): Record<string, string> {
+  return { [guestHeader]: given.guest(share).guestId, ...(share && { authorization: shareAuthorization(share.token) }) }
+}
+
+function upload(url: string, field: string, headers: Record<string, string>): Promise<Response> {
+  const form = new FormData()
+  form.set(field, new File(['Limits and derivatives'], 'notes.txt', { type: 'text/plain' }))
+  return fetch(url, { method: 'POST', body: form, headers })
 }

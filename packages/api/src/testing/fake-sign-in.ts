@@ -1,15 +1,23 @@
-import { createToken, fromWire, getLoginUrl, type ReplyOf } from '@lyceum/core/contract'
+import {
+  createToken,
+  csrfCookie,
+  csrfHeader,
+  fromWire,
+  getLoginUrl,
+  type ReplyOf,
+  signInCallbackPath
+} from '@lyceum/core/contract'
 import { type Browser, createBrowser, type Visit } from './browser.ts'
 import { failureOf, send } from './call.ts'
 
 /** Where a browser stands that has come back from the provider, before the page has exchanged the code. */
 export type Return = { browser: Browser; code: string; state: string; redirectUri: string }
 
-const isReturn = (url: URL) => url.pathname === '/oauth2/callback'
+const isReturn = (url: URL) => url.pathname === signInCallbackPath
 
 /** Goes to the demonstration's provider and picks a person there, as a browser would. */
 export async function pickPerson(url: string, subject: string, page = '/', browser = createBrowser(isReturn)): Promise<Return> {
-  const redirectUri = `${url}/oauth2/callback`
+  const redirectUri = url + signInCallbackPath
   const address = new URL(getLoginUrl.path, url)
   address.search = new URLSearchParams({ redirect_uri: redirectUri, state: page }).toString()
   const asked = await browser.ask(address.href)
@@ -31,14 +39,14 @@ export function submit(browser: Browser, page: Visit, fields: Record<string, str
 export async function exchange(url: string, back: Return, fingerprint = 'browser'): Promise<ReplyOf<typeof createToken>> {
   const { code, redirectUri, browser } = back
   const cookie = browser.cookie('lyceum_sign_in')
-  const forgery = browser.cookie('XSRF-TOKEN') ?? 'test'
+  const forgery = browser.cookie(csrfCookie) ?? 'test'
   const answer = await send(
     url,
     createToken,
     { body: { code, redirectUri, fingerprint } },
     {
-      cookie: `XSRF-TOKEN=${forgery}${cookie ? `; lyceum_sign_in=${cookie}` : ''}`,
-      'x-xsrf-token': forgery
+      cookie: `${csrfCookie}=${forgery}${cookie ? `; lyceum_sign_in=${cookie}` : ''}`,
+      [csrfHeader]: forgery
     }
   )
   for (const line of answer.headers.getSetCookie())

@@ -3,11 +3,13 @@ import {
   createAgent,
   createShare,
   decideReview,
+  guestHeader,
   type Identity,
   type ManagedAgent,
   type Role,
   type Share,
-  setEnablement
+  setEnablement,
+  shareAuthorization
 } from '@lyceum/core/contract'
 import { issueGuestId } from '../auth/guests.ts'
 import { startSession } from '../auth/sessions.ts'
@@ -97,7 +99,10 @@ export function createGiven(api: TestApi) {
   /** Somebody without an account: with the share's link, or with nothing but a guest id. */
   function guest(opened?: Share): Guest {
     const guestId = issueGuestId(api.context.config.tokenSecret)
-    return { guestId, call: api.as({ 'x-guest-id': guestId, ...(opened && { authorization: `Share ${opened.token}` }) }) }
+    return {
+      guestId,
+      call: api.as({ [guestHeader]: guestId, ...(opened && { authorization: shareAuthorization(opened.token) }) })
+    }
   }
 
   return { ...drafts, user, admin, manager, agent, publishedAgent, share, guest, nobody: { call: api.as({}) } }

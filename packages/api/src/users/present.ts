@@ -1,4 +1,4 @@
-import type { Person, Session, User } from '@lyceum/core/contract'
+import type { DeviceSession, Person, User } from '@lyceum/core/contract'
 import type { SessionRow } from '../db/tables.ts'
 import type { UserWithDepartment } from './queries.ts'
 
@@ -14,7 +14,7 @@ export function presentPerson({ id, name, departmentName }: UserWithDepartment):
   return { id, name, department: departmentName }
 }
 
-export function presentSession(row: SessionRow, currentId: string): Session {
+export function presentSession(row: SessionRow, currentId: string): DeviceSession {
   return {
     id: row.id,
     createdAt: row.createdAt.toISOString(),

@@ -1,6 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Client } from '../client.ts'
-import { getMe, type Locale, setLocale, type User } from '../contract/users.ts'
+import type { Locale } from '../contract/locales.ts'
+import { getMe, setLocale, type User } from '../contract/users.ts'
 import { createLoaded } from '../loading/loaded.ts'
 
 export type UserStore = {

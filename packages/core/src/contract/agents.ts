@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, moment, optionalText, pageOf, pageQuery, text } from './page.ts'
+import { id, listOf, optionalText, pageOf, pageQuery, reference, text, timestamp } from './page.ts'
 import { agentTypes, capabilities, connection, platformKey, platforms } from './platforms.ts'
 
 export const categories = ['learning', 'management', 'research', 'teaching'] as const
-export const category = z.enum(categories)
+export const category = z
+  .enum(categories)
+  .register(z.globalRegistry, { id: 'Category', description: 'What an agent is for; people browse by it.' })
 export type Category = z.infer<typeof category>
 
 export const agentIcons = [
@@ -23,58 +25,103 @@ export const agentIcons = [
 ] as const
 export type AgentIconName = (typeof agentIcons)[number]
 
-/** A name of the set, its colourful variant (`AgentCode:colourful`), or the address of a picture. */
 export const agentIcon = z.string().check(z.maxLength(limits.iconUrl), z.refine(isIcon, { error: 'pattern' }))
+
+const aboutIcon = 'An icon of the set (`AgentCode`), its colourful variant (`AgentCode:colourful`), or the address of a picture.'
 
 export const visibilities = ['private', 'public'] as const
 export type Visibility = (typeof visibilities)[number]
+const visibility = z.enum(visibilities).register(z.globalRegistry, {
+  id: 'Visibility',
+  description: '`private`: its owner only. `public`: everybody, once it has been approved.'
+})
 
 export const reviewStatuses = ['none', 'under_review', 'approved', 'rejected'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
+const reviewStatus = z.enum(reviewStatuses).register(z.globalRegistry, {
+  id: 'ReviewStatus',
+  description: '`none`: private, nothing to review. `under_review`: waits for an administrator.'
+})
 
 const suggestedQuestions = z.array(text(limits.suggestedQuestion)).check(z.maxLength(limits.suggestedQuestions))
 
 /** What the third step of publishing asks. */
 export const agentSettings = {
-  name: text(limits.agentName),
-  icon: z._default(agentIcon, 'AgentDefault'),
-  category,
-  description: text(limits.description),
-  opener: z._default(optionalText(limits.opener), ''),
-  suggestedQuestions: z._default(suggestedQuestions, []),
-  visibility: z.enum(visibilities)
+  name: text(limits.agentName).check(z.describe(`Name, 1 to ${limits.agentName} characters.`)),
+  icon: z._default(agentIcon, 'AgentDefault').check(z.describe(aboutIcon)),
+  category: category.check(z.describe('What the agent is for.')),
+  description: text(limits.description).check(z.describe(`What it does, 1 to ${limits.description} characters.`)),
+  opener: z
+    ._default(optionalText(limits.opener), '')
+    .check(z.describe(`What it says when a chat opens, up to ${limits.opener} characters; empty for nothing.`)),
+  suggestedQuestions: z
+    ._default(suggestedQuestions, [])
+    .check(
+      z.describe(`Up to ${limits.suggestedQuestions} questions to begin with, ${limits.suggestedQuestion} characters each.`)
+    ),
+  visibility: visibility.check(z.describe('Who may use it.'))
 }
 
-/** An agent as lists and cards show it. */
-export const agentCard = z.object({
-  id,
-  name: z.string(),
-  icon: z.string(),
-  category,
-  description: z.string(),
-  type: z.enum(agentTypes),
-  platform: z.enum(platforms),
-  publisher: z.object({ id, name: z.string() }),
-  usageCount: z.int(),
-  recommended: z.boolean(),
-  publishedAt: z.nullable(moment)
+const exampleSettings = {
+  name: 'Calculus tutor',
+  icon: 'AgentPractice',
+  category: 'learning',
+  description: 'Explains limits, derivatives and integrals step by step.',
+  opener: 'What shall we work on?',
+  suggestedQuestions: ['What is a limit?'],
+  visibility: 'public'
+} as const
+
+const exampleConnection = {
+  platform: 'dify',
+  type: 'chat',
+  apiUrl: 'https://api.dify.ai/v1',
+  apiKey: 'app-0123456789abcdef'
+} as const
+
+const agentType = z.enum(agentTypes).register(z.globalRegistry, {
+  id: 'AgentType',
+  description: '`chat` talks, `chatflow` asks a form first, `workflow` turns inputs into outputs.'
 })
+
+/** What every view of an agent shows. */
+const shown = {
+  id: id.check(z.describe('The id of the agent.')),
+  name: z.string().check(z.describe('Name.')),
+  icon: z.string().check(z.describe(aboutIcon)),
+  category: category.check(z.describe('What it is for.')),
+  description: z.string().check(z.describe('What it does.')),
+  type: agentType.check(z.describe('How it works; it never changes.'))
+}
+
+export const agentCard = z
+  .object({
+    ...shown,
+    platform: z.enum(platforms).check(z.describe('The platform that it runs on.')),
+    publisher: reference.check(z.describe('Who published it.')),
+    usageCount: z.int().check(z.describe('How many questions it has been asked.')),
+    recommended: z.boolean().check(z.describe('Whether administrators recommend it.')),
+    publishedAt: z.nullable(timestamp).check(z.describe('When it was first approved; null before that.'))
+  })
+  .register(z.globalRegistry, { id: 'AgentCard', description: 'An agent as lists show it.' })
 export type AgentCard = z.infer<typeof agentCard>
 
-/** An agent as its owner and the reviewers see it. */
-export const managedAgent = z.extend(agentCard, {
-  opener: z.string(),
-  suggestedQuestions: z.array(z.string()),
-  visibility: z.enum(visibilities),
-  reviewStatus: z.enum(reviewStatuses),
-  enabled: z.boolean(),
-  /** Why it was rejected or disabled. */
-  reason: z.nullable(z.string()),
-  submittedAt: z.nullable(moment),
-  reviewedAt: z.nullable(moment),
-  createdAt: moment,
-  updatedAt: moment
-})
+export const managedAgent = z
+  .extend(agentCard, {
+    opener: z.string().check(z.describe('What it says when a chat opens; empty for nothing.')),
+    suggestedQuestions: z.array(z.string()).check(z.describe('Questions to begin with.')),
+    visibility: visibility.check(z.describe('Who may use it.')),
+    reviewStatus: reviewStatus.check(z.describe('Where its review stands.')),
+    enabled: z.boolean().check(z.describe('False when an administrator has taken it out of service.')),
+    reason: z
+      .nullable(z.string())
+      .check(z.describe('Why it was rejected or disabled; null when it was not, or without a reason.')),
+    submittedAt: z.nullable(timestamp).check(z.describe('When it was last submitted for review; null when it never was.')),
+    reviewedAt: z.nullable(timestamp).check(z.describe('When it was last approved or rejected; null when it never was.')),
+    createdAt: timestamp.check(z.describe('When it was created.')),
+    updatedAt: timestamp.check(z.describe('When it last changed, by its owner or by a review.'))
+  })
+  .register(z.globalRegistry, { id: 'ManagedAgent', description: 'An agent as its owner and administrators see it.' })
 export type ManagedAgent = z.infer<typeof managedAgent>
 
 /** The connection as it may be shown: secrets are their last four characters. */
@@ -86,55 +133,76 @@ export const shownConnection = z.object({
 })
 export type ShownConnection = z.infer<typeof shownConnection>
 
-/** What the edit form and the reviewers get beyond `managedAgent`. */
-export const restrictedAgent = z.extend(managedAgent, {
-  connection: shownConnection,
-  lastCheck: z.nullable(z.object({ at: moment, milliseconds: z.int(), ok: z.boolean() }))
-})
+export const restrictedAgent = z
+  .extend(managedAgent, {
+    connection: shownConnection.check(z.describe('How the server reaches it, without secrets.')),
+    lastCheck: z
+      .nullable(
+        z.object({
+          at: timestamp.check(z.describe('When the platform was asked.')),
+          milliseconds: z.int().check(z.describe('How long it took to answer, in milliseconds.')),
+          ok: z.boolean().check(z.describe('Whether it answered as it should.'))
+        })
+      )
+      .check(z.describe('The last check of the connection; null when there was none.'))
+  })
+  .register(z.globalRegistry, {
+    id: 'RestrictedAgent',
+    description: 'An agent with its connection, for editing and for review. Secrets are never part of it.'
+  })
 export type RestrictedAgent = z.infer<typeof restrictedAgent>
 
-/** An input that the agent's flow asks for before it runs. */
-export const inputField = z.object({
-  name: z.string(),
-  label: z.string(),
-  kind: z.enum(['text', 'paragraph', 'select', 'number', 'checkbox', 'file', 'files', 'json']),
-  required: z.boolean(),
-  maxLength: z.nullable(z.int()),
-  options: z.array(z.string()),
-  initial: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
-  hint: z.nullable(z.string())
-})
+export const inputField = z
+  .object({
+    name: z.string().check(z.describe('The key under which its value is sent in `inputs`.')),
+    label: z.string().check(z.describe('What people read beside it.')),
+    kind: z
+      .enum(['text', 'paragraph', 'select', 'number', 'checkbox', 'file', 'files', 'json'])
+      .check(z.describe('What is entered. `file` and `files` take ids of uploaded files, `json` any JSON object.')),
+    required: z.boolean().check(z.describe('Whether the agent needs a value.')),
+    maxLength: z.nullable(z.int()).check(z.describe('Most characters, or most files; null for no limit of its own.')),
+    options: z.array(z.string()).check(z.describe('What can be selected; empty for other kinds.')),
+    initial: z
+      .nullable(z.union([z.string(), z.number(), z.boolean()]))
+      .check(z.describe('The value to begin with; null for none.')),
+    hint: z.nullable(z.string()).check(z.describe('A short help; null for none.'))
+  })
+  .register(z.globalRegistry, { id: 'InputField', description: 'An input that an agent asks for before it runs.' })
 export type InputField = z.infer<typeof inputField>
 
-/** What the platform tells about an app: offered as the third step's first values, and the chat's form. */
-export const platformAgent = z.object({
-  name: z.string(),
-  description: z.string(),
-  opener: z.string(),
-  suggestedQuestions: z.array(z.string()),
-  form: z.array(inputField),
-  capabilities
-})
+export const platformAgent = z
+  .object({
+    name: z.string().check(z.describe('Name of the app on its platform; empty when the platform does not tell.')),
+    description: z.string().check(z.describe('Its description there, or empty.')),
+    opener: z.string().check(z.describe('What it says when a chat opens, or empty.')),
+    suggestedQuestions: z.array(z.string()).check(z.describe('Questions to begin with.')),
+    form: z.array(inputField).check(z.describe('Inputs that it asks for before it runs.')),
+    capabilities: capabilities.check(z.describe('What it can do.'))
+  })
+  .register(z.globalRegistry, {
+    id: 'PlatformAgent',
+    description: 'What a platform reports about an app; good first values for the settings of an agent.'
+  })
 export type PlatformAgent = z.infer<typeof platformAgent>
 
-/** All that a chat with the agent needs. */
-export const agentConfig = z.object({
-  id,
-  name: z.string(),
-  icon: z.string(),
-  category,
-  description: z.string(),
-  type: z.enum(agentTypes),
-  opener: z.string(),
-  suggestedQuestions: z.array(z.string()),
-  publisher: z.object({ name: z.string() }),
-  organisation: z.string(),
-  form: z.array(inputField),
-  capabilities,
-  limits: z.object({ message: z.int(), attachments: z.int() }),
-  /** Whether the asking person may share it. */
-  shareable: z._default(z.boolean(), false)
-})
+export const agentConfig = z
+  .object({
+    ...shown,
+    opener: z.string().check(z.describe('What it says when a chat opens; empty for nothing.')),
+    suggestedQuestions: z.array(z.string()).check(z.describe('Questions to begin with.')),
+    publisher: z.object({ name: z.string().check(z.describe('Full name.')) }).check(z.describe('Who published it.')),
+    organisation: z.string().check(z.describe('Name of the organisation.')),
+    form: z.array(inputField).check(z.describe('Inputs that it asks for before it runs; empty when there are none.')),
+    capabilities: capabilities.check(z.describe('What it can do; hide what it cannot.')),
+    limits: z
+      .object({
+        message: z.int().check(z.describe('Most characters of a question.')),
+        attachments: z.int().check(z.describe('Most files of a question.'))
+      })
+      .check(z.describe('Limits of a question.')),
+    shareable: z._default(z.boolean(), false).check(z.describe('Whether whoever asks may share it.'))
+  })
+  .register(z.globalRegistry, { id: 'AgentConfig', description: 'All that a chat with an agent needs.' })
 export type AgentConfig = z.infer<typeof agentConfig>
 
 /** What may go wrong where a platform is asked about an app. */
@@ -147,19 +215,26 @@ const platformFailures = [
   'thirdPartyRateLimited'
 ] as const
 
+const agentInPath = z.object({ agentId: id.check(z.describe('The id of the agent.')) })
+
 /** A connection to verify. On edit, an absent secret means the stored one of `agentId`. */
 const verification = z.strictObject({
   connection: z.extend(connectionShape(), { apiKey: z.optional(platformKey) }),
-  agentId: z.optional(id)
+  agentId: z.optional(id).check(z.describe('The agent that is edited; its stored secrets stand in for those that are not sent.'))
 })
 
 export const verifyAgent = endpoint({
   method: 'POST',
   path: '/api/v1/agents/verification',
-  summary: 'Ask the platform whether a connection works, and what it says of the app',
+  summary: 'Check whether a connection to a platform works',
+  description:
+    'Asks the platform now, and returns what it reports about the app. Nothing is stored, except how the check of a stored connection ended.',
   auth: 'session',
+  callers: 'publishers',
+  rateLimit: 'platform',
   quiet: true,
   body: verification,
+  example: { body: { connection: exampleConnection } },
   reply: platformAgent,
   errors: platformFailures
 })
@@ -167,9 +242,14 @@ export const verifyAgent = endpoint({
 export const createAgent = endpoint({
   method: 'POST',
   path: '/api/v1/agents',
-  summary: 'Publish an agent; a public one is submitted for review',
+  summary: 'Publish an agent',
+  description:
+    'The platform is asked first: an agent that does not answer is not created. A public agent is submitted for review.',
   auth: 'session',
+  callers: 'publishers',
+  rateLimit: 'platform',
   body: z.strictObject({ ...agentSettings, connection }),
+  example: { body: { ...exampleSettings, connection: exampleConnection } },
   reply: managedAgent,
   errors: platformFailures
 })
@@ -177,13 +257,17 @@ export const createAgent = endpoint({
 export const updateAgent = endpoint({
   method: 'PUT',
   path: '/api/v1/agents/{agentId}',
-  summary: 'Change an agent; its type stays',
+  summary: 'Change an agent',
+  description: 'The type cannot change. A public agent has to be approved again, unless an administrator made the change.',
   auth: 'session',
-  params: z.object({ agentId: id }),
+  callers: 'owner',
+  rateLimit: 'platform',
+  params: agentInPath,
   body: z.strictObject({
     ...agentSettings,
     connection: z.extend(connectionShape(), { apiKey: z.optional(platformKey) })
   }),
+  example: { body: { ...exampleSettings, connection: exampleConnection } },
   reply: managedAgent,
   errors: [...platformFailures, 'notPermitted']
 })
@@ -191,17 +275,20 @@ export const updateAgent = endpoint({
 export const deleteAgent = endpoint({
   method: 'DELETE',
   path: '/api/v1/agents/{agentId}',
-  summary: 'Delete an agent, its shares and its secrets; conversations stay readable to nobody',
+  summary: 'Delete an agent',
+  description: 'Its shares stop working, its secrets are erased, and nobody can read its conversations any more.',
   auth: 'session',
-  params: z.object({ agentId: id })
+  callers: 'owner',
+  params: agentInPath
 })
 
 export const getAgentConfig = endpoint({
   method: 'GET',
   path: '/api/v1/agents/{agentId}/config',
-  summary: 'What a chat with the agent needs',
+  summary: 'Read what a chat with an agent needs',
   auth: 'chat',
-  params: z.object({ agentId: id }),
+  callers: 'chatters',
+  params: agentInPath,
   reply: agentConfig,
   errors: ['agentInaccessible']
 })
@@ -209,39 +296,60 @@ export const getAgentConfig = endpoint({
 export const getRestrictedAgent = endpoint({
   method: 'GET',
   path: '/api/v1/agents/{agentId}/restricted',
-  summary: 'The agent as its owner and reviewers see it',
+  summary: 'Read an agent with its connection',
   auth: 'session',
-  params: z.object({ agentId: id }),
+  callers: 'owner',
+  params: agentInPath,
   reply: restrictedAgent
 })
+
+const search = z
+  .optional(optionalText(limits.searchText))
+  .check(z.describe('Only agents with each of these words in their name, description or publisher.'))
 
 export const agentSorts = ['publish_time', 'usage_count'] as const
 
 export const listAgents = endpoint({
   method: 'GET',
   path: '/api/v1/agents',
-  summary: 'Published agents (scope=managed: all agents, for admins)',
+  summary: 'List the agents in discovery',
+  description: 'Agents that are public, approved and enabled.',
   auth: 'session',
+  callers: 'people',
+  rateLimit: 'search',
   query: z.object({
-    query: z.optional(optionalText(limits.searchText)),
-    category: z.optional(category),
-    sort: z._default(z.enum(agentSorts), 'publish_time'),
+    query: search,
+    category: z.optional(category).check(z.describe('Only agents of this category.')),
+    sort: z
+      ._default(z.enum(agentSorts), 'publish_time')
+      .check(z.describe('`publish_time`: newest first. `usage_count`: most used first.')),
     ...pageQuery
   }),
   reply: z.extend(pageOf(agentCard), {
-    /** How many agents match the search in each category, whatever category is chosen. */
-    counts: z.object({ learning: z.int(), management: z.int(), research: z.int(), teaching: z.int() })
+    counts: z
+      .object({
+        learning: z.int().check(z.describe('Agents for learning.')),
+        management: z.int().check(z.describe('Agents for management.')),
+        research: z.int().check(z.describe('Agents for research.')),
+        teaching: z.int().check(z.describe('Agents for teaching.'))
+      })
+      .check(z.describe('How many agents match the search in each category, whichever category was asked for.'))
   })
 })
 
 export const listManagedAgents = endpoint({
   method: 'GET',
   path: '/api/v1/agents/managed',
-  summary: 'All agents, for review and management',
+  summary: 'List all agents',
+  description: 'Those submitted last come first.',
   auth: 'session',
+  callers: 'admins',
+  rateLimit: 'search',
   query: z.object({
-    query: z.optional(optionalText(limits.searchText)),
-    status: z.optional(z.enum(['under_review', 'approved', 'rejected', 'disabled', 'private'])),
+    query: search,
+    status: z
+      .optional(z.enum(['under_review', 'approved', 'rejected', 'disabled', 'private']))
+      .check(z.describe('Only agents that stand so.')),
     ...pageQuery
   }),
   reply: pageOf(managedAgent)
@@ -250,8 +358,10 @@ export const listManagedAgents = endpoint({
 export const listMyAgents = endpoint({
   method: 'GET',
   path: '/api/v1/agents/me',
-  summary: "One's own agents",
+  summary: 'List the agents one has published',
+  description: 'Newest first.',
   auth: 'session',
+  callers: 'publishers',
   query: z.object(pageQuery),
   reply: pageOf(managedAgent)
 })
@@ -259,34 +369,46 @@ export const listMyAgents = endpoint({
 export const listRecommendedAgents = endpoint({
   method: 'GET',
   path: '/api/v1/agents/recommendations',
-  summary: "Recommended agents, the organisation's default agent first",
+  summary: 'List the recommended agents',
+  description: "The organisation's default agent comes first.",
   auth: 'session',
-  reply: z.object({ items: z.array(agentCard) })
+  callers: 'people',
+  reply: listOf(agentCard)
 })
 
 export const listLastUsedAgents = endpoint({
   method: 'GET',
   path: '/api/v1/agents/last-used',
-  summary: 'The few agents used last',
+  summary: 'List the few agents one used last',
+  description: 'For menus; the last one used comes first.',
   auth: 'session',
-  reply: z.object({ items: z.array(agentCard) })
+  callers: 'people',
+  reply: listOf(agentCard)
 })
 
 export const listUsedAgents = endpoint({
   method: 'GET',
   path: '/api/v1/agents/history',
-  summary: 'Recently used agents',
+  summary: 'List the agents one has used',
+  description: 'The last one used comes first. Those that one may not use any more are left out.',
   auth: 'session',
+  callers: 'people',
   query: z.object(pageQuery),
-  reply: pageOf(z.extend(agentCard, { lastUsedAt: moment }))
+  reply: pageOf(
+    z
+      .extend(agentCard, { lastUsedAt: timestamp.check(z.describe('When one last asked it something.')) })
+      .register(z.globalRegistry, { id: 'UsedAgent', description: 'An agent with when it was last used.' })
+  )
 })
 
 export const forgetUsedAgent = endpoint({
   method: 'DELETE',
   path: '/api/v1/agents/{agentId}/history',
-  summary: "Take an agent off one's recently used; conversations stay",
+  summary: 'Remove an agent from the list of used agents',
+  description: 'Its conversations stay, and it returns to the list when it is used again.',
   auth: 'session',
-  params: z.object({ agentId: id })
+  callers: 'people',
+  params: agentInPath
 })
 
 function connectionShape() {

@@ -4,49 +4,103 @@ import { limits } from './limits.ts'
 import { text } from './page.ts'
 
 const address = z.string().check(z.maxLength(limits.returnTo))
-const fingerprint = z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(limits.fingerprint))
-const issued = z.object({ accessToken: z.string() })
+const redirectUri = address.check(
+  z.describe('Where the identity provider sends the person back to: `/oauth2/callback` of this server, or its own start page.')
+)
+const fingerprint = z
+  .string()
+  .check(
+    z.regex(/^[A-Za-z0-9_-]+$/),
+    z.maxLength(limits.fingerprint),
+    z.describe('A hash of stable traits of the device. The session is bound to it: later renewals must send the same.')
+  )
+
+/** A token that signs requests for a quarter of an hour; renewing needs it, so there is no second token to keep. */
+const issuedToken = z
+  .object({
+    accessToken: z
+      .string()
+      .check(z.describe('A JWT to send as `Authorization: Bearer …`. It expires after 15 minutes; `refreshToken` renews it.'))
+  })
+  .register(z.globalRegistry, { id: 'IssuedToken', description: 'An access token of a person.' })
 
 export const getLoginUrl = endpoint({
   method: 'GET',
   path: '/api/v1/auth/login-url',
-  summary: "The identity provider's address to sign in at; sets the short cookie that binds the answer to this browser",
+  summary: 'Get the address at which a person signs in',
+  description: 'Sets a short-lived cookie that binds the sign-in to this browser: the code can only be exchanged from there.',
   auth: 'anyone',
-  query: z.object({ redirectUri: address, state: z._default(address, '/') }),
-  reply: z.object({ url: z.string() })
+  callers: 'anyone',
+  rateLimit: 'signIn',
+  query: z.object({
+    redirectUri,
+    state: z
+      ._default(address, '/')
+      .check(z.describe('Comes back unchanged with the code; the page to show after sign-in, by default `/`.'))
+  }),
+  example: { query: { redirectUri: 'https://lyceum.example/oauth2/callback', state: '/discovery' } },
+  reply: z.object({ url: z.string().check(z.describe('Where to send the browser: the sign-in page of the identity provider.')) })
 })
 
 export const getLogoutUrl = endpoint({
   method: 'GET',
   path: '/api/v1/auth/logout-url',
-  summary: 'Ends the session and answers the address to go to',
+  summary: 'Sign out and get the address to go to next',
+  description: 'Ends the session at once. The address ends it at the identity provider too, where the provider offers that.',
   auth: 'session',
-  query: z.object({ redirectUri: address }),
-  reply: z.object({ url: z.string() })
+  callers: 'people',
+  query: z.object({ redirectUri }),
+  example: { query: { redirectUri: 'https://lyceum.example/' } },
+  reply: z.object({ url: z.string().check(z.describe('Where to send the browser.')) })
 })
 
-/** Either a provider's code, or a one-time credential (launches, embedded sign-in windows). */
 export const createToken = endpoint({
   method: 'POST',
   path: '/api/v1/auth/token',
-  summary: 'Exchange a sign-in code, or a one-time credential, for an access token',
+  summary: 'Exchange a sign-in code or a one-time credential for an access token',
+  description:
+    'Send either the code that the identity provider gave, or a credential that this server issued for one launch or one sign-in in a window of its own. Each works once.',
   auth: 'anyone',
+  callers: 'anyone',
+  rateLimit: 'signIn',
   quiet: true,
   body: z.union([
-    z.strictObject({ code: text(limits.returnTo), redirectUri: address, fingerprint }),
-    z.strictObject({ credential: text(limits.credential), fingerprint })
+    z
+      .strictObject({
+        code: text(limits.returnTo).check(
+          z.describe('The code from the address to which the identity provider sent the person.')
+        ),
+        redirectUri,
+        fingerprint
+      })
+      .register(z.globalRegistry, { id: 'SignInCode', description: 'What came back from the identity provider.' }),
+    z
+      .strictObject({
+        credential: text(limits.credential).check(z.describe('The one-time credential; it is valid for 60 seconds.')),
+        fingerprint
+      })
+      .register(z.globalRegistry, { id: 'OneTimeCredential', description: 'A credential that this server issued.' })
   ]),
-  reply: issued,
+  example: { body: { credential: 'one-time-credential', fingerprint: 'a8f5f167f44f4964' } },
+  reply: issuedToken,
   errors: ['invalidCredentials']
 })
 
 export const refreshToken = endpoint({
   method: 'POST',
   path: '/api/v1/auth/refresh-token',
-  summary: 'Renew an access token, expired or not',
+  summary: 'Renew an access token',
+  description:
+    'The token may have expired; its session must still run and the fingerprint must be the one given at sign-in. A session ends after 14 days without use and after 60 days in any case.',
   auth: 'anyone',
+  callers: 'anyone',
+  rateLimit: 'signIn',
   quiet: true,
-  body: z.strictObject({ accessToken: text(4096), fingerprint }),
-  reply: issued,
+  body: z.strictObject({
+    accessToken: text(4096).check(z.describe('The token to renew, expired or not.')),
+    fingerprint
+  }),
+  example: { body: { accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1MSJ9.c2lnbmF0dXJl', fingerprint: 'a8f5f167f44f4964' } },
+  reply: issuedToken,
   errors: ['unauthorized']
 })

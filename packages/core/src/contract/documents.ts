@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, moment, pageOf, pageQuery } from './page.ts'
+import { id, listOf, pageOf, pageQuery, reference, timestamp } from './page.ts'
 
 /** Accepted endings, without the dot. */
 export const documentFormats = [
@@ -24,31 +24,37 @@ export const documentStatuses = ['processing', 'completed', 'failed'] as const
 export const ingestStages = ['queued', 'extracting', 'cleaning', 'splitting', 'indexing'] as const
 export const ingestFailures = ['unreadable', 'encrypted', 'empty', 'tooLarge', 'tooSlow', 'unsafeArchive', 'gaveUp'] as const
 
-export const document = z.object({
-  id,
-  baseId: id,
-  name: z.string(),
-  type: z.string(),
-  size: z.int(),
-  status: z.enum(documentStatuses),
-  stage: z.nullable(z.enum(ingestStages)),
-  /** 0 to 100. */
-  percent: z.int(),
-  failure: z.nullable(z.enum(ingestFailures)),
-  uploader: z.object({ id, name: z.string() }),
-  uploadedAt: moment
-})
+export const document = z
+  .object({
+    id: id.check(z.describe('Which document, by its id.')),
+    baseId: id.check(z.describe('The base it is in.')),
+    name: z.string().check(z.describe('The file name with its ending.')),
+    type: z.string().check(z.describe('The media type.')),
+    size: z.int().check(z.describe('Bytes.')),
+    status: z.enum(documentStatuses).check(z.describe('Where its processing stands.')),
+    stage: z.nullable(z.enum(ingestStages)).check(z.describe('What is being done; null when it is not processed.')),
+    percent: z.int().check(z.describe('How far it is, 0 to 100.')),
+    failure: z.nullable(z.enum(ingestFailures)).check(z.describe('Why it failed; null when it did not.')),
+    uploader: reference.check(z.describe('Who uploaded it.')),
+    uploadedAt: timestamp.check(z.describe('When it was uploaded.'))
+  })
+  .register(z.globalRegistry, { id: 'Document', description: 'A document of a knowledge base.' })
 export type Document = z.infer<typeof document>
 
-const baseId = z.object({ baseId: id })
-const documentId = z.object({ baseId: id, documentId: id })
+const baseInPath = z.object({ baseId: id.check(z.describe('The id of the base.')) })
+const documentInPath = z.object({
+  baseId: id.check(z.describe('The id of the base.')),
+  documentId: id.check(z.describe('Which document, by its id.'))
+})
 
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/api/v1/knowledge-bases/{baseId}/documents',
-  summary: 'The documents of a base, newest first',
+  summary: 'List the documents of a knowledge base',
+  description: 'Newest first.',
   auth: 'session',
-  params: baseId,
+  callers: 'members',
+  params: baseInPath,
   query: z.object(pageQuery),
   reply: pageOf(document)
 })
@@ -56,20 +62,24 @@ export const listDocuments = endpoint({
 export const uploadDocuments = endpoint({
   method: 'POST',
   path: '/api/v1/knowledge-bases/{baseId}/documents',
-  summary: 'Upload documents; the same bytes twice are refused',
+  summary: 'Upload documents',
+  description: 'A document whose bytes are in the base already is refused (`alreadyExists`).',
   auth: 'session',
-  params: baseId,
+  callers: 'members',
+  rateLimit: 'upload',
+  params: baseInPath,
   upload: { field: 'files', many: true },
-  reply: z.object({ items: z.array(document) }),
+  reply: listOf(document),
   errors: ['noFile', 'tooManyFiles', 'fileTooLarge', 'fileTypeUnsupported', 'alreadyExists']
 })
 
 export const deleteDocument = endpoint({
   method: 'DELETE',
   path: '/api/v1/knowledge-bases/{baseId}/documents/{documentId}',
-  summary: 'Delete a document with its passages and bytes',
+  summary: 'Delete a document',
   auth: 'session',
-  params: documentId
+  callers: 'members',
+  params: documentInPath
 })
 
 export const retryDocument = endpoint({
@@ -77,7 +87,8 @@ export const retryDocument = endpoint({
   path: '/api/v1/knowledge-bases/{baseId}/documents/{documentId}/retry',
   summary: 'Process a failed document again',
   auth: 'session',
-  params: documentId,
+  callers: 'members',
+  params: documentInPath,
   reply: document,
   errors: ['alreadyProcessed']
 })
@@ -85,8 +96,9 @@ export const retryDocument = endpoint({
 export const readDocument = endpoint({
   method: 'GET',
   path: '/api/v1/knowledge-bases/{baseId}/documents/{documentId}/content',
-  summary: 'The bytes of a document',
+  summary: 'Download a document',
   auth: 'session',
-  params: documentId,
+  callers: 'members',
+  params: documentInPath,
   file: true
 })

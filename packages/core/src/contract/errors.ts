@@ -2,7 +2,7 @@ import type { FieldReason } from './field-reasons.ts'
 
 export { type FieldReason, fieldReasons } from './field-reasons.ts'
 
-/** The error catalogue: every failure a call can answer with, its number on the wire and its HTTP status. */
+/** Every error that a call can return, with its code on the wire and its HTTP status. */
 export const errorTable = {
   validation: { code: 1000, status: 400 },
   noFile: { code: 1100, status: 400 },
@@ -41,7 +41,7 @@ export const errorNames = Object.keys(errorTable) as ErrorName[]
 export type FieldProblem = { path: string[]; reason: FieldReason; limit?: number }
 
 /**
- * The one kind of failure of this product. `reason` names a line of the catalogue; number and status are read from it.
+ * The only kind of error in this product. `reason` names a line of the table; code and status are read from it.
  * @example throw new AppError('validation', { problems: [{ path: ['apiUrl'], reason: 'invalidPlatformUrl' }] })
  */
 export class AppError extends Error {
@@ -51,7 +51,7 @@ export class AppError extends Error {
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined
   readonly requestId: string | undefined
-  /** The HTTP status, where it is not the table's (a rate limit is 9901 with 429). */
+  /** The HTTP status; differs from the table where a call says so (a rate limit is 9901 with 429). */
   readonly status: number
 
   constructor(
@@ -73,7 +73,7 @@ export class AppError extends Error {
 
 const nameByCode = new Map<number, ErrorName>(errorNames.map(name => [errorTable[name].code, name]))
 
-/** The catalogue's name for a number; unknown numbers are the generic error. */
+/** The name of a code; unknown codes are the generic error. */
 export function errorNameOf(code: number): ErrorName {
   return nameByCode.get(code) ?? 'generic'
 }

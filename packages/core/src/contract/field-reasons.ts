@@ -1,4 +1,4 @@
-/** What is wrong with a field; faces turn it into words. */
+/** What is wrong with a field; clients turn it into words. */
 export const fieldReasons = [
   'required',
   'enum',

@@ -5,15 +5,24 @@ import { id } from './page.ts'
 export const fileKinds = ['word', 'spreadsheet', 'pdf', 'presentation', 'image', 'text'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-/** A file a person put beside a question. */
-export const attachment = z.object({ id, name: z.string(), type: z.string(), size: z.int() })
+export const attachment = z
+  .object({
+    id: id.check(z.describe('Name it in `files` of a question to send the file along.')),
+    name: z.string().check(z.describe('The file name with its ending.')),
+    type: z.string().check(z.describe('The media type, for example `application/pdf`.')),
+    size: z.int().check(z.describe('Bytes.'))
+  })
+  .register(z.globalRegistry, { id: 'Attachment', description: 'A file that a person uploaded for a question.' })
 export type Attachment = z.infer<typeof attachment>
 
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/v1/files',
   summary: 'Upload a file to send with a question',
+  description: 'One file a call. The size limits in force are in the configuration of the organisation.',
   auth: 'chat',
+  callers: 'shareHolders',
+  rateLimit: 'upload',
   upload: { field: 'file', many: false },
   reply: attachment,
   errors: ['noFile', 'tooManyFiles', 'fileTooLarge', 'fileTypeUnsupported']
@@ -22,8 +31,11 @@ export const uploadFile = endpoint({
 export const getFile = endpoint({
   method: 'GET',
   path: '/api/v1/files/{fileId}',
-  summary: 'The bytes of a file, by a short-lived signed address or to its owner',
+  summary: 'Download a file',
+  description:
+    'For whoever uploaded or received it, or by a signed address as messages contain it, which is valid for about an hour and needs no other credentials. `Range` and `If-None-Match` are honoured.',
   auth: 'chat',
-  params: z.object({ fileId: id }),
+  callers: 'participant',
+  params: z.object({ fileId: id.check(z.describe('The id of the file.')) }),
   file: true
 })

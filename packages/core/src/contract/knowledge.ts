@@ -1,63 +1,81 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, moment, optionalText, pageOf, pageQuery, text } from './page.ts'
+import { id, listOf, optionalText, pageOf, pageQuery, reference, text, timestamp } from './page.ts'
 
-/** From least to most. `all` = read_write + members + deleting the base. */
 export const baseLevels = ['read', 'append_only', 'read_write', 'all'] as const
-export const baseLevel = z.enum(baseLevels)
+export const baseLevel = z.enum(baseLevels).register(z.globalRegistry, {
+  id: 'BaseLevel',
+  description:
+    'From least to most: `read`; `append_only` also uploads and deletes own documents; `read_write` changes all; `all` also manages members and deletes the base.'
+})
 export type BaseLevel = z.infer<typeof baseLevel>
 
 export const baseFilters = ['all', 'created_by_me', 'shared_by_me', 'shared_with_me'] as const
 
-export const knowledgeBase = z.object({
-  id,
-  name: z.string(),
-  description: z.string(),
-  creator: z.object({ id, name: z.string() }),
-  documentCount: z.int(),
-  /** What the asking person may do with it. */
-  level: baseLevel,
-  createdAt: moment,
-  updatedAt: moment
-})
+export const knowledgeBase = z
+  .object({
+    id: id.check(z.describe('The id of the base.')),
+    name: z.string().check(z.describe('Name.')),
+    description: z.string().check(z.describe('What is in it; may be empty.')),
+    creator: reference.check(z.describe('Who made it.')),
+    documentCount: z.int().check(z.describe('How many documents it has.')),
+    level: baseLevel.check(z.describe('What the person who asks may do with it.')),
+    createdAt: timestamp.check(z.describe('When it was made.')),
+    updatedAt: timestamp.check(z.describe('When it last changed.'))
+  })
+  .register(z.globalRegistry, { id: 'KnowledgeBase', description: 'Documents that agents can search.' })
 export type KnowledgeBase = z.infer<typeof knowledgeBase>
 
-export const baseMember = z.object({
-  id,
-  kind: z.enum(['user', 'department']),
-  subjectId: id,
-  name: z.string(),
-  level: baseLevel
-})
+const memberKind = z.enum(['user', 'department'])
+const baseMemberFields = {
+  kind: memberKind.check(z.describe('Whether it is a person or a department.')),
+  subjectId: id.check(z.describe('The id of the person or department.')),
+  level: baseLevel.check(z.describe('What they may do.'))
+}
+
+export const baseMember = z
+  .object({
+    id: id.check(z.describe('The id of the membership.')),
+    ...baseMemberFields,
+    name: z.string().check(z.describe('Name of the person or department.'))
+  })
+  .register(z.globalRegistry, { id: 'BaseMember', description: 'A person or department with whom a base is shared.' })
 export type BaseMember = z.infer<typeof baseMember>
 
-/** A stored piece of a document, as search finds it. */
-export const passage = z.object({
-  documentId: id,
-  documentName: z.string(),
-  knowledgeBaseId: id,
-  text: z.string(),
-  page: z.nullable(z.int()),
-  heading: z.nullable(z.string()),
-  score: z.number()
-})
+export const passage = z
+  .object({
+    documentId: id.check(z.describe('The document it is from.')),
+    documentName: z.string().check(z.describe('Name of its document, with the ending.')),
+    knowledgeBaseId: id.check(z.describe('The base it is from.')),
+    text: z.string().check(z.describe('The passage.')),
+    page: z.nullable(z.int()).check(z.describe('Page of the document, from 1; null when there are none.')),
+    heading: z.nullable(z.string()).check(z.describe('The heading above it; null without one.')),
+    score: z.number().check(z.describe('How well it fits the question; compare it only within one search.'))
+  })
+  .register(z.globalRegistry, { id: 'Passage', description: 'A piece of a document that a search found.' })
 export type Passage = z.infer<typeof passage>
 
-const baseId = z.object({ baseId: id })
-const settings = z.strictObject({
-  name: text(limits.knowledgeBaseName),
-  description: z._default(optionalText(limits.knowledgeBaseDescription), '')
-})
+const baseInPath = z.object({ baseId: id.check(z.describe('The id of the base.')) })
+const settings = z
+  .strictObject({
+    name: text(limits.knowledgeBaseName).check(z.describe(`Name, 1 to ${limits.knowledgeBaseName} characters.`)),
+    description: z
+      ._default(optionalText(limits.knowledgeBaseDescription), '')
+      .check(z.describe(`What is in it, up to ${limits.knowledgeBaseDescription} characters.`))
+  })
+  .register(z.globalRegistry, { id: 'KnowledgeBaseSettings', description: 'Name and description of a base.' })
+const example = { body: { name: 'Calculus', description: 'Lecture notes and exercises.' } }
 
 export const listBases = endpoint({
   method: 'GET',
   path: '/api/v1/knowledge-bases',
-  summary: 'Knowledge bases one may read',
+  summary: 'List the knowledge bases one may read',
   auth: 'session',
+  callers: 'people',
   query: z.object({
-    query: z.optional(optionalText(limits.searchText)),
-    filter: z._default(z.enum(baseFilters), 'all'),
+    query: z.optional(optionalText(limits.searchText)).check(z.describe('Only bases with this in their name.')),
+    filter: z._default(z.enum(baseFilters), 'all').check(z.describe('Only bases that one made, shared, or was given.')),
     ...pageQuery
   }),
   reply: pageOf(knowledgeBase)
@@ -68,70 +86,90 @@ export const createBase = endpoint({
   path: '/api/v1/knowledge-bases',
   summary: 'Create a knowledge base',
   auth: 'session',
+  callers: 'publishers',
   body: settings,
+  example,
   reply: knowledgeBase
 })
 
 export const getBase = endpoint({
   method: 'GET',
   path: '/api/v1/knowledge-bases/{baseId}',
-  summary: 'A knowledge base',
+  summary: 'Read a knowledge base',
   auth: 'session',
-  params: baseId,
+  callers: 'members',
+  params: baseInPath,
   reply: knowledgeBase
 })
 
 export const updateBase = endpoint({
   method: 'PUT',
   path: '/api/v1/knowledge-bases/{baseId}',
-  summary: 'Change name and description',
+  summary: 'Change name and description of a knowledge base',
   auth: 'session',
-  params: baseId,
+  callers: 'members',
+  params: baseInPath,
   body: settings,
+  example,
   reply: knowledgeBase
 })
 
 export const deleteBase = endpoint({
   method: 'DELETE',
   path: '/api/v1/knowledge-bases/{baseId}',
-  summary: 'Delete a knowledge base with its documents, passages and bytes',
+  summary: 'Delete a knowledge base with its documents',
   auth: 'session',
-  params: baseId
+  callers: 'members',
+  params: baseInPath
 })
 
 export const searchBase = endpoint({
   method: 'POST',
   path: '/api/v1/knowledge-bases/{baseId}/search',
-  summary: 'Try a question',
+  summary: 'Search a knowledge base',
   auth: 'session',
-  params: baseId,
-  body: z.strictObject({ query: text(limits.message), topK: z._default(z.int().check(z.gte(1), z.lte(limits.searchTopK)), 5) }),
-  reply: z.object({ items: z.array(passage) })
+  callers: 'members',
+  params: baseInPath,
+  body: z.strictObject({
+    query: text(limits.message).check(z.describe('The question.')),
+    topK: z
+      ._default(z.int().check(z.gte(1), z.lte(limits.searchTopK)), 5)
+      .check(z.describe(`How many passages to return, 1 to ${limits.searchTopK}.`))
+  }),
+  example: { body: { query: 'What is a limit?', topK: 5 } },
+  reply: listOf(passage)
 })
 
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/v1/knowledge-bases/{baseId}/members',
-  summary: 'Who shares this base',
+  summary: 'List with whom a knowledge base is shared',
   auth: 'session',
-  params: baseId,
-  reply: z.object({ items: z.array(baseMember) })
+  callers: 'members',
+  params: baseInPath,
+  reply: listOf(baseMember)
 })
 
 export const setMember = endpoint({
   method: 'PUT',
   path: '/api/v1/knowledge-bases/{baseId}/members',
-  summary: 'Invite a person or a department, or change what they may do',
+  summary: 'Share a knowledge base, or change what somebody may do with it',
   auth: 'session',
-  params: baseId,
-  body: z.strictObject({ kind: z.enum(['user', 'department']), subjectId: id, level: baseLevel }),
+  callers: 'members',
+  params: baseInPath,
+  body: z.strictObject(baseMemberFields),
+  example: { body: { kind: 'user', subjectId: 'usr_mei_lin', level: 'read' } },
   reply: baseMember
 })
 
 export const removeMember = endpoint({
   method: 'DELETE',
   path: '/api/v1/knowledge-bases/{baseId}/members/{memberId}',
-  summary: 'Stop sharing with a person or a department',
+  summary: 'Stop sharing a knowledge base with somebody',
   auth: 'session',
-  params: z.object({ baseId: id, memberId: id })
+  callers: 'members',
+  params: z.object({
+    baseId: id.check(z.describe('The id of the base.')),
+    memberId: id.check(z.describe('The id of the membership.'))
+  })
 })

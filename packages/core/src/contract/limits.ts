@@ -1,4 +1,4 @@
-/** Every number of the product, with its unit in the name or beside it. An operator may change those marked so in the server's configuration. */
+/** Every limit of the product: characters or counts unless the name or the comment gives another unit. */
 export const limits = {
   agentName: 50,
   description: 100,
@@ -27,7 +27,7 @@ export const limits = {
   documentName: 255,
   searchTopK: 20,
   shareSites: 20,
-  /** Megabytes; configurable. */
+  /** Megabytes; an operator may set other values. */
   documentMb: 50,
   imageMb: 10,
   audioMb: 25,
@@ -53,10 +53,10 @@ export const times = {
   fingerprintPart: 1000,
   keepAlive: 15_000,
   replyFlush: 250,
-  /** A reply whose process has not reported for this long is taken for dead. */
+  /** How often a process says that its replies are alive, and after what silence they count as dead. */
   replyHeartbeat: 5000,
   replyStale: 20_000,
-  /** An orphan runs at most this long. */
+  /** A reply runs at most this long. */
   replyLimit: 20 * 60_000,
   eventsKept: 10 * 60_000,
   accessTokenSeconds: 15 * 60,

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 
-/** An opaque, unguessable id. */
-export const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+export const id = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+  .register(z.globalRegistry, {
+    id: 'Id',
+    description: 'An opaque id that cannot be guessed. Do not derive anything from its shape.'
+  })
 
-/** A moment on the wire: ISO 8601 in UTC. */
-export const moment = z.iso.datetime()
+export const timestamp = z.iso.datetime().register(z.globalRegistry, {
+  id: 'Timestamp',
+  description: 'A time in UTC, as ISO 8601 writes it: `2026-03-02T08:00:00.000Z`.'
+})
 
 /** A whole number that arrives as text in a query. */
 const count = (fallback: number, from: number, to: number) =>
@@ -17,24 +24,42 @@ const count = (fallback: number, from: number, to: number) =>
     fallback
   )
 
-/** The paging every list understands. */
+/** The paging that every list understands. */
 export const pageQuery = {
-  page: count(1, 1, 100_000),
-  pageSize: count(limits.pageSize, 1, limits.maxPageSize)
+  page: count(1, 1, 100_000).check(z.describe('Which page of the list, from 1.')),
+  pageSize: count(limits.pageSize, 1, limits.maxPageSize).check(
+    z.describe(`How many items a page has, from 1 to ${limits.maxPageSize}.`)
+  )
 }
 
-/** The envelope of every list. */
+/** The envelope of every list that has pages. */
 export function pageOf<S extends z.core.$ZodType>(item: S) {
-  return z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() })
+  return z.object({
+    items: z.array(item).check(z.describe('The items of this page; empty beyond the last page.')),
+    total: z.int().check(z.describe('How many items all pages have together.')),
+    page: z.int().check(z.describe('Which page this is, from 1.')),
+    pageSize: z.int().check(z.describe('How many items a full page has.'))
+  })
 }
 
 export type Page<T> = { items: T[]; total: number; page: number; pageSize: number }
 
-/** Trimmed text of 1 to `max` characters, at least one of which can be seen. */
+/** A list without pages. */
+export function listOf<S extends z.core.$ZodType>(item: S) {
+  return z.object({ items: z.array(item).check(z.describe('All items, in the order that the call describes.')) })
+}
+
+/** Trimmed text of 1 to `max` characters, at least one of which is visible. */
 export const text = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.refine(isVisible, { error: 'whitespace' }))
-/** Text of 0 to `max` characters. */
+
+/** Trimmed text of 0 to `max` characters. */
 export const optionalText = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 
-/** Spaces of no width and the like are not trimmed, and a name of nothing else could not be pressed. */
+/** Zero-width characters are not trimmed, and nobody could see or press a name that has nothing else. */
 const isVisible = (value: string) => value === '' || /[^\p{Z}\p{Cc}\p{Cf}]/u.test(value)
+
+/** Somebody's or something's id and name, where no more is needed. */
+export const reference = z
+  .object({ id: id.check(z.describe('The id.')), name: z.string().check(z.describe('The name as people read it.')) })
+  .register(z.globalRegistry, { id: 'Reference', description: 'An id with the name that people know it by.' })

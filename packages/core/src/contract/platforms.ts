@@ -50,16 +50,17 @@ export const platformTable = {
 
 export const connectablePlatforms = Object.keys(platformTable) as ConnectablePlatform[]
 
-/** What an agent's platform can do; the interface hides the rest. */
-export const capabilities = z.object({
-  deepThinking: z.boolean(),
-  onlineSearch: z.boolean(),
-  knowledgeBases: z.boolean(),
-  files: z.boolean(),
-  stop: z.boolean(),
-  suggestions: z.boolean(),
-  citations: z.boolean()
-})
+export const capabilities = z
+  .object({
+    deepThinking: z.boolean().check(z.describe('It can think at length before it answers.')),
+    onlineSearch: z.boolean().check(z.describe('It can search the web.')),
+    knowledgeBases: z.boolean().check(z.describe('It can search knowledge bases.')),
+    files: z.boolean().check(z.describe('It takes files with a question.')),
+    stop: z.boolean().check(z.describe('Its platform can be told to stop; otherwise only the reading stops.')),
+    suggestions: z.boolean().check(z.describe('It suggests what to ask next.')),
+    citations: z.boolean().check(z.describe('It says what its answers are based on.'))
+  })
+  .register(z.globalRegistry, { id: 'Capabilities', description: 'What an agent can do; interfaces hide the rest.' })
 export type Capabilities = z.infer<typeof capabilities>
 
 function isWebAddress(value: string): boolean {

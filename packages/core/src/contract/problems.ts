@@ -3,7 +3,7 @@ import { type FieldProblem, type FieldReason, fieldReasons } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** What a schema found wrong with a value, field by field, under our names. Server and forms say the same of the same input. */
+/** What a schema found wrong with a value, field by field. Server and forms use it, so both say the same about the same input. */
 export function problemsIn(error: { issues: Issue[] }, given: unknown): FieldProblem[] {
   return error.issues.flatMap((issue): FieldProblem[] => {
     const path = issue.path.map(String)
@@ -16,7 +16,7 @@ export function problemsIn(error: { issues: Issue[] }, given: unknown): FieldPro
   })
 }
 
-/** Of several shapes that a value may have, the one it missed by least: what is wrong with that one is worth saying. */
+/** A value that fits none of several shapes is reported against the one that it missed by least. */
 function closest(shapes: Issue[][]): Issue[] {
   return shapes.reduce((best, shape) => (shape.length < best.length ? shape : best))
 }
@@ -30,7 +30,7 @@ function reasonOf(issue: Issue, given: unknown): { reason: FieldReason; limit?: 
         reason: issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig',
         limit: Number(issue.maximum)
       }
-    // One that names its shape by a word, which is none of those known.
+    // The field that names the shape has a word that is not known.
     case 'invalid_union':
     case 'invalid_value':
       return { reason: given === undefined || given === null ? 'required' : 'enum' }

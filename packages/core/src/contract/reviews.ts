@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { managedAgent } from './agents.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, moment, optionalText, text } from './page.ts'
+import { id, listOf, optionalText, reference, text, timestamp } from './page.ts'
 
 export const timelineSteps = [
   'created',
@@ -15,46 +15,58 @@ export const timelineSteps = [
   'withdrawn'
 ] as const
 
-/** One thing that happened to an agent. */
-export const timelineEntry = z.object({
-  id,
-  step: z.enum(timelineSteps),
-  actor: z.nullable(z.object({ id, name: z.string() })),
-  reason: z.nullable(z.string()),
-  at: moment
-})
+export const timelineEntry = z
+  .object({
+    id: id.check(z.describe('The id of the entry.')),
+    step: z.enum(timelineSteps).check(z.describe('What happened.')),
+    actor: z.nullable(reference).check(z.describe('Who did it; null when it was not a person.')),
+    reason: z.nullable(z.string()).check(z.describe('The reason given; null without one.')),
+    at: timestamp.check(z.describe('When.'))
+  })
+  .register(z.globalRegistry, { id: 'TimelineEntry', description: 'One thing that happened to an agent.' })
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
-const agentId = z.object({ agentId: id })
+const agentInPath = z.object({ agentId: id.check(z.describe('The id of the agent.')) })
+const needed = text(limits.reason).check(z.describe(`Why, 1 to ${limits.reason} characters; its owner reads it.`))
+const welcome = z
+  ._default(optionalText(limits.reason), '')
+  .check(z.describe(`A remark for its owner, up to ${limits.reason} characters; empty for none.`))
 
 export const submitReview = endpoint({
   method: 'POST',
   path: '/api/v1/agents/{agentId}/reviews',
   summary: 'Submit an agent for review',
+  description: 'Makes a private agent public, once it has been approved.',
   auth: 'session',
-  params: agentId,
+  callers: 'owner',
+  params: agentInPath,
   reply: managedAgent,
   errors: ['alreadyProcessed']
 })
 
-/**
- * A reason is required to reject. `seen` is the `updatedAt` of what the reviewer read: it is not approved once its owner has
- * changed it since.
- */
 export const decideReview = endpoint({
   method: 'POST',
   path: '/api/v1/agents/{agentId}/reviews/decision',
   summary: 'Approve or reject a submitted agent',
+  description: 'Rejecting needs a reason. With `alreadyProcessed` it was decided meanwhile, or changed since it was read.',
   auth: 'session',
-  params: agentId,
+  callers: 'admins',
+  params: agentInPath,
   body: z.discriminatedUnion('decision', [
-    z.strictObject({
-      decision: z.literal('approve'),
-      reason: z._default(optionalText(limits.reason), ''),
-      seen: z.optional(moment)
-    }),
-    z.strictObject({ decision: z.literal('reject'), reason: text(limits.reason) })
+    z
+      .strictObject({
+        decision: z.literal('approve').check(z.describe('The agent is published.')),
+        reason: welcome,
+        seen: z
+          .optional(timestamp)
+          .check(z.describe('The `updated_at` of the agent as the reviewer read it: a later version is not approved.'))
+      })
+      .register(z.globalRegistry, { id: 'Approval', description: 'Approves an agent.' }),
+    z
+      .strictObject({ decision: z.literal('reject').check(z.describe('The agent is not published.')), reason: needed })
+      .register(z.globalRegistry, { id: 'Rejection', description: 'Rejects an agent.' })
   ]),
+  example: { body: { decision: 'approve' } },
   reply: managedAgent,
   errors: ['alreadyProcessed']
 })
@@ -62,23 +74,31 @@ export const decideReview = endpoint({
 export const getTimeline = endpoint({
   method: 'GET',
   path: '/api/v1/agents/{agentId}/timeline',
-  summary: 'The review progress of an agent, newest first',
+  summary: 'List what happened to an agent',
+  description: 'Its review, step by step, newest first.',
   auth: 'session',
-  params: agentId,
-  reply: z.object({ items: z.array(timelineEntry) })
+  callers: 'owner',
+  params: agentInPath,
+  reply: listOf(timelineEntry)
 })
 
-/** A reason is required to disable. */
 export const setEnablement = endpoint({
   method: 'POST',
   path: '/api/v1/agents/{agentId}/enablement',
-  summary: 'Enable or disable an agent',
+  summary: 'Disable or enable an agent',
+  description: 'A disabled agent answers nobody but administrators. Disabling needs a reason.',
   auth: 'session',
-  params: agentId,
+  callers: 'admins',
+  params: agentInPath,
   body: z.discriminatedUnion('enabled', [
-    z.strictObject({ enabled: z.literal(true), reason: z._default(optionalText(limits.reason), '') }),
-    z.strictObject({ enabled: z.literal(false), reason: text(limits.reason) })
+    z
+      .strictObject({ enabled: z.literal(true).check(z.describe('The agent is in service again.')), reason: welcome })
+      .register(z.globalRegistry, { id: 'Enabling', description: 'Enables an agent.' }),
+    z
+      .strictObject({ enabled: z.literal(false).check(z.describe('The agent is out of service.')), reason: needed })
+      .register(z.globalRegistry, { id: 'Disabling', description: 'Disables an agent.' })
   ]),
+  example: { body: { enabled: true } },
   reply: managedAgent,
   errors: ['alreadyProcessed']
 })
@@ -87,9 +107,12 @@ export const setRecommendation = endpoint({
   method: 'PUT',
   path: '/api/v1/agents/{agentId}/recommendation',
   summary: 'Recommend an agent, or stop recommending it',
+  description: 'Only a published agent, and only as many as the configuration of the organisation allows.',
   auth: 'session',
-  params: agentId,
-  body: z.strictObject({ recommended: z.boolean() }),
+  callers: 'admins',
+  params: agentInPath,
+  body: z.strictObject({ recommended: z.boolean().check(z.describe('Whether to recommend it.')) }),
+  example: { body: { recommended: true } },
   reply: managedAgent,
   errors: ['notPermitted']
 })

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, moment } from './page.ts'
+import { id, listOf, timestamp } from './page.ts'
 
-/** `authenticated` needs sign-in; `anyone` is satisfied by the link's token. */
 export const accessLevels = ['anyone', 'authenticated'] as const
-export const accessLevel = z.enum(accessLevels)
+export const accessLevel = z.enum(accessLevels).register(z.globalRegistry, {
+  id: 'AccessLevel',
+  description: '`anyone`: the token of the share is enough. `authenticated`: the person must be signed in as well.'
+})
 export type AccessLevel = z.infer<typeof accessLevel>
 
 /** An origin that may frame the share, e.g. `https://lms.northgate.edu`. */
@@ -14,74 +16,104 @@ export const site = z.string().check(z.trim(), z.maxLength(limits.iconUrl), z.re
 /** 22 base64url characters are 132 bits. */
 export const shareToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/))
 
-export const share = z.object({
-  id,
-  agentId: id,
-  token: z.string(),
-  accessLevel,
-  /** Empty: any site may embed it. */
-  sites: z.array(z.string()),
-  createdAt: moment
-})
+export const share = z
+  .object({
+    id: id.check(z.describe('The id of the share.')),
+    agentId: id.check(z.describe('The agent that it opens.')),
+    token: z
+      .string()
+      .check(z.describe('The token: the last part of the link, and what guests send as `Authorization: Share <token>`.')),
+    accessLevel: accessLevel.check(z.describe('Who may use it.')),
+    sites: z.array(z.string()).check(z.describe('Origins of the pages that may embed it; empty for any.')),
+    createdAt: timestamp.check(z.describe('When it was made.'))
+  })
+  .register(z.globalRegistry, { id: 'Share', description: 'A link by which others chat with one agent.' })
 export type Share = z.infer<typeof share>
 
-/** What the holder of a token learns before chatting. */
-export const shareState = z.object({ agentId: id, accessLevel })
+export const shareState = z
+  .object({
+    agentId: id.check(z.describe('The agent that the share opens.')),
+    accessLevel: accessLevel.check(z.describe('Whether the person has to sign in.'))
+  })
+  .register(z.globalRegistry, { id: 'ShareState', description: 'What the holder of a token learns before chatting.' })
 export type ShareState = z.infer<typeof shareState>
 
-const settings = z.strictObject({ accessLevel, sites: z._default(z.array(site).check(z.maxLength(limits.shareSites)), []) })
-const agentId = z.object({ agentId: id })
+const level = accessLevel.check(z.describe('Which share: an agent has at most one of each access level.'))
+const settings = z
+  .strictObject({
+    accessLevel: level,
+    sites: z
+      ._default(z.array(site).check(z.maxLength(limits.shareSites)), [])
+      .check(
+        z.describe(
+          `Origins of the pages that may embed it, for example \`https://lms.northgate.example\`; up to ${limits.shareSites}, none for any.`
+        )
+      )
+  })
+  .register(z.globalRegistry, { id: 'ShareSettings', description: 'Who may use a share, and where it may be embedded.' })
+const agentInPath = z.object({ agentId: id.check(z.describe('The id of the agent.')) })
+const example = { body: { accessLevel: 'anyone', sites: [] } }
 
 export const createShare = endpoint({
   method: 'POST',
   path: '/api/v1/agents/{agentId}/shares',
-  summary: 'Share an agent; the active share of this access level is answered if there is one',
+  summary: 'Share an agent',
+  description: 'Returns the share of this access level if there is one already, unchanged. Only a published agent can be shared.',
   auth: 'session',
-  params: agentId,
+  callers: 'owner',
+  params: agentInPath,
   body: settings,
+  example,
   reply: share
 })
 
 export const updateShare = endpoint({
   method: 'PUT',
   path: '/api/v1/agents/{agentId}/shares',
-  summary: 'Change the sites of the share of this access level',
+  summary: 'Change where a share may be embedded',
   auth: 'session',
-  params: agentId,
+  callers: 'owner',
+  params: agentInPath,
   body: settings,
+  example,
   reply: share
 })
 
 export const listShares = endpoint({
   method: 'GET',
   path: '/api/v1/agents/{agentId}/shares',
-  summary: 'The active shares of an agent',
+  summary: 'List the active shares of an agent',
   auth: 'session',
-  params: agentId,
-  reply: z.object({ items: z.array(share) })
+  callers: 'owner',
+  params: agentInPath,
+  reply: listOf(share)
 })
 
 export const revokeShare = endpoint({
   method: 'DELETE',
   path: '/api/v1/agents/{agentId}/shares',
-  summary: 'Revoke the share of this access level; its links stop working',
+  summary: 'Revoke a share',
+  description: 'Its link stops working at once and for good; a new share gets another token.',
   auth: 'session',
-  params: agentId,
-  query: z.object({ accessLevel })
+  callers: 'owner',
+  params: agentInPath,
+  query: z.object({ accessLevel: level }),
+  example: { query: { accessLevel: 'anyone' } }
 })
 
 export const getShareState = endpoint({
   method: 'GET',
   path: '/api/v1/agents/shares/{token}',
-  summary: 'What a share token opens',
+  summary: 'Read what a share token opens',
   auth: 'anyone',
+  callers: 'anyone',
   quiet: true,
-  params: z.object({ token: shareToken }),
+  params: z.object({ token: shareToken.check(z.describe('The token of the share.')) }),
   reply: shareState,
   errors: ['agentInaccessible']
 })
 
-/** It will stand in a security policy, where `;` and `,` end what is said, and an address may contain both. */
+/** Goes into a Content-Security-Policy, where `;` and `,` would end the directive, and an address may contain both. */
 function isOrigin(value: string): boolean {
   if (!/^https?:\/\/[a-z0-9*.:[\]-]+$/.test(value)) return false
   try {

@@ -1,93 +1,127 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, moment, optionalText, pageOf, pageQuery } from './page.ts'
+import { locales } from './locales.ts'
+import { id, listOf, optionalText, pageOf, pageQuery, reference, timestamp } from './page.ts'
 
 export const roles = ['admin', 'agent_manager', 'regular_user'] as const
-export const role = z.enum(roles)
+export const role = z.enum(roles).register(z.globalRegistry, {
+  id: 'Role',
+  description: '`admin` may do everything; `agent_manager` publishes agents; `regular_user` uses them.'
+})
 export type Role = z.infer<typeof role>
 
 export const identities = ['student', 'faculty'] as const
-export const identity = z.enum(identities)
+export const identity = z
+  .enum(identities)
+  .register(z.globalRegistry, { id: 'Identity', description: 'What a person is at the school.' })
 export type Identity = z.infer<typeof identity>
 
-export const locales = ['en-US', 'zh-CN', 'zh-TW'] as const
-export const locale = z.enum(locales)
-export type Locale = z.infer<typeof locale>
+export const locale = z.enum(locales).register(z.globalRegistry, { id: 'Locale', description: 'A language of the interface.' })
 
-export const department = z.object({ id, name: z.string() })
+export const department = reference
 export type Department = z.infer<typeof department>
 
-export const user = z.object({
-  id,
-  userNumber: z.string(),
-  name: z.string(),
-  email: z.string(),
-  department: z.nullable(department),
-  identity,
-  role,
-  /** Null until the person has chosen one. */
-  locale: z.nullable(locale)
-})
+export const user = z
+  .object({
+    id: id.check(z.describe('The id of the person.')),
+    userNumber: z.string().check(z.describe('Student or staff number, as the identity provider reports it.')),
+    name: z.string().check(z.describe('Full name.')),
+    email: z.string().check(z.describe('E-mail address; empty when the identity provider reports none.')),
+    department: z.nullable(department).check(z.describe('The department; null when the identity provider reports none.')),
+    identity: identity.check(z.describe('What the person is at the school; independent of the role.')),
+    role: role.check(z.describe('What the person may do here.')),
+    locale: z.nullable(locale).check(z.describe('Language of the interface; null until the person has chosen one.'))
+  })
+  .register(z.globalRegistry, { id: 'User', description: 'A person who has signed in, as they and administrators see them.' })
 export type User = z.infer<typeof user>
 
-/** A person as others see them. */
-export const person = z.object({ id, name: z.string(), department: z.nullable(z.string()) })
+export const person = z
+  .object({
+    id: id.check(z.describe('The id of the person.')),
+    name: z.string().check(z.describe('Full name.')),
+    department: z.nullable(z.string()).check(z.describe('Name of the department; null when there is none.'))
+  })
+  .register(z.globalRegistry, { id: 'Person', description: 'A person as others see them.' })
 export type Person = z.infer<typeof person>
 
 export const getMe = endpoint({
   method: 'GET',
   path: '/api/v1/users/me',
-  summary: 'The signed-in person',
+  summary: 'Read who is signed in',
   auth: 'session',
+  callers: 'people',
   reply: user
 })
 
 export const setLocale = endpoint({
   method: 'PATCH',
   path: '/api/v1/users/me/locale',
-  summary: 'Choose the interface language',
+  summary: 'Choose the language of the interface',
   auth: 'session',
-  body: z.strictObject({ locale }),
+  callers: 'people',
+  body: z.strictObject({ locale: locale.check(z.describe('The language from now on, on all devices.')) }),
+  example: { body: { locale: 'en-US' } },
   reply: user
 })
 
-export const session = z.object({ id, createdAt: moment, lastUsedAt: moment, userAgent: z.string(), current: z.boolean() })
-export type Session = z.infer<typeof session>
+export const deviceSession = z
+  .object({
+    id: id.check(z.describe('The id of the session.')),
+    createdAt: timestamp.check(z.describe('When the person signed in.')),
+    lastUsedAt: timestamp.check(z.describe('When its token was last issued or renewed.')),
+    userAgent: z.string().check(z.describe('What the browser called itself at sign-in.')),
+    current: z.boolean().check(z.describe('Whether this call came from it.'))
+  })
+  .register(z.globalRegistry, { id: 'DeviceSession', description: 'A device on which a person is signed in.' })
+export type DeviceSession = z.infer<typeof deviceSession>
 
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/v1/users/me/sessions',
-  summary: 'Where one is signed in',
+  summary: 'List the devices on which one is signed in',
   auth: 'session',
-  reply: z.object({ items: z.array(session) })
+  callers: 'people',
+  reply: listOf(deviceSession)
 })
 
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/me/sessions',
-  summary: 'Sign out everywhere else',
-  auth: 'session'
+  summary: 'Sign out on all other devices',
+  auth: 'session',
+  callers: 'people'
 })
 
 export const searchUsers = endpoint({
   method: 'GET',
   path: '/api/v1/users/search',
-  summary: 'Find people to share with, by name or user number',
+  summary: 'Find people by name or user number',
+  description: 'For choosing whom to share something with.',
   auth: 'session',
-  query: z.object({ query: optionalText(limits.searchText), ...pageQuery }),
+  callers: 'publishers',
+  rateLimit: 'search',
+  query: z.object({
+    query: optionalText(limits.searchText).check(z.describe('A part of a name or of a user number.')),
+    ...pageQuery
+  }),
+  example: { query: { query: 'mei' } },
   reply: pageOf(person)
 })
 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/v1/users',
-  summary: 'People who have signed in',
+  summary: 'List the people who have signed in',
   auth: 'session',
+  callers: 'admins',
+  rateLimit: 'search',
   query: z.object({
-    query: z.optional(optionalText(limits.searchText)),
-    departmentId: z.optional(id),
-    role: z.optional(role),
+    query: z
+      .optional(optionalText(limits.searchText))
+      .check(z.describe('Only people with this in their name, user number or e-mail address.')),
+    departmentId: z.optional(id).check(z.describe('Only people of this department.')),
+    role: z.optional(role).check(z.describe('Only people with this role.')),
     ...pageQuery
   }),
   reply: pageOf(user)
@@ -96,24 +130,53 @@ export const listUsers = endpoint({
 export const listRoles = endpoint({
   method: 'GET',
   path: '/api/v1/roles',
-  summary: 'The roles, and how many people hold each',
+  summary: 'List the roles with the number of people who hold each',
   auth: 'session',
-  reply: z.object({ items: z.array(z.object({ role, people: z.int() })) })
+  callers: 'admins',
+  reply: listOf(
+    z
+      .object({
+        role: role.check(z.describe('The role.')),
+        people: z.int().check(z.describe('How many people hold it.'))
+      })
+      .register(z.globalRegistry, { id: 'RoleCount', description: 'A role and how many people hold it.' })
+  )
 })
 
 export const setRoles = endpoint({
   method: 'PUT',
   path: '/api/v1/users/roles',
   summary: 'Set the role of one or more people',
+  description: 'Their access tokens must be renewed before the new role takes effect. One administrator always remains.',
   auth: 'session',
-  body: z.strictObject({ userIds: z.array(id).check(z.minLength(1), z.maxLength(limits.maxPageSize)), role }),
-  reply: z.object({ items: z.array(user) })
+  callers: 'admins',
+  body: z.strictObject({
+    userIds: z
+      .array(id)
+      .check(
+        z.minLength(1),
+        z.maxLength(limits.maxPageSize),
+        z.describe(`Whose role to set, 1 to ${limits.maxPageSize} people.`)
+      ),
+    role: role.check(z.describe('The role that all of them get.'))
+  }),
+  example: { body: { userIds: ['usr_mei_lin'], role: 'agent_manager' } },
+  reply: listOf(user)
 })
 
 export const listDepartments = endpoint({
   method: 'GET',
   path: '/api/v1/departments',
-  summary: 'Departments with the number of people in each',
+  summary: 'List the departments with the number of people in each',
   auth: 'session',
-  reply: z.object({ items: z.array(z.object({ id, name: z.string(), people: z.int() })) })
+  callers: 'publishers',
+  reply: listOf(
+    z
+      .object({
+        id: id.check(z.describe('The id of the department.')),
+        name: z.string().check(z.describe('Name of the department.')),
+        people: z.int().check(z.describe('How many people of it have signed in.'))
+      })
+      .register(z.globalRegistry, { id: 'DepartmentCount', description: 'A department and how many people are in it.' })
+  )
 })

@@ -1,20 +1,20 @@
 /**
- * camelCase inside, snake_case on the wire. Keys under these names belong to people or platforms and keep their spelling,
- * at any depth below.
+ * Names are camelCase in the code and snake_case on the wire. Keys below these names were chosen by people or platforms and are
+ * not renamed, at any depth.
  */
 export const opaqueKeys: ReadonlySet<string> = new Set(['inputs', 'outputs', 'context', 'words', 'claims'])
 
 const toSnake = (key: string) => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 const toCamel = (key: string) => key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Our names → the wire's. */
+/** camelCase → snake_case, in all objects of a value. */
 export const toWire = (value: unknown): unknown => rename(value, toSnake)
-/** The wire's names → ours. */
+/** snake_case → camelCase, in all objects of a value. */
 export const fromWire = (value: unknown): unknown => rename(value, toCamel)
-/** One name, for query parameters, headers of tables and field paths. */
+/** One name, for query parameters and field paths. */
 export const wireName = toSnake
 export const ourName = toCamel
-/** The path of a field: names below an opaque key are people's own. */
+/** The path of a field on the wire; names below an opaque key stay as they are. */
 export function wirePath(path: string[]): string[] {
   const opaque = path.findIndex(part => opaqueKeys.has(part))
   return path.map((part, index) => (opaque !== -1 && index > opaque ? part : toSnake(part)))

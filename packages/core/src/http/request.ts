@@ -1,5 +1,7 @@
 import type { EndpointDefinition } from '../contract/endpoint.ts'
 import { AppError } from '../contract/errors.ts'
+import { csrfCookie, csrfHeader } from '../contract/headers.ts'
+import { fillPath } from '../contract/paths.ts'
 import { fromWire, toWire, wireName } from '../contract/wire.ts'
 import type { Host, HostAnswer } from '../host.ts'
 import { failureOf } from './failure.ts'
@@ -79,8 +81,7 @@ export function expectType(host: Host, { path }: EndpointDefinition, { status, h
 
 /** The full address of a call: parameters in the path, our names in the query renamed for the wire. */
 export function addressOf({ base }: Transport, endpoint: EndpointDefinition, { params, query }: Partial<Outgoing>): string {
-  const given = (params ?? {}) as Record<string, unknown>
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name])))
+  const path = fillPath(endpoint.path, params ?? {})
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) search.set(wireName(name), String(value))
@@ -90,6 +91,6 @@ export function addressOf({ base }: Transport, endpoint: EndpointDefinition, { p
 
 /** Only our own origin may see the cookie's value. */
 export function antiForgery({ host, base }: Transport): Record<string, string> {
-  const token = base === '' || new URL(base).origin === host.origin() ? host.cookie('XSRF-TOKEN') : undefined
-  return token ? { 'X-XSRF-TOKEN': token } : {}
+  const token = base === '' || new URL(base).origin === host.origin() ? host.cookie(csrfCookie) : undefined
+  return token ? { [csrfHeader]: token } : {}
 }

@@ -4,7 +4,7 @@ import { baseLevels } from '../contract/knowledge.ts'
 import type { AccessLevel } from '../contract/shares.ts'
 import type { Role } from '../contract/users.ts'
 
-/** Who asks. A share opens one agent; a signed-in person may carry one too. */
+/** Who makes a call. A share gives access to one agent; a signed-in person may send one too. */
 export type Actor =
   | { kind: 'nobody' }
   | { kind: 'guest'; guestId: string; share?: ActiveShare }
@@ -23,7 +23,7 @@ export type ConversationSubject = { userId: string | null; guestId: string | nul
 export type FileSubject = { userId: string | null; guestId: string | null; public: boolean }
 export type BaseSubject = { level: BaseLevel | null }
 
-/** WHO MAY DO WHAT. The server enforces these lines; the faces only hide what they would refuse. */
+/** Who may do what. The server enforces these rules; clients use them to hide what would be refused. */
 export const access = {
   anyone: () => true,
   signedIn: actor => actor.kind === 'user',
@@ -42,22 +42,22 @@ export const access = {
   'agent.review': (actor, _agent: AgentSubject) => isAdmin(actor),
   'agent.enable': (actor, _agent: AgentSubject) => isAdmin(actor),
   'agent.recommend': (actor, _agent: AgentSubject) => isAdmin(actor),
-  'conversation.use': (actor, conversation: ConversationSubject) => isTheirs(actor, conversation),
+  'conversation.use': (actor, conversation: ConversationSubject) => isParticipant(actor, conversation),
   'file.upload': actor => actor.kind === 'user' || (actor.kind === 'guest' && actor.share?.accessLevel === 'anyone'),
-  'file.read': (actor, file: FileSubject) => file.public || holds(actor, file),
+  'file.read': (actor, file: FileSubject) => file.public || ownsFile(actor, file),
   'user.list': actor => isAdmin(actor),
   'user.search': actor => mayPublish(actor),
   'user.setRole': actor => isAdmin(actor),
   'organisation.setAppearance': actor => isAdmin(actor),
   'base.create': actor => mayPublish(actor),
-  'base.read': (_actor, base: BaseSubject) => reaches(base, 'read'),
-  'base.append': (_actor, base: BaseSubject) => reaches(base, 'append_only'),
-  'base.edit': (_actor, base: BaseSubject) => reaches(base, 'read_write'),
-  'base.own': (_actor, base: BaseSubject) => reaches(base, 'all')
+  'base.read': (_actor, base: BaseSubject) => hasLevel(base, 'read'),
+  'base.append': (_actor, base: BaseSubject) => hasLevel(base, 'append_only'),
+  'base.edit': (_actor, base: BaseSubject) => hasLevel(base, 'read_write'),
+  'base.own': (_actor, base: BaseSubject) => hasLevel(base, 'all')
 } satisfies Record<string, (actor: Actor, subject: never) => boolean>
 
 export type Action = keyof typeof access
-/** The thing an action is done to; `undefined` for actions that need none. */
+/** What an action is done to; `undefined` for actions that need nothing. */
 export type SubjectOf<A extends Action> = Parameters<(typeof access)[A]> extends [Actor, infer S] ? S : undefined
 
 /** Whether the actor may do the action to the subject. */
@@ -70,7 +70,7 @@ export function may<A extends Action>(
   return rule(actor, subject[0])
 }
 
-/** In discovery: public, approved and not disabled. */
+/** Whether everybody finds it in discovery: public, approved and enabled. */
 export function isPublished(agent: Pick<AgentSubject, 'visibility' | 'reviewStatus' | 'enabled'>): boolean {
   return agent.visibility === 'public' && agent.reviewStatus === 'approved' && agent.enabled
 }
@@ -85,7 +85,7 @@ function ownsAsManager(actor: Actor, agent: AgentSubject): boolean {
   return mayPublish(actor) && actor.kind === 'user' && actor.userId === agent.ownerId
 }
 
-/** A share opens its own agent only, and only while it is published. A person's share narrows nothing they have anyway. */
+/** A share gives a guest its own agent only, while that is published. It takes nothing from what a person may do anyway. */
 function mayChat(actor: Actor, agent: AgentSubject): boolean {
   if (isAdmin(actor)) return true
   if (actor.kind === 'user') return isPublished(agent) || (ownsAsManager(actor, agent) && agent.enabled)
@@ -94,8 +94,8 @@ function mayChat(actor: Actor, agent: AgentSubject): boolean {
   return false
 }
 
-/** A guest's conversation is reachable only with a share of its agent. */
-function isTheirs(actor: Actor, conversation: ConversationSubject): boolean {
+/** A guest reaches a conversation only with a share of its agent. */
+function isParticipant(actor: Actor, conversation: ConversationSubject): boolean {
   if (actor.kind === 'user') return conversation.userId === actor.userId
   if (actor.kind === 'guest') {
     return conversation.guestId === actor.guestId && conversation.userId === null && actor.share?.agentId === conversation.agentId
@@ -103,12 +103,12 @@ function isTheirs(actor: Actor, conversation: ConversationSubject): boolean {
   return false
 }
 
-function holds(actor: Actor, file: FileSubject): boolean {
+function ownsFile(actor: Actor, file: FileSubject): boolean {
   if (actor.kind === 'user') return file.userId === actor.userId
   if (actor.kind === 'guest') return actor.share !== undefined && file.userId === null && file.guestId === actor.guestId
   return false
 }
 
-function reaches(base: BaseSubject, level: BaseLevel): boolean {
+function hasLevel(base: BaseSubject, level: BaseLevel): boolean {
   return base.level !== null && baseLevels.indexOf(base.level) >= baseLevels.indexOf(level)
 }

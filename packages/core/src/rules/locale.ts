@@ -1,20 +1,18 @@
-import type { Locale } from '../contract/users.ts'
+import { defaultLocale, fallbackLocale, type Locale, languages, locales } from '../contract/locales.ts'
 
-const simplified = new Set(['zh', 'zh-cn', 'zh-sg', 'zh-my', 'zh-hans'])
-const traditional = new Set(['zh-tw', 'zh-hk', 'zh-mo', 'zh-hant'])
-
-export const defaultLocale: Locale = 'zh-CN'
-
-/** Any language tag → one of the three; everything that is not Chinese is English. */
+/** The language for a reader of any language tag; English for a tag that no language serves. */
 export function toLocale(tag: string): Locale {
-  const [language, ...subtags] = tag.toLowerCase().replace(/_/g, '-').split('-')
-  if (language !== 'zh') return 'en-US'
-  // The script says more than the region: zh-Hans-HK is Simplified.
-  if (subtags.includes('hans')) return 'zh-CN'
-  if (subtags.includes('hant')) return 'zh-TW'
-  const short = subtags[0] ? `zh-${subtags[0]}` : 'zh'
-  if (traditional.has(short)) return 'zh-TW'
-  return simplified.has(short) ? 'zh-CN' : 'en-US'
+  const [language = '', ...subtags] = tag.toLowerCase().replace(/_/g, '-').split('-')
+  // A script has four letters and says more than a region, which has two: zh-Hans-HK is Simplified.
+  const asked = subtags.sort((one, other) => other.length - one.length).map(subtag => `${language}-${subtag}`)
+  if (asked.length === 0) asked.push(language)
+  for (const one of asked) {
+    const found = locales.find(
+      locale => locale.toLowerCase() === one || (languages[locale].serves as readonly string[]).includes(one)
+    )
+    if (found) return found
+  }
+  return fallbackLocale
 }
 
 /** The account's, then the stored one, then the browser's; the default only when there is none of these. */

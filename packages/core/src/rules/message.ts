@@ -1,6 +1,6 @@
 import type { AgentMessage, ChatEvent, FlowNode } from '../contract/chat.ts'
 
-/** A reply of which nothing has arrived. */
+/** A reply before its first event. */
 export function emptyReply(start: Pick<AgentMessage, 'id' | 'conversationId' | 'questionId' | 'createdAt'>): AgentMessage {
   return {
     side: 'agent',
@@ -25,8 +25,8 @@ export function emptyReply(start: Pick<AgentMessage, 'id' | 'conversationId' | '
 }
 
 /**
- * Folds one event into a reply. The server folds to store, the client to draw: both get the same message.
- * An event that was folded already (its `seq` is not new) changes nothing, so that reading on may overlap.
+ * Applies one event to a reply. The server does so to store it, the client to draw it: both get the same message.
+ * An event that was applied before (its `seq` is not new) changes nothing, so reading may resume with an overlap.
  */
 export function applyEvent(message: AgentMessage, event: ChatEvent): AgentMessage {
   if (event.seq <= message.lastSeq) return message
@@ -38,7 +38,7 @@ export const isEnd = (event: ChatEvent) => event.type === 'finished' || event.ty
 function change(message: AgentMessage, event: ChatEvent): AgentMessage {
   switch (event.type) {
     case 'started': {
-      // A reply told anew (its events are gone, or its process died with some unwritten) begins from nothing.
+      // A reply that is sent again (its events are gone, or its process died with some unwritten) starts over.
       const { id, conversationId, questionId, createdAt, feedback } = message
       return { ...emptyReply({ id, conversationId, questionId, createdAt }), feedback }
     }
@@ -74,7 +74,7 @@ function change(message: AgentMessage, event: ChatEvent): AgentMessage {
         failure: { reason: event.reason, interrupted: event.interrupted ?? false }
       }
     default:
-      // A type that a newer server sends is skipped.
+      // Types that only newer servers know are skipped.
       return message
   }
 }

@@ -1,5 +1,5 @@
 /**
- * A page of this product to come back to after sign-in, or `/`. Anything that could lead elsewhere is refused: schemes,
+ * The page of this product to return to after sign-in, or `/`. Anything that could lead elsewhere is refused: schemes,
  * `//host`, and the backslashes and control characters that browsers read as slashes.
  */
 export function safeReturnTo(page: string | null | undefined): string {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ReviewStatus } from '../contract/agents.ts'
 import type { Actor, AgentSubject } from './access.ts'
-import { afterPublishing, decide, enable, nextSteps, type Standing, submit, viewStatus } from './review.ts'
+import { afterPublishing, decide, enable, nextSteps, type ReviewState, submit, viewStatus } from './review.ts'
 
-const standing = (reviewStatus: ReviewStatus, parts: Partial<Standing> = {}): Standing => ({
+const standing = (reviewStatus: ReviewStatus, parts: Partial<ReviewState> = {}): ReviewState => ({
   visibility: 'public',
   reviewStatus,
   enabled: true,
@@ -48,7 +48,7 @@ const user = (userId: string, role: 'admin' | 'agent_manager'): Actor => ({
   role,
   departmentId: null
 })
-const subject = (parts: Standing): AgentSubject => ({ id: 'a1', ownerId: 'o1', ...parts })
+const subject = (parts: ReviewState): AgentSubject => ({ id: 'a1', ownerId: 'o1', ...parts })
 
 test.each([
   ['owner', user('o1', 'agent_manager'), standing('none', { visibility: 'private' }), ['submit']],

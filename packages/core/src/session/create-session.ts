@@ -3,20 +3,19 @@ import type { Client, ClientOptions } from '../client.ts'
 import { createToken, getLoginUrl, getLogoutUrl } from '../contract/auth.ts'
 import { AppError } from '../contract/errors.ts'
 import { times } from '../contract/limits.ts'
+import { signInCallbackPath } from '../contract/paths.ts'
 import { safeReturnTo } from '../rules/return-to.ts'
 import { tokenProblem } from '../rules/token.ts'
 import { fingerprint } from './fingerprint.ts'
 import { createRefresh } from './refresh.ts'
 import type { ClientSession } from './session.ts'
 
-const callbackPath = '/oauth2/callback'
-
 /** The session of a person: kept in the saved state, so that all tabs share it. */
 export function createSession(client: Client, { credentials = 'person', onSignedOut }: ClientOptions): ClientSession {
   const { host, saved } = client
   const $token = atom(saved.get().accessToken)
   const refresh = createRefresh(client)
-  const callback = host.origin() + callbackPath
+  const callback = host.origin() + signInCallbackPath
   let leaving = false
   let signedInAt = Number.NEGATIVE_INFINITY
 

@@ -1,5 +1,5 @@
 import type { Audience } from '../contract/endpoint.ts'
-import { guestHeader } from './guest.ts'
+import { guestHeader, shareAuthorization, shareHeader } from '../contract/headers.ts'
 
 /** `person`: signed in or not at all. A share: its link's token, for guests; with `allowPerson` a signed-in person goes first. */
 export type Credentials = 'person' | { share: string; allowPerson?: boolean }
@@ -16,11 +16,9 @@ export function credentialHeaders(
 ): Record<string, string> {
   const share = credentials === 'person' ? undefined : credentials.share
   const bearer = audience !== 'anyone' && (credentials === 'person' || credentials.allowPerson) ? token : null
-  if (bearer) return { Authorization: `Bearer ${bearer}`, ...(share && { 'X-Share-Token': share }) }
+  if (bearer) return { Authorization: `Bearer ${bearer}`, ...(share && { [shareHeader]: share }) }
   return {
     ...(share && audience !== 'anyone' && { Authorization: shareAuthorization(share) }),
     ...(guestId && { [guestHeader]: guestId })
   }
 }
-
-export const shareAuthorization = (share: string) => `Share ${share}`

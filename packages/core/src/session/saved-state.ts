@@ -1,4 +1,4 @@
-import { type Locale, locales } from '../contract/users.ts'
+import { type Locale, locales } from '../contract/locales.ts'
 import type { Host } from '../host.ts'
 
 export type Saved = {

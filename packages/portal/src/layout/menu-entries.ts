@@ -1,47 +1,49 @@
 import type { Role } from '@lyceum/core/contract'
 import { CirclePlus, Compass, History, House, LibraryBig, type LucideIcon, ShieldCheck } from 'lucide-react'
 import { profileDoor } from '../guard.ts'
-import type { RouteName } from '../routes.ts'
-import { routes } from '../routes.ts'
-import type { ShellWords } from '../words/en-US.ts'
+import type { PortalWords } from '../i18n/namespaces.ts'
+import { type Route, type RouteName, routes } from '../routes.ts'
 
-export type MenuEntry = {
-  name: RouteName
-  label: keyof ShellWords['menu']
+/** A menu is drawn before the words of any screen are here, so its labels are the shell's. */
+type Labelled = { name: RouteName; label: keyof PortalWords['shell']['menu']; Icon: LucideIcon }
+
+export type MenuEntry = Labelled & {
   href: string
-  Icon: LucideIcon
+  /** The pages on which it is the current one. */
   within: readonly RouteName[]
 }
 
-const upper: readonly MenuEntry[] = [
-  { name: 'Home', label: 'home', href: '/', Icon: House, within: ['Home'] },
-  { name: 'Discovery', label: 'discover', href: '/discovery', Icon: Compass, within: ['Discovery'] },
-  { name: 'AgentHistory', label: 'recentlyUsed', href: '/agents/history', Icon: History, within: ['AgentHistory'] },
-  { name: 'Publish', label: 'publish', href: '/agents', Icon: CirclePlus, within: ['Publish'] }
+const upper: readonly Labelled[] = [
+  { name: 'Home', label: 'home', Icon: House },
+  { name: 'Discovery', label: 'discover', Icon: Compass },
+  { name: 'AgentHistory', label: 'recentlyUsed', Icon: History },
+  { name: 'Publish', label: 'publish', Icon: CirclePlus }
 ]
 
-const lower: readonly MenuEntry[] = [
-  {
-    name: 'Management',
-    label: 'management',
-    href: '/management/agents',
-    Icon: ShieldCheck,
-    within: ['ManagementAgent', 'ManagementAgentDetail']
-  }
+const lower: readonly Labelled[] = [
+  { name: 'Profile', label: 'myWork', Icon: LibraryBig },
+  { name: 'Management', label: 'management', Icon: ShieldCheck }
 ]
 
 /** The menu of a role: only what its routes let it enter. */
 export function menuFor(role: Role | null): { upper: MenuEntry[]; lower: MenuEntry[] } {
-  const mayEnter = ({ name }: MenuEntry) => {
-    const { roles } = routes[name] as { roles?: readonly Role[] }
-    return role !== null && (!roles || roles.includes(role))
-  }
-  const work: MenuEntry = {
-    name: 'Profile',
-    label: 'myWork',
-    href: profileDoor(role),
-    Icon: LibraryBig,
-    within: ['ProfileAgent', 'ProfileSettings']
-  }
-  return { upper: upper.filter(mayEnter), lower: [work, ...lower].filter(mayEnter) }
+  const entriesOf = (labelled: readonly Labelled[]) =>
+    labelled
+      .filter(({ name }) => mayEnter(routes[name], role))
+      .map(entry => ({ ...entry, href: hrefOf(entry.name, role), within: pagesOf(entry.name) }))
+  return { upper: entriesOf(upper), lower: entriesOf(lower) }
+}
+
+const mayEnter = ({ roles }: Route, role: Role | null) => role !== null && (!roles || roles.includes(role))
+
+function hrefOf(name: RouteName, role: Role | null): string {
+  const { path, redirect }: Route = routes[name]
+  return name === 'Profile' ? profileDoor(role) : (redirect ?? path)
+}
+
+/** A door stands for all the pages behind it. */
+function pagesOf(name: RouteName): RouteName[] {
+  const { path, redirect }: Route = routes[name]
+  if (!redirect) return [name]
+  return (Object.keys(routes) as RouteName[]).filter(other => routes[other].path.startsWith(`${path}/`))
 }

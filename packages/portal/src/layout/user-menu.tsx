@@ -1,5 +1,5 @@
 import type { Locale } from '@lyceum/core/contract'
-import { locales } from '@lyceum/core/contract/users'
+import { languages, locales } from '@lyceum/core/contract/locales'
 import { useStore } from '@nanostores/react'
 import { Languages, LogOut, Moon, Settings, Sun, SunMoon } from 'lucide-react'
 import { useState } from 'react'
@@ -11,9 +11,6 @@ import { usePortal } from '../portal-context.tsx'
 import { theme } from '../theme/theme.ts'
 import { Menu } from '../ui/menu.tsx'
 import { Plate } from './user-plate.tsx'
-
-/** Each language in its own words, whatever is shown now. */
-export const languageNames: Record<Locale, string> = { 'en-US': 'English', 'zh-CN': '简体中文', 'zh-TW': '繁體中文' }
 
 const themes = ['auto', 'light', 'dark'] as const
 const themeIcons = { auto: <SunMoon />, light: <Sun />, dark: <Moon /> } satisfies Record<ThemeChoice, unknown>
@@ -41,7 +38,7 @@ export default function UserMenu({ rail }: { rail: boolean }) {
           selected: i18n.language,
           // The page speaks it already when the account could not be told; the toast says that.
           onSelect: locale => void portal.setLocale(locale as Locale).catch(() => {}),
-          entries: locales.map(id => ({ id, label: languageNames[id], icon: <Languages /> }))
+          entries: locales.map(id => ({ id, label: languages[id].name, icon: <Languages /> }))
         },
         {
           label: t('menu.theme'),

@@ -18,12 +18,6 @@ export const GlobalStyle = createGlobalStyle`
     scrollbar-width: thin;
   }
 
-  /* Traditional characters in a Simplified font have the wrong shapes, so each script asks for its own first. */
-  :root:lang(zh-TW) {
-    --font-ui: "Inter Variable", "PingFang TC", "Noto Sans CJK TC", "Noto Sans TC", "Microsoft JhengHei", system-ui, sans-serif;
-    --font-display: "Newsreader Variable", "Songti TC", "Noto Serif CJK TC", "Noto Serif TC", Georgia, serif;
-  }
-
   body { margin: 0; min-height: 100dvh; font: ${weight.regular} ${size.md} / ${theme.leading} ${font.ui}; }
 
   h1, h2, h3, h4 { margin: 0; color: ${colour.textStrong}; line-height: ${theme.leadingTight}; text-wrap: balance; }
@@ -31,6 +25,10 @@ export const GlobalStyle = createGlobalStyle`
   h2 { font-size: ${size.lg}; font-weight: ${weight.strong}; }
   h3, h4 { font-size: ${size.md}; font-weight: ${weight.strong}; }
   p, ul, ol, dl, dd, figure { margin: 0; padding: 0; }
+  p, li, dd, figcaption { text-wrap: pretty; }
+  /* Chinese has no italics: a slanted character is a broken one. */
+  :is(em, i, cite, dfn, address):lang(zh) { font-style: normal; }
+  em:lang(zh) { font-weight: ${weight.strong}; }
   ul, ol { list-style: none; }
   button, input, textarea, select { font: inherit; color: inherit; }
   img, svg, canvas, video { display: block; max-width: 100%; }

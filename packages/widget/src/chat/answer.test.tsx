@@ -1,5 +1,5 @@
 import type { AgentMessage } from '@lyceum/core/contract/chat'
-import { createWords, loadChatWords } from '@lyceum/core/messages'
+import { createWords, loadChatWords } from '@lyceum/core/i18n'
 import { emptyReply } from '@lyceum/core/rules'
 import { openTestChat } from '@lyceum/core/testing'
 import type { ReactElement } from 'react'

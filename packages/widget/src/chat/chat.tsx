@@ -1,6 +1,6 @@
 import type { ChatStore } from '@lyceum/core'
 import type { Source } from '@lyceum/core/contract/chat'
-import type { ChatWords, Words } from '@lyceum/core/messages'
+import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { useCallback, useMemo, useState } from 'react'
 import { Announcer } from './announcer.tsx'
 import { type Face, FaceContext } from './face.ts'

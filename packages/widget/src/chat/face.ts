@@ -1,6 +1,6 @@
 import type { ChatStore } from '@lyceum/core'
 import type { Source } from '@lyceum/core/contract/chat'
-import type { ChatWords, Words } from '@lyceum/core/messages'
+import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { createContext, useContext } from 'react'
 
 /** What every part of the chat is given: the chat itself, its words, and what opens a cited passage. */

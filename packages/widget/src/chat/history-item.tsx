@@ -1,6 +1,6 @@
 import type { Conversation } from '@lyceum/core/contract/conversations'
 import { limits } from '@lyceum/core/contract/limits'
-import type { ChatWords, Words } from '@lyceum/core/messages'
+import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { edit } from './icons/messages.ts'

@@ -1,6 +1,6 @@
 import type { ChatStore } from '@lyceum/core'
 import { groupByAge } from '@lyceum/core'
-import type { ChatWords, Words } from '@lyceum/core/messages'
+import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { useEffect, useRef, useState } from 'react'
 import { HistoryItem } from './history-item.tsx'
 import { useStore } from './use-store.ts'

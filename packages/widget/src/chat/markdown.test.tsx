@@ -1,4 +1,4 @@
-import { createWords, loadChatWords } from '@lyceum/core/messages'
+import { createWords, loadChatWords } from '@lyceum/core/i18n'
 import { openTestChat } from '@lyceum/core/testing'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -1,5 +1,5 @@
 import type { AgentMessage } from '@lyceum/core/contract/chat'
-import { formatDuration } from '@lyceum/core/messages'
+import { formatDuration } from '@lyceum/core/i18n'
 import { useFace } from './face.ts'
 import { Icon } from './icon.tsx'
 import { fold } from './icons/fold.ts'

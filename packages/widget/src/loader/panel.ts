@@ -1,3 +1,5 @@
+import { languages } from '@lyceum/core/contract/locales'
+import { chatbotBase } from '@lyceum/core/contract/paths'
 import { toLocale } from '@lyceum/core/rules'
 import { type Envelope, type FromFrame, type FromPage, namespace, protocolVersion } from '../protocol.ts'
 import type { Options } from './options.ts'
@@ -74,21 +76,17 @@ export function createPanel(
 
 /** Puts words to the button that tries again. */
 function showTimeoutText(place: HTMLElement, { raw }: Options) {
-  const [text, again] = timeoutTexts[toLocale(raw.locale || navigator.language)]
+  const locale = toLocale(raw.locale || navigator.language)
+  const [text, again] = languages[locale].offline
   const paragraph = document.createElement('p')
+  place.lang = locale
   paragraph.textContent = text
   place.prepend(paragraph)
   place.querySelector('button')!.textContent = again
 }
 
-const timeoutTexts: Record<ReturnType<typeof toLocale>, [string, string]> = {
-  'en-US': ['The chat does not answer.', 'Try again'],
-  'zh-CN': ['对话没有响应。', '重试'],
-  'zh-TW': ['對話沒有回應。', '重試']
-}
-
 function addressOf({ origin, share, raw, mode }: Options): string {
-  const url = new URL(`/chatbot/${encodeURIComponent(share)}?embed=1`, origin)
+  const url = new URL(`${chatbotBase}${encodeURIComponent(share)}?embed=1`, origin)
   // What is a part of the page cannot be closed.
   if (mode === 'popup') url.searchParams.set('close', '1')
   for (const name of ['locale', 'theme', 'accent', 'conversationId'] as const)

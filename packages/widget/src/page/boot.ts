@@ -1,3 +1,4 @@
+import type { Locale } from '@lyceum/core/contract/locales'
 import { chooseLocale, toLocale } from '@lyceum/core/rules'
 import { inkOn } from './accent.ts'
 
@@ -39,7 +40,7 @@ for (const late of document.querySelectorAll<HTMLLinkElement>('link[media=print]
   else late.onload = show
 }
 
-function readSaved(): { locale?: 'en-US' | 'zh-CN' | 'zh-TW' | null; theme?: string } {
+function readSaved(): { locale?: Locale | null; theme?: string } {
   try {
     return JSON.parse(localStorage.getItem('lyceum') ?? '{}') ?? {}
   } catch {

@@ -1,5 +1,5 @@
 import type { ChatStore } from '@lyceum/core'
-import type { ChatWords, Words } from '@lyceum/core/messages'
+import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { useState } from 'react'
 import { Chat } from '../chat/chat.tsx'
 import { IconButton } from '../chat/icon-button.tsx'

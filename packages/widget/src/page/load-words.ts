@@ -1,13 +1,5 @@
-import type { Locale } from '@lyceum/core/contract/users'
-import { type ChatWords, createWords, loadChatWords, type Words } from '@lyceum/core/messages'
-
-const firstWords = {
-  'en-US': () => import('@lyceum/core/messages/chat/en-US'),
-  'zh-CN': () => import('@lyceum/core/messages/chat/zh-CN'),
-  'zh-TW': () => import('@lyceum/core/messages/chat/zh-TW')
-} satisfies Record<Locale, () => Promise<FirstWords>>
-
-type FirstWords = { chat: Partial<ChatWords['chat']> }
+import type { Locale } from '@lyceum/core/contract/locales'
+import { type ChatWords, createWords, loadChatWords, loadWords, type Words } from '@lyceum/core/i18n'
 
 export type PageWords = {
   /** Those of the greeting, the sender and the answers. */
@@ -18,11 +10,10 @@ export type PageWords = {
 
 /** One language's words for the page, in two steps. */
 export function loadPageWords(locale: Locale): PageWords {
-  const rest = loadChatWords(locale)
-  const first = firstWords[locale]().then((words: FirstWords) => createWords(locale, words as ChatWords))
+  const first = loadWords(locale, 'chat').then(chat => createWords(locale, { chat } as ChatWords))
   return {
     first,
-    all: rest.then(
+    all: loadChatWords(locale).then(
       words => createWords(locale, words),
       () => first
     )

@@ -1,4 +1,4 @@
-import type { ChatWords, Words } from '@lyceum/core/messages'
+import type { ChatWords, Words } from '@lyceum/core/i18n'
 import type { ShareGate } from './open-share.ts'
 
 type ShareGateNoticeProps = {

@@ -1,3 +1,4 @@
+import { signInCallbackPath } from '@lyceum/core/contract'
 import type { ClaimMapping, Config } from '../../config/config.ts'
 import { ownOrigins } from '../../config/own-origins.ts'
 import { sign } from '../../secrets/keys.ts'
@@ -21,7 +22,7 @@ export function embeddedClient(config: Config): { id: string; secret: string; re
   return {
     id: 'lyceum',
     secret: sign(config.tokenSecret, 'provider-cookie', 'client secret'),
-    redirectUris: origins.map(origin => `${origin}/oauth2/callback`),
+    redirectUris: origins.map(origin => origin + signInCallbackPath),
     homes: origins
   }
 }

@@ -2,13 +2,13 @@ import { type DemoPerson, demoPeople } from '../../demo/people.ts'
 import { escapeHtml, plainPage } from '../../http/plain-page.ts'
 import type { wordsFor } from './words.ts'
 
-type Said = ReturnType<typeof wordsFor> & { nonce: string }
+type Said = Awaited<ReturnType<typeof wordsFor>> & { nonce: string }
 
 /** Everybody of the school, grouped by role; each is a button that signs in. */
 export function accountPage({ locale, words, nonce }: Said, action: string): string {
-  const groups = words.groups.map(({ role, name }) => {
+  const groups = (['admin', 'agent_manager', 'regular_user'] as const).map(role => {
     const people = demoPeople.filter(person => person.role === role)
-    return `<h2 id="${role}">${name}</h2><ul aria-labelledby="${role}">${people.map(person => `<li>${personButton(person)}</li>`).join('')}</ul>`
+    return `<h2 id="${role}">${words.groups[role]}</h2><ul aria-labelledby="${role}">${people.map(person => `<li>${personButton(person)}</li>`).join('')}</ul>`
   })
   const body = `<h1>${words.title}</h1><p>${words.lead}</p><p class="notice">${words.notice}</p>
 <form method="post" action="${escapeHtml(action)}">${groups.join('')}</form>`

@@ -2,18 +2,17 @@ import type { AgentCard as Agent } from '@lyceum/core/contract'
 import { ArrowRight, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
 import { AgentIcon } from '../../icons/agent-icon.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Card, CardLink } from '../../ui/card.tsx'
 import { CategoryChip } from '../../ui/category-chip.tsx'
-import { useFormats } from '../../words/formats.ts'
-import { useScreenWords } from '../../words/screen-words.ts'
-import { loaders } from './words/index.ts'
 
 /** An agent one may chat with: the whole card leads to its chat. */
 export function AgentCard({ agent }: { agent: Agent }) {
   const { t: shell } = useTranslation()
-  const t = useScreenWords('agentCard', loaders)
+  const t = useWords('agent-card')
   const { number } = useFormats()
   return (
     <Card as="li" pressable>

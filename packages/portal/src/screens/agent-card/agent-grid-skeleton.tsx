@@ -1,15 +1,14 @@
+import { useWords } from '../../i18n/words.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { useScreenWords } from '../../words/screen-words.ts'
 import { AgentGrid } from './agent-card.tsx'
-import { loaders } from './words/index.ts'
 
 const places = ['1', '2', '3', '4', '5', '6']
 
 /** The shape of the cards that are on their way. */
 export function AgentGridSkeleton({ label }: { label: string }) {
   // The cards' words come along with their skeletons, not when the cards are there.
-  useScreenWords('agentCard', loaders)
+  useWords('agent-card')
   return (
     <SkeletonGroup label={label}>
       <AgentGrid as="div">

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { useWords } from '../../i18n/words.ts'
 import { ListEnd, PageColumn } from '../../layout/page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
@@ -9,23 +10,21 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { useScreenWords } from '../../words/screen-words.ts'
 import { type AgentHistoryStore, createHistory } from './agent-history.store.ts'
 import { useRemoveWithUndo } from './use-remove-with-undo.ts'
 import { UsedAgents } from './used-agents.tsx'
 import { UsedAgentsSkeleton } from './used-agents-skeleton.tsx'
-import { loaders } from './words/index.ts'
 
 /** The agents one has chatted with, the last first. */
 export default function AgentHistory() {
   const { client } = usePortal()
-  const t = useScreenWords('agentHistory', loaders)
+  const t = useWords('agent-history')
   const store = useMemo(() => createHistory(client), [client])
   useEffect(() => void store.load(), [store])
   return (
     <PageColumn $width="list">
       <div>
-        <h1>{t('title')}</h1>
+        <h1>{t('pageTitle')}</h1>
         <Purpose>{t('purpose')}</Purpose>
       </div>
       <List store={store} />
@@ -35,7 +34,7 @@ export default function AgentHistory() {
 
 function List({ store }: { store: AgentHistoryStore }) {
   const { t: shell } = useTranslation()
-  const t = useScreenWords('agentHistory', loaders)
+  const t = useWords('agent-history')
   const used = useStore(store.$state)
   const remove = useRemoveWithUndo(store)
   if (used.state === 'loading') return <UsedAgentsSkeleton label={shell('states.loading')} />

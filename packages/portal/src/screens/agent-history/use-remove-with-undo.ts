@@ -1,10 +1,9 @@
 import { times } from '@lyceum/core/contract/limits'
 import { useCallback, useEffect, useRef } from 'react'
+import { useWords } from '../../i18n/words.ts'
 import { useLayout } from '../../layout/layout-context.tsx'
 import { usePortal } from '../../portal-context.tsx'
-import { useScreenWords } from '../../words/screen-words.ts'
 import type { AgentHistoryStore, UsedAgent } from './agent-history.store.ts'
-import { loaders } from './words/index.ts'
 
 /**
  * Takes an agent off the list, with a toast that puts it back. Once the toast is gone, or the screen is left, it is removed.
@@ -12,7 +11,7 @@ import { loaders } from './words/index.ts'
 export function useRemoveWithUndo(store: AgentHistoryStore): (agent: UsedAgent) => void {
   const { client, toasts } = usePortal()
   const { refreshRecent } = useLayout()
-  const t = useScreenWords('agentHistory', loaders)
+  const t = useWords('agent-history')
   const open = useRef(new Set<string>())
 
   useEffect(() => {

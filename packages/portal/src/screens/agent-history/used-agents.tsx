@@ -1,8 +1,9 @@
-import type { Locale } from '@lyceum/core/contract'
 import { X } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
 import { AgentIcon } from '../../icons/agent-icon.tsx'
 import { TableCard } from '../../layout/table-card.tsx'
 import { usePortal } from '../../portal-context.tsx'
@@ -10,16 +11,14 @@ import { theme } from '../../theme/theme.ts'
 import { CardLink } from '../../ui/card.tsx'
 import { CategoryChip } from '../../ui/category-chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useScreenWords } from '../../words/screen-words.ts'
 import type { UsedAgent } from './agent-history.store.ts'
-import { whenUsed } from './when-used.ts'
-import { loaders } from './words/index.ts'
 
 /** One line an agent: who made it, when it was used, and the way off the list. */
 export function UsedAgents({ agents, onRemove }: { agents: UsedAgent[]; onRemove: (agent: UsedAgent) => void }) {
   const { client } = usePortal()
-  const { t: shell, i18n } = useTranslation()
-  const t = useScreenWords('agentHistory', loaders)
+  const { t: shell } = useTranslation()
+  const t = useWords('agent-history')
+  const { recent } = useFormats()
   const list = useRef<HTMLUListElement>(null)
 
   const remove = (agent: UsedAgent) => {
@@ -27,7 +26,7 @@ export function UsedAgents({ agents, onRemove }: { agents: UsedAgent[]; onRemove
     onRemove(agent)
   }
   return (
-    <TableCard as="ul" ref={list as RefObject<never>} aria-label={t('title')}>
+    <TableCard as="ul" ref={list as RefObject<never>} aria-label={t('pageTitle')}>
       {agents.map(agent => (
         <Line key={agent.id}>
           <AgentIcon icon={agent.icon} category={agent.category} />
@@ -38,7 +37,7 @@ export function UsedAgents({ agents, onRemove }: { agents: UsedAgent[]; onRemove
           <Category>
             <CategoryChip category={agent.category}>{shell(`categories.${agent.category}`)}</CategoryChip>
           </Category>
-          <When dateTime={agent.lastUsedAt}>{whenUsed(agent.lastUsedAt, client.host.now(), i18n.language as Locale)}</When>
+          <When dateTime={agent.lastUsedAt}>{recent(agent.lastUsedAt, client.host.now())}</When>
           <IconButton label={t('remove', { name: agent.name })} icon={<X />} onPress={() => remove(agent)} />
         </Line>
       ))}

@@ -4,13 +4,12 @@ import { Menu as MenuIcon, Share2, SquarePen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { useWords } from '../../i18n/words.ts'
 import { AgentIcon } from '../../icons/agent-icon.tsx'
 import { useLayout } from '../../layout/layout-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useScreenWords } from '../../words/screen-words.ts'
-import { loaders } from './words/index.ts'
 
 const ShareDialog = lazy(() => import('./share/share-dialog.tsx'))
 
@@ -25,7 +24,7 @@ type HeaderProps = {
 /** Whom one talks to, and who published it; where the sidebar is not beside it, also the way to a new chat. */
 export function ConversationHeader({ chat, small, newChat, onNew }: HeaderProps) {
   const { t: shell } = useTranslation()
-  const t = useScreenWords('conversation', loaders)
+  const t = useWords('conversation')
   const { openDrawer, rail } = useLayout()
   const config = useStore(chat.$config)
   const [sharing, setSharing] = useState(false)

@@ -1,6 +1,6 @@
 import '@lyceum/widget/chat.css'
 import type { Locale } from '@lyceum/core/contract'
-import { createWords, loadChatWords } from '@lyceum/core/messages'
+import { createWords, loadChatWords } from '@lyceum/core/i18n'
 import { Chat, HistoryList } from '@lyceum/widget/chat'
 import { useStore } from '@nanostores/react'
 import { SquarePen } from 'lucide-react'
@@ -8,16 +8,15 @@ import { use } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { useWords } from '../../i18n/words.ts'
 import { useLayout } from '../../layout/layout-context.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../routes.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { useScreenWords } from '../../words/screen-words.ts'
 import { ConversationHeader } from './conversation-header.tsx'
 import { useChat } from './use-chat.ts'
-import { loaders } from './words/index.ts'
 
 const chatWords = new Map<Locale, ReturnType<typeof wordsIn>>()
 
@@ -26,7 +25,7 @@ export default function Conversation({ params, search }: ScreenProps) {
   const { client } = usePortal()
   const { slot, small, closeDrawer } = useLayout()
   const { i18n } = useTranslation()
-  const t = useScreenWords('conversation', loaders)
+  const t = useWords('conversation')
   const words = use(wordsFor(i18n.language as Locale))
   const chat = useChat(params.agentId ?? '', search.conversationId)
   const failure = useStore(chat.$failure)

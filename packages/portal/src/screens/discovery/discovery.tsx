@@ -5,6 +5,8 @@ import { ArrowDownWideNarrow } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
 import { FilterBar, PageColumn } from '../../layout/page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../routes.ts'
@@ -13,18 +15,15 @@ import { RadioChips } from '../../ui/radio-chips.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useAddressFilter } from '../../use-address-filter.ts'
-import { useFormats } from '../../words/formats.ts'
-import { useScreenWords } from '../../words/screen-words.ts'
 import { createDiscovery } from './discovery.store.ts'
 import { discoveryFilter } from './filter.ts'
 import { FoundAgents } from './found-agents.tsx'
-import { loaders } from './words/index.ts'
 
 /** Every published agent: by word, by category, newest or most used first. */
 export default function Discovery({ search }: ScreenProps) {
   const { client } = usePortal()
   const { t: shell } = useTranslation()
-  const t = useScreenWords('discovery', loaders)
+  const t = useWords('discovery')
   const { number } = useFormats()
   const store = useMemo(() => createDiscovery(client), [client])
   const found = useStore(store.$state)

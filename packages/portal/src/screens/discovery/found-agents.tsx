@@ -1,24 +1,23 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/words.ts'
 import { ListEnd } from '../../layout/page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { useScreenWords } from '../../words/screen-words.ts'
 import { AgentCard, AgentGrid } from '../agent-card/agent-card.tsx'
 import { AgentGridSkeleton } from '../agent-card/agent-grid-skeleton.tsx'
 import type { DiscoveryStore } from './discovery.store.ts'
 import type { DiscoveryFilter } from './filter.ts'
-import { loaders } from './words/index.ts'
 
 /** The cards, or why there are none. Coming near the end fetches more; the button does the same for the keyboard. */
 export function FoundAgents({ store, filter }: { store: DiscoveryStore; filter: DiscoveryFilter }) {
   const { user } = usePortal()
   const { t: shell } = useTranslation()
-  const t = useScreenWords('discovery', loaders)
+  const t = useWords('discovery')
   const found = useStore(store.$state)
   const role = useStore(user.$user)?.role
   const end = useRef<HTMLDivElement>(null)

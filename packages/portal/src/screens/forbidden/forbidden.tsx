@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/words.ts'
 import { AlonePage } from '../../layout/alone-page.tsx'
 import type { ScreenProps } from '../../routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { useScreenWords } from '../../words/screen-words.ts'
-import { loaders } from './words/index.ts'
 
 /** No permission. `canGoBack` is true when it is bare, empty or 'true' (SPEC §2). */
 export default function Forbidden({ search }: ScreenProps) {
   const { t: shell } = useTranslation()
-  const t = useScreenWords('forbidden', loaders)
+  const t = useWords('forbidden')
   const canGoBack = search.canGoBack === '' || search.canGoBack === 'true'
   return (
     <AlonePage>

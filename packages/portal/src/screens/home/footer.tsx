@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { useWords } from '../../i18n/words.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
-import { useScreenWords } from '../../words/screen-words.ts'
-import { loaders } from './words/index.ts'
 
 /** Whose it is, and what it runs on, as the school's appearance says. */
 export function Footer() {
   const { client, organisation } = usePortal()
   const { t: shell } = useTranslation()
-  const t = useScreenWords('home', loaders)
+  const t = useWords('home')
   const school = useStore(organisation.$organisation)
   const { poweredBy, poweredByUrl } = school?.sysAppearance ?? {}
   const power = poweredBy || t('poweredBy', { name: shell('product') })

@@ -2,22 +2,21 @@ import { useStore } from '@nanostores/react'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import styled from 'styled-components'
+import { useWords } from '../../i18n/words.ts'
 import { PageColumn } from '../../layout/page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { LateGradient } from '../../ui/late-gradient.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { useScreenWords } from '../../words/screen-words.ts'
 import { Footer } from './footer.tsx'
 import { callName, partOfDay } from './greeting.ts'
 import { createRecommended } from './home.store.ts'
 import { RecommendedAgents } from './recommended-agents.tsx'
-import { loaders } from './words/index.ts'
 
 /** The greeting, a way to any agent, and what the school recommends. */
 export default function Home() {
   const { client, user, router } = usePortal()
-  const t = useScreenWords('home', loaders)
+  const t = useWords('home')
   const person = useStore(user.$user)
   const store = useMemo(() => createRecommended(client), [client])
   const search = useRef<HTMLInputElement>(null)

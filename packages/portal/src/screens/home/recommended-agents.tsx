@@ -1,21 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { useScreenWords } from '../../words/screen-words.ts'
 import { AgentCard, AgentGrid } from '../agent-card/agent-card.tsx'
 import { AgentGridSkeleton } from '../agent-card/agent-grid-skeleton.tsx'
 import type { RecommendedStore } from './home.store.ts'
-import { loaders } from './words/index.ts'
 
 // Seen only when loading failed; the first screen does not wait for it.
 const Button = lazy(async () => ({ default: (await import('../../ui/button.tsx')).Button }))
 
 export function RecommendedAgents({ store }: { store: RecommendedStore }) {
   const { t: shell } = useTranslation()
-  const t = useScreenWords('home', loaders)
+  const t = useWords('home')
   const recommended = useStore(store.$state)
   if (recommended.state === 'loading') return <AgentGridSkeleton label={shell('states.loading')} />
   if (recommended.state === 'failed') {

@@ -4,11 +4,10 @@ import { problemsIn } from '@lyceum/core/contract/problems'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
+import { useFailureWords } from '../../i18n/failure-words.ts'
+import { useWords } from '../../i18n/words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { useFailureWords } from '../../words/failure-words.ts'
-import { useScreenWords } from '../../words/screen-words.ts'
-import { loaders } from './words/index.ts'
 
 /** What is decided about an agent with a word to its publisher. Refusing something needs a reason, allowing it does not. */
 export type ReasonedStep = 'reject' | 'disable' | 'enable'
@@ -24,7 +23,7 @@ type ReasonDialogProps = {
 /** Asks for the reason of a decision. It stays open, with what was typed, until its opener takes it away. */
 export function ReasonDialog({ step, name, busy, onConfirm, onCancel }: ReasonDialogProps) {
   const { t: shell } = useTranslation()
-  const t = useScreenWords('management', loaders)
+  const t = useWords('management')
   const { ofField } = useFailureWords()
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)

@@ -1,15 +1,14 @@
 import { useCallback } from 'react'
+import { useWords } from '../../i18n/words.ts'
 import { usePortal } from '../../portal-context.tsx'
-import { useScreenWords } from '../../words/screen-words.ts'
 import type { Outcome } from './decisions.ts'
-import { loaders } from './words/index.ts'
 
 type Success = 'approved' | 'rejected' | 'disabled' | 'enabled' | 'recommendedNow' | 'notRecommendedNow'
 
 /** Says how a decision went. @returns whether the agent stands otherwise now, by this hand or a colleague's */
 export function useOutcome(): (outcome: Outcome, success: Success, name: string) => boolean {
   const { toasts } = usePortal()
-  const t = useScreenWords('management', loaders)
+  const t = useWords('management')
   return useCallback(
     (outcome, success, name) => {
       if (outcome.kind === 'done') toasts.success(t(success, { name }))

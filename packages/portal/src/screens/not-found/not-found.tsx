@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/words.ts'
 import { AlonePage } from '../../layout/alone-page.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { useScreenWords } from '../../words/screen-words.ts'
-import { loaders } from './words/index.ts'
 
 export default function NotFound() {
   const { t: shell } = useTranslation()
-  const t = useScreenWords('notFound', loaders)
+  const t = useWords('not-found')
   return (
     <AlonePage>
       <ErrorState

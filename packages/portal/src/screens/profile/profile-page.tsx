@@ -1,32 +1,29 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/words.ts'
 import { PageColumn, PageHead } from '../../layout/page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { type RouteName, routes } from '../../routes.ts'
 import { TabLinks } from '../../ui/tab-links.tsx'
-import { useScreenWords } from '../../words/screen-words.ts'
-import { loaders } from './words/index.ts'
 
 const tabs = ['ProfileAgent', 'ProfileSettings'] as const satisfies readonly RouteName[]
 
 /** What the pages of one's own share: the title and the tabs that the person may enter. */
 export function ProfilePage({ tab, action, children }: { tab: (typeof tabs)[number]; action?: ReactNode; children: ReactNode }) {
   const { user } = usePortal()
-  const { t } = useTranslation()
-  const own = useScreenWords('profile', loaders)
+  const t = useWords('profile')
   const role = useStore(user.$user)?.role
   const links = tabs
     .map(name => ({ name, ...routes[name] }))
     .filter(route => !('roles' in route) || route.roles.some(allowed => allowed === role))
-    .map(({ name, path, title }) => ({ href: path, label: t(`titles.${title}`), current: name === tab }))
+    .map(({ name, path }) => ({ href: path, label: t(`tabs.${name}`), current: name === tab }))
   return (
     <PageColumn $width="content">
       <PageHead>
-        <h1>{t('titles.profile')}</h1>
+        <h1>{t('title')}</h1>
         {action}
       </PageHead>
-      <TabLinks label={own('parts')} links={links} />
+      <TabLinks label={t('parts')} links={links} />
       {children}
     </PageColumn>
   )

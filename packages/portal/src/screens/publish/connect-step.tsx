@@ -4,6 +4,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { platformNames } from '../../i18n/platform-names.ts'
+import { useWords } from '../../i18n/words.ts'
 import { FormFoot, TwoColumns } from '../../layout/page.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,22 +13,19 @@ import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
 import { RadioChips } from '../../ui/radio-chips.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { platformNames } from '../../words/platform-names.ts'
-import { useScreenWords } from '../../words/screen-words.ts'
 import { ConnectedBanner } from './connected-banner.tsx'
 import { DifyHelp } from './dify-help.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { PlatformSign } from './platform-sign.tsx'
 import type { Publishing } from './publish.store.ts'
 import { useFieldErrors } from './use-field-errors.ts'
-import { loaders } from './words/index.ts'
 
 type ConnectStepProps = { store: Publishing; onBack?: (() => void) | undefined; onDone: () => void }
 
 /** Where the app is and the key that opens it. Going on asks the platform. */
 export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
   const { t: shell } = useTranslation()
-  const t = useScreenWords('publish', loaders)
+  const t = useWords('publish')
   const draft = useStore(store.$draft)
   const agent = useStore(store.$agent)
   const busy = useStore(store.$busy)

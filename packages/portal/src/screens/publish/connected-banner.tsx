@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react'
+import { platformNames } from '../../i18n/platform-names.ts'
+import { useWords } from '../../i18n/words.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { platformNames } from '../../words/platform-names.ts'
-import { useScreenWords } from '../../words/screen-words.ts'
 import type { Publishing } from './publish.store.ts'
-import { loaders } from './words/index.ts'
 
 /** What the platform answered: the app's name, and what was read from it. */
 export function ConnectedBanner({ store }: { store: Publishing }) {
-  const t = useScreenWords('publish', loaders)
+  const t = useWords('publish')
   const told = useStore(store.$connected)
   const { platform } = useStore(store.$draft)
   if (!told || !platform) return null

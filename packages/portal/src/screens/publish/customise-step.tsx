@@ -2,6 +2,7 @@ import { categories } from '@lyceum/core/contract/agents'
 import { limits } from '@lyceum/core/contract/limits'
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/words.ts'
 import { FormFoot, TwoColumns } from '../../layout/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -9,7 +10,6 @@ import { Form } from '../../ui/form.tsx'
 import { RadioChips } from '../../ui/radio-chips.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useScreenWords } from '../../words/screen-words.ts'
 import { ConnectedBanner } from './connected-banner.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { IconPicker } from './icon-picker.tsx'
@@ -18,14 +18,13 @@ import type { Publishing } from './publish.store.ts'
 import { QuestionList } from './question-list.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 import { VisibilityChoice } from './visibility-choice.tsx'
-import { loaders } from './words/index.ts'
 
 type CustomiseStepProps = { store: Publishing; onBack: () => void; onPublish: () => void }
 
 /** What people will see of the agent, and who they are. */
 export function CustomiseStep({ store, onBack, onPublish }: CustomiseStepProps) {
   const { t: shell } = useTranslation()
-  const t = useScreenWords('publish', loaders)
+  const t = useWords('publish')
   const draft = useStore(store.$draft)
   const agent = useStore(store.$agent)
   const busy = useStore(store.$busy)

@@ -1,13 +1,12 @@
 import styled from 'styled-components'
+import { useWords } from '../../i18n/words.ts'
 import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
-import { useScreenWords } from '../../words/screen-words.ts'
 import { DifyPicture } from './dify-picture.tsx'
-import { loaders } from './words/index.ts'
 
 /** Where a Dify app shows its address and its key. The numbers stand in the picture too. */
 export function DifyHelp() {
-  const t = useScreenWords('publish', loaders)
+  const t = useWords('publish')
   return (
     <Card as="aside" sunken title={t('help.title')}>
       <Ways>

@@ -1,13 +1,12 @@
+import { useFailureWords } from '../../i18n/failure-words.ts'
+import { useWords } from '../../i18n/words.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { useFailureWords } from '../../words/failure-words.ts'
-import { useScreenWords } from '../../words/screen-words.ts'
 import type { Wrong } from './publish.store.ts'
-import { loaders } from './words/index.ts'
 
 /** A failure that belongs to no field: SPEC §5's sentence, and what the error says. */
 export function FailureBanner({ wrong }: { wrong: Wrong | null }) {
   const { ofError, ofField } = useFailureWords()
-  const t = useScreenWords('publish', loaders)
+  const t = useWords('publish')
   if (!wrong?.failure) return null
   return (
     <Banner tone="danger" title={ofField({ reason: 'rejected' })} announce>

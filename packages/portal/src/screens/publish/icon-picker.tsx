@@ -2,14 +2,13 @@ import type { Category } from '@lyceum/core/contract'
 import { type AgentIconName, agentIcons } from '@lyceum/core/contract/agents'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
 import styled from 'styled-components'
+import { useWords } from '../../i18n/words.ts'
 import { AgentIcon } from '../../icons/agent-icon.tsx'
 import { theme } from '../../theme/theme.ts'
 import { fieldColumn } from '../../ui/field.styles.ts'
 import { FieldLabel } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { useScreenWords } from '../../words/screen-words.ts'
-import { loaders } from './words/index.ts'
 
 const filled = ':colourful'
 
@@ -17,7 +16,7 @@ type IconPickerProps = { icon: string; category: Category; onChange: (icon: stri
 
 /** One of the named icons, plain or filled with the category's colour. A picture that the agent has already can stay. */
 export function IconPicker({ icon, category, onChange }: IconPickerProps) {
-  const t = useScreenWords('publish', loaders)
+  const t = useWords('publish')
   const isPicture = icon.startsWith('http')
   const colourful = icon.endsWith(filled)
   const dressed = (name: string) => (colourful ? name + filled : name)

@@ -1,7 +1,7 @@
 import type { Platform } from '@lyceum/core/contract'
 import styled from 'styled-components'
+import { platformNames } from '../../i18n/platform-names.ts'
 import { theme } from '../../theme/theme.ts'
-import { platformNames } from '../../words/platform-names.ts'
 
 /** A platform by its first letter. Decoration: the name stands beside it, and makers' marks are not ours to draw. */
 export function PlatformSign({ platform }: { platform: Platform }) {

@@ -4,17 +4,16 @@ import { ArrowRight } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { platformNames } from '../../i18n/platform-names.ts'
+import { useWords } from '../../i18n/words.ts'
 import { theme } from '../../theme/theme.ts'
-import { platformNames } from '../../words/platform-names.ts'
-import { useScreenWords } from '../../words/screen-words.ts'
 import { PlatformSign } from './platform-sign.tsx'
 import type { Publishing } from './publish.store.ts'
-import { loaders } from './words/index.ts'
 
 /** The platforms this product can speak to; choosing one goes on. */
 export function PlatformStep({ store, onChosen }: { store: Publishing; onChosen: () => void }) {
   const { t: shell } = useTranslation()
-  const t = useScreenWords('publish', loaders)
+  const t = useWords('publish')
   const draft = useStore(store.$draft)
   return (
     <section aria-labelledby="platforms">

@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react'
 import styled from 'styled-components'
+import { useWords } from '../../i18n/words.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
-import { useScreenWords } from '../../words/screen-words.ts'
 import { AgentCard, AgentGrid } from '../agent-card/agent-card.tsx'
 import type { Draft } from './draft.ts'
-import { loaders } from './words/index.ts'
 
 /** The card in discovery and the beginning of a chat, as they will be. To be looked at only: the form says it all in words. */
 export function Preview({ draft }: { draft: Draft }) {
   const { user } = usePortal()
-  const t = useScreenWords('publish', loaders)
+  const t = useWords('publish')
   const person = useStore(user.$user)
   const questions = draft.suggestedQuestions.filter(({ text }) => text.trim() !== '')
   return (

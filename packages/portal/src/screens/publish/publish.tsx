@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFailureWords } from '../../i18n/failure-words.ts'
+import { useWords } from '../../i18n/words.ts'
 import { PageColumn } from '../../layout/page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../routes.ts'
@@ -11,21 +13,18 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { useFailureWords } from '../../words/failure-words.ts'
-import { useScreenWords } from '../../words/screen-words.ts'
 import { addressOf, type Step, stepOf, steps } from './address.ts'
 import { ConnectStep } from './connect-step.tsx'
 import { CustomiseStep } from './customise-step.tsx'
 import { PlatformStep } from './platform-step.tsx'
 import { createPublishing, type Publishing } from './publish.store.ts'
 import { useFinish } from './use-finish.ts'
-import { loaders } from './words/index.ts'
 
 /** Publishing an agent, and editing one: choose a platform, connect, customise. */
 export default function Publish({ search }: ScreenProps) {
   const { client } = usePortal()
   const { t: shell } = useTranslation()
-  const t = useScreenWords('publish', loaders)
+  const t = useWords('publish')
   const { ofError } = useFailureWords()
   const agentId = search.id || undefined
   const store = useMemo(() => createPublishing(client, agentId), [client, agentId])
@@ -37,7 +36,7 @@ export default function Publish({ search }: ScreenProps) {
 
   return (
     <PageColumn $width="form">
-      <h1>{t(agentId ? 'editTitle' : 'title')}</h1>
+      <h1>{t(agentId ? 'editTitle' : 'pageTitle')}</h1>
       <Steps
         label={t('steps')}
         steps={steps.map(name => t(`step.${name}`))}
@@ -63,7 +62,7 @@ export default function Publish({ search }: ScreenProps) {
           actions={
             <>
               <Button onPress={() => void store.load()}>{shell('actions.retry')}</Button>
-              <LinkButton href="/profile/agents">{shell('titles.myAgents')}</LinkButton>
+              <LinkButton href="/profile/agents">{t('myAgents')}</LinkButton>
             </>
           }
         />

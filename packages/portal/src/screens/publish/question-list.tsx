@@ -2,13 +2,12 @@ import { limits } from '@lyceum/core/contract/limits'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import styled from 'styled-components'
+import { useWords } from '../../i18n/words.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useScreenWords } from '../../words/screen-words.ts'
 import { nextKey, type Question } from './draft.ts'
-import { loaders } from './words/index.ts'
 
 type QuestionListProps = { questions: Question[]; onChange: (questions: Question[]) => void }
 /** What takes the focus after a change: a question's field, or one of its buttons. */
@@ -16,7 +15,7 @@ type Target = { key: number; part: 'input' | 'up' | 'down' } | 'add'
 
 /** The questions offered at the beginning of a chat, in their order. */
 export function QuestionList({ questions, onChange }: QuestionListProps) {
-  const t = useScreenWords('publish', loaders)
+  const t = useWords('publish')
   const labelId = useId()
   const { list, focusNext } = useFocusAfter()
   const full = questions.length >= limits.suggestedQuestions

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useFailureWords } from '../../words/failure-words.ts'
+import { useFailureWords } from '../../i18n/failure-words.ts'
 import { fieldOf } from './check.ts'
 import type { Wrong } from './publish.store.ts'
 

@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react'
+import { useWords } from '../../i18n/words.ts'
 import { usePortal } from '../../portal-context.tsx'
-import { useScreenWords } from '../../words/screen-words.ts'
 import type { Step } from './address.ts'
 import type { Publishing } from './publish.store.ts'
-import { loaders } from './words/index.ts'
 
 /** Publishes the draft, says what became of it and goes where it can be seen; a refused connection leads back to its step. */
 export function useFinish(store: Publishing, go: (step: Step) => void): () => Promise<void> {
   const { router, toasts, user } = usePortal()
-  const t = useScreenWords('publish', loaders)
+  const t = useWords('publish')
   const edited = useStore(store.$agent)
   const person = useStore(user.$user)
 

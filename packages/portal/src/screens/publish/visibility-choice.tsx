@@ -3,17 +3,16 @@ import { visibilities } from '@lyceum/core/contract/agents'
 import { Globe, Lock } from 'lucide-react'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
 import styled from 'styled-components'
+import { useWords } from '../../i18n/words.ts'
 import { theme } from '../../theme/theme.ts'
 import { fieldColumn } from '../../ui/field.styles.ts'
 import { FieldLabel, FieldNotes } from '../../ui/field.tsx'
-import { useScreenWords } from '../../words/screen-words.ts'
-import { loaders } from './words/index.ts'
 
 const icons = { private: Lock, public: Globe } satisfies Record<Visibility, unknown>
 
 /** Who may use the agent, and what that takes. */
 export function VisibilityChoice({ value, onChange }: { value: Visibility; onChange: (value: Visibility) => void }) {
-  const t = useScreenWords('publish', loaders)
+  const t = useWords('publish')
   return (
     <Column name="visibility" validationBehavior="aria" value={value} isRequired onChange={next => onChange(next as Visibility)}>
       <FieldLabel label={t('visibility')} required />

@@ -1,15 +1,15 @@
 import { toAppError } from '@lyceum/core'
 import type { ErrorName } from '@lyceum/core/contract'
+import { chatbotBase } from '@lyceum/core/contract/paths'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/words.ts'
 import { AlonePage } from '../../layout/alone-page.tsx'
 import { LoggingIn } from '../../layout/logging-in.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { useScreenWords } from '../../words/screen-words.ts'
-import { loaders } from './words/index.ts'
 
 // A code can be redeemed once; development renders effects twice.
 const redeemed = new Set<string>()
@@ -18,7 +18,7 @@ const redeemed = new Set<string>()
 export default function SignInReturn({ search }: ScreenProps) {
   const { client, router } = usePortal()
   const { t: shell } = useTranslation()
-  const t = useScreenWords('signInReturn', loaders)
+  const t = useWords('sign-in-return')
   const [failure, setFailure] = useState<ErrorName | 'declined'>()
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export default function SignInReturn({ search }: ScreenProps) {
     redeemed.add(code)
     client.session.completeSignIn({ code, state: state ?? '/' }).then(
       // The share page is a document of its own; everything else is the portal's.
-      page => (page.startsWith('/chatbot/') ? location.replace(page) : router.open(page, true)),
+      page => (page.startsWith(chatbotBase) ? location.replace(page) : router.open(page, true)),
       error => setFailure(toAppError(error).reason)
     )
   }, [client, router, search])

@@ -2,17 +2,16 @@ import type { ReplyOf } from '@lyceum/core/contract'
 import { getVersion } from '@lyceum/core/contract/version'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
 import { AlonePage } from '../../layout/alone-page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
-import { useFormats } from '../../words/formats.ts'
-import { useScreenWords } from '../../words/screen-words.ts'
-import { loaders } from './words/index.ts'
 
 /** What runs here; needs no sign-in. */
 export default function Version() {
   const { client } = usePortal()
-  const t = useScreenWords('version', loaders)
+  const t = useWords('version')
   const formats = useFormats()
   const [version, setVersion] = useState<ReplyOf<typeof getVersion>>()
   useEffect(() => {
@@ -21,7 +20,7 @@ export default function Version() {
   return (
     <AlonePage>
       <div>
-        <h1>{t('title')}</h1>
+        <h1>{t('pageTitle')}</h1>
         {version && (
           <List>
             <dt>{t('version')}</dt>

@@ -3,17 +3,16 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { useWords } from '../../../i18n/words.ts'
 import { usePortal } from '../../../portal-context.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { useScreenWords } from '../../../words/screen-words.ts'
 import { AllowedSites } from './allowed-sites.tsx'
 import { CopyBox } from './copy-box.tsx'
 import { iframeCode, shareLink, widgetCode } from './embed-code.ts'
 import type { SharesStore } from './share.store.ts'
-import { loaders } from './words/index.ts'
 
 type Way = 'link' | 'widget' | 'iframe'
 
@@ -21,7 +20,7 @@ type Way = 'link' | 'widget' | 'iframe'
 export function ActiveShare({ share, agentName, store }: { share: Share; agentName: string; store: SharesStore }) {
   const { client, toasts } = usePortal()
   const { t: shell } = useTranslation()
-  const t = useScreenWords('share', loaders)
+  const t = useWords('share')
   const busy = useStore(store.$busy)
   const [way, setWay] = useState<Way>('link')
   const [ending, setEnding] = useState(false)

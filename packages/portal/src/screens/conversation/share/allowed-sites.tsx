@@ -6,19 +6,18 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import * as z from 'zod/mini'
+import { useWords } from '../../../i18n/words.ts'
 import { usePortal } from '../../../portal-context.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useScreenWords } from '../../../words/screen-words.ts'
 import type { SharesStore } from './share.store.ts'
-import { loaders } from './words/index.ts'
 
 /** The sites whose pages may frame the share; none named means any. */
 export function AllowedSites({ share, store }: { share: Share; store: SharesStore }) {
   const { toasts } = usePortal()
-  const t = useScreenWords('share', loaders)
+  const t = useWords('share')
   const busy = useStore(store.$busy)
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)

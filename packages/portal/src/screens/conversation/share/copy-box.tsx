@@ -1,15 +1,14 @@
 import { Copy } from 'lucide-react'
 import styled from 'styled-components'
+import { useWords } from '../../../i18n/words.ts'
 import { usePortal } from '../../../portal-context.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useScreenWords } from '../../../words/screen-words.ts'
-import { loaders } from './words/index.ts'
 
 /** A text to take along. Where the clipboard is refused, it can be selected. */
 export function CopyBox({ label, hint, text, copyLabel }: { label: string; hint: string; text: string; copyLabel: string }) {
   const { toasts } = usePortal()
-  const t = useScreenWords('share', loaders)
+  const t = useWords('share')
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => toasts.success(t('copied')),

@@ -1,5 +1,7 @@
+import { chatbotBase } from '@lyceum/core/contract/paths'
+
 /** The page that a share opens. */
-export const shareLink = (origin: string, token: string) => `${origin}/chatbot/${token}`
+export const shareLink = (origin: string, token: string) => origin + chatbotBase + token
 
 /** The launcher in the corner of somebody's page. */
 export const widgetCode = (origin: string, token: string) =>

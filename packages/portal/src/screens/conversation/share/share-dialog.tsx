@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { useWords } from '../../../i18n/words.ts'
 import { usePortal } from '../../../portal-context.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,16 +12,14 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RadioChips } from '../../../ui/radio-chips.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { useScreenWords } from '../../../words/screen-words.ts'
 import { ActiveShare } from './active-share.tsx'
 import { createShares } from './share.store.ts'
-import { loaders } from './words/index.ts'
 
 /** Who may use the agent from outside, and the link or code to give them. */
 export default function ShareDialog({ agent, onClose }: { agent: AgentConfig; onClose: () => void }) {
   const { client } = usePortal()
   const { t: shell } = useTranslation()
-  const t = useScreenWords('share', loaders)
+  const t = useWords('share')
   const store = useMemo(() => createShares(client, agent.id), [client, agent.id])
   const shares = useStore(store.$state)
   const busy = useStore(store.$busy)

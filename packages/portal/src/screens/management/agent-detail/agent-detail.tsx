@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { useFailureWords } from '../../../i18n/failure-words.ts'
+import { useWords } from '../../../i18n/words.ts'
 import { focusHeading } from '../../../layout/focus-heading.ts'
 import { PageColumn, TwoColumns } from '../../../layout/page.tsx'
 import { usePortal } from '../../../portal-context.tsx'
@@ -11,19 +13,16 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { useFailureWords } from '../../../words/failure-words.ts'
-import { useScreenWords } from '../../../words/screen-words.ts'
 import { createAgentDetail } from './agent-detail.store.ts'
 import { AgentHead } from './agent-head.tsx'
 import { ConnectionCard, SeenCard, TryCard } from './cards.tsx'
 import { ProgressCard } from './progress-card.tsx'
-import { loaders } from './words/index.ts'
 
 /** One agent before its reviewer: what people will see, what it runs on, what has been decided, and what can be. */
 export default function AgentDetail({ params }: ScreenProps) {
   const { client } = usePortal()
   const { t: shell } = useTranslation()
-  const t = useScreenWords('agentDetail', loaders)
+  const t = useWords('agent-detail')
   const { ofError } = useFailureWords()
   const store = useMemo(() => createAgentDetail(client, params.agentId ?? ''), [client, params.agentId])
   const detail = useStore(store.$state)
@@ -32,7 +31,7 @@ export default function AgentDetail({ params }: ScreenProps) {
   return (
     <PageColumn $width="detail">
       <div>
-        <BackLink href="/management/agents">{shell('titles.manageAgents')}</BackLink>
+        <BackLink href="/management/agents">{t('pageTitle')}</BackLink>
       </div>
       {detail.state === 'loading' && (
         <SkeletonGroup label={shell('states.loading')}>

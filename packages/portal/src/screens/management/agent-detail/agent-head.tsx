@@ -5,24 +5,22 @@ import { Check, Power, PowerOff, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { actorOf, subjectOf } from '../../../actor.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { platformNames } from '../../../i18n/platform-names.ts'
+import { useWords } from '../../../i18n/words.ts'
 import { AgentIcon } from '../../../icons/agent-icon.tsx'
 import { usePortal } from '../../../portal-context.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AgentStatus } from '../../../ui/status.tsx'
-import { useFormats } from '../../../words/formats.ts'
-import { platformNames } from '../../../words/platform-names.ts'
-import { useScreenWords } from '../../../words/screen-words.ts'
 import { useAgentDecisions } from '../use-agent-decisions.tsx'
-import { loaders as decisionLoaders } from '../words/index.ts'
-import { loaders } from './words/index.ts'
 
 /** Who it is, how it stands, and the decisions that are open. */
 export function AgentHead({ agent, onChanged }: { agent: RestrictedAgent; onChanged: () => void }) {
   const { user } = usePortal()
   const { t: shell } = useTranslation()
-  const t = useScreenWords('agentDetail', loaders)
-  const decided = useScreenWords('management', decisionLoaders)
+  const t = useWords('agent-detail')
+  const decided = useWords('management')
   const { date } = useFormats()
   const decisions = useAgentDecisions(onChanged)
   const steps = nextSteps(actorOf(useStore(user.$user)), subjectOf(agent))

@@ -2,20 +2,19 @@ import type { RestrictedAgent } from '@lyceum/core/contract'
 import { MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { useFormats } from '../../../i18n/formats.ts'
+import { platformNames } from '../../../i18n/platform-names.ts'
+import { useWords } from '../../../i18n/words.ts'
 import { theme } from '../../../theme/theme.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { useFormats } from '../../../words/formats.ts'
-import { platformNames } from '../../../words/platform-names.ts'
-import { useScreenWords } from '../../../words/screen-words.ts'
-import { loaders } from './words/index.ts'
 
 type AgentProps = { agent: RestrictedAgent }
 
 /** The words that would stand in the school's name. */
 export function SeenCard({ agent }: AgentProps) {
-  const t = useScreenWords('agentDetail', loaders)
+  const t = useWords('agent-detail')
   return (
     <Card title={t('see')}>
       <p>{agent.description}</p>
@@ -34,7 +33,7 @@ export function SeenCard({ agent }: AgentProps) {
 
 /** A way to talk to it before deciding. */
 export function TryCard({ agent }: AgentProps) {
-  const t = useScreenWords('agentDetail', loaders)
+  const t = useWords('agent-detail')
   const open = (
     <LinkButton href={`/agents/${agent.id}/conversation`} icon={<MessageSquare />}>
       {t('openChat')}
@@ -50,7 +49,7 @@ export function TryCard({ agent }: AgentProps) {
 /** Where it lives, and whether that answered. */
 export function ConnectionCard({ agent }: AgentProps) {
   const { t: shell } = useTranslation()
-  const t = useScreenWords('agentDetail', loaders)
+  const t = useWords('agent-detail')
   const { number } = useFormats()
   const { connection, lastCheck } = agent
   return (

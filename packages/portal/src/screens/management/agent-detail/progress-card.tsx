@@ -1,12 +1,11 @@
 import type { TimelineEntry } from '@lyceum/core/contract'
 import { CircleCheck, CircleDot, CirclePlus, CircleSlash, CircleX, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/words.ts'
 import type { Tone } from '../../../theme/theme.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
-import { useFormats } from '../../../words/formats.ts'
-import { useScreenWords } from '../../../words/screen-words.ts'
-import { loaders } from './words/index.ts'
 
 const looks = {
   created: { tone: 'neutral', Icon: CirclePlus, word: 'stepCreated' },
@@ -22,7 +21,7 @@ const looks = {
 /** What happened to the agent, newest first: who, why, when. A submission without an answer is what it waits with. */
 export function ProgressCard({ waiting, timeline }: { waiting: boolean; timeline: TimelineEntry[] }) {
   const { t: shell } = useTranslation()
-  const t = useScreenWords('agentDetail', loaders)
+  const t = useWords('agent-detail')
   const { shortTime } = useFormats()
   const open = waiting ? timeline.find(({ step }) => step === 'submitted')?.id : undefined
   return (

@@ -4,20 +4,18 @@ import { useStore } from '@nanostores/react'
 import { Ellipsis, MessageSquare, Pencil, Power, PowerOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { actorOf, subjectOf } from '../../../actor.ts'
+import { useWords } from '../../../i18n/words.ts'
 import { usePortal } from '../../../portal-context.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { useScreenWords } from '../../../words/screen-words.ts'
 import type { AgentDecisions } from '../use-agent-decisions.tsx'
-import { loaders as decisionLoaders } from '../words/index.ts'
-import { loaders } from './words/index.ts'
 
 type Props = { agent: ManagedAgent; decisions: AgentDecisions }
 
 /** Puts an agent on everybody's home page; only what is published can be there. */
 export function RecommendSwitch({ agent, decisions }: Props) {
-  const t = useScreenWords('managedAgents', loaders)
+  const t = useWords('managed-agents')
   return (
     <Switch
       label={t('recommend', { name: agent.name })}
@@ -33,8 +31,8 @@ export function RecommendSwitch({ agent, decisions }: Props) {
 export function AgentActions({ agent, decisions }: Props) {
   const { user } = usePortal()
   const { t: shell } = useTranslation()
-  const t = useScreenWords('managedAgents', loaders)
-  const decided = useScreenWords('management', decisionLoaders)
+  const t = useWords('managed-agents')
+  const decided = useWords('management')
   const steps = nextSteps(actorOf(useStore(user.$user)), subjectOf(agent))
   const label = t('actionsFor', { name: agent.name })
   return (

@@ -3,6 +3,9 @@ import type { ManagedAgent, Page } from '@lyceum/core/contract'
 import { viewStatus } from '@lyceum/core/rules'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { useFormats } from '../../../i18n/formats.ts'
+import { platformNames } from '../../../i18n/platform-names.ts'
+import { useWords } from '../../../i18n/words.ts'
 import { AgentIcon } from '../../../icons/agent-icon.tsx'
 import { TableCard } from '../../../layout/table-card.tsx'
 import { theme } from '../../../theme/theme.ts'
@@ -13,15 +16,9 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { AgentStatus } from '../../../ui/status.tsx'
-import { useFormats } from '../../../words/formats.ts'
-import { platformNames } from '../../../words/platform-names.ts'
-import { useScreenWords } from '../../../words/screen-words.ts'
 import { type AgentDecisions, useAgentDecisions } from '../use-agent-decisions.tsx'
 import { AgentActions, RecommendSwitch } from './agent-controls.tsx'
-
 import type { ManagedAgentsFilter } from './filter.ts'
-
-import { loaders } from './words/index.ts'
 
 type AgentTableProps = {
   list: Loaded<Page<ManagedAgent>>
@@ -35,7 +32,7 @@ type AgentTableProps = {
 export function AgentTable({ list, filter, onChanged, onRetry, onPage }: AgentTableProps) {
   const decisions = useAgentDecisions(onChanged)
   const { t: shell } = useTranslation()
-  const t = useScreenWords('managedAgents', loaders)
+  const t = useWords('managed-agents')
   if (list.state === 'loading') {
     return (
       <SkeletonGroup label={t('loading')}>
@@ -91,7 +88,7 @@ export function AgentTable({ list, filter, onChanged, onRetry, onPage }: AgentTa
 
 function AgentRow({ agent, decisions }: { agent: ManagedAgent; decisions: AgentDecisions }) {
   const { t: shell } = useTranslation()
-  const t = useScreenWords('managedAgents', loaders)
+  const t = useWords('managed-agents')
   const { number, date } = useFormats()
   const status = viewStatus(agent)
   return (

@@ -1,24 +1,23 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/words.ts'
 import { PageColumn } from '../../../layout/page.tsx'
 import { usePortal } from '../../../portal-context.tsx'
 import type { ScreenProps } from '../../../routes.ts'
 import { RadioChips } from '../../../ui/radio-chips.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useAddressFilter } from '../../../use-address-filter.ts'
-import { useFormats } from '../../../words/formats.ts'
-import { useScreenWords } from '../../../words/screen-words.ts'
 import { AgentTable } from './agent-table.tsx'
 import { createManagedAgents } from './agents.store.ts'
 import { managedAgentsFilter, statuses } from './filter.ts'
-import { loaders } from './words/index.ts'
 
 /** Every agent of the school, for those who review and manage them. */
 export default function ManagedAgents({ search }: ScreenProps) {
   const { client } = usePortal()
   const { t: shell } = useTranslation()
-  const t = useScreenWords('managedAgents', loaders)
+  const t = useWords('managed-agents')
   const store = useMemo(() => createManagedAgents(client), [client])
   const { number } = useFormats()
   const list = useStore(store.$list)
@@ -28,7 +27,7 @@ export default function ManagedAgents({ search }: ScreenProps) {
 
   return (
     <PageColumn $width="content">
-      <h1>{t('title')}</h1>
+      <h1>{t('pageTitle')}</h1>
       <SearchField label={t('search')} placeholder={t('placeholder')} clearLabel={t('clear')} value={typed} onChange={type} />
       <RadioChips
         label={t('filter')}

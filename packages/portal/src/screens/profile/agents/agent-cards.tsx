@@ -1,18 +1,17 @@
 import styled from 'styled-components'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/words.ts'
 import { theme } from '../../../theme/theme.ts'
 import { Card } from '../../../ui/card.tsx'
-import { useFormats } from '../../../words/formats.ts'
-import { useScreenWords } from '../../../words/screen-words.ts'
 import { AgentMenu, AgentName, AgentStanding } from './agent-parts.tsx'
 import type { AgentListProps } from './agent-table.tsx'
-import { loaders } from './words/index.ts'
 
 /** The same as the table says, for a phone. */
 export function AgentCards({ agents, actionsOf }: AgentListProps) {
-  const t = useScreenWords('myAgents', loaders)
+  const t = useWords('my-agents')
   const { number, date } = useFormats()
   return (
-    <List aria-label={t('title')}>
+    <List aria-label={t('pageTitle')}>
       {agents.map(agent => {
         const actions = actionsOf(agent)
         return (

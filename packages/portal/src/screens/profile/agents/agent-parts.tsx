@@ -3,15 +3,14 @@ import { viewStatus } from '@lyceum/core/rules'
 import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { platformNames } from '../../../i18n/platform-names.ts'
+import { useWords } from '../../../i18n/words.ts'
 import { AgentIcon } from '../../../icons/agent-icon.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { AgentStatus } from '../../../ui/status.tsx'
-import { platformNames } from '../../../words/platform-names.ts'
-import { useScreenWords } from '../../../words/screen-words.ts'
 import type { AgentActions } from './use-agent-actions.tsx'
-import { loaders } from './words/index.ts'
 
 /** Icon, name, and what it is; the name leads to the chat where one may chat. */
 export function AgentName({ agent, chat }: { agent: ManagedAgent; chat: string | undefined }) {
@@ -32,7 +31,7 @@ export function AgentName({ agent, chat }: { agent: ManagedAgent; chat: string |
 /** Where it stands, and why where somebody gave a reason. */
 export function AgentStanding({ agent }: { agent: ManagedAgent }) {
   const { t: shell } = useTranslation()
-  const t = useScreenWords('myAgents', loaders)
+  const t = useWords('my-agents')
   const status = viewStatus(agent)
   const reason = (status === 'rejected' || status === 'disabled') && agent.reason
   return (
@@ -44,7 +43,7 @@ export function AgentStanding({ agent }: { agent: ManagedAgent }) {
 }
 
 export function AgentMenu({ agent, actions }: { agent: ManagedAgent; actions: AgentActions }) {
-  const t = useScreenWords('myAgents', loaders)
+  const t = useWords('my-agents')
   const label = t('actions', { name: agent.name })
   return (
     <Menu

@@ -1,25 +1,24 @@
 import type { ManagedAgent } from '@lyceum/core/contract'
 import styled from 'styled-components'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/words.ts'
 import { TableCard } from '../../../layout/table-card.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { useFormats } from '../../../words/formats.ts'
-import { useScreenWords } from '../../../words/screen-words.ts'
 import { AgentMenu, AgentName, AgentStanding } from './agent-parts.tsx'
 import type { AgentActions } from './use-agent-actions.tsx'
-import { loaders } from './words/index.ts'
 
 export type AgentListProps = { agents: ManagedAgent[]; actionsOf: (agent: ManagedAgent) => AgentActions }
 
 /** One row an agent, where there is room for rows. */
 export function AgentTable({ agents, actionsOf }: AgentListProps) {
-  const t = useScreenWords('myAgents', loaders)
+  const t = useWords('my-agents')
   const { number, date } = useFormats()
   return (
     <TableCard>
       <Table>
         <caption>
-          <VisuallyHidden>{t('title')}</VisuallyHidden>
+          <VisuallyHidden>{t('pageTitle')}</VisuallyHidden>
         </caption>
         <thead>
           <tr>

@@ -3,6 +3,8 @@ import { useStore } from '@nanostores/react'
 import { Plus } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/words.ts'
 import { useMedia } from '../../../layout/use-media.ts'
 import { usePortal } from '../../../portal-context.tsx'
 import type { ScreenProps } from '../../../routes.ts'
@@ -12,22 +14,19 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { type FilterRules, pageNamedIn, useAddressFilter } from '../../../use-address-filter.ts'
-import { useFormats } from '../../../words/formats.ts'
-import { useScreenWords } from '../../../words/screen-words.ts'
 import { ProfilePage } from '../profile-page.tsx'
 import { AgentCards } from './agent-cards.tsx'
 import { AgentTable } from './agent-table.tsx'
 import { AgentTableSkeleton } from './agent-table-skeleton.tsx'
 import { createMyAgents, type MyAgentsStore } from './agents.store.ts'
 import { useAgentActions } from './use-agent-actions.tsx'
-import { loaders } from './words/index.ts'
 
 const myAgentsFilter: FilterRules<{ page: number }> = { path: '/profile/agents', read: search => ({ page: pageNamedIn(search) }) }
 
 /** The agents one has published, where each stands, and what can be done about it. */
 export default function MyAgents({ search }: ScreenProps) {
   const { client } = usePortal()
-  const t = useScreenWords('myAgents', loaders)
+  const t = useWords('my-agents')
   const store = useMemo(() => createMyAgents(client), [client])
   const { filter, choose } = useAddressFilter(myAgentsFilter, search)
   const { page } = filter
@@ -54,7 +53,7 @@ type ListProps = { store: MyAgentsStore; page: number; onPage: (page: number) =>
 
 function List({ store, page, onPage }: ListProps) {
   const { t: shell } = useTranslation()
-  const t = useScreenWords('myAgents', loaders)
+  const t = useWords('my-agents')
   const { number } = useFormats()
   const narrow = useMedia('(max-width: 860px)')
   const mine = useStore(store.$state)

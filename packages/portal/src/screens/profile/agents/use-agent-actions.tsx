@@ -5,13 +5,12 @@ import { MessageCircle, Pencil, Send, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actorOf, subjectOf } from '../../../actor.ts'
+import { useWords } from '../../../i18n/words.ts'
 import { useLayout } from '../../../layout/layout-context.tsx'
 import { usePortal } from '../../../portal-context.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
-import { useScreenWords } from '../../../words/screen-words.ts'
 import type { MyAgentsStore } from './agents.store.ts'
-import { loaders } from './words/index.ts'
 
 export type AgentAction = 'chat' | 'edit' | 'submit' | 'delete'
 export type AgentActions = { chat: string | undefined; entries: MenuEntry<AgentAction>[]; act: (action: AgentAction) => void }
@@ -27,7 +26,7 @@ export function useAgentActions(store: MyAgentsStore): {
   const { client, user, toasts } = usePortal()
   const { refreshRecent } = useLayout()
   const { t: shell } = useTranslation()
-  const t = useScreenWords('myAgents', loaders)
+  const t = useWords('my-agents')
   const person = useStore(user.$user)
   const busy = useStore(store.$busy)
   const [asked, setAsked] = useState<{ action: 'submit' | 'delete'; agent: ManagedAgent } | null>(null)

@@ -1,18 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { useWords } from '../../../i18n/words.ts'
 import { usePortal } from '../../../portal-context.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { useScreenWords } from '../../../words/screen-words.ts'
-import { loaders } from './words/index.ts'
 
 /** What the school's sign-in says of the person; only the school can change it. */
 export function Account() {
   const { user } = usePortal()
   const { t: shell } = useTranslation()
-  const t = useScreenWords('settings', loaders)
+  const t = useWords('settings')
   const person = useStore(user.$user)
   if (!person) return null
   const facts = [

@@ -1,16 +1,15 @@
-import type { Session } from '@lyceum/core/contract'
+import type { DeviceSession } from '@lyceum/core/contract'
 import { Monitor, Smartphone } from 'lucide-react'
 import styled from 'styled-components'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/words.ts'
 import { theme } from '../../../theme/theme.ts'
 import { Status } from '../../../ui/status.tsx'
-import { useFormats } from '../../../words/formats.ts'
-import { useScreenWords } from '../../../words/screen-words.ts'
 import { deviceName } from './device-name.ts'
-import { loaders } from './words/index.ts'
 
 /** One line a device. */
-export function DeviceLines({ sessions }: { sessions: Session[] }) {
-  const t = useScreenWords('settings', loaders)
+export function DeviceLines({ sessions }: { sessions: DeviceSession[] }) {
+  const t = useWords('settings')
   const { shortTime, date } = useFormats()
   return (
     <Lines>

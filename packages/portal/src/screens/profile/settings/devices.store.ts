@@ -1,5 +1,5 @@
 import { createBusy, createLoaded, type PersonClient } from '@lyceum/core'
-import { endOtherSessions, listSessions, type Session } from '@lyceum/core/contract/users'
+import { type DeviceSession, endOtherSessions, listSessions } from '@lyceum/core/contract/users'
 
 /** Where the person is signed in, this device first and then the last used. */
 export function createDevices(client: PersonClient) {
@@ -21,4 +21,5 @@ export function createDevices(client: PersonClient) {
   }
 }
 
-const byNearness = (a: Session, b: Session) => Number(b.current) - Number(a.current) || b.lastUsedAt.localeCompare(a.lastUsedAt)
+const byNearness = (a: DeviceSession, b: DeviceSession) =>
+  Number(b.current) - Number(a.current) || b.lastUsedAt.localeCompare(a.lastUsedAt)

@@ -1,22 +1,21 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWords } from '../../../i18n/words.ts'
 import { usePortal } from '../../../portal-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { useScreenWords } from '../../../words/screen-words.ts'
 import { DeviceLines } from './device-lines.tsx'
 import { createDevices } from './devices.store.ts'
-import { loaders } from './words/index.ts'
 
 /** Where one is signed in, and the way out everywhere else at once. */
 export function Devices() {
   const { client, toasts } = usePortal()
   const { t: shell } = useTranslation()
-  const t = useScreenWords('settings', loaders)
+  const t = useWords('settings')
   const store = useMemo(() => createDevices(client), [client])
   const devices = useStore(store.$state)
   const busy = useStore(store.$busy)

@@ -1,18 +1,16 @@
 import type { Locale } from '@lyceum/core/contract'
-import { locales } from '@lyceum/core/contract/users'
+import { languages, locales } from '@lyceum/core/contract/locales'
 import { useStore } from '@nanostores/react'
 import { Moon, Sun, SunMoon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { languageNames } from '../../../layout/user-menu.tsx'
+import { useWords } from '../../../i18n/words.ts'
 import type { ThemeChoice } from '../../../portal.ts'
 import { usePortal } from '../../../portal-context.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { Card } from '../../../ui/card.tsx'
 import { RadioChips } from '../../../ui/radio-chips.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { useScreenWords } from '../../../words/screen-words.ts'
-import { loaders } from './words/index.ts'
 
 const themeIcons = { auto: <SunMoon />, light: <Sun />, dark: <Moon /> } satisfies Record<ThemeChoice, unknown>
 
@@ -20,7 +18,7 @@ const themeIcons = { auto: <SunMoon />, light: <Sun />, dark: <Moon /> } satisfi
 export function Display() {
   const portal = usePortal()
   const { t: shell, i18n } = useTranslation()
-  const t = useScreenWords('settings', loaders)
+  const t = useWords('settings')
   const chosen = useStore(portal.$theme)
   return (
     <Card title={t('display')}>
@@ -31,7 +29,7 @@ export function Display() {
           value={i18n.language as Locale}
           // The page speaks it already when the account could not be told; the toast says that.
           onChange={locale => void portal.setLocale(locale).catch(() => {})}
-          choices={locales.map(locale => ({ id: locale, label: languageNames[locale] }))}
+          choices={locales.map(locale => ({ id: locale, label: languages[locale].name }))}
         />
         <RadioChips<ThemeChoice>
           label={shell('menu.theme')}

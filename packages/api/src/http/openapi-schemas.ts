@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util'
+import { opaqueKeys, type Schema, toWire, wireName } from '@lyceum/core/contract'
+import * as z from 'zod/mini'
+
+export type Json = Record<string, unknown>
+export type Reference = { $ref: string }
+export type Field = { name: string; description: string; required: boolean; schema: unknown }
+export type Schemas = ReturnType<typeof createSchemas>
+
+const place = '#/components/schemas/'
+
+/**
+ * Collects the schemas of a document as components. A schema that the contract names keeps its name; the body or reply of a call
+ * that has none is named after the call; and what looks alike is one component.
+ */
+export function createSchemas() {
+  const components: Record<string, Json> = {}
+
+  /** Adds a component unless it is there. @throws when two different ones have the same name */
+  function add(name: string, schema: Json): Reference {
+    if (components[name] && !isDeepStrictEqual(components[name], schema)) throw new Error(`Two schemas are called ${name}`)
+    components[name] = schema
+    return { $ref: place + name }
+  }
+
+  /** A schema as JSON Schema in the names of the wire; what it refers to by name is added. */
+  function convert(schema: Schema, io: 'input' | 'output'): Json {
+    const override = ({ jsonSchema }: { jsonSchema: Json }) => simplify(jsonSchema, io)
+    const options = { io, unrepresentable: 'any', override } as const
+    const { $schema: _draft, $defs = {}, ...converted } = z.toJSONSchema(schema, options) as Json
+    const named = renameProperties($defs) as Record<string, Json>
+    for (const [name, one] of Object.entries(named)) add(name, one)
+    const own = renameProperties(converted) as Json
+    const { id, ...rest } = own
+    return typeof id === 'string' ? add(id, rest) : own
+  }
+
+  function component(schema: Schema, io: 'input' | 'output', name: string, description: string): Reference {
+    const converted = convert(schema, io)
+    if (typeof converted.$ref === 'string') return { $ref: converted.$ref }
+    const list = listName(converted)
+    return add(list ?? name, { ...(list ? {} : { description }), ...converted })
+  }
+
+  return {
+    add,
+    toWire,
+    body: (schema: Schema, call: string) => component(schema, 'input', `${capital(call)}Body`, `What \`${call}\` is given.`),
+    reply: (schema: Schema, call: string) => component(schema, 'output', `${capital(call)}Reply`, `What \`${call}\` returns.`),
+    /** The fields of an object, for parameters. */
+    fieldsOf(schema: Schema | undefined): Field[] {
+      if (!schema) return []
+      // Text in an address becomes numbers on the way: what comes out says more, what goes in says what may be left out.
+      const { properties = {} } = convert(schema, 'output') as { properties?: Record<string, Json> }
+      const { required = [] } = convert(schema, 'input') as { required?: string[] }
+      return Object.entries(properties).map(([name, { description = '', ...inner }]) => ({
+        name,
+        description: description as string,
+        required: required.includes(name),
+        schema: inner
+      }))
+    },
+    all: () => Object.fromEntries(withoutRepetition(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))))
+  }
+}
+
+/** Takes away what zod says for its own purposes, and says the rest as briefly as JSON Schema can. */
+function simplify(schema: Json, io: 'input' | 'output'): void {
+  // Replies may gain fields: readers must not refuse those that they do not know.
+  if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties
+  // Every JSON number that is whole is in this range.
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  // A constant has the type of its value, and names are always text.
+  if ('const' in schema) delete schema.type
+  delete schema.propertyNames
+  // The format says it already; the pattern is half a screen long.
+  if (schema.format === 'date-time') delete schema.pattern
+  const [value, none, ...others] = (schema.anyOf ?? []) as Json[]
+  if (value?.type && none?.type === 'null' && others.length === 0) {
+    const { type, ...rest } = value
+    delete schema.anyOf
+    Object.assign(
+      schema,
+      { ...rest, ...schema },
+      { type: [type, 'null'], ...(value.enum ? { enum: [...(value.enum as []), null] } : {}) }
+    )
+  }
+}
+
+type Entry = [name: string, schema: Json]
+type ObjectSchema = Json & { properties: Json; required?: string[] }
+
+/** What has all fields of another component refers to the largest such one, and says only what it has beyond it. */
+function withoutRepetition(components: Entry[]): Entry[] {
+  const objects = components.filter(
+    (one): one is [string, ObjectSchema] => 'properties' in one[1] && !('additionalProperties' in one[1])
+  )
+  const sizeOf = ({ properties }: ObjectSchema) => Object.keys(properties).length
+  return components.map(([name, schema]) => {
+    const [base] = objects
+      .filter(([other, { properties }]) => other !== name && isPart(properties, schema.properties as Json | undefined))
+      .sort(([, a], [, b]) => sizeOf(b) - sizeOf(a))
+    if (!base || sizeOf(base[1]) < 4) return [name, schema]
+    const { description, properties, required = [], ...rest } = schema as ObjectSchema
+    const own = Object.entries(properties).filter(([field]) => !(field in base[1].properties))
+    const extension = {
+      ...rest,
+      properties: Object.fromEntries(own),
+      required: required.filter(field => !base[1].required?.includes(field))
+    }
+    return [name, { description, allOf: [{ $ref: place + base[0] }, extension] }]
+  })
+}
+
+const isPart = (some: Json, all: Json = {}) =>
+  Object.keys(some).length < Object.keys(all).length &&
+  Object.entries(some).every(([field, one]) => isDeepStrictEqual(all[field], one))
+
+/** Lists of one kind are one component, whichever calls return them. */
+function listName({ properties = {} }: { properties?: Json }): string | undefined {
+  const fields = Object.keys(properties)
+  const item = (properties as { items?: { items?: { $ref?: string } } }).items?.items?.$ref?.slice(place.length)
+  if (!item) return undefined
+  if (isDeepStrictEqual(fields, ['items'])) return `${item}List`
+  return isDeepStrictEqual(fields, ['items', 'total', 'page', 'page_size']) ? `${item}Page` : undefined
+}
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** Renames properties for the wire and refers to components; JSON Schema's own words stay, and so do keys that people chose. */
+function renameProperties(node: unknown, opaque = false): unknown {
+  if (Array.isArray(node)) return node.map(item => renameProperties(item, opaque))
+  if (node === null || typeof node !== 'object') return node
+  const name = opaque ? (key: string) => key : wireName
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => {
+      if (key === 'required' && Array.isArray(value)) return [key, value.map(name)]
+      if (key === '$ref') return [key, String(value).replace('#/$defs/', place)]
+      if (key !== 'properties')
+        return [key, key === 'enum' || key === 'const' || key === 'default' ? value : renameProperties(value, opaque)]
+      const renamed = Object.entries(value as Json).map(([property, inner]) => [
+        name(property),
+        renameProperties(inner, opaque || opaqueKeys.has(property))
+      ])
+      return [key, Object.fromEntries(renamed)]
+    })
+  )
+}

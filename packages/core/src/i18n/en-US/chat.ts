@@ -1,0 +1,45 @@
+/** Words of the chat: its greeting, its sender, its answers. */
+export const words = {
+  welcome: 'What would you like to know?',
+  you: 'You',
+  suggestedQuestions: 'Suggested questions',
+  disclaimer: 'Answers can be wrong. Check the sources.',
+  poweredBy: 'Powered by {{name}}',
+  messages: 'Messages',
+  loading: 'Loading…',
+  tryAgain: 'Try again',
+  close: 'Close',
+
+  placeholder: 'Ask {{name}} anything',
+  send: 'Send',
+  stop: 'Stop',
+  uploadFailed: 'Remove the files that failed to upload first.',
+  counter: '{{count}} / {{limit}}',
+  tooLong: 'At most {{limit}} characters',
+  deepThinking: 'Deep thinking',
+  onlineSearch: 'Online search',
+
+  source: 'Source {{position}}',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyCode: 'Copy code',
+  retry: 'Try again',
+  regenerate: 'Regenerate',
+  like: 'Helpful',
+  dislike: 'Not helpful',
+  edit: 'Edit',
+  aborted: 'You stopped this reply.',
+  interrupted: 'This reply was interrupted.',
+  failed: 'Oops, there seems to be a small issue! Please try again later, or restart the conversation.',
+  noContent: 'No content, please try to answer again',
+  replying: '{{name}} is replying',
+  replied: '{{name}} has replied: {{text}}',
+  jumpToBottom: 'Jump to the bottom',
+  loadEarlier: 'Show earlier messages',
+
+  running_GENERATING: 'Writing…',
+
+  newChat: 'New chat',
+  history: 'History',
+  alreadyLatest: 'This is already the latest conversation.'
+} as const

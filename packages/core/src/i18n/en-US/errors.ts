@@ -1,0 +1,30 @@
+import type { ErrorName } from '../../contract/errors.ts'
+
+export const words = {
+  validation: 'Some of the information is not valid. Please check it.',
+  noFile: 'No file was provided.',
+  tooManyFiles: 'Too many files.',
+  fileOperationUnsupported: 'This cannot be done with this file.',
+  fileTooLarge: 'The file is too large.',
+  fileTypeUnsupported: 'This type of file is not supported.',
+  unauthorized: 'Your session has expired. Please log in again.',
+  invalidCredentials: 'Wrong account or password.',
+  tokenExpired: 'Your login has expired. Please log in again.',
+  userProfileStale: 'Your profile has changed. The page will be loaded again.',
+  notFound: 'This does not exist, or no longer does.',
+  alreadyExists: 'This already exists.',
+  notPermitted: 'This is not permitted. Please contact the administrator.',
+  alreadyProcessed: 'This has been done already. There is no need to repeat it.',
+  insufficientBalance: 'The token balance is insufficient. Please recharge.',
+  agentInaccessible: 'The agent cannot be accessed.',
+  agentTypeUnsupported: 'This type of agent is not supported.',
+  modelUnsupported: "The agent's large model is not supported.",
+  thirdPartyFailed: 'The AI platform cannot be reached, or answered with an error.',
+  thirdPartyStreamFailed: 'The AI platform broke off its reply.',
+  thirdPartyRateLimited: 'The AI platform is receiving too many requests. Please try again shortly.',
+  storageUnreachable: 'The file storage cannot be reached.',
+  storageDenied: 'The file storage refused the upload.',
+  storageFileTooLarge: 'The file exceeds the limit of the file storage.',
+  generic: 'Something went wrong. Please try again.',
+  unavailable: 'The service is temporarily unavailable. Please try again later.'
+} as const satisfies Record<ErrorName, string>

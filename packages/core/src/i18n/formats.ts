@@ -1,0 +1,54 @@
+import { type Locale, languages } from '../contract/locales.ts'
+
+/** ISO text, or milliseconds since 1970. */
+export type Moment = string | number
+
+/** 4,000 */
+export function formatNumber(locale: string, value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(locale, options).format(value)
+}
+
+/** English decimals have two digits, Chinese up to two (SPEC §9). */
+export function formatDecimal(locale: Locale, value: number): string {
+  return formatNumber(locale, value, { minimumFractionDigits: languages[locale].minDecimals, maximumFractionDigits: 2 })
+}
+
+/** 3.4 MB, in thousands. */
+export function formatBytes(locale: string, size: number): string {
+  const units = ['B', 'KB', 'MB', 'GB']
+  let value = size
+  let unit = 0
+  for (; value >= 1000 && unit < units.length - 1; unit++) value /= 1000
+  return `${formatNumber(locale, value, { maximumFractionDigits: value < 10 && unit > 0 ? 1 : 0 })} ${units[unit]}`
+}
+
+/** Nov 18, 2026 */
+export function formatDate(
+  locale: string,
+  moment: Moment,
+  options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }
+): string {
+  return new Intl.DateTimeFormat(locale, options).format(new Date(moment))
+}
+
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/** Nov 18, 09:14 */
+export function formatShortTime(locale: string, moment: Moment): string {
+  return formatDate(locale, moment, { day: 'numeric', month: 'short', ...clock })
+}
+
+/** "Today, 10:24", "Yesterday, 09:14", "Nov 14, 09:14", and of another year the date alone. */
+export function formatRecent(locale: string, moment: Moment, now: number): string {
+  const days = Math.round((startOfDay(now) - startOfDay(moment)) / 86_400_000)
+  const short = formatShortTime(locale, moment)
+  if (days !== 0 && days !== 1)
+    return new Date(moment).getFullYear() === new Date(now).getFullYear() ? short : formatDate(locale, moment)
+  const day = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day')
+  const time = formatDate(locale, moment, clock)
+  // What this language puts between a day and a time: ", " or a space.
+  const between = /[^\p{L}\d]*$/u.exec(short.slice(0, -time.length))?.[0]
+  return day.charAt(0).toLocaleUpperCase(locale) + day.slice(1) + between + time
+}
+
+const startOfDay = (moment: Moment) => new Date(moment).setHours(0, 0, 0, 0)

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { locales } from '../contract/locales.ts'
+import { createWords, formatDuration, loadChatWords } from './index.ts'
+
+test('holes are filled, numbers in the way of the language', () => {
+  const t = createWords('en-US', { chat: { counter: '{{count}} / {{limit}}', by: 'by {{name}}' } })
+  expect(t('chat.counter', { count: 31, limit: 4000 })).toBe('31 / 4,000')
+  expect(t('chat.by', { name: '{{limit}} $&' })).toBe('by {{limit}} $&')
+})
+
+test.each([
+  ['en-US', 1, '1 knowledge base'],
+  ['en-US', 2, '2 knowledge bases'],
+  ['zh-CN', 1, '1 个知识库'],
+  ['zh-TW', 2, '2 個知識庫']
+] as const)('%s counts %s', async (locale, count, text) => {
+  const t = createWords(locale, await loadChatWords(locale))
+  expect(t('chat.knowledgeBaseCount', { count })).toBe(text)
+})
+
+test.each([
+  [400, '1 s'],
+  [6200, '6 s'],
+  [125_000, '2 min 5 s']
+])('%s ms are %s', async (milliseconds, text) => {
+  expect(formatDuration(createWords('en-US', await loadChatWords('en-US')), milliseconds)).toBe(text)
+})
+
+test('sizes and moments', () => {
+  const t = createWords('en-US', { chat: {} })
+  expect([0, 999, 1500, 212_000, 3_400_000].map(t.bytes)).toEqual(['0 B', '999 B', '1.5 KB', '212 KB', '3.4 MB'])
+  expect(t.date('2026-03-02T09:00:00Z', { dateStyle: 'medium', timeZone: 'UTC' })).toBe('Mar 2, 2026')
+})
+
+test('the texts that the specification fixes are used as written', async () => {
+  const { chat, fields } = await loadChatWords('en-US')
+  expect([fields.required, fields.invalidPlatformUrl, fields.invalidUrl, fields.invalidFileLink, fields.fileLinkType]).toEqual([
+    'Required',
+    'Invalid platform URL',
+    'Invalid URL',
+    'Invalid file link',
+    'File link type error'
+  ])
+  expect(chat.failed).toBe('Oops, there seems to be a small issue! Please try again later, or restart the conversation.')
+  expect(chat.noContent).toBe('No content, please try to answer again')
+})
+
+test('every language has every word with the same holes', async () => {
+  const all = await Promise.all(locales.map(loadChatWords))
+  const holes = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(match => match[1]).sort()
+  const [english, ...others] = all
+  for (const words of others) {
+    for (const area of ['chat', 'errors', 'fields'] as const) {
+      for (const [key, text] of Object.entries(words[area])) {
+        expect(text, key).not.toBe('')
+        expect(holes(text), key).toEqual(holes((english![area] as Record<string, string>)[key] ?? ''))
+      }
+    }
+  }
+})

@@ -1,0 +1,46 @@
+import { formatBytes, formatDate, formatNumber, type Moment } from './formats.ts'
+
+/** Areas of words: `{ chat: { newChat: 'New chat' } }`, in i18next's shape: `{{name}}`, and `_one` / `_other` for plurals. */
+export type Resources = Record<string, Record<string, string>>
+
+type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type Base<K extends string> = K extends `${infer B}_${Plural}` ? B : K
+
+/** `area.word`, without a plural's ending. */
+export type WordKey<R extends Resources> = {
+  [A in keyof R & string]: `${A}.${Base<keyof R[A] & string>}`
+}[keyof R & string]
+
+export type WordValues = Record<string, string | number>
+
+export type Words<R extends Resources> = {
+  /** @example t('chat.knowledgeBaseCount', { count: 2 }) */
+  (key: WordKey<R>, values?: WordValues): string
+  readonly locale: string
+  number(value: number, options?: Intl.NumberFormatOptions): string
+  date(moment: Moment, options?: Intl.DateTimeFormatOptions): string
+  bytes(size: number): string
+}
+
+/** A translator for one language: i18next's resources without i18next's weight. A missing word shows as its key. */
+export function createWords<R extends Resources>(locale: string, resources: R): Words<R> {
+  function translate(key: string, values: WordValues = {}): string {
+    const [area = '', name = ''] = key.split(/\.(.*)/s)
+    const words = resources[area] ?? {}
+    const { count } = values
+    const plural = typeof count === 'number' ? words[`${name}_${new Intl.PluralRules(locale).select(count)}`] : undefined
+    const text = plural ?? words[`${name}_other`] ?? words[name] ?? key
+    return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (hole, value: string) => {
+      const given = values[value]
+      return given === undefined ? hole : typeof given === 'number' ? formatNumber(locale, given) : given
+    })
+  }
+
+  return Object.assign(translate, {
+    locale,
+    number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(locale, value, options),
+    date: (moment: Moment, options?: Intl.DateTimeFormatOptions) =>
+      formatDate(locale, moment, options ?? { dateStyle: 'medium', timeStyle: 'short' }),
+    bytes: (size: number) => formatBytes(locale, size)
+  })
+}

@@ -1,0 +1,47 @@
+import type { words as english } from '../en-US/chat.ts'
+import type { Translation } from '../translation.ts'
+
+export const words = {
+  welcome: '有什么可以帮您？',
+  you: '您',
+  suggestedQuestions: '推荐问题',
+  disclaimer: '回答可能有误，请核对来源。',
+  poweredBy: '由 {{name}} 提供支持',
+  messages: '消息',
+  loading: '加载中…',
+  tryAgain: '重试',
+  close: '关闭',
+
+  placeholder: '向 {{name}} 提问',
+  send: '发送',
+  stop: '停止',
+  uploadFailed: '请先移除上传失败的文件。',
+  counter: '{{count}} / {{limit}}',
+  tooLong: '最多 {{limit}} 个字符',
+  deepThinking: '深度思考',
+  onlineSearch: '联网搜索',
+
+  source: '来源 {{position}}',
+  copy: '复制',
+  copied: '已复制',
+  copyCode: '复制代码',
+  retry: '重试',
+  regenerate: '重新生成',
+  like: '有帮助',
+  dislike: '没有帮助',
+  edit: '编辑',
+  aborted: '您已停止本次回答。',
+  interrupted: '本次回答已中断。',
+  failed: '哎呀，出了点小问题！请稍后再试，或重新开始对话。',
+  noContent: '暂无内容，请尝试重新回答',
+  replying: '{{name}} 正在回答',
+  replied: '{{name}} 已回答：{{text}}',
+  jumpToBottom: '回到底部',
+  loadEarlier: '查看更早的消息',
+
+  running_GENERATING: '正在生成回答…',
+
+  newChat: '新对话',
+  history: '历史对话',
+  alreadyLatest: '当前已是最新对话。'
+} as const satisfies Translation<typeof english>

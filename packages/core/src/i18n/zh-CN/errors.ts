@@ -1,0 +1,30 @@
+import type { ErrorName } from '../../contract/errors.ts'
+
+export const words = {
+  validation: '填写的信息有误，请检查后重试。',
+  noFile: '未提供文件。',
+  tooManyFiles: '文件数量过多。',
+  fileOperationUnsupported: '不支持对该文件执行此操作。',
+  fileTooLarge: '文件过大。',
+  fileTypeUnsupported: '不支持该文件类型。',
+  unauthorized: '登录已失效，请重新登录。',
+  invalidCredentials: '账号或密码错误。',
+  tokenExpired: '登录凭证已过期，请重新登录。',
+  userProfileStale: '您的个人信息已变更，页面将重新加载。',
+  notFound: '内容不存在或已被删除。',
+  alreadyExists: '内容已存在。',
+  notPermitted: '无权执行此操作，请联系管理员。',
+  alreadyProcessed: '该操作已处理，请勿重复提交。',
+  insufficientBalance: 'Token 余额不足，请充值。',
+  agentInaccessible: '无法访问该智能体。',
+  agentTypeUnsupported: '不支持该类型的智能体。',
+  modelUnsupported: '不支持该智能体使用的大模型。',
+  thirdPartyFailed: '无法连接 AI 平台，或平台返回错误。',
+  thirdPartyStreamFailed: 'AI 平台的回复中断了。',
+  thirdPartyRateLimited: 'AI 平台请求过于频繁，请稍后再试。',
+  storageUnreachable: '无法连接文件存储服务。',
+  storageDenied: '文件存储服务拒绝了上传。',
+  storageFileTooLarge: '文件超出存储服务的大小限制。',
+  generic: '出了点问题，请重试。',
+  unavailable: '服务暂时不可用，请稍后再试。'
+} as const satisfies Record<ErrorName, string>

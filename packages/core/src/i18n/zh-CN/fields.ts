@@ -1,0 +1,22 @@
+import type { FieldReason } from '../../contract/errors.ts'
+
+export const words = {
+  required: '必填',
+  enum: '请选择其中一项',
+  whitespace: '不能只包含空格',
+  tooShort: '至少 {{limit}} 个字符',
+  tooLong: '最多 {{limit}} 个字符',
+  tooSmall: '不能小于 {{limit}}',
+  tooBig: '不能大于 {{limit}}',
+  tooFew: '至少 {{limit}} 项',
+  tooMany: '最多 {{limit}} 项',
+  pattern: '格式不正确',
+  type: '类型不正确',
+  unknownField: '未知字段',
+  invalidUrl: '无效的 URL',
+  invalidPlatformUrl: '无效的平台 URL',
+  addressNotAllowed: '不允许从此处访问该地址',
+  invalidFileLink: '无效的文件链接',
+  fileLinkType: '文件链接类型错误',
+  rejected: '智能体信息校验失败，请重试'
+} as const satisfies Record<FieldReason, string>

@@ -1,0 +1,47 @@
+import type { words as english } from '../en-US/chat.ts'
+import type { Translation } from '../translation.ts'
+
+export const words = {
+  welcome: '有什麼可以幫您？',
+  you: '您',
+  suggestedQuestions: '建議問題',
+  disclaimer: '回答可能有誤，請核對來源。',
+  poweredBy: '由 {{name}} 提供技術支援',
+  messages: '訊息',
+  loading: '載入中…',
+  tryAgain: '再試一次',
+  close: '關閉',
+
+  placeholder: '向 {{name}} 提問',
+  send: '傳送',
+  stop: '停止',
+  uploadFailed: '請先移除上傳失敗的檔案。',
+  counter: '{{count}} / {{limit}}',
+  tooLong: '最多 {{limit}} 個字元',
+  deepThinking: '深度思考',
+  onlineSearch: '網路搜尋',
+
+  source: '來源 {{position}}',
+  copy: '複製',
+  copied: '已複製',
+  copyCode: '複製程式碼',
+  retry: '再試一次',
+  regenerate: '重新產生',
+  like: '有幫助',
+  dislike: '沒有幫助',
+  edit: '編輯',
+  aborted: '您已停止這則回覆。',
+  interrupted: '這則回覆已中斷。',
+  failed: '糟糕，出了點小問題！請稍後再試，或重新開始對話。',
+  noContent: '暫無內容，請嘗試重新回答',
+  replying: '{{name}} 正在回覆',
+  replied: '{{name}} 已回覆：{{text}}',
+  jumpToBottom: '捲動到底部',
+  loadEarlier: '顯示更早的訊息',
+
+  running_GENERATING: '正在產生回覆…',
+
+  newChat: '新對話',
+  history: '歷史對話',
+  alreadyLatest: '目前已是最新的對話。'
+} as const satisfies Translation<typeof english>

@@ -1,0 +1,30 @@
+import type { ErrorName } from '../../contract/errors.ts'
+
+export const words = {
+  validation: '填寫的資料有誤，請檢查後再試。',
+  noFile: '未提供檔案。',
+  tooManyFiles: '檔案數量過多。',
+  fileOperationUnsupported: '不支援對此檔案執行這項操作。',
+  fileTooLarge: '檔案過大。',
+  fileTypeUnsupported: '不支援此檔案類型。',
+  unauthorized: '登入已失效，請重新登入。',
+  invalidCredentials: '帳號或密碼錯誤。',
+  tokenExpired: '登入憑證已過期，請重新登入。',
+  userProfileStale: '您的個人資料已變更，頁面將重新載入。',
+  notFound: '內容不存在或已被刪除。',
+  alreadyExists: '內容已存在。',
+  notPermitted: '沒有權限執行此操作，請聯絡管理員。',
+  alreadyProcessed: '此操作已處理，請勿重複送出。',
+  insufficientBalance: 'Token 餘額不足，請儲值。',
+  agentInaccessible: '無法存取此智慧代理。',
+  agentTypeUnsupported: '不支援此類型的智慧代理。',
+  modelUnsupported: '不支援此智慧代理使用的大型語言模型。',
+  thirdPartyFailed: '無法連線至 AI 平台，或平台傳回錯誤。',
+  thirdPartyStreamFailed: 'AI 平台的回覆中斷了。',
+  thirdPartyRateLimited: 'AI 平台的請求過於頻繁，請稍後再試。',
+  storageUnreachable: '無法連線至檔案儲存服務。',
+  storageDenied: '檔案儲存服務拒絕了上傳。',
+  storageFileTooLarge: '檔案超過儲存服務的大小上限。',
+  generic: '發生了一點問題，請再試一次。',
+  unavailable: '服務暫時無法使用，請稍後再試。'
+} as const satisfies Record<ErrorName, string>

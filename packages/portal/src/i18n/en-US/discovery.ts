@@ -1,0 +1,22 @@
+export const words = {
+  pageTitle: 'Discover agents',
+  title: 'Discover',
+  count_one: '{{figure}} agent published by your colleagues',
+  count_other: '{{figure}} agents published by your colleagues',
+  search: 'Search agents',
+  placeholder: 'Search by name, purpose or publisher',
+  clear: 'Clear the search',
+  sort: 'Sort',
+  publish_time: 'Newest',
+  usage_count: 'Most used',
+  category: 'Category',
+  all: 'All',
+  more: 'Show more',
+  loading: 'Loading agents…',
+  noResult: 'No result',
+  noResultText: 'Nothing matches “{{query}}”. Try another word, or look in all categories.',
+  reset: 'Show all agents',
+  empty: 'No agent has been published yet.',
+  publish: 'Publish the first',
+  failed: 'The agents did not load'
+}

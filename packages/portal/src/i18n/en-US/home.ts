@@ -1,0 +1,18 @@
+export const words = {
+  pageTitle: 'Home',
+  morning: 'Good morning, {{name}}',
+  afternoon: 'Good afternoon, {{name}}',
+  evening: 'Good evening, {{name}}',
+  question: 'What would you like to work on?',
+  search: 'Find an agent',
+  placeholder: 'Find an agent, or describe what you need…',
+  clear: 'Clear the search',
+  shortcut: 'Ctrl K',
+  recommended: 'Recommended for you',
+  more: 'Discover more',
+  nothing: 'No agent is recommended yet.',
+  discover: 'Discover agents',
+  failed: 'The recommendations did not load.',
+  copyright: '© {{year}} {{school}}',
+  poweredBy: 'Powered by {{name}}'
+}

@@ -1,0 +1,59 @@
+/** Words of the shell: menus, titles, and what many screens say. */
+export const words = {
+  product: 'Lyceum',
+  menu: {
+    navigation: 'Navigation',
+    home: 'Home',
+    discover: 'Discover',
+    recentlyUsed: 'Recently used',
+    recent: 'Recent',
+    publish: 'Publish agent',
+    myWork: 'My work',
+    management: 'Management',
+    settings: 'Settings',
+    login: 'Sign in',
+    logout: 'Sign out',
+    openSidebar: 'Open sidebar',
+    closeSidebar: 'Close sidebar',
+    account: 'Account menu of {{name}}',
+    skip: 'Skip to content',
+    language: 'Language',
+    theme: 'Appearance',
+    version: 'Version',
+    notifications: 'Notifications'
+  },
+  themes: { auto: 'Like the system', light: 'Light', dark: 'Dark' },
+  identities: { student: 'Student', faculty: 'Faculty' },
+  roles: { admin: 'Administrator', agent_manager: 'Agent developer', regular_user: 'Regular user' },
+  categories: { learning: 'Learning', management: 'Management', research: 'Research', teaching: 'Teaching' },
+  types: { chat: 'Chat', chatflow: 'Chatflow', workflow: 'Workflow' },
+  statuses: {
+    private: 'Private',
+    under_review: 'Waiting review',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    disabled: 'Disabled'
+  },
+  actions: {
+    retry: 'Try again',
+    back: 'Back',
+    cancel: 'Cancel',
+    save: 'Save',
+    close: 'Close',
+    delete: 'Delete',
+    edit: 'Edit',
+    copy: 'Copy',
+    copied: 'Copied',
+    home: 'Go to home'
+  },
+  states: { loading: 'Loading…', failedTitle: 'This did not load', noResult: 'No result' },
+  leaving: {
+    title: 'Leave this page?',
+    reply: 'The answer is still being written. It goes on without you and will be in the history.',
+    upload: 'A file is still uploading. Leaving now loses it.',
+    draft: 'What you have entered is not saved yet. Leaving now loses it.',
+    stay: 'Stay',
+    leave: 'Leave'
+  },
+  pages: { previous: 'Previous page', next: 'Next page', of: 'Page {{page}} of {{pages}}' }
+}

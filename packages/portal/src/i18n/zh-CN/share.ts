@@ -1,0 +1,38 @@
+import type { Translation } from '@lyceum/core/i18n'
+import type { words as english } from '../en-US/share.ts'
+
+export const words: Translation<typeof english> = {
+  title: '分享{{name}}',
+  access: '谁可以使用',
+  anyone: '所有获得链接的人',
+  authenticated: '仅限已登录用户',
+  anyoneHint: '无需账户。任何获得链接或打开页面的人都可以对话。',
+  authenticatedHint: '需要先用学校账户登录，然后才能对话。',
+  openToAll: '面向所有人的链接仍然有效。如需停用，请选择“所有获得链接的人”并停止分享。',
+  create: '创建分享',
+  failed: '分享没有加载成功',
+  how: '分享方式',
+  link: '链接',
+  widget: '挂件',
+  iframe: 'Iframe',
+  linkHint: '发送此地址，或放在课程页面上。',
+  widgetHint: '将代码粘贴到页面末尾之前，角落会出现一个按钮，点击即可打开对话。',
+  iframeHint: '将代码粘贴到页面中需要显示对话的位置。',
+  copyLink: '复制链接',
+  copyCode: '复制代码',
+  copied: '已复制',
+  notCopied: '复制失败，请选中文字后手动复制。',
+  sites: '允许嵌入的网站',
+  sitesAny: '任何网站都可以嵌入此分享。添加网站后，仅允许所列网站嵌入。',
+  sitesOnly: '仅允许以下网站嵌入此分享。',
+  addSite: '添加网站',
+  siteExample: 'https://lms.example.edu',
+  add: '添加',
+  removeSite: '移除 {{site}}',
+  invalidSite: '请输入网站地址，例如 https://lms.example.edu',
+  saved: '已保存',
+  revoke: '停止分享',
+  revokeTitle: '要停止分享吗？',
+  revokeText: '链接及所有嵌入的位置将立即失效。重新分享会生成新的链接。',
+  revoked: '已停止分享'
+}

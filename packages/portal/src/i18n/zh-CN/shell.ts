@@ -1,0 +1,55 @@
+import type { Translation } from '@lyceum/core/i18n'
+import type { words as english } from '../en-US/shell.ts'
+
+export const words: Translation<typeof english> = {
+  product: 'Lyceum',
+  menu: {
+    navigation: '导航',
+    home: '首页',
+    discover: '发现',
+    recentlyUsed: '最近使用',
+    recent: '最近',
+    publish: '发布智能体',
+    myWork: '我的工作台',
+    management: '管理中心',
+    settings: '设置',
+    login: '登录',
+    logout: '退出登录',
+    openSidebar: '展开侧边栏',
+    closeSidebar: '收起侧边栏',
+    account: '{{name}}的账户菜单',
+    skip: '跳到正文',
+    language: '语言',
+    theme: '外观',
+    version: '版本',
+    notifications: '通知'
+  },
+  themes: { auto: '跟随系统', light: '浅色', dark: '深色' },
+  identities: { student: '学生', faculty: '教职工' },
+  roles: { admin: '管理员', agent_manager: '智能体开发者', regular_user: '普通用户' },
+  categories: { learning: '学习', management: '管理', research: '科研', teaching: '教学' },
+  types: { chat: '对话', chatflow: '对话流', workflow: '工作流' },
+  statuses: { private: '私有', under_review: '等待审核', approved: '已通过', rejected: '已驳回', disabled: '已停用' },
+  actions: {
+    retry: '重试',
+    back: '返回',
+    cancel: '取消',
+    save: '保存',
+    close: '关闭',
+    delete: '删除',
+    edit: '编辑',
+    copy: '复制',
+    copied: '已复制',
+    home: '回到首页'
+  },
+  states: { loading: '正在加载…', failedTitle: '加载失败', noResult: '没有结果' },
+  leaving: {
+    title: '要离开此页面吗？',
+    reply: '回答仍在生成。离开后它会继续，完成后可在历史记录中查看。',
+    upload: '有文件正在上传，现在离开将丢失该文件。',
+    draft: '填写的内容尚未保存，现在离开将会丢失。',
+    stay: '留下',
+    leave: '离开'
+  },
+  pages: { previous: '上一页', next: '下一页', of: '第 {{page}} 页，共 {{pages}} 页' }
+}

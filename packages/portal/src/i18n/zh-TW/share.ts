@@ -1,0 +1,38 @@
+import type { Translation } from '@lyceum/core/i18n'
+import type { words as english } from '../en-US/share.ts'
+
+export const words: Translation<typeof english> = {
+  title: '分享{{name}}',
+  access: '誰可以使用',
+  anyone: '所有取得連結的人',
+  authenticated: '僅限已登入的使用者',
+  anyoneHint: '不需要帳號。任何取得連結或開啟頁面的人都可以對話。',
+  authenticatedHint: '需要先以學校帳號登入，才能對話。',
+  openToAll: '對所有人開放的連結仍然有效。如需停用，請選擇「所有取得連結的人」並停止分享。',
+  create: '建立分享',
+  failed: '分享沒有載入成功',
+  how: '分享方式',
+  link: '連結',
+  widget: '小工具',
+  iframe: 'Iframe',
+  linkHint: '傳送此網址，或放在課程頁面上。',
+  widgetHint: '將程式碼貼到頁面結尾之前，角落會出現按鈕，點選即可開啟對話。',
+  iframeHint: '將程式碼貼到頁面中要顯示對話的位置。',
+  copyLink: '複製連結',
+  copyCode: '複製程式碼',
+  copied: '已複製',
+  notCopied: '複製失敗，請選取文字後手動複製。',
+  sites: '允許嵌入的網站',
+  sitesAny: '任何網站都可以嵌入此分享。新增網站後，僅允許所列網站嵌入。',
+  sitesOnly: '僅允許以下網站嵌入此分享。',
+  addSite: '新增網站',
+  siteExample: 'https://lms.example.edu',
+  add: '新增',
+  removeSite: '移除 {{site}}',
+  invalidSite: '請輸入網站網址，例如 https://lms.example.edu',
+  saved: '已儲存',
+  revoke: '停止分享',
+  revokeTitle: '要停止分享嗎？',
+  revokeText: '連結及所有嵌入的位置將立即失效。重新分享會產生新的連結。',
+  revoked: '已停止分享'
+}

@@ -1,0 +1,55 @@
+import type { Translation } from '@lyceum/core/i18n'
+import type { words as english } from '../en-US/shell.ts'
+
+export const words: Translation<typeof english> = {
+  product: 'Lyceum',
+  menu: {
+    navigation: '導覽',
+    home: '首頁',
+    discover: '探索',
+    recentlyUsed: '最近使用',
+    recent: '最近',
+    publish: '發布智慧代理',
+    myWork: '我的工作區',
+    management: '管理中心',
+    settings: '設定',
+    login: '登入',
+    logout: '登出',
+    openSidebar: '展開側邊欄',
+    closeSidebar: '收合側邊欄',
+    account: '{{name}}的帳號選單',
+    skip: '跳至主要內容',
+    language: '語言',
+    theme: '外觀',
+    version: '版本',
+    notifications: '通知'
+  },
+  themes: { auto: '跟隨系統', light: '淺色', dark: '深色' },
+  identities: { student: '學生', faculty: '教職員' },
+  roles: { admin: '管理員', agent_manager: '智慧代理開發者', regular_user: '一般使用者' },
+  categories: { learning: '學習', management: '管理', research: '研究', teaching: '教學' },
+  types: { chat: '對話', chatflow: '對話流程', workflow: '工作流程' },
+  statuses: { private: '私人', under_review: '等待審核', approved: '已通過', rejected: '已退回', disabled: '已停用' },
+  actions: {
+    retry: '重試',
+    back: '返回',
+    cancel: '取消',
+    save: '儲存',
+    close: '關閉',
+    delete: '刪除',
+    edit: '編輯',
+    copy: '複製',
+    copied: '已複製',
+    home: '回到首頁'
+  },
+  states: { loading: '載入中…', failedTitle: '無法載入', noResult: '沒有結果' },
+  leaving: {
+    title: '要離開這個頁面嗎？',
+    reply: '回答仍在產生。離開後會繼續，完成後可在歷史紀錄中查看。',
+    upload: '有檔案正在上傳，現在離開將會遺失。',
+    draft: '填寫的內容尚未儲存，現在離開將會遺失。',
+    stay: '留下',
+    leave: '離開'
+  },
+  pages: { previous: '上一頁', next: '下一頁', of: '第 {{page}} 頁，共 {{pages}} 頁' }
+}

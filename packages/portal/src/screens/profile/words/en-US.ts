@@ -1,1 +1,0 @@
-export const words = { parts: 'Parts of my work' }

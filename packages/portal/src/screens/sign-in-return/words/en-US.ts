@@ -1,6 +1,0 @@
-export const words = {
-  signingIn: 'Signing you in…',
-  failed: 'You could not be signed in',
-  declined: 'The sign-in was cancelled or declined.',
-  again: 'Sign in again'
-}

@@ -1,1 +1,0 @@
-export const words = { title: 'Version', version: 'Version', revision: 'Revision', builtAt: 'Built', unknown: 'not recorded' }
