@@ -42,7 +42,7 @@ test('the language changes without a reload, and the account carries it to anoth
   await page.evaluate(() => Object.assign(window, { notReloaded: true }))
   for (const locale of ['zh-TW', 'zh-CN'] as const) {
     await (await menus(page)).getByRole('button', { name: /Priya Nair/ }).click()
-    await page.getByRole('menuitem', { name: languages[locale].name }).click()
+    await page.getByRole('menuitemradio', { name: languages[locale].name }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { level: 1, name: greetings[locale] })).toBeVisible()

@@ -7,7 +7,7 @@ import { pageTitle } from './i18n/words.ts'
 import { LeavingDialog } from './layout/leaving-dialog.tsx'
 import { LoggingIn } from './layout/logging-in.tsx'
 import { usePortal } from './portal-context.tsx'
-import { placeOf } from './router.ts'
+import { placeOf, screenKey } from './router.ts'
 
 // Alone-standing pages (sign-in return, forbidden) come without the shell's menus.
 const MainLayout = lazy(() => import('./layout/main-layout.tsx'))
@@ -34,7 +34,7 @@ export function App() {
         <Suspense fallback={<LoggingIn />}>
           {entered.place.route.layout === 'main' ? (
             <MainLayout place={entered.place}>
-              <entered.Screen key={screenKey(entered)} params={entered.place.params} search={entered.place.search} />
+              <entered.Screen key={screenKey(entered.place)} params={entered.place.params} search={entered.place.search} />
             </MainLayout>
           ) : (
             <entered.Screen params={entered.place.params} search={entered.place.search} />
@@ -50,9 +50,6 @@ export function App() {
     </I18nProvider>
   )
 }
-
-/** A change of the query keeps the screen; another page, or the same page for another thing, starts it afresh. */
-const screenKey = ({ place }: Entered) => `${place.name} ${Object.values(place.params).join(' ')}`
 
 function useEntered(page: ReturnType<ReturnType<typeof usePortal>['router']['get']>) {
   const portal = usePortal()

@@ -3,6 +3,7 @@ import {
   createOrganisation,
   createSession,
   createUser,
+  type Host,
   type OrganisationStore,
   type PersonClient,
   type UserStore
@@ -34,8 +35,8 @@ export type Portal = {
   setLocale(locale: Locale): Promise<void>
 }
 
-export async function createPortal(): Promise<Portal> {
-  const host = browserHost()
+/** @param host what surrounds the portal: the browser, or a story's invented one */
+export async function createPortal(host: Host = browserHost()): Promise<Portal> {
   const toasts = createToasts()
   const client: PersonClient = createClient(host, {
     session: createSession,

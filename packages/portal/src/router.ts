@@ -27,6 +27,9 @@ export function placeOf(page: ReturnType<Router['get']>): Place {
   }
 }
 
+/** A change of the query keeps the screen; another page, or the same page for another thing, starts it afresh. */
+export const screenKey = ({ name, params }: Place) => `${name} ${Object.values(params).join(' ')}`
+
 /** The address that shows a page. */
 export function pathOf(page: ReturnType<Router['get']>): string {
   const search = new URLSearchParams(page?.search)

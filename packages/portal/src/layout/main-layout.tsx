@@ -1,28 +1,34 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { usePortal } from '../portal-context.tsx'
-import type { Place } from '../router.ts'
+import { type Place, screenKey } from '../router.ts'
 import { theme } from '../theme/theme.ts'
 import { PlainIconButton } from '../ui/plain-icon-button.tsx'
+import { focusHeading } from './focus-heading.ts'
 import { type Layout, LayoutContext } from './layout-context.tsx'
 import { SchoolName } from './school-name.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { useMedia } from './use-media.ts'
 
 const Drawer = lazy(async () => ({ default: (await import('../ui/drawer.tsx')).Drawer }))
 
-/** Sidebar and screen. On a phone the sidebar is a drawer; the conversation draws its own header there. */
+/**
+ * Sidebar and screen. On a phone the sidebar is a drawer, and the conversation draws its own header there; up to 1024 px it is a
+ * rail that opens as a drawer.
+ */
 export default function MainLayout({ place, children }: { place: Place; children: ReactNode }) {
   const { client } = usePortal()
   const { t } = useTranslation()
-  const small = useSmall()
+  const small = useMedia('(max-width: 720px)')
+  const medium = useMedia('(max-width: 1024px)') && !small
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [drawer, setDrawer] = useState(false)
   const [recentVersion, setRecentVersion] = useState(0)
   const [closed, setClosed] = useState(client.saved.get().sidebar === 'closed')
-  const rail = closed && place.route.sidebar !== 'fixed' && !small
+  const rail = medium || (closed && place.route.sidebar !== 'fixed' && !small)
 
   // Screens call these in effects: they must stay the same when what they change changes.
   const actions = useMemo(
@@ -33,34 +39,46 @@ export default function MainLayout({ place, children }: { place: Place; children
     }),
     []
   )
-  const layout = useMemo<Layout>(() => ({ slot, small, recentVersion, ...actions }), [slot, small, recentVersion, actions])
+  const layout = useMemo<Layout>(
+    () => ({ slot, small, rail, recentVersion, ...actions }),
+    [slot, small, rail, recentVersion, actions]
+  )
   const toggle = () => {
     client.saved.set({ sidebar: closed ? 'open' : 'closed' })
     setClosed(!closed)
   }
-  const sidebar = (
-    <Sidebar
-      place={place}
-      rail={rail}
-      slotRef={setSlot}
-      onToggle={small ? () => setDrawer(false) : place.route.sidebar === 'fixed' ? undefined : toggle}
-      onFollow={() => setDrawer(false)}
-    />
-  )
+  const closeDrawer = () => setDrawer(false)
+  const key = screenKey(place)
+  const first = useRef(key)
+  useEffect(() => {
+    // The page that was opened first is read by the browser itself.
+    if (first.current === key) return
+    first.current = ''
+    return focusHeading()
+  }, [key])
   const ownHeader = place.name === 'Conversation'
 
   return (
     <LayoutContext value={layout}>
       <Frame>
         <SkipLink to="content">{t('menu.skip')}</SkipLink>
-        {small ? (
+        {(small || medium) && (
           <Suspense>
-            <Drawer open={drawer} onClose={() => setDrawer(false)} label={t('menu.navigation')}>
-              {sidebar}
+            <Drawer open={drawer} onClose={closeDrawer} label={t('menu.navigation')}>
+              <Sidebar place={place} rail={false} slotRef={setSlot} onToggle={closeDrawer} onFollow={closeDrawer} />
             </Drawer>
           </Suspense>
-        ) : (
-          <Side $rail={rail}>{sidebar}</Side>
+        )}
+        {!small && (
+          <Side $rail={rail}>
+            <Sidebar
+              place={place}
+              rail={rail}
+              slotRef={setSlot}
+              onToggle={medium ? () => setDrawer(true) : place.route.sidebar === 'fixed' ? undefined : toggle}
+              onFollow={closeDrawer}
+            />
+          </Side>
         )}
         <Column>
           {small && !ownHeader && (
@@ -76,19 +94,6 @@ export default function MainLayout({ place, children }: { place: Place; children
         </Column>
       </Frame>
     </LayoutContext>
-  )
-}
-
-const narrow = '(max-width: 720px)'
-
-function useSmall(): boolean {
-  return useSyncExternalStore(
-    tell => {
-      const query = matchMedia(narrow)
-      query.addEventListener('change', tell)
-      return () => query.removeEventListener('change', tell)
-    },
-    () => matchMedia(narrow).matches
   )
 }
 

@@ -32,7 +32,7 @@ const Line = styled.a<{ $rail?: boolean }>`
   color: ${theme.colour.text};
   text-decoration: none;
   & > svg { flex: none; width: ${theme.control.icon}px; height: ${theme.control.icon}px; stroke-width: ${theme.control.stroke}; }
-  &:hover { background: ${theme.colour.hover}; }
+  ${theme.media.hover} { &:hover { background: ${theme.colour.hover}; } }
   &[aria-current] { background: ${theme.colour.selected}; color: ${theme.colour.accentText}; font-weight: ${theme.weight.strong}; }
   ${theme.media.coarse} { min-height: ${theme.control.touch}; }
 `

@@ -61,9 +61,9 @@ export function Sidebar({ place, rail, slotRef, onToggle, onFollow }: SidebarPro
         {toggle}
       </Head>
       <Nav aria-label={t('menu.navigation')}>{links(menu.upper)}</Nav>
-      <Middle $rail={rail}>
-        <div ref={slotRef} />
-        {place.name !== 'Conversation' && <RecentAgents onFollow={onFollow} />}
+      <Middle>
+        {!rail && <div ref={slotRef} />}
+        {!rail && place.name !== 'Conversation' && <RecentAgents onFollow={onFollow} />}
       </Middle>
       <Foot>
         <Nav aria-label={t('menu.myWork')}>{links(menu.lower)}</Nav>
@@ -98,11 +98,10 @@ const Nav = styled.nav`
   gap: 2px;
 `
 
-const Middle = styled.div<{ $rail: boolean }>`
+const Middle = styled.div`
   min-height: 0;
   flex: 1;
   overflow: auto;
-  visibility: ${({ $rail }) => ($rail ? 'hidden' : 'visible')};
 `
 
 const Foot = styled.div`

@@ -9,12 +9,11 @@ import styled from 'styled-components'
 import type { ThemeChoice } from '../portal.ts'
 import { usePortal } from '../portal-context.tsx'
 import { theme } from '../theme/theme.ts'
-import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { Plate } from './user-plate.tsx'
 
+const themes = ['auto', 'light', 'dark'] as const
 const themeIcons = { auto: <SunMoon />, light: <Sun />, dark: <Moon /> } satisfies Record<ThemeChoice, unknown>
-
-type Choice = 'settings' | 'logout' | `language:${Locale}` | `theme:${ThemeChoice}`
 
 /** Who is signed in, with language, appearance and the way out. */
 export default function UserMenu({ rail }: { rail: boolean }) {
@@ -25,36 +24,34 @@ export default function UserMenu({ rail }: { rail: boolean }) {
   const [leaving, setLeaving] = useState(false)
   if (!person) return null
 
-  const entries: MenuEntry<Choice>[] = [
-    { id: 'settings', label: t('menu.settings'), icon: <Settings />, href: '/profile/settings' },
-    ...locales.map((locale, index) => ({
-      id: `language:${locale}` as const,
-      label: languages[locale].name + (i18n.language === locale ? ' ✓' : ''),
-      icon: <Languages />,
-      apart: index === 0
-    })),
-    ...(['auto', 'light', 'dark'] as const).map((choice, index) => ({
-      id: `theme:${choice}` as const,
-      label: t(`themes.${choice}`) + (chosenTheme === choice ? ' ✓' : ''),
-      icon: themeIcons[choice],
-      apart: index === 0
-    })),
-    { id: 'logout', label: t('menu.logout'), icon: <LogOut />, disabled: leaving, apart: true }
-  ]
-  const act = (choice: Choice) => {
-    if (choice === 'logout') {
-      setLeaving(true)
-      void portal.client.session.signOut().finally(() => setLeaving(false))
-    }
-    if (choice.startsWith('language:')) void portal.setLocale(choice.slice('language:'.length) as Locale)
-    if (choice.startsWith('theme:')) portal.setTheme(choice.slice('theme:'.length) as ThemeChoice)
+  const signOut = () => {
+    setLeaving(true)
+    void portal.client.session.signOut().finally(() => setLeaving(false))
   }
   return (
-    <Menu
+    <Menu<string>
       label={t('menu.account', { name: person.name })}
       placement="top start"
-      entries={entries}
-      onAction={act}
+      choices={[
+        {
+          label: t('menu.language'),
+          selected: i18n.language,
+          // The page speaks it already when the account could not be told; the toast says that.
+          onSelect: locale => void portal.setLocale(locale as Locale).catch(() => {}),
+          entries: locales.map(id => ({ id, label: languages[id].name, icon: <Languages /> }))
+        },
+        {
+          label: t('menu.theme'),
+          selected: chosenTheme,
+          onSelect: choice => portal.setTheme(choice as ThemeChoice),
+          entries: themes.map(id => ({ id, label: t(`themes.${id}`), icon: themeIcons[id] }))
+        }
+      ]}
+      entries={[
+        { id: 'settings', label: t('menu.settings'), icon: <Settings />, href: '/profile/settings' },
+        { id: 'logout', label: t('menu.logout'), icon: <LogOut />, disabled: leaving }
+      ]}
+      onAction={id => id === 'logout' && signOut()}
       trigger={
         <Trigger aria-label={rail ? t('menu.account', { name: person.name }) : undefined}>
           <Plate person={person} rail={rail} />

@@ -10,14 +10,15 @@ export const GlobalStyle = createGlobalStyle`
   html {
     background: ${colour.page};
     color: ${colour.text};
-    font: ${weight.regular} ${size.md} / ${theme.leading} ${font.ui};
+    /* The browser's own size, so that a rem is what the reader chose; the type of the product begins at the body. */
+    font-size: 100%;
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
     scrollbar-color: ${colour.lineStrong} transparent;
     scrollbar-width: thin;
   }
 
-  body { margin: 0; min-height: 100dvh; }
+  body { margin: 0; min-height: 100dvh; font: ${weight.regular} ${size.md} / ${theme.leading} ${font.ui}; }
 
   h1, h2, h3, h4 { margin: 0; color: ${colour.textStrong}; line-height: ${theme.leadingTight}; text-wrap: balance; }
   h1 { font: ${weight.regular} ${size.xxl} / ${theme.leadingTight} ${font.display}; letter-spacing: -0.01em; }

@@ -78,6 +78,10 @@ export const theme = {
   media: {
     /** A phone, or a narrow column of windows. */
     small: '@media (max-width: 720px)',
+    /** A tablet or half a screen: the sidebar is a rail. */
+    medium: '@media (min-width: 721px) and (max-width: 1024px)',
+    /** A pointer that can rest on something; after a tap a finger leaves its hover styles behind. */
+    hover: '@media (hover: hover)',
     coarse: '@media (pointer: coarse)',
     still: '@media (prefers-reduced-motion: reduce)',
     forced: '@media (forced-colors: active)'

@@ -40,7 +40,7 @@ const Way = styled.a`
   color: ${theme.colour.textMuted};
   font-size: ${theme.size.sm};
   text-decoration: none;
-  &:hover { color: ${theme.colour.textStrong}; }
+  ${theme.media.hover} { &:hover { color: ${theme.colour.textStrong}; } }
   &[aria-current] { color: ${theme.colour.textStrong}; outline-style: none; }
   &:focus-visible { outline: ${theme.ring}; border-radius: ${theme.radius.sm}; }
   ${theme.media.coarse} { min-height: ${theme.control.touch}; }

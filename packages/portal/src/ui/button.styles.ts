@@ -11,28 +11,33 @@ const kinds = {
   primary: css`
     background: ${colour.accent};
     color: ${colour.textOnAccent};
-    &[data-hovered], a&:hover { background: ${colour.accentHover}; }
+    &[data-hovered] { background: ${colour.accentHover}; }
+    ${media.hover} { a&:hover { background: ${colour.accentHover}; } }
   `,
   outline: css`
     background: ${colour.raised};
     border-color: ${colour.lineStrong};
-    &[data-hovered], a&:hover { background: ${colour.hover}; }
+    &[data-hovered] { background: ${colour.hover}; }
+    ${media.hover} { a&:hover { background: ${colour.hover}; } }
   `,
   quiet: css`
     background: transparent;
     color: ${colour.text};
-    &[data-hovered], a&:hover, &[aria-expanded='true'] { background: ${colour.hover}; color: ${colour.textStrong}; }
+    &[data-hovered], &[aria-expanded='true'] { background: ${colour.hover}; color: ${colour.textStrong}; }
+    ${media.hover} { a&:hover { background: ${colour.hover}; color: ${colour.textStrong}; } }
   `,
   danger: css`
     background: ${colour.raised};
     border-color: ${colour.lineStrong};
     color: ${colour.danger};
-    &[data-hovered], a&:hover { background: ${theme.tone.danger.soft}; border-color: ${colour.danger}; }
+    &[data-hovered] { background: ${theme.tone.danger.soft}; border-color: ${colour.danger}; }
+    ${media.hover} { a&:hover { background: ${theme.tone.danger.soft}; border-color: ${colour.danger}; } }
   `,
   destroy: css`
     background: ${colour.danger};
     color: ${colour.textOnAccent};
-    &[data-hovered], a&:hover { background: color-mix(in srgb, ${colour.danger} 88%, ${colour.textStrong}); }
+    &[data-hovered] { background: color-mix(in srgb, ${colour.danger} 88%, ${colour.textStrong}); }
+    ${media.hover} { a&:hover { background: color-mix(in srgb, ${colour.danger} 88%, ${colour.textStrong}); } }
   `
 } satisfies Record<ButtonKind, unknown>
 

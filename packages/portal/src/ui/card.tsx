@@ -54,7 +54,7 @@ const Sheet = styled.section<{ $sunken?: boolean; $pressable?: boolean }>`
     $pressable &&
     css`
     transition: border-color ${theme.motion.fast}, box-shadow ${theme.motion.fast};
-    &:hover { border-color: ${theme.colour.lineStrong}; box-shadow: ${theme.shadow[2]}; }
+    ${theme.media.hover} { &:hover { border-color: ${theme.colour.lineStrong}; box-shadow: ${theme.shadow[2]}; } }
     & :is(button, a:not(${CardLink})) { position: relative; z-index: 1; }
   `}
 `

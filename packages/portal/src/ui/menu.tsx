@@ -1,6 +1,14 @@
 import { Check } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, type PopoverProps, Separator } from 'react-aria-components/Menu'
+import {
+  Menu as AriaMenu,
+  MenuItem,
+  MenuSection,
+  MenuTrigger,
+  Popover,
+  type PopoverProps,
+  Separator
+} from 'react-aria-components/Menu'
 import styled, { css } from 'styled-components'
 import { theme } from '../theme/theme.ts'
 import { floating, option } from './surface.styles.ts'
@@ -21,6 +29,8 @@ export type MenuProps<Id extends string> = {
   trigger: ReactElement
   label: string
   entries: readonly MenuEntry<Id>[]
+  /** Sets of which one is chosen, above the entries. */
+  choices?: readonly { label: string; entries: readonly MenuEntry<Id>[]; selected: Id; onSelect: (id: Id) => void }[]
   onAction?: (id: Id) => void
   /** The chosen one of a set (language, theme): shown by a tick. */
   selected?: Id
@@ -32,6 +42,7 @@ export function Menu<Id extends string>({
   trigger,
   label,
   entries,
+  choices = [],
   onAction,
   selected,
   placement = 'bottom end'
@@ -47,6 +58,18 @@ export function Menu<Id extends string>({
           selectedKeys={selected === undefined ? undefined : [selected]}
           disallowEmptySelection
         >
+          {choices.map(({ label, entries, selected, onSelect }) => (
+            <MenuSection
+              key={label}
+              aria-label={label}
+              selectionMode="single"
+              selectedKeys={[selected]}
+              disallowEmptySelection
+              onSelectionChange={keys => keys !== 'all' && [...keys].forEach(id => void onSelect(id as Id))}
+            >
+              {entries.map(entryLine)}
+            </MenuSection>
+          ))}
           {entries.flatMap(entry => (entry.apart ? [<Line key={`${entry.id} line`} />, entryLine(entry)] : entryLine(entry)))}
         </List>
       </Floating>
@@ -72,6 +95,7 @@ const Floating = styled(Popover)`
 const List = styled(AriaMenu)`
   padding: ${theme.space[1]};
   outline: none;
+  & > section { padding-bottom: ${theme.space[1]}; margin-bottom: ${theme.space[1]}; border-bottom: 1px solid ${theme.colour.line}; }
 `
 
 const Entry = styled(MenuItem)<{ $danger?: boolean }>`

@@ -28,7 +28,7 @@ const Square = styled.button`
   background: transparent;
   color: ${theme.colour.text};
   cursor: pointer;
-  &:hover { background: ${theme.colour.hover}; color: ${theme.colour.textStrong}; }
+  ${theme.media.hover} { &:hover { background: ${theme.colour.hover}; color: ${theme.colour.textStrong}; } }
   & > svg { width: ${theme.control.icon}px; height: ${theme.control.icon}px; stroke-width: ${theme.control.stroke}; }
   ${theme.media.coarse} { width: ${theme.control.touch}; height: ${theme.control.touch}; }
 `

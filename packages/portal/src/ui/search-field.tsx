@@ -92,7 +92,7 @@ const Lens = styled(Search).attrs({ strokeWidth: theme.control.stroke })<{ $hero
 
 const Box = styled.input<{ $hero: boolean }>`
   ${fieldBox}
-  &:hover { border-color: ${theme.colour.textMuted}; }
+  ${theme.media.hover} { &:hover { border-color: ${theme.colour.textMuted}; } }
   &:focus { border-color: ${theme.colour.focus}; outline: ${theme.ring}; outline-offset: -1px; }
   min-height: ${theme.control.height};
   padding-inline: 42px 44px;
@@ -136,7 +136,7 @@ const Clear = styled.button`
   background: none;
   color: ${theme.colour.textMuted};
   cursor: pointer;
-  &:hover { color: ${theme.colour.textStrong}; }
+  ${theme.media.hover} { &:hover { color: ${theme.colour.textStrong}; } }
   ${Frame}[data-empty] & { display: none; }
   ${theme.media.coarse} { width: ${theme.control.touch}; height: ${theme.control.touch}; inset-inline-end: 0; }
 `

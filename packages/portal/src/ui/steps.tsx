@@ -12,7 +12,7 @@ export type StepsProps = {
   doneLabel: string
 }
 
-/** The way through a task of several steps. On a phone only the current step's name is written out. */
+/** The way through a task of several steps. Where there is little room only the current step's name is written out. */
 export function Steps({ label, steps, current, doneLabel }: StepsProps) {
   return (
     <Row aria-label={label}>
@@ -34,7 +34,7 @@ const Row = styled.ol`
   flex-wrap: wrap;
   align-items: center;
   gap: ${theme.space[3]} ${theme.space[4]};
-  ${theme.media.small} { gap: ${theme.space[2]}; }
+  container-type: inline-size;
 `
 
 const Step = styled.li<{ $ahead: boolean }>`
@@ -52,12 +52,12 @@ const Step = styled.li<{ $ahead: boolean }>`
     height: 1px;
     margin-inline-start: ${theme.space[2]};
     background: ${theme.colour.lineStrong};
-    ${theme.media.small} { width: 16px; margin: 0; }
+    @container (max-width: 640px) { width: 16px; margin: 0; }
   }
 `
 
 const Name = styled.span`
-  ${theme.media.small} { ${Step}:not([aria-current]) & { display: none; } }
+  @container (max-width: 640px) { ${Step}:not([aria-current]) & { display: none; } }
 `
 
 const marks = {

@@ -26,7 +26,8 @@ export const tabLook = css`
   white-space: nowrap;
   cursor: pointer;
   transition: color ${motion.fast};
-  &:hover, &[data-hovered] { color: ${colour.textStrong}; }
+  &[data-hovered] { color: ${colour.textStrong}; }
+  ${media.hover} { &:hover { color: ${colour.textStrong}; } }
   &::after { content: ''; position: absolute; inset: auto 0 0; height: 2px; background: transparent; }
   &[data-selected], &[aria-current='page'] {
     color: ${colour.accentText};

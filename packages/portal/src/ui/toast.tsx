@@ -66,16 +66,18 @@ function Icon({ tone }: { tone: ToastTone }) {
   return <Sign aria-hidden size={18} strokeWidth={theme.control.stroke} color={theme.tone[tone].text} />
 }
 
-const drop = keyframes`from { opacity: 0; translate: 0 -8px; }`
+const drop = keyframes`from { opacity: 0; translate: 0 8px; }`
 
 const Region = styled(AriaToastRegion<ToastContent>)`
   position: fixed;
-  inset: ${theme.space[4]} ${theme.space[4]} auto;
+  /* At the foot, where neither a title nor a search field stands; in a chat above its composer. */
+  inset: auto ${theme.space[4]} ${theme.space[5]};
+  :root:has(.ly-foot) & { bottom: 152px; }
   z-index: ${theme.layer.toast};
   display: flex;
   width: fit-content;
   max-width: min(480px, calc(100vw - 32px));
-  flex-direction: column;
+  flex-direction: column-reverse;
   gap: ${theme.space[2]};
   margin: 0 auto;
   border-radius: ${theme.radius.md};

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
+import { ListEnd, PageColumn } from '../../layout/page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,13 +22,13 @@ export default function AgentHistory() {
   const store = useMemo(() => createHistory(client), [client])
   useEffect(() => void store.load(), [store])
   return (
-    <Column>
+    <PageColumn $width="list">
       <div>
         <h1>{t('pageTitle')}</h1>
         <Purpose>{t('purpose')}</Purpose>
       </div>
       <List store={store} />
-    </Column>
+    </PageColumn>
   )
 }
 
@@ -57,30 +58,14 @@ function List({ store }: { store: AgentHistoryStore }) {
     <>
       <UsedAgents agents={used.value.items} onRemove={remove} />
       {used.value.more !== 'none' && (
-        <End>
+        <ListEnd>
           <Button busy={used.value.more === 'loading'} onPress={() => void store.loadMore()}>
             {t('more')}
           </Button>
-        </End>
+        </ListEnd>
       )}
     </>
   )
 }
 
-const Column = styled.div`
-  display: grid;
-  width: 100%;
-  max-width: calc(860px + 2 * ${theme.space[5]});
-  align-content: start;
-  gap: ${theme.space[4]};
-  margin: 0 auto;
-  padding: ${theme.space[6]} ${theme.space[5]} ${theme.space[7]};
-  ${theme.media.small} { padding: ${theme.space[5]} ${theme.space[4]} ${theme.space[7]}; }
-`
-
 const Purpose = styled.p`color: ${theme.colour.textMuted};`
-
-const End = styled.div`
-  display: grid;
-  justify-items: center;
-`

@@ -1,5 +1,6 @@
+import { TableCard } from '../../layout/table-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { Line, Sheet } from './used-agents.tsx'
+import { Line } from './used-agents.tsx'
 
 const places = ['1', '2', '3', '4', '5']
 
@@ -7,14 +8,14 @@ const places = ['1', '2', '3', '4', '5']
 export function UsedAgentsSkeleton({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label}>
-      <Sheet as="div">
+      <TableCard>
         {places.map(place => (
           <Line as="div" key={place}>
             <Skeleton shape="box" width="40px" height="40px" />
             <Skeleton width="60%" />
           </Line>
         ))}
-      </Sheet>
+      </TableCard>
     </SkeletonGroup>
   )
 }

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { AgentIcon } from '../../icons/agent-icon.tsx'
+import { TableCard } from '../../layout/table-card.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { CardLink } from '../../ui/card.tsx'
@@ -25,7 +26,7 @@ export function UsedAgents({ agents, onRemove }: { agents: UsedAgent[]; onRemove
     onRemove(agent)
   }
   return (
-    <Sheet ref={list} aria-label={t('pageTitle')}>
+    <TableCard as="ul" ref={list as RefObject<never>} aria-label={t('pageTitle')}>
       {agents.map(agent => (
         <Line key={agent.id}>
           <AgentIcon icon={agent.icon} category={agent.category} />
@@ -40,7 +41,7 @@ export function UsedAgents({ agents, onRemove }: { agents: UsedAgent[]; onRemove
           <IconButton label={t('remove', { name: agent.name })} icon={<X />} onPress={() => remove(agent)} />
         </Line>
       ))}
-    </Sheet>
+    </TableCard>
   )
 }
 
@@ -51,13 +52,6 @@ function focusBeside(list: HTMLElement | null, index: number): void {
   next?.focus()
 }
 
-export const Sheet = styled.ul`
-  border: 1px solid ${theme.colour.line};
-  border-radius: ${theme.radius.lg};
-  background: ${theme.colour.raised};
-  overflow: hidden;
-`
-
 export const Line = styled.li`
   position: relative;
   display: grid;
@@ -66,7 +60,7 @@ export const Line = styled.li`
   gap: ${theme.space[3]};
   padding: ${theme.space[3]} ${theme.space[3]} ${theme.space[3]} 18px;
   &:not(:first-child) { border-top: 1px solid ${theme.colour.line}; }
-  &:hover:has(a) { background: ${theme.colour.hover}; }
+  ${theme.media.hover} { &:hover:has(a) { background: ${theme.colour.hover}; } }
   & > button { position: relative; z-index: 1; }
   /* The link's ring runs along the line, inside the sheet. */
   & a:focus-visible::after { outline-offset: -3px; }

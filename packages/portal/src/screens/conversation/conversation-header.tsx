@@ -21,11 +21,11 @@ type HeaderProps = {
   onNew: () => void
 }
 
-/** Whom one talks to, and who published it; on a phone also the way to the menus and a new chat. */
+/** Whom one talks to, and who published it; where the sidebar is not beside it, also the way to a new chat. */
 export function ConversationHeader({ chat, small, newChat, onNew }: HeaderProps) {
   const { t: shell } = useTranslation()
   const t = useWords('conversation')
-  const { openDrawer } = useLayout()
+  const { openDrawer, rail } = useLayout()
   const config = useStore(chat.$config)
   const [sharing, setSharing] = useState(false)
   return (
@@ -48,7 +48,9 @@ export function ConversationHeader({ chat, small, newChat, onNew }: HeaderProps)
             {t('share')}
           </Button>
         ))}
-      {small && config && <IconButton label={newChat} icon={<SquarePen />} tooltip="none" onPress={onNew} />}
+      {(small || rail) && config && (
+        <IconButton label={newChat} icon={<SquarePen />} tooltip={small ? 'none' : undefined} onPress={onNew} />
+      )}
       {sharing && config && (
         <Suspense>
           <ShareDialog agent={config} onClose={() => setSharing(false)} />

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { FilterBar, PageColumn } from '../../layout/page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../routes.ts'
 import { theme } from '../../theme/theme.ts'
@@ -32,12 +33,12 @@ export default function Discovery({ search }: ScreenProps) {
   const counts = found.state === 'loaded' ? found.value.counts : undefined
   const all = counts && categories.reduce((sum, category) => sum + counts[category], 0)
   return (
-    <Column>
+    <PageColumn $width="grid">
       <Head>
         <h1>{t('title')}</h1>
         <p role="status">{all !== undefined && t('count', { count: all, figure: number(all) })}</p>
       </Head>
-      <Tools>
+      <FilterBar>
         <SearchField label={t('search')} placeholder={t('placeholder')} clearLabel={t('clear')} value={typed} onChange={type} />
         <Select
           look="filter"
@@ -47,7 +48,7 @@ export default function Discovery({ search }: ScreenProps) {
           onChange={sort => choose({ sort })}
           choices={agentSorts.map(sort => ({ id: sort, label: t(sort) }))}
         />
-      </Tools>
+      </FilterBar>
       <RadioChips<Category | 'all'>
         label={t('category')}
         hideLabel
@@ -63,28 +64,10 @@ export default function Discovery({ search }: ScreenProps) {
         ]}
       />
       <FoundAgents store={store} filter={filter} />
-    </Column>
+    </PageColumn>
   )
 }
 
-const Column = styled.div`
-  display: grid;
-  width: 100%;
-  max-width: calc(1040px + 2 * ${theme.space[5]});
-  align-content: start;
-  gap: ${theme.space[4]};
-  margin: 0 auto;
-  padding: ${theme.space[6]} ${theme.space[5]} ${theme.space[7]};
-  ${theme.media.small} { padding: ${theme.space[5]} ${theme.space[4]} ${theme.space[7]}; }
-`
-
 const Head = styled.div`
   & > p { min-height: 1.6em; color: ${theme.colour.textMuted}; }
-`
-
-const Tools = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space[3]};
-  & > :first-child { flex: 1 1 260px; }
 `

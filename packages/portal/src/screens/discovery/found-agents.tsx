@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
+import { ListEnd } from '../../layout/page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -70,18 +70,13 @@ export function FoundAgents({ store, filter }: { store: DiscoveryStore; filter: 
           <AgentCard key={agent.id} agent={agent} />
         ))}
       </AgentGrid>
-      <End ref={end}>
+      <ListEnd ref={end}>
         {more !== 'none' && (
           <Button busy={more === 'loading'} onPress={() => void store.loadMore()}>
             {t('more')}
           </Button>
         )}
-      </End>
+      </ListEnd>
     </>
   )
 }
-
-const End = styled.div`
-  display: grid;
-  justify-items: center;
-`

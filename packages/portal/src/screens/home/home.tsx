@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
+import { PageColumn } from '../../layout/page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { LateGradient } from '../../ui/late-gradient.tsx'
@@ -65,15 +66,10 @@ export default function Home() {
   )
 }
 
-const Column = styled.div`
+const Column = styled(PageColumn).attrs({ $width: 'home' })`
   position: relative;
-  display: grid;
-  width: 100%;
-  max-width: calc(992px + 2 * ${theme.space[5]});
   flex: 1;
-  align-content: start;
   gap: ${theme.space[6]};
-  margin: 0 auto;
   padding: 84px ${theme.space[5]} ${theme.space[6]};
   ${theme.media.small} { gap: ${theme.space[5]}; padding: ${theme.space[7]} ${theme.space[4]} ${theme.space[5]}; }
 `
@@ -103,5 +99,5 @@ const More = styled.a`
   font-size: ${theme.size.sm};
   font-weight: ${theme.weight.strong};
   text-decoration: none;
-  &:hover { text-decoration: underline; }
+  ${theme.media.hover} { &:hover { text-decoration: underline; } }
 `

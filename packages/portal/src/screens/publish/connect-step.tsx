@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { platformNames } from '../../i18n/platform-names.ts'
 import { useWords } from '../../i18n/words.ts'
+import { FormFoot, TwoColumns } from '../../layout/page.tsx'
 import { PlatformHelp } from '../../platforms/help.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +39,7 @@ export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
     if ((await store.connect()) && isMounted.current) onDone()
   }
   return (
-    <Beside>
+    <TwoColumns>
       <Card as="div">
         <Form label={t('step.connect')} errors={errors} busy={busy} onSubmit={() => void goOn()}>
           <Head>
@@ -66,17 +67,17 @@ export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
           <ConnectionFields store={store} platform={draft.platform} />
           <ConnectedBanner store={store} />
           <FailureBanner error={error} />
-          <Foot>
+          <FormFoot>
             {onBack && <Button onPress={onBack}>{shell('actions.back')}</Button>}
             {error && store.isStored() && <Button onPress={onDone}>{t('continueAnyway')}</Button>}
             <Button type="submit" kind="primary" busy={busy} busyLabel={t('connecting', { platform })}>
               {t('continue')}
             </Button>
-          </Foot>
+          </FormFoot>
         </Form>
       </Card>
       <PlatformHelp platform={draft.platform} />
-    </Beside>
+    </TwoColumns>
   )
 }
 
@@ -92,16 +93,6 @@ function useIsMounted() {
   return isMounted
 }
 
-const Beside = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) 340px;
-  align-items: start;
-  gap: ${theme.space[5]};
-  & > :first-child { padding: 26px; }
-  @media (max-width: 1080px) { grid-template-columns: minmax(0, 1fr); }
-  ${theme.media.small} { & > :first-child { padding: 18px; } }
-`
-
 const Head = styled.div`
   display: flex;
   align-items: center;
@@ -109,11 +100,4 @@ const Head = styled.div`
   & > div { min-width: 0; flex: 1; }
   & h2 { font-size: ${theme.size.md}; }
   & p { color: ${theme.colour.textMuted}; font-size: ${theme.size.xs}; }
-`
-
-const Foot = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  gap: ${theme.space[2]};
 `

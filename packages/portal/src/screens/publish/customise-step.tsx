@@ -2,9 +2,8 @@ import { categories } from '@lyceum/core/contract/agents'
 import { limits } from '@lyceum/core/contract/limits'
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
-import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
-import { theme } from '../../theme/theme.ts'
+import { FormFoot, TwoColumns } from '../../layout/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -33,7 +32,7 @@ export function CustomiseStep({ store, onBack, onPublish }: CustomiseStepProps) 
   const errors = useFieldErrors(error)
   const waits = draft.visibility === 'public'
   return (
-    <Beside>
+    <TwoColumns>
       <Card as="div">
         <Form label={t('step.customise')} errors={errors} busy={busy} onSubmit={onPublish}>
           <ConnectedBanner store={store} />
@@ -80,34 +79,17 @@ export function CustomiseStep({ store, onBack, onPublish }: CustomiseStepProps) 
           />
           <VisibilityChoice value={draft.visibility} onChange={visibility => store.change({ visibility })} />
           <FailureBanner error={error} />
-          <Foot>
+          <FormFoot>
             <Button onPress={onBack} disabled={busy}>
               {shell('actions.back')}
             </Button>
             <Button type="submit" kind="primary" busy={busy} busyLabel={t('publishing')}>
               {agent ? shell('actions.save') : t(waits ? 'submit' : 'publish')}
             </Button>
-          </Foot>
+          </FormFoot>
         </Form>
       </Card>
       <Preview draft={draft} />
-    </Beside>
+    </TwoColumns>
   )
 }
-
-const Beside = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) 340px;
-  align-items: start;
-  gap: ${theme.space[5]};
-  & > :first-child { padding: 26px; }
-  @media (max-width: 1080px) { grid-template-columns: minmax(0, 1fr); }
-  ${theme.media.small} { & > :first-child { padding: 18px; } }
-`
-
-const Foot = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  gap: ${theme.space[2]};
-`

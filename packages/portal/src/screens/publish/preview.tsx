@@ -51,7 +51,7 @@ const Side = styled.aside`
   min-width: 0;
   gap: ${theme.space[3]};
   & > h2 { font-size: ${theme.size.sm}; }
-  @media (min-width: 1081px) { position: sticky; top: ${theme.space[5]}; }
+  @container page (min-width: 781px) { position: sticky; top: ${theme.space[5]}; }
 `
 
 const Glass = styled.div`

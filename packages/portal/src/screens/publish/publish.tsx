@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import styled from 'styled-components'
 import { useFailureWords } from '../../i18n/failure-words.ts'
 import { useWords } from '../../i18n/words.ts'
+import { PageColumn } from '../../layout/page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../routes.ts'
-import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Steps } from '../../ui/steps.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { addressOf, type Step, stepOf, steps } from './address.ts'
 import { ConnectStep } from './connect-step.tsx'
 import { CustomiseStep } from './customise-step.tsx'
@@ -32,9 +32,10 @@ export default function Publish({ search }: ScreenProps) {
   useEffect(() => void store.load(), [store])
   const { step, go } = useStep(store, search)
   const finish = useFinish(store, go)
+  const heading = useFocusOnStep(step)
 
   return (
-    <Column>
+    <PageColumn $width="form">
       <h1>{t(agentId ? 'editTitle' : 'pageTitle')}</h1>
       <Steps
         label={t('steps')}
@@ -42,6 +43,9 @@ export default function Publish({ search }: ScreenProps) {
         current={steps.indexOf(step)}
         doneLabel={t('done')}
       />
+      <VisuallyHidden as="h2" ref={heading} tabIndex={-1}>
+        {t(`step.${step}`)}
+      </VisuallyHidden>
       {loading.state === 'loading' && (
         <SkeletonGroup label={shell('states.loading')}>
           <Card as="div">
@@ -70,8 +74,19 @@ export default function Publish({ search }: ScreenProps) {
       {loading.state === 'ready' && step === 'customise' && (
         <CustomiseStep store={store} onBack={() => go('connect')} onPublish={() => void finish()} />
       )}
-    </Column>
+    </PageColumn>
   )
+}
+
+/** Another step is read out by its heading, which takes the focus. */
+function useFocusOnStep(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus()
+    shown.current = step
+  }, [step])
+  return heading
 }
 
 /** The step in the address, as far as what has been entered leads; a link into the middle begins at the beginning. */
@@ -103,15 +118,3 @@ function useStep(store: Publishing, search: Record<string, string>): { step: Ste
 /** Another step of the same agent; `/agents` with another id, or with none, is another agent. */
 const isSame = (path: string, search: URLSearchParams, agentId: string | undefined) =>
   path === '/agents' && (search.get('id') || undefined) === agentId
-
-const Column = styled.div`
-  display: grid;
-  width: 100%;
-  max-width: calc(1000px + 2 * ${theme.space[5]});
-  align-content: start;
-  gap: ${theme.space[5]};
-  margin: 0 auto;
-  padding: ${theme.space[6]} ${theme.space[5]} ${theme.space[7]};
-  & > * { min-width: 0; }
-  ${theme.media.small} { padding: ${theme.space[5]} ${theme.space[4]} ${theme.space[7]}; }
-`

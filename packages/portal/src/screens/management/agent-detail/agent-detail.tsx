@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useFailureWords } from '../../../i18n/failure-words.ts'
 import { useWords } from '../../../i18n/words.ts'
+import { focusHeading } from '../../../layout/focus-heading.ts'
+import { PageColumn, TwoColumns } from '../../../layout/page.tsx'
 import { usePortal } from '../../../portal-context.tsx'
 import type { ScreenProps } from '../../../routes.ts'
 import { theme } from '../../../theme/theme.ts'
@@ -27,7 +29,7 @@ export default function AgentDetail({ params }: ScreenProps) {
   useEffect(() => void store.load(), [store])
 
   return (
-    <Column>
+    <PageColumn $width="detail">
       <div>
         <BackLink href="/management/agents">{t('pageTitle')}</BackLink>
       </div>
@@ -49,44 +51,24 @@ export default function AgentDetail({ params }: ScreenProps) {
       )}
       {detail.state === 'loaded' && (
         <>
-          <AgentHead agent={detail.value.agent} onChanged={() => void store.load()} />
-          <Beside>
+          <AgentHead agent={detail.value.agent} onChanged={() => void store.load().then(focusHeading)} />
+          <TwoColumns>
             <Cards>
               <SeenCard agent={detail.value.agent} />
               <TryCard agent={detail.value.agent} />
               <ConnectionCard agent={detail.value.agent} />
             </Cards>
             <ProgressCard waiting={detail.value.agent.reviewStatus === 'under_review'} timeline={detail.value.timeline} />
-          </Beside>
+          </TwoColumns>
         </>
       )}
-    </Column>
+    </PageColumn>
   )
 }
-
-const Column = styled.div`
-  display: grid;
-  width: 100%;
-  max-width: calc(1280px + 2 * ${theme.space[6]});
-  align-content: start;
-  gap: ${theme.space[2]};
-  margin: 0 auto;
-  padding: ${theme.space[5]} ${theme.space[6]} ${theme.space[7]};
-  & > * { min-width: 0; }
-  ${theme.media.small} { padding: ${theme.space[4]} ${theme.space[4]} ${theme.space[7]}; }
-`
 
 const Waiting = styled.div`
   display: grid;
   gap: ${theme.space[4]};
-`
-
-const Beside = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) 320px;
-  gap: ${theme.space[5]};
-  margin-top: ${theme.space[5]};
-  @media (max-width: 1080px) { grid-template-columns: minmax(0, 1fr); gap: ${theme.space[4]}; }
 `
 
 const Cards = styled.div`

@@ -2,7 +2,6 @@ import type { RestrictedAgent } from '@lyceum/core/contract'
 import { nextSteps, viewStatus } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import { Check, Power, PowerOff, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { actorOf, subjectOf } from '../../../actor.ts'
@@ -14,32 +13,18 @@ import { usePortal } from '../../../portal-context.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AgentStatus } from '../../../ui/status.tsx'
-import { createDecisions } from '../decisions.ts'
-import { ReasonDialog, type ReasonedStep } from '../reason-dialog.tsx'
-import { successOf, useOutcome } from '../use-outcome.ts'
+import { useAgentDecisions } from '../use-agent-decisions.tsx'
 
 /** Who it is, how it stands, and the decisions that are open. */
 export function AgentHead({ agent, onChanged }: { agent: RestrictedAgent; onChanged: () => void }) {
-  const { user, client } = usePortal()
+  const { user } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('agent-detail')
   const decided = useWords('management')
   const { date } = useFormats()
-  const decisions = useMemo(() => createDecisions(client), [client])
-  const busy = useStore(decisions.$busy) !== null
-  const tell = useOutcome()
-  const [asking, setAsking] = useState<ReasonedStep | null>(null)
+  const decisions = useAgentDecisions(onChanged)
   const steps = nextSteps(actorOf(useStore(user.$user)), subjectOf(agent))
   const status = viewStatus(agent)
-
-  const approve = async () => {
-    if (tell(await decisions.approve(agent), 'approved', agent.name)) onChanged()
-  }
-  const decide = async (step: ReasonedStep, reason: string) => {
-    if (!tell(await decisions.decide(agent.id, step, reason), successOf[step], agent.name)) return
-    setAsking(null)
-    onChanged()
-  }
   const facts = [
     agent.publisher.name,
     shell(`categories.${agent.category}`),
@@ -58,35 +43,27 @@ export function AgentHead({ agent, onChanged }: { agent: RestrictedAgent; onChan
       </Names>
       <Buttons>
         {steps.includes('disable') && (
-          <Button kind="quiet" icon={<PowerOff />} disabled={busy} onPress={() => setAsking('disable')}>
+          <Button kind="quiet" icon={<PowerOff />} disabled={decisions.busy} onPress={() => decisions.ask(agent, 'disable')}>
             {decided('disable')}
           </Button>
         )}
         {steps.includes('enable') && (
-          <Button icon={<Power />} disabled={busy} onPress={() => setAsking('enable')}>
+          <Button icon={<Power />} disabled={decisions.busy} onPress={() => decisions.ask(agent, 'enable')}>
             {decided('enable')}
           </Button>
         )}
         {steps.includes('reject') && (
-          <Button kind="danger" icon={<X />} disabled={busy} onPress={() => setAsking('reject')}>
+          <Button kind="danger" icon={<X />} disabled={decisions.busy} onPress={() => decisions.ask(agent, 'reject')}>
             {decided('reject')}
           </Button>
         )}
         {steps.includes('approve') && (
-          <Button kind="primary" icon={<Check />} busy={busy && asking === null} onPress={() => void approve()}>
+          <Button kind="primary" icon={<Check />} busy={decisions.approving} onPress={() => void decisions.approve(agent)}>
             {t('approve')}
           </Button>
         )}
       </Buttons>
-      {asking && (
-        <ReasonDialog
-          step={asking}
-          name={agent.name}
-          busy={busy}
-          onCancel={() => setAsking(null)}
-          onConfirm={reason => void decide(asking, reason)}
-        />
-      )}
+      {decisions.dialog}
     </Line>
   )
 }

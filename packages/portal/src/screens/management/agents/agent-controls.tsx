@@ -9,7 +9,7 @@ import { usePortal } from '../../../portal-context.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import type { AgentDecisions } from './use-agent-decisions.tsx'
+import type { AgentDecisions } from '../use-agent-decisions.tsx'
 
 type Props = { agent: ManagedAgent; decisions: AgentDecisions }
 

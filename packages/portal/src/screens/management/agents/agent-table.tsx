@@ -7,6 +7,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { platformNames } from '../../../i18n/platform-names.ts'
 import { useWords } from '../../../i18n/words.ts'
 import { AgentIcon } from '../../../icons/agent-icon.tsx'
+import { TableCard } from '../../../layout/table-card.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -15,9 +16,9 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { AgentStatus } from '../../../ui/status.tsx'
+import { type AgentDecisions, useAgentDecisions } from '../use-agent-decisions.tsx'
 import { AgentActions, RecommendSwitch } from './agent-controls.tsx'
 import type { ManagedAgentsFilter } from './filter.ts'
-import { type AgentDecisions, useAgentDecisions } from './use-agent-decisions.tsx'
 
 type AgentTableProps = {
   list: Loaded<Page<ManagedAgent>>
@@ -27,7 +28,7 @@ type AgentTableProps = {
   onPage: (page: number) => void
 }
 
-/** A row an agent; on a phone a card an agent. */
+/** A row an agent; a card an agent where the page has no room for the columns. */
 export function AgentTable({ list, filter, onChanged, onRetry, onPage }: AgentTableProps) {
   const decisions = useAgentDecisions(onChanged)
   const { t: shell } = useTranslation()
@@ -50,22 +51,24 @@ export function AgentTable({ list, filter, onChanged, onRetry, onPage }: AgentTa
   const columns = ['agent', 'publisher', 'category', 'platform', 'usage', 'status', 'updated', 'recommended', 'actions'] as const
   return (
     <>
-      <Table>
-        <thead>
-          <tr>
-            {columns.map(column => (
-              <th key={column} scope="col">
-                {t(column)}
-              </th>
+      <Sheet>
+        <Table>
+          <thead>
+            <tr>
+              {columns.map(column => (
+                <th key={column} scope="col">
+                  {t(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(agent => (
+              <AgentRow key={agent.id} agent={agent} decisions={decisions} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map(agent => (
-            <AgentRow key={agent.id} agent={agent} decisions={decisions} />
-          ))}
-        </tbody>
-      </Table>
+          </tbody>
+        </Table>
+      </Sheet>
       {decisions.dialog}
       <Pagination
         page={page}
@@ -116,13 +119,14 @@ function AgentRow({ agent, decisions }: { agent: ManagedAgent; decisions: AgentD
   )
 }
 
+const Sheet = styled(TableCard)`
+  @container page (max-width: 860px) { overflow: visible; border: 0; background: none; }
+`
+
 const Table = styled.table`
   width: 100%;
-  border: 1px solid ${theme.colour.line};
   border-collapse: separate;
-  border-radius: ${theme.radius.lg};
   border-spacing: 0;
-  background: ${theme.colour.raised};
   font-size: ${theme.size.sm};
   & th { padding: ${theme.space[3]}; color: ${theme.colour.textMuted}; font-weight: ${theme.weight.medium}; text-align: start; white-space: nowrap; }
   & td { padding: ${theme.space[3]}; border-top: 1px solid ${theme.colour.line}; overflow-wrap: anywhere; }
@@ -132,19 +136,26 @@ const Table = styled.table`
     & td:nth-child(n + 3) { overflow-wrap: normal; }
     & td:nth-child(7) { white-space: nowrap; }
   }
-  & tbody tr:hover { background: ${theme.colour.hover}; }
-  & tbody tr:last-child td:first-child { border-end-start-radius: ${theme.radius.lg}; }
-  & tbody tr:last-child td:last-child { border-end-end-radius: ${theme.radius.lg}; }
+  ${theme.media.hover} { & tbody tr:hover { background: ${theme.colour.hover}; } }
 
-  ${theme.media.small} {
-    border: 0;
-    background: none;
-    &, & tbody, & tr, & td { display: block; }
+  /* A card: the name with its actions, then the facts in two columns or more, each under its label. */
+  @container page (max-width: 860px) {
+    &, & tbody { display: grid; gap: ${theme.space[3]}; }
     & thead { display: none; }
-    & tr { margin-bottom: ${theme.space[3]}; padding: ${theme.space[3]}; border: 1px solid ${theme.colour.line}; border-radius: ${theme.radius.lg}; background: ${theme.colour.raised}; }
-    & td { display: flex; justify-content: space-between; gap: ${theme.space[3]}; padding: ${theme.space[1]} 0; border: 0; }
-    & td:last-child { justify-content: flex-end; }
-    & td[data-label]::before { content: attr(data-label); color: ${theme.colour.textMuted}; }
+    & tr {
+      position: relative;
+      display: grid;
+      grid-template-columns: repeat(auto-fill, minmax(min(130px, 45%), 1fr));
+      gap: ${theme.space[3]};
+      padding: ${theme.space[4]};
+      border: 1px solid ${theme.colour.line};
+      border-radius: ${theme.radius.lg};
+      background: ${theme.colour.raised};
+    }
+    & td { display: grid; min-width: 0; align-content: start; justify-items: start; gap: 2px; padding: 0; border: 0; }
+    & td:first-child { grid-column: 1 / -1; padding-inline-end: 44px; }
+    & td:last-child { position: absolute; inset: ${theme.space[3]} ${theme.space[3]} auto auto; }
+    & td[data-label]::before { content: attr(data-label); color: ${theme.colour.textMuted}; font-size: ${theme.size.xs}; }
   }
 `
 
@@ -156,5 +167,5 @@ const Name = styled.a`
   color: ${theme.colour.textStrong};
   font-weight: ${theme.weight.strong};
   text-decoration: none;
-  &:hover { text-decoration: underline; }
+  ${theme.media.hover} { &:hover { text-decoration: underline; } }
 `

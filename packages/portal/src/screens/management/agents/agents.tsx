@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import styled from 'styled-components'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useWords } from '../../../i18n/words.ts'
+import { PageColumn } from '../../../layout/page.tsx'
 import { usePortal } from '../../../portal-context.tsx'
 import type { ScreenProps } from '../../../routes.ts'
-import { theme } from '../../../theme/theme.ts'
 import { RadioChips } from '../../../ui/radio-chips.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useAddressFilter } from '../../../use-address-filter.ts'
@@ -27,7 +26,7 @@ export default function ManagedAgents({ search }: ScreenProps) {
   useEffect(() => void store.load(filter), [store, filter])
 
   return (
-    <Column>
+    <PageColumn $width="content">
       <h1>{t('pageTitle')}</h1>
       <SearchField label={t('search')} placeholder={t('placeholder')} clearLabel={t('clear')} value={typed} onChange={type} />
       <RadioChips
@@ -51,18 +50,6 @@ export default function ManagedAgents({ search }: ScreenProps) {
         onRetry={() => void store.load(filter)}
         onPage={page => choose({ page })}
       />
-    </Column>
+    </PageColumn>
   )
 }
-
-const Column = styled.div`
-  display: grid;
-  width: 100%;
-  max-width: calc(${theme.layout.content} + 2 * ${theme.space[5]});
-  align-content: start;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space[4]};
-  margin: 0 auto;
-  padding: ${theme.space[5]} ${theme.space[5]} ${theme.space[7]};
-  ${theme.media.small} { padding-inline: ${theme.space[4]}; }
-`

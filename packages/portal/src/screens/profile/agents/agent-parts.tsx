@@ -72,7 +72,7 @@ const Words = styled.div`
     overflow-wrap: anywhere;
     text-decoration: none;
   }
-  & > a:hover { text-decoration: underline; }
+  ${theme.media.hover} { & > a:hover { text-decoration: underline; } }
 `
 
 const Small = styled.span`

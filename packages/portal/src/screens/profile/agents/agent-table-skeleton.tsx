@@ -1,7 +1,7 @@
 import styled from 'styled-components'
+import { TableCard } from '../../../layout/table-card.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { Frame } from './agent-table.tsx'
 
 const places = ['1', '2', '3', '4']
 
@@ -9,7 +9,7 @@ const places = ['1', '2', '3', '4']
 export function AgentTableSkeleton({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label}>
-      <Frame>
+      <TableCard>
         {places.map(place => (
           <Row key={place}>
             <Skeleton shape="box" width="36px" height="36px" />
@@ -17,7 +17,7 @@ export function AgentTableSkeleton({ label }: { label: string }) {
             <Skeleton width="80px" />
           </Row>
         ))}
-      </Frame>
+      </TableCard>
     </SkeletonGroup>
   )
 }

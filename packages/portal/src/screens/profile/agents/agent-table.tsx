@@ -2,6 +2,7 @@ import type { ManagedAgent } from '@lyceum/core/contract'
 import styled from 'styled-components'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useWords } from '../../../i18n/words.ts'
+import { TableCard } from '../../../layout/table-card.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { AgentMenu, AgentName, AgentStanding } from './agent-parts.tsx'
@@ -14,7 +15,7 @@ export function AgentTable({ agents, actionsOf }: AgentListProps) {
   const t = useWords('my-agents')
   const { number, date } = useFormats()
   return (
-    <Frame>
+    <TableCard>
       <Table>
         <caption>
           <VisuallyHidden>{t('pageTitle')}</VisuallyHidden>
@@ -55,21 +56,13 @@ export function AgentTable({ agents, actionsOf }: AgentListProps) {
           })}
         </tbody>
       </Table>
-    </Frame>
+    </TableCard>
   )
 }
 
-export const Frame = styled.div`
-  position: relative;
-  border: 1px solid ${theme.colour.line};
-  border-radius: ${theme.radius.lg};
-  background: ${theme.colour.raised};
-  overflow-x: auto;
-`
-
 const Table = styled.table`
   width: 100%;
-  min-width: 720px;
+  min-width: 640px;
   border-collapse: collapse;
   text-align: start;
   & :is(th, td) { padding: ${theme.space[3]} 14px; font-weight: ${theme.weight.regular}; text-align: start; vertical-align: middle; }

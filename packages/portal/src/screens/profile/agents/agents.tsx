@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useWords } from '../../../i18n/words.ts'
-import { useLayout } from '../../../layout/layout-context.tsx'
+import { useMedia } from '../../../layout/use-media.ts'
 import { usePortal } from '../../../portal-context.tsx'
 import type { ScreenProps } from '../../../routes.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -55,7 +55,7 @@ function List({ store, page, onPage }: ListProps) {
   const { t: shell } = useTranslation()
   const t = useWords('my-agents')
   const { number } = useFormats()
-  const { small } = useLayout()
+  const narrow = useMedia('(max-width: 860px)')
   const mine = useStore(store.$state)
   const { actionsOf, dialogs } = useAgentActions(store)
   const emptied = mine.state === 'loaded' && mine.value.items.length === 0 && page > 1
@@ -73,7 +73,7 @@ function List({ store, page, onPage }: ListProps) {
     )
     return <ErrorState title={t('failed')} actions={retry} />
   }
-  const Shape = small ? AgentCards : AgentTable
+  const Shape = narrow ? AgentCards : AgentTable
   return (
     <>
       <Shape agents={mine.value.items} actionsOf={actionsOf} />

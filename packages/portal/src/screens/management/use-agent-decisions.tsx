@@ -1,14 +1,14 @@
 import type { ManagedAgent } from '@lyceum/core/contract'
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
-import { usePortal } from '../../../portal-context.tsx'
-import { createDecisions } from '../decisions.ts'
-import { ReasonDialog, type ReasonedStep } from '../reason-dialog.tsx'
-import { successOf, useOutcome } from '../use-outcome.ts'
+import { usePortal } from '../../portal-context.tsx'
+import { createDecisions } from './decisions.ts'
+import { ReasonDialog, type ReasonedStep } from './reason-dialog.tsx'
+import { successOf, useOutcome } from './use-outcome.ts'
 
 export type AgentDecisions = ReturnType<typeof useAgentDecisions>
 
-/** What is decided from a list of agents, with the dialog that asks why. */
+/** The decisions on agents, from their list or from one agent's page, with the dialog that asks for a reason. */
 export function useAgentDecisions(onChanged: () => void) {
   const { client } = usePortal()
   const tell = useOutcome()
@@ -24,6 +24,11 @@ export function useAgentDecisions(onChanged: () => void) {
   return {
     busy,
     ask: (agent: ManagedAgent, step: ReasonedStep) => setAsking({ agent, step }),
+    /** An approval is under way; a decision with a reason shows that in its dialog. */
+    approving: busy && asking === null,
+    async approve(agent: ManagedAgent) {
+      if (tell(await decisions.approve(agent), 'approved', agent.name)) onChanged()
+    },
     async recommend({ id, name }: ManagedAgent, recommended: boolean) {
       const outcome = await decisions.recommend(id, recommended)
       if (tell(outcome, recommended ? 'recommendedNow' : 'notRecommendedNow', name)) onChanged()

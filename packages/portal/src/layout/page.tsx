@@ -1,0 +1,59 @@
+import styled from 'styled-components'
+import { theme } from '../theme/theme.ts'
+
+const widths = { list: '860px', home: '992px', form: '1000px', grid: '1040px', content: theme.layout.content, detail: '1280px' }
+
+/** The column a screen stands in. It is the container that its parts measure themselves by: `@container page (max-width: …)`. */
+export const PageColumn = styled.div<{ $width: keyof typeof widths }>`
+  container: page / inline-size;
+  display: grid;
+  width: 100%;
+  max-width: calc(${({ $width }) => widths[$width]} + 2 * ${theme.space[5]});
+  align-content: start;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[4]};
+  margin: 0 auto;
+  padding: ${theme.space[6]} ${theme.space[5]} ${theme.space[7]};
+  ${theme.media.small} { padding: ${theme.space[5]} ${theme.space[4]} ${theme.space[7]}; }
+`
+
+/** A screen's title, and what one does there beside it. */
+export const PageHead = styled.div`
+  display: flex;
+  min-height: ${theme.control.height};
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[3]};
+`
+
+/** The main part and what explains it beside it; under it where the page is narrow. Stands in a PageColumn. */
+export const TwoColumns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 340px;
+  align-items: start;
+  gap: ${theme.space[5]};
+  @container page (max-width: 780px) { grid-template-columns: minmax(0, 1fr); gap: ${theme.space[4]}; }
+`
+
+/** The buttons at the end of a form, the main one last. */
+export const FormFoot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${theme.space[2]};
+`
+
+/** A search field and what narrows its list; the field takes the room that is left. */
+export const FilterBar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[3]};
+  & > :first-child { flex: 1 1 260px; }
+`
+
+/** The button that fetches more, under the middle of its list. */
+export const ListEnd = styled.div`
+  display: grid;
+  justify-items: center;
+`

@@ -1,0 +1,16 @@
+import type { Locale } from '@lyceum/core/contract'
+import { mountScreen } from './mount-screen.tsx'
+import { screens } from './screens.ts'
+
+declare global {
+  interface Window {
+    stories: { names: string[]; show(id: string, locale: Locale): Promise<void> }
+  }
+}
+
+// What the test in the gate drives; a person opens `?story=home loaded&locale=zh-CN`.
+window.stories = { names: Object.keys(screens), show: mountScreen }
+
+const { searchParams } = new URL(location.href)
+const story = searchParams.get('story')
+if (story) void mountScreen(story, (searchParams.get('locale') ?? 'en-US') as Locale)

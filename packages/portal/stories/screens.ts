@@ -1,0 +1,216 @@
+import type { EndpointDefinition } from '@lyceum/core/contract'
+import {
+  getAgentConfig,
+  getRestrictedAgent,
+  listAgents,
+  listManagedAgents,
+  listMyAgents,
+  listRecommendedAgents,
+  listUsedAgents
+} from '@lyceum/core/contract/agents'
+import { listConversations, listMessages } from '@lyceum/core/contract/conversations'
+import { getTimeline } from '@lyceum/core/contract/reviews'
+import { listSessions } from '@lyceum/core/contract/users'
+import { getVersion } from '@lyceum/core/contract/version'
+import {
+  sampleAgent,
+  sampleAgentConfig,
+  sampleConversation,
+  sampleManagedAgent,
+  samplePage,
+  sampleQuestion,
+  sampleReply,
+  type TestHost
+} from '@lyceum/core/testing'
+import { notFound, type Route, type RouteName, routes } from '../src/routes.ts'
+
+/** One state of a screen: where it is opened, and what the server says to it. What is not answered is still loading. */
+export type ScreenStory = {
+  name: RouteName | 'NotFound'
+  params?: Record<string, string>
+  search?: Record<string, string>
+  /** A student's view; else an administrator's. */
+  student?: boolean
+  answers: (host: TestHost) => void
+}
+
+export const routeOf = (name: ScreenStory['name']): Route => (name === 'NotFound' ? notFound : routes[name])
+
+const loading = () => {}
+const failing =
+  (...endpoints: EndpointDefinition[]) =>
+  (host: TestHost) => {
+    for (const endpoint of endpoints) host.expectCall(endpoint).fail('unavailable')
+  }
+
+const longName =
+  'Interdepartmental Undergraduate Admissions and Course Equivalence Assistant 跨院系本科招生政策与课程学分互认综合咨询助手（试运行）'
+const cards = [
+  sampleAgent({ recommended: true }),
+  sampleAgent({ id: 'agent-scout', name: 'Literature scout', category: 'research', usageCount: 8112 }),
+  sampleAgent({
+    id: 'agent-planner',
+    name: '教案设计',
+    category: 'teaching',
+    description: '把一个主题和年级变成一节五十分钟的课。'
+  }),
+  sampleAgent({ id: 'agent-long', name: longName, category: 'management', publisher: { id: 'user-long', name: longName } })
+]
+const counts = { learning: 1, management: 1, research: 1, teaching: 1 }
+const none = { learning: 0, management: 0, research: 0, teaching: 0 }
+const agents = [
+  sampleManagedAgent({ reviewStatus: 'under_review' }),
+  sampleManagedAgent({ id: 'agent-2', name: longName, recommended: true, usageCount: 1284 }),
+  sampleManagedAgent({
+    id: 'agent-3',
+    name: '教案设计',
+    reviewStatus: 'rejected',
+    reason: '请说明资料来源。',
+    category: 'teaching'
+  }),
+  sampleManagedAgent({ id: 'agent-4', name: 'Lab safety guide', visibility: 'private', reviewStatus: 'none', publishedAt: null })
+]
+const restricted = {
+  ...sampleManagedAgent({
+    reviewStatus: 'under_review',
+    opener: 'Hello. Which limit is giving you trouble?',
+    suggestedQuestions: ['What is a limit?', 'Quiz me']
+  }),
+  connection: {
+    platform: 'dify' as const,
+    type: 'chat' as const,
+    apiUrl: 'https://dify.northgate.example/v1',
+    secretEnds: { apiKey: '3f9c' }
+  },
+  lastCheck: { at: '2026-03-02T08:00:00.000Z', milliseconds: 412, ok: true }
+}
+const at = '2026-03-01T08:00:00.000Z'
+const timeline = [
+  { id: 't-2', step: 'submitted' as const, actor: { id: 'user-mei', name: 'Mei Lin' }, reason: null, at },
+  { id: 't-1', step: 'created' as const, actor: { id: 'user-mei', name: 'Mei Lin' }, reason: null, at }
+]
+const detail = (agent: typeof restricted) => (host: TestHost) => {
+  host.expectCall(getRestrictedAgent).reply(agent)
+  host.expectCall(getTimeline).reply({ items: timeline })
+}
+const chat =
+  (messages: ReturnType<typeof sampleReply | typeof sampleQuestion>[], type: 'chat' | 'workflow' = 'chat') =>
+  (host: TestHost) => {
+    host.expectCall(getAgentConfig).reply(sampleAgentConfig({ type, name: messages.length > 1 ? longName : 'Calculus tutor' }))
+    const conversations = [sampleConversation(), sampleConversation({ id: 'conv-2', name: longName })]
+    for (let times = 0; times < 2; times++) host.expectCall(listConversations).reply(samplePage(conversations))
+    host.expectCall(listMessages).reply(samplePage(messages))
+  }
+const managed = (items: typeof agents) => (host: TestHost) => {
+  host.expectCall(listManagedAgents).reply(samplePage(items))
+  host.expectCall(listManagedAgents).reply(samplePage(items))
+}
+const agentId = 'agent-calculus'
+const conversation = { params: { agentId }, search: { conversationId: 'conv-1' } }
+
+/** Every screen in every state that a person can meet. */
+export const screens: Record<string, ScreenStory> = {
+  'home loading': { name: 'Home', answers: loading },
+  'home failed': { name: 'Home', answers: failing(listRecommendedAgents) },
+  'home empty': { name: 'Home', student: true, answers: host => host.expectCall(listRecommendedAgents).reply({ items: [] }) },
+  'home loaded': { name: 'Home', answers: host => host.expectCall(listRecommendedAgents).reply({ items: cards }) },
+  'discovery loading': { name: 'Discovery', answers: loading },
+  'discovery failed': { name: 'Discovery', answers: failing(listAgents) },
+  'discovery empty': {
+    name: 'Discovery',
+    answers: host => host.expectCall(listAgents).reply({ ...samplePage<(typeof cards)[number]>([]), counts: none })
+  },
+  'discovery nothing found': {
+    name: 'Discovery',
+    search: { query: longName },
+    answers: host => host.expectCall(listAgents).reply({ ...samplePage<(typeof cards)[number]>([]), counts: none })
+  },
+  'discovery loaded': {
+    name: 'Discovery',
+    answers: host => host.expectCall(listAgents).reply({ ...samplePage(cards), counts })
+  },
+  'recently used loading': { name: 'AgentHistory', answers: loading },
+  'recently used failed': { name: 'AgentHistory', answers: failing(listUsedAgents) },
+  'recently used empty': { name: 'AgentHistory', answers: host => host.expectCall(listUsedAgents).reply(samplePage([])) },
+  'recently used loaded': {
+    name: 'AgentHistory',
+    answers: host =>
+      host.expectCall(listUsedAgents).reply(
+        samplePage(
+          cards.map(card => ({ ...card, lastUsedAt: at })),
+          { total: 40 }
+        )
+      )
+  },
+  'conversation loading': { name: 'Conversation', params: { agentId }, answers: loading },
+  'conversation failed': { name: 'Conversation', params: { agentId }, answers: failing(getAgentConfig, listConversations) },
+  'conversation loaded': { name: 'Conversation', ...conversation, answers: chat([sampleQuestion(), sampleReply()]) },
+  'conversation workflow': {
+    name: 'Conversation',
+    ...conversation,
+    answers: chat([sampleQuestion(), sampleReply()], 'workflow')
+  },
+  'publish platform': { name: 'Publish', answers: loading },
+  'publish edit loading': { name: 'Publish', search: { id: agentId }, answers: loading },
+  'publish edit failed': { name: 'Publish', search: { id: agentId }, answers: failing(getRestrictedAgent) },
+  'publish edit connect': {
+    name: 'Publish',
+    search: { id: agentId },
+    answers: host => host.expectCall(getRestrictedAgent).reply(restricted)
+  },
+  'publish edit customise': {
+    name: 'Publish',
+    search: { id: agentId, step: 'customise' },
+    answers: host => host.expectCall(getRestrictedAgent).reply({ ...restricted, name: longName.slice(0, 50) })
+  },
+  'my agents loading': { name: 'ProfileAgent', answers: loading },
+  'my agents failed': { name: 'ProfileAgent', answers: failing(listMyAgents) },
+  'my agents empty': { name: 'ProfileAgent', answers: host => host.expectCall(listMyAgents).reply(samplePage([])) },
+  'my agents loaded': {
+    name: 'ProfileAgent',
+    answers: host => host.expectCall(listMyAgents).reply(samplePage(agents, { total: 60 }))
+  },
+  'settings loading': { name: 'ProfileSettings', student: true, answers: loading },
+  'settings failed': { name: 'ProfileSettings', answers: failing(listSessions) },
+  'settings loaded': {
+    name: 'ProfileSettings',
+    answers: host =>
+      host.expectCall(listSessions).reply({
+        items: [
+          { id: 's-1', createdAt: at, lastUsedAt: at, userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/144.0', current: true },
+          {
+            id: 's-2',
+            createdAt: at,
+            lastUsedAt: at,
+            userAgent: 'Mozilla/5.0 (iPhone) Version/18.5 Mobile Safari/604',
+            current: false
+          }
+        ]
+      })
+  },
+  'managed agents loading': { name: 'ManagementAgent', answers: loading },
+  'managed agents failed': { name: 'ManagementAgent', answers: failing(listManagedAgents, listManagedAgents) },
+  'managed agents empty': { name: 'ManagementAgent', answers: managed([]) },
+  'managed agents loaded': { name: 'ManagementAgent', answers: managed(agents) },
+  'agent under review loading': { name: 'ManagementAgentDetail', params: { agentId }, answers: loading },
+  'agent under review failed': {
+    name: 'ManagementAgentDetail',
+    params: { agentId },
+    answers: failing(getRestrictedAgent, getTimeline)
+  },
+  'agent under review loaded': { name: 'ManagementAgentDetail', params: { agentId }, answers: detail(restricted) },
+  'agent under review with long names': {
+    name: 'ManagementAgentDetail',
+    params: { agentId },
+    answers: detail({ ...restricted, name: longName, opener: '', description: longName.repeat(2), lastCheck: null as never })
+  },
+  'sign-in declined': { name: 'OAuth2Callback', answers: loading },
+  'sign-in on its way': { name: 'OAuth2Callback', search: { code: 'code', state: '/' }, answers: loading },
+  forbidden: { name: 'Forbidden', search: { canGoBack: 'true' }, answers: loading },
+  'version loading': { name: 'Version', answers: loading },
+  'version loaded': {
+    name: 'Version',
+    answers: host => host.expectCall(getVersion).reply({ version: '0.1.0', revision: '78acb0e', builtAt: null })
+  },
+  'not found': { name: 'NotFound', answers: loading }
+}
