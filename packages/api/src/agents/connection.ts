@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   AppError,
   type Connection,
+  type ConnectionUpdate,
   connection as connectionSchema,
-  type EnteredConnection,
   type FieldProblem,
   fieldsOf,
   platformOf,
-  type ShownConnection,
+  type RedactedConnection,
   secretFieldsOf
 } from '@lyceum/core/contract'
 import * as z from 'zod/mini'
@@ -49,7 +49,7 @@ export function openConnection(secrets: Secrets, { platform, type, connection, s
  * otherwise whoever may edit an agent could have its key sent to a server of theirs.
  * @throws validation with each secret that has to be entered, and whatever else is missing
  */
-export function completeConnection(secrets: Secrets, entered: EnteredConnection, agent?: StoredConnection): Connection {
+export function completeConnection(secrets: Secrets, entered: ConnectionUpdate, agent?: StoredConnection): Connection {
   const whole: Record<string, unknown> = { ...entered }
   const stored = agent?.platform === entered.platform ? agent : undefined
   const known = stored && sameHost(entered, stored) ? openedSecrets(secrets, stored) : {}
@@ -76,8 +76,8 @@ export function isStored(secrets: Secrets, agent: StoredConnection, connection: 
 }
 
 /** The connection as its owner and the reviewers see it: of each secret its end. */
-export function toShownConnection({ platform, type, connection, secretEnds }: StoredConnection): ShownConnection {
-  return { platform, type, ...connection, secretEnds } as unknown as ShownConnection
+export function toRedactedConnection({ platform, type, connection, secretEnds }: StoredConnection): RedactedConnection {
+  return { platform, type, ...connection, secretEnds } as unknown as RedactedConnection
 }
 
 /** The connection in the audit log. Addresses are told, since they decide where questions go; of a secret only that it is another. */
@@ -87,7 +87,7 @@ export const auditedConnection = ({ connection, secretEnds }: StoredConnection) 
 export const erasedSecrets: Pick<StoredConnection, 'sealedSecrets' | 'secretEnds'> = { sealedSecrets: '', secretEnds: {} }
 
 /** Addresses and choices decide where secrets are sent. */
-function sameHost(entered: EnteredConnection, { connection }: StoredConnection): boolean {
+function sameHost(entered: ConnectionUpdate, { connection }: StoredConnection): boolean {
   const given: Record<string, unknown> = entered
   return platformOf(entered.platform).fields.every(({ name, kind }) => {
     if (kind === 'url') return originOf(given[name]) === originOf(connection[name])

@@ -8,7 +8,7 @@ import {
   type TimelineEntry
 } from '@lyceum/core/contract'
 import type { ShareRow, TimelineRow } from '../db/tables.ts'
-import { toShownConnection } from './connection.ts'
+import { toRedactedConnection } from './connection.ts'
 import type { Agent } from './queries.ts'
 
 /** Rows as the contract shows them. Secrets end here: nothing below reads what is sealed. */
@@ -37,7 +37,7 @@ export function toManaged(agent: Agent): ManagedAgent {
 }
 
 export function toRestricted(agent: Agent): RestrictedAgent {
-  return { ...toManaged(agent), connection: toShownConnection(agent), lastCheck: lastCheck(agent) }
+  return { ...toManaged(agent), connection: toRedactedConnection(agent), lastCheck: lastCheck(agent) }
 }
 
 export function toConfig(agent: Agent, organisation: string): Omit<AgentConfig, 'shareable'> {

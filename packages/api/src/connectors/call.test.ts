@@ -5,7 +5,8 @@ import { createGzip, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { isForbidden } from './addresses.ts'
-import { createOutgoing, type Outgoing } from './call.ts'
+import { createOutgoing } from './call.ts'
+import type { Outgoing } from './outgoing.ts'
 
 /** Two servers of the outside world on this machine: `a` is listed as reachable, `b` is not. */
 let a: { url: string; server: Server }

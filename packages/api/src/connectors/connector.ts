@@ -8,7 +8,7 @@ import type {
   PlatformAgent
 } from '@lyceum/core/contract'
 import type { Logger } from 'pino'
-import type { Outgoing } from './call.ts'
+import type { Outgoing } from './outgoing.ts'
 
 /** A file that goes with a question, its bytes fetched only when the connector sends them. */
 export type TurnFile = { id: string; name: string; type: string; size: number; open(): Promise<AsyncIterable<Uint8Array>> }

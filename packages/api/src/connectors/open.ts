@@ -2,13 +2,10 @@ import { type Duplex, pipeline, type Readable } from 'node:stream'
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { Dispatcher } from 'undici'
 import { isListed, refuseForbiddenLiteral } from './addresses.ts'
-import type { OutgoingAnswer, OutgoingRequest } from './call.ts'
 import { RedirectRefused, TooLarge } from './failures.ts'
+import type { Download, OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
 
 export type Dispatchers = { allowedHosts: readonly string[]; agents: { listed: Dispatcher; guarded: Dispatcher } }
-
-/** Bytes from a platform. `type` and `size` are what it claims; `stream` fails when it brings more than was agreed. */
-export type Download = { status: number; type: string; size: number | undefined; stream: AsyncIterable<Uint8Array> }
 
 export type Opened = {
   /** Where the answer came from, after redirects. */

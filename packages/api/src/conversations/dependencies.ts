@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import type { Outgoing } from '../connectors/call.ts'
 import type { Connectors } from '../connectors/index.ts'
+import type { Outgoing } from '../connectors/outgoing.ts'
 import type { Db } from '../db/connect.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Storage } from '../storage/storage.ts'

@@ -1,8 +1,8 @@
 import type { AgentMessage, Capabilities, ChatEvent, Connection, ConnectorEvent } from '@lyceum/core/contract'
 import { applyEvent, emptyReply } from '@lyceum/core/rules'
 import { pino } from 'pino'
-import type { Outgoing } from '../connectors/call.ts'
 import type { Connector, Turn } from '../connectors/connector.ts'
+import type { Outgoing } from '../connectors/outgoing.ts'
 
 export type Played = {
   events: ConnectorEvent[]

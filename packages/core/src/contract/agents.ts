@@ -6,10 +6,10 @@ import {
   agentTypes,
   capabilities,
   connection,
-  enteredConnection,
+  connectionUpdate,
   exampleConnection,
   platforms,
-  shownConnection
+  redactedConnection
 } from './platforms.ts'
 
 export const categories = ['learning', 'management', 'research', 'teaching'] as const
@@ -127,7 +127,7 @@ export type ManagedAgent = z.infer<typeof managedAgent>
 
 export const restrictedAgent = z
   .extend(managedAgent, {
-    connection: shownConnection.check(z.describe('How the server reaches it, without secrets.')),
+    connection: redactedConnection.check(z.describe('How the server reaches it, without secrets.')),
     lastCheck: z
       .nullable(
         z.object({
@@ -220,7 +220,7 @@ export const verifyAgent = endpoint({
   rateLimit: 'platform',
   quiet: true,
   body: z.strictObject({
-    connection: enteredConnection.check(z.describe('The connection; with `agent_id`, secrets may be left out.')),
+    connection: connectionUpdate.check(z.describe('The connection; with `agent_id`, secrets may be left out.')),
     agentId: z
       .optional(id)
       .check(z.describe('The agent that is edited; its stored secrets stand in for those that are not sent.'))
@@ -256,7 +256,7 @@ export const updateAgent = endpoint({
   params: agentInPath,
   body: z.strictObject({
     ...agentSettings,
-    connection: enteredConnection.check(z.describe('How the server reaches the app; secrets left out stay as they are stored.'))
+    connection: connectionUpdate.check(z.describe('How the server reaches the app; secrets left out stay as they are stored.'))
   }),
   example: { body: { ...exampleSettings, connection: exampleConnection } },
   reply: managedAgent,

@@ -64,12 +64,12 @@ export type ConnectionTo<P extends ConnectablePlatform> = Typed<P> &
   Partial<Named<Exclude<FieldOf<P>, Certain<FieldOf<P>>>>>
 
 /** The same while it is edited: a secret left out stays as it is stored, null gives an optional one up. */
-export type EnteredConnectionTo<P extends ConnectablePlatform> = Typed<P> &
+export type ConnectionUpdateTo<P extends ConnectablePlatform> = Typed<P> &
   Named<Exclude<Certain<FieldOf<P>>, { kind: 'secret' }>> &
   Partial<Named<Exclude<FieldOf<P>, Certain<FieldOf<P>> | { kind: 'secret' }>>> & {
     [F in Secret<FieldOf<P>> as F['name']]?: F['required'] extends true ? string : string | null
   }
 
 /** The same as it is shown: of each stored secret its last characters, or none of a short one. */
-export type ShownConnectionTo<P extends ConnectablePlatform> = Typed<P> &
+export type RedactedConnectionTo<P extends ConnectablePlatform> = Typed<P> &
   Partial<Named<Exclude<FieldOf<P>, { kind: 'secret' }>>> & { secretEnds: { [F in Secret<FieldOf<P>> as F['name']]?: string } }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { connection, enteredConnection, fieldsOf } from './platforms.ts'
+import { connection, connectionUpdate, fieldsOf } from './platforms.ts'
 import { problemsIn } from './problems.ts'
 
 // Shapes that platforms to come have: either a token's address or a secret, a key or three parts, an id for one type only.
@@ -64,7 +64,7 @@ test.each([
     ['tokenUrl invalidPlatformUrl']
   ]
 ])('an edited connection: %s', (_, given, problems) => {
-  expect(problemsOf(enteredConnection, given)).toEqual(problems)
+  expect(problemsOf(connectionUpdate, given)).toEqual(problems)
 })
 
 test('an agent type has its own fields', () => {

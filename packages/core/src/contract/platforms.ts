@@ -6,10 +6,10 @@ import {
   type ConnectablePlatform,
   type ConnectionField,
   type ConnectionTo,
-  type EnteredConnectionTo,
+  type ConnectionUpdateTo,
   type PlatformDescription,
   platformTable,
-  type ShownConnectionTo
+  type RedactedConnectionTo
 } from './platform-table.ts'
 
 export * from './platform-table.ts'
@@ -41,10 +41,10 @@ export const secretFieldsOf = (platform: ConnectablePlatform): readonly Connecti
 
 /** What a publisher enters in the second step, and what a connector gets: the platform, the agent's type and the platform's fields. */
 export type Connection = { [P in ConnectablePlatform]: ConnectionTo<P> }[ConnectablePlatform]
-/** A connection while it is edited; see EnteredConnectionTo. */
-export type EnteredConnection = { [P in ConnectablePlatform]: EnteredConnectionTo<P> }[ConnectablePlatform]
-/** A connection as owners and reviewers see it; see ShownConnectionTo. */
-export type ShownConnection = { [P in ConnectablePlatform]: ShownConnectionTo<P> }[ConnectablePlatform]
+/** A connection while it is edited; see ConnectionUpdateTo. */
+export type ConnectionUpdate = { [P in ConnectablePlatform]: ConnectionUpdateTo<P> }[ConnectablePlatform]
+/** A connection as owners and reviewers see it; see RedactedConnectionTo. */
+export type RedactedConnection = { [P in ConnectablePlatform]: RedactedConnectionTo<P> }[ConnectablePlatform]
 
 /** A connection for examples, with the examples of its fields. */
 export const exampleConnection = {
@@ -60,26 +60,26 @@ export const connection = unionOf<Connection>(platform =>
 ).register(z.globalRegistry, { id: 'Connection', description: 'How to reach an app on its platform.' })
 
 /** A connection to verify or to save for an agent that has one: what is left out of its secrets stays as it is stored. */
-export const enteredConnection = unionOf<EnteredConnection>(platform =>
+export const connectionUpdate = unionOf<ConnectionUpdate>(platform =>
   z
     .strictObject(shapeOf(platform, field => (field.kind === 'secret' ? z.optional(replacement(field)) : entered(field))))
     .check(fieldsOfType(platform, (given, field) => field.kind !== 'secret' && isMissing(given, field)))
 ).register(z.globalRegistry, {
-  id: 'EnteredConnection',
+  id: 'ConnectionUpdate',
   description: 'A connection of which secrets may be left out: they stay as they are stored.'
 })
 
 const secretEnd = z.optional(z.string()).check(z.describe('Its last characters; left out when it is not stored or too short.'))
 
 /** A connection without its secrets. */
-export const shownConnection = unionOf<ShownConnection>(platform =>
+export const redactedConnection = unionOf<RedactedConnection>(platform =>
   z.object({
     ...shapeOf(platform, field => (field.kind === 'secret' ? undefined : z.optional(z.string()))),
     secretEnds: z
       .object(Object.fromEntries(secretFieldsOf(platform).map(({ name }) => [name, secretEnd])))
       .check(z.describe('Of each stored secret its last characters.'))
   })
-).register(z.globalRegistry, { id: 'ShownConnection', description: 'A connection without its secrets.' })
+).register(z.globalRegistry, { id: 'RedactedConnection', description: 'A connection without its secrets.' })
 
 export const capabilities = z
   .object({
@@ -131,11 +131,14 @@ function replacement(field: ConnectionField): z.ZodMiniType {
 function aboutField({ kind, multiline, example, types }: ConnectionField): string {
   const what = {
     url: 'The address of the platform',
-    secret: multiline ? 'A secret in several lines, in PEM' : 'A secret; it is never returned',
+    secret: multiline ? 'A secret on several lines, in PEM' : 'A secret',
     text: 'An id or name',
     choice: 'One of these'
   }[kind]
-  return `${what}${example ? `, like \`${example}\`` : ''}${types ? `; for agents of the type ${types.join(' or ')}` : ''}.`
+  // A secret's example is only its beginning.
+  const like = example ? (kind === 'secret' ? `, beginning with \`${example}\`` : `, like \`${example}\``) : ''
+  const only = types ? `, for agents of the type ${types.join(' or ')}` : ''
+  return `${what}${like}${only}${kind === 'secret' ? '; it is never returned' : ''}.`
 }
 
 function schemaOf({ kind, options, multiline }: ConnectionField): z.ZodMiniType {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type AgentType, AppError, type InputField, limits, type PlatformAgent } from '@lyceum/core/contract'
-import type { OutgoingAnswer } from '../call.ts'
 import type { ConnectorContext } from '../connector.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
+import type { OutgoingAnswer } from '../outgoing.ts'
 import { isEnvelope, refused } from './errors.ts'
 import { baseOf, callTo, type DifyConnection } from './request.ts'
 

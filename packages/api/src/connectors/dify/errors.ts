@@ -1,7 +1,7 @@
 import { AppError, type ErrorName } from '@lyceum/core/contract'
-import type { OutgoingAnswer } from '../call.ts'
 import type { ConnectorContext } from '../connector.ts'
 import { recordOf, textOf } from '../loose.ts'
+import type { OutgoingAnswer } from '../outgoing.ts'
 import { redact } from '../redact.ts'
 
 /** Where a failure was met: a refused call is 4000 when nothing better is known, a broken stream 4001. */

@@ -1,5 +1,5 @@
-import type { OutgoingStream } from '../call.ts'
 import type { ConnectorContext, Turn } from '../connector.ts'
+import type { OutgoingStream } from '../outgoing.ts'
 import { lostConversation, refused, saysOtherType } from './errors.ts'
 import { asCustom } from './files.ts'
 import { callTo, chatBody, type DifyConnection, runBody, type Uploaded, valuesToRedact } from './request.ts'

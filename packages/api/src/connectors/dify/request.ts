@@ -1,7 +1,7 @@
 import type { ConnectionTo, Inputs } from '@lyceum/core/contract'
-import type { OutgoingRequest } from '../call.ts'
 import type { ConnectorContext, Turn } from '../connector.ts'
 import { recordOf } from '../loose.ts'
+import type { OutgoingRequest } from '../outgoing.ts'
 
 export type DifyConnection = ConnectionTo<'dify'>
 

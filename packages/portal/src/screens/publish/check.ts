@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@lyceum/core/contract'
 import { agentSettings } from '@lyceum/core/contract/agents'
-import { type Connection, connection, type EnteredConnection, enteredConnection } from '@lyceum/core/contract/platforms'
+import { type Connection, type ConnectionUpdate, connection, connectionUpdate } from '@lyceum/core/contract/platforms'
 import { problemsIn } from '@lyceum/core/contract/problems'
 import * as z from 'zod/mini'
 import { connectionOf, type Draft, settingsOf } from './draft.ts'
@@ -12,7 +12,7 @@ type Checked<T> = { value: T; problems?: never } | { value?: never; problems: Fi
 /** The second step against the contract. Problems have paths as the server would give them. */
 export const checkConnection = (draft: Draft): Checked<Connection> => checkedConnection(draft, connection)
 /** The same on edit, where stored secrets stand in for those that were not entered. */
-export const checkEdit = (draft: Draft): Checked<EnteredConnection> => checkedConnection(draft, enteredConnection)
+export const checkEdit = (draft: Draft): Checked<ConnectionUpdate> => checkedConnection(draft, connectionUpdate)
 
 /** The third step against the contract. */
 export function checkSettings(draft: Draft): Checked<Settings> {

@@ -13,7 +13,7 @@ type QuestionListProps = { questions: Question[]; onChange: (questions: Question
 /** What takes the focus after a change: a question's field, or one of its buttons. */
 type Target = { key: number; part: 'input' | 'up' | 'down' } | 'add'
 
-/** The questions prefillable at the beginning of a chat, in their order. */
+/** The questions offered at the beginning of a chat, in their order. */
 export function QuestionList({ questions, onChange }: QuestionListProps) {
   const t = useWords('publish')
   const labelId = useId()
