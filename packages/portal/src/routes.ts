@@ -47,7 +47,7 @@ export const routes = {
   },
   Publish: {
     path: '/agents',
-    words: ['publish', 'platforms'],
+    words: ['publish', 'platforms', 'agent-card'],
     access: 'signed-in',
     roles: managers,
     layout: 'main',

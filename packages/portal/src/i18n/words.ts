@@ -66,7 +66,8 @@ export type Translate<N extends Namespace> = (key: WithoutPlural<KeysOf<Namespac
 export function useWords<N extends Namespace>(namespace: N): Translate<N> {
   const { i18n } = useTranslation()
   const locale = i18n.language as Locale
-  if (!i18n.hasResourceBundle(locale, namespace)) use(comingWords(i18n, locale, namespace))
+  // Always asked: a part that waited is drawn again with the same hooks in the same order.
+  use(i18n.hasResourceBundle(locale, namespace) ? here : comingWords(i18n, locale, namespace))
   return useMemo(() => i18n.getFixedT(locale, namespace as never) as unknown as Translate<N>, [i18n, locale, namespace])
 }
 
@@ -74,6 +75,9 @@ export function useWords<N extends Namespace>(namespace: N): Translate<N> {
 export function pageTitle(words: i18n, namespace: ScreenNamespace): string {
   return words.getFixedT(null, namespace as never)('pageTitle' as never)
 }
+
+/** A promise whose end React knows without waiting. */
+const here = Object.assign(Promise.resolve(), { status: 'fulfilled' as const, value: undefined })
 
 // React asks for the same promise as long as a part waits. One that failed stays until the page is entered again.
 const coming = new Map<string, Promise<void>>()
