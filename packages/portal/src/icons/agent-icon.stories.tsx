@@ -25,7 +25,8 @@ export const Sizes: Story = () => (
     {[28, 40, 64].map(size => (
       <AgentIcon key={size} icon="AgentSlides" category="teaching" size={size} />
     ))}
-    <AgentIcon icon="https://invalid.invalid/missing.png" category="research" />
+    {/* An address that answers, though not with a picture. */}
+    <AgentIcon icon={import.meta.url} category="research" />
     <Logo />
     <Logo size={48} />
   </Row>

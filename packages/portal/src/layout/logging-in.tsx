@@ -13,7 +13,7 @@ export function LoggingIn({ text }: { text?: string }) {
       <LateGradient />
       <Late>
         <Logo size={48} />
-        <p>{text ?? t('states.loading')}</p>
+        <Words as={text ? 'h1' : 'p'}>{text ?? t('states.loading')}</Words>
         <Spinner />
       </Late>
     </Page>
@@ -25,6 +25,13 @@ const Page = styled.main`
   display: grid;
   min-height: 100dvh;
   place-items: center;
+`
+
+/** What a page says that is nothing else is its heading; a screen on its way brings its own. */
+const Words = styled.p`
+  color: inherit;
+  font: inherit;
+  letter-spacing: inherit;
 `
 
 const Late = styled.div`

@@ -10,6 +10,7 @@ import { useLayout } from '../../layout/layout-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 const ShareDialog = lazy(() => import('./share/share-dialog.tsx'))
 
@@ -27,10 +28,16 @@ export function ConversationHeader({ chat, small, newChat, onNew }: HeaderProps)
   const t = useWords('conversation')
   const { openDrawer, rail } = useLayout()
   const config = useStore(chat.$config)
+  const failure = useStore(chat.$failure)
   const [sharing, setSharing] = useState(false)
   return (
     <Head>
       {small && <IconButton label={shell('menu.openSidebar')} icon={<MenuIcon />} tooltip="none" onPress={openDrawer} />}
+      {!config && (
+        <VisuallyHidden as="h1" aria-busy={failure === null}>
+          {t('pageTitle')}
+        </VisuallyHidden>
+      )}
       {config && (
         <>
           <AgentIcon icon={config.icon} category={config.category} size={28} />

@@ -13,6 +13,7 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { createAgentDetail } from './agent-detail.store.ts'
 import { AgentHead } from './agent-head.tsx'
 import { ConnectionCard, SeenCard, TryCard } from './cards.tsx'
@@ -35,6 +36,9 @@ export default function AgentDetail({ params }: ScreenProps) {
       </div>
       {detail.state === 'loading' && (
         <SkeletonGroup label={shell('states.loading')}>
+          <VisuallyHidden as="h1" aria-busy>
+            {shell('states.loading')}
+          </VisuallyHidden>
           <Waiting>
             <Skeleton width="320px" height="64px" shape="box" />
             <Skeleton height="200px" shape="box" />
@@ -44,6 +48,7 @@ export default function AgentDetail({ params }: ScreenProps) {
       )}
       {detail.state === 'failed' && (
         <ErrorState
+          page
           title={t('failed')}
           text={ofError(detail.failure)}
           actions={<Button onPress={() => void store.load()}>{shell('actions.retry')}</Button>}

@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { createServer, type ViteDevServer } from 'vite'
+import { root } from '../built-server.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+let server: ViteDevServer
+let url: string
+
+test.beforeAll(async () => {
+  server = await createServer({
+    configFile: `${root}/packages/portal/vite.config.ts`,
+    server: { port: 0, hmr: false },
+    logLevel: 'error'
+  })
+  await server.listen()
+  url = server.resolvedUrls!.local[0]!
+})
+test.afterAll(() => server.close())
+
+test('every state of every screen is drawn without an error, and keeps to WCAG 2.2 AA in light and dark', async ({ page }) => {
+  test.setTimeout(360_000)
+  const complaints = complaintsOf(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${url}stories/screen.html`)
+  await page.waitForFunction(() => 'stories' in window, undefined, { timeout: 60_000 })
+  const names = await page.evaluate(() => (window as never as Stories).stories.names)
+  for (const [index, name] of names.entries()) {
+    const locale = (['en-US', 'zh-CN', 'zh-TW'] as const)[index % 3]!
+    await page.evaluate(([name, locale]) => (window as never as Stories).stories.show(name, locale), [name, locale] as const)
+    await drawn(page)
+    if (!/loading|on its way/.test(name)) await expect(page.getByRole('heading', { level: 1 }).first(), name).toBeAttached()
+    await expectAccessible(page, name, [...rules, 'best-practice'])
+  }
+  expect(complaints).toEqual([])
+})
+
+test('every part of the kit is drawn without an error, and keeps to WCAG 2.2 AA in light and dark', async ({ page }) => {
+  test.setTimeout(120_000)
+  const complaints = complaintsOf(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${url}stories/`)
+  await page.locator('[data-story]').first().waitFor({ timeout: 60_000 })
+  expect(await page.locator('[data-story]').count()).toBeGreaterThan(40)
+  await drawn(page)
+  // The kit as one page has several searches and navigations beside each other, which no screen has.
+  await expectAccessible(page, 'the kit', rules)
+  expect(complaints).toEqual([])
+})
+
+type Stories = { stories: { names: string[]; show(name: string, locale: string): Promise<void> } }
+
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(String(error)))
+  // A story that fails is answered with an error on purpose; that is no request of the browser's and leaves nothing in the console.
+  page.on('console', message => message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`))
+  return complaints
+}
+
+/** Skeletons wait 150 ms before they show; answers from memory take a few turns. */
+async function drawn(page: Page) {
+  await page.waitForFunction(() => (document.getElementById('root')?.childElementCount ?? 0) > 0)
+  await page.waitForTimeout(250)
+}
+
+/** Colours on their way from one to another are neither; without motion all of them arrive. */
+async function settled(page: Page) {
+  await page.evaluate(async () => {
+    await new Promise(resolve => requestAnimationFrame(resolve))
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+  })
+}
+
+async function expectAccessible(page: Page, name: string, tags: string[]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settled(page)
+    // One page without frames, of which only what is wrong is described: all else costs most of the time. And only colours differ in
+    // the dark.
+    const axe = new AxeBuilder({ page })
+      .setLegacyMode()
+      .options({ resultTypes: ['violations'], preload: false })
+      .exclude('[data-live-announcer]')
+    const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe.withTags(tags)).analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`)
+    )
+    expect.soft(found, `${name} in the ${colorScheme}`).toEqual([])
+  }
+}
