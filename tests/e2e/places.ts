@@ -1,4 +1,4 @@
-import { type RouteName, routes } from '../../packages/portal/src/routes.ts'
+import { type RouteName, screenRoutes } from '../../packages/portal/src/routes.ts'
 import type { Person } from './world.ts'
 
 type Place = { path: string; person: Person | null }
@@ -17,18 +17,20 @@ const further: Place[] = [
 
 /** Every page of the portal, and the least of those who can see it. The way back from the provider is not one to visit. */
 export const places: Place[] = [
-  ...(Object.keys(routes) as RouteName[]).filter(name => 'screen' in routes[name] && name !== 'OAuth2Callback').flatMap(placesOf),
+  ...(Object.keys(screenRoutes) as RouteName[])
+    .filter(name => 'screen' in screenRoutes[name] && name !== 'OAuth2Callback')
+    .flatMap(placesOf),
   ...further
 ]
 
 function placesOf(name: RouteName): Place[] {
-  const { path } = routes[name]
+  const { path } = screenRoutes[name]
   const person = personFor(name)
   return things[name]?.map(id => ({ path: path.replace(/:\w+/, id), person })) ?? [{ path, person }]
 }
 
 function personFor(name: RouteName): Person | null {
-  const route: { access: string; roles?: readonly string[] } = routes[name]
+  const route: { access: string; roles?: readonly string[] } = screenRoutes[name]
   if (route.access === 'none') return null
   if (!route.roles) return 'student'
   return route.roles.includes('agent_manager') ? 'instructor' : 'admin'

@@ -1,6 +1,6 @@
 import { safeReturnTo } from '@lyceum/core/rules'
 import { enter, profileDoor } from './guard.ts'
-import { loadWords } from './i18n/words.ts'
+import { loadPortalWords } from './i18n/words.ts'
 import type { Portal } from './portal.ts'
 import type { Place } from './router.ts'
 import type { Screen } from './routes.ts'
@@ -33,7 +33,7 @@ export async function enterPlace(portal: Portal, place: Place): Promise<Entered 
     portal.router.open(place.name === 'Profile' ? profileDoor(visitor.role) : route.redirect, true)
     return undefined
   }
-  const [screen] = await Promise.all([route.screen?.(), loadWords(portal.words, route.words ?? [])])
+  const [screen] = await Promise.all([route.screen?.(), loadPortalWords(portal.words, route.words ?? [])])
   return screen && { place, Screen: screen.default }
 }
 

@@ -13,7 +13,7 @@ import { chooseLocale } from '@lyceum/core/rules'
 import { browserHost } from '@lyceum/widget/host'
 import type { i18n } from 'i18next'
 import { atom, type ReadableAtom } from 'nanostores'
-import { createWords, switchWords } from './i18n/words.ts'
+import { createPortalWords, switchWords } from './i18n/words.ts'
 import { createLeaving, type Leaving } from './leaving.ts'
 import { createPortalRouter, pathOf, type Router } from './router.ts'
 import { createToasts, type Toasts } from './ui/toast-queue.ts'
@@ -43,7 +43,7 @@ export async function createPortal(host: Host = browserHost()): Promise<Portal> 
     onFailure: error => toasts.notify({ tone: 'danger', title: errorText(error) })
   })
   const user = createUser(client)
-  const words = await createWords(chooseLocale(null, client.saved.get().locale, host.languages()[0]))
+  const words = await createPortalWords(chooseLocale(null, client.saved.get().locale, host.languages()[0]))
   const errorText = (error: AppError) => words.t(`errors:${error.reason}` as never) as string
   const router = createPortalRouter()
   const $theme = atom<ThemeChoice>(client.saved.get().theme)

@@ -1,12 +1,15 @@
 import { createRouter, type Router as NanoRouter, openPage } from '@nanostores/router'
-import { notFound, type Route, type RouteName, routes } from './routes.ts'
+import { notFound, type RouteName, type ScreenRoute, screenRoutes } from './routes.ts'
 
-const paths = Object.fromEntries(Object.entries(routes).map(([name, { path }]) => [name, path])) as Record<RouteName, string>
+const paths = Object.fromEntries(Object.entries(screenRoutes).map(([name, { path }]) => [name, path])) as Record<
+  RouteName,
+  string
+>
 
 export type Router = NanoRouter<Record<RouteName, string>>
 export type Place = {
   name: RouteName | 'NotFound'
-  route: Route
+  route: ScreenRoute
   params: Record<string, string>
   search: Record<string, string>
   path: string
@@ -20,7 +23,7 @@ export function placeOf(page: ReturnType<Router['get']>): Place {
   if (!page) return { name: 'NotFound', route: notFound, params: {}, search: {}, path: location.pathname }
   return {
     name: page.route,
-    route: routes[page.route],
+    route: screenRoutes[page.route],
     params: page.params as Record<string, string>,
     search: page.search,
     path: page.path

@@ -7,7 +7,7 @@ import type { Namespace, ScreenNamespace } from './i18n/namespaces.ts'
 export type Screen = { default: ComponentType<ScreenProps> }
 export type ScreenProps = { params: Record<string, string>; search: Record<string, string> }
 
-export type Route = {
+export type ScreenRoute = {
   path: string
   /** The namespaces that come with it. The first is the screen's own; its `pageTitle` stands in the browser's tab. */
   words?: readonly [ScreenNamespace, ...Namespace[]]
@@ -29,7 +29,7 @@ const admins = ['admin'] as const
 /**
  * The product's pages by name. Those of later work are not listed, so their paths lead to not-found and to no menu entry.
  */
-export const routes = {
+export const screenRoutes = {
   Home: {
     path: '/',
     words: ['home', 'agent-card'],
@@ -127,12 +127,12 @@ export const routes = {
     layout: 'bare',
     screen: () => import('./screens/version/version.tsx')
   }
-} as const satisfies Record<string, Route>
+} as const satisfies Record<string, ScreenRoute>
 
-export type RouteName = keyof typeof routes
+export type RouteName = keyof typeof screenRoutes
 
 /** What any other path shows. */
-export const notFound: Route = {
+export const notFound: ScreenRoute = {
   path: '',
   words: ['not-found'],
   access: 'none',

@@ -11,7 +11,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { ThemeProvider } from 'styled-components'
-import { loadWords } from '../src/i18n/words.ts'
+import { loadPortalWords } from '../src/i18n/words.ts'
 import MainLayout from '../src/layout/main-layout.tsx'
 import { createPortal } from '../src/portal.ts'
 import { PortalContext } from '../src/portal-context.tsx'
@@ -47,7 +47,7 @@ export async function mountScreen(id: string, locale: Locale): Promise<void> {
   const route = routeOf(story.name)
   const { params = {}, search = {} } = story
   const place = { name: story.name, route, params, search, path: '/' }
-  const [{ default: Screen }] = await Promise.all([route.screen!(), loadWords(portal.words, route.words ?? [])])
+  const [{ default: Screen }] = await Promise.all([route.screen!(), loadPortalWords(portal.words, route.words ?? [])])
   const screen = <Screen params={params} search={search} />
   root.render(
     <ThemeProvider key={++shown} theme={theme}>

@@ -22,7 +22,7 @@ import {
   sampleReply,
   type TestHost
 } from '@lyceum/core/testing'
-import { notFound, type Route, type RouteName, routes } from '../src/routes.ts'
+import { notFound, type RouteName, type ScreenRoute, screenRoutes } from '../src/routes.ts'
 
 /** One state of a screen: where it is opened, and what the server says to it. What is not answered is still loading. */
 export type ScreenStory = {
@@ -34,7 +34,7 @@ export type ScreenStory = {
   answers: (host: TestHost) => void
 }
 
-export const routeOf = (name: ScreenStory['name']): Route => (name === 'NotFound' ? notFound : routes[name])
+export const routeOf = (name: ScreenStory['name']): ScreenRoute => (name === 'NotFound' ? notFound : screenRoutes[name])
 
 const loading = () => {}
 const failing =

@@ -2,7 +2,7 @@ import { createInstance, type Instance } from './loader/instance.ts'
 import { optionsOf, type RawOptions } from './loader/options.ts'
 
 /** What a page finds under `window.LyceumChat`. Calling it with a verb does that verb on every instance. */
-export type Namespace = {
+export type LyceumChatGlobal = {
   (verb: string, ...rest: unknown[]): void
   version: string
   /** Starts a widget; the same `id` (by default the share) answers the instance that runs already. */
@@ -15,7 +15,7 @@ declare const VERSION: string
 declare global {
   interface Window {
     /** A page may define a stub with a queue `q`, so that calls before this script are kept. */
-    LyceumChat?: Partial<Namespace> & { q?: ArrayLike<unknown>[] }
+    LyceumChat?: Partial<LyceumChatGlobal> & { q?: ArrayLike<unknown>[] }
   }
 }
 
@@ -42,8 +42,8 @@ function init(raw: RawOptions): Instance {
 }
 
 // A second script tag on a page joins the first one's widgets.
-const known = window.LyceumChat as Namespace | undefined
-const space = known?.init ? known : (Object.assign(call, { version: VERSION, init, get, instances }) satisfies Namespace)
+const known = window.LyceumChat as LyceumChatGlobal | undefined
+const space = known?.init ? known : (Object.assign(call, { version: VERSION, init, get, instances }) satisfies LyceumChatGlobal)
 window.LyceumChat = space
 
 const given = script?.dataset

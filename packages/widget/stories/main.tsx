@@ -5,7 +5,7 @@ import './stories.css'
 import { fallbackLocale, type Locale } from '@lyceum/core/contract/locales'
 import { createWords, loadChatWords } from '@lyceum/core/i18n'
 import { createTestChat } from '@lyceum/core/testing'
-import { Chat, HistoryList } from '@lyceum/widget/chat'
+import { ChatPanel, HistoryList } from '@lyceum/widget/chat'
 import { createRoot } from 'react-dom/client'
 import { worlds } from './worlds.ts'
 
@@ -27,7 +27,7 @@ if (world) {
     <main className="story">
       <h1 className="ly-hidden">{story}</h1>
       {story === 'history' && <HistoryList chat={chat} words={words} now={Date.parse('2026-03-02T12:00:00Z')} />}
-      <Chat chat={chat} words={words} />
+      <ChatPanel chat={chat} words={words} />
     </main>
   )
 } else {

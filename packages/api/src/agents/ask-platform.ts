@@ -5,7 +5,7 @@ import { clean } from '../db/clean-text.ts'
 import type { AgentRow } from '../db/tables.ts'
 
 /** What the platform said, and how the asking went, as the agent's row keeps it. */
-export type Answer = { described: PlatformAgent; failure?: never; check: Check }
+export type PlatformAnswer = { described: PlatformAgent; failure?: never; check: Check }
 export type Failed = { described: undefined; failure: AppError; check: Check }
 export type Check = Pick<AgentRow, 'lastCheckAt' | 'lastCheckMilliseconds' | 'lastCheckOk'>
 
@@ -14,7 +14,7 @@ export type Check = Pick<AgentRow, 'lastCheckAt' | 'lastCheckMilliseconds' | 'la
  * database has one backend, and a platform may take seconds.
  * @throws what the connector throws; thirdPartyFailed when the platform takes too long
  */
-export async function askPlatform(context: Context, connection: Connection): Promise<Answer> {
+export async function askPlatform(context: Context, connection: Connection): Promise<PlatformAnswer> {
   const started = context.now()
   const connector: Connector = context.connectors[connection.platform]
   const signal = AbortSignal.timeout(timeoutMs)
@@ -27,7 +27,7 @@ export async function askPlatform(context: Context, connection: Connection): Pro
 }
 
 /** The same for a connection that has worked before: that it fails now is an answer too. */
-export async function checkPlatform(context: Context, connection: Connection): Promise<Answer | Failed> {
+export async function checkPlatform(context: Context, connection: Connection): Promise<PlatformAnswer | Failed> {
   const started = context.now()
   try {
     return await askPlatform(context, connection)

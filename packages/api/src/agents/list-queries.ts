@@ -57,17 +57,17 @@ export function findRecommended(db: Db, defaultAgentId: string | null, most: num
     .limit(most)
 }
 
-export type UsedAgent = Agent & { lastUsedAt: Date }
+export type UsedAgentRow = Agent & { lastUsedAt: Date }
 
 /** What the person used and did not hide, as far as it is still open to them, the last first. */
-export function findUsed(db: Db, userId: string, paging: Paging): Promise<Found<UsedAgent>> {
+export function findUsed(db: Db, userId: string, paging: Paging): Promise<Found<UsedAgentRow>> {
   const used = agentsWithOwner(db)
     .join('agentUses', 'agentUses.agentId', 'agents.id')
     .where({ 'agentUses.userId': userId, 'agentUses.hidden': false })
     .where(query => query.where(published).orWhere({ 'agents.ownerId': userId, 'agents.enabled': true }))
     .select('agentUses.lastUsedAt')
   return counted(used, paging, [{ column: 'agentUses.lastUsedAt', order: 'desc' }, { column: 'agents.id' }]) as Promise<
-    Found<UsedAgent>
+    Found<UsedAgentRow>
   >
 }
 

@@ -5,7 +5,7 @@ import { findOrganisation } from '../organisation/queries.ts'
 import { toConfig, toRestricted } from './present.ts'
 import type { Agent } from './queries.ts'
 
-export async function readConfig({ context, actor, subject }: Call<typeof getAgentConfig, Agent>): Promise<AgentConfig> {
+export async function readAgentConfig({ context, actor, subject }: Call<typeof getAgentConfig, Agent>): Promise<AgentConfig> {
   const organisation = await findOrganisation(context.db)
   return {
     ...toConfig(subject, organisation?.name ?? context.config.organisation.name),

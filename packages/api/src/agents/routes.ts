@@ -27,7 +27,7 @@ import { type Route, route } from '../http/route.ts'
 import { forgetUsed, listLastUsed, listUsed } from './history.ts'
 import { listManaged, listMine, listPublished, listRecommended } from './list.ts'
 import { publish } from './publish.ts'
-import { readConfig, readRestricted } from './read.ts'
+import { readAgentConfig, readRestricted } from './read.ts'
 import { recommend } from './recommend.ts'
 import { remove } from './remove.ts'
 import { republish } from './republish.ts'
@@ -46,7 +46,7 @@ export const agentRoutes: Route[] = [
   route(listLastUsedAgents, { allow: 'agent.list', handle: listLastUsed }),
   route(listUsedAgents, { allow: 'agent.list', handle: listUsed }),
   route(forgetUsedAgent, { allow: 'signedIn', handle: forgetUsed }),
-  route(getAgentConfig, { subject: agentInPath, allow: 'agent.chat', handle: readConfig }),
+  route(getAgentConfig, { subject: agentInPath, allow: 'agent.chat', handle: readAgentConfig }),
   route(getRestrictedAgent, { subject: agentInPath, allow: 'agent.inspect', handle: readRestricted }),
   route(updateAgent, { subject: agentInPath, allow: 'agent.edit', handle: republish }),
   route(deleteAgent, { subject: agentInPath, allow: 'agent.delete', handle: remove }),

@@ -4,11 +4,11 @@ import { type AttemptOptions, type SignedInAs, StatelessStrategy } from './oidc-
 import { findProvider } from './provider.ts'
 
 /** How an attempt went: the browser must go somewhere, the person is known, or is not let in. */
-export type Outcome =
+export type SignInOutcome =
   | { kind: 'redirect'; url: string }
   | { kind: 'success'; user: SignedInAs }
   | { kind: 'refused'; why: unknown }
-type Attempt = (request: { query: Record<string, string> }, options: AttemptOptions) => Promise<Outcome>
+type Attempt = (request: { query: Record<string, string> }, options: AttemptOptions) => Promise<SignInOutcome>
 
 /** Passport with the identity provider as its strategy, for functions that return values instead of writing answers. */
 export async function identityProvider(context: Pick<Context, 'config' | 'log'>): Promise<Attempt> {
@@ -31,7 +31,7 @@ export async function identityProvider(context: Pick<Context, 'config' | 'log'>)
 const attempts = new WeakMap<object, Attempt>()
 
 /** As passport's own middleware does: each attempt is a copy of the strategy with its ways to end set. */
-function run(strategy: StatelessStrategy, request: unknown, options: AttemptOptions): Promise<Outcome> {
+function run(strategy: StatelessStrategy, request: unknown, options: AttemptOptions): Promise<SignInOutcome> {
   return new Promise((resolve, reject) => {
     const attempt = Object.create(strategy) as StatelessStrategy & Strategy
     attempt.redirect = url => resolve({ kind: 'redirect', url })

@@ -73,7 +73,7 @@ export const environmentShape = z.object({
   REVISION: z.optional(z.string())
 } satisfies Record<VariableName, z.ZodMiniType>)
 
-export type Settings = z.output<typeof environmentShape>
+export type EnvironmentValues = z.output<typeof environmentShape>
 
 function isTimeZone(zone: string): boolean {
   try {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import type { Config, EmbeddedSignIn, ExternalSignIn } from './config.ts'
 import { type Environment, environment, meaningOf } from './environment.ts'
-import { environmentShape, keys, type Settings } from './environment-shape.ts'
+import { type EnvironmentValues, environmentShape, keys } from './environment-shape.ts'
 import { localSecrets } from './local-secrets.ts'
 import { productionProblems } from './production-problems.ts'
 
@@ -44,7 +44,7 @@ const timeZones: Record<Config['organisation']['region'], string> = {
 }
 
 /** All that production changes is decided here; nothing else in the server asks which mode it runs in. */
-function toConfig(set: Settings, production: boolean): Config {
+function toConfig(set: EnvironmentValues, production: boolean): Config {
   const dataDir = resolve(set.DATA_DIR)
   // Made only where something asks for it: production has its own.
   let made: ReturnType<typeof localSecrets> | undefined
@@ -84,7 +84,7 @@ function toConfig(set: Settings, production: boolean): Config {
   }
 }
 
-function externalSignIn(set: Settings): ExternalSignIn | undefined {
+function externalSignIn(set: EnvironmentValues): ExternalSignIn | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_SCOPE: scope } = set
   if (!issuer || !clientId || !clientSecret) return undefined
   const claims = {

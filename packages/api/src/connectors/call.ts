@@ -2,8 +2,8 @@ import type { AppError } from '@lyceum/core/contract'
 import type { Logger } from 'pino'
 import { Agent } from 'undici'
 import { guardedLookup } from './addresses.ts'
-import { readEvents } from './event-data.ts'
-import { failureOf } from './failures.ts'
+import { readEventData } from './event-data.ts'
+import { toConnectorError } from './failures.ts'
 import { multipart } from './multipart.ts'
 import { bodyOf, open, readAnswer, type Sent } from './open.ts'
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
@@ -36,7 +36,7 @@ export function createOutgoing({ allowedHosts, log, onFailure, timing: changed }
 
   function fail(failure: unknown, request: OutgoingRequest, reason: 'thirdPartyFailed' | 'thirdPartyStreamFailed'): never {
     if (request.signal.aborted) throw request.signal.reason
-    const error = failureOf(failure, { reason, field: request.field })
+    const error = toConnectorError(failure, { reason, field: request.field })
     onFailure?.(error.reason)
     log.warn({ host: hostOf(request.url), reason: error.reason, failure: nameOf(failure) }, 'platform call failed')
     throw error
@@ -69,7 +69,7 @@ export function createOutgoing({ allowedHosts, log, onFailure, timing: changed }
         )
         if (response.statusCode !== 200 || !response.type.startsWith('text/event-stream'))
           return { answer: await readAnswer(response) }
-        const events = readEvents(response.body, {
+        const events = readEventData(response.body, {
           dataSilence: timing.dataSilence,
           onFailure: failure => fail(failure, request, 'thirdPartyStreamFailed')
         })

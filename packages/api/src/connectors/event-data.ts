@@ -16,7 +16,7 @@ const largestStream = 64_000_000
  * The `data` of a server-sent event stream, parsed as JSON. Forgiving as platforms need it: half characters, CRLF, a `data:` that stands
  * twice, a last event without its blank line; a `data` that is not JSON is passed over.
  */
-export async function* readEvents(body: Readable, { dataSilence, onFailure }: Options): AsyncGenerator<unknown> {
+export async function* readEventData(body: Readable, { dataSilence, onFailure }: Options): AsyncGenerator<unknown> {
   const waiting: unknown[] = []
   let failed: Error | undefined
   const parser = createParser({

@@ -12,7 +12,7 @@ export class TooLarge extends Error {
 }
 
 /** What went wrong on the way, as one of our errors. The cause keeps a name and a code, never headers or bodies. */
-export function failureOf(
+export function toConnectorError(
   failure: unknown,
   { reason, field }: { reason: 'thirdPartyFailed' | 'thirdPartyStreamFailed'; field?: string | undefined }
 ): AppError {

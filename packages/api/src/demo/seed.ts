@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Appearance, type Connection, type PlatformAgent, secretFieldsOf } from '@lyceum/core/contract'
-import { type Answer, checkPlatform } from '../agents/ask-platform.ts'
+import { checkPlatform, type PlatformAnswer } from '../agents/ask-platform.ts'
 import { openConnection, sealConnection } from '../agents/connection.ts'
 import { changeAgent, findAgent, insertAgent } from '../agents/queries.ts'
 import { insertTimeline } from '../agents/timeline-queries.ts'
@@ -62,7 +62,7 @@ async function seedAgent(
   { id, owner, connection: _sealed, standing, ...settings }: DemoAgent,
   people: People,
   connection: Connection,
-  { described, check }: Answer,
+  { described, check }: PlatformAnswer,
   at: Date
 ): Promise<void> {
   const ownerId = idOf(people, owner)

@@ -26,7 +26,7 @@ export const callerWords = {
 } satisfies Record<Callers, string>
 
 /** The path of a call with its parameters in the names of the wire. */
-export const wirePath = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => `{${wireName(name)}}`)
+export const openApiPath = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => `{${wireName(name)}}`)
 
 /** Calls are grouped by the first part of their path: `agents`, `conversations`, … */
 export const tagOf = ({ path }: EndpointDefinition) => path.split('/')[3] ?? ''
@@ -54,7 +54,7 @@ export function openApiDocument(version: string, calls: Record<string, EndpointD
       ...requestBody(schemas, name, endpoint),
       responses: { ...successes.of(name, endpoint), ...failures.of(endpoint) }
     }
-    paths[wirePath(path)] = { ...paths[wirePath(path)], [method.toLowerCase()]: operation }
+    paths[openApiPath(path)] = { ...paths[openApiPath(path)], [method.toLowerCase()]: operation }
   }
   schemas.add('Failure', failureSchema)
   return {

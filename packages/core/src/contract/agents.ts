@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, listOf, optionalText, pageOf, pageQuery, reference, text, timestamp } from './page.ts'
+import { id, itemsOf, optionalText, pageOf, pageQuery, reference, text, timestamp } from './page.ts'
 import {
   agentTypes,
   capabilities,
@@ -364,7 +364,7 @@ export const listRecommendedAgents = endpoint({
   description: "The organisation's default agent comes first.",
   auth: 'session',
   callers: 'people',
-  reply: listOf(agentCard)
+  reply: itemsOf(agentCard)
 })
 
 export const listLastUsedAgents = endpoint({
@@ -374,7 +374,7 @@ export const listLastUsedAgents = endpoint({
   description: 'For menus; the last one used comes first.',
   auth: 'session',
   callers: 'people',
-  reply: listOf(agentCard)
+  reply: itemsOf(agentCard)
 })
 
 export const listUsedAgents = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, listOf, pageOf, pageQuery, reference, timestamp } from './page.ts'
+import { id, itemsOf, pageOf, pageQuery, reference, timestamp } from './page.ts'
 
 /** Accepted endings, without the dot. */
 export const documentFormats = [
@@ -69,7 +69,7 @@ export const uploadDocuments = endpoint({
   rateLimit: 'upload',
   params: baseInPath,
   upload: { field: 'files', many: true },
-  reply: listOf(document),
+  reply: itemsOf(document),
   errors: ['noFile', 'tooManyFiles', 'fileTooLarge', 'fileTypeUnsupported', 'alreadyExists']
 })
 

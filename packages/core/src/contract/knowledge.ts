@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, listOf, optionalText, pageOf, pageQuery, reference, text, timestamp } from './page.ts'
+import { id, itemsOf, optionalText, pageOf, pageQuery, reference, text, timestamp } from './page.ts'
 
 export const baseLevels = ['read', 'append_only', 'read_write', 'all'] as const
 export const baseLevel = z.enum(baseLevels).register(z.globalRegistry, {
@@ -137,7 +137,7 @@ export const searchBase = endpoint({
       .check(z.describe(`How many passages to return, 1 to ${limits.searchTopK}.`))
   }),
   example: { body: { query: 'What is a limit?', topK: 5 } },
-  reply: listOf(passage)
+  reply: itemsOf(passage)
 })
 
 export const listMembers = endpoint({
@@ -147,7 +147,7 @@ export const listMembers = endpoint({
   auth: 'session',
   callers: 'members',
   params: baseInPath,
-  reply: listOf(baseMember)
+  reply: itemsOf(baseMember)
 })
 
 export const setMember = endpoint({

@@ -45,7 +45,7 @@ export function pageOf<S extends z.core.$ZodType>(item: S) {
 export type Page<T> = { items: T[]; total: number; page: number; pageSize: number }
 
 /** A list without pages. */
-export function listOf<S extends z.core.$ZodType>(item: S) {
+export function itemsOf<S extends z.core.$ZodType>(item: S) {
   return z.object({ items: z.array(item).check(z.describe('All items, in the order that the call describes.')) })
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { managedAgent } from './agents.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, listOf, optionalText, reference, text, timestamp } from './page.ts'
+import { id, itemsOf, optionalText, reference, text, timestamp } from './page.ts'
 
 export const timelineSteps = [
   'created',
@@ -79,7 +79,7 @@ export const getTimeline = endpoint({
   auth: 'session',
   callers: 'owner',
   params: agentInPath,
-  reply: listOf(timelineEntry)
+  reply: itemsOf(timelineEntry)
 })
 
 export const setEnablement = endpoint({

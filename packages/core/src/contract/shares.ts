@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, listOf, timestamp } from './page.ts'
+import { id, itemsOf, timestamp } from './page.ts'
 
 export const accessLevels = ['anyone', 'authenticated'] as const
 export const accessLevel = z.enum(accessLevels).register(z.globalRegistry, {
@@ -86,7 +86,7 @@ export const listShares = endpoint({
   auth: 'session',
   callers: 'owner',
   params: agentInPath,
-  reply: listOf(share)
+  reply: itemsOf(share)
 })
 
 export const revokeShare = endpoint({

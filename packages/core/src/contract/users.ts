@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { locales } from './locales.ts'
-import { id, listOf, optionalText, pageOf, pageQuery, reference, timestamp } from './page.ts'
+import { id, itemsOf, optionalText, pageOf, pageQuery, reference, timestamp } from './page.ts'
 
 export const roles = ['admin', 'agent_manager', 'regular_user'] as const
 export const role = z.enum(roles).register(z.globalRegistry, {
@@ -82,7 +82,7 @@ export const listSessions = endpoint({
   summary: 'List the devices on which one is signed in',
   auth: 'session',
   callers: 'people',
-  reply: listOf(deviceSession)
+  reply: itemsOf(deviceSession)
 })
 
 export const endOtherSessions = endpoint({
@@ -133,7 +133,7 @@ export const listRoles = endpoint({
   summary: 'List the roles with the number of people who hold each',
   auth: 'session',
   callers: 'admins',
-  reply: listOf(
+  reply: itemsOf(
     z
       .object({
         role: role.check(z.describe('The role.')),
@@ -161,7 +161,7 @@ export const setRoles = endpoint({
     role: role.check(z.describe('The role that all of them get.'))
   }),
   example: { body: { userIds: ['usr_mei_lin'], role: 'agent_manager' } },
-  reply: listOf(user)
+  reply: itemsOf(user)
 })
 
 export const listDepartments = endpoint({
@@ -170,7 +170,7 @@ export const listDepartments = endpoint({
   summary: 'List the departments with the number of people in each',
   auth: 'session',
   callers: 'publishers',
-  reply: listOf(
+  reply: itemsOf(
     z
       .object({
         id: id.check(z.describe('The id of the department.')),

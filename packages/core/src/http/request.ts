@@ -10,7 +10,7 @@ import { withTimeout } from './with-timeout.ts'
 /** Where calls go, and who looks at every answer's headers. */
 export type Transport = { host: Host; base: string; onAnswer(answer: HostAnswer): void }
 
-export type Outgoing = {
+export type RequestParts = {
   params?: unknown
   query?: unknown
   body?: unknown
@@ -19,7 +19,7 @@ export type Outgoing = {
 }
 
 /** One call, one JSON answer. @throws AppError; the caller's own reason when its signal fired */
-export function fetchReply(transport: Transport, endpoint: EndpointDefinition, outgoing: Outgoing): Promise<unknown> {
+export function fetchReply(transport: Transport, endpoint: EndpointDefinition, outgoing: RequestParts): Promise<unknown> {
   return withTimeout(transport.host, outgoing.signal, async signal =>
     readReply(transport, endpoint, await send(transport, endpoint, outgoing, signal))
   )
@@ -29,11 +29,11 @@ export function fetchReply(transport: Transport, endpoint: EndpointDefinition, o
 export async function send(
   transport: Transport,
   endpoint: EndpointDefinition,
-  outgoing: Outgoing,
+  outgoing: RequestParts,
   signal: AbortSignal
 ): Promise<Response> {
   const { body } = outgoing
-  const response = await transport.host.fetch(addressOf(transport, endpoint, outgoing), {
+  const response = await transport.host.fetch(endpointUrl(transport, endpoint, outgoing), {
     method: endpoint.method,
     headers: {
       Accept: endpoint.events ? 'text/event-stream' : 'application/json',
@@ -80,7 +80,7 @@ export function expectType(host: Host, { path }: EndpointDefinition, { status, h
 }
 
 /** The full address of a call: parameters in the path, our names in the query renamed for the wire. */
-export function addressOf({ base }: Transport, endpoint: EndpointDefinition, { params, query }: Partial<Outgoing>): string {
+export function endpointUrl({ base }: Transport, endpoint: EndpointDefinition, { params, query }: Partial<RequestParts>): string {
   const path = fillPath(endpoint.path, params ?? {})
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {

@@ -4,11 +4,15 @@ import { AppError } from '../contract/errors.ts'
 import { times } from '../contract/limits.ts'
 import { fromWire } from '../contract/wire.ts'
 import type { Host } from '../host.ts'
-import { expectType, type Outgoing, send, type Transport } from './request.ts'
+import { expectType, type RequestParts, send, type Transport } from './request.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** Opens an event stream; what is refused is refused before the first event. @throws AppError */
-export async function openStream(transport: Transport, endpoint: EndpointDefinition, outgoing: Outgoing): Promise<OpenStream> {
+export async function openStream(
+  transport: Transport,
+  endpoint: EndpointDefinition,
+  outgoing: RequestParts
+): Promise<OpenStream> {
   const controller = new AbortController()
   const leave = () => controller.abort(outgoing.signal?.reason)
   outgoing.signal?.addEventListener('abort', leave)

@@ -1,5 +1,5 @@
 import type { EndpointDefinition } from '../contract/endpoint.ts'
-import { accept, addressOf, antiForgery, type Outgoing, readReply, send, type Transport } from './request.ts'
+import { accept, antiForgery, endpointUrl, type RequestParts, readReply, send, type Transport } from './request.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** How long an upload may take whose progress cannot be watched, in milliseconds. */
@@ -10,7 +10,7 @@ export function sendUpload(
   transport: Transport,
   endpoint: EndpointDefinition,
   file: File,
-  outgoing: Outgoing & { onProgress?: ((share: number) => void) | undefined }
+  outgoing: RequestParts & { onProgress?: ((share: number) => void) | undefined }
 ): Promise<unknown> {
   const { host } = transport
   const field = endpoint.upload?.field ?? 'file'
@@ -23,7 +23,7 @@ export function sendUpload(
   }
   const upload = host.upload.bind(host)
   return withTimeout(host, outgoing.signal, async (signal, onActivity) => {
-    const answer = await upload(addressOf(transport, endpoint, outgoing), {
+    const answer = await upload(endpointUrl(transport, endpoint, outgoing), {
       headers: { Accept: 'application/json', ...antiForgery(transport), ...outgoing.headers },
       field,
       file,

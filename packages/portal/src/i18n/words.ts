@@ -1,5 +1,5 @@
 import type { Locale } from '@lyceum/core/contract'
-import { loadWords as loadCoreWords } from '@lyceum/core/i18n'
+import { loadWords } from '@lyceum/core/i18n'
 import i18next, { type i18n } from 'i18next'
 import { use, useMemo } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
@@ -8,8 +8,8 @@ import type { Namespace, Namespaces, ScreenNamespace } from './namespaces.ts'
 /** Every page needs these. */
 const always = ['shell', 'errors', 'fields'] as const satisfies readonly Namespace[]
 
-/** i18next with the words that every page needs, in one language. A route brings its own with `loadWords`. */
-export async function createWords(locale: Locale): Promise<i18n> {
+/** i18next with the words that every page needs, in one language. A route brings its own with `loadPortalWords`. */
+export async function createPortalWords(locale: Locale): Promise<i18n> {
   const areas = await Promise.all(always.map(async namespace => [namespace, await fetchWords(locale, namespace)]))
   const words = i18next.createInstance()
   await words.use(initReactI18next).init({
@@ -27,7 +27,7 @@ export async function createWords(locale: Locale): Promise<i18n> {
  * Loads what is not there yet of a page that is entered. Rejects when a file cannot be fetched; asked again, it is fetched
  * again. i18next's backends would show the keys instead.
  */
-export async function loadWords(words: i18n, namespaces: readonly Namespace[]): Promise<void> {
+export async function loadPortalWords(words: i18n, namespaces: readonly Namespace[]): Promise<void> {
   coming.clear()
   await addWords(words, namespaces, words.language as Locale)
 }
@@ -46,7 +46,7 @@ async function addWords(words: i18n, namespaces: readonly Namespace[], locale: L
 }
 
 async function fetchWords(locale: Locale, namespace: Namespace): Promise<object> {
-  if (namespace === 'errors' || namespace === 'fields') return loadCoreWords(locale, namespace)
+  if (namespace === 'errors' || namespace === 'fields') return loadWords(locale, namespace)
   const file: { words: object } = await import(`./${locale}/${namespace}.ts`)
   return file.words
 }

@@ -2,12 +2,12 @@ import type { Role } from '@lyceum/core/contract'
 import { CirclePlus, Compass, History, House, LibraryBig, type LucideIcon, ShieldCheck } from 'lucide-react'
 import { profileDoor } from '../guard.ts'
 import type { PortalWords } from '../i18n/namespaces.ts'
-import { type Route, type RouteName, routes } from '../routes.ts'
+import { type RouteName, type ScreenRoute, screenRoutes } from '../routes.ts'
 
 /** A menu is drawn before the words of any screen are here, so its labels are the shell's. */
 type Labelled = { name: RouteName; label: keyof PortalWords['shell']['menu']; Icon: LucideIcon }
 
-export type MenuEntry = Labelled & {
+export type NavigationEntry = Labelled & {
   href: string
   /** The pages on which it is the current one. */
   within: readonly RouteName[]
@@ -26,24 +26,24 @@ const lower: readonly Labelled[] = [
 ]
 
 /** The menu of a role: only what its routes let it enter. */
-export function menuFor(role: Role | null): { upper: MenuEntry[]; lower: MenuEntry[] } {
+export function menuFor(role: Role | null): { upper: NavigationEntry[]; lower: NavigationEntry[] } {
   const entriesOf = (labelled: readonly Labelled[]) =>
     labelled
-      .filter(({ name }) => mayEnter(routes[name], role))
+      .filter(({ name }) => mayEnter(screenRoutes[name], role))
       .map(entry => ({ ...entry, href: hrefOf(entry.name, role), within: pagesOf(entry.name) }))
   return { upper: entriesOf(upper), lower: entriesOf(lower) }
 }
 
-const mayEnter = ({ roles }: Route, role: Role | null) => role !== null && (!roles || roles.includes(role))
+const mayEnter = ({ roles }: ScreenRoute, role: Role | null) => role !== null && (!roles || roles.includes(role))
 
 function hrefOf(name: RouteName, role: Role | null): string {
-  const { path, redirect }: Route = routes[name]
+  const { path, redirect }: ScreenRoute = screenRoutes[name]
   return name === 'Profile' ? profileDoor(role) : (redirect ?? path)
 }
 
 /** A door stands for all the pages behind it. */
 function pagesOf(name: RouteName): RouteName[] {
-  const { path, redirect }: Route = routes[name]
+  const { path, redirect }: ScreenRoute = screenRoutes[name]
   if (!redirect) return [name]
-  return (Object.keys(routes) as RouteName[]).filter(other => routes[other].path.startsWith(`${path}/`))
+  return (Object.keys(screenRoutes) as RouteName[]).filter(other => screenRoutes[other].path.startsWith(`${path}/`))
 }

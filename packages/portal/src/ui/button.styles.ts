@@ -74,7 +74,7 @@ export const buttonLook = css<{ $kind: ButtonKind; $size: ButtonSize; $wide?: bo
 `
 
 /** Icon and words of a button; kept in place while it is busy, so that the button neither changes its width nor loses its name. */
-export const Face = styled.span<{ $hidden?: boolean }>`
+export const ButtonContent = styled.span<{ $hidden?: boolean }>`
   display: inline-flex;
   min-width: 0;
   align-items: center;

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
 import styled from 'styled-components'
-import { type ButtonKind, type ButtonSize, buttonLook, Face } from './button.styles.ts'
+import { ButtonContent, type ButtonKind, type ButtonSize, buttonLook } from './button.styles.ts'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonProps = {
@@ -27,10 +27,10 @@ export type ButtonProps = {
 export function Button({ kind = 'outline', size = 'md', icon, busy, busyLabel, disabled, wide, children, ...rest }: ButtonProps) {
   return (
     <Pressed {...rest} $kind={kind} $size={size} $wide={wide} isPending={busy} isDisabled={disabled}>
-      <Face $hidden={busy}>
+      <ButtonContent $hidden={busy}>
         {icon}
         {children}
-      </Face>
+      </ButtonContent>
       {busy && (
         <Over>
           <Spinner label={busyLabel} />

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import styled from 'styled-components'
-import { type ButtonKind, type ButtonSize, buttonLook, Face } from './button.styles.ts'
+import { ButtonContent, type ButtonKind, type ButtonSize, buttonLook } from './button.styles.ts'
 
 export type LinkButtonProps = {
   href: string
@@ -15,10 +15,10 @@ export type LinkButtonProps = {
 export function LinkButton({ kind = 'outline', size = 'md', icon, wide, children, ...rest }: LinkButtonProps) {
   return (
     <Anchor {...rest} $kind={kind} $size={size} $wide={wide}>
-      <Face>
+      <ButtonContent>
         {icon}
         {children}
-      </Face>
+      </ButtonContent>
     </Anchor>
   )
 }

@@ -10,7 +10,7 @@ import {
 } from 'react-aria-components/Select'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
-import { buttonLook, Face } from './button.styles.ts'
+import { ButtonContent, buttonLook } from './button.styles.ts'
 import { fieldBox, fieldColumn } from './field.styles.ts'
 import { FieldLabel, FieldNotes, type FieldProps } from './field.tsx'
 import { floating, option } from './surface.styles.ts'
@@ -109,7 +109,7 @@ const FieldBox = styled(AriaButton)<{ $kind: 'outline'; $size: 'md' }>`
 
 const FilterBox = styled(AriaButton)<{ $kind: 'outline'; $size: 'md' }>`${buttonLook}`
 
-const Chosen = styled(Face)`
+const Chosen = styled(ButtonContent)`
   gap: ${theme.space[2]};
   & > .react-aria-SelectValue { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; line-height: 1.4; }
   & > [data-placeholder] { color: ${theme.colour.textMuted}; }

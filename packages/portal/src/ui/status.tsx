@@ -15,7 +15,7 @@ export function Status({ tone = 'neutral', icon, children }: { tone?: Tone; icon
 }
 
 /** What is said of an agent: where its review stands, who may see it, or that it is recommended. */
-export type AgentStanding = Exclude<ReviewStatus, 'none'> | 'private' | 'disabled' | 'recommended'
+export type AgentStatusKind = Exclude<ReviewStatus, 'none'> | 'private' | 'disabled' | 'recommended'
 
 const looks = {
   private: { tone: 'neutral', Icon: Lock },
@@ -24,10 +24,10 @@ const looks = {
   rejected: { tone: 'danger', Icon: CircleX },
   disabled: { tone: 'neutral', Icon: PowerOff },
   recommended: { tone: 'accent', Icon: Sparkles }
-} satisfies Record<AgentStanding, { tone: Tone; Icon: LucideIcon }>
+} satisfies Record<AgentStatusKind, { tone: Tone; Icon: LucideIcon }>
 
 /** Where an agent stands between its publisher and the reviewers. */
-export function AgentStatus({ status, children }: { status: AgentStanding; children: ReactNode }) {
+export function AgentStatus({ status, children }: { status: AgentStatusKind; children: ReactNode }) {
   // A status of a newer server looks like one that waits.
   const { tone, Icon } = looks[status] ?? looks.under_review
   return (

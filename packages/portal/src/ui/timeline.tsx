@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import styled from 'styled-components'
 import { type Tone, theme } from '../theme/theme.ts'
 
-export type TimelineEntry = {
+export type TimelineItem = {
   id: string
   tone?: Tone
   /** A lucide icon element of a round shape: CircleDot, CircleX, CircleCheck, CirclePlus. */
@@ -15,7 +15,7 @@ export type TimelineEntry = {
 }
 
 /** What happened to a thing, newest first. */
-export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
+export function Timeline({ label, entries }: { label: string; entries: readonly TimelineItem[] }) {
   return (
     <List aria-label={label}>
       {entries.map(({ id, tone = 'neutral', icon, title, text, when, dateTime }) => (

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useFace } from './face.ts'
+import { useChatContext } from './chat-context.ts'
 import { useStore } from './use-store.ts'
 
 /** Says each finished reply once to those who listen instead of looking, and that one is on its way. */
 export function Announcer() {
-  const { chat, t } = useFace()
+  const { chat, t } = useChatContext()
   const generating = useStore(chat.$status) === 'generating'
   const [words, setWords] = useState('')
   const [wasGenerating, setWasGenerating] = useState(false)

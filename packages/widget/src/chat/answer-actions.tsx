@@ -1,16 +1,16 @@
 import type { AgentMessage } from '@lyceum/core/contract/chat'
+import { useChatContext } from './chat-context.ts'
+import { ChatIconButton } from './chat-icon-button.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { useFace } from './face.ts'
-import { IconButton } from './icon-button.tsx'
-import { again, like } from './icons/messages.ts'
+import { likeIcon, retryIcon } from './icons/messages.ts'
 
 /** Copy, rate, ask again. A second press on a rating takes it back. */
 export function AnswerActions({ message, idle }: { message: AgentMessage; idle: boolean }) {
-  const { chat, t } = useFace()
+  const { chat, t } = useChatContext()
   const rating = (value: 'like' | 'dislike') => (
-    <IconButton
+    <ChatIconButton
       className={value === 'dislike' ? 'ly-flip' : ''}
-      icon={like}
+      icon={likeIcon}
       label={t(`chat.${value}`)}
       aria-pressed={message.feedback === value}
       onClick={() => chat.rate(message.id, message.feedback === value ? null : value)}
@@ -21,7 +21,12 @@ export function AnswerActions({ message, idle }: { message: AgentMessage; idle: 
       <CopyButton text={message.text} />
       {rating('like')}
       {rating('dislike')}
-      <IconButton icon={again} label={t('chat.regenerate')} disabled={!idle} onClick={() => chat.regenerate(message.id)} />
+      <ChatIconButton
+        icon={retryIcon}
+        label={t('chat.regenerate')}
+        disabled={!idle}
+        onClick={() => chat.regenerate(message.id)}
+      />
     </div>
   )
 }

@@ -6,14 +6,14 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Answer } from './answer.tsx'
-import { FaceContext } from './face.ts'
+import { ChatContext } from './chat-context.ts'
 import { Nodes } from './nodes.tsx'
 import { WorkflowResults } from './workflow-results.tsx'
 
 const { chat } = await openTestChat()
 const t = createWords('en-US', await loadChatWords('en-US'))
 const draw = (view: ReactElement) =>
-  renderToStaticMarkup(<FaceContext.Provider value={{ chat, t, showSource() {} }}>{view}</FaceContext.Provider>)
+  renderToStaticMarkup(<ChatContext.Provider value={{ chat, t, showSource() {} }}>{view}</ChatContext.Provider>)
 
 const start = { id: 'm', conversationId: 'c', questionId: 'q', createdAt: '2026-01-01T00:00:00.000Z' }
 const reply = (changed: Partial<AgentMessage>): AgentMessage => ({ ...emptyReply(start), status: 'finished', ...changed })

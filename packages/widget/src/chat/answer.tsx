@@ -1,10 +1,10 @@
 import type { AgentMessage } from '@lyceum/core/contract/chat'
 import { errorTable } from '@lyceum/core/contract/errors'
 import { AnswerActions } from './answer-actions.tsx'
-import { useFace } from './face.ts'
+import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
-import { stop } from './icons/frame.ts'
-import { alert } from './icons/messages.ts'
+import { stopIcon } from './icons/frame.ts'
+import { alertIcon } from './icons/messages.ts'
 import { Markdown } from './markdown.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { useLazy } from './use-lazy.ts'
@@ -16,7 +16,7 @@ export function Answer({ message, last, idle }: AnswerProps) {
   const { nodes, steps } = message
   const thinks = message.thinking !== ''
   const tells = thinks || steps.length > 0 || nodes.length > 0
-  const way = useLazy(tells, () => import('./coming-about.ts'))
+  const way = useLazy(tells, () => import('./reply-progress.ts'))
   const cited = useLazy(message.sources.length > 0, () => import('./sources.tsx'))
   const made = useLazy(message.files.length > 0, () => import('./produced-files.tsx'))
   const generating = message.status === 'generating'
@@ -25,7 +25,7 @@ export function Answer({ message, last, idle }: AnswerProps) {
     <div className="ly-answer">
       {way && thinks && <way.Thinking message={message} />}
       {way && nodes.length > 0 && <way.Nodes message={message} />}
-      {way && writes && <way.Steps steps={steps} thinks={thinks} />}
+      {way && writes && <way.ProgressSteps steps={steps} thinks={thinks} />}
       {writes && !(way && tells) && <Waiting />}
       <Markdown text={message.text} sources={message.sources} open={generating} />
       {message.form && <Markdown text={message.form.text || message.form.title} sources={message.sources} open={false} />}
@@ -39,7 +39,7 @@ export function Answer({ message, last, idle }: AnswerProps) {
 }
 
 function Waiting() {
-  const { t } = useFace()
+  const { t } = useChatContext()
   return (
     <div className="ly-bars" role="img" aria-label={t('chat.running_GENERATING')}>
       <i />
@@ -51,13 +51,13 @@ function Waiting() {
 
 /** How a reply ended, where its words do not say so, and a way on. */
 function Outcome({ message }: { message: AgentMessage }) {
-  const { chat, t } = useFace()
+  const { chat, t } = useChatContext()
   if (message.form && message.status === 'finished') return <p className="ly-outcome">{t('chat.waits')}</p>
   const words = outcomeOf(message)
   if (!words) return null
   return (
     <div className={message.status === 'failed' ? 'ly-outcome ly-failed' : 'ly-outcome'}>
-      <Icon path={message.status === 'failed' ? alert : stop} />
+      <Icon path={message.status === 'failed' ? alertIcon : stopIcon} />
       <span>{t(words)}</span>
       <button type="button" className="ly-button" onClick={() => chat.retry(message.id)}>
         {t('chat.retry')}

@@ -1,16 +1,16 @@
 import type { Upload } from '@lyceum/core'
 import { type ChangeEvent, useRef } from 'react'
-import { useFace } from './face.ts'
+import { useChatContext } from './chat-context.ts'
+import { ChatIconButton } from './chat-icon-button.tsx'
 import { Icon } from './icon.tsx'
-import { IconButton } from './icon-button.tsx'
-import { file } from './icons/file.ts'
-import { close } from './icons/frame.ts'
-import { again, alert } from './icons/messages.ts'
+import { fileIcon } from './icons/file.ts'
+import { closeIcon } from './icons/frame.ts'
+import { alertIcon, retryIcon } from './icons/messages.ts'
 import { useStore } from './use-store.ts'
 
 /** The files that will go with the question, each with its progress or its failure. */
 export function Attachments() {
-  const { chat } = useFace()
+  const { chat } = useChatContext()
   const uploads = useStore(chat.composer.$uploads)
   if (uploads.length === 0) return null
   return (
@@ -23,12 +23,12 @@ export function Attachments() {
 }
 
 export function AttachmentItem({ upload }: { upload: Upload }) {
-  const { chat, t } = useFace()
+  const { chat, t } = useChatContext()
   const { retry, remove } = chat.composer.uploads
   const { key, name, state } = upload
   return (
     <li className={state === 'failed' ? 'ly-chip ly-failed' : 'ly-chip'}>
-      <Icon path={state === 'failed' ? alert : file} />
+      <Icon path={state === 'failed' ? alertIcon : fileIcon} />
       <span className="ly-name">{name}</span>
       <span className="ly-quiet">{state === 'failed' ? t(`errors.${upload.reason}`) : t.bytes(upload.size)}</span>
       {state === 'sending' && (
@@ -38,14 +38,14 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
           aria-label={t('chat.uploadProgress', { name, percent: Math.round(upload.progress * 100) })}
         />
       )}
-      {state === 'failed' && <IconButton icon={again} label={t('chat.retryFile', { name })} onClick={() => retry(key)} />}
-      <IconButton icon={close} label={t('chat.removeFile', { name })} onClick={() => remove(key)} />
+      {state === 'failed' && <ChatIconButton icon={retryIcon} label={t('chat.retryFile', { name })} onClick={() => retry(key)} />}
+      <ChatIconButton icon={closeIcon} label={t('chat.removeFile', { name })} onClick={() => remove(key)} />
     </li>
   )
 }
 
 export function AttachButton({ most }: { most: number }) {
-  const { chat, t } = useFace()
+  const { chat, t } = useChatContext()
   const picker = useRef<HTMLInputElement>(null)
   const full = useStore(chat.composer.$uploads).length >= most
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
@@ -57,7 +57,7 @@ export function AttachButton({ most }: { most: number }) {
   return (
     <>
       <input ref={picker} type="file" multiple hidden onChange={pick} />
-      <IconButton icon={attach} label={t('chat.attach')} disabled={full} onClick={() => picker.current?.click()} />
+      <ChatIconButton icon={attach} label={t('chat.attach')} disabled={full} onClick={() => picker.current?.click()} />
     </>
   )
 }

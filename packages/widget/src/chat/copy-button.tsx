@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useFace } from './face.ts'
-import { IconButton } from './icon-button.tsx'
-import { check, copy as sheets } from './icons/messages.ts'
+import { useChatContext } from './chat-context.ts'
+import { ChatIconButton } from './chat-icon-button.tsx'
+import { checkIcon, copyIcon } from './icons/messages.ts'
 
 /** Copies a text and says so for two seconds. */
 export function CopyButton({ text, label = 'chat.copy' }: { text: string; label?: 'chat.copy' | 'chat.copyCode' }) {
-  const { t } = useFace()
+  const { t } = useChatContext()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -18,5 +18,5 @@ export function CopyButton({ text, label = 'chat.copy' }: { text: string; label?
       () => setCopied(true),
       () => {}
     )
-  return <IconButton icon={copied ? check : sheets} label={t(copied ? 'chat.copied' : label)} onClick={copy} />
+  return <ChatIconButton icon={copied ? checkIcon : copyIcon} label={t(copied ? 'chat.copied' : label)} onClick={copy} />
 }

@@ -2,8 +2,8 @@ import type { Conversation } from '@lyceum/core/contract/conversations'
 import { limits } from '@lyceum/core/contract/limits'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { IconButton } from './icon-button.tsx'
-import { edit } from './icons/messages.ts'
+import { ChatIconButton } from './chat-icon-button.tsx'
+import { pencilIcon } from './icons/messages.ts'
 
 type HistoryItemProps = {
   item: Conversation
@@ -54,8 +54,8 @@ export function HistoryItem({ item, words: t, current, only, onOpen, onRename, o
       <button type="button" className="ly-open" aria-current={current || undefined} onClick={onOpen}>
         {item.name || t('chat.newChat')}
       </button>
-      <IconButton icon={edit} label={`${t('chat.rename')}: ${item.name}`} onClick={() => setRenaming(true)} />
-      <IconButton
+      <ChatIconButton icon={pencilIcon} label={`${t('chat.rename')}: ${item.name}`} onClick={() => setRenaming(true)} />
+      <ChatIconButton
         icon={trash}
         label={only ? t('chat.lastConversation') : `${t('chat.delete')}: ${item.name}`}
         aria-disabled={only}

@@ -1,3 +1,3 @@
 export { AgentIcon, type AgentIconProps } from './agent-icon.tsx'
-export { Chat, type ChatProps } from './chat.tsx'
+export { ChatPanel, type ChatPanelProps } from './chat-panel.tsx'
 export { HistoryList, type HistoryListProps } from './history-list.tsx'

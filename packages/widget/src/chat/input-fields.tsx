@@ -1,6 +1,6 @@
 import type { InputField } from '@lyceum/core/contract/agents'
 import { type ReactNode, useId } from 'react'
-import { useFace } from './face.ts'
+import { useChatContext } from './chat-context.ts'
 import { InputFile } from './input-file.tsx'
 import type { InputsState } from './use-inputs.ts'
 
@@ -10,7 +10,7 @@ export function InputFields({ fields, state }: { fields: readonly InputField[]; 
 }
 
 function Field({ field, state }: { field: InputField; state: InputsState }) {
-  const { t } = useFace()
+  const { t } = useChatContext()
   const id = useId()
   const problem = state.problemOf(field.name)
   const notes = [field.hint, problem && t(`fields.${problem.reason}`, { limit: problem.limit ?? '' })]
@@ -79,7 +79,7 @@ function control(field: InputField, state: InputsState, attributes: Attributes):
 type SelectProps = Attributes & { options: readonly string[]; value: string; onPick(value: string): void }
 
 function Select({ options, value, onPick, ...attributes }: SelectProps) {
-  const { t } = useFace()
+  const { t } = useChatContext()
   return (
     <select {...attributes} value={value} onChange={event => onPick(event.currentTarget.value)}>
       <option value="">{t('chat.choose')}</option>

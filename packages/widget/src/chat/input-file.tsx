@@ -1,6 +1,6 @@
 import { type ComponentProps, type DragEvent, useEffect, useRef, useState } from 'react'
 import { AttachmentItem } from './attachments.tsx'
-import { useFace } from './face.ts'
+import { useChatContext } from './chat-context.ts'
 import { useStore } from './use-store.ts'
 
 type InputFileProps = {
@@ -11,7 +11,7 @@ type InputFileProps = {
 
 /** A form's file: uploads what is dropped or picked; its value are the ids the server gave. */
 export function InputFile({ many, onPick, ...attributes }: InputFileProps) {
-  const { chat, t } = useFace()
+  const { chat, t } = useChatContext()
   const { uploads, $uploads } = chat.composer
   const [keys, setKeys] = useState<readonly string[]>([])
   const mine = useStore($uploads).filter(upload => keys.includes(upload.key))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Block, type Reading, readBlocks } from './markdown-blocks.ts'
+import { type Block, type ParsedMarkdown, readBlocks } from './markdown-blocks.ts'
 
 const read = (text: string): Block[] => {
   const { settled, open } = readBlocks(null, text)
@@ -54,7 +54,7 @@ test('HTML is text', () => {
 
 test('an answer read piece by piece is the answer read at once', () => {
   const text = `${sample}\n\n${sample}`
-  let reading: Reading | null = null
+  let reading: ParsedMarkdown | null = null
   for (let end = 1; end <= text.length; end++) reading = readBlocks(reading, text.slice(0, end))
   expect([...reading!.settled, ...reading!.open]).toEqual(read(text))
 })
@@ -73,7 +73,7 @@ test('text that was rewritten is read anew', () => {
 
 test('200 kB in 2000 pieces costs about one reading, not two thousand', () => {
   const text = `${sample}\n\n`.repeat(Math.ceil(200_000 / (sample.length + 2))).slice(0, 200_000)
-  let reading: Reading | null = null
+  let reading: ParsedMarkdown | null = null
   let parsed = 0
   for (let piece = 1; piece <= 2000; piece++) {
     const from: number = reading?.offset ?? 0

@@ -12,13 +12,13 @@ export type ListItem = { checked: boolean | null; blocks: Block[] }
 export type Align = 'start' | 'center' | 'end'
 
 /** What has been read of a growing text: blocks that cannot change any more, and the open rest behind `offset`. */
-export type Reading = { text: string; settled: Block[]; offset: number; open: Block[] }
+export type ParsedMarkdown = { text: string; settled: Block[]; offset: number; open: Block[] }
 
 /**
  * Reads on after `previous`. When the text only grew, settled blocks are the same objects and only the last block is parsed
  * again; when it was rewritten, all of it is.
  */
-export function readBlocks(previous: Reading | null, text: string): Reading {
+export function readBlocks(previous: ParsedMarkdown | null, text: string): ParsedMarkdown {
   if (previous?.text === text) return previous
   const grew = previous !== null && text.startsWith(previous.text)
   const settled = grew ? previous.settled : []

@@ -3,14 +3,14 @@ import { openTestChat } from '@lyceum/core/testing'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { FaceContext } from './face.ts'
+import { ChatContext } from './chat-context.ts'
 import { Markdown } from './markdown.tsx'
 import { safeLink, safePicture } from './safe-address.ts'
 
 const { chat } = await openTestChat()
 const t = createWords('en-US', await loadChatWords('en-US'))
 const html = (view: ReactElement) =>
-  renderToStaticMarkup(<FaceContext.Provider value={{ chat, t, showSource() {} }}>{view}</FaceContext.Provider>)
+  renderToStaticMarkup(<ChatContext.Provider value={{ chat, t, showSource() {} }}>{view}</ChatContext.Provider>)
 const source = { position: 1, description: 'A passage', file: 'notes.pdf', knowledgeBase: null, page: 7, url: null }
 const draw = (text: string) => html(<Markdown text={text} sources={[source]} open={false} />)
 

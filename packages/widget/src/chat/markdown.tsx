@@ -1,6 +1,6 @@
 import type { Source } from '@lyceum/core/contract/chat'
 import { memo, type ReactNode, useRef } from 'react'
-import { type Block, type Reading, readBlocks } from './markdown-blocks.ts'
+import { type Block, type ParsedMarkdown, readBlocks } from './markdown-blocks.ts'
 import { MarkdownCode } from './markdown-code.tsx'
 import { type Inline, parseInline } from './markdown-inline.ts'
 import { safeLink, safePicture } from './safe-address.ts'
@@ -19,7 +19,7 @@ type MarkdownProps = {
  * while the last one grows.
  */
 export function Markdown({ text, sources, open }: MarkdownProps) {
-  const reading = useRef<Reading | null>(null)
+  const reading = useRef<ParsedMarkdown | null>(null)
   reading.current = readBlocks(reading.current, text)
   const { settled, open: last } = reading.current
   return (

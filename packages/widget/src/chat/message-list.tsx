@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
-import { useFace } from './face.ts'
+import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
-import { down } from './icons/messages.ts'
+import { downIcon } from './icons/messages.ts'
 import { MessageView } from './message.tsx'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
 import { useStore } from './use-store.ts'
 
 /** The transcript: it stays at its end while that grows, unless the reader scrolled up; arrow keys walk through it. */
 export function MessageList({ children }: { children?: ReactNode }) {
-  const { chat, t } = useFace()
+  const { chat, t } = useChatContext()
   const messages = useStore(chat.$messages)
   const hasEarlier = useStore(chat.$hasEarlier)
   const idle = useStore(chat.$status) === 'idle'
@@ -44,7 +44,7 @@ export function MessageList({ children }: { children?: ReactNode }) {
           title={t('chat.jumpToBottom')}
           onClick={stick}
         >
-          <Icon path={down} />
+          <Icon path={downIcon} />
         </button>
       )}
     </>

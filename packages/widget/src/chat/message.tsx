@@ -1,7 +1,7 @@
 import type { Message } from '@lyceum/core/contract/chat'
 import { memo } from 'react'
 import { Answer } from './answer.tsx'
-import { useFace } from './face.ts'
+import { useChatContext } from './chat-context.ts'
 import { Question } from './question.tsx'
 
 type MessageViewProps = {
@@ -14,7 +14,7 @@ type MessageViewProps = {
 
 /** One message as an item of the transcript; not drawn again while others grow. */
 export const MessageView = memo(function MessageView({ message, last, idle }: MessageViewProps) {
-  const { chat, t } = useFace()
+  const { chat, t } = useChatContext()
   const human = message.side === 'human'
   const name = human ? t('chat.you') : chat.$config.get()?.name
   return (

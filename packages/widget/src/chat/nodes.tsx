@@ -1,16 +1,16 @@
 import type { AgentMessage, FlowNode } from '@lyceum/core/contract/chat'
 import { formatDuration } from '@lyceum/core/i18n'
-import { useFace } from './face.ts'
+import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
-import { fold } from './icons/fold.ts'
-import { stop } from './icons/frame.ts'
-import { alert, check } from './icons/messages.ts'
+import { foldIcon } from './icons/fold.ts'
+import { stopIcon } from './icons/frame.ts'
+import { alertIcon, checkIcon } from './icons/messages.ts'
 
-const icons = { finished: check, failed: alert } satisfies Record<Exclude<FlowNode['status'], 'running'>, string>
+const icons = { finished: checkIcon, failed: alertIcon } satisfies Record<Exclude<FlowNode['status'], 'running'>, string>
 
 /** The steps of a flow with how each went, folded to one line. A step that a reply left behind runs no more. */
 export function Nodes({ message }: { message: AgentMessage }) {
-  const { t } = useFace()
+  const { t } = useChatContext()
   const { nodes } = message
   const live = message.status === 'generating'
   const running = live ? nodes.find(node => node.status === 'running') : undefined
@@ -20,7 +20,7 @@ export function Nodes({ message }: { message: AgentMessage }) {
       <summary>
         {running ? <span className="ly-spinner" /> : <Icon path={icons[nodes.some(failed) ? 'failed' : 'finished']} />}
         <span className={running ? 'ly-live' : undefined}>{running ? running.title : t('chat.nodes')}</span>
-        <Icon path={fold} />
+        <Icon path={foldIcon} />
       </summary>
       <ol className="ly-nodes">
         {nodes.map(node => (
@@ -30,7 +30,7 @@ export function Nodes({ message }: { message: AgentMessage }) {
             ) : live ? (
               <span className="ly-spinner" />
             ) : (
-              <Icon path={stop} />
+              <Icon path={stopIcon} />
             )}
             <span className="ly-name">{node.title}</span>
             <span className="ly-quiet">

@@ -1,12 +1,12 @@
 import type { AgentConfig } from '@lyceum/core/contract/agents'
 import type { FormEvent } from 'react'
-import { useFace } from './face.ts'
+import { useChatContext } from './chat-context.ts'
 import { InputFields } from './input-fields.tsx'
 import { useInputs } from './use-inputs.ts'
 
 /** What a chatflow asks before the first question. */
 export function OpeningForm({ config }: { config: AgentConfig }) {
-  const { chat, t } = useFace()
+  const { chat, t } = useChatContext()
   const state = useInputs(config.form)
   const start = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,12 +1,12 @@
 import type { ProducedFile } from '@lyceum/core/contract/chat'
-import { useFace } from './face.ts'
+import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
-import { file as fileIcon } from './icons/file.ts'
+import { fileIcon } from './icons/file.ts'
 import { safeLink, safePicture } from './safe-address.ts'
 
 /** The files that the agent made, to download. */
 export function ProducedFiles({ files }: { files: readonly ProducedFile[] }) {
-  const { t } = useFace()
+  const { t } = useChatContext()
   return (
     <ul className="ly-files" aria-label={t('chat.producedFiles')}>
       {files.map(file => {

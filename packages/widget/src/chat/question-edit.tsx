@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { useFace } from './face.ts'
+import { useChatContext } from './chat-context.ts'
 
 type QuestionEditProps = { text: string; onSend(text: string): void; onCancel(): void }
 
 /** A question being changed. Escape gives it up. */
 export function QuestionEdit({ text, onSend, onCancel }: QuestionEditProps) {
-  const { chat, t } = useFace()
+  const { chat, t } = useChatContext()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   const submit = (event: FormEvent) => {

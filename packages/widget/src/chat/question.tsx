@@ -1,13 +1,13 @@
 import type { HumanMessage } from '@lyceum/core/contract/chat'
 import { useState } from 'react'
-import { useFace } from './face.ts'
-import { IconButton } from './icon-button.tsx'
-import { edit as pen } from './icons/messages.ts'
+import { useChatContext } from './chat-context.ts'
+import { ChatIconButton } from './chat-icon-button.tsx'
+import { pencilIcon } from './icons/messages.ts'
 import { useLazy } from './use-lazy.ts'
 
 /** What the person asked, in its bubble, with a way to change it and ask again. */
 export function Question({ message, idle }: { message: HumanMessage; idle: boolean }) {
-  const { chat, t } = useFace()
+  const { chat, t } = useChatContext()
   const [editing, setEditing] = useState(false)
   const files = useLazy(message.files.length > 0, () => import('./sent-files.tsx'))
   const edit = useLazy(editing, () => import('./question-edit.tsx'))
@@ -25,7 +25,7 @@ export function Question({ message, idle }: { message: HumanMessage; idle: boole
       </div>
       {files && <files.SentFiles files={message.files} />}
       {idle && message.text && (
-        <IconButton className="ly-edit" icon={pen} label={t('chat.edit')} onClick={() => setEditing(true)} />
+        <ChatIconButton className="ly-edit" icon={pencilIcon} label={t('chat.edit')} onClick={() => setEditing(true)} />
       )}
     </div>
   )

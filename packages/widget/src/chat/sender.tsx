@@ -1,8 +1,8 @@
 import type { AgentConfig } from '@lyceum/core/contract/agents'
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { useFace } from './face.ts'
-import { IconButton } from './icon-button.tsx'
-import { send as arrow, stop } from './icons/frame.ts'
+import { useChatContext } from './chat-context.ts'
+import { ChatIconButton } from './chat-icon-button.tsx'
+import { sendIcon, stopIcon } from './icons/frame.ts'
 import { useLazy } from './use-lazy.ts'
 import { useStore } from './use-store.ts'
 
@@ -10,7 +10,7 @@ type SenderProps = { config: AgentConfig; autoFocus: boolean }
 
 /** Where the question is written. Enter sends, Shift+Enter breaks the line; while a reply is written, the button stops it. */
 export function Sender({ config, autoFocus }: SenderProps) {
-  const { chat, t } = useFace()
+  const { chat, t } = useChatContext()
   const { composer } = chat
   const draft = useStore(composer.$draft)
   const blocker = useStore(composer.$sendBlockedBy)
@@ -61,11 +61,11 @@ export function Sender({ config, autoFocus }: SenderProps) {
         <span className="ly-space" />
         {near && <span className="ly-quiet">{t('chat.counter', { count: draft.text.length, limit: limits.message })}</span>}
         {generating && capabilities.stop ? (
-          <IconButton className="ly-send" icon={stop} label={t('chat.stop')} onClick={() => chat.abort()} />
+          <ChatIconButton className="ly-send" icon={stopIcon} label={t('chat.stop')} onClick={() => chat.abort()} />
         ) : (
-          <IconButton
+          <ChatIconButton
             className="ly-send"
-            icon={arrow}
+            icon={sendIcon}
             label={t('chat.send')}
             aria-disabled={blocker !== undefined}
             onClick={() => send()}

@@ -1,11 +1,11 @@
 import type { Attachment } from '@lyceum/core/contract/files'
-import { useFace } from './face.ts'
+import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
-import { file as fileIcon } from './icons/file.ts'
+import { fileIcon } from './icons/file.ts'
 
 /** The files that went along with a question. */
 export function SentFiles({ files }: { files: readonly Attachment[] }) {
-  const { t } = useFace()
+  const { t } = useChatContext()
   return (
     <ul className="ly-files">
       {files.map(file => (

@@ -1,9 +1,9 @@
 import type { Source } from '@lyceum/core/contract/chat'
-import { useFace } from './face.ts'
+import { useChatContext } from './chat-context.ts'
 
 /** The small number in the text that opens the passage it cites. */
 export function SourceMark({ source }: { source: Source }) {
-  const { t, showSource } = useFace()
+  const { t, showSource } = useChatContext()
   return (
     <button
       type="button"

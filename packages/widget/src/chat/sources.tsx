@@ -1,10 +1,10 @@
 import type { Source } from '@lyceum/core/contract/chat'
-import { useFace } from './face.ts'
+import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 
 /** The sources of a reply as numbered chips; the same numbers stand in its text. */
 export function Sources({ sources }: { sources: readonly Source[] }) {
-  const { t, showSource } = useFace()
+  const { t, showSource } = useChatContext()
   return (
     <div className="ly-sources">
       <span className="ly-quiet">

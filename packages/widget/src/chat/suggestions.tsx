@@ -1,8 +1,8 @@
-import { useFace } from './face.ts'
+import { useChatContext } from './chat-context.ts'
 
 /** Questions to ask with one press. */
 export function Suggestions({ questions }: { questions: readonly string[] }) {
-  const { chat, t } = useFace()
+  const { chat, t } = useChatContext()
   return (
     <ul className="ly-suggestions" aria-label={t('chat.suggestedQuestions')}>
       {questions.map(question => (

@@ -1,19 +1,19 @@
 import type { AgentMessage } from '@lyceum/core/contract/chat'
 import { formatDuration } from '@lyceum/core/i18n'
-import { useFace } from './face.ts'
+import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
-import { fold } from './icons/fold.ts'
-import { think } from './icons/ways.ts'
+import { foldIcon } from './icons/fold.ts'
+import { thinkingIcon } from './icons/ways.ts'
 
 /** What the agent thought before it spoke, folded to one line that says how long it took. */
 export function Thinking({ message }: { message: AgentMessage }) {
-  const { t } = useFace()
+  const { t } = useChatContext()
   const goesOn = message.thinkingSince !== null
   const time = message.thinkingTime
   return (
     <details className="ly-thinking">
       <summary>
-        {goesOn ? <span className="ly-spinner" /> : <Icon path={think} />}
+        {goesOn ? <span className="ly-spinner" /> : <Icon path={thinkingIcon} />}
         <span className={goesOn ? 'ly-live' : undefined}>
           {goesOn
             ? t('chat.thinking')
@@ -21,7 +21,7 @@ export function Thinking({ message }: { message: AgentMessage }) {
               ? t('chat.thought')
               : t('chat.thoughtFor', { time: formatDuration(t, time) })}
         </span>
-        <Icon path={fold} />
+        <Icon path={foldIcon} />
       </summary>
       <div className="ly-thoughts">{message.thinking}</div>
     </details>

@@ -1,12 +1,12 @@
 import type { AgentConfig } from '@lyceum/core/contract/agents'
-import { useFace } from './face.ts'
+import { useChatContext } from './chat-context.ts'
 import { fillOpener } from './opener.ts'
 import { Suggestions } from './suggestions.tsx'
 import { useStore } from './use-store.ts'
 
 /** What greets: the agent's opener and, before the first question, what one might ask. */
 export function Welcome({ config, fresh }: { config: AgentConfig; fresh: boolean }) {
-  const { chat, t } = useFace()
+  const { chat, t } = useChatContext()
   const given = useStore(chat.$messages).find(message => message.side === 'human')?.inputs ?? null
   return (
     <div className="ly-welcome">

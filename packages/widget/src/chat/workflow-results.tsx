@@ -1,7 +1,7 @@
 import type { AgentMessage, HumanMessage } from '@lyceum/core/contract/chat'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Answer } from './answer.tsx'
-import { useFace } from './face.ts'
+import { useChatContext } from './chat-context.ts'
 import { Markdown } from './markdown.tsx'
 import { MarkdownCode } from './markdown-code.tsx'
 import { ProducedFiles } from './produced-files.tsx'
@@ -13,7 +13,7 @@ type WorkflowResultsProps = { reply: AgentMessage; asked: HumanMessage | undefin
 
 /** The last run: how it went, its output, the files it made and the inputs it was given. */
 export function WorkflowResults({ reply, asked }: WorkflowResultsProps) {
-  const { t } = useFace()
+  const { t } = useChatContext()
   const id = useId()
   const [open, setOpen] = useState<Tab>('output')
   const waits = reply.form !== null && reply.status === 'finished'

@@ -1,8 +1,8 @@
 import type { AgentConfig } from '@lyceum/core/contract/agents'
 import type { FormEvent } from 'react'
-import { useFace } from './face.ts'
+import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
-import { stop } from './icons/frame.ts'
+import { stopIcon } from './icons/frame.ts'
 import { InputFields } from './input-fields.tsx'
 import { useInputs } from './use-inputs.ts'
 import { useStore } from './use-store.ts'
@@ -10,7 +10,7 @@ import { WorkflowResults } from './workflow-results.tsx'
 
 /** A workflow: its inputs and the run button on the left, what came out of it on the right. */
 export function Workflow({ config }: { config: AgentConfig }) {
-  const { chat, t } = useFace()
+  const { chat, t } = useChatContext()
   const state = useInputs(config.form)
   const running = useStore(chat.$status) === 'generating'
   const messages = useStore(chat.$messages)
@@ -29,7 +29,7 @@ export function Workflow({ config }: { config: AgentConfig }) {
         <InputFields fields={config.form} state={state} />
         {running ? (
           <button type="button" className="ly-button" onClick={() => chat.abort()}>
-            <Icon path={stop} /> {t('chat.stop')}
+            <Icon path={stopIcon} /> {t('chat.stop')}
           </button>
         ) : (
           <button type="submit" className="ly-button ly-primary">

@@ -1,9 +1,9 @@
 import type { ChatStore } from '@lyceum/core'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { useState } from 'react'
-import { Chat } from '../chat/chat.tsx'
-import { IconButton } from '../chat/icon-button.tsx'
-import { close, history, newChat } from '../chat/icons/frame.ts'
+import { ChatIconButton } from '../chat/chat-icon-button.tsx'
+import { ChatPanel } from '../chat/chat-panel.tsx'
+import { closeIcon, historyIcon, newChatIcon } from '../chat/icons/frame.ts'
 import { useLazy } from '../chat/use-lazy.ts'
 import { useStore } from '../chat/use-store.ts'
 
@@ -36,12 +36,12 @@ export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProp
           <h1>{config?.name ?? '\u00a0'}</h1>
           <p>{config?.organisation}</p>
         </div>
-        <IconButton icon={newChat} label={t('chat.newChat')} onClick={startNew} />
-        <IconButton icon={history} label={t('chat.history')} aria-expanded={past} onClick={() => setPast(!past)} />
-        {onClose && <IconButton icon={close} label={t('chat.close')} onClick={onClose} />}
+        <ChatIconButton icon={newChatIcon} label={t('chat.newChat')} onClick={startNew} />
+        <ChatIconButton icon={historyIcon} label={t('chat.history')} aria-expanded={past} onClick={() => setPast(!past)} />
+        {onClose && <ChatIconButton icon={closeIcon} label={t('chat.close')} onClick={onClose} />}
       </header>
       <main className="ly-body">
-        <Chat chat={chat} words={t} autoFocus={autoFocus} />
+        <ChatPanel chat={chat} words={t} autoFocus={autoFocus} />
         {past && list && (
           <aside className="ly-aside">
             <list.HistoryList chat={chat} words={t} now={now()} onPick={() => setPast(false)} />

@@ -1,14 +1,14 @@
 import type { AgentType, ConnectorEvent, ErrorName } from '@lyceum/core/contract'
 import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
 import { createTextAssembler } from '../text-assembler.ts'
-import { createFileDeduper, filesInWords, producedFile } from './files.ts'
-import { createOpenSteps, flowEvents, isFlowEvent, outputsOf, stepOf } from './flow.ts'
-import { askedForm, sourcesOf, thoughtNode, usageOf } from './parts.ts'
+import { createFileDeduper, filesInWords, toProducedFile } from './files.ts'
+import { createOpenSteps, flowEvents, isFlowEvent, outputsOf, progressStepOf } from './flow.ts'
+import { sourcesOf, thoughtNode, toAskedForm, usageOf } from './parts.ts'
 
 /** How the stream stands: `half` = one of two possible ends was seen, the other may follow. */
 export type StreamState = 'open' | 'half' | 'ended'
 
-export type Reading = {
+export type EventReader = {
   /** Our events for one of theirs; none for what is unknown. */
   push(raw: unknown): ConnectorEvent[]
   /** What was held back, once no more comes. */
@@ -29,7 +29,7 @@ type Options = { type: AgentType; base: string; reasonOf: (event: unknown) => Er
  * Reads Dify's event stream (platform notes §3.4–3.7, §4): what each event means, what is repeated, mislabelled or lost on which
  * version, and when a reply is over.
  */
-export function createReading({ type, base, reasonOf }: Options): Reading {
+export function createEventReader({ type, base, reasonOf }: Options): EventReader {
   const assembler = createTextAssembler()
   const isNew = createFileDeduper()
   const steps = createOpenSteps()
@@ -109,7 +109,7 @@ export function createReading({ type, base, reasonOf }: Options): Reading {
 
   const filesOf = (files: unknown): ConnectorEvent[] =>
     listOf(files).flatMap(raw => {
-      const file = producedFile(raw, base)
+      const file = toProducedFile(raw, base)
       return file && isNew(file) ? [{ type: 'file' as const, file }] : []
     })
 
@@ -149,11 +149,11 @@ export function createReading({ type, base, reasonOf }: Options): Reading {
         return []
       case 'human_input_required':
         seen.asked = true
-        return [...assembler.end(), { type: 'form', form: askedForm(data) }]
+        return [...assembler.end(), { type: 'form', form: toAskedForm(data) }]
       case 'workflow_paused':
         seen.paused = true
         // That it waits is told also when it does not say what for.
-        return seen.asked ? [] : [...assembler.end(), { type: 'form', form: askedForm({}) }]
+        return seen.asked ? [] : [...assembler.end(), { type: 'form', form: toAskedForm({}) }]
       case 'workflow_finished':
         return endOfFlow(data)
       case 'error':
@@ -178,7 +178,7 @@ export function createReading({ type, base, reasonOf }: Options): Reading {
       if (state() === 'ended') return []
       const opening = name.startsWith('workflow_started') && !seen.flow ? [step('START')] : []
       if (isFlowEvent(name) || name.startsWith('workflow_')) seen.flow = true
-      const progress = name === 'node_started' ? stepOf(recordOf(event.data)) : undefined
+      const progress = name === 'node_started' ? progressStepOf(recordOf(event.data)) : undefined
       return [...opening, ...(progress ? [step(progress)] : []), ...steps.note(read(event))]
     },
     close() {

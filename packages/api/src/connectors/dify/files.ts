@@ -27,7 +27,7 @@ export async function uploadFiles(
 }
 
 /** A file that the platform made: from a `message_file` event or from the outputs of a flow; undefined when it can't be reached. */
-export function producedFile(raw: unknown, base: string): ProducedFile | undefined {
+export function toProducedFile(raw: unknown, base: string): ProducedFile | undefined {
   const file = recordOf(raw)
   const url = absolute(textOf(file.url) || textOf(file.remote_url), base)
   if (!url) return undefined
@@ -135,7 +135,7 @@ export function filesInWords(text: string, base: string): { text: string; files:
   const files = new Map<string, ProducedFile>()
   const origin = new URL(base).origin
   const rest = text.replace(link, (whole, picture: string, label: string, address: string) => {
-    const file = producedFile({ url: address, name: label, type: picture ? 'image' : '' }, base)
+    const file = toProducedFile({ url: address, name: label, type: picture ? 'image' : '' }, base)
     // A file of somebody else's stays a link.
     if (!file || new URL(file.url).origin !== origin) return whole
     files.set(file.url, file)

@@ -32,7 +32,7 @@ export function flowEvents(name: string, data: Loose): ConnectorEvent[] {
 }
 
 /** What the product calls the work of a step; undefined for those that a reader needs not know. */
-export const stepOf = (data: Loose): ProgressStep | undefined => steps[textOf(data.node_type)]
+export const progressStepOf = (data: Loose): ProgressStep | undefined => steps[textOf(data.node_type)]
 
 /** The outputs of a workflow as people may see them: thinking taken out, files told by name. */
 export function outputsOf(raw: unknown): { outputs: Record<string, unknown>; files: unknown[] } {

@@ -3,7 +3,7 @@ import type { Connector, ConnectorContext, Rating } from '../connector.ts'
 import { describe } from './describe.ts'
 import { uploadFiles } from './files.ts'
 import { openChat, openRun } from './open-stream.ts'
-import { readStream } from './read-stream.ts'
+import { streamReply } from './read-stream.ts'
 import { baseOf, callTo, type DifyConnection } from './request.ts'
 
 /** Dify's Service API: chat, agent and New Agent apps, chatflows and workflows (platform notes, Dify). */
@@ -12,12 +12,12 @@ export const dify: Connector<DifyConnection> = {
   async *chat(connection, turn, remember, context) {
     const base = await baseOf(connection, context)
     const uploaded = await uploadFiles(base, connection, turn, context)
-    yield* readStream({ base, connection, turn, remember, context, open: call => openChat(call, uploaded) })
+    yield* streamReply({ base, connection, turn, remember, context, open: call => openChat(call, uploaded) })
   },
   async *run(connection, turn, remember, context) {
     const base = await baseOf(connection, context)
     const uploaded = await uploadFiles(base, connection, turn, context)
-    yield* readStream({ base, connection, turn, remember, context, open: call => openRun(call, uploaded) })
+    yield* streamReply({ base, connection, turn, remember, context, open: call => openRun(call, uploaded) })
   },
   stop,
   feedback: sendFeedback

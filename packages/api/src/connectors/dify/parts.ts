@@ -37,7 +37,7 @@ export function thoughtNode(event: Loose): FlowNode | undefined {
 }
 
 /** What a person is asked before the flow goes on. */
-export function askedForm(data: Loose): AskedForm {
+export function toAskedForm(data: Loose): AskedForm {
   return {
     title: textOf(data.node_title),
     text: textOf(data.form_content),

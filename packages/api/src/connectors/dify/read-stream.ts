@@ -3,7 +3,7 @@ import type { ConnectorContext, Remember } from '../connector.ts'
 import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
 import { withIdleTimeout } from '../with-idle-timeout.ts'
 import { brokenReason } from './errors.ts'
-import { createReading } from './events.ts'
+import { createEventReader } from './events.ts'
 import type { DifyCall } from './open-stream.ts'
 import { callTo, valuesToRedact } from './request.ts'
 
@@ -16,12 +16,12 @@ const grace = 2500
  * One reply from its first byte to its one end. We close the connection: the platform may hold it open long after its last event.
  * @throws AppError when the call is refused or the stream breaks
  */
-export async function* readStream({ remember, open, ...call }: Reply): AsyncGenerator<ConnectorEvent> {
+export async function* streamReply({ remember, open, ...call }: Reply): AsyncGenerator<ConnectorEvent> {
   const { base, connection, turn, context } = call
   const over = new AbortController()
   const inside: ConnectorContext = { ...context, signal: AbortSignal.any([context.signal, over.signal]) }
   const secrets = valuesToRedact(connection, turn)
-  const reading = createReading({ type: connection.type, base, reasonOf: event => brokenReason(event, context, secrets) })
+  const reading = createEventReader({ type: connection.type, base, reasonOf: event => brokenReason(event, context, secrets) })
   const note = noteIds(remember, turn.state)
   let messageId = ''
   try {

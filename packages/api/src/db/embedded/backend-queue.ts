@@ -3,18 +3,18 @@ import type { Backend } from './backend.ts'
 import { fatal, query, sync } from './frames.ts'
 
 /** A connected client, as far as the queue is concerned. */
-export type ClientSession = { write(bytes: Buffer): void; end(lastWords: Buffer): void }
+export type BackendClient = { write(bytes: Buffer): void; end(lastWords: Buffer): void }
 
 export type BackendQueue = {
   /** Queues one piece of a session's work: messages up to the point where the client waits for an answer. */
-  submit(session: ClientSession, messages: Buffer): void
+  submit(session: BackendClient, messages: Buffer): void
   /** Forgets a session; an open transaction of its is rolled back. */
-  leave(session: ClientSession): void
+  leave(session: BackendClient): void
   /** Runs our own work when no session is inside a transaction. */
   runExclusive<T>(work: () => Promise<T>): Promise<T>
 }
 
-type Job = { session?: ClientSession; run(): Promise<void> }
+type Job = { session?: BackendClient; run(): Promise<void> }
 
 /**
  * Many sessions share one backend. Whoever sends messages owns it until the backend reports that it is idle: a transaction,
@@ -22,7 +22,7 @@ type Job = { session?: ClientSession; run(): Promise<void> }
  */
 export function createBackendQueue(backend: Backend, options: QueueOptions): BackendQueue {
   const waiting: Job[] = []
-  let owner: ClientSession | undefined
+  let owner: BackendClient | undefined
   let working = false
   let silence: NodeJS.Timeout | undefined
 
@@ -59,7 +59,7 @@ export function createBackendQueue(backend: Backend, options: QueueOptions): Bac
     return index < 0 ? undefined : waiting.splice(index, 1)[0]
   }
 
-  async function relay(session: ClientSession, messages: Buffer): Promise<void> {
+  async function relay(session: BackendClient, messages: Buffer): Promise<void> {
     owner = session
     const { bytes, notifications, status } = await backend.relay(messages)
     if (status === 'idle') owner = undefined
@@ -67,20 +67,20 @@ export function createBackendQueue(backend: Backend, options: QueueOptions): Bac
     if (notifications.length > 0) options.onNotifications(Buffer.concat(notifications))
   }
 
-  function endSilent(session: ClientSession): void {
+  function endSilent(session: BackendClient): void {
     options.onSilence()
     session.end(fatal('25P03', `a transaction was left open for ${options.silenceMs} ms without a statement`))
     leave(session)
   }
 
-  function leave(session: ClientSession): void {
+  function leave(session: BackendClient): void {
     const kept = waiting.filter(job => job.session !== session)
     waiting.splice(0, waiting.length, ...kept)
     waiting.unshift({ session, run: () => cleanUp(session) })
     void work()
   }
 
-  async function cleanUp(session: ClientSession): Promise<void> {
+  async function cleanUp(session: BackendClient): Promise<void> {
     if (owner !== session) return
     // Sync ends a statement whose last part never came; only then can the transaction be ended.
     const { status } = await backend.relay(sync)

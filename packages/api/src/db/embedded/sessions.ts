@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Backend } from './backend.ts'
-import { type BackendQueue, type ClientSession, createBackendQueue } from './backend-queue.ts'
+import { type BackendClient, type BackendQueue, createBackendQueue } from './backend-queue.ts'
 import { asksForAnswer, createMessageReader, fatal, greeting, isTerminate } from './frames.ts'
 
 export type Sessions = BackendQueue & {
@@ -11,7 +11,7 @@ export type Sessions = BackendQueue & {
 
 /** Serves a backend to any number of clients on a unix socket. Who can open the socket is the superuser: no passwords. */
 export function createSessions(backend: Backend, options: SessionOptions): Sessions {
-  const open = new Set<ClientSession>()
+  const open = new Set<BackendClient>()
   const queue = createBackendQueue(backend, {
     ...options,
     // With one backend a LISTEN counts for all; clients drop the channels that they did not ask for.
@@ -36,11 +36,11 @@ export function createSessions(backend: Backend, options: SessionOptions): Sessi
 
 export type SessionOptions = { silenceMs: number; onSilence(): void; onBroken(failure: unknown): void }
 
-function serve(socket: Socket, welcome: Buffer, queue: BackendQueue, open: Set<ClientSession>): void {
+function serve(socket: Socket, welcome: Buffer, queue: BackendQueue, open: Set<BackendClient>): void {
   let parts: Buffer[] = []
   let signedIn = false
   let ended = false
-  const session: ClientSession = {
+  const session: BackendClient = {
     write: bytes => void socket.write(bytes),
     end(lastWords) {
       ended = true

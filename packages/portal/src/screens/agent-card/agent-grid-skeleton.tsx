@@ -1,7 +1,7 @@
 import { useWords } from '../../i18n/words.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { AgentGrid } from './agent-card.tsx'
+import { AgentGrid } from './agent-tile.tsx'
 
 const places = ['1', '2', '3', '4', '5', '6']
 

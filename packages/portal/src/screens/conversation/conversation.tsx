@@ -1,7 +1,7 @@
 import '@lyceum/widget/chat.css'
 import type { Locale } from '@lyceum/core/contract'
 import { createWords, loadChatWords } from '@lyceum/core/i18n'
-import { Chat, HistoryList } from '@lyceum/widget/chat'
+import { ChatPanel, HistoryList } from '@lyceum/widget/chat'
 import { useStore } from '@nanostores/react'
 import { SquarePen } from 'lucide-react'
 import { use } from 'react'
@@ -21,7 +21,7 @@ import { useChat } from './use-chat.ts'
 const chatWords = new Map<Locale, ReturnType<typeof wordsIn>>()
 
 /** Chat with an agent: its header, the chat all faces share, and the history in the sidebar. */
-export default function Conversation({ params, search }: ScreenProps) {
+export default function ConversationScreen({ params, search }: ScreenProps) {
   const { client } = usePortal()
   const { slot, small, closeDrawer } = useLayout()
   const { i18n } = useTranslation()
@@ -46,7 +46,7 @@ export default function Conversation({ params, search }: ScreenProps) {
     <Room>
       <ConversationHeader chat={chat} small={small} newChat={newChat} onNew={startNew} />
       <Thread $short={failure !== null}>
-        <Chat chat={chat} words={words} autoFocus={!small} />
+        <ChatPanel chat={chat} words={words} autoFocus={!small} />
       </Thread>
       {failure && <Elsewhere>{<LinkButton href="/discovery">{t('elsewhere')}</LinkButton>}</Elsewhere>}
       {slot && !failure && createPortal(history, slot)}

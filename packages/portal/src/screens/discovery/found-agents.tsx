@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { AgentCard, AgentGrid } from '../agent-card/agent-card.tsx'
 import { AgentGridSkeleton } from '../agent-card/agent-grid-skeleton.tsx'
+import { AgentGrid, AgentTile } from '../agent-card/agent-tile.tsx'
 import type { DiscoveryStore } from './discovery.store.ts'
 import type { DiscoveryFilter } from './filter.ts'
 
@@ -67,7 +67,7 @@ export function FoundAgents({ store, filter }: { store: DiscoveryStore; filter: 
     <>
       <AgentGrid>
         {found.value.items.map(agent => (
-          <AgentCard key={agent.id} agent={agent} />
+          <AgentTile key={agent.id} agent={agent} />
         ))}
       </AgentGrid>
       <ListEnd ref={end}>

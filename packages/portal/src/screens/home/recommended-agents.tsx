@@ -5,8 +5,8 @@ import { useWords } from '../../i18n/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { AgentCard, AgentGrid } from '../agent-card/agent-card.tsx'
 import { AgentGridSkeleton } from '../agent-card/agent-grid-skeleton.tsx'
+import { AgentGrid, AgentTile } from '../agent-card/agent-tile.tsx'
 import type { RecommendedStore } from './home.store.ts'
 
 // Seen only when loading failed; the first screen does not wait for it.
@@ -34,7 +34,7 @@ export function RecommendedAgents({ store }: { store: RecommendedStore }) {
   return (
     <AgentGrid>
       {recommended.value.map(agent => (
-        <AgentCard key={agent.id} agent={agent} />
+        <AgentTile key={agent.id} agent={agent} />
       ))}
     </AgentGrid>
   )

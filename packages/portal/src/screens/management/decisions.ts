@@ -6,7 +6,7 @@ import { atom } from 'nanostores'
 import type { ReasonedStep } from './reason-dialog.tsx'
 
 /** `processed`: somebody else was faster. `full`: as many as may be recommended are. `failed` has been told by toast. */
-export type Outcome =
+export type DecisionOutcome =
   | { kind: 'done'; agent: ManagedAgent }
   | { kind: 'processed' }
   | { kind: 'full'; limit: number }
@@ -17,7 +17,7 @@ export type Decisions = ReturnType<typeof createDecisions>
 export function createDecisions(client: PersonClient) {
   const $busy = atom<string | null>(null)
 
-  async function attempt(agentId: string, call: () => Promise<ManagedAgent>): Promise<Outcome> {
+  async function attempt(agentId: string, call: () => Promise<ManagedAgent>): Promise<DecisionOutcome> {
     if ($busy.get() !== null) return { kind: 'failed' }
     $busy.set(agentId)
     try {

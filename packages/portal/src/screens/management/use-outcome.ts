@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { usePortal } from '../../portal-context.tsx'
-import type { Outcome } from './decisions.ts'
+import type { DecisionOutcome } from './decisions.ts'
 
 type Success = 'approved' | 'rejected' | 'disabled' | 'enabled' | 'recommendedNow' | 'notRecommendedNow'
 
 /** Says how a decision went. @returns whether the agent stands otherwise now, by this hand or a colleague's */
-export function useOutcome(): (outcome: Outcome, success: Success, name: string) => boolean {
+export function useOutcome(): (outcome: DecisionOutcome, success: Success, name: string) => boolean {
   const { toasts } = usePortal()
   const t = useWords('management')
   return useCallback(

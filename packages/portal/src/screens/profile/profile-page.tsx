@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { PageColumn, PageHead } from '../../layout/page.tsx'
 import { usePortal } from '../../portal-context.tsx'
-import { type RouteName, routes } from '../../routes.ts'
+import { type RouteName, screenRoutes } from '../../routes.ts'
 import { TabLinks } from '../../ui/tab-links.tsx'
 
 const tabs = ['ProfileAgent', 'ProfileSettings'] as const satisfies readonly RouteName[]
@@ -14,7 +14,7 @@ export function ProfilePage({ tab, action, children }: { tab: (typeof tabs)[numb
   const t = useWords('profile')
   const role = useStore(user.$user)?.role
   const links = tabs
-    .map(name => ({ name, ...routes[name] }))
+    .map(name => ({ name, ...screenRoutes[name] }))
     .filter(route => !('roles' in route) || route.roles.some(allowed => allowed === role))
     .map(({ name, path }) => ({ href: path, label: t(`tabs.${name}`), current: name === tab }))
   return (

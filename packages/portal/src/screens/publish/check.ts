@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { connectionOf, type Draft, settingsOf } from './draft.ts'
 
 const settings = z.object(agentSettings)
-export type Settings = z.infer<typeof settings>
+export type AgentSettings = z.infer<typeof settings>
 type Checked<T> = { value: T; problems?: never } | { value?: never; problems: FieldProblem[] }
 
 /** The second step against the contract. Problems have paths as the server would give them. */
@@ -15,7 +15,7 @@ export const checkConnection = (draft: Draft): Checked<Connection> => checkedCon
 export const checkEdit = (draft: Draft): Checked<ConnectionUpdate> => checkedConnection(draft, connectionUpdate)
 
 /** The third step against the contract. */
-export function checkSettings(draft: Draft): Checked<Settings> {
+export function checkSettings(draft: Draft): Checked<AgentSettings> {
   return checked(settings, settingsOf(draft))
 }
 

@@ -2,7 +2,7 @@ import type { AgentType, Category, ConnectablePlatform, PlatformAgent, Restricte
 import { connectablePlatforms, fieldsOf, platformOf } from '@lyceum/core/contract/platforms'
 
 /** A question keeps its key while it is written and moved. */
-export type Question = { key: number; text: string }
+export type DraftQuestion = { key: number; text: string }
 
 /** What has been entered so far, of all steps. */
 export type Draft = {
@@ -15,7 +15,7 @@ export type Draft = {
   category: Category | null
   description: string
   opener: string
-  suggestedQuestions: Question[]
+  suggestedQuestions: DraftQuestion[]
   visibility: Visibility
 }
 
@@ -89,6 +89,6 @@ export function withoutEmptyQuestions(draft: Draft): Draft {
   return { ...draft, suggestedQuestions: draft.suggestedQuestions.filter(({ text }) => text.trim() !== '') }
 }
 
-export const nextKey = (questions: readonly Question[]) => Math.max(0, ...questions.map(({ key }) => key)) + 1
+export const nextKey = (questions: readonly DraftQuestion[]) => Math.max(0, ...questions.map(({ key }) => key)) + 1
 
-const toQuestions = (texts: readonly string[]): Question[] => texts.map((text, index) => ({ key: index + 1, text }))
+const toQuestions = (texts: readonly string[]): DraftQuestion[] => texts.map((text, index) => ({ key: index + 1, text }))

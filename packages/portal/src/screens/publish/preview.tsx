@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
-import { AgentCard, AgentGrid } from '../agent-card/agent-card.tsx'
+import { AgentGrid, AgentTile } from '../agent-card/agent-tile.tsx'
 import type { Draft } from './draft.ts'
 
 /** The card in discovery and the beginning of a chat, as they will be. To be looked at only: the form says it all in words. */
@@ -17,7 +17,7 @@ export function Preview({ draft }: { draft: Draft }) {
       <h2>{t('preview')}</h2>
       <Glass inert>
         <AgentGrid>
-          <AgentCard
+          <AgentTile
             agent={{
               id: 'preview',
               name: draft.name || t('namePlaceholder'),

@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { addressOf, type Step, stepOf, steps } from './address.ts'
+import { type Step, stepAddress, stepFromSearch, steps } from './address.ts'
 import { ConnectStep } from './connect-step.tsx'
 import { CustomiseStep } from './customise-step.tsx'
 import { PlatformStep } from './platform-step.tsx'
@@ -96,12 +96,12 @@ function useStep(store: Publishing, search: Record<string, string>): { step: Ste
   const { platform } = useStore(store.$draft)
   const connected = useStore(store.$connected)
   const changed = useStore(store.$changed)
-  const asked = stepOf(search)
+  const asked = stepFromSearch(search)
   const reached = asked === 'customise' && !connected && !store.isStored() ? 'connect' : asked
   const step = reached === 'connect' && !platform && !agentId ? 'platform' : reached
 
   useEffect(() => {
-    if (step !== asked) router.open(addressOf(step, agentId), true)
+    if (step !== asked) router.open(stepAddress(step, agentId), true)
   }, [router, step, asked, agentId])
   useEffect(
     () => (changed ? leaving.hold('draft', ({ pathname, searchParams }) => isSame(pathname, searchParams, agentId)) : undefined),
@@ -112,7 +112,7 @@ function useStep(store: Publishing, search: Record<string, string>): { step: Ste
     if (!(step === 'connect' && store.isConnectionError())) store.clearError()
   }, [store, step])
 
-  return { step, go: next => router.open(addressOf(next, agentId)) }
+  return { step, go: next => router.open(stepAddress(next, agentId)) }
 }
 
 /** Another step of the same agent; `/agents` with another id, or with none, is another agent. */

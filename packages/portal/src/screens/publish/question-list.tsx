@@ -7,9 +7,9 @@ import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { nextKey, type Question } from './draft.ts'
+import { type DraftQuestion, nextKey } from './draft.ts'
 
-type QuestionListProps = { questions: Question[]; onChange: (questions: Question[]) => void }
+type QuestionListProps = { questions: DraftQuestion[]; onChange: (questions: DraftQuestion[]) => void }
 /** What takes the focus after a change: a question's field, or one of its buttons. */
 type Target = { key: number; part: 'input' | 'up' | 'down' } | 'add'
 

@@ -1,2 +1,2 @@
 /** The icon of what opens downwards. */
-export const fold = 'M9 6l6 6-6 6'
+export const foldIcon = 'M9 6l6 6-6 6'

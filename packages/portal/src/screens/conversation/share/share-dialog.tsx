@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RadioChips } from '../../../ui/radio-chips.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { ActiveShare } from './active-share.tsx'
+import { ActiveSharePanel } from './active-share-panel.tsx'
 import { createShares } from './share.store.ts'
 
 /** Who may use the agent from outside, and the link or code to give them. */
@@ -44,7 +44,7 @@ export default function ShareDialog({ agent, onClose }: { agent: AgentConfig; on
         {shares.state === 'failed' && (
           <ErrorState title={t('failed')} actions={<Button onPress={() => void store.load()}>{shell('actions.retry')}</Button>} />
         )}
-        {share && <ActiveShare key={share.id} share={share} agentName={agent.name} store={store} />}
+        {share && <ActiveSharePanel key={share.id} share={share} agentName={agent.name} store={store} />}
         {shares.state === 'loaded' && !share && (
           <div>
             <Button kind="primary" busy={busy} onPress={() => void store.create(level)}>

@@ -28,7 +28,7 @@ export function RecommendSwitch({ agent, decisions }: Props) {
 }
 
 /** What can be done from the list. Reviewing needs a look at the whole agent: its own page. */
-export function AgentActions({ agent, decisions }: Props) {
+export function ManagedAgentMenu({ agent, decisions }: Props) {
   const { user } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('managed-agents')

@@ -17,7 +17,7 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { AgentStatus } from '../../../ui/status.tsx'
 import { type AgentDecisions, useAgentDecisions } from '../use-agent-decisions.tsx'
-import { AgentActions, RecommendSwitch } from './agent-controls.tsx'
+import { ManagedAgentMenu, RecommendSwitch } from './agent-controls.tsx'
 import type { ManagedAgentsFilter } from './filter.ts'
 
 type AgentTableProps = {
@@ -29,7 +29,7 @@ type AgentTableProps = {
 }
 
 /** A row an agent; a card an agent where the page has no room for the columns. */
-export function AgentTable({ list, filter, onChanged, onRetry, onPage }: AgentTableProps) {
+export function ManagedAgentTable({ list, filter, onChanged, onRetry, onPage }: AgentTableProps) {
   const decisions = useAgentDecisions(onChanged)
   const { t: shell } = useTranslation()
   const t = useWords('managed-agents')
@@ -113,7 +113,7 @@ function AgentRow({ agent, decisions }: { agent: ManagedAgent; decisions: AgentD
         <RecommendSwitch agent={agent} decisions={decisions} />
       </td>
       <td>
-        <AgentActions agent={agent} decisions={decisions} />
+        <ManagedAgentMenu agent={agent} decisions={decisions} />
       </td>
     </tr>
   )

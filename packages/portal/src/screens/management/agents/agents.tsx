@@ -9,7 +9,7 @@ import type { ScreenProps } from '../../../routes.ts'
 import { RadioChips } from '../../../ui/radio-chips.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useAddressFilter } from '../../../use-address-filter.ts'
-import { AgentTable } from './agent-table.tsx'
+import { ManagedAgentTable } from './agent-table.tsx'
 import { createManagedAgents } from './agents.store.ts'
 import { managedAgentsFilter, statuses } from './filter.ts'
 
@@ -43,7 +43,7 @@ export default function ManagedAgents({ search }: ScreenProps) {
           }))
         ]}
       />
-      <AgentTable
+      <ManagedAgentTable
         list={list}
         filter={filter}
         onChanged={() => void store.reload()}

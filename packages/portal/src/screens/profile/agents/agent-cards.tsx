@@ -3,7 +3,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useWords } from '../../../i18n/words.ts'
 import { theme } from '../../../theme/theme.ts'
 import { Card } from '../../../ui/card.tsx'
-import { AgentMenu, AgentName, AgentStanding } from './agent-parts.tsx'
+import { AgentMenu, AgentName, StatusWithReason } from './agent-parts.tsx'
 import type { AgentListProps } from './agent-table.tsx'
 
 /** The same as the table says, for a phone. */
@@ -20,7 +20,7 @@ export function AgentCards({ agents, actionsOf }: AgentListProps) {
               <AgentName agent={agent} chat={actions.chat} />
               <AgentMenu agent={agent} actions={actions} />
             </Head>
-            <AgentStanding agent={agent} />
+            <StatusWithReason agent={agent} />
             <Facts>
               <div>
                 <dt>{t('visibility')}</dt>

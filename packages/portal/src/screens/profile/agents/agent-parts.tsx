@@ -29,16 +29,16 @@ export function AgentName({ agent, chat }: { agent: ManagedAgent; chat: string |
 }
 
 /** Where it stands, and why where somebody gave a reason. */
-export function AgentStanding({ agent }: { agent: ManagedAgent }) {
+export function StatusWithReason({ agent }: { agent: ManagedAgent }) {
   const { t: shell } = useTranslation()
   const t = useWords('my-agents')
   const status = viewStatus(agent)
   const reason = (status === 'rejected' || status === 'disabled') && agent.reason
   return (
-    <Standing>
+    <StatusColumn>
       <AgentStatus status={status}>{shell(`statuses.${status}`)}</AgentStatus>
       {reason && <Small>{t('reason', { reason })}</Small>}
-    </Standing>
+    </StatusColumn>
   )
 }
 
@@ -82,7 +82,7 @@ const Small = styled.span`
   overflow-wrap: anywhere;
 `
 
-const Standing = styled.div`
+const StatusColumn = styled.div`
   display: grid;
   justify-items: start;
   gap: ${theme.space[1]};

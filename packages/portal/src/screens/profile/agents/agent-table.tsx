@@ -5,13 +5,13 @@ import { useWords } from '../../../i18n/words.ts'
 import { TableCard } from '../../../layout/table-card.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { AgentMenu, AgentName, AgentStanding } from './agent-parts.tsx'
+import { AgentMenu, AgentName, StatusWithReason } from './agent-parts.tsx'
 import type { AgentActions } from './use-agent-actions.tsx'
 
 export type AgentListProps = { agents: ManagedAgent[]; actionsOf: (agent: ManagedAgent) => AgentActions }
 
 /** One row an agent, where there is room for rows. */
-export function AgentTable({ agents, actionsOf }: AgentListProps) {
+export function MyAgentTable({ agents, actionsOf }: AgentListProps) {
   const t = useWords('my-agents')
   const { number, date } = useFormats()
   return (
@@ -44,7 +44,7 @@ export function AgentTable({ agents, actionsOf }: AgentListProps) {
                 </th>
                 <td>{t(agent.visibility)}</td>
                 <td>
-                  <AgentStanding agent={agent} />
+                  <StatusWithReason agent={agent} />
                 </td>
                 <Figure>{number(agent.usageCount)}</Figure>
                 <Day>{date(agent.updatedAt)}</Day>

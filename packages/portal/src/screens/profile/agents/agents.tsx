@@ -16,7 +16,7 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { type FilterRules, pageNamedIn, useAddressFilter } from '../../../use-address-filter.ts'
 import { ProfilePage } from '../profile-page.tsx'
 import { AgentCards } from './agent-cards.tsx'
-import { AgentTable } from './agent-table.tsx'
+import { MyAgentTable } from './agent-table.tsx'
 import { AgentTableSkeleton } from './agent-table-skeleton.tsx'
 import { createMyAgents, type MyAgentsStore } from './agents.store.ts'
 import { useAgentActions } from './use-agent-actions.tsx'
@@ -73,7 +73,7 @@ function List({ store, page, onPage }: ListProps) {
     )
     return <ErrorState title={t('failed')} actions={retry} />
   }
-  const Shape = narrow ? AgentCards : AgentTable
+  const Shape = narrow ? AgentCards : MyAgentTable
   return (
     <>
       <Shape agents={mine.value.items} actionsOf={actionsOf} />

@@ -1,15 +1,15 @@
 import type { Source } from '@lyceum/core/contract/chat'
 import { useEffect, useRef } from 'react'
-import { useFace } from './face.ts'
-import { IconButton } from './icon-button.tsx'
-import { close } from './icons/frame.ts'
+import { useChatContext } from './chat-context.ts'
+import { ChatIconButton } from './chat-icon-button.tsx'
+import { closeIcon } from './icons/frame.ts'
 import { safeLink } from './safe-address.ts'
 
 type PassageProps = { source: Source; chip: HTMLElement; onClose(): void }
 
 /** The cited passage in a popover at its chip: what it says, in which file, on which page, from which knowledge base. */
-export function Passage({ source, chip, onClose }: PassageProps) {
-  const { t } = useFace()
+export function PassagePopover({ source, chip, onClose }: PassageProps) {
+  const { t } = useChatContext()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const popover = box.current
@@ -32,7 +32,7 @@ export function Passage({ source, chip, onClose }: PassageProps) {
       <header>
         <span className="ly-number">{source.position}</span>
         <strong>{source.file}</strong>
-        <IconButton icon={close} label={t('chat.close')} onClick={() => box.current?.hidePopover?.()} />
+        <ChatIconButton icon={closeIcon} label={t('chat.close')} onClick={() => box.current?.hidePopover?.()} />
       </header>
       {where.length > 0 && <p className="ly-quiet">{where.join(' · ')}</p>}
       <blockquote>{source.description}</blockquote>

@@ -3,13 +3,13 @@ import type { Source } from '@lyceum/core/contract/chat'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { useCallback, useMemo, useState } from 'react'
 import { Announcer } from './announcer.tsx'
-import { type Face, FaceContext } from './face.ts'
+import { ChatContext, type ChatContextValue } from './chat-context.ts'
 import { Sender } from './sender.tsx'
 import { useLazy } from './use-lazy.ts'
 import { useStore } from './use-store.ts'
 import { Welcome } from './welcome.tsx'
 
-export type ChatProps = {
+export type ChatPanelProps = {
   /** From core's `createChat`; whoever made it calls `load()` and `stop()`. */
   chat: ChatStore
   /** `createWords(locale, await loadChatWords(locale))`. */
@@ -19,26 +19,26 @@ export type ChatProps = {
 }
 
 /** The whole chat with an agent. It fills its parent, which gives it a height. */
-export function Chat({ chat, words, autoFocus = false }: ChatProps) {
+export function ChatPanel({ chat, words, autoFocus = false }: ChatPanelProps) {
   const [opened, setOpened] = useState<{ source: Source; chip: HTMLElement } | null>(null)
   const showSource = useCallback((source: Source, chip: HTMLElement) => setOpened({ source, chip }), [])
   const close = useCallback(() => setOpened(null), [])
-  const part = useLazy(opened !== null, () => import('./passage.tsx'))
-  const face = useMemo((): Face => ({ chat, t: words, showSource }), [chat, words, showSource])
+  const part = useLazy(opened !== null, () => import('./passage-popover.tsx'))
+  const context = useMemo((): ChatContextValue => ({ chat, t: words, showSource }), [chat, words, showSource])
   return (
-    <FaceContext.Provider value={face}>
+    <ChatContext.Provider value={context}>
       <div className="ly-chat" lang={words.locale}>
-        <Room face={face} autoFocus={autoFocus} />
-        <Said face={face} />
-        {opened && part && <part.Passage key={opened.source.position} {...opened} onClose={close} />}
+        <Room context={context} autoFocus={autoFocus} />
+        <Said context={context} />
+        {opened && part && <part.PassagePopover key={opened.source.position} {...opened} onClose={close} />}
       </div>
-    </FaceContext.Provider>
+    </ChatContext.Provider>
   )
 }
 
-type RoomProps = { face: Face; autoFocus: boolean }
+type RoomProps = { context: ChatContextValue; autoFocus: boolean }
 
-function Room({ face: { chat, t }, autoFocus }: RoomProps) {
+function Room({ context: { chat, t }, autoFocus }: RoomProps) {
   const config = useStore(chat.$config)
   const failure = useStore(chat.$failure)
   const loading = useStore(chat.$loading)
@@ -99,7 +99,7 @@ function Skeleton({ label }: { label: string }) {
 }
 
 /** A passing remark of the chat. */
-function Said({ face: { chat, t } }: { face: Face }) {
+function Said({ context: { chat, t } }: { context: ChatContextValue }) {
   const notice = useStore(chat.$notice)
   return (
     <div className="ly-notices" role="status">

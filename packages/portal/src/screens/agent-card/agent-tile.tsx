@@ -10,7 +10,7 @@ import { Card, CardLink } from '../../ui/card.tsx'
 import { CategoryChip } from '../../ui/category-chip.tsx'
 
 /** An agent one may chat with: the whole card leads to its chat. */
-export function AgentCard({ agent }: { agent: Agent }) {
+export function AgentTile({ agent }: { agent: Agent }) {
   const { t: shell } = useTranslation()
   const t = useWords('agent-card')
   const { number } = useFormats()

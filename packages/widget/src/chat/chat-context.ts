@@ -4,17 +4,17 @@ import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { createContext, useContext } from 'react'
 
 /** What every part of the chat is given: the chat itself, its words, and what opens a cited passage. */
-export type Face = {
+export type ChatContextValue = {
   chat: ChatStore
   t: Words<ChatWords>
   /** Shows a source's passage beside the chip that was pressed. */
   showSource(source: Source, chip: HTMLElement): void
 }
 
-export const FaceContext = createContext<Face | null>(null)
+export const ChatContext = createContext<ChatContextValue | null>(null)
 
-export function useFace(): Face {
-  const face = useContext(FaceContext)
-  if (!face) throw new Error('Parts of the chat are drawn inside <Chat>')
-  return face
+export function useChatContext(): ChatContextValue {
+  const context = useContext(ChatContext)
+  if (!context) throw new Error('Parts of the chat are drawn inside <ChatPanel>')
+  return context
 }

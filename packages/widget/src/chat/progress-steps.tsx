@@ -1,11 +1,11 @@
 import type { ProgressStep } from '@lyceum/core/contract/chat'
-import { useFace } from './face.ts'
+import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
-import { check } from './icons/messages.ts'
+import { checkIcon } from './icons/messages.ts'
 
 /** What the reply has done on its way, and what it is doing now; gone once it stands there. */
-export function Steps({ steps, thinks }: { steps: readonly ProgressStep[]; thinks: boolean }) {
-  const { t } = useFace()
+export function ProgressSteps({ steps, thinks }: { steps: readonly ProgressStep[]; thinks: boolean }) {
+  const { t } = useChatContext()
   const now = steps.at(-1)
   // Thinking has its own line, which can be opened; starting and writing are only worth a word while they last.
   const shown = steps.filter(
@@ -16,7 +16,7 @@ export function Steps({ steps, thinks }: { steps: readonly ProgressStep[]; think
     <ul className="ly-steps">
       {shown.map(step => (
         <li key={step} className={step === now ? 'ly-live' : 'ly-done'}>
-          {step === now ? <span className="ly-spinner" /> : <Icon path={check} />}
+          {step === now ? <span className="ly-spinner" /> : <Icon path={checkIcon} />}
           {t(step === now ? `chat.running_${step}` : `chat.done_${step}`)}
         </li>
       ))}

@@ -17,7 +17,7 @@ import type { SharesStore } from './share.store.ts'
 type Way = 'link' | 'widget' | 'iframe'
 
 /** What to send or paste, which sites may embed it, and the way to end it. */
-export function ActiveShare({ share, agentName, store }: { share: Share; agentName: string; store: SharesStore }) {
+export function ActiveSharePanel({ share, agentName, store }: { share: Share; agentName: string; store: SharesStore }) {
   const { client, toasts } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('share')
