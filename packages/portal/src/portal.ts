@@ -14,7 +14,7 @@ import { browserHost } from '@lyceum/widget/host'
 import type { i18n } from 'i18next'
 import { atom, type ReadableAtom } from 'nanostores'
 import { createPortalWords, switchWords } from './i18n/words.ts'
-import { createLeaving, type Leaving } from './leaving.ts'
+import { createNavigationBlocker, type NavigationBlocker } from './navigation-blocker.ts'
 import { createPortalRouter, pathOf, type Router } from './router.ts'
 import { createToasts, type Toasts } from './ui/toast-queue.ts'
 
@@ -26,7 +26,7 @@ export type Portal = {
   user: UserStore
   organisation: OrganisationStore
   router: Router
-  leaving: Leaving
+  navigationBlocker: NavigationBlocker
   words: i18n
   toasts: Toasts
   $theme: ReadableAtom<ThemeChoice>
@@ -62,7 +62,7 @@ export async function createPortal(host: Host = browserHost()): Promise<Portal> 
     user,
     organisation: createOrganisation(client),
     router,
-    leaving: createLeaving(
+    navigationBlocker: createNavigationBlocker(
       path => router.open(path),
       () => pathOf(router.get())
     ),

@@ -7,7 +7,7 @@ const paths = Object.fromEntries(Object.entries(screenRoutes).map(([name, { path
 >
 
 export type Router = NanoRouter<Record<RouteName, string>>
-export type Place = {
+export type RouteMatch = {
   name: RouteName | 'NotFound'
   route: ScreenRoute
   params: Record<string, string>
@@ -19,7 +19,7 @@ export type Place = {
 export const createPortalRouter = (): Router => createRouter(paths)
 
 /** Where the address leads; any unknown path is not-found. */
-export function placeOf(page: ReturnType<Router['get']>): Place {
+export function matchOf(page: ReturnType<Router['get']>): RouteMatch {
   if (!page) return { name: 'NotFound', route: notFound, params: {}, search: {}, path: location.pathname }
   return {
     name: page.route,
@@ -31,7 +31,7 @@ export function placeOf(page: ReturnType<Router['get']>): Place {
 }
 
 /** A change of the query keeps the screen; another page, or the same page for another thing, starts it afresh. */
-export const screenKey = ({ name, params }: Place) => `${name} ${Object.values(params).join(' ')}`
+export const screenKey = ({ name, params }: RouteMatch) => `${name} ${Object.values(params).join(' ')}`
 
 /** The address that shows a page. */
 export function pathOf(page: ReturnType<Router['get']>): string {

@@ -15,8 +15,8 @@ export type ScreenRoute = {
   access: 'signed-in' | 'none'
   roles?: readonly Role[]
   /** Inside the main layout, or alone on the page. */
-  layout: 'main' | 'bare'
-  /** Where a path that is only a door leads. */
+  layout: 'main' | 'standalone'
+  /** Where this path sends on to; it has no screen of its own. */
   redirect?: string
   /** Discovery needs the width; SPEC §2 disables collapsing there. */
   sidebar?: 'fixed'
@@ -110,21 +110,21 @@ export const screenRoutes = {
     path: signInCallbackPath,
     words: ['sign-in-return'],
     access: 'none',
-    layout: 'bare',
+    layout: 'standalone',
     screen: () => import('./screens/sign-in-return/sign-in-return.tsx')
   },
   Forbidden: {
     path: '/forbidden',
     words: ['forbidden'],
     access: 'none',
-    layout: 'bare',
+    layout: 'standalone',
     screen: () => import('./screens/forbidden/forbidden.tsx')
   },
   Version: {
     path: '/d/version',
     words: ['version'],
     access: 'none',
-    layout: 'bare',
+    layout: 'standalone',
     screen: () => import('./screens/version/version.tsx')
   }
 } as const satisfies Record<string, ScreenRoute>
@@ -136,6 +136,6 @@ export const notFound: ScreenRoute = {
   path: '',
   words: ['not-found'],
   access: 'none',
-  layout: 'bare',
+  layout: 'standalone',
   screen: () => import('./screens/not-found/not-found.tsx')
 }

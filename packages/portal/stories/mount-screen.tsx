@@ -55,7 +55,7 @@ export async function mountScreen(id: string, locale: Locale): Promise<void> {
       <I18nextProvider i18n={portal.words}>
         <I18nProvider locale={locale}>
           <PortalContext value={portal}>
-            <Suspense>{route.layout === 'main' ? <MainLayout place={place}>{screen}</MainLayout> : screen}</Suspense>
+            <Suspense>{route.layout === 'main' ? <MainLayout match={place}>{screen}</MainLayout> : screen}</Suspense>
             <ToastRegion toasts={portal.toasts} label="Notifications" dismissLabel="Close" />
           </PortalContext>
         </I18nProvider>

@@ -9,24 +9,24 @@ import type { ConfirmDialog } from '../ui/confirm-dialog.tsx'
  * back for some hundred milliseconds what it reveals.
  */
 export function LeavingDialog() {
-  const { leaving } = usePortal()
+  const { navigationBlocker } = usePortal()
   const { t } = useTranslation()
-  const asked = useStore(leaving.$asked)
+  const pending = useStore(navigationBlocker.$pendingNavigation)
   const [Confirm, setConfirm] = useState<typeof ConfirmDialog>()
   useEffect(() => {
-    if (asked) void import('../ui/confirm-dialog.tsx').then(kit => setConfirm(() => kit.ConfirmDialog))
-  }, [asked])
-  if (!asked || !Confirm) return null
+    if (pending) void import('../ui/confirm-dialog.tsx').then(kit => setConfirm(() => kit.ConfirmDialog))
+  }, [pending])
+  if (!pending || !Confirm) return null
   return (
     <Confirm
       open
       title={t('leaving.title')}
-      text={t(`leaving.${asked.reason}`)}
+      text={t(`leaving.${pending.reason}`)}
       confirmLabel={t('leaving.leave')}
       cancelLabel={t('leaving.stay')}
-      danger={asked.reason !== 'reply'}
-      onConfirm={leaving.leave}
-      onCancel={leaving.stay}
+      danger={pending.reason !== 'reply'}
+      onConfirm={navigationBlocker.leave}
+      onCancel={navigationBlocker.cancel}
     />
   )
 }

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { usePortal } from '../portal-context.tsx'
-import { type Place, screenKey } from '../router.ts'
+import { type RouteMatch, screenKey } from '../router.ts'
 import { theme } from '../theme/theme.ts'
 import { PlainIconButton } from '../ui/plain-icon-button.tsx'
 import { focusHeading } from './focus-heading.ts'
@@ -19,7 +19,7 @@ const Drawer = lazy(async () => ({ default: (await import('../ui/drawer.tsx')).D
  * Sidebar and screen. On a phone the sidebar is a drawer, and the conversation draws its own header there; up to 1024 px it is a
  * rail that opens as a drawer.
  */
-export default function MainLayout({ place, children }: { place: Place; children: ReactNode }) {
+export default function MainLayout({ match, children }: { match: RouteMatch; children: ReactNode }) {
   const { client } = usePortal()
   const { t } = useTranslation()
   const small = useMedia('(max-width: 720px)')
@@ -28,7 +28,7 @@ export default function MainLayout({ place, children }: { place: Place; children
   const [drawer, setDrawer] = useState(false)
   const [recentVersion, setRecentVersion] = useState(0)
   const [closed, setClosed] = useState(client.saved.get().sidebar === 'closed')
-  const rail = medium || (closed && place.route.sidebar !== 'fixed' && !small)
+  const rail = medium || (closed && match.route.sidebar !== 'fixed' && !small)
 
   // Screens call these in effects: they must stay the same when what they change changes.
   const actions = useMemo(
@@ -48,7 +48,7 @@ export default function MainLayout({ place, children }: { place: Place; children
     setClosed(!closed)
   }
   const closeDrawer = () => setDrawer(false)
-  const key = screenKey(place)
+  const key = screenKey(match)
   const first = useRef(key)
   useEffect(() => {
     // The page that was opened first is read by the browser itself.
@@ -56,7 +56,7 @@ export default function MainLayout({ place, children }: { place: Place; children
     first.current = ''
     return focusHeading()
   }, [key])
-  const ownHeader = place.name === 'Conversation'
+  const ownHeader = match.name === 'Conversation'
 
   return (
     <LayoutContext value={layout}>
@@ -65,17 +65,17 @@ export default function MainLayout({ place, children }: { place: Place; children
         {(small || medium) && (
           <Suspense>
             <Drawer open={drawer} onClose={closeDrawer} label={t('menu.navigation')}>
-              <Sidebar place={place} rail={false} slotRef={setSlot} onToggle={closeDrawer} onFollow={closeDrawer} />
+              <Sidebar match={match} rail={false} slotRef={setSlot} onToggle={closeDrawer} onFollow={closeDrawer} />
             </Drawer>
           </Suspense>
         )}
         {!small && (
           <Side $rail={rail}>
             <Sidebar
-              place={place}
+              match={match}
               rail={rail}
               slotRef={setSlot}
-              onToggle={medium ? () => setDrawer(true) : place.route.sidebar === 'fixed' ? undefined : toggle}
+              onToggle={medium ? () => setDrawer(true) : match.route.sidebar === 'fixed' ? undefined : toggle}
               onFollow={closeDrawer}
             />
           </Side>

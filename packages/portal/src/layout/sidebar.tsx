@@ -4,20 +4,20 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { usePortal } from '../portal-context.tsx'
-import type { Place } from '../router.ts'
+import type { RouteMatch } from '../router.ts'
 import { theme } from '../theme/theme.ts'
 import { PlainIconButton } from '../ui/plain-icon-button.tsx'
 import { menuFor } from './menu-entries.ts'
 import { NavLink } from './nav-link.tsx'
 import { RecentAgents } from './recent-agents.tsx'
 import { SchoolName } from './school-name.tsx'
-import { UserPlate } from './user-plate.tsx'
+import { SignedInUser } from './user-summary.tsx'
 
 // A menu is not needed to read the first screen; until it is there, its place shows who is signed in.
 const UserMenu = lazy(() => import('./user-menu.tsx'))
 
 type SidebarProps = {
-  place: Place
+  match: RouteMatch
   /** Icons only. */
   rail: boolean
   slotRef: (element: HTMLElement | null) => void
@@ -28,7 +28,7 @@ type SidebarProps = {
 }
 
 /** School, menu, the screen's own part or the recent agents, and the person. */
-export function Sidebar({ place, rail, slotRef, onToggle, onFollow }: SidebarProps) {
+export function Sidebar({ match, rail, slotRef, onToggle, onFollow }: SidebarProps) {
   const { user } = usePortal()
   const { t } = useTranslation()
   const role = useStore(user.$user)?.role ?? null
@@ -48,7 +48,7 @@ export function Sidebar({ place, rail, slotRef, onToggle, onFollow }: SidebarPro
         href={href}
         icon={<Icon />}
         label={t(`menu.${label}`)}
-        current={within.some(one => one === place.name)}
+        current={within.some(one => one === match.name)}
         rail={rail}
         onFollow={onFollow}
       />
@@ -63,11 +63,11 @@ export function Sidebar({ place, rail, slotRef, onToggle, onFollow }: SidebarPro
       <Nav aria-label={t('menu.navigation')}>{links(menu.upper)}</Nav>
       <Middle>
         {!rail && <div ref={slotRef} />}
-        {!rail && place.name !== 'Conversation' && <RecentAgents onFollow={onFollow} />}
+        {!rail && match.name !== 'Conversation' && <RecentAgents onFollow={onFollow} />}
       </Middle>
       <Foot>
         <Nav aria-label={t('menu.myWork')}>{links(menu.lower)}</Nav>
-        <Suspense fallback={<UserPlate rail={rail} />}>
+        <Suspense fallback={<SignedInUser rail={rail} />}>
           <UserMenu rail={rail} />
         </Suspense>
       </Foot>

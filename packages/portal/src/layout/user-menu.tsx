@@ -10,7 +10,7 @@ import type { ThemeChoice } from '../portal.ts'
 import { usePortal } from '../portal-context.tsx'
 import { theme } from '../theme/theme.ts'
 import { Menu } from '../ui/menu.tsx'
-import { Plate } from './user-plate.tsx'
+import { UserSummary } from './user-summary.tsx'
 
 const themes = ['auto', 'light', 'dark'] as const
 const themeIcons = { auto: <SunMoon />, light: <Sun />, dark: <Moon /> } satisfies Record<ThemeChoice, unknown>
@@ -54,7 +54,7 @@ export default function UserMenu({ rail }: { rail: boolean }) {
       onAction={id => id === 'logout' && signOut()}
       trigger={
         <Trigger aria-label={rail ? t('menu.account', { name: person.name }) : undefined}>
-          <Plate person={person} rail={rail} />
+          <UserSummary person={person} rail={rail} />
         </Trigger>
       }
     />

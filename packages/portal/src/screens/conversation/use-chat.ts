@@ -9,7 +9,7 @@ import { usePortal } from '../../portal-context.tsx'
  * leaving is asked about while a reply is written or a file is sent.
  */
 export function useChat(agentId: string, conversationId: string | undefined): ChatStore {
-  const { client, router, leaving } = usePortal()
+  const { client, router, navigationBlocker } = usePortal()
   const { refreshRecent } = useLayout()
   // Only the conversation it starts with; later ones are opened below.
   const first = useRef(conversationId)
@@ -39,8 +39,8 @@ export function useChat(agentId: string, conversationId: string | undefined): Ch
   useEffect(() => {
     if (status !== 'generating') return
     refreshRecent()
-    return leaving.hold('reply')
-  }, [status, leaving, refreshRecent])
-  useEffect(() => (sending ? leaving.hold('upload') : undefined), [sending, leaving])
+    return navigationBlocker.block('reply')
+  }, [status, navigationBlocker, refreshRecent])
+  useEffect(() => (sending ? navigationBlocker.block('upload') : undefined), [sending, navigationBlocker])
   return chat
 }

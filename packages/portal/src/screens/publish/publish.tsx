@@ -91,7 +91,7 @@ function useFocusOnStep(step: Step) {
 
 /** The step in the address, as far as what has been entered leads; a link into the middle begins at the beginning. */
 function useStep(store: Publishing, search: Record<string, string>): { step: Step; go: (step: Step) => void } {
-  const { router, leaving } = usePortal()
+  const { router, navigationBlocker } = usePortal()
   const agentId = search.id || undefined
   const { platform } = useStore(store.$draft)
   const connected = useStore(store.$connected)
@@ -104,8 +104,11 @@ function useStep(store: Publishing, search: Record<string, string>): { step: Ste
     if (step !== asked) router.open(stepAddress(step, agentId), true)
   }, [router, step, asked, agentId])
   useEffect(
-    () => (changed ? leaving.hold('draft', ({ pathname, searchParams }) => isSame(pathname, searchParams, agentId)) : undefined),
-    [leaving, changed, agentId]
+    () =>
+      changed
+        ? navigationBlocker.block('draft', ({ pathname, searchParams }) => isSame(pathname, searchParams, agentId))
+        : undefined,
+    [navigationBlocker, changed, agentId]
   )
   // What was wrong in a step does not follow into another.
   useEffect(() => {

@@ -8,14 +8,14 @@ import { theme } from '../theme/theme.ts'
 import { Avatar } from '../ui/avatar.tsx'
 
 /** Who is signed in, as it stands until their menu has come. */
-export function UserPlate({ rail }: { rail: boolean }) {
+export function SignedInUser({ rail }: { rail: boolean }) {
   const { user } = usePortal()
   const person = useStore(user.$user)
-  return person && <Plate person={person} rail={rail} />
+  return person && <UserSummary person={person} rail={rail} />
 }
 
 /** A person's name and place; in the rail their initials only. */
-export function Plate({ person, rail }: { person: User; rail: boolean }) {
+export function UserSummary({ person, rail }: { person: User; rail: boolean }) {
   const { t } = useTranslation()
   const place = [t(`identities.${person.identity}`), person.department?.name].filter(Boolean).join(' · ')
   return (

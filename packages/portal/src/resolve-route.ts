@@ -2,25 +2,25 @@ import { safeReturnTo } from '@lyceum/core/rules'
 import { enter, profileDoor } from './guard.ts'
 import { loadPortalWords } from './i18n/words.ts'
 import type { Portal } from './portal.ts'
-import type { Place } from './router.ts'
+import type { RouteMatch } from './router.ts'
 import type { Screen } from './routes.ts'
 
-export type Entered = { place: Place; Screen: Screen['default'] }
+export type ResolvedRoute = { match: RouteMatch; Screen: Screen['default'] }
 
 /**
- * Runs the guard, then loads the screen. Answers undefined when the person was sent elsewhere: to sign in (the full path is
- * remembered), to the forbidden page, or through a door.
+ * Runs the guard, then loads the screen. Returns undefined when the person was sent elsewhere: to sign in (the full path is
+ * remembered), to the forbidden page, or on by a redirect.
  */
-export async function enterPlace(portal: Portal, place: Place): Promise<Entered | undefined> {
-  const { route } = place
-  const visitor = { signedIn: portal.client.session.$signedIn.get(), role: null, failed: false }
-  if (route.access === 'signed-in' && visitor.signedIn) {
+export async function resolveRoute(portal: Portal, match: RouteMatch): Promise<ResolvedRoute | undefined> {
+  const { route } = match
+  const guardInput = { signedIn: portal.client.session.$signedIn.get(), role: null, failed: false }
+  if (route.access === 'signed-in' && guardInput.signedIn) {
     const known = await loadPerson(portal)
     // A refused token has already led to the sign-in page; the guard then has nothing to say.
     if (!portal.client.session.$signedIn.get()) return undefined
-    Object.assign(visitor, known)
+    Object.assign(guardInput, known)
   }
-  const answer = enter(route, visitor)
+  const answer = enter(route, guardInput)
   if (answer === 'sign-in') {
     await portal.client.session.signIn(safeReturnTo(portal.client.host.here()))
     return undefined
@@ -30,11 +30,11 @@ export async function enterPlace(portal: Portal, place: Place): Promise<Entered 
     return undefined
   }
   if (route.redirect) {
-    portal.router.open(place.name === 'Profile' ? profileDoor(visitor.role) : route.redirect, true)
+    portal.router.open(match.name === 'Profile' ? profileDoor(guardInput.role) : route.redirect, true)
     return undefined
   }
   const [screen] = await Promise.all([route.screen?.(), loadPortalWords(portal.words, route.words ?? [])])
-  return screen && { place, Screen: screen.default }
+  return screen && { match, Screen: screen.default }
 }
 
 async function loadPerson({ user, organisation }: Portal) {

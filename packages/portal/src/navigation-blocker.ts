@@ -1,20 +1,20 @@
 import { atom } from 'nanostores'
 
 /** Why leaving should be asked about. */
-export type LeavingReason = 'reply' | 'upload' | 'draft'
-export type Leaving = ReturnType<typeof createLeaving>
+export type BlockReason = 'reply' | 'upload' | 'draft'
+export type NavigationBlocker = ReturnType<typeof createNavigationBlocker>
 
-type Asked = { reason: LeavingReason; go: () => void }
+type PendingNavigation = { reason: BlockReason; go: () => void }
 
 /**
- * Asks before something is lost. A screen holds on with `hold(reason)`; a link followed meanwhile, or the browser's Back, becomes
- * `$asked`, which the layout draws as a dialog; closing the tab is asked about by the browser itself.
+ * Asks before something is lost. A screen holds on with `block(reason)`; a link followed meanwhile, or the browser's Back, becomes
+ * `$pendingNavigation`, which the layout draws as a dialog; closing the tab is asked about by the browser itself.
  * @param here the path that is shown, which the address bar has already left when Back is heard
  */
-export function createLeaving(open: (path: string) => void, here: () => string) {
-  const held = new Map<symbol, { why: LeavingReason; keeps: (to: URL) => boolean }>()
-  const $asked = atom<Asked | null>(null)
-  const reason = (to?: URL): LeavingReason | undefined => {
+export function createNavigationBlocker(open: (path: string) => void, here: () => string) {
+  const held = new Map<symbol, { why: BlockReason; keeps: (to: URL) => boolean }>()
+  const $pendingNavigation = atom<PendingNavigation | null>(null)
+  const reason = (to?: URL): BlockReason | undefined => {
     const reasons = [...held.values()].filter(({ keeps }) => !to || !keeps(to)).map(({ why }) => why)
     return (['upload', 'draft', 'reply'] as const).find(one => reasons.includes(one))
   }
@@ -29,7 +29,7 @@ export function createLeaving(open: (path: string) => void, here: () => string) 
       if (link.target || link.origin !== location.origin) return
       event.preventDefault()
       const path = link.pathname + link.search + link.hash
-      $asked.set({ reason: why, go: () => open(path) })
+      $pendingNavigation.set({ reason: why, go: () => open(path) })
     },
     true
   )
@@ -47,7 +47,7 @@ export function createLeaving(open: (path: string) => void, here: () => string) 
         decided = true
         history.back()
       }
-      $asked.set({ reason: why, go })
+      $pendingNavigation.set({ reason: why, go })
     },
     true
   )
@@ -57,22 +57,22 @@ export function createLeaving(open: (path: string) => void, here: () => string) 
   })
 
   return {
-    $asked,
+    $pendingNavigation,
     /**
      * `keeps(to)` tells the addresses that lose nothing: other parts of the same page.
      * @returns lets go again
      */
-    hold(why: LeavingReason, keeps = samePage(location.pathname)): () => void {
+    block(why: BlockReason, keeps = samePage(location.pathname)): () => void {
       const key = Symbol(why)
       held.set(key, { why, keeps })
       return () => void held.delete(key)
     },
-    stay: () => $asked.set(null),
+    cancel: () => $pendingNavigation.set(null),
     leave() {
-      const asked = $asked.get()
+      const pending = $pendingNavigation.get()
       held.clear()
-      $asked.set(null)
-      asked?.go()
+      $pendingNavigation.set(null)
+      pending?.go()
     }
   }
 }
