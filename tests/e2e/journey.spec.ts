@@ -82,7 +82,10 @@ test('an admin rejects with a reason, which the instructor reads, and approves w
   await openForReview(admin)
   await admin.getByRole('button', { name: 'Reject' }).click()
   // A message at the foot of the page is an alertdialog too: this one asks for a reason.
-  const dialog = admin.getByRole('alertdialog').or(admin.getByRole('dialog')).filter({ has: admin.getByLabel('Reason') })
+  const dialog = admin
+    .getByRole('alertdialog')
+    .or(admin.getByRole('dialog'))
+    .filter({ has: admin.getByLabel('Reason') })
   const reject = dialog.getByRole('button', { name: 'Reject' })
   await reject.click()
   await expect(dialog.getByText('Required')).toBeVisible()
