@@ -7,7 +7,7 @@ import { findPostgres } from './gate/tools.mjs'
 
 ensureInstalled()
 ensureBuilt()
-const projects = ['--project', 'api-pglite', '--project', 'api-postgres']
+const projects = ['--project', 'api-*']
 run('npx', ['vitest', 'run', '--config', 'tests/vitest.config.ts', ...projects, '--testTimeout=900000'], {
   ...process.env,
   EVERY_ENGINE: 'yes',

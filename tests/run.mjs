@@ -8,15 +8,16 @@ const env = { ...process.env, CHROMIUM_PATH: findChromium(), POSTGRES_BIN: findP
 
 const npm = (name, script) => check(name, 'npm', ['run', script, '--silent'], env)
 
-// Two lanes, for two processors. Types come before the build, since both write declarations of what the others stand on.
+// Two processors: what is small runs side by side; the API's tests and the browser's each fill both, one after the other. Types
+// come before the build, since both write declarations of what the others stand on.
 const types = npm('types', 'types')
 const build = types.then(() => npm('build within its byte budgets', 'build'))
-const browser = build.then(() => browserTests(env))
 const lint = npm('lint', 'lint')
 const unit = lint.then(() => vitestTests('unit tests', ['unit'], env))
 const api = Promise.all([unit, build]).then(([, { failed }]) =>
-  vitestTests('API tests', ['api-pglite', 'api-postgres'], failed ? env : { ...env, TEST_PROGRAMS: 'built' })
+  vitestTests('API tests', ['api-*'], failed ? env : { ...env, TEST_PROGRAMS: 'built' })
 )
+const browser = api.then(() => browserTests(env))
 
 const results = await Promise.all([types, lint, build, unit, api, browser])
 const total = kind => results.reduce((sum, result) => sum + result[kind], 0)

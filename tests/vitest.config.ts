@@ -1,26 +1,38 @@
 import { defineConfig } from 'vitest/config'
-import { apiTestsOn } from './where-tests-run.ts'
+import { apiTestsOn, replacesModules } from './where-tests-run.ts'
 
 const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
 const root = new URL('..', import.meta.url).pathname
 /** The gate runs on PGlite what could come out differently there; the large proof runs everything on both engines. */
 const everywhere = process.env.EVERY_ENGINE === 'yes'
-const api = (engine: 'pglite' | 'postgres') => ({
-  ...source,
-  test: {
-    name: `api-${engine}`,
-    root,
-    include: apiTestsOn(engine, everywhere),
-    env: { TEST_DATABASE: engine },
-    globalSetup: ['packages/api/src/testing/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    pool: 'forks' as const,
+const api = (engine: 'pglite' | 'postgres') => {
+  const files = apiTestsOn(engine, everywhere)
+  const project = (name: string, include: string[], isolate: boolean) => ({
+    ...source,
+    test: {
+      name,
+      root,
+      include,
+      env: { TEST_DATABASE: engine },
+      globalSetup: ['packages/api/src/testing/global-setup.ts'],
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+      pool: 'forks' as const,
+      isolate
+    }
+  })
+  const alone = files.filter(replacesModules)
+  return [
     // Loading the server anew for each file took longer than many of them run. What it keeps belongs to a context, of which each
     // file makes its own.
-    isolate: false
-  }
-})
+    project(
+      `api-${engine}`,
+      files.filter(file => !alone.includes(file)),
+      false
+    ),
+    ...(alone.length > 0 ? [project(`api-${engine}-alone`, alone, true)] : [])
+  ]
+}
 
 /**
  * `unit` is everything that opens no database, the API's own files among it. What opens one runs on PostgreSQL, and also on
@@ -45,8 +57,8 @@ export default defineConfig({
           testTimeout: 30_000
         }
       },
-      api('pglite'),
-      api('postgres')
+      ...api('pglite'),
+      ...api('postgres')
     ]
   }
 })

@@ -30,6 +30,9 @@ export function apiTestsOn(project: 'unit' | 'postgres' | 'pglite', everywhere =
   return [...placesOfApiTests()].filter(([file, place]) => runsOn(file, place, project, everywhere)).map(([file]) => file)
 }
 
+/** Whether a file puts another module in the place of one, for which it must not share loaded modules with other files. */
+export const replacesModules = (file: string): boolean => /^vi\.mock\(/m.test(read(file))
+
 function runsOn(file: string, place: Place, project: 'unit' | 'postgres' | 'pglite', everywhere: boolean): boolean {
   if (place === 'unit' || project === 'unit') return place === project
   return place === 'both' || place === project || (everywhere && reached(file).has(openers[0]![0]))
