@@ -36,6 +36,12 @@ export const TwoColumns = styled.div`
   @container page (max-width: 780px) { grid-template-columns: minmax(0, 1fr); gap: ${theme.space[4]}; }
 `
 
+/** Two columns of which the first is a form's card, with more room around its fields than other cards have. */
+export const FormColumns = styled(TwoColumns)`
+  & > :first-child { padding: 26px; }
+  @container page (max-width: 560px) { & > :first-child { padding: 18px; } }
+`
+
 /** The buttons at the end of a form, the main one last. */
 export const FormFoot = styled.div`
   display: flex;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { platformNames } from '../../i18n/platform-names.ts'
 import { useWords } from '../../i18n/words.ts'
-import { FormFoot, TwoColumns } from '../../layout/page.tsx'
+import { FormColumns, FormFoot } from '../../layout/page.tsx'
 import { PlatformHelp } from '../../platforms/help.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +39,7 @@ export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
     if ((await store.connect()) && isMounted.current) onDone()
   }
   return (
-    <TwoColumns>
+    <FormColumns>
       <Card as="div">
         <Form label={t('step.connect')} errors={errors} busy={busy} onSubmit={() => void goOn()}>
           <Head>
@@ -77,7 +77,7 @@ export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
         </Form>
       </Card>
       <PlatformHelp platform={draft.platform} />
-    </TwoColumns>
+    </FormColumns>
   )
 }
 

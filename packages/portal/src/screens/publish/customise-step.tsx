@@ -3,7 +3,7 @@ import { limits } from '@lyceum/core/contract/limits'
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
-import { FormFoot, TwoColumns } from '../../layout/page.tsx'
+import { FormColumns, FormFoot } from '../../layout/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -32,7 +32,7 @@ export function CustomiseStep({ store, onBack, onPublish }: CustomiseStepProps) 
   const errors = useFieldErrors(error)
   const waits = draft.visibility === 'public'
   return (
-    <TwoColumns>
+    <FormColumns>
       <Card as="div">
         <Form label={t('step.customise')} errors={errors} busy={busy} onSubmit={onPublish}>
           <ConnectedBanner store={store} />
@@ -90,6 +90,6 @@ export function CustomiseStep({ store, onBack, onPublish }: CustomiseStepProps) 
         </Form>
       </Card>
       <Preview draft={draft} />
-    </TwoColumns>
+    </FormColumns>
   )
 }
