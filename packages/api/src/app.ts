@@ -19,8 +19,8 @@ import { versionNumber } from './version/number.ts'
 
 /** The whole server, in the order a request meets it. */
 export async function createApp(context: Context, builds: Builds = ownBuilds): Promise<Express> {
-  const { config, db } = context
-  const findShare = (token: string) => findActiveShare(db, token)
+  const { config, sql } = context
+  const findShare = (token: string) => findActiveShare(sql, token)
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', config.trustedProxies)

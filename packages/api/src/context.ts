@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
+import type { UsageCounter } from './agents/usage-counter.ts'
 import type { Config } from './config/config.ts'
 import type { Connectors } from './connectors/index.ts'
 import type { Outgoing } from './connectors/outgoing.ts'
-import type { ReplyEngine } from './conversations/reply-engine.ts'
 import type { Db } from './db/connect.ts'
+import type { Sql } from './db/sql.ts'
 import type { Metrics } from './http/metrics.ts'
+import type { ReplyEngine } from './replies/reply-engine.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -12,6 +14,8 @@ import type { Storage } from './storage/storage.ts'
 export type Context = {
   config: Config
   db: Db
+  /** The same database without a query builder, for what every question passes. */
+  sql: Sql
   log: Logger
   now: () => Date
   secrets: Secrets
@@ -21,6 +25,7 @@ export type Context = {
   outgoing: Outgoing
   /** The replies that run in this process, and those it reads from others. */
   replies: ReplyEngine
+  usage: UsageCounter
   metrics: Metrics
   /** Ends listeners, running work and connections; running replies are written as far as they came. */
   stop(): Promise<void>

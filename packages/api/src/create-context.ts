@@ -1,14 +1,18 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { createUsageCounter } from './agents/usage-counter.ts'
 import type { Config } from './config/config.ts'
 import { createOutgoing } from './connectors/call.ts'
 import { connectors } from './connectors/index.ts'
 import type { Context } from './context.ts'
-import { createReplyEngine } from './conversations/reply-engine.ts'
-import { connectDatabase, type DatabaseAddress } from './db/connect.ts'
+import type { DatabaseAddress } from './db/address.ts'
+import { connectDatabase, poolOf } from './db/connect.ts'
 import { templateFile } from './db/embedded/build-template.ts'
 import { startEmbeddedDatabase } from './db/embedded/start-embedded.ts'
+import { createSql } from './db/sql.ts'
+import { presentFile } from './files/link.ts'
 import { createMetrics } from './http/metrics.ts'
+import { createReplyEngine } from './replies/reply-engine.ts'
 import { createSecrets } from './secrets/secrets.ts'
 import { createDiskStorage } from './storage/disk.ts'
 import type { Storage } from './storage/storage.ts'
@@ -26,12 +30,15 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
           templateFile,
           log: { info: text => log.info(text), warn: text => log.warn(text), error: text => log.error(text) }
         })
-  const db = connectDatabase(overrides.database ?? config.databaseUrl ?? embedded!.connection)
+  const address = overrides.database ?? config.databaseUrl ?? embedded!.connection
+  const db = connectDatabase(address)
+  const sql = createSql(address, failure => log.warn({ err: failure }, 'an idle database connection broke'))
   const metrics = createMetrics()
   const outgoing = createOutgoing({ allowedHosts: config.platformAllowedHosts, log, onFailure: metrics.upstreamFailed })
   const basis = {
     config,
     db,
+    sql,
     log,
     now: overrides.now ?? (() => new Date()),
     secrets: createSecrets(config.secretsKeys),
@@ -39,16 +46,26 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     connectors,
     outgoing
   }
-  const replies = createReplyEngine(basis)
-  metrics.watchReplies(() => replies.running)
+  const replies = createReplyEngine({
+    sql,
+    databaseUrl: config.databaseUrl,
+    log,
+    now: basis.now,
+    present: event => (event.type === 'file' ? { ...event, file: presentFile(basis, event.file) } : event)
+  })
+  const usage = createUsageCounter(sql, log)
+  metrics.watchReplies(replies)
+  metrics.watchPools({ general: poolOf(db), replies: () => sql.pool })
   return {
     ...basis,
     replies,
+    usage,
     metrics,
     async stop() {
       await replies.stop()
       await outgoing.stop()
-      await db.destroy()
+      await usage.stop()
+      await Promise.all([db.destroy(), sql.end()])
       await embedded?.stop()
     }
   }

@@ -10,8 +10,8 @@ import {
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGiven, type Given, type OwnedAgent } from '../testing/given.ts'
+import { recordUse } from '../testing/record-use.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
-import { recordUse } from './queries.ts'
 
 let api: TestApi
 let given: Given

@@ -2,7 +2,8 @@ import { AppError, shareToken } from '@lyceum/core/contract'
 import type { ActiveShare } from '@lyceum/core/rules'
 import * as z from 'zod/mini'
 import type { Db } from '../db/connect.ts'
-import type { AgentRow } from '../db/tables.ts'
+import { type Sql, type Statement, selectList } from '../db/sql.ts'
+import { type AgentRow, agentColumns } from '../db/tables.ts'
 
 /** An agent with the name of the person who published it. */
 export type Agent = AgentRow & { ownerName: string }
@@ -17,6 +18,17 @@ export function agentsWithOwner(db: Db) {
 
 export async function findAgent(db: Db, agentId: string): Promise<Agent | undefined> {
   return agentsWithOwner(db).where('agents.id', agentId).first()
+}
+
+const agentById: Statement = {
+  name: 'agents_by_id',
+  text: `select ${selectList('a', agentColumns)}, u.name as "ownerName"
+         from agents a join users u on u.id = a.owner_id where a.id = $1 and a.deleted_at is null`
+}
+
+/** The same for what every question passes. */
+export async function findAgentById(sql: Sql, agentId: string): Promise<Agent | undefined> {
+  return (await sql.rows<Agent>(agentById, [agentId]))[0]
 }
 
 /** Holds the agent until the transaction ends, so that two decisions hear of each other. @throws notFound once it is deleted */
@@ -44,26 +56,16 @@ export async function countRecommended(transaction: Db): Promise<number> {
   return recommended.length
 }
 
-/** The share that a token opens, and the sites that may frame it; undefined when there is none or it was revoked. */
-export async function findActiveShare(db: Db, token: string): Promise<(ActiveShare & { sites: string[] }) | undefined> {
-  if (!z.safeParse(shareToken, token).success) return undefined
-  return db('shares').where({ token }).whereNull('revokedAt').first('id as shareId', 'agentId', 'accessLevel', 'sites')
+const activeShare: Statement = {
+  name: 'agents_active_share',
+  text: `select id as "shareId", agent_id as "agentId", access_level as "accessLevel", sites
+         from shares where token = $1 and revoked_at is null`
 }
 
-/**
- * Counts one use, unless it is `counted` already, and brings the agent to the top of a signed-in person's recently used. Run it
- * where the reply row is made.
- */
-export async function recordUse(
-  db: Db,
-  use: { agentId: string; userId: string | null; at: Date; counted?: boolean }
-): Promise<void> {
-  if (!use.counted) await db('agents').where({ id: use.agentId }).increment('usageCount', 1)
-  if (use.userId === null) return
-  await db('agentUses')
-    .insert({ userId: use.userId, agentId: use.agentId, lastUsedAt: use.at, hidden: false })
-    .onConflict(['userId', 'agentId'])
-    .merge(['lastUsedAt', 'hidden'])
+/** The share that a token opens, and the sites that may frame it; undefined when there is none or it was revoked. */
+export async function findActiveShare(sql: Sql, token: string): Promise<(ActiveShare & { sites: string[] }) | undefined> {
+  if (!z.safeParse(shareToken, token).success) return undefined
+  return (await sql.rows<ActiveShare & { sites: string[] }>(activeShare, [token]))[0]
 }
 
 // Any number will do as long as nothing else in the database uses it.

@@ -15,8 +15,8 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calculusKey, type Edit } from '../testing/drafts.ts'
 import { createGiven, type Given, type Person } from '../testing/given.ts'
+import { recordUse } from '../testing/record-use.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
-import { recordUse } from './queries.ts'
 
 let api: TestApi
 let given: Given

@@ -61,7 +61,7 @@ export async function unshareAgent({ context, subject, query }: Call<typeof revo
 
 /** What a token opens. A link whose agent is out of service says so; an unknown or revoked one opens nothing. */
 export async function readShareState({ context, params }: Call<typeof getShareState>): Promise<ShareState> {
-  const share = await findActiveShare(context.db, params.token)
+  const share = await findActiveShare(context.sql, params.token)
   const agent = share && (await findAgent(context.db, share.agentId))
   if (!share || !agent) throw invalidShare()
   if (!isPublished(agent)) throw new AppError('agentInaccessible')

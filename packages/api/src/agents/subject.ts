@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
-import { type Agent, findAgent } from './queries.ts'
+import { type Agent, findAgentById } from './queries.ts'
 
 /** The agent named in the path; a deleted one is none. */
 export function agentInPath({ context, params }: { context: Context; params: { agentId: string } }): Promise<Agent | undefined> {
-  return findAgent(context.db, params.agentId)
+  return findAgentById(context.sql, params.agentId)
 }

@@ -8,7 +8,7 @@ import { issueGuestId, readGuestId } from './guests.ts'
 import { findLiveSession } from './queries.ts'
 import { readToken } from './tokens.ts'
 
-type Dependencies = Pick<Context, 'config' | 'db' | 'now'>
+type Dependencies = Pick<Context, 'config' | 'sql' | 'now'>
 /** Finds the share that a token opens; undefined when it doesn't exist or was revoked. */
 type FindShare = (token: string) => Promise<ActiveShare | undefined>
 
@@ -31,7 +31,7 @@ async function bearerCaller(context: Dependencies, findShare: FindShare, request
   const readUser = async (): Promise<Actor> => {
     if ('refused' in claims) throw claims.refused
     if (claims.expired) throw new AppError('tokenExpired')
-    const session = await findLiveSession(context.db, claims.sessionId, claims.userId, context.now())
+    const session = await findLiveSession(context.sql, claims.sessionId, claims.userId, context.now())
     if (!session) throw new AppError('unauthorized')
     if (session.version !== claims.version) throw new AppError('userProfileStale')
     const { userId, sessionId, role, departmentId } = session

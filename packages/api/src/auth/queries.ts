@@ -1,5 +1,6 @@
 import { times } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
+import type { Sql, Statement } from '../db/sql.ts'
 import type { SessionRow, UserRow } from '../db/tables.ts'
 
 /** A session that lives, with the person it belongs to. */
@@ -9,22 +10,18 @@ export type LiveSession = Pick<UserRow, 'role' | 'version' | 'departmentId'> & {
   lastUsedAt: Date
 }
 
-/** One query for every call of a signed-in person. Undefined when the session ended, is too old, or was idle too long. */
-export function findLiveSession(db: Db, sessionId: string, userId: string, now: Date): Promise<LiveSession | undefined> {
-  return db('sessions')
-    .join('users', 'users.id', 'sessions.userId')
-    .where({ 'sessions.id': sessionId, 'sessions.userId': userId })
-    .whereNull('sessions.endedAt')
-    .where('sessions.createdAt', '>', before(now, times.sessionAbsoluteSeconds))
-    .where('sessions.lastUsedAt', '>', before(now, times.sessionIdleSeconds))
-    .first(
-      'sessions.id as sessionId',
-      'sessions.lastUsedAt',
-      'users.id as userId',
-      'users.role',
-      'users.version',
-      'users.departmentId'
-    )
+const liveSession: Statement = {
+  name: 'auth_live_session',
+  text: `select s.id as "sessionId", s.last_used_at as "lastUsedAt", u.id as "userId", u.role, u.version,
+           u.department_id as "departmentId"
+         from sessions s join users u on u.id = s.user_id
+         where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.created_at > $3 and s.last_used_at > $4`
+}
+
+/** One statement for every call of a signed-in person. Undefined when the session ended, is too old, or was idle too long. */
+export async function findLiveSession(sql: Sql, sessionId: string, userId: string, now: Date): Promise<LiveSession | undefined> {
+  const oldest = [times.sessionAbsoluteSeconds, times.sessionIdleSeconds].map(seconds => before(now, seconds))
+  return (await sql.rows<LiveSession>(liveSession, [sessionId, userId, ...oldest]))[0]
 }
 
 /** The session's row, held until the transaction ends: two renewals at once take turns. */

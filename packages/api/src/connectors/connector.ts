@@ -40,6 +40,13 @@ export type ConnectorContext = {
   signal: AbortSignal
 }
 
+/** Where a connector puts a reply as it comes. */
+export type ReplySink = {
+  push(event: ConnectorEvent): void
+  rememberState(state: Record<string, unknown>): void
+  rememberRef(ref: Record<string, unknown>): void
+}
+
 /** What a running turn tells beside its events; kept at once, also when the stream dies. */
 export type Remember = {
   /** Replaces what is remembered of the conversation. */

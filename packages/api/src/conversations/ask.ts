@@ -1,14 +1,16 @@
-import { AppError, type ChatEvent, type regenerateMessage, type runWorkflow, type sendMessage } from '@lyceum/core/contract'
+import { AppError, type regenerateMessage, type runWorkflow, type sendMessage } from '@lyceum/core/contract'
 import { may } from '@lyceum/core/rules'
 import type { AgentRow } from '../db/tables.ts'
 import { denied } from '../http/refuse.ts'
 import type { Call } from '../http/route.ts'
-import { presentEvents } from './present.ts'
+import type { ReplyFeed } from '../replies/reader.ts'
+import { agentSource } from './agent-source.ts'
+import { prepareTurn } from './prepare-turn.ts'
 import type { MessageInPlace } from './subject.ts'
 import type { TurnRequest } from './turn-request.ts'
 
 /** Asks an agent; the stream is the reply. */
-export async function ask(call: Call<typeof sendMessage, AgentRow>): Promise<AsyncIterable<ChatEvent>> {
+export async function ask(call: Call<typeof sendMessage, AgentRow>): Promise<ReplyFeed> {
   const { body, subject: agent, actor } = call
   if (agent.type === 'workflow') throw new AppError('agentTypeUnsupported')
   // Nobody has a knowledge base yet, so no id can be one that the asker may read.
@@ -31,7 +33,7 @@ export async function ask(call: Call<typeof sendMessage, AgentRow>): Promise<Asy
 }
 
 /** Runs a workflow: its inputs are the question. */
-export async function runFlow(call: Call<typeof runWorkflow, AgentRow>): Promise<AsyncIterable<ChatEvent>> {
+export async function runFlow(call: Call<typeof runWorkflow, AgentRow>): Promise<ReplyFeed> {
   const { body, subject: agent, actor } = call
   if (agent.type !== 'workflow') throw new AppError('agentTypeUnsupported')
   const { conversationId, inputs, files } = body
@@ -39,7 +41,7 @@ export async function runFlow(call: Call<typeof runWorkflow, AgentRow>): Promise
 }
 
 /** Asks the question of a reply again; the new reply takes its place. */
-export async function askAgain(call: Call<typeof regenerateMessage, MessageInPlace>): Promise<AsyncIterable<ChatEvent>> {
+export async function askAgain(call: Call<typeof regenerateMessage, MessageInPlace>): Promise<ReplyFeed> {
   const { subject, actor } = call
   const { agent, message } = subject
   if (!may(actor, 'agent.chat', agent)) throw denied(actor, 'agent.chat', agent)
@@ -55,9 +57,9 @@ export async function askAgain(call: Call<typeof regenerateMessage, MessageInPla
   })
 }
 
-async function start(
-  { context }: Pick<Call<typeof sendMessage>, 'context'>,
-  question: TurnRequest
-): Promise<AsyncIterable<ChatEvent>> {
-  return presentEvents(context, await context.replies.start(question))
+async function start({ context }: Pick<Call<typeof sendMessage>, 'context'>, question: TurnRequest): Promise<ReplyFeed> {
+  const prepared = await prepareTurn(context, question)
+  const feed = await context.replies.open({ ...prepared, source: agentSource(context, question, prepared) })
+  if (prepared.countsAsUse) context.usage.count(question.agent.id)
+  return feed
 }

@@ -1,23 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { ProducedFile } from '@lyceum/core/contract'
-import { fileKindOf } from '@lyceum/core/rules'
+import { type Actor, fileKindOf } from '@lyceum/core/rules'
+import type { Context } from '../context.ts'
 import { cleanText } from '../db/clean-text.ts'
 import { filePath } from '../files/link.ts'
 import { insertFile } from '../files/queries.ts'
 import { newId } from '../secrets/new-id.ts'
-import type { ReplyDependencies } from './dependencies.ts'
-import type { OpenTurn } from './open-turn.ts'
 
 /**
  * Copies a file that the agent made into our own storage: the platform's links expire within minutes, and many lead into a network
  * that readers can't reach. When it can't be had, the platform's link is what there is.
  */
-export async function copyFile(
-  context: ReplyDependencies,
-  { actor }: OpenTurn,
-  file: ProducedFile,
-  signal: AbortSignal
-): Promise<ProducedFile> {
+export async function copyFile(context: Context, actor: Actor, file: ProducedFile, signal: AbortSignal): Promise<ProducedFile> {
   const id = newId()
   const storageKey = `files/${id}`
   try {

@@ -1,14 +1,14 @@
-import type { ChatEvent } from '@lyceum/core/contract'
+import type { Inputs } from '@lyceum/core/contract'
 import type { Actor } from '@lyceum/core/rules'
 import type { Db } from '../db/connect.ts'
+import type { Sql, Statement } from '../db/sql.ts'
 import type { AgentRow, ConversationRow, FileRow, MessageRow } from '../db/tables.ts'
 
 type Paging = { page: number; pageSize: number }
 
-/** A conversation that is there; with `lock`, held until the transaction ends. */
-export async function findConversation(db: Db, conversationId: string, lock = false): Promise<ConversationRow | undefined> {
-  const found = db('conversations').where({ id: conversationId }).whereNull('deletedAt').first<ConversationRow | undefined>()
-  return lock ? found.forUpdate() : found
+/** A conversation that is there. */
+export function findConversation(db: Db, conversationId: string): Promise<ConversationRow | undefined> {
+  return db('conversations').where({ id: conversationId }).whereNull('deletedAt').first()
 }
 
 /** Whose conversations an actor sees with an agent: a guest's own, never those of a person. */
@@ -68,41 +68,35 @@ export async function setFeedbackOf(db: Db, messageId: string, feedback: Message
   await db('messages').where({ id: messageId }).update({ feedback })
 }
 
-/** The inputs that the newest question of a conversation was asked with. */
-export async function lastInputs(db: Db, conversationId: string): Promise<Record<string, unknown> | null> {
-  const found = await db('messages')
-    .where({ conversationId, side: 'human' })
-    .whereNull('replacedAt')
-    .whereRaw(`body -> 'inputs' is not null and body ->> 'inputs' is not null`)
-    .orderBy('position', 'desc')
-    .first<{ body: { inputs: Record<string, unknown> } } | undefined>('body')
-  return found?.body.inputs ?? null
+/** A conversation as a further question finds it, with the inputs that its newest question was asked with. */
+export type ContinuedConversation = Pick<
+  ConversationRow,
+  'id' | 'agentId' | 'userId' | 'guestId' | 'shareId' | 'name' | 'platformState' | 'trial'
+> & { lastInputs: Inputs | null }
+
+const continued: Statement = {
+  name: 'conversations_continued',
+  text: `select id, agent_id as "agentId", user_id as "userId", guest_id as "guestId", share_id as "shareId", name,
+           platform_state as "platformState", trial,
+           case when $2::boolean then (
+             select m.body -> 'inputs' from messages m
+             where m.conversation_id = c.id and m.side = 'human' and m.replaced_at is null and m.body ->> 'inputs' is not null
+             order by m.position desc limit 1
+           ) end as "lastInputs"
+         from conversations c where id = $1 and deleted_at is null`
 }
 
-/** Written events of a reply after `afterSeq`, in order; all of them, unless `limit` or the last number `upTo` says less. */
-export async function listEvents(
-  db: Db,
-  messageId: string,
-  afterSeq: number,
-  limit?: number,
-  upTo?: number
-): Promise<ChatEvent[]> {
-  const found = db('replyEvents').where({ messageId }).where('seq', '>', afterSeq).orderBy('seq')
-  if (limit !== undefined) found.limit(limit)
-  if (upTo !== undefined) found.where('seq', '<=', upTo)
-  return found.pluck('event')
-}
-
-export async function eventExists(db: Db, messageId: string, seq: number): Promise<boolean> {
-  return (await db('replyEvents').where({ messageId, seq }).first('seq')) !== undefined
+/** The conversation that a question continues; `withInputs` only where its agent has a form. */
+export async function findContinued(
+  sql: Sql,
+  conversationId: string,
+  withInputs: boolean
+): Promise<ContinuedConversation | undefined> {
+  return (await sql.rows<ContinuedConversation>(continued, [conversationId, withInputs]))[0]
 }
 
 export async function findFiles(db: Db, ids: string[]): Promise<FileRow[]> {
   return ids.length === 0 ? [] : db('files').whereIn('id', ids)
-}
-
-export async function setPlatformRef(db: Db, messageId: string, platformRef: Record<string, unknown>): Promise<void> {
-  await db('messages').where({ id: messageId }).update({ platformRef })
 }
 
 /** The replies that an agent is just giving, to whomever. */

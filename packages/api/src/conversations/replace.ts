@@ -3,57 +3,37 @@ import type { Db } from '../db/connect.ts'
 import type { MessageRow } from '../db/tables.ts'
 import type { TurnRequest } from './turn-request.ts'
 
+/** What an edited question, or a reply that is asked for again, takes out of its conversation. */
 export type Replaced = {
-  /** Nothing stands before the question: the platform begins anew as well. */
+  /** The message that must still be there when the reply is opened, and the position from which messages leave with it. */
+  anchorId: string
+  position: number
+  /** No message is before the question: the platform begins anew as well. */
   fromStart: boolean
   /** When the question stays and only its reply is replaced. */
   questionId?: string
-  nextPosition?: number
   text?: string
   inputs?: Inputs | null
   fileIds?: string[]
 }
 
-/**
- * Takes a question that is edited, or a reply that is asked for again, out of the conversation with all that follows.
- * @throws notFound when it isn't there, alreadyProcessed when one of what would leave still runs
- */
-export async function replaceFrom(
-  transaction: Db,
-  conversationId: string,
-  question: TurnRequest,
-  now: Date
-): Promise<Replaced | undefined> {
+/** Finds what a question replaces; undefined when it replaces nothing. @throws notFound when that isn't there */
+export async function findReplaced(db: Db, conversationId: string, question: TurnRequest): Promise<Replaced | undefined> {
   const { replacesMessageId, regenerates } = question
   const id = regenerates ?? replacesMessageId
   if (!id) return undefined
-  const side = regenerates ? 'agent' : 'human'
-  const found = await transaction('messages')
-    .where({ id, conversationId, side, replacedAt: null })
-    .first<MessageRow | undefined>()
+  const current = () => db('messages').where({ conversationId, replacedAt: null })
+  const found: MessageRow | undefined = await current()
+    .where({ id, side: regenerates ? 'agent' : 'human' })
+    .first()
   if (!found) throw new AppError('notFound')
-  const leaving = await transaction('messages')
-    .where({ conversationId, replacedAt: null })
-    .where('position', '>=', found.position)
-    .update({ replacedAt: now }, ['status'])
-  if (leaving.some(({ status }: { status: string }) => status === 'generating')) throw new AppError('alreadyProcessed')
-  const before = await transaction('messages').where({ conversationId, replacedAt: null }).orderBy('position').limit(2)
-  if (!regenerates) return { fromStart: before.length === 0 }
-  return { fromStart: before.length <= 1, ...(await sameQuestion(transaction, conversationId, found.questionId)) }
-}
+  const { position } = found
+  const before: MessageRow[] = await current().where('position', '<', position).orderBy('position').limit(2)
+  const replaced = { anchorId: id, position }
+  if (!regenerates) return { ...replaced, fromStart: before.length === 0 }
 
-async function sameQuestion(transaction: Db, conversationId: string, questionId: string | null) {
-  const question = await transaction('messages')
-    .where({ id: questionId, conversationId, replacedAt: null })
-    .first<MessageRow | undefined>()
-  if (!question) throw new AppError('notFound')
-  const last = await transaction('messages').where({ conversationId }).max({ position: 'position' }).first<{ position: number }>()
-  const { text, inputs, files } = question.body as HumanMessage
-  return {
-    questionId: question.id,
-    nextPosition: last?.position ?? question.position,
-    text,
-    inputs,
-    fileIds: files.map(({ id }) => id)
-  }
+  const asked: MessageRow | undefined = await current().where({ id: found.questionId }).first()
+  if (!asked) throw new AppError('notFound')
+  const { text, inputs, files } = asked.body as HumanMessage
+  return { ...replaced, fromStart: before.length <= 1, questionId: asked.id, text, inputs, fileIds: files.map(file => file.id) }
 }

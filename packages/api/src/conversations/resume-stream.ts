@@ -1,15 +1,11 @@
-import { type abortMessage, type ChatEvent, lastEventIdHeader, type readEvents } from '@lyceum/core/contract'
+import { type abortMessage, lastEventIdHeader, type readEvents } from '@lyceum/core/contract'
 import type { Call } from '../http/route.ts'
-import { presentEvents } from './present.ts'
+import type { ReplyFeed } from '../replies/reader.ts'
 import type { MessageInPlace } from './subject.ts'
 
 /** Reads a reply on, after the event that the reader had last. */
-export async function resumeStream({
-  context,
-  params,
-  request
-}: Call<typeof readEvents, MessageInPlace>): Promise<AsyncIterable<ChatEvent>> {
-  return presentEvents(context, context.replies.read(params.messageId, lastSeen(request.get(lastEventIdHeader))))
+export async function resumeStream({ context, params, request }: Call<typeof readEvents, MessageInPlace>): Promise<ReplyFeed> {
+  return context.replies.read(params.messageId, lastSeen(request.get(lastEventIdHeader)))
 }
 
 /** Stops a reply. Saying it twice, or when it has ended, is fine. */

@@ -37,8 +37,10 @@ async function talk(person: Person, agent: { id: string }, texts: string[]) {
   return conversationId!
 }
 
-async function useCount(agentId: string): Promise<number> {
-  return (await world.api.db('agents').where({ id: agentId }).first<{ usageCount: number }>('usageCount')).usageCount
+/** Uses are added to an agent once a second. */
+async function expectUses(agentId: string, count: number): Promise<void> {
+  const find = () => world.api.db('agents').where({ id: agentId }).first<{ usageCount: number }>('usageCount')
+  await expect.poll(async () => (await find()).usageCount, { timeout: 5000 }).toBe(count)
 }
 
 test('conversations are listed by last use, paged, and renamed', async () => {
@@ -175,16 +177,16 @@ test('a question that got a reply counts as one use; a refused one and a trial b
     code: 1000,
     problems: [{ path: ['text'], reason: 'required' }]
   })
-  expect(await useCount(agent.id)).toBe(2)
+  await expectUses(agent.id, 2)
   expect((await student.call(listUsedAgents, {})).items[0]).toMatchObject({ id: agent.id })
 
   const unpublished = await world.agentThat({ ...short, private: true })
   const reviewer = await world.given.admin()
   await talk(reviewer, unpublished, ['Does it work?'])
-  expect(await useCount(unpublished.id)).toBe(0)
+  await expectUses(unpublished.id, 0)
   expect((await reviewer.call(listUsedAgents, {})).items).toEqual([])
   await talk(unpublished.owner, unpublished, ['Mine'])
-  expect(await useCount(unpublished.id)).toBe(1)
+  await expectUses(unpublished.id, 1)
 })
 
 test('asking for a reply again is no second use, an edited question is one', async () => {
@@ -193,9 +195,9 @@ test('asking for a reply again is no second use, an edited question is one', asy
   const [question, reply] = await world.messagesOf(student, conversationId)
   const again = await openReply(world.api.url, regenerateMessage, { params: { messageId: reply!.id } }, world.headersOf(student))
   await again.finish()
-  expect(await useCount(agent.id)).toBe(1)
+  await expectUses(agent.id, 1)
   await (await world.ask(student, agent, 'Two', { conversationId, replacesMessageId: question!.id })).finish()
-  expect(await useCount(agent.id)).toBe(2)
+  await expectUses(agent.id, 2)
 })
 
 test('a deleted agent falls silent: what it was saying is stopped', async () => {

@@ -1,7 +1,7 @@
 import { times } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dropOldEvents } from '../replies/statements.ts'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
-import { dropOldEvents } from './sweep.ts'
 
 let world: ChatWorld
 beforeAll(async () => {
@@ -30,13 +30,11 @@ test('a server that is told to stop lets short replies finish, ends long ones as
   expect(await metric()).toBe(0)
 
   const events = () => world.api.db('replyEvents').where({ messageId: second!.id })
-  await dropOldEvents(world.api.db)
+  const lifetime = times.replyLimit + times.eventsKept
+  await world.api.context.sql.rows(dropOldEvents, [lifetime])
   expect(await events()).not.toHaveLength(0)
-  await world.api
-    .db('messages')
-    .where({ id: second!.id })
-    .update({ endedAt: new Date(Date.now() - times.eventsKept - 1000) })
-  await dropOldEvents(world.api.db)
+  await events().update({ writtenAt: new Date(Date.now() - lifetime - 1000) })
+  await world.api.context.sql.rows(dropOldEvents, [lifetime])
   expect(await events()).toHaveLength(0)
 })
 

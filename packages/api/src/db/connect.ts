@@ -1,25 +1,27 @@
-import { basename, dirname } from 'node:path'
 import knex, { type Knex } from 'knex'
-import pg from 'pg'
+import { addressOf, columnTypes, type DatabaseAddress } from './address.ts'
 import { type Log, silent } from './log.ts'
 
 export type Db = Knex
 
-/** A PostgreSQL address, or the socket of the embedded database. */
-export type DatabaseAddress = string | { socketPath: string }
-
 /**
  * Opens a pool of connections. Column and table names are camelCase in our code and snake_case in SQL; they change here and
  * nowhere else (raw SQL is written in snake_case, its rows come back in camelCase; what is inside JSON is left alone).
- * bigint, count, sum and avg come as numbers, timestamptz as Date, date as 'YYYY-MM-DD'.
  */
 export function connectDatabase(connection: DatabaseAddress, options: { poolSize?: number; log?: Log } = {}): Db {
   const { log = silent } = options
   const poolSize = options.poolSize ?? (typeof connection === 'string' ? serverPoolSize : embeddedPoolSize)
   return knex({
     client: RenamingClient,
-    connection: { ...addressOf(connection), types, application_name: 'lyceum', connectionTimeoutMillis, keepAlive: true },
+    connection: {
+      ...addressOf(connection),
+      types: columnTypes,
+      application_name: 'lyceum',
+      connectionTimeoutMillis,
+      keepAlive: true
+    },
     pool: { min: 0, max: poolSize },
+    acquireConnectionTimeout: acquireTimeoutMillis,
     // Its errors go to the log, and must not bring the values of a query there.
     compileSqlOnError: false,
     log: { warn: say => log.warn(String(say)), error: say => log.error(String(say)), deprecate() {}, debug() {} },
@@ -32,30 +34,18 @@ export function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>):
   return db.transaction(transaction => work(transaction))
 }
 
+/** Connections of the pool now, and how many callers wait for one. */
+export const poolOf = (db: Db) => (): { size: number; idle: number; waiting: number } => {
+  const { pool } = db.client
+  return { size: pool.numUsed() + pool.numFree(), idle: pool.numFree(), waiting: pool.numPendingAcquires() }
+}
+
 const serverPoolSize = 10
 // The embedded database has one backend: more connections only wait in another place.
 const embeddedPoolSize = 6
 const connectionTimeoutMillis = 10_000
-
-function addressOf(connection: DatabaseAddress): pg.ClientConfig {
-  if (typeof connection === 'string') return { connectionString: connection }
-  // The driver is told a folder and a port, from which it makes the name of the socket.
-  const port = Number(basename(connection.socketPath).split('.').at(-1))
-  return { host: dirname(connection.socketPath), port, user: 'postgres', database: 'postgres', ssl: false }
-}
-
-const oid = { bigint: 20, numeric: 1700, date: 1082, bigintArray: 1016 }
-const parsers: Record<number, (text: string) => unknown> = {
-  [oid.bigint]: Number,
-  [oid.numeric]: Number,
-  // The driver would make it midnight where the server happens to stand.
-  [oid.date]: text => text,
-  [oid.bigintArray]: text => (pg.types.getTypeParser(oid.bigintArray)(text) as string[]).map(Number)
-}
-const types = {
-  getTypeParser: (id: number, format: string) =>
-    (format === 'text' && parsers[id]) || pg.types.getTypeParser(id, format === 'binary' ? 'binary' : 'text')
-}
+// A page that waits longer for a connection says that the service is not available.
+const acquireTimeoutMillis = 20_000
 
 type Response = { fields?: { name: string }[]; rows?: Record<string, unknown>[] }
 type Query = { response: Response | Response[]; output?: unknown; pluck?: string }

@@ -93,6 +93,40 @@ export type AgentRow = {
   deletedAt: Date | null
 }
 
+/** The columns of an agent, for statements that name what they select. */
+export const agentColumns: readonly (keyof AgentRow)[] = [
+  'id',
+  'ownerId',
+  'name',
+  'icon',
+  'category',
+  'description',
+  'opener',
+  'suggestedQuestions',
+  'type',
+  'platform',
+  'connection',
+  'sealedSecrets',
+  'secretEnds',
+  'form',
+  'capabilities',
+  'visibility',
+  'reviewStatus',
+  'enabled',
+  'recommended',
+  'reason',
+  'usageCount',
+  'lastCheckAt',
+  'lastCheckMilliseconds',
+  'lastCheckOk',
+  'submittedAt',
+  'reviewedAt',
+  'publishedAt',
+  'createdAt',
+  'updatedAt',
+  'deletedAt'
+]
+
 export type TimelineRow = {
   id: string
   agentId: string
@@ -126,6 +160,8 @@ export type ConversationRow = {
   platformState: Record<string, unknown>
   /** A reviewer's trial: counts nowhere. */
   trial: boolean
+  /** The position of the next message; counted here so that opening a reply need not look among the messages. */
+  nextPosition: number
   createdAt: Date
   updatedAt: Date
   deletedAt: Date | null
@@ -143,9 +179,8 @@ export type MessageRow = {
   feedback: 'like' | 'dislike' | null
   /** Ids that the platform gave this turn: its message, its task. */
   platformRef: Record<string, unknown>
-  /** Which process answers it, and when that process last said so. */
+  /** Which process runs the reply. */
   processId: string | null
-  heartbeatAt: Date | null
   abortRequestedAt: Date | null
   endedAt: Date | null
   /** Edited or regenerated away: no longer part of the conversation. */
@@ -153,7 +188,7 @@ export type MessageRow = {
   createdAt: Date
 }
 
-export type ReplyEventRow = { messageId: string; seq: number; event: ChatEvent }
+export type ReplyEventRow = { messageId: string; firstSeq: number; lastSeq: number; events: ChatEvent[]; writtenAt: Date }
 
 export type FileRow = {
   id: string

@@ -1,4 +1,5 @@
-import { fillPath, getFile } from '@lyceum/core/contract'
+import { fillPath, getFile, type ProducedFile } from '@lyceum/core/contract'
+import type { Context } from '../context.ts'
 import { sameText, sign } from '../secrets/keys.ts'
 
 /** Where the bytes of a file are. */
@@ -24,4 +25,10 @@ export function isSigned(tokenSecret: Uint8Array, fileId: string, query: Record<
 /** The id in an address of ours; undefined for any other address. */
 export function fileIdOf(url: string): string | undefined {
   return /^\/api\/v1\/files\/([A-Za-z0-9_-]{1,64})$/.exec(url)?.[1]
+}
+
+/** A produced file with an address that can be opened now; the platform's own address remains where no copy could be made. */
+export function presentFile({ config, now }: Pick<Context, 'config' | 'now'>, file: ProducedFile): ProducedFile {
+  const id = fileIdOf(file.url)
+  return id ? { ...file, url: signedLink(config.tokenSecret, id, now()) } : file
 }

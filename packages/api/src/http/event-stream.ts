@@ -1,59 +1,70 @@
-import { times, toWire } from '@lyceum/core/contract'
+import { times } from '@lyceum/core/contract'
 import type { Response } from 'express'
 import type { Context } from '../context.ts'
+import type { ReplyFeed, ReplyReader } from '../replies/reader.ts'
 
-/** How long a reader may take nothing while something waits for it; then it is cut, and comes back with the id of its last event. */
-const readerTimeoutMs = 30_000
+/** Bytes that may wait for a reader before it is cut; it comes back with the id of its last event and reads at its own pace. */
+const maxBacklog = 256 * 1024
+/** How long a reader may take nothing while something waits for it and nothing more comes. */
+const drainTimeoutMs = 30_000
 
 /**
- * Writes events as they come, each with its number as SSE id. The reader leaving ends the writing, never the reply. The next event
- * is taken only when the last one is on its way: a slow reader is a place in the reply, not a queue in memory.
- * Buffering proxies are told not to, and a comment every 15 s keeps idle connections open.
+ * Writes the events of a reply as they come, each with its number as SSE id. The reader leaving ends the writing, never the
+ * reply. Buffering proxies are asked not to buffer, and a comment every 15 s keeps idle connections open.
  */
-export async function sendEvents(context: Context, response: Response, events: AsyncIterable<{ seq: number }>): Promise<void> {
+export async function sendEvents(context: Context, response: Response, feed: ReplyFeed): Promise<void> {
   response.writeHead(200, {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-cache, no-transform',
     'X-Accel-Buffering': 'no'
   })
-  response.flushHeaders()
   // Who asks for the head alone must not wait for the end of the reply.
   if (response.req.method === 'HEAD') return void response.end()
-  const iterator = events[Symbol.asyncIterator]()
-  const leave = () => void iterator.return?.()
-  response.once('close', leave)
+  const reader = readerOf(response)
   const keepAlive = setInterval(() => {
-    if (!response.writableNeedDrain) response.write(':\n\n')
+    if (!reader.full) response.write(':\n\n')
   }, times.keepAlive)
   try {
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
-      if (response.closed) break
-      const taken = response.write(`id: ${next.value.seq}\ndata: ${JSON.stringify(toWire(next.value))}\n\n`)
-      if (!taken && !(await drains(response))) break
-    }
+    const fed = feed(reader)
+    // After what is there already, so that it leaves together with the head.
+    response.flushHeaders()
+    await fed
+    await reader.drained()
   } catch (failure) {
     // The answer has begun: the connection is cut, and the reader reads on by id.
     context.log.warn({ err: failure }, 'event stream broke')
     response.destroy()
   } finally {
     clearInterval(keepAlive)
-    leave()
-    if (response.writableNeedDrain) response.destroy()
-    else response.end()
+    response.end()
   }
 }
 
-/** Whether the reader goes on taking. */
-function drains(response: Response): Promise<boolean> {
-  return new Promise(resolve => {
-    const settle = (taken: boolean) => () => {
-      clearTimeout(timer)
-      response.off('drain', drained).off('close', gone)
-      resolve(taken)
-    }
-    const drained = settle(true)
-    const gone = settle(false)
-    const timer = setTimeout(gone, readerTimeoutMs)
-    response.once('drain', drained).once('close', gone)
-  })
+function readerOf(response: Response): ReplyReader {
+  return {
+    write(frames) {
+      if (frames === '' || response.closed || response.destroyed) return
+      // What waits already decides: one event may be larger than that by itself.
+      if (response.writableLength > maxBacklog) return void response.destroy()
+      response.write(frames)
+    },
+    get full() {
+      return response.writableNeedDrain
+    },
+    get closed() {
+      return response.closed || response.destroyed
+    },
+    onClose: callback => void response.once('close', callback),
+    drained: () =>
+      new Promise(resolve => {
+        if (!response.writableNeedDrain || response.closed || response.destroyed) return resolve()
+        const settle = () => {
+          clearTimeout(timer)
+          response.off('drain', settle).off('close', settle)
+          resolve()
+        }
+        const timer = setTimeout(() => response.destroy(), drainTimeoutMs)
+        response.once('drain', settle).once('close', settle)
+      })
+  }
 }

@@ -5,12 +5,17 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export type Metrics = {
   requestEnded(request: { method: string; route: string; status: number; seconds: number }): void
   upstreamFailed(reason: ErrorName): void
-  /** Whom to ask how many replies run in this process. */
-  watchReplies(running: () => number): void
+  /** How many replies run in this process, asked when somebody looks. */
+  watchReplies(replies: { readonly running: number; readonly unstored: number }): void
+  /** The pools of database connections by name, asked when somebody looks. */
+  watchPools(pools: Record<string, () => Pool>): void
   /** Prometheus' text format. */
   text(): Promise<string>
   contentType: string
 }
+
+/** Connections open now, those without work, and callers who wait for one. */
+type Pool = { size: number; idle: number; waiting: number }
 
 /** A registry of its own for each context, so that several may live in one process. */
 export function createMetrics(): Metrics {
@@ -30,16 +35,34 @@ export function createMetrics(): Metrics {
     labelNames: ['reason'],
     registers
   })
+  function gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      }
+    })
+  }
+
   return {
     requestEnded: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
     upstreamFailed: reason => failures.inc({ reason }),
-    watchReplies(running) {
+    watchReplies(replies) {
+      gauge('lyceum_replies_running', 'Replies being written by this process', () => replies.running)
+      gauge('lyceum_replies_unstored', 'Replies that have ended and wait for the database', () => replies.unstored)
+    },
+    watchPools(pools) {
+      const help = 'Database connections of a pool: open, idle, and callers waiting for one'
       new Gauge({
-        name: 'lyceum_replies_running',
-        help: 'Replies being written by this process',
+        name: 'lyceum_database_connections',
+        help,
+        labelNames: ['pool', 'state'],
         registers,
         collect() {
-          this.set(running())
+          for (const [pool, read] of Object.entries(pools))
+            for (const [state, count] of Object.entries(read())) this.set({ pool, state }, count)
         }
       })
     },

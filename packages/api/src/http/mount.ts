@@ -3,6 +3,7 @@ import { type Action, type Actor, may } from '@lyceum/core/rules'
 import type { Request, Response, Router } from 'express'
 import type { Context } from '../context.ts'
 import { clean } from '../db/clean-text.ts'
+import type { ReplyFeed } from '../replies/reader.ts'
 import type { ReadCaller } from './caller.ts'
 import { sendEvents } from './event-stream.ts'
 import { readJsonBody } from './json-body.ts'
@@ -39,7 +40,7 @@ async function answer(context: Context, one: Route, actor: Actor, request: Reque
   if (!(may as (a: typeof actor, b: Action, c?: unknown) => boolean)(actor, allow, subject)) throw denied(actor, allow, subject)
 
   const result = await one.handle({ ...call, subject } as never)
-  if (endpoint.events) return sendEvents(context, response, result as AsyncIterable<{ seq: number }>)
+  if (endpoint.events) return sendEvents(context, response, result as ReplyFeed)
   if (endpoint.file) return
   if (!endpoint.reply) return void response.status(204).end()
   response.setHeader('Cache-Control', 'no-store')

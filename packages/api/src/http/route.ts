@@ -1,7 +1,8 @@
-import type { BodyOf, EndpointDefinition, EventOf, ParamsOf, QueryOf, ReplyOf } from '@lyceum/core/contract'
+import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf, ReplyOf } from '@lyceum/core/contract'
 import type { Action, Actor, SubjectOf } from '@lyceum/core/rules'
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
+import type { ReplyFeed } from '../replies/reader.ts'
 
 /** One call as its handler sees it: parsed, in our names, allowed. */
 export type Call<E extends EndpointDefinition, S = undefined> = {
@@ -16,8 +17,8 @@ export type Call<E extends EndpointDefinition, S = undefined> = {
   response: Response
 }
 
-/** What a handler returns: an event stream, nothing (bytes were written), or the contract's reply. */
-export type HandlerResult<E extends EndpointDefinition> = E extends { events: unknown } ? AsyncIterable<EventOf<E>> : ReplyOf<E>
+/** What a handler returns: what feeds an event stream, nothing (bytes were written), or the contract's reply. */
+export type HandlerResult<E extends EndpointDefinition> = E extends { events: unknown } ? ReplyFeed : ReplyOf<E>
 
 /** Loads the thing acted upon; undefined is answered as notFound (3000). */
 export type FindSubject<E extends EndpointDefinition, S> = (call: {

@@ -4,6 +4,7 @@ import * as agents from './20261121T1010-agents.ts'
 import * as conversations from './20261121T1020-conversations.ts'
 import * as organisation from './20261121T1030-organisation.ts'
 import * as secretEnds from './20261122T0130-secret-ends.ts'
+import * as replies from './20261122T0500-replies.ts'
 
 export type Migration = { name: string; up(db: Knex): Promise<void> }
 
@@ -13,5 +14,6 @@ export const migrations: Migration[] = [
   { name: '20261121T1010-agents', ...agents },
   { name: '20261121T1020-conversations', ...conversations },
   { name: '20261121T1030-organisation', ...organisation },
-  { name: '20261122T0130-secret-ends', ...secretEnds }
+  { name: '20261122T0130-secret-ends', ...secretEnds },
+  { name: '20261122T0500-replies', ...replies }
 ]

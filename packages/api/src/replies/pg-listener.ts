@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { channels } from './store-reply.ts'
+import { channels } from './channels.ts'
 
 /** What other processes say of replies. */
 export type PgListener = { begin(): void; stop(): Promise<void> }
@@ -18,7 +18,7 @@ const reconnectAfter = 1000
 
 /**
  * Listens on a connection of its own, made anew when it breaks. What is missed meanwhile is found by asking: readers ask once a
- * second, and every heartbeat asks for aborts.
+ * second, and every report of this process asks for aborts.
  */
 export function createPgListener({ databaseUrl, log, onEvents, onAbort }: Options): PgListener {
   let client: pg.Client | undefined

@@ -1,0 +1,79 @@
+import type { Connection, ConnectorEvent, ProducedFile } from '@lyceum/core/contract'
+import type { Connector, ConnectorContext, ReplySink } from '../connectors/connector.ts'
+import type { Context } from '../context.ts'
+import type { ReplyInput, ReplySource } from '../replies/open-request.ts'
+import { copyFile } from './copy-file.ts'
+import type { PreparedTurn } from './prepare-turn.ts'
+import type { TurnRequest } from './turn-request.ts'
+
+// Files of a reply that has said everything; the platform's links would not live much longer anyway.
+const fileTimeoutMs = 60_000
+const stopTimeoutMs = 10_000
+const maxDownloads = 4
+
+/** The agent of a question as the source of its reply: its connector, with produced files copied into our own storage. */
+export function agentSource(context: Context, { agent, actor }: TurnRequest, prepared: PreparedTurn): ReplySource {
+  const { connection, turn } = prepared
+  const connector = context.connectors[connection.platform] as Connector<Connection>
+  const contextWith = (signal: AbortSignal): ConnectorContext => ({ outgoing: context.outgoing, log: context.log, signal })
+
+  return {
+    async run(input, signal) {
+      const files = createFileCopies(file => copyFile(context, actor, file, signal), input)
+      let end: ConnectorEvent | undefined
+      const sink: ReplySink = {
+        push(event) {
+          if (end) return
+          if (event.type === 'finished' || event.type === 'failed') end = event
+          else if (event.type === 'file') files.add(event.file)
+          else input.push(event)
+        },
+        rememberState: input.rememberState,
+        rememberRef: input.rememberRef
+      }
+      const answer = agent.type === 'workflow' ? connector.run : connector.chat
+      const remember = { state: sink.rememberState, ref: sink.rememberRef }
+      for await (const event of answer(connection, turn, remember, contextWith(signal))) sink.push(event)
+      await files.settled(fileTimeoutMs)
+      if (end) input.push(end)
+    },
+    stop: ref => connector.stop(connection, ref, turn.user, agent.type, contextWith(AbortSignal.timeout(stopTimeoutMs)))
+  }
+}
+
+/** Copies files a few at a time, while the reply goes on; each enters the reply when it is copied. */
+function createFileCopies(copy: (file: ProducedFile) => Promise<ProducedFile>, input: Pick<ReplyInput, 'push'>) {
+  const waiting: ProducedFile[] = []
+  let copying = 0
+  let onIdle: () => void = () => {}
+
+  function next(): void {
+    while (copying < maxDownloads && waiting.length > 0) {
+      copying++
+      void copy(waiting.shift()!)
+        .then(file => input.push({ type: 'file', file }))
+        .finally(() => {
+          copying--
+          next()
+        })
+    }
+    if (copying === 0) onIdle()
+  }
+
+  return {
+    add(file: ProducedFile): void {
+      waiting.push(file)
+      next()
+    },
+    /** Resolves when all are copied, or after `timeoutMs`. */
+    settled: (timeoutMs: number) =>
+      new Promise<void>(resolve => {
+        if (copying === 0) return resolve()
+        const timer = setTimeout(resolve, timeoutMs)
+        onIdle = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+  }
+}

@@ -1,0 +1,114 @@
+import { AppError, type Connection, type HumanMessage, type Inputs } from '@lyceum/core/contract'
+import { emptyReply, inputProblems, isAdmin, isPublished, may, normaliseInputs } from '@lyceum/core/rules'
+import { openConnection } from '../agents/connection.ts'
+import type { Turn } from '../connectors/connector.ts'
+import type { Context } from '../context.ts'
+import type { FileRow } from '../db/tables.ts'
+import type { OpenRequest } from '../replies/open-request.ts'
+import { newId } from '../secrets/new-id.ts'
+import { conversationName } from './conversation-name.ts'
+import { pseudonym } from './pseudonym.ts'
+import { type ContinuedConversation, findContinued } from './queries.ts'
+import { findReplaced } from './replace.ts'
+import { filesOfTurn } from './turn-files.ts'
+import type { TurnRequest } from './turn-request.ts'
+
+/** A question in order: what is to be stored, and what its connector needs to answer it. */
+export type PreparedTurn = Omit<OpenRequest, 'source'> & { connection: Connection; turn: Turn; countsAsUse: boolean }
+
+/**
+ * Checks a question and prepares what is stored of it. Nothing is stored here, so nothing that is refused leaves a trace.
+ * @throws notFound for a conversation or a message that isn't theirs, validation
+ */
+export async function prepareTurn(context: Context, question: TurnRequest): Promise<PreparedTurn> {
+  const { agent, actor } = question
+  const connection = openConnection(context.secrets, agent)
+  const existing = question.conversationId ? await theirConversation(context, question) : undefined
+  const replaced = existing ? await findReplaced(context.db, existing.id, question) : undefined
+  const inputs = replaced?.inputs ?? question.inputs ?? existing?.lastInputs ?? {}
+  checkInputs(question, inputs)
+  const fileIds = replaced?.fileIds ?? question.fileIds
+  const files = await filesOfTurn(context.db, actor, fileIds, inputs, agent.form)
+  const text = replaced?.text ?? question.text
+  checkText(text, question, inputs, files)
+
+  const conversation = existing
+    ? { ...existing, isNew: false }
+    : newConversation(question, conversationName(text, inputs, agent.name))
+  const createdAt = context.now().toISOString()
+  const questionId = replaced?.questionId ?? newId()
+  const human: HumanMessage = {
+    side: 'human',
+    id: questionId,
+    conversationId: conversation.id,
+    text,
+    files: files.filter(file => fileIds.includes(file.id)).map(({ id, name, type, size }) => ({ id, name, type, size })),
+    inputs: Object.keys(inputs).length > 0 ? inputs : null,
+    createdAt
+  }
+  return {
+    conversation,
+    question: replaced?.questionId ? undefined : human,
+    message: emptyReply({ id: newId(), conversationId: conversation.id, questionId, createdAt }),
+    replaces: replaced && { anchorId: replaced.anchorId, position: replaced.position },
+    connection,
+    turn: turnOf(context, question, {
+      text,
+      inputs: normaliseInputs(agent.form, inputs),
+      files,
+      state: replaced?.fromStart ? {} : (existing?.platformState ?? {})
+    }),
+    // A question that is answered again has been counted.
+    countsAsUse: !conversation.trial && !replaced?.questionId
+  }
+}
+
+async function theirConversation(
+  { sql }: Context,
+  { actor, agent, conversationId }: TurnRequest
+): Promise<ContinuedConversation> {
+  const found = await findContinued(sql, conversationId!, agent.form.length > 0)
+  if (!found || found.agentId !== agent.id || !may(actor, 'conversation.use', found)) throw new AppError('notFound')
+  return found
+}
+
+function newConversation({ agent, actor }: TurnRequest, name: string): OpenRequest['conversation'] {
+  return {
+    id: newId(),
+    isNew: true,
+    agentId: agent.id,
+    userId: actor.kind === 'user' ? actor.userId : null,
+    guestId: actor.kind === 'guest' ? actor.guestId : null,
+    shareId: actor.kind === 'nobody' ? null : (actor.share?.shareId ?? null),
+    name,
+    trial: isAdmin(actor) && !isPublished(agent) && !(actor.kind === 'user' && actor.userId === agent.ownerId)
+  }
+}
+
+function checkInputs({ agent }: TurnRequest, inputs: Inputs): void {
+  const problems = inputProblems(agent.form, inputs).map(problem => ({ ...problem, path: ['inputs', ...problem.path] }))
+  if (problems.length > 0) throw new AppError('validation', { problems })
+}
+
+function checkText(text: string, { agent }: TurnRequest, inputs: Inputs, files: FileRow[]): void {
+  const somethingElse = files.length > 0 || (agent.type !== 'chat' && Object.keys(inputs).length > 0)
+  if (text === '' && !somethingElse && agent.type !== 'workflow') {
+    throw new AppError('validation', { problems: [{ path: ['text'], reason: 'required' }] })
+  }
+}
+
+function turnOf(
+  { config, storage }: Context,
+  { actor, agent, deepThinking, onlineSearch }: TurnRequest,
+  { files, ...asked }: Pick<Turn, 'text' | 'inputs' | 'state'> & { files: FileRow[] }
+): Turn {
+  return {
+    ...asked,
+    files: files.map(({ id, name, type, size, storageKey }) => ({ id, name, type, size, open: () => storage.open(storageKey) })),
+    user: pseudonym(config.tokenSecret, actor, agent.id),
+    deepThinking,
+    onlineSearch,
+    capabilities: agent.capabilities,
+    form: agent.form
+  }
+}

@@ -1,0 +1,28 @@
+import { basename, dirname } from 'node:path'
+import pg from 'pg'
+
+/** A PostgreSQL address, or the socket of the embedded database. */
+export type DatabaseAddress = string | { socketPath: string }
+
+/** The address in the driver's words. */
+export function addressOf(address: DatabaseAddress): pg.ClientConfig {
+  if (typeof address === 'string') return { connectionString: address }
+  // The driver is given a folder and a port, from which it makes the name of the socket.
+  const port = Number(basename(address.socketPath).split('.').at(-1))
+  return { host: dirname(address.socketPath), port, user: 'postgres', database: 'postgres', ssl: false }
+}
+
+const oid = { bigint: 20, numeric: 1700, date: 1082, bigintArray: 1016 }
+const parsers: Record<number, (text: string) => unknown> = {
+  [oid.bigint]: Number,
+  [oid.numeric]: Number,
+  // The driver would make it midnight where the server happens to stand.
+  [oid.date]: text => text,
+  [oid.bigintArray]: text => (pg.types.getTypeParser(oid.bigintArray)(text) as string[]).map(Number)
+}
+
+/** How column values are read: bigint, count, sum and avg as numbers, timestamptz as Date, date as 'YYYY-MM-DD'. */
+export const columnTypes = {
+  getTypeParser: (id: number, format = 'text') =>
+    (format === 'text' && parsers[id]) || pg.types.getTypeParser(id, format === 'binary' ? 'binary' : 'text')
+}

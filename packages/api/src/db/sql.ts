@@ -1,0 +1,77 @@
+import { AppError, wireName } from '@lyceum/core/contract'
+import pg from 'pg'
+import { addressOf, columnTypes, type DatabaseAddress } from './address.ts'
+
+/** A statement with positional parameters. It is prepared once per connection, under its name, where the server allows it. */
+export type Statement = { name: string; text: string }
+
+/** Runs single statements without a query builder: for what every question passes. Column names are as the statement says. */
+export type Sql = {
+  /** @throws AppError unavailable while the database cannot be reached; else what the database reports */
+  rows<Row>(statement: Statement, values: unknown[]): Promise<Row[]>
+  /** Connections of the pool now, and how many callers wait for one. */
+  readonly pool: { size: number; idle: number; waiting: number }
+  end(): Promise<void>
+}
+
+/** The embedded database has one backend and no named statements; PostgreSQL prepares each statement once per connection. */
+const settings = {
+  embedded: { max: 2, prepares: false, timeouts: {} },
+  server: {
+    max: 6,
+    prepares: true,
+    // The server's own limit comes first, so that the connection stays usable; ours is for a server that says nothing at all.
+    timeouts: { statement_timeout: 10_000, query_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
+  }
+}
+const connectionTimeoutMillis = 5000
+const retryAfterSeconds = 5
+
+/** Opens a pool of its own for these statements, so that they don't wait behind long lists. */
+export function createSql(address: DatabaseAddress, onError: (failure: Error) => void, maxConnections?: number): Sql {
+  const { max, prepares, timeouts } = typeof address === 'string' ? settings.server : settings.embedded
+  const pool = new pg.Pool({
+    ...addressOf(address),
+    ...timeouts,
+    max: maxConnections ?? max,
+    connectionTimeoutMillis,
+    idleTimeoutMillis: 60_000,
+    types: columnTypes,
+    keepAlive: true,
+    application_name: 'lyceum-replies'
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener its error would end the process.
+  pool.on('error', onError)
+
+  return {
+    async rows({ name, text }, values) {
+      try {
+        const { rows } = await pool.query(prepares ? { name, text, values } : { text, values })
+        return rows
+      } catch (failure) {
+        throw isUnreachable(failure) ? new AppError('unavailable', { retryAfter: retryAfterSeconds, cause: failure }) : failure
+      }
+    },
+    get pool() {
+      return { size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
+    },
+    end: () => (pool.ended ? Promise.resolve() : pool.end())
+  }
+}
+
+/**
+ * The columns of a select, by our names for them. A prepared statement must name its columns: one that selects `*` fails on open
+ * connections as soon as a migration adds a column.
+ */
+export const selectList = (alias: string, names: readonly string[]): string =>
+  names.map(name => `${alias}.${wireName(name)} as "${name}"`).join(', ')
+
+/** Whether a failure says that the database is away or stuck, and nothing of the statement (PostgreSQL's classes 08 and 57). */
+function isUnreachable(failure: unknown): boolean {
+  const { code = '', message = '' } = failure as { code?: string; message?: string }
+  return (
+    /^(08|57|53300)/.test(code) ||
+    /^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOENT)/.test(code) ||
+    /timeout|terminated|not queryable|Connection ended/i.test(message)
+  )
+}

@@ -1,0 +1,13 @@
+import type { Logger } from 'pino'
+import type { Sql } from '../db/sql.ts'
+import type { PresentEvent } from './encode-event.ts'
+
+/** All that running replies need. They know neither HTTP, nor who asks, nor platforms. */
+export type ReplyDependencies = {
+  sql: Sql
+  /** Where other processes can be notified; undefined for the embedded database, which serves this process alone. */
+  databaseUrl: string | undefined
+  log: Logger
+  now: () => Date
+  present: PresentEvent
+}

@@ -1,0 +1,41 @@
+import type { AgentMessage, ConnectorEvent, HumanMessage } from '@lyceum/core/contract'
+
+/** A new conversation, as it is stored with its first question. */
+export type NewConversation = {
+  id: string
+  agentId: string
+  userId: string | null
+  guestId: string | null
+  shareId: string | null
+  name: string
+  /** A reviewer's trial: counts nowhere. */
+  trial: boolean
+}
+
+/** A question that was found in order, and what answers it. */
+export type OpenRequest = {
+  conversation: NewConversation & { isNew: boolean }
+  /** Absent when an earlier question is answered again. */
+  question?: HumanMessage | undefined
+  /** The reply before its first event. */
+  message: AgentMessage
+  /** Edited or answered again: the message that must still be there, and the position from which messages leave the conversation. */
+  replaces?: { anchorId: string; position: number } | undefined
+  source: ReplySource
+}
+
+/** What a source puts into its reply. */
+export type ReplyInput = {
+  /** After `finished` or `failed` nothing is accepted. @throws thirdPartyStreamFailed for a reply that does not end */
+  push(event: ConnectorEvent): void
+  rememberState(state: Record<string, unknown>): void
+  rememberRef(ref: Record<string, unknown>): void
+}
+
+/** What produces a reply: an agent at its platform. */
+export type ReplySource = {
+  /** Pushes the events of the reply, the last one `finished` or `failed`. Its rejection is an end too. */
+  run(input: ReplyInput, signal: AbortSignal): Promise<void>
+  /** The reply was stopped from outside: tells the platform, by the newest ids of the turn. May reject. */
+  stop(ref: Record<string, unknown>): Promise<void>
+}

@@ -1,0 +1,209 @@
+import { type AgentMessage, AppError } from '@lyceum/core/contract'
+import { createSql } from '../db/sql.ts'
+import { newId } from '../secrets/new-id.ts'
+import { channels, payloadsOf } from './channels.ts'
+import type { ReplyDependencies } from './dependencies.ts'
+import { createFlushLoop } from './flush-loop.ts'
+import { createLiveReply, type End, type LiveReply } from './live-reply.ts'
+import type { OpenRequest } from './open-request.ts'
+import { createPgListener } from './pg-listener.ts'
+import { createProcesses } from './processes.ts'
+import { createReadReply } from './read-reply.ts'
+import { findStored, foldWritten } from './read-stored.ts'
+import type { ReplyFeed } from './reader.ts'
+import { createReplyWaiters } from './reply-waiters.ts'
+import { runSource, Stopped } from './run-source.ts'
+import { notifyOthers, requestAbort } from './statements.ts'
+import { createStoreEnded, type EndedReply } from './store-ended.ts'
+import { createStoreOpened } from './store-opened.ts'
+import { createSweeper } from './sweeper.ts'
+
+/** The replies that run in this process, and a way to those that run elsewhere or have ended. */
+export type ReplyEngine = {
+  /** How many run here. */
+  readonly running: number
+  /** How many of them have ended and wait for the database. */
+  readonly unstored: number
+  /** Begins to report, sweep and listen; once, when the tables exist. */
+  begin(): Promise<void>
+  /**
+   * Stores the question, opens its reply and lets it run.
+   * @throws alreadyProcessed while another reply runs in the conversation, notFound when the conversation has gone, unavailable
+   */
+  open(request: OpenRequest): Promise<ReplyFeed>
+  /** The events of a reply after `afterSeq`, wherever it runs. */
+  read(messageId: string, afterSeq: number): ReplyFeed
+  /** A reply as far as it has come: here, or as far as another process has written it. */
+  progressOf(reply: { id: string; body: Record<string, unknown> }): Promise<AgentMessage>
+  /** Stops a reply, wherever it runs; nothing happens when it has ended. Resolves when it is stored, or after a few seconds. */
+  abort(messageId: string): Promise<void>
+  /** Lets running replies finish for `grace` milliseconds, then ends them as interrupted. */
+  stop(grace?: number): Promise<void>
+}
+
+type Running = { live: LiveReply; stopper: AbortController; ended: Promise<void> }
+
+const defaultGraceMs = 10_000
+const abortTimeoutMs = 5000
+const pollMs = 1000
+/** Between two attempts to store an end: it doubles up to the second number. */
+const retryMs = { first: 250, max: 5000 }
+
+/** A reply belongs to the process that took its question, never to a connection; every process can read and stop every reply. */
+export function createReplyEngine({ sql, databaseUrl, log, now, present }: ReplyDependencies): ReplyEngine {
+  const processId = newId()
+  const running = new Map<string, Running>()
+  const waiters = createReplyWaiters()
+  let unstored = 0
+  let stopping = false
+
+  const storeOpened = createStoreOpened(sql, processId)
+  const storeEnded = createStoreEnded(sql)
+  const read = createReadReply({
+    sql,
+    present,
+    findLive: messageId => running.get(messageId)?.live,
+    waitForChange: messageId => waiters.wait(messageId, pollMs)
+  })
+
+  // The embedded database serves one process: there is nobody to report to, and none to hear of.
+  const reports = databaseUrl === undefined ? undefined : createSql(databaseUrl, onIdleError, 1)
+  const processes = reports && createProcesses({ sql: reports, log, processId, running: lives, onAbort: halt, onLost: markLost })
+  const listener =
+    databaseUrl === undefined ? undefined : createPgListener({ databaseUrl, log, onEvents: waiters.notify, onAbort: halt })
+  const flushLoop = createFlushLoop({ sql, log, processId, running: lives, onWritten: notify, onLost: markLost })
+  const sweeper = createSweeper({
+    sql,
+    log,
+    now,
+    processId,
+    alone: processes === undefined,
+    canJudge: () => processes?.canJudge ?? true,
+    storeEnded,
+    onSwept(messageIds) {
+      waiters.notify(messageIds)
+      notify(messageIds)
+    }
+  })
+
+  function onIdleError(failure: Error): void {
+    log.warn({ err: failure }, 'an idle database connection broke')
+  }
+
+  function* lives(): Iterable<LiveReply> {
+    for (const { live } of running.values()) yield live
+  }
+
+  /** Whoever misses a notification asks by itself within a second. */
+  function notify(messageIds: string[]): void {
+    if (!processes?.others || messageIds.length === 0) return
+    void sql.rows(notifyOthers, [channels.events, JSON.stringify(payloadsOf(messageIds))]).catch(() => {})
+  }
+
+  function halt(messageId: string, end: End = { type: 'aborted' }): void {
+    running.get(messageId)?.stopper.abort(new Stopped(end))
+  }
+
+  /** Another process took this one for dead and ended the reply: what it stored is what counts. */
+  function markLost(messageId: string): void {
+    const lost = running.get(messageId)
+    if (!lost) return
+    log.error({ messageId }, 'a reply was taken for dead while it ran')
+    running.delete(messageId)
+    lost.live.close('lost')
+    lost.stopper.abort(new Stopped({ type: 'aborted' }))
+  }
+
+  async function run({ source }: OpenRequest, live: LiveReply, stopper: AbortController): Promise<void> {
+    const end = await runSource(source, live, stopper, log)
+    if (running.get(live.id)?.live !== live) return
+    const stored = await storeWithRetries({ ...live.end(end), owner: processId })
+    running.delete(live.id)
+    live.close(stored ? 'stored' : 'lost')
+    waiters.notify([live.id])
+    notify([live.id])
+  }
+
+  /** The end is shown only once it is stored: who sees it may ask the next question. While the database is away, it waits here. */
+  async function storeWithRetries(reply: EndedReply): Promise<boolean> {
+    let failed = false
+    for (let wait = retryMs.first; ; wait = Math.min(wait * 2, retryMs.max)) {
+      try {
+        const stored = await storeEnded(reply)
+        if (failed) unstored--
+        return stored
+      } catch (failure) {
+        log.error({ err: failure, messageId: reply.message.id }, 'could not store a reply; it is kept and tried again')
+        if (!failed) unstored++
+        failed = true
+        await later(wait)
+      }
+    }
+  }
+
+  return {
+    get running() {
+      return running.size
+    },
+    get unstored() {
+      return unstored
+    },
+
+    async begin() {
+      await processes?.begin()
+      await sweeper.begin()
+      listener?.begin()
+      flushLoop.begin()
+    },
+
+    async open(request) {
+      if (stopping) throw new AppError('unavailable', { retryAfter: 5 })
+      const { conversation, message } = request
+      if (!(await storeOpened(request))) throw new AppError('alreadyProcessed')
+      const live = createLiveReply({ start: message, now, present })
+      const stopper = new AbortController()
+      live.push({
+        type: 'started',
+        conversationId: conversation.id,
+        conversationName: conversation.name,
+        questionId: message.questionId ?? '',
+        messageId: live.id
+      })
+      const entry: Running = { live, stopper, ended: Promise.resolve() }
+      running.set(live.id, entry)
+      entry.ended = run(request, live, stopper)
+      return reader => read(live.id, 0, reader)
+    },
+
+    read: (messageId, afterSeq) => reader => read(messageId, afterSeq, reader),
+    progressOf: async reply => running.get(reply.id)?.live.message ?? (await foldWritten(sql, reply)),
+
+    async abort(messageId) {
+      const here = running.get(messageId)
+      if (here) {
+        halt(messageId)
+        await Promise.race([here.ended, later(abortTimeoutMs)])
+      } else if ((await sql.rows(requestAbort, [messageId])).length > 0) {
+        await sql.rows(notifyOthers, [channels.aborts, JSON.stringify([messageId])])
+        const until = Date.now() + abortTimeoutMs
+        while (Date.now() < until && (await findStored(sql, messageId))?.status === 'generating')
+          await waiters.wait(messageId, pollMs)
+      }
+    },
+
+    async stop(grace = defaultGraceMs) {
+      stopping = true
+      const ended = () => Promise.all([...running.values()].map(one => one.ended))
+      await Promise.race([ended(), later(grace)])
+      for (const id of running.keys()) halt(id, { type: 'failed', reason: 'unavailable', interrupted: true })
+      await Promise.race([ended(), later(abortTimeoutMs)])
+      flushLoop.stop()
+      sweeper.stop()
+      await processes?.stop()
+      await listener?.stop()
+      await reports?.end()
+    }
+  }
+}
+
+const later = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds).unref())

@@ -1,0 +1,199 @@
+import type { Statement } from '../db/sql.ts'
+
+const statement = (name: string, text: string): Statement => ({ name: `reply_${name}`, text })
+
+/**
+ * Stores any number of questions, opens their replies for process $2, all in one statement and one commit. Per question:
+ * the conversation, made or continued (its row is held until the commit, which gives positions without looking at messages);
+ * the reply, unless another one runs there (the index `messages_one_running` decides, whichever device or process asks);
+ * and, if the reply was opened, the question, what it replaces, and when its asker last used the agent.
+ * Returns the ids of the replies that were opened.
+ */
+export const openReplies = statement(
+  'open',
+  `with asked as (
+     select * from json_to_recordset($1::json) as a(
+       conversation_id text, is_new boolean, agent_id text, user_id text, guest_id text, share_id text, name text, trial boolean,
+       question_id text, question json, reply_id text, reply json, replaced_from int, anchor_id text, at timestamptz)
+   ), begun as (
+     insert into conversations (id, agent_id, user_id, guest_id, share_id, name, trial, next_position, created_at, updated_at)
+     select conversation_id, agent_id, user_id, guest_id, share_id, name, trial, 3, at, at from asked where is_new
+     returning id, 1 as position
+   ), continued as (
+     update conversations c set updated_at = a.at, next_position = c.next_position + 2
+     from asked a
+     where not a.is_new and c.id = a.conversation_id and c.deleted_at is null
+       and (a.anchor_id is null
+         or exists (select 1 from messages m where m.id = a.anchor_id and m.replaced_at is null))
+     returning c.id, c.next_position - 2 as position
+   ), placed as (
+     select a.*, p.position from asked a
+     join (select id, position from begun union all select id, position from continued) p on p.id = a.conversation_id
+   ), opened as (
+     insert into messages (id, conversation_id, position, side, question_id, status, body, process_id, created_at)
+     select reply_id, conversation_id, position + 1, 'agent', question_id, 'generating', reply::jsonb, $2, at
+     from placed order by conversation_id
+     on conflict (conversation_id) where status = 'generating' do nothing
+     returning id
+   ), questions as (
+     insert into messages (id, conversation_id, position, side, status, body, created_at)
+     select p.question_id, p.conversation_id, p.position, 'human', 'finished', p.question::jsonb, p.at
+     from placed p join opened o on o.id = p.reply_id where p.question is not null
+   ), replaced as (
+     update messages m set replaced_at = p.at
+     from placed p join opened o on o.id = p.reply_id
+     where m.conversation_id = p.conversation_id and m.position >= p.replaced_from and m.replaced_at is null
+   ), uses as (
+     insert into agent_uses (user_id, agent_id, last_used_at, hidden)
+     select distinct on (p.user_id, p.agent_id) p.user_id, p.agent_id, p.at, false
+     from placed p join opened o on o.id = p.reply_id
+     where p.user_id is not null and not p.trial
+     order by p.user_id, p.agent_id, p.at desc
+     on conflict (user_id, agent_id) do update set last_used_at = excluded.last_used_at, hidden = false
+   )
+   select id from opened`
+)
+
+/**
+ * Writes what is new of any number of replies: events, and ids that platforms gave. Replies that are no longer this
+ * process's ($2) are left alone. Returns the ids of those that are.
+ */
+export const flushReplies = statement(
+  'flush',
+  `with new as (
+     select n.*, m.conversation_id
+     from json_to_recordset($1::json) as n(id text, first_seq int, last_seq int, events json, ref json, state json)
+     join messages m on m.id = n.id and m.process_id = $2 and m.status = 'generating'
+   ), events as (
+     insert into reply_events (message_id, first_seq, last_seq, events)
+     select id, first_seq, last_seq, events from new where events is not null
+     on conflict (message_id, first_seq) do update set last_seq = excluded.last_seq, events = excluded.events
+     where reply_events.last_seq < excluded.last_seq
+   ), refs as (
+     update messages m set platform_ref = n.ref::jsonb from new n where m.id = n.id and n.ref is not null
+   ), states as (
+     update conversations c set platform_state = n.state::jsonb from new n where c.id = n.conversation_id and n.state is not null
+   )
+   select id from new`
+)
+
+/**
+ * Stores any number of replies as they ended, with their last events, for whoever runs each (`owner`). Returns the ids of those
+ * that were still running there; the others have been ended by somebody else.
+ */
+export const endReplies = statement(
+  'end',
+  `with ending as (
+     select * from json_to_recordset($1::json) as e(
+       id text, owner text, status text, body json, first_seq int, last_seq int, events json, ref json, state json)
+   ), ended as (
+     update messages m
+     set status = e.status, body = e.body::jsonb, ended_at = now(), process_id = null,
+       platform_ref = coalesce(e.ref::jsonb, m.platform_ref)
+     from ending e
+     where m.id = e.id and m.status = 'generating' and m.process_id is not distinct from e.owner
+     returning m.id, m.conversation_id
+   ), events as (
+     insert into reply_events (message_id, first_seq, last_seq, events)
+     select e.id, e.first_seq, e.last_seq, e.events from ending e join ended d on d.id = e.id
+     on conflict (message_id, first_seq) do update set last_seq = excluded.last_seq, events = excluded.events
+     where reply_events.last_seq < excluded.last_seq
+   ), touched as (
+     update conversations c
+     set updated_at = now(), platform_state = coalesce(e.state::jsonb, c.platform_state)
+     from ended d join ending e on e.id = d.id
+     where c.id = d.conversation_id
+   )
+   select id from ended`
+)
+
+/** Tells other processes that these replies have new events, or have ended. Payloads: ids, separated by commas. */
+export const notifyOthers = statement(
+  'notify',
+  'select pg_notify($1, payload) from json_array_elements_text($2::json) as payload'
+)
+
+/** Asks the process that runs a reply to stop it. Returns a row unless it has ended. */
+export const requestAbort = statement(
+  'request_abort',
+  `update messages set abort_requested_at = now() where id = $1 and status = 'generating' returning id`
+)
+
+/** A reply with its conversation's name, as far as it is stored. */
+export const findReply = statement(
+  'find',
+  `select m.id, m.status, m.body, m.question_id as "questionId", m.process_id as "processId",
+     m.abort_requested_at as "abortRequestedAt", c.name as "conversationName"
+   from messages m join conversations c on c.id = m.conversation_id
+   where m.id = $1 and m.side = 'agent'`
+)
+
+export type StoredReply = {
+  id: string
+  status: string
+  body: Record<string, unknown>
+  questionId: string | null
+  processId: string | null
+  abortRequestedAt: Date | null
+  conversationName: string
+}
+
+/** Rows of events after $2, in order, at most $3. A row may begin with events before $2. */
+export const listEventRows = statement(
+  'events',
+  `select events from reply_events where message_id = $1 and last_seq > $2 order by first_seq limit $3`
+)
+
+/** Whether event $2 of a reply is among the written ones. */
+export const findEvent = statement(
+  'event',
+  'select 1 from reply_events where message_id = $1 and first_seq <= $2 and last_seq >= $2'
+)
+
+/** Running replies of processes that have been silent for $2 milliseconds, or (with $3) of all other processes; $4 at most. */
+export const listAbandoned = statement(
+  'abandoned',
+  `select m.id, m.status, m.body, m.question_id as "questionId", m.process_id as "processId",
+     m.abort_requested_at as "abortRequestedAt", c.name as "conversationName"
+   from messages m
+   join conversations c on c.id = m.conversation_id
+   left join reply_processes p on p.id = m.process_id
+   where m.status = 'generating' and m.process_id is distinct from $1
+     and ($3::boolean or p.id is null or p.alive_at < now() - $2 * interval '1 millisecond')
+   limit $4`
+)
+
+/** Deletes events that were written $1 milliseconds ago or earlier: the stored message has the same content. */
+export const dropOldEvents = statement(
+  'drop_events',
+  `delete from reply_events where written_at < now() - $1 * interval '1 millisecond'`
+)
+
+/** Forgets processes that have been silent for $1 milliseconds. */
+export const dropOldProcesses = statement(
+  'drop_processes',
+  `delete from reply_processes where alive_at < now() - $1 * interval '1 millisecond'`
+)
+
+/**
+ * Reports that process $1 is alive. Returns for how many milliseconds it had not reported (null the first time), and how many
+ * others have within the last $2 milliseconds.
+ */
+export const reportAlive = statement(
+  'alive',
+  `with reported as (
+     insert into reply_processes (id, alive_at) values ($1, now()) on conflict (id) do update set alive_at = now()
+   )
+   select
+     (select extract(epoch from now() - alive_at) * 1000 from reply_processes where id = $1)::float8 as "silence",
+     (select count(*) from reply_processes where id <> $1 and alive_at > now() - $2 * interval '1 millisecond')::int as "others"`
+)
+
+/** The replies of process $1 that run according to the database, and whether somebody wants them stopped. */
+export const listOwnRunning = statement(
+  'own_running',
+  `select id, abort_requested_at is not null as "abort" from messages where process_id = $1 and status = 'generating'`
+)
+
+/** Process $1 ends properly. */
+export const unregister = statement('unregister', 'delete from reply_processes where id = $1')

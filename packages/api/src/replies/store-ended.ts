@@ -1,0 +1,40 @@
+import type { AgentMessage } from '@lyceum/core/contract'
+import type { Sql } from '../db/sql.ts'
+import { createBatcher } from './batcher.ts'
+import type { EventRow, PlatformIds } from './live-reply.ts'
+import { endReplies } from './statements.ts'
+
+export type EndedReply = {
+  message: AgentMessage
+  row: EventRow
+  ids: PlatformIds
+  /** The process that runs it, as the database has it; null when that has gone already. */
+  owner: string | null
+}
+
+/** Stores a reply as it ended. Resolves with whether it was still running for its owner; otherwise it has another end. */
+export type StoreEnded = (reply: EndedReply) => Promise<boolean>
+
+/** Replies that end in one instant are stored together. */
+export function createStoreEnded(sql: Sql): StoreEnded {
+  return createBatcher<EndedReply, boolean>({ maxItems: 40, maxCalls: 2 }, async replies => {
+    const rows = await sql.rows<{ id: string }>(endReplies, [`[${replies.map(toRow).join(',')}]`])
+    const stored = new Set(rows.map(({ id }) => id))
+    return replies.map(({ message }) => stored.has(message.id))
+  })
+}
+
+/** The events are JSON already. */
+function toRow({ message, row, ids, owner }: EndedReply): string {
+  const rest = JSON.stringify({
+    id: message.id,
+    owner,
+    status: message.status,
+    body: { ...message, feedback: null },
+    first_seq: row.firstSeq,
+    last_seq: row.lastSeq,
+    ref: ids.ref ?? null,
+    state: ids.state ?? null
+  })
+  return `${rest.slice(0, -1)},"events":${row.events}}`
+}

@@ -1,0 +1,37 @@
+import type { AgentMessage } from '@lyceum/core/contract'
+import type { Sql } from '../db/sql.ts'
+import { createBatcher } from './batcher.ts'
+import type { OpenRequest } from './open-request.ts'
+import { openReplies } from './statements.ts'
+
+/** Stores a question and opens its reply, both or neither. Resolves with whether the reply was opened. */
+export type StoreOpened = (request: OpenRequest) => Promise<boolean>
+
+/** Questions that come in one instant are stored together; their commit is waited for once. */
+export function createStoreOpened(sql: Sql, processId: string): StoreOpened {
+  return createBatcher<OpenRequest, boolean>({ maxItems: 40, maxCalls: 2 }, async requests => {
+    const rows = await sql.rows<{ id: string }>(openReplies, [JSON.stringify(requests.map(toRow)), processId])
+    const opened = new Set(rows.map(({ id }) => id))
+    return requests.map(({ message }) => opened.has(message.id))
+  })
+}
+
+function toRow({ conversation, question, message, replaces }: OpenRequest): object {
+  return {
+    conversation_id: conversation.id,
+    is_new: conversation.isNew,
+    agent_id: conversation.agentId,
+    user_id: conversation.userId,
+    guest_id: conversation.guestId,
+    share_id: conversation.shareId,
+    name: conversation.name,
+    trial: conversation.trial,
+    question_id: message.questionId,
+    question: question ?? null,
+    reply_id: message.id,
+    reply: message satisfies AgentMessage,
+    replaced_from: replaces?.position ?? null,
+    anchor_id: replaces?.anchorId ?? null,
+    at: message.createdAt
+  }
+}

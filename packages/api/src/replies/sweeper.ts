@@ -1,0 +1,83 @@
+import { type ChatEvent, times } from '@lyceum/core/contract'
+import { applyEvent } from '@lyceum/core/rules'
+import type { Logger } from 'pino'
+import type { Sql } from '../db/sql.ts'
+import { foldWritten } from './read-stored.ts'
+import { dropOldEvents, listAbandoned, type StoredReply } from './statements.ts'
+import type { StoreEnded } from './store-ended.ts'
+
+type Options = {
+  sql: Sql
+  log: Logger
+  now: () => Date
+  processId: string
+  /** No other process can be alive: whatever another one ran is dead, however fresh it looks. */
+  alone: boolean
+  canJudge(): boolean
+  storeEnded: StoreEnded
+  onSwept(messageIds: string[]): void
+}
+
+/**
+ * A dying process may have shown events that it could not write. The end that is added is numbered far past them, so that a
+ * reader of those asks for something that isn't there and gets the whole reply again.
+ */
+const gap = 1_000_000
+const maxAtOnce = 20
+const dropEvery = 60_000
+const eventsLifetime = times.replyLimit + times.eventsKept
+
+/** Ends replies whose process has died: what was written remains, as failed and interrupted. Never those of this process. */
+export function createSweeper({ sql, log, now, processId, alone, canJudge, storeEnded, onSwept }: Options) {
+  let timer: NodeJS.Timeout | undefined
+  let droppedAt = Number.NEGATIVE_INFINITY
+  let stopped = false
+
+  async function sweep(): Promise<void> {
+    if (!alone && !canJudge()) return
+    for (;;) {
+      const abandoned = await sql.rows<StoredReply>(listAbandoned, [processId, times.replyStale, alone, maxAtOnce])
+      const ended = (await Promise.all(abandoned.map(interrupt))).filter(id => id !== undefined)
+      if (ended.length > 0) {
+        log.warn({ messageIds: ended }, 'ended replies whose process had died')
+        onSwept(ended)
+      }
+      if (abandoned.length < maxAtOnce) return
+    }
+  }
+
+  /** Returns its id, or undefined when somebody else was first. */
+  async function interrupt(reply: StoredReply): Promise<string | undefined> {
+    const known = await foldWritten(sql, reply)
+    const end = reply.abortRequestedAt ? { type: 'aborted' } : { type: 'failed', reason: 'unavailable', interrupted: true }
+    const event = { ...end, seq: known.lastSeq + gap, at: now().toISOString() } as ChatEvent
+    const stored = await storeEnded({
+      message: applyEvent(known, event),
+      row: { firstSeq: event.seq, lastSeq: event.seq, events: JSON.stringify([event]) },
+      ids: {},
+      owner: reply.processId
+    })
+    return stored ? reply.id : undefined
+  }
+
+  async function turn(): Promise<void> {
+    try {
+      await sweep()
+      if (performance.now() - droppedAt > dropEvery) {
+        droppedAt = performance.now()
+        await sql.rows(dropOldEvents, [eventsLifetime])
+      }
+    } catch (failure) {
+      log.warn({ err: failure }, 'could not sweep replies')
+    }
+    if (!stopped) timer = setTimeout(turn, times.replyHeartbeat)
+  }
+
+  return {
+    begin: turn,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    }
+  }
+}
