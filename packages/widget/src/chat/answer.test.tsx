@@ -27,7 +27,7 @@ test('a flow that waits for somebody says so, and that it cannot be answered her
     expect(html).not.toContain(t('chat.noContent'))
   }
   expect(draw(<Answer message={reply({ form })} last idle />)).toContain('<strong>this</strong>')
-  const results = draw(<WorkflowResults reply={reply({ form })} asked={undefined} />)
+  const results = draw(<WorkflowResults reply={reply({ form })} question={undefined} />)
   expect(results).toContain(t('chat.runWaits'))
   expect(results).not.toContain(t('chat.node_finished'))
 })

@@ -10,11 +10,11 @@ export type HistoryListProps = {
   words: Words<ChatWords>
   /** Milliseconds since 1970, for "today" and "yesterday". */
   now: number
-  /** A conversation was picked: time to put the list away. */
+  /** Called when a conversation is chosen, so that an overlay can close. */
   onPick?(): void
 }
 
-/** One's conversations with the agent, by age: open, rename, delete (never the last one). */
+/** The conversations with the agent, grouped by age: open, rename, delete (except the last one). */
 export function HistoryList({ chat, words: t, now, onPick }: HistoryListProps) {
   const { $conversations, $current, $hasMore, load, loadMore, remove } = chat.conversations
   const conversations = useStore($conversations)

@@ -8,15 +8,15 @@ import { SourceMark } from './source-mark.tsx'
 
 type MarkdownProps = {
   text: string
-  /** Those that a mark like [1] may point at. */
+  /** The sources that marks like [1] refer to. */
   sources: readonly Source[]
-  /** Text is still arriving. */
+  /** Whether text is still arriving. */
   open: boolean
 }
 
 /**
- * An answer's Markdown as elements, never as HTML. Blocks that have settled keep their objects and are not drawn again
- * while the last one grows.
+ * Renders Markdown as React elements, never as an HTML string. Settled blocks keep their objects, so they are not rendered again
+ * while the last block grows.
  */
 export function Markdown({ text, sources, open }: MarkdownProps) {
   const reading = useRef<ParsedMarkdown | null>(null)
@@ -24,7 +24,7 @@ export function Markdown({ text, sources, open }: MarkdownProps) {
   const { settled, open: last } = reading.current
   return (
     <div className="ly-markdown">
-      {/* One list, so that a block that settles stays the element it is. */}
+      {/* One list, so that a block keeps its DOM element when it settles. */}
       {[...settled, ...last].map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever appended
         <BlockView key={index} block={block} sources={sources} open={open && index === settled.length} />
@@ -41,7 +41,7 @@ const BlockView = memo(function BlockView({ block, sources, open }: BlockProps) 
     case 'paragraph':
       return <p>{line(block.text)}</p>
     case 'heading': {
-      // The page and the conversation own h1 and h2.
+      // h1 and h2 belong to the page and the conversation.
       const Title = `h${Math.min(6, block.level + 2)}` as 'h3'
       return <Title>{line(block.text)}</Title>
     }

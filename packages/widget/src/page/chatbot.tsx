@@ -12,11 +12,11 @@ type ChatbotProps = {
   words: Words<ChatWords>
   now(): number
   autoFocus: boolean
-  /** Only where there is somebody who can close it. */
+  /** Shows a close button; undefined when the page is not in a closable panel. */
   onClose: (() => void) | undefined
 }
 
-/** The share page: who answers, the chat, and the way back to earlier conversations. */
+/** The shared agent: header, chat and conversation history. */
 export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProps) {
   const config = useStore(chat.$config)
   const [past, setPast] = useState(false)
