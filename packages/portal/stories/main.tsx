@@ -15,13 +15,13 @@ import { wordsOf } from './words.ts'
 const themes = ['auto', 'light', 'dark'] as const
 
 const address = new URL(location.href)
-const asked = <T extends string>(name: string, known: readonly T[]) =>
-  known.find(value => value === address.searchParams.get(name)) ?? known[0]!
+const fromAddress = <T extends string>(name: string, allowed: readonly T[]) =>
+  allowed.find(value => value === address.searchParams.get(name)) ?? allowed[0]!
 
-/** The kit, laid out to be looked at: `?part=button&theme=dark&locale=zh-CN`. */
+/** The component catalogue: `?part=button&theme=dark&locale=zh-CN`. */
 function Stories() {
-  const [chosen, setChosen] = useState(asked('theme', themes))
-  const [locale, setLocale] = useState<Locale>(asked('locale', locales))
+  const [chosen, setChosen] = useState(fromAddress('theme', themes))
+  const [locale, setLocale] = useState<Locale>(fromAddress('locale', locales))
   document.documentElement.lang = locale
   document.documentElement.dataset.theme = chosen
   return (

@@ -25,13 +25,13 @@ let shown = 0
 
 const isUnexpected = (failure: unknown) => failure instanceof TypeError && failure.message.startsWith('nobody expected')
 
-/** Draws one screen's state inside the real layout, with invented data from a host in memory. */
+/** Renders one screen story inside the real layout, with sample data from a fake host. */
 export async function mountScreen(id: string, locale: Locale): Promise<void> {
   const story = screens[id]
   if (!story) throw new Error(`No story is called ${id}`)
   const host = createTestHost()
   const answer = host.fetch
-  // What no story answers is still on its way.
+  // Requests without a prepared reply stay pending.
   host.fetch = (url, init) =>
     answer(url, init).catch(failure => (isUnexpected(failure) ? new Promise(() => {}) : Promise.reject(failure)))
   const person = sampleUser({ role: story.student ? 'regular_user' : 'admin', locale })
@@ -41,12 +41,12 @@ export async function mountScreen(id: string, locale: Locale): Promise<void> {
   host.expectCall(listLastUsedAgents).reply({ items: [sampleAgent()] })
   const portal = await createPortal(host)
   await Promise.all([portal.user.load(), portal.organisation.load()])
-  // Announced after the person is known, so that no answer is taken by another call.
+  // Prepared after the person has loaded, so that the replies are not consumed by other calls.
   story.answers(host)
 
   const route = routeOf(story.name)
   const { params = {}, search = {} } = story
-  const place = { name: story.name, route, params, search, path: '/' }
+  const match = { name: story.name, route, params, search, path: '/' }
   const [{ default: Screen }] = await Promise.all([route.screen!(), loadPortalWords(portal.words, route.words ?? [])])
   const screen = <Screen params={params} search={search} />
   root.render(
@@ -55,7 +55,7 @@ export async function mountScreen(id: string, locale: Locale): Promise<void> {
       <I18nextProvider i18n={portal.words}>
         <I18nProvider locale={locale}>
           <PortalContext value={portal}>
-            <Suspense>{route.layout === 'main' ? <MainLayout match={place}>{screen}</MainLayout> : screen}</Suspense>
+            <Suspense>{route.layout === 'main' ? <MainLayout match={match}>{screen}</MainLayout> : screen}</Suspense>
             <ToastRegion toasts={portal.toasts} label="Notifications" dismissLabel="Close" />
           </PortalContext>
         </I18nProvider>

@@ -24,12 +24,12 @@ import {
 } from '@lyceum/core/testing'
 import { notFound, type RouteName, type ScreenRoute, screenRoutes } from '../src/routes.ts'
 
-/** One state of a screen: where it is opened, and what the server says to it. What is not answered is still loading. */
+/** One state of a screen: its address, and the replies of the server. Requests without a reply stay pending. */
 export type ScreenStory = {
   name: RouteName | 'NotFound'
   params?: Record<string, string>
   search?: Record<string, string>
-  /** A student's view; else an administrator's. */
+  /** Signed in as a student instead of an administrator. */
   student?: boolean
   answers: (host: TestHost) => void
 }

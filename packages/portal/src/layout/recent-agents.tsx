@@ -8,7 +8,7 @@ import { theme } from '../theme/theme.ts'
 import { useLayout } from './layout-context.tsx'
 import { NavLink } from './nav-link.tsx'
 
-/** The few agents used last. Not worth a toast when they do not load: the list is a shortcut. */
+/** The most recently used agents. Fails silently: the list is only a shortcut. */
 export function RecentAgents({ onFollow }: { onFollow: () => void }) {
   const { client } = usePortal()
   const { t } = useTranslation()
@@ -17,13 +17,13 @@ export function RecentAgents({ onFollow }: { onFollow: () => void }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version asks again
   useEffect(() => {
-    let left = false
+    let cancelled = false
     client.request(listLastUsedAgents, { quiet: true }).then(
-      ({ items }) => !left && setAgents(items),
+      ({ items }) => !cancelled && setAgents(items),
       () => {}
     )
     return () => {
-      left = true
+      cancelled = true
     }
   }, [client, recentVersion])
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
-/** The way up, above a screen's title. */
+/** A link to the parent page, above the title of a screen. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Way href={href}>
@@ -15,7 +15,7 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
 
 export type Crumb = { href: string; label: string }
 
-/** The way here over more than one level; the last one is where we are. */
+/** The path to the current page, which is the last crumb. */
 export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={label}>

@@ -8,13 +8,13 @@ import { Sheet, Veil } from './dialog.styles.ts'
 export type ConfirmDialogProps = {
   open: boolean
   title: string
-  /** What will happen, truthfully. */
+  /** What confirming does. */
   text?: ReactNode
-  /** A field, where a reason is asked for. */
+  /** Form fields, for example for a reason. */
   children?: ReactNode
   confirmLabel: string
   cancelLabel: string
-  /** It destroys something: the confirming button is red and focus starts on the other one. */
+  /** Destructive: the confirm button is red, and the cancel button has the initial focus. */
   danger?: boolean
   busy?: boolean
   disabled?: boolean
@@ -22,7 +22,7 @@ export type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** Asks once more before something that is hard to take back. A click outside does not answer it. */
+/** Asks for confirmation of an action that is hard to undo. A click outside does not close it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, children, confirmLabel, cancelLabel, danger, busy, disabled, onConfirm, onCancel } = props
   return (

@@ -7,7 +7,7 @@ const { colour, media, motion, radius, shadow, space } = theme
 const dim = keyframes`from { opacity: 0; }`
 const rise = keyframes`from { opacity: 0; translate: 0 12px; }`
 
-/** What lies between the screen and a dialog. */
+/** The backdrop of a dialog. */
 export const Veil = styled(ModalOverlay)`
   position: fixed;
   inset: 0;
@@ -24,7 +24,7 @@ export const Veil = styled(ModalOverlay)`
 
 const widths = { sm: '420px', md: '560px', lg: '800px' }
 
-/** The sheet of a dialog; on a phone it stands on the lower edge. */
+/** The panel of a dialog; on a phone it is attached to the lower edge. */
 export const Sheet = styled(Modal)<{ $width: keyof typeof widths }>`
   width: min(${({ $width }) => widths[$width]}, 100%);
   max-height: min(100%, 780px);

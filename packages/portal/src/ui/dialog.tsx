@@ -12,14 +12,14 @@ export type DialogProps = {
   title: string
   closeLabel: string
   children: ReactNode
-  /** Buttons at the foot, the main one last. */
+  /** Buttons below the content, the primary one last. */
   footer?: ReactNode
   width?: 'sm' | 'md' | 'lg'
-  /** Neither Escape nor a click outside closes it: something is being sent. */
+  /** Disables closing by Escape and by clicking outside while something is being sent. */
   busy?: boolean
 }
 
-/** A task of its own over the screen. Focus goes in, stays in, and returns to where it came from. */
+/** A modal dialog. The focus moves in, is trapped, and returns on closing. */
 export function Dialog({ open, onClose, title, closeLabel, children, footer, width = 'md', busy }: DialogProps) {
   return (
     <Veil isOpen={open} onOpenChange={next => next || onClose()} isDismissable={!busy} isKeyboardDismissDisabled={busy}>
@@ -59,7 +59,7 @@ const Body = styled.div`
   min-height: 0;
   padding: ${theme.space[2]} ${theme.space[5]} ${theme.space[5]};
   overflow: auto;
-  /* Room for the focus ring of a field at the edge. */
+  /* Keeps the focus ring of a field at the edge visible. */
   scroll-padding: ${theme.space[5]};
 `
 

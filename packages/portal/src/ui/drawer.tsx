@@ -4,7 +4,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import styled, { keyframes } from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
-/** The sidebar of a small screen: slides in from the start edge, closes on Escape and on a touch beside it. */
+/** A drawer at the start edge, for the sidebar on small screens. Closes on Escape and on a tap outside. */
 export function Drawer({
   open,
   onClose,

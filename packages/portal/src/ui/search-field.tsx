@@ -8,9 +8,9 @@ export type SearchFieldProps = {
   label: string
   clearLabel: string
   placeholder?: string
-  /** `hero` is the home page's. */
+  /** `hero` is the large one of the home page. */
   size?: 'md' | 'hero'
-  /** The keys that lead here, shown while it is empty: "Ctrl K". */
+  /** Keyboard shortcut that focuses it, shown while it is empty: "Ctrl K". */
   shortcut?: string
   inputRef?: RefObject<HTMLInputElement | null>
   value?: string
@@ -21,7 +21,7 @@ export type SearchFieldProps = {
   autoFocus?: boolean
 }
 
-/** Looks for something: Enter submits, Escape clears. The browser's own field does all it needs, so no kit stands behind it. */
+/** A search field: Enter submits, Escape clears. A native input is enough, so that it needs no component library. */
 export function SearchField({ label, clearLabel, placeholder, size = 'md', shortcut, inputRef, ...rest }: SearchFieldProps) {
   const { value, defaultValue = '', onChange, onSubmit, onClear, autoFocus } = rest
   const [own, setOwn] = useState(defaultValue)

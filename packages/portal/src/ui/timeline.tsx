@@ -5,16 +5,16 @@ import { type Tone, theme } from '../theme/theme.ts'
 export type TimelineItem = {
   id: string
   tone?: Tone
-  /** A lucide icon element of a round shape: CircleDot, CircleX, CircleCheck, CirclePlus. */
+  /** A round lucide icon: CircleDot, CircleX, CircleCheck, CirclePlus. */
   icon: ReactElement
   title: string
   text?: ReactNode
-  /** When, in words; `dateTime` is the same for machines (ISO 8601). */
+  /** The formatted time; `dateTime` is the same in ISO 8601. */
   when: string
   dateTime: string
 }
 
-/** What happened to a thing, newest first. */
+/** A timeline, newest entry first. */
 export function Timeline({ label, entries }: { label: string; entries: readonly TimelineItem[] }) {
   return (
     <List aria-label={label}>

@@ -4,7 +4,7 @@ import type { DiscoveryFilter } from './filter.ts'
 
 export type DiscoveryStore = ReturnType<typeof createDiscovery>
 
-/** The published agents that match a filter, page by page. */
+/** The published agents that match a filter, loaded page by page. */
 export const createDiscovery = (client: PersonClient) =>
   createPagedList({
     fetchPage: ({ query: { query, category, sort }, page, signal }: PageQuestion<DiscoveryFilter>) =>

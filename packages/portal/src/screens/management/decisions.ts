@@ -5,7 +5,10 @@ import { decideReview, setEnablement, setRecommendation } from '@lyceum/core/con
 import { atom } from 'nanostores'
 import type { ReasonedStep } from './reason-dialog.tsx'
 
-/** `processed`: somebody else was faster. `full`: as many as may be recommended are. `failed` has been told by toast. */
+/**
+ * `processed`: somebody else has decided already. `full`: the maximum number of recommended agents is reached. `failed`: already
+ * reported by toast.
+ */
 export type DecisionOutcome =
   | { kind: 'done'; agent: ManagedAgent }
   | { kind: 'processed' }
@@ -13,7 +16,7 @@ export type DecisionOutcome =
   | { kind: 'failed' }
 export type Decisions = ReturnType<typeof createDecisions>
 
-/** What an administrator may do with any agent; one thing at a time. */
+/** Decisions of an administrator about agents; one at a time. */
 export function createDecisions(client: PersonClient) {
   const $busy = atom<string | null>(null)
 
@@ -36,9 +39,9 @@ export function createDecisions(client: PersonClient) {
   }
 
   return {
-    /** The agent that a decision is under way for. */
+    /** Id of the agent whose decision is being saved. */
     $busy,
-    /** Approves what was read, and nothing that came after it. */
+    /** Approves the version that was read, not later changes. */
     approve: ({ id: agentId, updatedAt: seen }: Pick<ManagedAgent, 'id' | 'updatedAt'>) =>
       attempt(agentId, () =>
         client.request(decideReview, { params: { agentId }, body: { decision: 'approve', seen }, quiet: true })

@@ -9,7 +9,7 @@ import { useWords } from '../../i18n/words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-/** What is decided about an agent with a word to its publisher. Refusing something needs a reason, allowing it does not. */
+/** Decisions that carry a reason for the publisher: required when something is refused, optional otherwise. */
 export type ReasonedStep = 'reject' | 'disable' | 'enable'
 
 type ReasonDialogProps = {
@@ -20,7 +20,7 @@ type ReasonDialogProps = {
   onCancel: () => void
 }
 
-/** Asks for the reason of a decision. It stays open, with what was typed, until its opener takes it away. */
+/** Asks for the reason of a decision. It stays open with its text until its parent removes it. */
 export function ReasonDialog({ step, name, busy, onConfirm, onCancel }: ReasonDialogProps) {
   const { t: shell } = useTranslation()
   const t = useWords('management')

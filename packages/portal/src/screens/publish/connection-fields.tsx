@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Publishing } from './publish.store.ts'
 
-/** The fields of a platform's connection, drawn by what its table says of them. */
+/** The connection fields of a platform, as its table in the contract defines them. */
 export function ConnectionFields({ store, platform }: { store: Publishing; platform: ConnectablePlatform }) {
   const labelOf = useFieldLabel(platform)
   const { type, fields } = useStore(store.$draft)
@@ -38,7 +38,7 @@ export function ConnectionFields({ store, platform }: { store: Publishing; platf
   )
 }
 
-/** Where one way of several is enough: “Enter A, or B and C.” */
+/** Hint for a platform with alternatives: “Enter A, or B and C.” */
 function Alternatives({ platform, labelOf }: { platform: ConnectablePlatform; labelOf: (name: string) => string }) {
   const t = useWords('publish')
   const { i18n } = useTranslation()
@@ -51,14 +51,14 @@ function Alternatives({ platform, labelOf }: { platform: ConnectablePlatform; la
 
 type FieldProps = {
   field: ConnectionField
-  /** Said of what may be left out, unless it is one way of several. */
+  /** Marks the field as optional, unless it is one of several alternatives. */
   optional: boolean
   label: string
-  /** The platform's name, for the doubt about a secret of another kind. */
+  /** Name of the platform, for the warning about a secret of another kind. */
   platform: string
-  /** Null: the stored secret is given up. */
+  /** Null when the stored secret shall be removed. */
   value: string | null
-  /** How the stored secret ends, where there is one. */
+  /** Last characters of the stored secret, if there is one. */
   storedEnd?: string | undefined
   onChange: (value: string | null) => void
 }
@@ -75,7 +75,7 @@ function OneField(props: FieldProps) {
   return <TextField {...common} {...address} value={value ?? ''} autoComplete="off" spellCheck="false" placeholder={example} />
 }
 
-/** A stored secret is never shown: the field stays empty and keeps it, unless a new one is entered. */
+/** A stored secret is never shown: an empty field keeps it, a value replaces it. */
 function SecretField({ field, optional, label, platform, value, storedEnd, onChange }: FieldProps) {
   const t = useWords('publish')
   const { name, required, multiline, example = '' } = field

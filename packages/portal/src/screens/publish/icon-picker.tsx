@@ -14,7 +14,7 @@ const filled = ':colourful'
 
 type IconPickerProps = { icon: string; category: Category; onChange: (icon: string) => void }
 
-/** One of the named icons, plain or filled with the category's colour. A picture that the agent has already can stay. */
+/** Chooses a built-in icon, plain or filled with the category's colour. A picture that the agent already has is offered too. */
 export function IconPicker({ icon, category, onChange }: IconPickerProps) {
   const t = useWords('publish')
   const isPicture = icon.startsWith('http')

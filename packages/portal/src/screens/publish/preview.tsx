@@ -6,7 +6,7 @@ import { theme } from '../../theme/theme.ts'
 import { AgentGrid, AgentTile } from '../agent-card/agent-tile.tsx'
 import type { Draft } from './draft.ts'
 
-/** The card in discovery and the beginning of a chat, as they will be. To be looked at only: the form says it all in words. */
+/** Preview of the agent's card and of the beginning of a chat. Inert: the form has the same information as text. */
 export function Preview({ draft }: { draft: Draft }) {
   const { user } = usePortal()
   const t = useWords('publish')

@@ -28,7 +28,7 @@ type AgentTableProps = {
   onPage: (page: number) => void
 }
 
-/** A row an agent; a card an agent where the page has no room for the columns. */
+/** One row per agent; one card per agent where the page is too narrow for columns. */
 export function ManagedAgentTable({ list, filter, onChanged, onRetry, onPage }: AgentTableProps) {
   const decisions = useAgentDecisions(onChanged)
   const { t: shell } = useTranslation()
@@ -131,14 +131,14 @@ const Table = styled.table`
   & th { padding: ${theme.space[3]}; color: ${theme.colour.textMuted}; font-weight: ${theme.weight.medium}; text-align: start; white-space: nowrap; }
   & td { padding: ${theme.space[3]}; border-top: 1px solid ${theme.colour.line}; overflow-wrap: anywhere; }
   & td:nth-child(5) { font-variant-numeric: tabular-nums; }
-  /* Where there is room, only names are broken anywhere: the other columns would give their width up to them. */
+  /* On a wide page only names break anywhere; other columns would give up their width. */
   @media (min-width: 1200px) {
     & td:nth-child(n + 3) { overflow-wrap: normal; }
     & td:nth-child(7) { white-space: nowrap; }
   }
   ${theme.media.hover} { & tbody tr:hover { background: ${theme.colour.hover}; } }
 
-  /* A card: the name with its actions, then the facts in two columns or more, each under its label. */
+  /* Card: the name with its actions, then labelled facts in two or more columns. */
   @container page (max-width: 860px) {
     &, & tbody { display: grid; gap: ${theme.space[3]}; }
     & thead { display: none; }

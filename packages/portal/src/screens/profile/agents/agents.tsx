@@ -23,7 +23,7 @@ import { useAgentActions } from './use-agent-actions.tsx'
 
 const myAgentsFilter: FilterRules<{ page: number }> = { path: '/profile/agents', read: search => ({ page: pageNamedIn(search) }) }
 
-/** The agents one has published, where each stands, and what can be done about it. */
+/** The person's own agents with their status and actions. */
 export default function MyAgents({ search }: ScreenProps) {
   const { client } = usePortal()
   const t = useWords('my-agents')
@@ -59,7 +59,7 @@ function List({ store, page, onPage }: ListProps) {
   const mine = useStore(store.$state)
   const { actionsOf, dialogs } = useAgentActions(store)
   const emptied = mine.state === 'loaded' && mine.value.items.length === 0 && page > 1
-  // Deleting the last one of a page, or an old address, leads to the last page there is.
+  // After deleting the last agent of a page, or with an outdated address, goes to the last page.
   useEffect(() => {
     if (emptied) onPage(Math.ceil(mine.value.total / limits.pageSize))
   })

@@ -15,10 +15,10 @@ import type { MyAgentsStore } from './agents.store.ts'
 export type AgentAction = 'chat' | 'edit' | 'submit' | 'delete'
 export type AgentActions = { chat: string | undefined; entries: MenuEntry<AgentAction>[]; act: (action: AgentAction) => void }
 
-// Longer than the slowest motion of the theme.
+// Milliseconds, longer than the theme's slowest animation.
 const dialogGone = 300
 
-/** What may be done with each agent, and the questions asked before it is done. */
+/** The actions of each agent, with their confirmation dialogs. */
 export function useAgentActions(store: MyAgentsStore): {
   actionsOf: (agent: ManagedAgent) => AgentActions
   dialogs: ReactNode
@@ -70,7 +70,7 @@ export function useAgentActions(store: MyAgentsStore): {
     toasts.success(t(action === 'submit' ? 'submitted' : 'deleted', { name: agent.name }))
     if (action === 'submit') return
     refreshRecent()
-    // The button that opened the dialog went with its row: the keyboard goes on at the screen, once the dialog is gone.
+    // The row with the dialog's opener is gone, so the focus moves to the screen once the dialog has closed.
     client.host.later(() => document.activeElement === document.body && document.getElementById('content')?.focus(), dialogGone)
   }
 

@@ -7,7 +7,7 @@ import { theme } from '../../../theme/theme.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
 
-/** What the school's sign-in says of the person; only the school can change it. */
+/** The person's data from the school's sign-in, which only the school can change. */
 export function Account() {
   const { user } = usePortal()
   const { t: shell } = useTranslation()

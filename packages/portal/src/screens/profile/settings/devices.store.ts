@@ -1,7 +1,7 @@
 import { createBusy, createLoaded, type PersonClient } from '@lyceum/core'
 import { type DeviceSession, endOtherSessions, listSessions } from '@lyceum/core/contract/users'
 
-/** Where the person is signed in, this device first and then the last used. */
+/** The signed-in devices, this one first, then by last use. */
 export function createDevices(client: PersonClient) {
   const { $state, load } = createLoaded(async signal => {
     const { items } = await client.request(listSessions, { signal, quiet: true })
@@ -12,7 +12,7 @@ export function createDevices(client: PersonClient) {
     $state,
     $busy,
     load,
-    /** Returns whether that succeeded; a toast says why not. */
+    /** Returns whether it succeeded; a failure is reported by toast. */
     endOthers: () =>
       attempt(async () => {
         await client.request(endOtherSessions)
