@@ -30,10 +30,10 @@ export async function mountScreen(id: string, locale: Locale): Promise<void> {
   const story = screens[id]
   if (!story) throw new Error(`No story is called ${id}`)
   const host = createTestHost()
-  const answer = host.fetch
+  const fetchPrepared = host.fetch
   // Requests without a prepared reply stay pending.
   host.fetch = (url, init) =>
-    answer(url, init).catch(failure => (isUnexpected(failure) ? new Promise(() => {}) : Promise.reject(failure)))
+    fetchPrepared(url, init).catch(failure => (isUnexpected(failure) ? new Promise(() => {}) : Promise.reject(failure)))
   const person = sampleUser({ role: story.student ? 'regular_user' : 'admin', locale })
   host.stored.set('lyceum', JSON.stringify({ version: 1, locale, accessToken: sampleToken(host.now() + 600_000) }))
   host.expectCall(getMe).reply(person)
@@ -42,7 +42,7 @@ export async function mountScreen(id: string, locale: Locale): Promise<void> {
   const portal = await createPortal(host)
   await Promise.all([portal.user.load(), portal.organisation.load()])
   // Prepared after the person has loaded, so that the replies are not consumed by other calls.
-  story.answers(host)
+  story.replies(host)
 
   const route = routeOf(story.name)
   const { params = {}, search = {} } = story

@@ -6,10 +6,10 @@ import { theme } from '../theme/theme.ts'
 /** A link to the parent page, above the title of a screen. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Way href={href}>
+    <Nav href={href}>
       <ArrowLeft aria-hidden size={14} strokeWidth={theme.control.stroke} />
       {children}
-    </Way>
+    </Nav>
   )
 }
 
@@ -22,9 +22,9 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly 
       <List>
         {crumbs.map((crumb, index) => (
           <li key={crumb.href}>
-            <Way href={crumb.href} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            <Nav href={crumb.href} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
               {crumb.label}
-            </Way>
+            </Nav>
           </li>
         ))}
       </List>
@@ -32,7 +32,7 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly 
   )
 }
 
-const Way = styled.a`
+const Nav = styled.a`
   display: inline-flex;
   min-height: 24px;
   align-items: center;

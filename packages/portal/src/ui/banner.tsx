@@ -27,7 +27,7 @@ const icons = { success: CircleCheck, warning: TriangleAlert, danger: CircleAler
 export function Banner({ tone, title, children, action, onDismiss, dismissLabel = '', announce }: BannerProps) {
   const Icon = icons[tone]
   return (
-    <Strip $tone={tone} role={announce ? (tone === 'danger' ? 'alert' : 'status') : undefined}>
+    <Container $tone={tone} role={announce ? (tone === 'danger' ? 'alert' : 'status') : undefined}>
       <Icon aria-hidden size={theme.control.icon} strokeWidth={theme.control.stroke} />
       <Words>
         {title && <strong>{title}</strong>}
@@ -35,11 +35,11 @@ export function Banner({ tone, title, children, action, onDismiss, dismissLabel 
       </Words>
       {action}
       {onDismiss && <IconButton size="sm" label={dismissLabel} icon={<X />} onPress={onDismiss} />}
-    </Strip>
+    </Container>
   )
 }
 
-const Strip = styled.div<{ $tone: BannerTone }>`
+const Container = styled.div<{ $tone: BannerTone }>`
   display: flex;
   align-items: center;
   gap: ${theme.space[3]};

@@ -18,7 +18,7 @@ export type CardProps = {
 /** A card on the page. */
 export function Card({ title, action, sunken, pressable, as = 'section', children }: CardProps) {
   return (
-    <Sheet as={as} $sunken={sunken} $pressable={pressable}>
+    <Container as={as} $sunken={sunken} $pressable={pressable}>
       {(title || action) && (
         <Head>
           {title && <h2>{title}</h2>}
@@ -26,7 +26,7 @@ export function Card({ title, action, sunken, pressable, as = 'section', childre
         </Head>
       )}
       {children}
-    </Sheet>
+    </Container>
   )
 }
 
@@ -40,7 +40,7 @@ export const CardLink = styled.a`
   &:focus-visible::after { outline: ${theme.ring}; outline-offset: 2px; }
 `
 
-const Sheet = styled.section<{ $sunken?: boolean; $pressable?: boolean }>`
+const Container = styled.section<{ $sunken?: boolean; $pressable?: boolean }>`
   position: relative;
   display: flex;
   min-width: 0;

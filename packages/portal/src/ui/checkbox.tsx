@@ -18,12 +18,12 @@ export type CheckboxProps = {
 
 /** A checkbox with its label. */
 export function Checkbox({ label, hideLabel, selected, some, onChange, disabled, name }: CheckboxProps) {
-  const Sign = some ? Minus : Check
+  const Icon = some ? Minus : Check
   return (
     <CheckboxField name={name} isSelected={selected} isIndeterminate={some} onChange={onChange} isDisabled={disabled}>
       <Row>
         <Box aria-hidden>
-          <Sign size={14} strokeWidth={2.5} />
+          <Icon size={14} strokeWidth={2.5} />
         </Box>
         <Words $hidden={hideLabel}>{label}</Words>
       </Row>

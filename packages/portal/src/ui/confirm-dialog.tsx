@@ -3,7 +3,7 @@ import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 import { Button } from './button.tsx'
-import { Sheet, Veil } from './dialog.styles.ts'
+import { DialogBackdrop, DialogPanel } from './dialog.styles.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -26,8 +26,8 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, children, confirmLabel, cancelLabel, danger, busy, disabled, onConfirm, onCancel } = props
   return (
-    <Veil isOpen={open} onOpenChange={next => next || onCancel()} isKeyboardDismissDisabled={busy}>
-      <Sheet $width="sm">
+    <DialogBackdrop isOpen={open} onOpenChange={next => next || onCancel()} isKeyboardDismissDisabled={busy}>
+      <DialogPanel $width="sm">
         <Column role="alertdialog">
           <Heading slot="title" level={2}>
             {title}
@@ -43,8 +43,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </Button>
           </Foot>
         </Column>
-      </Sheet>
-    </Veil>
+      </DialogPanel>
+    </DialogBackdrop>
   )
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
-import { Sheet, Veil } from './dialog.styles.ts'
+import { DialogBackdrop, DialogPanel } from './dialog.styles.ts'
 import { IconButton } from './icon-button.tsx'
 
 export type DialogProps = {
@@ -22,8 +22,8 @@ export type DialogProps = {
 /** A modal dialog. The focus moves in, is trapped, and returns on closing. */
 export function Dialog({ open, onClose, title, closeLabel, children, footer, width = 'md', busy }: DialogProps) {
   return (
-    <Veil isOpen={open} onOpenChange={next => next || onClose()} isDismissable={!busy} isKeyboardDismissDisabled={busy}>
-      <Sheet $width={width}>
+    <DialogBackdrop isOpen={open} onOpenChange={next => next || onClose()} isDismissable={!busy} isKeyboardDismissDisabled={busy}>
+      <DialogPanel $width={width}>
         <Column>
           <Head>
             <Heading slot="title" level={2}>
@@ -34,8 +34,8 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer, wid
           <Body>{children}</Body>
           {footer && <Foot>{footer}</Foot>}
         </Column>
-      </Sheet>
-    </Veil>
+      </DialogPanel>
+    </DialogBackdrop>
   )
 }
 

@@ -17,18 +17,18 @@ export function Drawer({
   children: ReactNode
 }) {
   return (
-    <Veil isOpen={open} onOpenChange={next => next || onClose()} isDismissable>
+    <Backdrop isOpen={open} onOpenChange={next => next || onClose()} isDismissable>
       <Side>
         <Column aria-label={label}>{children}</Column>
       </Side>
-    </Veil>
+    </Backdrop>
   )
 }
 
 const dim = keyframes`from { opacity: 0; }`
 const slide = keyframes`from { translate: -100% 0; }`
 
-const Veil = styled(ModalOverlay)`
+const Backdrop = styled(ModalOverlay)`
   position: fixed;
   inset: 0;
   z-index: ${theme.layer.overlay};

@@ -20,13 +20,13 @@ export function Popover({ trigger, children, placement = 'bottom start', maxHeig
     <DialogTrigger>
       {trigger}
       <Floating placement={placement} offset={6} maxHeight={maxHeight}>
-        <Inside>{children}</Inside>
+        <Content>{children}</Content>
       </Floating>
     </DialogTrigger>
   )
 }
 
-function Inside({ children }: Pick<PopoverProps, 'children'>) {
+function Content({ children }: Pick<PopoverProps, 'children'>) {
   const state = useContext(OverlayTriggerStateContext)
   return typeof children === 'function' ? children(() => state?.close()) : children
 }

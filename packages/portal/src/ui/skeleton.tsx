@@ -9,10 +9,10 @@ import { VisuallyHidden } from './visually-hidden.tsx'
  */
 export function SkeletonGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Late role="status">
+    <Delayed role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
       {children}
-    </Late>
+    </Delayed>
   )
 }
 
@@ -25,7 +25,7 @@ export function Skeleton({ width = '100%', height = '14px', shape = 'line' }: Sk
 
 const show = keyframes`from { opacity: 0; }`
 
-const Late = styled.div`animation: ${show} ${theme.motion.fast} 150ms both;`
+const Delayed = styled.div`animation: ${show} ${theme.motion.fast} 150ms both;`
 
 const corners = { line: theme.radius.sm, box: theme.radius.lg, circle: '50%' }
 

@@ -20,9 +20,9 @@ export function Timeline({ label, entries }: { label: string; entries: readonly 
     <List aria-label={label}>
       {entries.map(({ id, tone = 'neutral', icon, title, text, when, dateTime }) => (
         <Entry key={id}>
-          <Sign aria-hidden $tone={tone}>
+          <IconBadge aria-hidden $tone={tone}>
             {icon}
-          </Sign>
+          </IconBadge>
           <Title>{title}</Title>
           {text && <Text>{text}</Text>}
           <When dateTime={dateTime}>{when}</When>
@@ -46,7 +46,7 @@ const Entry = styled.li`
   overflow-wrap: anywhere;
 `
 
-const Sign = styled.span<{ $tone: Tone }>`
+const IconBadge = styled.span<{ $tone: Tone }>`
   position: absolute;
   inset: 2px auto auto 0;
   color: ${({ $tone }) => theme.tone[$tone].text};

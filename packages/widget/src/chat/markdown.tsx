@@ -126,10 +126,10 @@ function TableView({ block, sources, open }: BlockProps & { block: Extract<Block
 type LineProps = { text: string; sources: readonly Source[]; open: boolean }
 
 const Line = memo(function Line({ text, sources, open }: LineProps) {
-  return <>{draw(parseInline(text, open), sources)}</>
+  return <>{renderInline(parseInline(text, open), sources)}</>
 })
 
-function draw(pieces: Inline[], sources: readonly Source[]) {
+function renderInline(pieces: Inline[], sources: readonly Source[]) {
   // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name and no state
   return pieces.map((piece, index) => (typeof piece === 'string' ? piece : <Piece key={index} piece={piece} sources={sources} />))
 }
@@ -140,7 +140,7 @@ function Piece({ piece, sources }: { piece: Exclude<Inline, string>; sources: re
     case 'em':
     case 'del': {
       const Tag = piece.type
-      return <Tag>{draw(piece.children, sources)}</Tag>
+      return <Tag>{renderInline(piece.children, sources)}</Tag>
     }
     case 'code':
       return <code>{piece.text}</code>
@@ -149,10 +149,14 @@ function Piece({ piece, sources }: { piece: Exclude<Inline, string>; sources: re
     case 'break':
       return <br />
     case 'link':
-      return <Outward href={piece.href}>{draw(piece.children, sources)}</Outward>
+      return <ExternalLink href={piece.href}>{renderInline(piece.children, sources)}</ExternalLink>
     case 'image': {
       const src = safePicture(piece.src)
-      return src ? <img src={src} alt={piece.alt} loading="lazy" /> : <Outward href={piece.src}>{piece.alt || piece.src}</Outward>
+      return src ? (
+        <img src={src} alt={piece.alt} loading="lazy" />
+      ) : (
+        <ExternalLink href={piece.src}>{piece.alt || piece.src}</ExternalLink>
+      )
     }
     case 'cite': {
       const cited = piece.positions.map(position => sources.find(source => source.position === position))
@@ -163,7 +167,7 @@ function Piece({ piece, sources }: { piece: Exclude<Inline, string>; sources: re
   }
 }
 
-function Outward({ href, children }: { href: string; children: ReactNode }) {
+function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   const address = safeLink(href)
   if (!address) return <>{children}</>
   return (

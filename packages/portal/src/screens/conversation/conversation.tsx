@@ -43,14 +43,14 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
     </History>
   )
   return (
-    <Room>
+    <Column>
       <ConversationHeader chat={chat} isPhone={isPhone} newChat={newChat} onNew={startNew} />
       <Thread $short={failure !== null}>
         <ChatPanel chat={chat} words={words} autoFocus={!isPhone} />
       </Thread>
-      {failure && <Elsewhere>{<LinkButton href="/discovery">{t('elsewhere')}</LinkButton>}</Elsewhere>}
+      {failure && <LeaveLink>{<LinkButton href="/discovery">{t('elsewhere')}</LinkButton>}</LeaveLink>}
       {slot && !failure && createPortal(history, slot)}
-    </Room>
+    </Column>
   )
 }
 
@@ -64,7 +64,7 @@ async function wordsIn(locale: Locale) {
   return createWords(locale, await loadChatWords(locale))
 }
 
-const Room = styled.div`
+const Column = styled.div`
   display: flex;
   min-height: 0;
   flex: 1;
@@ -77,7 +77,7 @@ const Thread = styled.div<{ $short: boolean }>`
   flex: ${({ $short }) => ($short ? 'none' : 1)};
 `
 
-const Elsewhere = styled.div`
+const LeaveLink = styled.div`
   display: grid;
   justify-items: center;
   padding-bottom: ${theme.space[8]};

@@ -19,7 +19,7 @@ import { createDiscovery } from './discovery.store.ts'
 import { DiscoveryResults } from './discovery-results.tsx'
 import { discoveryFilter } from './filter.ts'
 
-/** All published agents, searched by text and category, sorted by date or use. */
+/** All published agents, with search, category filter and sorting. */
 export default function Discovery({ search }: ScreenProps) {
   const { client } = usePortal()
   const { t: shell } = useTranslation()

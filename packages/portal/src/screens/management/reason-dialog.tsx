@@ -26,13 +26,13 @@ export function ReasonDialog({ step, name, busy, onConfirm, onCancel }: ReasonDi
   const t = useWords('management')
   const { ofField } = useFailureWords()
   const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
-  const needed = step !== 'enable'
+  const [attempted, setAttempted] = useState(false)
+  const isRequired = step !== 'enable'
   const checked = z.safeParse(text(limits.reason), reason)
-  const [problem] = checked.success || (!needed && reason.trim() === '') ? [] : problemsIn(checked.error, reason)
+  const [problem] = checked.success || (!isRequired && reason.trim() === '') ? [] : problemsIn(checked.error, reason)
   const tooLong = problem?.reason === 'tooLong'
   const confirm = () => {
-    setAsked(true)
+    setAttempted(true)
     if (!problem) onConfirm(reason.trim())
   }
   return (
@@ -42,19 +42,19 @@ export function ReasonDialog({ step, name, busy, onConfirm, onCancel }: ReasonDi
       text={t(`${step}Text`)}
       confirmLabel={t(step)}
       cancelLabel={shell('actions.cancel')}
-      danger={needed}
+      danger={isRequired}
       busy={busy}
       onConfirm={confirm}
       onCancel={onCancel}
     >
       <TextArea
         label={t('reason')}
-        hint={t(needed ? 'reasonHint' : 'reasonOptional')}
-        required={needed}
+        hint={t(isRequired ? 'reasonHint' : 'reasonOptional')}
+        required={isRequired}
         autoFocus
         max={limits.reason}
         value={reason}
-        error={problem && (asked || tooLong) ? ofField(problem) : undefined}
+        error={problem && (attempted || tooLong) ? ofField(problem) : undefined}
         onChange={setReason}
       />
     </ConfirmDialog>

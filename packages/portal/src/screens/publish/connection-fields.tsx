@@ -23,7 +23,7 @@ export function ConnectionFields({ store, platform }: { store: Publishing; platf
     <>
       <Alternatives platform={platform} labelOf={labelOf} />
       {fieldsOf(platform, type).map(field => (
-        <OneField
+        <InputField
           key={field.name}
           field={field}
           optional={!field.required && !grouped.includes(field.name)}
@@ -63,7 +63,7 @@ type FieldProps = {
   onChange: (value: string | null) => void
 }
 
-function OneField(props: FieldProps) {
+function InputField(props: FieldProps) {
   const { field, optional, label, value, onChange } = props
   const t = useWords('publish')
   const { name, kind, required, example } = field
@@ -84,7 +84,7 @@ function SecretField({ field, optional, label, platform, value, storedEnd, onCha
     <>
       {optional && <Line>{t('optional')}</Line>}
       {t(value === null ? 'removed' : isStored ? 'keyKept' : 'keyHint')}
-      {!startsLike(value ?? '', example) && <Doubt role="status">{t('keyDoubt', { platform, example })}</Doubt>}
+      {!startsLike(value ?? '', example) && <Warning role="status">{t('keyDoubt', { platform, example })}</Warning>}
     </>
   )
   const common = {
@@ -123,6 +123,6 @@ const startsLike = (secret: string, example: string) => {
 
 const Line = styled.span`display: block;`
 
-const Doubt = styled(Line)`
+const Warning = styled(Line)`
   color: ${theme.tone.warning.text};
 `

@@ -34,7 +34,7 @@ test('a draft holds the fields of any platform, a choice with its usual value', 
   expect(checkConnection(draft).problems).toBeUndefined()
 })
 
-test('what is missing is told at its field', () => {
+test('a missing value is reported at its field', () => {
   expect(checkConnection(entered({ region: 'eu-west-1' })).problems?.map(fieldOf)).toEqual(['agentId', 'accessKeyId'])
 })
 

@@ -96,13 +96,13 @@ function useStep(store: Publishing, search: Record<string, string>): { step: Ste
   const { platform } = useStore(store.$draft)
   const connected = useStore(store.$connected)
   const changed = useStore(store.$changed)
-  const asked = stepFromSearch(search)
-  const reached = asked === 'customise' && !connected && !store.isStored() ? 'connect' : asked
-  const step = reached === 'connect' && !platform && !agentId ? 'platform' : reached
+  const requested = stepFromSearch(search)
+  const allowed = requested === 'customise' && !connected && !store.isStored() ? 'connect' : requested
+  const step = allowed === 'connect' && !platform && !agentId ? 'platform' : allowed
 
   useEffect(() => {
-    if (step !== asked) router.open(stepAddress(step, agentId), true)
-  }, [router, step, asked, agentId])
+    if (step !== requested) router.open(stepAddress(step, agentId), true)
+  }, [router, step, requested, agentId])
   useEffect(
     () =>
       changed

@@ -39,11 +39,11 @@ export default function AgentDetail({ params }: ScreenProps) {
           <VisuallyHidden as="h1" aria-busy>
             {shell('states.loading')}
           </VisuallyHidden>
-          <Waiting>
+          <Skeletons>
             <Skeleton width="320px" height="64px" shape="box" />
             <Skeleton height="200px" shape="box" />
             <Skeleton height="110px" shape="box" />
-          </Waiting>
+          </Skeletons>
         </SkeletonGroup>
       )}
       {detail.state === 'failed' && (
@@ -71,7 +71,7 @@ export default function AgentDetail({ params }: ScreenProps) {
   )
 }
 
-const Waiting = styled.div`
+const Skeletons = styled.div`
   display: grid;
   gap: ${theme.space[4]};
 `

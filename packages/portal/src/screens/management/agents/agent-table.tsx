@@ -51,7 +51,7 @@ export function ManagedAgentTable({ list, filter, onChanged, onRetry, onPage }: 
   const columns = ['agent', 'publisher', 'category', 'platform', 'usage', 'status', 'updated', 'recommended', 'actions'] as const
   return (
     <>
-      <Sheet>
+      <StyledCard>
         <Table>
           <thead>
             <tr>
@@ -68,7 +68,7 @@ export function ManagedAgentTable({ list, filter, onChanged, onRetry, onPage }: 
             ))}
           </tbody>
         </Table>
-      </Sheet>
+      </StyledCard>
       {decisions.dialog}
       <Pagination
         page={page}
@@ -119,7 +119,7 @@ function AgentRow({ agent, decisions }: { agent: ManagedAgent; decisions: AgentD
   )
 }
 
-const Sheet = styled(TableCard)`
+const StyledCard = styled(TableCard)`
   @container page (max-width: 860px) { overflow: visible; border: 0; background: none; }
 `
 

@@ -16,7 +16,7 @@ export type AgentAction = 'chat' | 'edit' | 'submit' | 'delete'
 export type AgentActions = { chat: string | undefined; entries: MenuEntry<AgentAction>[]; act: (action: AgentAction) => void }
 
 // Milliseconds, longer than the theme's slowest animation.
-const dialogGone = 300
+const dialogCloseMs = 300
 
 /** The actions of each agent, with their confirmation dialogs. */
 export function useAgentActions(store: MyAgentsStore): {
@@ -29,7 +29,7 @@ export function useAgentActions(store: MyAgentsStore): {
   const t = useWords('my-agents')
   const person = useStore(user.$user)
   const busy = useStore(store.$busy)
-  const [asked, setAsked] = useState<{ action: 'submit' | 'delete'; agent: ManagedAgent } | null>(null)
+  const [pending, setPending] = useState<{ action: 'submit' | 'delete'; agent: ManagedAgent } | null>(null)
   const [open, setOpen] = useState(false)
 
   function actionsFor(agent: ManagedAgent): AgentActions {
@@ -55,15 +55,15 @@ export function useAgentActions(store: MyAgentsStore): {
     ]
     const act = (action: AgentAction) => {
       if (action !== 'submit' && action !== 'delete') return
-      setAsked({ action, agent })
+      setPending({ action, agent })
       setOpen(true)
     }
     return { chat, entries: entries.filter(entry => entry !== false), act }
   }
 
   async function confirm() {
-    if (!asked) return
-    const { action, agent } = asked
+    if (!pending) return
+    const { action, agent } = pending
     const done = await (action === 'submit' ? store.submit(agent.id) : store.remove(agent.id))
     setOpen(false)
     if (!done) return
@@ -71,11 +71,14 @@ export function useAgentActions(store: MyAgentsStore): {
     if (action === 'submit') return
     refreshRecent()
     // The row with the dialog's opener is gone, so the focus moves to the screen once the dialog has closed.
-    client.host.later(() => document.activeElement === document.body && document.getElementById('content')?.focus(), dialogGone)
+    client.host.later(
+      () => document.activeElement === document.body && document.getElementById('content')?.focus(),
+      dialogCloseMs
+    )
   }
 
-  const name = asked?.agent.name ?? ''
-  const deleting = asked?.action === 'delete'
+  const name = pending?.agent.name ?? ''
+  const deleting = pending?.action === 'delete'
   const dialogs = (
     <ConfirmDialog
       open={open}

@@ -23,10 +23,10 @@ export function Account() {
   ] as const
   return (
     <Card title={t('account')}>
-      <Who>
+      <Identity>
         <Avatar name={person.name} size={48} />
         <strong>{person.name}</strong>
-      </Who>
+      </Identity>
       <Facts>
         {facts.map(([key, value]) => (
           <div key={key}>
@@ -40,7 +40,7 @@ export function Account() {
   )
 }
 
-const Who = styled.div`
+const Identity = styled.div`
   display: flex;
   align-items: center;
   gap: ${theme.space[3]};

@@ -5,7 +5,7 @@ import { type DeviceSession, endOtherSessions, listSessions } from '@lyceum/core
 export function createDevices(client: PersonClient) {
   const { $state, load } = createLoaded(async signal => {
     const { items } = await client.request(listSessions, { signal, quiet: true })
-    return items.toSorted(byNearness)
+    return items.toSorted(currentThenRecent)
   })
   const { $busy, attempt } = createBusy()
   return {
@@ -21,5 +21,5 @@ export function createDevices(client: PersonClient) {
   }
 }
 
-const byNearness = (a: DeviceSession, b: DeviceSession) =>
+const currentThenRecent = (a: DeviceSession, b: DeviceSession) =>
   Number(b.current) - Number(a.current) || b.lastUsedAt.localeCompare(a.lastUsedAt)
