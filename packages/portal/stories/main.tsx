@@ -1,15 +1,11 @@
-import '@lyceum/widget/tokens.css'
-import '@lyceum/widget/dark.css'
-import '../src/theme/fonts.css'
 import { type Locale, locales } from '@lyceum/core/contract/locales'
 import { useState } from 'react'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createRoot } from 'react-dom/client'
-import styled, { ThemeProvider } from 'styled-components'
-import { GlobalStyle } from '../src/theme/global-style.ts'
+import styled from 'styled-components'
 import { theme } from '../src/theme/theme.ts'
 import { RadioChips } from '../src/ui/radio-chips.tsx'
 import { Catalogue, catalogue } from './catalogue.tsx'
+import { StoryProviders } from './story-providers.tsx'
 import { wordsOf } from './words.ts'
 
 const themes = ['auto', 'light', 'dark'] as const
@@ -25,28 +21,25 @@ function Stories() {
   document.documentElement.lang = locale
   document.documentElement.dataset.theme = chosen
   return (
-    <I18nProvider locale={locale}>
-      <ThemeProvider theme={theme}>
-        <GlobalStyle />
-        <Frame>
-          <Side aria-label="Kit">
-            <h1>Lyceum</h1>
-            <RadioChips label="Theme" value={chosen} onChange={setChosen} choices={themes.map(id => ({ id, label: id }))} />
-            <RadioChips label="Language" value={locale} onChange={setLocale} choices={locales.map(id => ({ id, label: id }))} />
-            <nav aria-label="Parts">
-              {catalogue.map(({ part }) => (
-                <a key={part} href={`#${part}`}>
-                  {part}
-                </a>
-              ))}
-            </nav>
-          </Side>
-          <main>
-            <Catalogue only={address.searchParams.get('part')} words={wordsOf(locale)} />
-          </main>
-        </Frame>
-      </ThemeProvider>
-    </I18nProvider>
+    <StoryProviders locale={locale}>
+      <Frame>
+        <Side aria-label="Kit">
+          <h1>Lyceum</h1>
+          <RadioChips label="Theme" value={chosen} onChange={setChosen} choices={themes.map(id => ({ id, label: id }))} />
+          <RadioChips label="Language" value={locale} onChange={setLocale} choices={locales.map(id => ({ id, label: id }))} />
+          <nav aria-label="Parts">
+            {catalogue.map(({ part }) => (
+              <a key={part} href={`#${part}`}>
+                {part}
+              </a>
+            ))}
+          </nav>
+        </Side>
+        <main>
+          <Catalogue only={address.searchParams.get('part')} words={wordsOf(locale)} />
+        </main>
+      </Frame>
+    </StoryProviders>
   )
 }
 

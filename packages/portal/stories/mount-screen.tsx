@@ -1,24 +1,18 @@
-import '@lyceum/widget/tokens.css'
-import '@lyceum/widget/dark.css'
-import '../src/theme/fonts.css'
 import type { Locale } from '@lyceum/core/contract'
 import { listLastUsedAgents } from '@lyceum/core/contract/agents'
 import { getOrganisation } from '@lyceum/core/contract/organisation'
 import { getMe } from '@lyceum/core/contract/users'
 import { createTestHost, sampleAgent, sampleOrganisation, sampleToken, sampleUser } from '@lyceum/core/testing'
 import { Suspense } from 'react'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
-import { ThemeProvider } from 'styled-components'
 import { loadPortalWords } from '../src/i18n/words.ts'
 import MainLayout from '../src/layout/main-layout.tsx'
 import { createPortal } from '../src/portal.ts'
 import { PortalContext } from '../src/portal-context.tsx'
-import { GlobalStyle } from '../src/theme/global-style.ts'
-import { theme } from '../src/theme/theme.ts'
 import { ToastRegion } from '../src/ui/toast.tsx'
 import { routeOf, screens } from './screens.ts'
+import { StoryProviders } from './story-providers.tsx'
 
 const root = createRoot(document.getElementById('root')!)
 let shown = 0
@@ -50,16 +44,13 @@ export async function mountScreen(id: string, locale: Locale): Promise<void> {
   const [{ default: Screen }] = await Promise.all([route.screen!(), loadPortalWords(portal.words, route.words ?? [])])
   const screen = <Screen params={params} search={search} />
   root.render(
-    <ThemeProvider key={++shown} theme={theme}>
-      <GlobalStyle />
+    <StoryProviders key={++shown} locale={locale}>
       <I18nextProvider i18n={portal.words}>
-        <I18nProvider locale={locale}>
-          <PortalContext value={portal}>
-            <Suspense>{route.layout === 'main' ? <MainLayout match={match}>{screen}</MainLayout> : screen}</Suspense>
-            <ToastRegion toasts={portal.toasts} label="Notifications" dismissLabel="Close" />
-          </PortalContext>
-        </I18nProvider>
+        <PortalContext value={portal}>
+          <Suspense>{route.layout === 'main' ? <MainLayout match={match}>{screen}</MainLayout> : screen}</Suspense>
+          <ToastRegion toasts={portal.toasts} label="Notifications" dismissLabel="Close" />
+        </PortalContext>
       </I18nextProvider>
-    </ThemeProvider>
+    </StoryProviders>
   )
 }

@@ -16,7 +16,7 @@ export function useAgentDecisions(onChanged: () => void) {
   const { client } = usePortal()
   const showOutcome = useOutcome()
   const decisions = useMemo(() => createDecisions(client), [client])
-  const busy = useStore(decisions.$busy) !== null
+  const busy = useStore(decisions.$busy)
   const [asking, setAsking] = useState<{ agent: ManagedAgent; step: ReasonedStep } | null>(null)
 
   const decide = async ({ agent, step }: NonNullable<typeof asking>, reason: string) => {
