@@ -12,10 +12,10 @@ type PendingNavigation = { reason: BlockReason; go: () => void }
  * @param currentPath the path of the shown page; on Back the address bar already has another one
  */
 export function createNavigationBlocker(open: (path: string) => void, currentPath: () => string) {
-  const blocks = new Map<symbol, { why: BlockReason; isSafe: (to: URL) => boolean }>()
+  const blocks = new Map<symbol, { reason: BlockReason; isSafe: (to: URL) => boolean }>()
   const $pendingNavigation = atom<PendingNavigation | null>(null)
-  const reason = (to?: URL): BlockReason | undefined => {
-    const reasons = [...blocks.values()].filter(({ isSafe }) => !to || !isSafe(to)).map(({ why }) => why)
+  const strongestReason = (to?: URL): BlockReason | undefined => {
+    const reasons = [...blocks.values()].filter(({ isSafe }) => !to || !isSafe(to)).map(({ reason }) => reason)
     return (['upload', 'draft', 'reply'] as const).find(one => reasons.includes(one))
   }
 
@@ -24,12 +24,12 @@ export function createNavigationBlocker(open: (path: string) => void, currentPat
     'click',
     event => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      const why = link ? reason(new URL(link.href)) : undefined
-      if (!link || !why || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      const reason = link ? strongestReason(new URL(link.href)) : undefined
+      if (!link || !reason || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       if (link.target || link.origin !== location.origin) return
       event.preventDefault()
       const path = link.pathname + link.search + link.hash
-      $pendingNavigation.set({ reason: why, go: () => open(path) })
+      $pendingNavigation.set({ reason, go: () => open(path) })
     },
     true
   )
@@ -38,22 +38,22 @@ export function createNavigationBlocker(open: (path: string) => void, currentPat
   addEventListener(
     'popstate',
     event => {
-      const why = confirmed ? undefined : reason(new URL(location.href))
+      const reason = confirmed ? undefined : strongestReason(new URL(location.href))
       confirmed = false
-      if (!why) return
+      if (!reason) return
       event.stopImmediatePropagation()
       history.pushState(null, '', currentPath())
       const go = () => {
         confirmed = true
         history.back()
       }
-      $pendingNavigation.set({ reason: why, go })
+      $pendingNavigation.set({ reason, go })
     },
     true
   )
   addEventListener('beforeunload', event => {
     // A reply continues on the server; only what would be lost blocks closing the tab.
-    if (reason() && reason() !== 'reply') event.preventDefault()
+    if (strongestReason() && strongestReason() !== 'reply') event.preventDefault()
   })
 
   return {
@@ -62,9 +62,9 @@ export function createNavigationBlocker(open: (path: string) => void, currentPat
      * `isSafe(to)` returns true for addresses that lose nothing: by default those of the same page.
      * @returns removes the block
      */
-    block(why: BlockReason, isSafe = samePage(location.pathname)): () => void {
-      const key = Symbol(why)
-      blocks.set(key, { why, isSafe })
+    block(reason: BlockReason, isSafe = samePage(location.pathname)): () => void {
+      const key = Symbol(reason)
+      blocks.set(key, { reason, isSafe })
       return () => void blocks.delete(key)
     },
     cancel: () => $pendingNavigation.set(null),

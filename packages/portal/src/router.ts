@@ -30,7 +30,7 @@ export function matchOf(page: ReturnType<Router['get']>): RouteMatch {
   }
 }
 
-/** React key of a screen: it stays mounted when only the query changes, and is remounted for another page or another subject. */
+/** React key of a screen: it stays mounted when only the query changes, and is remounted for another page or other path parameters. */
 export const screenKey = ({ name, params }: RouteMatch) => `${name} ${Object.values(params).join(' ')}`
 
 /** Returns the path and query of a page. */

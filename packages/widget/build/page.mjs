@@ -21,16 +21,16 @@ export function page({ template, style, late, boot, main, words }) {
       const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
       const entry = chunks.find(chunk => chunk.isEntry && chunk.name === main)
       const sheets = await Promise.all(late.map(async file => [basename(file, '.css'), await readStyles(file)]))
-      const whole = await readStyles(style)
+      const fullStyle = await readStyles(style)
       const css = await readStyles(style, {
-        unused: unusedTokens(whole, [...sheets.map(([, source]) => source), ...chunks.map(({ code }) => code)])
+        unused: unusedTokens(fullStyle, [...sheets.map(([, source]) => source), ...chunks.map(({ code }) => code)])
       })
       const links = sheets.map(([name, source]) => {
         const fileName = `${name}-${hashOf(source)}.css`
         this.emitFile({ type: 'asset', fileName, source })
         return `<link rel="stylesheet" href="${pageBase}${fileName}" media="print">`
       })
-      const script = (await first(boot)).replace(/["']%LANGUAGES%["']/, () => quoted(languagesOf(chunks, words)))
+      const script = (await buildFirstScript(boot)).replace(/["']%LANGUAGES%["']/, () => quoted(languagesOf(chunks, words)))
       if (/<\/script|<!--/i.test(script)) this.error('The first script would end its own element')
       // The entry has a script element of its own, so it needs no preload.
       const preloads = [...withStaticImports(bundle, entry.fileName)]
@@ -125,7 +125,7 @@ function heaviestLanguage(bundle, chunks, pattern, needed) {
 }
 
 /** The first script is bundled on its own, because it runs before any chunk has loaded. */
-async function first({ onwarn, ...options }) {
+async function buildFirstScript({ onwarn, ...options }) {
   const bundle = await rollup({ ...options, onwarn })
   const { output } = await bundle.generate({ format: 'iife', sourcemap: 'hidden' })
   await bundle.close()

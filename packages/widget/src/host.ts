@@ -8,7 +8,7 @@ export const browserHost = (): Host => ({ ...guestHost(), traits })
 export function guestHost(): Host {
   return {
     fetch: (url, init) => fetch(url, init),
-    upload: async (url, given) => (await import('./host-upload.ts')).upload(url, given),
+    upload: async (url, options) => (await import('./host-upload.ts')).upload(url, options),
     // Each call may throw where storage is denied; core then keeps values in memory.
     storage: {
       get: key => localStorage.getItem(key),

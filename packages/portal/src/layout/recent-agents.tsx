@@ -9,7 +9,7 @@ import { useLayout } from './layout-context.tsx'
 import { NavLink } from './nav-link.tsx'
 import { createRecentAgents } from './recent-agents.store.ts'
 
-/** The most recently used agents. Fails silently: the list is only a shortcut. */
+/** Links to the most recently used agents. Fails silently: the list is only a shortcut. */
 export function RecentAgents({ onFollow }: { onFollow: () => void }) {
   const { client } = usePortal()
   const { t } = useTranslation()

@@ -37,7 +37,7 @@ test.each([
   ['\\(a+b\\)', '{math a+b}']
 ])('%s', (text, expected) => expect(words(parseInline(text))).toBe(expected))
 
-test('what is still arriving is drawn as what it is about to be', () => {
+test('an unfinished mark at the end is parsed as if it were closed', () => {
   expect(words(parseInline('some **bo', true))).toBe('some <strong>bo</>')
   expect(words(parseInline('some `co', true))).toBe('some {code co}')
   expect(words(parseInline('a [label](https://a.e', true))).toBe('a label')
