@@ -120,17 +120,6 @@ test('a dialog takes the focus, keeps it, and gives it back', { tag: '@desktop' 
   await expect(reject).toBeFocused()
 })
 
-test('at 320 pixels, which is 400 % zoom, nothing has to be scrolled sideways', { tag: '@desktop' }, async ({
-  visit,
-  signedIn
-}) => {
-  test.setTimeout(120_000)
-  const narrow = { viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 }
-  await walk({ visit, signedIn, options: narrow }, async (page, path) => {
-    expect(await widestOverflow(page), path).toBeLessThanOrEqual(0)
-  })
-})
-
 test('the picture behind the greeting moves, and stands still for who asks for less motion', { tag: '@desktop' }, async ({
   signedIn
 }) => {
@@ -177,12 +166,3 @@ async function publishSteps(page: Page, product: Product, look: (step: string) =
   await expect(page.getByLabel('Conversation opener')).toBeVisible()
   await look('publishing, step 3')
 }
-
-/** By how many pixels the page is wider than its window. */
-const widestOverflow = (page: Page) =>
-  page.evaluate(() => {
-    const scrollers = [document.documentElement, document.body, document.querySelector('main')].filter(
-      element => element !== null
-    )
-    return Math.max(...scrollers.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
-  })
