@@ -32,7 +32,7 @@ export default defineConfig({
     }
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     // What a narrow screen and a finger change: how it looks and where things are. Not what is done from a keyboard.
     {
       name: 'phone',
