@@ -55,7 +55,7 @@ describe('a planted break is found:', () => {
     ],
     'rooms know of the demonstration only who its people are': [
       {
-        'packages/api/src/auth/known-person.ts': ['../demo/people.ts', '../demo/seed.ts'],
+        'packages/api/src/auth/upsert-user.ts': ['../demo/people.ts', '../demo/seed.ts'],
         'packages/api/src/main.ts': ['./demo/seed.ts']
       }
     ],

@@ -11,14 +11,14 @@ import { docs } from './http/docs.ts'
 import { healthRoutes } from './http/health.ts'
 import { mount } from './http/mount.ts'
 import { onError } from './http/on-error.ts'
-import { type Builds, ownBuilds, pages } from './http/pages.ts'
+import { ownBuilds, type PageBuilds, pages } from './http/pages.ts'
 import { logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { routes } from './routes.ts'
 import { versionNumber } from './version/number.ts'
 
 /** The whole server, in the order a request meets it. */
-export async function createApp(context: Context, builds: Builds = ownBuilds): Promise<Express> {
+export async function createApp(context: Context, builds: PageBuilds = ownBuilds): Promise<Express> {
   const { config, db } = context
   const findShare = (token: string) => findActiveShare(db, token)
   const app = express()

@@ -9,7 +9,7 @@ import { createLog } from './log.ts'
 import { listen } from './serve.ts'
 
 /** How long open calls and running replies may go on after a signal, in milliseconds. */
-const grace = 10_000
+const shutdownTimeoutMs = 10_000
 
 await start().catch(failure => {
   process.stderr.write(`${messageOf(failure)}\n`)
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
     stopping = true
     log.info({ signal }, 'stopping')
     // Readers of running replies hang on until these end: both at once.
-    await Promise.all([serving.stop(grace), context.replies.stop(grace)])
+    await Promise.all([serving.stop(shutdownTimeoutMs), context.replies.stop(shutdownTimeoutMs)])
     await context.stop()
     process.exit(0)
   }

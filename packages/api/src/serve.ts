@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Express } from 'express'
 
 /** A server that listens; `stop` takes no new calls, lets open ones end for a while, then cuts them. */
-export type Serving = { server: Server; port: number; stop(graceMs: number): Promise<void> }
+export type Serving = { server: Server; port: number; stop(timeoutMs: number): Promise<void> }
 
 /** Listens before there is an app: `answer` sets it once the address is known. Port 0 takes a free one. */
 export async function listen(host: string, port: number): Promise<Serving & { answer(app: Express): void }> {
@@ -29,10 +29,10 @@ export async function listen(host: string, port: number): Promise<Serving & { an
       server.off('request', notYet)
       server.on('request', app)
     },
-    async stop(graceMs) {
+    async stop(timeoutMs) {
       const closed = new Promise<void>(resolve => server.close(() => resolve()))
       server.closeIdleConnections()
-      const cut = setTimeout(() => sockets.forEach(socket => void socket.destroy()), graceMs)
+      const cut = setTimeout(() => sockets.forEach(socket => void socket.destroy()), timeoutMs)
       await closed
       clearTimeout(cut)
     }

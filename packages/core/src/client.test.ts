@@ -150,7 +150,7 @@ describe('who asks', () => {
       reason: 'unauthorized'
     })
     await host.advance(60_000)
-    expect(host.visits).toEqual([])
+    expect(host.navigations).toEqual([])
   })
 
   test('the anti-forgery cookie goes along to our own origin only', async () => {

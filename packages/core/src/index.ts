@@ -18,7 +18,7 @@ export type {
 } from './client.ts'
 export { createClient } from './create-client.ts'
 export { createUploads, type Upload, type Uploads } from './files/uploads.ts'
-export type { Host, HostAnswer, HostStorage, HostUpload } from './host.ts'
+export type { Host, HostResponse, HostStorage, HostUpload } from './host.ts'
 export { toAppError } from './http/failure.ts'
 export { type Busy, createBusy } from './loading/busy.ts'
 export { createLoaded, type Loaded, type LoadedStore } from './loading/loaded.ts'

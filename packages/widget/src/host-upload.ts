@@ -1,8 +1,8 @@
-import type { HostAnswer, HostUpload } from '@lyceum/core'
+import type { HostResponse, HostUpload } from '@lyceum/core'
 
 /** `fetch` tells no progress of what it sends; XMLHttpRequest does. */
 export function upload(url: string, { headers, field, file, name, onProgress, signal }: HostUpload) {
-  return new Promise<HostAnswer>((resolve, reject) => {
+  return new Promise<HostResponse>((resolve, reject) => {
     const sending = new XMLHttpRequest()
     sending.open('POST', url)
     for (const [header, value] of Object.entries(headers)) sending.setRequestHeader(header, value)

@@ -22,14 +22,14 @@ export type StoredConnection = Pick<AgentRow, 'platform' | 'type' | 'connection'
 export function sealConnection(secrets: Secrets, connection: Connection): StoredConnection {
   const { platform, type, ...fields } = connection
   const secretFields = new Map(secretFieldsOf(platform).map(field => [field.name, field]))
-  const [kept, open] = split(fields, name => secretFields.has(name))
+  const [secretValues, publicValues] = partition(fields, name => secretFields.has(name))
   return {
     platform,
     type,
-    connection: open,
-    sealedSecrets: secrets.seal(JSON.stringify(kept)),
+    connection: publicValues,
+    sealedSecrets: secrets.seal(JSON.stringify(secretValues)),
     secretEnds: Object.fromEntries(
-      Object.entries(kept).map(([name, value]) => [name, secretFields.get(name)?.multiline ? '' : endOf(value)])
+      Object.entries(secretValues).map(([name, value]) => [name, secretFields.get(name)?.multiline ? '' : endOf(value)])
     )
   }
 }
@@ -50,20 +50,20 @@ export function openConnection(secrets: Secrets, { platform, type, connection, s
  * @throws validation with each secret that has to be entered, and whatever else is missing
  */
 export function completeConnection(secrets: Secrets, entered: ConnectionUpdate, agent?: StoredConnection): Connection {
-  const whole: Record<string, unknown> = { ...entered }
+  const merged: Record<string, unknown> = { ...entered }
   const stored = agent?.platform === entered.platform ? agent : undefined
-  const known = stored && sameHost(entered, stored) ? openedSecrets(secrets, stored) : {}
+  const storedFields = stored && sameHost(entered, stored) ? openedSecrets(secrets, stored) : {}
   const problems: FieldProblem[] = []
   for (const { name, kind } of fieldsOf(entered.platform, entered.type)) {
     if (kind !== 'secret') continue
-    if (whole[name] === null) delete whole[name]
-    else if (whole[name] === undefined && stored && name in stored.secretEnds) {
-      if (known[name] === undefined) problems.push({ path: ['connection', name], reason: 'required' })
-      else whole[name] = known[name]
+    if (merged[name] === null) delete merged[name]
+    else if (merged[name] === undefined && stored && name in stored.secretEnds) {
+      if (storedFields[name] === undefined) problems.push({ path: ['connection', name], reason: 'required' })
+      else merged[name] = storedFields[name]
     }
   }
   if (problems.length > 0) throw new AppError('validation', { problems })
-  return parse(z.object({ connection: connectionSchema }), { connection: whole }).connection
+  return parse(z.object({ connection: connectionSchema }), { connection: merged }).connection
 }
 
 /** Whether this is the connection that the agent has already. */
@@ -106,7 +106,7 @@ function openedSecrets(secrets: Secrets, agent: StoredConnection): Record<string
   }
 }
 
-function split(fields: Record<string, unknown>, isLeft: (name: string) => boolean): [Fields, Fields] {
+function partition(fields: Record<string, unknown>, isLeft: (name: string) => boolean): [Fields, Fields] {
   const entries = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return [
     Object.fromEntries(entries.filter(([name]) => isLeft(name))),

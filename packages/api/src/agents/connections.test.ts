@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { createAgent, listMyAgents, updateAgent, verifyAgent } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calculusKey, type Entered } from '../testing/drafts.ts'
+import { type ConnectionDraft, calculusKey } from '../testing/drafts.ts'
 import { createGiven, type Given } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 
@@ -70,7 +70,7 @@ describe('verifying a connection', () => {
 })
 
 describe('a connection that does not work is refused and leaves nothing behind', () => {
-  const refusals: { name: string; entered: () => Partial<Entered>; hears: object }[] = [
+  const refusals: { name: string; entered: () => Partial<ConnectionDraft>; hears: object }[] = [
     { name: 'a wrong key', entered: () => ({ apiKey: 'app-no-such-key-000000000' }), hears: { code: 3100 } },
     { name: 'an app that is not published', entered: () => ({ apiKey: 'app-demo-not-published-00010' }), hears: { code: 3100 } },
     { name: 'an app that is switched off', entered: () => ({ apiKey: 'app-demo-disabled-app-000011' }), hears: { code: 3100 } },

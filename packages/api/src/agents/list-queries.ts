@@ -4,14 +4,14 @@ import type { Db } from '../db/connect.ts'
 import { type Agent, agentsWithOwner } from './queries.ts'
 
 type Paging = { page: number; pageSize: number }
-type Found<T> = { rows: T[]; total: number }
+type PageOfRows<T> = { rows: T[]; total: number }
 type Query = Knex.QueryBuilder
 
 /** Published agents that match, one page, and how many match in each category. */
 export async function findPublished(
   db: Db,
   wanted: Paging & { query?: string | undefined; category?: Category | undefined; sort: (typeof agentSorts)[number] }
-): Promise<Found<Agent> & { counts: Record<Category, number> }> {
+): Promise<PageOfRows<Agent> & { counts: Record<Category, number> }> {
   const matching = () => agentsWithOwner(db).where(published).where(matches(wanted.query))
   const byCategory: { category: Category; agents: number }[] = await matching()
     .clear('select')
@@ -31,7 +31,7 @@ export type ManagedStatus = keyof typeof statuses
 export function findManaged(
   db: Db,
   wanted: Paging & { query?: string | undefined; status?: ManagedStatus | undefined }
-): Promise<Found<Agent>> {
+): Promise<PageOfRows<Agent>> {
   const found = agentsWithOwner(db).where(matches(wanted.query))
   if (wanted.status) found.where(statuses[wanted.status])
   return counted(found, wanted, [
@@ -40,7 +40,7 @@ export function findManaged(
   ])
 }
 
-export function findOwned(db: Db, ownerId: string, paging: Paging): Promise<Found<Agent>> {
+export function findOwned(db: Db, ownerId: string, paging: Paging): Promise<PageOfRows<Agent>> {
   return counted(agentsWithOwner(db).where('agents.ownerId', ownerId), paging, [
     { column: 'agents.createdAt', order: 'desc' },
     { column: 'agents.id' }
@@ -48,26 +48,26 @@ export function findOwned(db: Db, ownerId: string, paging: Paging): Promise<Foun
 }
 
 /** Published agents that are recommended, the organisation's default agent before all. */
-export function findRecommended(db: Db, defaultAgentId: string | null, most: number): Promise<Agent[]> {
+export function findRecommended(db: Db, defaultAgentId: string | null, maxAgents: number): Promise<Agent[]> {
   return agentsWithOwner(db)
     .where(published)
     .where(query => query.where('agents.recommended', true).orWhere('agents.id', defaultAgentId ?? ''))
     .orderByRaw('case when agents.id = ? then 0 else 1 end', [defaultAgentId ?? ''])
     .orderBy(orders.publish_time)
-    .limit(most)
+    .limit(maxAgents)
 }
 
 export type UsedAgentRow = Agent & { lastUsedAt: Date }
 
 /** What the person used and did not hide, as far as it is still open to them, the last first. */
-export function findUsed(db: Db, userId: string, paging: Paging): Promise<Found<UsedAgentRow>> {
+export function findUsed(db: Db, userId: string, paging: Paging): Promise<PageOfRows<UsedAgentRow>> {
   const used = agentsWithOwner(db)
     .join('agentUses', 'agentUses.agentId', 'agents.id')
     .where({ 'agentUses.userId': userId, 'agentUses.hidden': false })
     .where(query => query.where(published).orWhere({ 'agents.ownerId': userId, 'agents.enabled': true }))
     .select('agentUses.lastUsedAt')
   return counted(used, paging, [{ column: 'agentUses.lastUsedAt', order: 'desc' }, { column: 'agents.id' }]) as Promise<
-    Found<UsedAgentRow>
+    PageOfRows<UsedAgentRow>
   >
 }
 
@@ -126,7 +126,7 @@ async function counted(
   query: Query,
   paging: Paging,
   order: { column: string | Knex.Raw; order?: 'desc' }[]
-): Promise<Found<Agent>> {
+): Promise<PageOfRows<Agent>> {
   const counting = query.clone().clear('select').count('* as total').first()
   const { total } = await counting
   return { rows: await onePage(query.orderBy(order), paging), total }

@@ -19,7 +19,7 @@ export async function publish({ context, actor, body }: Call<typeof createAgent>
   const id = newId()
   const at = context.now()
   const reviewStatus = afterPublishing(settings.visibility)
-  const waits = reviewStatus === 'under_review'
+  const needsReview = reviewStatus === 'under_review'
   return inTransaction(context.db, async transaction => {
     await insertAgent(transaction, {
       id,
@@ -30,11 +30,14 @@ export async function publish({ context, actor, body }: Call<typeof createAgent>
       form: described.form,
       capabilities: described.capabilities,
       reviewStatus,
-      submittedAt: waits ? at : null,
+      submittedAt: needsReview ? at : null,
       createdAt: at,
       updatedAt: at
     })
-    await insertTimeline(transaction, id, userId, at, [{ step: 'created' }, ...(waits ? [{ step: 'submitted' as const }] : [])])
+    await insertTimeline(transaction, id, userId, at, [
+      { step: 'created' },
+      ...(needsReview ? [{ step: 'submitted' as const }] : [])
+    ])
     return toManaged(await lockAgent(transaction, id))
   })
 }

@@ -40,15 +40,15 @@ export async function republish({ context, actor, subject, body }: Call<typeof u
       await changeAgent(transaction, agent.id, learned)
       return toManaged(agent)
     }
-    const standing = edit(actor, agent, settings.visibility)
-    const steps = stepsBetween(agent, standing)
+    const nextState = edit(actor, agent, settings.visibility)
+    const steps = stepsBetween(agent, nextState)
     await changeAgent(transaction, agent.id, {
       ...settings,
       ...learned,
       // Written as the whole that was asked: a key never ends up beside another host's address.
       ...sealConnection(context.secrets, connection),
-      ...standing,
-      ...consequences(agent, standing, at),
+      ...nextState,
+      ...consequences(agent, nextState, at),
       updatedAt: at
     })
     await insertTimeline(
@@ -60,7 +60,7 @@ export async function republish({ context, actor, subject, body }: Call<typeof u
     )
     const after = await lockAgent(transaction, agent.id)
     if (userId !== agent.ownerId) {
-      const [before, now] = [shownInAudit(agent), shownInAudit(after)]
+      const [before, now] = [auditView(agent), auditView(after)]
       await record(transaction, {
         actorId: userId,
         action: 'agent.edit',
@@ -98,6 +98,6 @@ function settingsOf({ name, icon, category, description, opener, suggestedQuesti
   return { name, icon, category, description, opener, suggestedQuestions, visibility }
 }
 
-const shownInAudit = (agent: Agent) => ({ ...settingsOf(agent), ...auditedConnection(agent) })
+const auditView = (agent: Agent) => ({ ...settingsOf(agent), ...auditedConnection(agent) })
 
 const typeStays = () => new AppError('notPermitted', { problems: [{ path: ['connection', 'type'], reason: 'rejected' }] })

@@ -83,9 +83,9 @@ function takeStep(
     const at = context.now()
     const { visibility, reviewStatus, enabled } = next(agent)
     await insertTimeline(transaction, id, userId, at, [{ step, reason }])
-    const standing = { visibility, reviewStatus, enabled }
-    const why = await reasonFor(transaction, id, standing)
-    await changeAgent(transaction, id, { ...standing, reason: why, ...changes(at, agent), updatedAt: at })
+    const nextState = { visibility, reviewStatus, enabled }
+    const why = await reasonFor(transaction, id, nextState)
+    await changeAgent(transaction, id, { ...nextState, reason: why, ...changes(at, agent), updatedAt: at })
     if (audited) {
       const before = { reviewStatus: agent.reviewStatus, enabled: agent.enabled }
       const after = { reviewStatus, enabled, reason: reason || null }

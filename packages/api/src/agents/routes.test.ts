@@ -13,7 +13,7 @@ import {
   updateAgent
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calculusKey, type Edit } from '../testing/drafts.ts'
+import { type AgentEdit, calculusKey } from '../testing/drafts.ts'
 import { createGiven, type Given, type Person } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 import { recordUse } from './queries.ts'
@@ -104,7 +104,7 @@ describe('publishing', () => {
 })
 
 describe('editing', () => {
-  const change = (person: Person, agentId: string, body: Edit) => person.call(updateAgent, { params: { agentId }, body })
+  const change = (person: Person, agentId: string, body: AgentEdit) => person.call(updateAgent, { params: { agentId }, body })
 
   test('the type stays', async () => {
     const agent = await given.agent()

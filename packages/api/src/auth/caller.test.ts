@@ -1,6 +1,6 @@
 import { getMe, listAgents } from '@lyceum/core/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { send } from '../testing/call.ts'
+import { fetchEndpoint } from '../testing/call.ts'
 import { createGiven, type Given } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 
@@ -31,7 +31,7 @@ test('one that has expired still counts for its person, and the call is refused'
   const limited = await startApi({ config: { rateLimitFactor: 0.005 } })
   const { token } = await createGiven(limited).user()
   limited.passTime(20 * 60)
-  const ask = () => send(limited.url, getMe, {}, { authorization: `Bearer ${token}` }).then(({ status }) => status)
+  const ask = () => fetchEndpoint(limited.url, getMe, {}, { authorization: `Bearer ${token}` }).then(({ status }) => status)
   const statuses: number[] = []
   for (let times = 0; times < 7; times++) statuses.push(await ask())
   expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429])

@@ -75,9 +75,9 @@ async function exchange(provider: Provider, params: Record<string, string>): Pro
     signal: AbortSignal.timeout(providerTimeoutMs)
   })
   if (answer.status >= 500) throw new ProviderDown(`the token endpoint answered ${answer.status}`)
-  const said = (await answer.json()) as Record<string, unknown>
-  if (!answer.ok) throw new Error(`the code was refused: ${said.error ?? answer.status}`)
-  return said
+  const body = (await answer.json()) as Record<string, unknown>
+  if (!answer.ok) throw new Error(`the code was refused: ${body.error ?? answer.status}`)
+  return body
 }
 
 /** The provider is there and cannot answer. */

@@ -18,14 +18,18 @@ export type ProviderProfile = {
  * Reads the mapped claims from the id token, and from the userinfo endpoint where the token lacks them (most providers keep
  * profile claims out of it; OpenID Connect Core 1.0 §5.3). @throws unavailable when userinfo can't be read
  */
-export async function readProfile({ log }: Pick<Context, 'log'>, provider: Provider, said: SignedInAs): Promise<ProviderProfile> {
+export async function readProfile(
+  { log }: Pick<Context, 'log'>,
+  provider: Provider,
+  signIn: SignedInAs
+): Promise<ProviderProfile> {
   const { claims: names } = provider
   const wanted = [names.name, names.email, names.userNumber, names.department, names.identity]
-  const complete = wanted.every(name => said.claims[name] !== undefined)
-  const more = complete || !provider.userinfoEndpoint ? {} : await askUserinfo(provider.userinfoEndpoint, said)
-  const claims = { ...more, ...said.claims }
+  const complete = wanted.every(name => signIn.claims[name] !== undefined)
+  const more = complete || !provider.userinfoEndpoint ? {} : await askUserinfo(provider.userinfoEndpoint, signIn)
+  const claims = { ...more, ...signIn.claims }
 
-  const subject = String(said.claims.sub)
+  const subject = String(signIn.claims.sub)
   const email = textOf(claims[names.email])
   const name = textOf(claims[names.name]) || textOf(claims.preferred_username) || email || subject
   if (!email) log.warn('the identity provider gives no e-mail address; map it with OIDC_CLAIM_EMAIL')
@@ -40,16 +44,16 @@ export async function readProfile({ log }: Pick<Context, 'log'>, provider: Provi
   }
 }
 
-async function askUserinfo(endpoint: string, said: SignedInAs): Promise<Record<string, unknown>> {
+async function askUserinfo(endpoint: string, values: SignedInAs): Promise<Record<string, unknown>> {
   try {
     const answer = await fetch(endpoint, {
-      headers: { Authorization: `Bearer ${said.accessToken}` },
+      headers: { Authorization: `Bearer ${values.accessToken}` },
       redirect: 'error',
       signal: AbortSignal.timeout(providerTimeoutMs)
     })
     if (!answer.ok) throw new Error(`userinfo answered ${answer.status}`)
     const claims = (await answer.json()) as Record<string, unknown>
-    if (claims.sub !== said.claims.sub) throw new Error('userinfo speaks of somebody else')
+    if (claims.sub !== values.claims.sub) throw new Error('userinfo speaks of somebody else')
     return claims
   } catch (cause) {
     throw new AppError('unavailable', { cause })

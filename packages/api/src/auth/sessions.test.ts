@@ -14,7 +14,7 @@ import {
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createBrowser } from '../testing/browser.ts'
-import { exchange, pickPerson, signIn, submit } from '../testing/fake-sign-in.ts'
+import { exchange, pickPerson, signIn, submitForm } from '../testing/fake-sign-in.ts'
 import { createGiven, type Given } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 import { issueCredential } from './credentials.ts'
@@ -156,7 +156,7 @@ describe('signing out', () => {
 
     const { url } = await as(accessToken)(getLogoutUrl, { query: { redirectUri: `${api.url}/signed-out` } })
     const asking = await browser.open(url)
-    const left = await submit(browser, asking, { ...hiddenFields(asking.text), logout: 'yes' })
+    const left = await submitForm(browser, asking, { ...hiddenFields(asking.text), logout: 'yes' })
     expect(left.url).toBe(`${api.url}/signed-out`)
     const other = await exchange(api.url, await pickPerson(api.url, 'ruth-levy', '/', browser))
     expect(await as(other.accessToken)(getMe, {})).toMatchObject({ name: 'Ruth Levy' })

@@ -6,7 +6,6 @@ import { setForgeryCookie } from '../http/csrf.ts'
 import type { Call } from '../http/route.ts'
 import { findUserRow } from '../users/queries.ts'
 import { redeemCredential } from './credentials.ts'
-import { knownPerson } from './known-person.ts'
 import { ProviderDown, type SignedInAs } from './oidc-strategy.ts'
 import { identityProvider } from './passport.ts'
 import { readProfile } from './profile.ts'
@@ -14,6 +13,7 @@ import { findProvider } from './provider.ts'
 import { checkReturnAddress } from './return-address.ts'
 import { renewSession, startSession } from './sessions.ts'
 import { beginSignIn, endSignIn, type Proof, resumeSignIn } from './sign-in-cookie.ts'
+import { upsertUser } from './upsert-user.ts'
 
 /** Where to sign in. `state` comes back to the browser as the page to return to; the cookie binds the code to this browser. */
 export async function loginUrl({ context, query, request, response }: Call<typeof getLoginUrl>) {
@@ -43,7 +43,7 @@ export async function exchangeToken(call: Call<typeof createToken>) {
   const said = await askProvider(context, body.code, redirectUri, proof)
   const provider = await findProvider(context)
   const issuer = context.config.oidc.kind === 'embedded' ? demoIssuer : provider.issuer
-  const user = await knownPerson(context, issuer, await readProfile(context, provider, said))
+  const user = await upsertUser(context, issuer, await readProfile(context, provider, said))
   return { accessToken: await startSession(context, user, { fingerprint: body.fingerprint, userAgent, idToken: said.idToken }) }
 }
 

@@ -9,14 +9,14 @@ import { type Migration, migrations as ours } from './migrations/index.ts'
  * Not Knex's own migrator: that locks by a row, which a killed process leaves locked, and wants a way back for every step.
  */
 export async function migrate(db: Db, migrations: Migration[] = ours): Promise<string[]> {
-  refuseDisorder(migrations)
+  assertOrder(migrations)
   return inTransaction(db, async transaction => {
     await transaction.raw('SELECT pg_advisory_xact_lock(?)', [lockKey])
     await transaction.raw(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, ran_at timestamptz NOT NULL DEFAULT now())'
     )
     const done: string[] = await transaction('migrations').orderBy('name').pluck('name')
-    refuseNewer(done, migrations)
+    assertNotNewer(done, migrations)
     const pending = migrations.filter(({ name }) => !done.includes(name))
     for (const { name, up } of pending) {
       await up(transaction)
@@ -29,12 +29,12 @@ export async function migrate(db: Db, migrations: Migration[] = ours): Promise<s
 // Any number will do as long as nothing else in the database locks by it.
 const lockKey = 4_952_001
 
-function refuseDisorder(migrations: Migration[]): void {
+function assertOrder(migrations: Migration[]): void {
   const wrong = migrations.find(({ name }, index) => index > 0 && name <= migrations[index - 1]!.name)
   if (wrong) throw new Error(`migration ${wrong.name} is listed after one that is as new or newer`)
 }
 
-function refuseNewer(done: string[], migrations: Migration[]): void {
+function assertNotNewer(done: string[], migrations: Migration[]): void {
   const unknown = done.filter(name => !migrations.some(migration => migration.name === name))
   if (unknown.length > 0) throw new Error(`the database belongs to a newer version, which ran: ${unknown.join(', ')}`)
 }

@@ -7,8 +7,8 @@ import { startApi, type TestApi } from '../testing/start-api.ts'
 type Outcome = 'allowed' | 2000 | 3000 | 3002
 type Row = Record<Caller, Outcome>
 
-const strangers = { nobody: 2000, guest: 2000, guestOfAuthenticatedShare: 2000 } as const
-const noGuests = { ...strangers, guestOfOtherShare: 2000, guestOfShare: 2000 } as const
+const notSignedIn = { nobody: 2000, guest: 2000, guestOfAuthenticatedShare: 2000 } as const
+const noGuests = { ...notSignedIn, guestOfOtherShare: 2000, guestOfShare: 2000 } as const
 const everybodySignedIn = {
   userOfShare: 'allowed',
   user: 'allowed',
@@ -35,11 +35,11 @@ const outcomesFor = {
   publishers,
   owner,
   admins: { ...owner, owner: 3002 },
-  chatters: { ...strangers, guestOfOtherShare: 3000, guestOfShare: 'allowed', ...everybodySignedIn },
-  shareHolders: { ...strangers, guestOfOtherShare: 'allowed', guestOfShare: 'allowed', ...everybodySignedIn },
+  chatters: { ...notSignedIn, guestOfOtherShare: 3000, guestOfShare: 'allowed', ...everybodySignedIn },
+  shareHolders: { ...notSignedIn, guestOfOtherShare: 'allowed', guestOfShare: 'allowed', ...everybodySignedIn },
   // Conversation, messages and file are those of `userOfShare`, and nobody else learns of them: not even an admin.
   participant: {
-    ...strangers,
+    ...notSignedIn,
     guestOfOtherShare: 3000,
     guestOfShare: 3000,
     userOfShare: 'allowed',
@@ -87,14 +87,14 @@ test('of an agent that is private, nobody but its owner and admins learns that i
   )
   for (const [name, { auth }] of ofAgents) {
     const input = await everyone.inputOf(name)
-    const answerTo = async (caller: Caller, agentId: string) =>
+    const bodyFor = async (caller: Caller, agentId: string) =>
       (await everyone.ask(name, caller, { ...input, params: { agentId } })).json()
     const strangers: Caller[] = ['userOfShare', 'user', 'manager', ...(auth === 'chat' ? (['guestOfShare'] as const) : [])]
     for (const caller of strangers) {
-      expect(await answerTo(caller, hidden.id), `${name} by ${caller}`).toMatchObject({ code: 3000 })
-      expect(await answerTo(caller, 'no-such-agent'), `${name} by ${caller}`).toMatchObject({ code: 3000 })
+      expect(await bodyFor(caller, hidden.id), `${name} by ${caller}`).toMatchObject({ code: 3000 })
+      expect(await bodyFor(caller, 'no-such-agent'), `${name} by ${caller}`).toMatchObject({ code: 3000 })
     }
-    expect(await answerTo('admin', 'no-such-agent'), `${name} by admin`).toMatchObject({ code: 3000 })
+    expect(await bodyFor('admin', 'no-such-agent'), `${name} by admin`).toMatchObject({ code: 3000 })
   }
 })
 

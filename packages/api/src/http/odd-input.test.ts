@@ -18,7 +18,7 @@ import {
   verifyAgent
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { failureOf, send } from '../testing/call.ts'
+import { fetchEndpoint, parseError } from '../testing/call.ts'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import type { Person } from '../testing/given.ts'
 
@@ -95,7 +95,7 @@ describe('text that no database can hold', () => {
 })
 
 describe('a body', () => {
-  const problemsOf = async (answer: Response) => failureOf(answer, await answer.text()).problems
+  const problemsOf = async (answer: Response) => parseError(answer, await answer.text()).problems
 
   test('that is nested without end is refused before anything walks through it', async () => {
     const agent = await world.agentThat()
@@ -138,8 +138,8 @@ test('a key that cannot stand in a header is refused at its field', async () => 
 
 test("what a proxy's own sign-in puts beside an open call is not held against it", async () => {
   const basic = { authorization: 'Basic c3RhZ2luZzpzdGFnaW5n' }
-  expect((await send(world.api.url, getVersion, {}, basic)).status).toBe(200)
-  expect((await send(world.api.url, getMe, {}, basic)).status).toBe(401)
+  expect((await fetchEndpoint(world.api.url, getVersion, {}, basic)).status).toBe(200)
+  expect((await fetchEndpoint(world.api.url, getMe, {}, basic)).status).toBe(401)
 })
 
 test('the head of a running reply comes without its end, and the connection is free again', async () => {

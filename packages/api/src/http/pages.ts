@@ -10,14 +10,14 @@ import { nameRoute } from './request-log.ts'
 import { allowFramedPage, allowPage, pictureSources } from './security-headers.ts'
 
 /** The folders that the other packages' builds leave. */
-export type Builds = { site: string; widget: string }
+export type PageBuilds = { site: string; widget: string }
 
 /** Where they are, seen from source and from the built server alike. */
-export const ownBuilds: Builds = { site: inPackages('portal/dist/site'), widget: inPackages('widget/dist') }
+export const ownBuilds: PageBuilds = { site: inPackages('portal/dist/site'), widget: inPackages('widget/dist') }
 
 type Options = {
   config: Config
-  builds: Builds
+  builds: PageBuilds
   /** The sites that may frame the chatbot of a share, by its token; none listed means that any may. */
   framingSites(token: string): Promise<string[]>
 }

@@ -4,7 +4,13 @@ import { createGiven, type Guest, type OwnedAgent, type Person } from './given.t
 import { openReply } from './open-reply.ts'
 import { startApi, type TestApi } from './start-api.ts'
 
-type App = { mode?: DifyMode; switches?: DifySwitches; parameters?: Record<string, unknown>; owner?: Person; private?: boolean }
+type AgentThatOptions = {
+  mode?: DifyMode
+  switches?: DifySwitches
+  parameters?: Record<string, unknown>
+  owner?: Person
+  private?: boolean
+}
 
 const typeOfMode = {
   chat: 'chat',
@@ -30,11 +36,11 @@ export async function createChatWorld(config: Parameters<typeof startApi>[0] = {
     parameters = {},
     owner,
     ...more
-  }: App = {}): Promise<OwnedAgent & { key: string }> {
+  }: AgentThatOptions = {}): Promise<OwnedAgent & { key: string }> {
     const key = `app-chat-world-key-${++apps}`
     api.platform.addApp({ key, mode, switches, parameters })
-    const wishes = { connection: given.connection({ apiKey: key, type: typeOfMode[mode] }), ...(owner && { owner }) }
-    return { ...(await (more.private ? given.agent(wishes) : given.publishedAgent(wishes))), key }
+    const options = { connection: given.connection({ apiKey: key, type: typeOfMode[mode] }), ...(owner && { owner }) }
+    return { ...(await (more.private ? given.agent(options) : given.publishedAgent(options))), key }
   }
 
   const headersOf = (person: Person | Headers): Record<string, string> =>

@@ -8,7 +8,7 @@ import {
   shareHeader
 } from '@lyceum/core/contract'
 import { startSession } from '../auth/sessions.ts'
-import { send } from './call.ts'
+import { fetchEndpoint } from './call.ts'
 import type { Given, Person } from './given.ts'
 import type { TestApi } from './start-api.ts'
 
@@ -73,7 +73,7 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     const headers = await headersOf(caller)
     return endpoint.upload
       ? upload(api.url + endpoint.path, endpoint.upload.field, headers)
-      : send(api.url, endpoint, input ?? (await inputOf(name)), headers)
+      : fetchEndpoint(api.url, endpoint, input ?? (await inputOf(name)), headers)
   }
 
   /** `userOfShare` asks the agent something and reads the answer to its end. */

@@ -17,7 +17,7 @@ import type { UserRow } from '../db/tables.ts'
 import { newId } from '../secrets/new-id.ts'
 import { ensureDepartment } from '../users/queries.ts'
 import type { CallAs } from './call.ts'
-import { createDrafts, type Draft } from './drafts.ts'
+import { type AgentDraft, createDrafts } from './drafts.ts'
 import type { TestApi } from './start-api.ts'
 
 /** Somebody who asks: `call` speaks to the running server over HTTP. `user` is the row, `token` the access token. */
@@ -26,7 +26,7 @@ export type Guest = { guestId: string; call: CallAs }
 
 export type OwnedAgent = ManagedAgent & { owner: Person }
 
-type AgentWishes = Partial<Draft> & {
+type AgentOptions = Partial<AgentDraft> & {
   owner?: Person
   status?: 'private' | 'under_review' | 'approved' | 'rejected' | 'disabled'
 }
@@ -39,9 +39,9 @@ export function createGiven(api: TestApi) {
   const drafts = createDrafts(() => api.platform.difyUrl)
 
   async function user(
-    wishes: Partial<Pick<UserRow, 'name' | 'email' | 'locale'>> & { role?: Role; identity?: Identity; department?: string } = {}
+    options: Partial<Pick<UserRow, 'name' | 'email' | 'locale'>> & { role?: Role; identity?: Identity; department?: string } = {}
   ) {
-    const { department, ...told } = wishes
+    const { department, ...columns } = options
     const id = newId()
     const at = api.context.now()
     const row: UserRow = {
@@ -58,7 +58,7 @@ export function createGiven(api: TestApi) {
       version: 1,
       createdAt: at,
       lastSignInAt: at,
-      ...told
+      ...columns
     }
     await api.db('users').insert(row)
     const token = await startSession(api.context, row, { fingerprint: 'test', userAgent: 'test' })
@@ -69,14 +69,14 @@ export function createGiven(api: TestApi) {
   const manager = () => user({ role: 'agent_manager' })
 
   /** A private one, unless told; the status says where it stands. */
-  async function agent({ owner, status = 'private', ...settings }: AgentWishes = {}): Promise<OwnedAgent> {
+  async function agent({ owner, status = 'private', ...settings }: AgentOptions = {}): Promise<OwnedAgent> {
     const publisher = owner ?? (await manager())
     const visibility = status === 'private' ? 'private' : 'public'
-    const made = await publisher.call(createAgent, { body: drafts.draft({ visibility, ...settings }) })
-    return { ...(await bringTo(made, status)), owner: publisher }
+    const created = await publisher.call(createAgent, { body: drafts.draft({ visibility, ...settings }) })
+    return { ...(await reviewUntil(created, status)), owner: publisher }
   }
 
-  async function bringTo(made: ManagedAgent, status: AgentWishes['status']): Promise<ManagedAgent> {
+  async function reviewUntil(made: ManagedAgent, status: AgentOptions['status']): Promise<ManagedAgent> {
     if (status === 'private' || status === 'under_review') return made
     const reviewer = await admin()
     const params = { agentId: made.id }
@@ -87,12 +87,12 @@ export function createGiven(api: TestApi) {
   }
 
   /** An agent in discovery. */
-  const publishedAgent = (wishes: Omit<AgentWishes, 'status'> = {}) => agent({ ...wishes, status: 'approved' })
+  const publishedAgent = (options: Omit<AgentOptions, 'status'> = {}) => agent({ ...options, status: 'approved' })
 
   /** A share of a published agent, made by its owner. */
-  async function share(wishes: { agent?: OwnedAgent; accessLevel?: AccessLevel; sites?: string[] } = {}): Promise<Share> {
-    const shared = wishes.agent ?? (await publishedAgent())
-    const { accessLevel = 'anyone', sites = [] } = wishes
+  async function share(options: { agent?: OwnedAgent; accessLevel?: AccessLevel; sites?: string[] } = {}): Promise<Share> {
+    const shared = options.agent ?? (await publishedAgent())
+    const { accessLevel = 'anyone', sites = [] } = options
     return shared.owner.call(createShare, { params: { agentId: shared.id }, body: { accessLevel, sites } })
   }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type AgentMessage, type ChatEvent, chatEvent, type EndpointDefinition, fromWire } from '@lyceum/core/contract'
 import { applyEvent, emptyReply } from '@lyceum/core/rules'
 import { createParser } from 'eventsource-parser'
-import { failureOf, send } from './call.ts'
+import { fetchEndpoint, parseError } from './call.ts'
 
 /** A reply as a reader has it: events as they come, and what they fold to. */
 export type OpenReply = {
@@ -36,8 +36,8 @@ export async function openReply(
   headers: Record<string, string>,
   had?: AgentMessage
 ): Promise<OpenReply> {
-  const answer = await send(url, endpoint, input, headers)
-  if (!answer.ok) throw failureOf(answer, await answer.text())
+  const answer = await fetchEndpoint(url, endpoint, input, headers)
+  if (!answer.ok) throw parseError(answer, await answer.text())
   const type = answer.headers.get('content-type')
   if (!type?.startsWith('text/event-stream')) throw new Error(`${endpoint.path} answered ${type} instead of a stream`)
   const body = answer.body!.getReader()

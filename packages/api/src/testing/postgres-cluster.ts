@@ -31,7 +31,7 @@ export async function startPostgresCluster({ durable = false } = {}): Promise<Po
     // Sorted by bytes, as the embedded database sorts: a test sees the same order on both.
     const initial = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
     await promisify(execFile)(join(binaries, 'initdb'), initial, { ...user, cwd: folder })
-    const settings = [...always, `unix_socket_directories=${folder}`, ...(durable ? [] : forgetful)]
+    const settings = [...always, `unix_socket_directories=${folder}`, ...(durable ? [] : notDurable)]
     const command = [join(binaries, 'postgres'), '-D', data, ...settings.flatMap(setting => ['-c', setting])]
     const keeper = spawn('/bin/sh', ['-c', keep, 'sh', folder, ...command], {
       ...user,
@@ -73,7 +73,7 @@ const always = [
   'max_wal_senders=0',
   'log_min_messages=fatal'
 ]
-const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const notDurable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 const startingMs = 30_000
 const stoppingMs = 10_000
 

@@ -9,7 +9,7 @@ import { readConfig } from '../config/read-config.ts'
 import type { Context } from '../context.ts'
 import { createContext } from '../create-context.ts'
 import type { Db } from '../db/connect.ts'
-import type { Builds } from '../http/pages.ts'
+import type { PageBuilds } from '../http/pages.ts'
 import { createLog } from '../log.ts'
 import { listen } from '../serve.ts'
 import { type CallAs, createCall } from './call.ts'
@@ -32,12 +32,12 @@ export type TestApi = {
   stop(): Promise<void>
 }
 
-type Options = { engine?: Engine; config?: Partial<Config>; platform?: boolean; builds?: Builds }
+type Options = { engine?: Engine; config?: Partial<Config>; platform?: boolean; builds?: PageBuilds }
 
 /** Starts the real app on a free port with a real, empty database, the log in memory and files in a folder that goes with it. */
 export async function startApi({
   engine,
-  config: wishes = {},
+  config: configChanges = {},
   platform: withPlatform = false,
   builds
 }: Options = {}): Promise<TestApi> {
@@ -61,7 +61,7 @@ export async function startApi({
     databaseUrl: typeof database.connection === 'string' ? database.connection : undefined,
     oidc: { kind: 'embedded', signingKey: newSigningKey() },
     platformAllowedHosts: ['127.0.0.1'],
-    ...wishes
+    ...configChanges
   }
   const context = await createContext(config, createLog(config.logLevel, { write: line => void logs.push(line) }), {
     database: database.connection,

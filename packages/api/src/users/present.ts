@@ -1,4 +1,4 @@
-import type { DeviceSession, Person, User } from '@lyceum/core/contract'
+import type { DeviceSession, PersonSummary, User } from '@lyceum/core/contract'
 import type { SessionRow } from '../db/tables.ts'
 import type { UserWithDepartment } from './queries.ts'
 
@@ -10,7 +10,7 @@ export function presentUser(row: UserWithDepartment): User {
 }
 
 /** As everybody else does. */
-export function presentPerson({ id, name, departmentName }: UserWithDepartment): Person {
+export function presentPerson({ id, name, departmentName }: UserWithDepartment): PersonSummary {
   return { id, name, department: departmentName }
 }
 

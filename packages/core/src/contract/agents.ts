@@ -53,7 +53,7 @@ const reviewStatus = z.enum(reviewStatuses).register(z.globalRegistry, {
 
 const suggestedQuestions = z.array(text(limits.suggestedQuestion)).check(z.maxLength(limits.suggestedQuestions))
 
-/** What the third step of publishing asks. */
+/** The fields of the third step of publishing. */
 export const agentSettings = {
   name: text(limits.agentName).check(z.describe(`Name, 1 to ${limits.agentName} characters.`)),
   icon: z._default(agentIcon, 'AgentDefault').check(z.describe(aboutIcon)),
@@ -85,7 +85,7 @@ const agentType = z.enum(agentTypes).register(z.globalRegistry, {
   description: '`chat` talks, `chatflow` asks a form first, `workflow` turns inputs into outputs.'
 })
 
-/** What every view of an agent shows. */
+/** The fields of every view of an agent. */
 const shown = {
   id: id.check(z.describe('The id of the agent.')),
   name: z.string().check(z.describe('Name.')),
@@ -197,7 +197,7 @@ export const agentConfig = z
   .register(z.globalRegistry, { id: 'AgentConfig', description: 'All that a chat with an agent needs.' })
 export type AgentConfig = z.infer<typeof agentConfig>
 
-/** What may go wrong where a platform is asked about an app. */
+/** Errors of the calls that contact a platform. */
 const platformFailures = [
   'agentInaccessible',
   'agentTypeUnsupported',

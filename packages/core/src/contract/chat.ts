@@ -51,7 +51,7 @@ export const flowNode = z
   .register(z.globalRegistry, { id: 'FlowNode', description: 'A step of a flow.' })
 export type FlowNode = z.infer<typeof flowNode>
 
-/** Values of a form, keyed by the names its author chose. */
+/** Values of a form by the names that its author chose. */
 export const inputs = z
   .record(
     z.string().check(z.maxLength(limits.platformId)),
@@ -93,7 +93,7 @@ export const usage = z
   .register(z.globalRegistry, { id: 'Usage', description: 'What a reply cost, as its platform counts.' })
 export type Usage = z.infer<typeof usage>
 
-/** A reason that this version does not know reads as the generic one. */
+/** An unknown error name, from a newer server, is parsed as `generic`. */
 const errorName = z
   .catch(z.enum(errorNames as [(typeof errorNames)[number], ...typeof errorNames]), 'generic')
   .register(z.globalRegistry, { id: 'ErrorName', description: 'What went wrong, by the name of the error.' })
@@ -103,7 +103,7 @@ const at = timestamp.check(z.describe('When it happened.'))
 const eventType = <const T extends string>(type: T) => z.literal(type).check(z.describe('Which event this is.'))
 const about = (event: string, description: string) => ({ id: event, description })
 
-/** The events of a reply. A reader skips types that it does not know. */
+/** The events of a reply. Clients skip types that they do not know. */
 const events = [
   z
     .object({
@@ -193,7 +193,7 @@ export const chatEvent = z.discriminatedUnion('type', events).register(z.globalR
 })
 export type ChatEvent = z.infer<typeof chatEvent>
 
-/** What a connector yields: an event without the numbers and times that the reply gives it. */
+/** An event as a connector yields it: without `seq` and `at`, which the reply engine adds. */
 export type ConnectorEvent = WithoutStamp<Exclude<ChatEvent, { type: 'started' | 'aborted' }>>
 type WithoutStamp<E> = E extends unknown ? Omit<E, 'seq' | 'at'> : never
 
@@ -202,14 +202,14 @@ export type MessageStatus = (typeof messageStatuses)[number]
 
 const conversationId = id.check(z.describe('The conversation it is in.'))
 const createdAt = timestamp.check(z.describe('When it was asked, or began.'))
-const saidBy = <const T extends string>(who: T) => z.literal(who).check(z.describe('Who speaks.'))
+const sideOf = <const T extends string>(who: T) => z.literal(who).check(z.describe('Who speaks.'))
 
-/** One message as it is stored and shown. */
+/** A message as it is stored and returned. */
 export const message = z
   .discriminatedUnion('side', [
     z
       .object({
-        side: saidBy('human'),
+        side: sideOf('human'),
         id: id.check(z.describe('The id of the message.')),
         conversationId,
         text: z.string().check(z.describe('The question; empty when only inputs or files were sent.')),
@@ -222,7 +222,7 @@ export const message = z
       .register(z.globalRegistry, { id: 'HumanMessage', description: 'What a person or guest asked.' }),
     z
       .object({
-        side: saidBy('agent'),
+        side: sideOf('agent'),
         id: id.check(z.describe('The id of the message.')),
         conversationId,
         questionId: z.nullable(id).check(z.describe('The message it replies to; null when it replies to none.')),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { connection, connectionUpdate, fieldsOf } from './platforms.ts'
 import { problemsIn } from './problems.ts'
 
-// Shapes that platforms to come have: either a token's address or a secret, a key or three parts, an id for one type only.
+// Shapes of platforms that are not supported yet: a token's address or a secret, a key or three parts, an id for one type only.
 vi.mock('./platform-table.ts', async original => ({
   ...(await original<typeof import('./platform-table.ts')>()),
   platformTable: {

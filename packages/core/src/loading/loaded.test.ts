@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '../contract/errors.ts'
 import { createBusy, createLoaded } from '../index.ts'
 
-/** A server whose answers are given by hand, in the order of the questions. */
+/** A server whose responses are resolved by the test, in the order of the requests. */
 function setUp() {
   const questions: { query: string; signal: AbortSignal; answer(value: string): void; refuse(failure: unknown): void }[] = []
   const store = createLoaded(

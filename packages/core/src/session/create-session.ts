@@ -10,7 +10,7 @@ import { fingerprint } from './fingerprint.ts'
 import { createRefresh } from './refresh.ts'
 import type { ClientSession } from './session.ts'
 
-/** The session of a person: kept in the saved state, so that all tabs share it. */
+/** The session of a person. It is stored in the saved state, which all tabs share. */
 export function createSession(client: Client, { credentials = 'person', onSignedOut }: ClientOptions): ClientSession {
   const { host, saved } = client
   const $token = atom(saved.get().accessToken)
@@ -25,7 +25,7 @@ export function createSession(client: Client, { credentials = 'person', onSigned
     signedInAt = host.now()
   }
 
-  /** Another tab may have signed in, out or renewed. */
+  /** Reads the saved state again, since another tab may have signed in, signed out or renewed the token. */
   function current(): string | null {
     const stored = saved.get().accessToken
     if (stored !== $token.get()) $token.set(stored)
@@ -40,7 +40,7 @@ export function createSession(client: Client, { credentials = 'person', onSigned
   }
 
   function handleRejectedToken(delay = 0): boolean {
-    // Refused right after signing in: leaving again would go round in circles.
+    // The token was rejected right after signing in: redirecting to the sign-in again could loop.
     const justSignedIn = host.now() - signedInAt < times.request
     forget()
     if (leaving) return true
@@ -56,7 +56,7 @@ export function createSession(client: Client, { credentials = 'person', onSigned
       const { url } = await client.request(getLoginUrl, { query: { redirectUri: callback, state: safeReturnTo(returnTo) } })
       host.goTo(url)
     } catch {
-      // Reported already; the person may try again.
+      // The call has reported the failure; the person can try again.
       leaving = false
     }
   }
@@ -88,7 +88,7 @@ export function createSession(client: Client, { credentials = 'person', onSigned
     host.goTo(address.url)
   }
 
-  // A page that is back in view (the back button) has not left after all.
+  // When the back button restores the page, the navigation did not happen after all.
   host.onVisible?.(() => {
     leaving = false
     current()

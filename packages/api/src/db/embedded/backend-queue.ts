@@ -3,7 +3,7 @@ import type { Backend } from './backend.ts'
 import { fatal, query, sync } from './frames.ts'
 
 /** A connected client, as far as the queue is concerned. */
-export type BackendClient = { write(bytes: Buffer): void; end(lastWords: Buffer): void }
+export type BackendClient = { write(bytes: Buffer): void; end(finalMessage: Buffer): void }
 
 export type BackendQueue = {
   /** Queues one piece of a session's work: messages up to the point where the client waits for an answer. */
@@ -24,19 +24,19 @@ export function createBackendQueue(backend: Backend, options: QueueOptions): Bac
   const waiting: Job[] = []
   let owner: BackendClient | undefined
   let working = false
-  let silence: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
 
   function enqueue(job: Job): void {
     waiting.push(job)
-    void work()
+    void drain()
   }
 
-  async function work(): Promise<void> {
+  async function drain(): Promise<void> {
     if (working) return
     working = true
     try {
       for (let job = takeNext(); job; job = takeNext()) {
-        endOfSilence()
+        clearIdleTimer()
         await job.run()
         // Between two statements the sockets get their chance.
         await nextTick()
@@ -46,12 +46,12 @@ export function createBackendQueue(backend: Backend, options: QueueOptions): Bac
     }
     working = false
     // Counted from the owner's last statement, however many others come to queue meanwhile.
-    if (owner) silence ??= setTimeout(endSilent, options.silenceMs, owner)
+    if (owner) idleTimer ??= setTimeout(endIdleTransaction, options.idleTransactionMs, owner)
   }
 
-  function endOfSilence(): void {
-    clearTimeout(silence)
-    silence = undefined
+  function clearIdleTimer(): void {
+    clearTimeout(idleTimer)
+    idleTimer = undefined
   }
 
   function takeNext(): Job | undefined {
@@ -67,17 +67,17 @@ export function createBackendQueue(backend: Backend, options: QueueOptions): Bac
     if (notifications.length > 0) options.onNotifications(Buffer.concat(notifications))
   }
 
-  function endSilent(session: BackendClient): void {
-    options.onSilence()
-    session.end(fatal('25P03', `a transaction was left open for ${options.silenceMs} ms without a statement`))
+  function endIdleTransaction(session: BackendClient): void {
+    options.onIdleTransaction()
+    session.end(fatal('25P03', `a transaction was left open for ${options.idleTransactionMs} ms without a statement`))
     leave(session)
   }
 
   function leave(session: BackendClient): void {
-    const kept = waiting.filter(job => job.session !== session)
-    waiting.splice(0, waiting.length, ...kept)
+    const remaining = waiting.filter(job => job.session !== session)
+    waiting.splice(0, waiting.length, ...remaining)
     waiting.unshift({ session, run: () => cleanUp(session) })
-    void work()
+    void drain()
   }
 
   async function cleanUp(session: BackendClient): Promise<void> {
@@ -97,8 +97,8 @@ export function createBackendQueue(backend: Backend, options: QueueOptions): Bac
 
 export type QueueOptions = {
   /** A transaction may be silent this long before it is rolled back, because everybody else waits for it. */
-  silenceMs: number
-  onSilence(): void
+  idleTransactionMs: number
+  onIdleTransaction(): void
   onNotifications(messages: Buffer): void
   /** The backend cannot be used any more. */
   onBroken(failure: unknown): void

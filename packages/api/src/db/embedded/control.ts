@@ -8,7 +8,7 @@ export type ServerOptions = {
   /** A dump to begin from when there is no data yet; ignored if there is no such file. */
   templateFile: string | undefined
   /** How long a transaction may hold the only backend without a statement, in milliseconds. */
-  silenceMs: number
+  idleTransactionMs: number
   /** Checkpoints and vacuum are looked after this often, in milliseconds. */
   housekeepingMs: number
 }

@@ -7,12 +7,16 @@ import { programOf } from '../../testing/programs.ts'
 import { connectDatabase, type Db, inTransaction } from '../connect.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './start-embedded.ts'
 
-const silenceMs = 500
+const idleTransactionMs = 500
 let embedded: EmbeddedDatabase
 let db: Db
 
 beforeAll(async () => {
-  embedded = await startEmbeddedDatabase({ silenceMs, housekeepingMs: 200, program: programOf('db/embedded/server') })
+  embedded = await startEmbeddedDatabase({
+    idleTransactionMs: idleTransactionMs,
+    housekeepingMs: 200,
+    program: programOf('db/embedded/server')
+  })
   db = connectDatabase(embedded.connection)
   await db.raw('CREATE TABLE purses (owner text PRIMARY KEY, coins int NOT NULL, note text)')
 })

@@ -49,22 +49,22 @@ export function readBackendReply(bytes: Buffer): BackendReply {
   const notifications: Buffer[] = []
   const others: Buffer[] = []
   let status: TransactionStatus | undefined
-  let kept = 0
+  let copiedUpTo = 0
   for (let start = 0; start < bytes.length; ) {
     const end = start + 1 + bytes.readUInt32BE(start + 1)
     if (bytes[start] === letter.readyForQuery) status = statuses[String.fromCharCode(bytes[start + 5]!)]
     if (bytes[start] === letter.notification) {
       notifications.push(bytes.subarray(start, end))
-      others.push(bytes.subarray(kept, start))
-      kept = end
+      others.push(bytes.subarray(copiedUpTo, start))
+      copiedUpTo = end
     }
     start = end
   }
-  return { bytes: kept === 0 ? bytes : Buffer.concat([...others, bytes.subarray(kept)]), notifications, status }
+  return { bytes: copiedUpTo === 0 ? bytes : Buffer.concat([...others, bytes.subarray(copiedUpTo)]), notifications, status }
 }
 
 /** Is this message the last one before the client waits for an answer? Query, Sync, function call, Flush. */
-export const asksForAnswer = (message: Buffer): boolean => 'QSFH'.includes(String.fromCharCode(message[0]!))
+export const expectsResponse = (message: Buffer): boolean => 'QSFH'.includes(String.fromCharCode(message[0]!))
 
 /** After this message a healthy backend always says that it is ready for the next query. */
 export const endsWork = (message: Buffer): boolean => 'QSF'.includes(String.fromCharCode(message[0]!))
@@ -88,7 +88,7 @@ export function startup(): Buffer {
 }
 
 /** What an untyped first message wants. */
-export function greeting(message: Buffer): 'start' | 'encryption' | 'other' {
+export function startupRequest(message: Buffer): 'start' | 'encryption' | 'other' {
   const code = message.length >= 8 ? message.readUInt32BE(4) : 0
   if (code >>> 16 === protocolVersion >>> 16) return 'start'
   return code === tlsRequest || code === gssRequest ? 'encryption' : 'other'

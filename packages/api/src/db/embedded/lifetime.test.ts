@@ -163,7 +163,7 @@ test('a database whose socket stands in a folder of somebody else removes the so
   await mkdir(join(folder, 'letters'))
   const socketPath = join(folder, '.s.PGSQL.5432')
   for (const ownFolder of [undefined, folder]) {
-    const options = { socketPath, ownFolder, dataDir: undefined, templateFile, silenceMs: 30_000, housekeepingMs: 60_000 }
+    const options = { socketPath, ownFolder, dataDir: undefined, templateFile, idleTransactionMs: 30_000, housekeepingMs: 60_000 }
     const server = await startServer(options, silent, program)
     expect(existsSync(socketPath)).toBe(true)
     await server.stop()
@@ -173,7 +173,7 @@ test('a database whose socket stands in a folder of somebody else removes the so
 
 test('an empty folder of somebody else outlives the database whose socket stood in it', async () => {
   const folder = await mkdtemp(join(home, 'shared-'))
-  const options = { dataDir: undefined, templateFile, silenceMs: 30_000, housekeepingMs: 60_000 }
+  const options = { dataDir: undefined, templateFile, idleTransactionMs: 30_000, housekeepingMs: 60_000 }
   const socketPath = join(folder, '.s.PGSQL.5432')
   const server = await startServer({ socketPath, ownFolder: undefined, ...options }, silent, program)
   await server.stop()

@@ -13,12 +13,12 @@ import { createSessions } from './sessions.ts'
  * as the parent: when the channel closes, by whatever death, it puts its data in order and ends.
  */
 async function serve(options: ServerOptions): Promise<void> {
-  const { socketPath, ownFolder, dataDir, templateFile, silenceMs, housekeepingMs } = options
+  const { socketPath, ownFolder, dataDir, templateFile, idleTransactionMs, housekeepingMs } = options
   const files = dataDir === undefined ? undefined : await takeDataDir(dataDir)
   const database = await open(files, templateFile)
   const sessions = createSessions(await createBackend(database), {
-    silenceMs,
-    onSilence: () =>
+    idleTransactionMs,
+    onIdleTransaction: () =>
       report({ type: 'log', level: 'warn', message: 'rolled back a transaction that was left open without a statement' }),
     onBroken: failure => {
       sessions.close('57P02', 'the embedded database broke and has to start again')
@@ -46,7 +46,7 @@ async function serve(options: ServerOptions): Promise<void> {
     process.exit(0)
   }
 
-  process.off('disconnect', leaveAtOnce)
+  process.off('disconnect', exitNow)
   process.on('disconnect', () => finish().catch(failure => abandon(failure, files)))
   process.on('message', (order: ToServer) => {
     if (order.type === 'stop') finish().catch(failure => abandon(failure, files))
@@ -83,7 +83,7 @@ const isGzip = (file: string) => file.endsWith('.gz')
 const tarType = (file: string) => (isGzip(file) ? 'application/gzip' : 'application/x-tar')
 // Never the failure itself: its stack carries the engine's minified source.
 const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure))
-const leaveAtOnce = () => process.exit(0)
+const exitNow = () => process.exit(0)
 
 function report(message: FromServer): void {
   if (process.connected) process.send?.(message)
@@ -96,20 +96,20 @@ function fail(failure: unknown): void {
 /** Ends without closing the database: what it acknowledged is in its log, and the next start recovers it. */
 function abandon(failure: unknown, files: DataDir | undefined): void {
   report({ type: 'log', level: 'error', message: messageOf(failure) })
-  const exit = () => setTimeout(() => process.exit(1), lastWordsMs)
+  const exit = () => setTimeout(() => process.exit(1), logFlushMs)
   ;(files?.release() ?? Promise.resolve()).then(exit, exit)
 }
 
-const lastWordsMs = 100
+const logFlushMs = 100
 
 process.umask(0o077)
 // Signals meant for the whole process group must not end the database before the parent is done with it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-process.on('disconnect', leaveAtOnce)
+process.on('disconnect', exitNow)
 process.on('uncaughtException', failure => abandon(failure, undefined))
-if (!process.connected) leaveAtOnce()
+if (!process.connected) exitNow()
 
 serve(JSON.parse(process.argv[2]!) as ServerOptions).catch(failure => {
   fail(failure)
-  setTimeout(() => process.exit(1), lastWordsMs)
+  setTimeout(() => process.exit(1), logFlushMs)
 })

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Backend } from './backend.ts'
 import { type BackendClient, type BackendQueue, createBackendQueue } from './backend-queue.ts'
-import { asksForAnswer, createMessageReader, fatal, greeting, isTerminate } from './frames.ts'
+import { createMessageReader, expectsResponse, fatal, isTerminate, startupRequest } from './frames.ts'
 
 export type Sessions = BackendQueue & {
   listen(socketPath: string): Promise<void>
@@ -34,7 +34,7 @@ export function createSessions(backend: Backend, options: SessionOptions): Sessi
   }
 }
 
-export type SessionOptions = { silenceMs: number; onSilence(): void; onBroken(failure: unknown): void }
+export type SessionOptions = { idleTransactionMs: number; onIdleTransaction(): void; onBroken(failure: unknown): void }
 
 function serve(socket: Socket, welcome: Buffer, queue: BackendQueue, open: Set<BackendClient>): void {
   let parts: Buffer[] = []
@@ -42,26 +42,26 @@ function serve(socket: Socket, welcome: Buffer, queue: BackendQueue, open: Set<B
   let ended = false
   const session: BackendClient = {
     write: bytes => void socket.write(bytes),
-    end(lastWords) {
+    end(finalMessage) {
       ended = true
-      socket.end(lastWords)
+      socket.end(finalMessage)
     }
   }
 
   const reader = createMessageReader(message => {
     if (!signedIn) return signIn(message)
-    if (isTerminate(message)) return session.end(noWords)
+    if (isTerminate(message)) return session.end(emptyBuffer)
     parts.push(message)
-    if (!asksForAnswer(message)) return
+    if (!expectsResponse(message)) return
     queue.submit(session, Buffer.concat(parts))
     parts = []
   })
 
   function signIn(message: Buffer): void {
-    const wish = greeting(message)
-    if (wish === 'encryption') return void socket.write('N')
+    const request = startupRequest(message)
+    if (request === 'encryption') return void socket.write('N')
     // A request to cancel has no one to go to: the engine cannot be interrupted.
-    if (wish !== 'start') return void socket.destroy()
+    if (request !== 'start') return void socket.destroy()
     signedIn = true
     reader.typed()
     open.add(session)
@@ -85,7 +85,7 @@ function serve(socket: Socket, welcome: Buffer, queue: BackendQueue, open: Set<B
   })
 }
 
-const noWords = Buffer.alloc(0)
+const emptyBuffer = Buffer.alloc(0)
 
 function listen(server: Server, socketPath: string): Promise<void> {
   return new Promise((resolve, reject) => {

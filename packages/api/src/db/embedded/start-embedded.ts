@@ -12,7 +12,7 @@ export type EmbeddedOptions = {
   /** A dump to begin from when there is no data yet (template.ts). */
   templateFile?: string | undefined
   /** How long a transaction may stay open without a statement before it is rolled back. */
-  silenceMs?: number
+  idleTransactionMs?: number
   /** How often checkpoints and vacuum are looked after. */
   housekeepingMs?: number
   log?: Log
@@ -40,36 +40,36 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions = {}): Prom
     ownFolder: folder,
     dataDir: dataDir && resolve(dataDir),
     templateFile: templateFile && resolve(templateFile),
-    silenceMs: options.silenceMs ?? 30_000,
+    idleTransactionMs: options.idleTransactionMs ?? 30_000,
     housekeepingMs: options.housekeepingMs ?? 60_000
   }
   let stopping = false
-  let returning: Promise<void> | undefined
+  let restarting: Promise<void> | undefined
   let server = await startServer(serverOptions, log, program).catch(async failure => {
     await rm(folder, { recursive: true, force: true })
     throw failure
   })
-  keepAlive(server)
+  restartWhenEnded(server)
 
-  function keepAlive(running: ServerProcess): void {
+  function restartWhenEnded(running: ServerProcess): void {
     running.ended.then(how => {
       if (stopping) return
       log.error(`the embedded database is gone: ${how}`)
       // In memory there is nothing to come back to.
-      if (dataDir !== undefined) returning = startAgain()
+      if (dataDir !== undefined) restarting = restart()
     })
   }
 
-  async function startAgain(): Promise<void> {
-    await delay(startAgainMs, undefined, { ref: false })
+  async function restart(): Promise<void> {
+    await delay(restartDelayMs, undefined, { ref: false })
     if (stopping) return
     try {
       server = await startServer(serverOptions, log, program)
       log.info('the embedded database is back')
-      keepAlive(server)
+      restartWhenEnded(server)
     } catch (failure) {
       log.error(failure instanceof Error ? failure.message : String(failure))
-      await startAgain()
+      await restart()
     }
   }
 
@@ -78,14 +78,14 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions = {}): Prom
     dump: file => server.dump(resolve(file)),
     async stop() {
       stopping = true
-      await returning
+      await restarting
       await server.stop()
       await rm(folder, { recursive: true, force: true })
     }
   }
 }
 
-const startAgainMs = 500
+const restartDelayMs = 500
 
 /** A unix socket's path may have 108 bytes (104 on macOS); a deep temporary folder would leave none for us. */
 function socketHome(): string {

@@ -33,7 +33,7 @@ export async function startServer(options: ServerOptions, log: Log, program = be
     if (message.type === 'log') log[message.level](`embedded database: ${message.message}`)
   })
 
-  function answer(expected: 'ready' | 'dumped'): Promise<void> {
+  function waitFor(expected: 'ready' | 'dumped'): Promise<void> {
     return new Promise((resolve, reject) => {
       child.on('message', function listen(message: FromServer) {
         if (message.type !== expected && message.type !== 'failed') return
@@ -44,31 +44,31 @@ export async function startServer(options: ServerOptions, log: Log, program = be
       ended.then(how => reject(new Error(`The embedded database is gone: ${how}`)))
     })
   }
-  const tell = (order: ToServer) => void (child.connected && child.send(order))
+  const send = (order: ToServer) => void (child.connected && child.send(order))
 
   // A program that forgets to stop its database must still be able to end; the server then ends by itself.
-  function letGo(): void {
+  function unref(): void {
     child.unref()
     child.channel?.unref()
   }
-  function hold(): void {
+  function ref(): void {
     child.ref()
     child.channel?.ref()
   }
 
-  await answer('ready')
-  letGo()
+  await waitFor('ready')
+  unref()
   return {
     ended,
     async dump(file) {
-      hold()
-      const dumped = answer('dumped')
-      tell({ type: 'dump', file })
-      await dumped.finally(letGo)
+      ref()
+      const dumped = waitFor('dumped')
+      send({ type: 'dump', file })
+      await dumped.finally(unref)
     },
     async stop() {
-      hold()
-      tell({ type: 'stop' })
+      ref()
+      send({ type: 'stop' })
       const killTimer = setTimeout(() => child.kill('SIGKILL'), stoppingMs)
       await ended
       clearTimeout(killTimer)
