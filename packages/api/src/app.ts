@@ -17,7 +17,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { routes } from './routes.ts'
 import { versionNumber } from './version/number.ts'
 
-/** The whole server, in the order a request meets it. */
+/** Creates the Express app; middleware is registered in the order in which a request passes it. */
 export async function createApp(context: Context, builds: PageBuilds = ownBuilds): Promise<Express> {
   const { config, db } = context
   const findShare = (token: string) => findActiveShare(db, token)
@@ -25,7 +25,7 @@ export async function createApp(context: Context, builds: PageBuilds = ownBuilds
   app.disable('x-powered-by')
   app.set('trust proxy', config.trustedProxies)
   app.set('query parser', 'simple')
-  // Answers of calls are never kept; files bring their own tags.
+  // API replies must not be cached; files set their own headers.
   app.set('etag', false)
 
   app.use(logRequests(context))

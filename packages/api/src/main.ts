@@ -8,7 +8,7 @@ import { seedDemo } from './demo/seed.ts'
 import { createLog } from './log.ts'
 import { listen } from './serve.ts'
 
-/** How long open calls and running replies may go on after a signal, in milliseconds. */
+/** How long open calls and running replies may continue after a signal, in milliseconds. */
 const shutdownTimeoutMs = 10_000
 
 await start().catch(failure => {
@@ -16,7 +16,7 @@ await start().catch(failure => {
   process.exit(1)
 })
 
-/** Configuration → context → migrations → demonstration → listen; a signal takes it all down again. */
+/** Starts the server: configuration → context → migrations → demo data → listen. A signal stops it. */
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
     if (stopping) process.exit(1)
     stopping = true
     log.info({ signal }, 'stopping')
-    // Readers of running replies hang on until these end: both at once.
+    // Both at once, because readers of running replies stay connected until the replies end.
     await Promise.all([serving.stop(shutdownTimeoutMs), context.replies.stop(shutdownTimeoutMs)])
     await context.stop()
     process.exit(0)

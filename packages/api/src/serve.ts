@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import type { Express } from 'express'
 
-/** A server that listens; `stop` takes no new calls, lets open ones end for a while, then cuts them. */
+/** A listening server; `stop` refuses new connections, lets open calls end for `timeoutMs`, then closes them. */
 export type Serving = { server: Server; port: number; stop(timeoutMs: number): Promise<void> }
 
-/** Listens before there is an app: `answer` sets it once the address is known. Port 0 takes a free one. */
+/** Listens before the app exists; `answer` sets the app. Port 0 takes a free one. */
 export async function listen(host: string, port: number): Promise<Serving & { answer(app: Express): void }> {
   const server = createServer(notYet)
-  // Streams of replies are long; what must end soon is the sending of a request.
+  // Limits the time to receive a request; responses, such as streams of replies, may take longer.
   server.requestTimeout = 120_000
   server.headersTimeout = 20_000
   server.keepAliveTimeout = 65_000
@@ -39,7 +39,7 @@ export async function listen(host: string, port: number): Promise<Serving & { an
   }
 }
 
-/** Nobody waits for a start, or for ever. */
+/** Responds with 503 and Retry-After during the start. */
 function notYet(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(503, { 'Retry-After': '2', 'Cache-Control': 'no-store' }).end()
 }

@@ -1,4 +1,4 @@
-// On both engines: what is sealed is kept in columns whose types the engine reads and writes.
+// On both engines: sealed values are stored in columns whose types the engine reads and writes.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -134,7 +134,7 @@ async function rowCounts() {
 
 type Listening = { url: string; calls: (string | undefined)[]; close(): void }
 
-/** Another server on this machine, which the test's configuration allows to be reached. */
+/** Another server on this machine, which the test's configuration allows connectors to reach. */
 async function listening(answer: (request: IncomingMessage, response: ServerResponse) => unknown): Promise<Listening> {
   const calls: (string | undefined)[] = []
   const server = createServer((request, response) => {

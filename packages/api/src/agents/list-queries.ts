@@ -7,7 +7,7 @@ type Paging = { page: number; pageSize: number }
 type PageOfRows<T> = { rows: T[]; total: number }
 type Query = Knex.QueryBuilder
 
-/** Published agents that match, one page, and how many match in each category. */
+/** One page of the published agents that match, and the number of matches per category. */
 export async function findPublished(
   db: Db,
   wanted: Paging & { query?: string | undefined; category?: Category | undefined; sort: (typeof agentSorts)[number] }
@@ -27,7 +27,7 @@ export async function findPublished(
 
 export type ManagedStatus = keyof typeof statuses
 
-/** All agents there are, those that changed hands last first. */
+/** All agents, the most recently submitted first. */
 export function findManaged(
   db: Db,
   wanted: Paging & { query?: string | undefined; status?: ManagedStatus | undefined }
@@ -47,7 +47,7 @@ export function findOwned(db: Db, ownerId: string, paging: Paging): Promise<Page
   ])
 }
 
-/** Published agents that are recommended, the organisation's default agent before all. */
+/** Recommended published agents, the organisation's default agent first. */
 export function findRecommended(db: Db, defaultAgentId: string | null, maxAgents: number): Promise<Agent[]> {
   return agentsWithOwner(db)
     .where(published)
@@ -59,7 +59,7 @@ export function findRecommended(db: Db, defaultAgentId: string | null, maxAgents
 
 export type UsedAgentRow = Agent & { lastUsedAt: Date }
 
-/** What the person used and did not hide, as far as it is still open to them, the last first. */
+/** The agents that a person has used, has not hidden and may still use, the most recently used first. */
 export function findUsed(db: Db, userId: string, paging: Paging): Promise<PageOfRows<UsedAgentRow>> {
   const used = agentsWithOwner(db)
     .join('agentUses', 'agentUses.agentId', 'agents.id')
@@ -91,7 +91,7 @@ function published(query: Query): void {
   query.where({ 'agents.visibility': 'public', 'agents.reviewStatus': 'approved', 'agents.enabled': true })
 }
 
-/** The SQL of `viewStatus` in rules/review: anything that is none of the others waits. */
+/** The SQL of `viewStatus` in rules/review: every other combination counts as under review. */
 const statuses = {
   disabled: (query: Query) => void query.where('agents.enabled', false),
   private: (query: Query) =>
@@ -105,7 +105,7 @@ const statuses = {
       .whereNot(neither => neither.where({ 'agents.visibility': 'private', 'agents.reviewStatus': 'none' }))
 }
 
-/** Each word of the search stands somewhere in name, description or the publisher's name, in any letter case. */
+/** Matches agents with each word of the search in the name, the description or the publisher's name, ignoring case. */
 function matches(search = '') {
   const words = search.split(/\s+/).filter(Boolean)
   return (query: Query): void => {
@@ -119,7 +119,7 @@ function matches(search = '') {
   }
 }
 
-// Some databases know the letter cases of ASCII only; there `Á` and `á` are strangers.
+// Some databases only know the letter cases of ASCII, so `Á` would not match `á`.
 const spellings = (word: string) => (/[^ -~]/.test(word) ? [...new Set([word, word.toLowerCase(), word.toUpperCase()])] : [word])
 
 async function counted(

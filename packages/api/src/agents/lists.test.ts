@@ -1,4 +1,4 @@
-// On both engines: searching in any script, sorting and counting are the engine’s.
+// On both engines: searching in any script, sorting and counting are done by the engine.
 
 import {
   forgetUsedAgent,

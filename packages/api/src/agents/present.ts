@@ -11,7 +11,7 @@ import type { ShareRow, TimelineRow } from '../db/tables.ts'
 import { toRedactedConnection } from './connection.ts'
 import type { Agent } from './queries.ts'
 
-/** Rows as the contract shows them. Secrets end here: nothing below reads what is sealed. */
+/** Converts rows to the contract's shapes. Nothing in this file reads sealed secrets. */
 export function toCard(agent: Agent): AgentCard {
   const { id, name, icon, category, description, type, platform, usageCount, recommended } = agent
   const publisher = { id: agent.ownerId, name: agent.ownerName }

@@ -10,7 +10,7 @@ import { toManaged } from './present.ts'
 import { insertAgent, lockAgent } from './queries.ts'
 import { insertTimeline } from './timeline-queries.ts'
 
-/** Publishes an agent: only one whose platform answers is saved, and saved whole. A public one waits for review. */
+/** Publishes an agent. It is saved only if its platform responds. A public agent is submitted for review. */
 export async function publish({ context, actor, body }: Call<typeof createAgent>): Promise<ManagedAgent> {
   const { userId } = signedIn(actor)
   const { connection, ...settings } = body

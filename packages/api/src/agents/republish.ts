@@ -21,8 +21,8 @@ import { type Agent, changeAgent, lockAgent } from './queries.ts'
 import { insertTimeline } from './timeline-queries.ts'
 
 /**
- * Changes an agent. A connection is saved only when its platform answers; an unchanged one is asked again, for its form may
- * have changed, but words can be edited while the platform is down.
+ * Changes an agent. A new connection is saved only if its platform responds. For an unchanged one the platform is asked for the
+ * current form, but a failure does not prevent changes of other fields.
  * @throws notPermitted when the type or the platform would change
  */
 export async function republish({ context, actor, subject, body }: Call<typeof updateAgent, Agent>): Promise<ManagedAgent> {
@@ -45,7 +45,7 @@ export async function republish({ context, actor, subject, body }: Call<typeof u
     await changeAgent(transaction, agent.id, {
       ...settings,
       ...learned,
-      // Written as the whole that was asked: a key never ends up beside another host's address.
+      // All fields of the checked connection are written together, so a key is never stored with another host's address.
       ...sealConnection(context.secrets, connection),
       ...nextState,
       ...consequences(agent, nextState, at),
@@ -85,7 +85,7 @@ function stepsBetween(before: ReviewState, after: ReviewState): TimelineEntry['s
   return before.reviewStatus !== 'under_review' && after.reviewStatus === 'under_review' ? ['edited', 'submitted'] : ['edited']
 }
 
-/** What a new standing takes with it: the reason of a rejection, the place among the published. */
+/** The columns that change with the review state: the reason of a rejection, the publication time, the recommendation. */
 function consequences(agent: Agent, after: ReviewState, at: Date): Partial<AgentRow> {
   if (after.visibility === 'private') return { publishedAt: null, recommended: false, ...(agent.enabled && { reason: null }) }
   if (after.reviewStatus === agent.reviewStatus || after.reviewStatus !== 'under_review') return {}

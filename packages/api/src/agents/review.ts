@@ -34,12 +34,12 @@ export function decideOnReview({ context, actor, subject, body }: Call<typeof de
     reason: body.reason,
     audited: approved ? 'agent.approve' : 'agent.reject',
     next: agent => {
-      // Its owner may change it while the reviewer reads: what nobody has read is not approved.
+      // The owner may have edited the agent since the reviewer loaded it; an unseen version must not be approved.
       const isOther = 'seen' in body && body.seen !== undefined && Date.parse(body.seen) !== agent.updatedAt.getTime()
       if (isOther) throw new AppError('alreadyProcessed')
       return decide(agent, body.decision)
     },
-    // An agent that is approved again after an edit keeps its place among the published; a rejected one its place nowhere.
+    // An agent that is approved again keeps its first publication time and so its place in discovery; a rejected one is no longer recommended.
     changes: (at, agent) => ({
       reviewedAt: at,
       ...(approved ? { publishedAt: agent.publishedAt ?? at } : { recommended: false })
@@ -64,13 +64,13 @@ export async function readTimeline({ context, subject }: Call<typeof getTimeline
 type Step = {
   step: TimelineEntry['step']
   reason?: string
-  /** The audit's word for it, for steps that admins take. */
+  /** The action in the audit log, for steps that admins take. */
   audited?: string
   next: (agent: Agent) => ReviewState
   changes: (at: Date, agent: Agent) => Partial<AgentRow>
 }
 
-/** Decides on the agent as it stands once nobody else holds it, so that the second of two decisions hears 3003. */
+/** Applies a step to the locked agent, so that the second of two concurrent decisions fails with 3003. */
 function takeStep(
   context: Context,
   actor: Actor,
@@ -95,7 +95,7 @@ function takeStep(
   })
 }
 
-/** Why an agent stands where it stands: a disabled one that was rejected before is rejected again once it is enabled. */
+/** The reason of the current state: an agent that was rejected and then disabled shows the rejection again when it is enabled. */
 async function reasonFor(db: Db, agentId: string, { enabled, reviewStatus }: ReviewState): Promise<string | null> {
   if (!enabled) return findLastReason(db, agentId, 'disabled')
   return reviewStatus === 'rejected' ? findLastReason(db, agentId, 'rejected') : null

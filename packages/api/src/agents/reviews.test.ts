@@ -1,4 +1,4 @@
-// On both engines: of two decisions at once one counts, by locks of the engine.
+// On both engines: of two concurrent decisions one counts, by locks of the engine.
 
 import {
   decideReview,
@@ -183,7 +183,7 @@ describe('recommending', () => {
       ...notPermitted,
       problems: [{ path: ['recommended'], reason: 'tooMany', limit: limits.recommendedAgents }]
     })
-    // Saying it twice is no seventh.
+    // Repeating a recommendation does not count as a seventh.
     await set(chosen[0]!, true)
 
     await api.db('organisation').delete()

@@ -4,7 +4,7 @@ import { fetchEndpoint } from '../testing/call.ts'
 import { createGiven, type Given } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 
-/** Counts what the token library asks of the platform to check a signature. */
+/** Counts the signature checks of the token library. */
 const verified = vi.spyOn(crypto.subtle, 'verify')
 
 let api: TestApi

@@ -12,14 +12,14 @@ import { accountPage, failurePage, signOutPage } from './embedded/pages.ts'
 import { wordsFor } from './embedded/words.ts'
 
 /**
- * The demonstration's identity provider: a real OpenID Provider in this process, whose sign-in is picking a person of an
- * invented school. It is not loaded where a real provider is configured.
+ * The demo identity provider: an OpenID Provider in this process whose sign-in page lets one pick a person of the demo
+ * school. It is not loaded when a real provider is configured.
  */
 export async function embeddedProvider({ config, log }: Pick<Context, 'config' | 'log'>): Promise<Router> {
   const { default: OidcProvider } = await import('oidc-provider')
   const provider = new OidcProvider(config.baseUrl + embeddedPath, configuration(config))
   provider.proxy = config.trustedProxies > 0
-  // Any page of ours may be returned to after signing out, not only the first.
+  // After signing out, any page of this origin may be returned to, not only the first.
   provider.Client.prototype.postLogoutRedirectUriAllowed = (address: string) =>
     URL.canParse(address) && embeddedClient(config).homes.includes(new URL(address).origin)
   provider.on('server_error', (_context, failure) => log.error({ err: failure }, 'the embedded identity provider failed'))
@@ -35,7 +35,7 @@ export async function embeddedProvider({ config, log }: Pick<Context, 'config' |
   )
   const answer = provider.callback()
   router.use((request, response, next) => {
-    // Its forms lead to the provider and from there back to us, under whichever of our names.
+    // Its forms are sent to the provider, which redirects back to any of the server's own origins.
     allowPlainPage(response, embeddedClient(config).homes)
     Promise.resolve(answer(request, response)).catch(next)
   })
@@ -62,7 +62,7 @@ function configuration(config: Config): Configuration {
     jwks: { keys: [config.oidc.kind === 'embedded' ? (config.oidc.signingKey as { kty: 'EC' }) : never()] },
     cookies: { keys: [keyFor(config.tokenSecret, 'provider-cookie').toString('hex')] },
     claims: { openid: ['sub'], profile: ['name', 'department', 'identity', 'user_number'], email: ['email'] },
-    // The claims go into the id token: one call less to ourselves.
+    // Claims are put into the id token, which saves a call to the userinfo endpoint.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     ttl: { Session: day, Grant: day, Interaction: 3600, IdToken: 3600, AccessToken: 600, AuthorizationCode: 60 },
@@ -71,7 +71,7 @@ function configuration(config: Config): Configuration {
       const person = demoPeople.find(one => one.subject === subject)
       return person && { accountId: subject, claims: async () => claimsOf(person) }
     },
-    // Signing in here is nothing else than consenting to tell Lyceum who one is.
+    // Signing in includes the consent: this client is the only one.
     async loadExistingGrant(ctx) {
       const grant = new ctx.oidc.provider.Grant({ clientId: ctx.oidc.client!.clientId, accountId: ctx.oidc.session!.accountId! })
       grant.addOIDCScope('openid profile email')

@@ -24,7 +24,7 @@ const complete = {
   affiliation: ['member', 'staff']
 }
 
-/** Begins a sign-in and answers the cookie and what the provider was told. */
+/** Starts a sign-in. Returns the cookie and the parameters sent to the provider. */
 async function begin() {
   const redirectUri = `${api.url}/oauth2/callback`
   const answer = await fetchEndpoint(api.url, getLoginUrl, { query: { redirectUri, state: '/' } })

@@ -3,20 +3,20 @@ import type { Context } from '../context.ts'
 import type { SignedInAs } from './oidc-strategy.ts'
 import { type Provider, providerTimeoutMs } from './provider.ts'
 
-/** What the provider says of a person, in our words. */
+/** The mapped claims of a person. */
 export type ProviderProfile = {
   subject: string
   name: string
   email: string
   userNumber: string
-  /** Empty when the provider says none. */
+  /** Empty if the provider has none. */
   department: string
   identity: Identity
 }
 
 /**
- * Reads the mapped claims from the id token, and from the userinfo endpoint where the token lacks them (most providers keep
- * profile claims out of it; OpenID Connect Core 1.0 §5.3). @throws unavailable when userinfo can't be read
+ * Reads the mapped claims from the id token, and from the userinfo endpoint if the token lacks some (most providers omit
+ * profile claims; OpenID Connect Core 1.0 §5.3). @throws unavailable when userinfo can't be read
  */
 export async function readProfile(
   { log }: Pick<Context, 'log'>,
@@ -36,7 +36,7 @@ export async function readProfile(
   return {
     subject,
     name: name.slice(0, 200),
-    // An address that the provider itself has not verified could be somebody else's. Some providers say so in a text.
+    // An unverified e-mail address could be another person's. Some providers send the claim as a string.
     email: String(claims.email_verified) === 'false' ? '' : email.slice(0, 320),
     userNumber: (textOf(claims[names.userNumber]) || subject).slice(0, 100),
     department: textOf(claims[names.department]).slice(0, 200),

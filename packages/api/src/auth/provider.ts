@@ -5,7 +5,7 @@ import type { ClaimMapping, Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { embeddedClaims, embeddedClient, embeddedPath } from './embedded/client.ts'
 
-/** The identity provider as we speak to it: OpenID Connect Discovery 1.0 §3, and our registration there. */
+/** The identity provider's endpoints (OpenID Connect Discovery 1.0 §3) and the client registration. */
 export type Provider = {
   issuer: string
   authorizationEndpoint: string
@@ -19,10 +19,10 @@ export type Provider = {
   claims: ClaimMapping
 }
 
-/** How long the provider may take to answer one of our calls, in milliseconds. */
+/** The timeout of each call to the provider, in milliseconds. */
 export const providerTimeoutMs = 10_000
 
-/** The provider of this configuration; what it says of itself is asked for once. @throws unavailable when it can't be reached */
+/** The configured provider; its discovery document is fetched once. @throws unavailable when it can't be reached */
 export function findProvider({ config, log }: Pick<Context, 'config' | 'log'>): Promise<Provider> {
   const known = providers.get(config)
   if (known) return known
@@ -37,7 +37,7 @@ export function findProvider({ config, log }: Pick<Context, 'config' | 'log'>): 
 
 const providers = new WeakMap<Config, Promise<Provider>>()
 
-/** Ours is in this process: people go to our address, we go to ourselves. */
+/** The embedded provider: browsers use the public address, the server calls itself directly. */
 function embedded(config: Config): Provider {
   if (config.oidc.kind !== 'embedded') throw new Error('not embedded')
   const { d: _private, ...publicKey } = config.oidc.signingKey

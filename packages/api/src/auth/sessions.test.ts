@@ -1,4 +1,4 @@
-// On both engines: of two renewals at once each gets its token, by locks of the engine.
+// On both engines: two concurrent renewals each get a token, by locks of the engine.
 
 import {
   createToken,
@@ -150,7 +150,7 @@ describe('signing out', () => {
   test('ends the session at the provider too: the next sign-in asks who one is', async () => {
     const browser = createBrowser(url => url.pathname === '/oauth2/callback' || url.pathname === '/signed-out')
     const { accessToken } = await exchange(api.url, await pickPerson(api.url, 'jonas-weber', '/', browser))
-    // Still known there: no question is asked, whoever would be picked.
+    // The provider's session still exists: it signs in the same person without asking.
     const again = await exchange(api.url, await pickPerson(api.url, 'ruth-levy', '/', browser))
     expect(await as(again.accessToken)(getMe, {})).toMatchObject({ name: 'Jonas Weber' })
 

@@ -10,7 +10,7 @@ import { issueToken, readToken } from './tokens.ts'
 type SessionStart = { fingerprint: string; userAgent: string; idToken?: string }
 type TokenOwner = Pick<UserRow, 'id' | 'role' | 'version'>
 
-/** Opens a session and returns its first access token. */
+/** Creates a session and returns its first access token. */
 export async function startSession(
   context: Context,
   user: TokenOwner,
@@ -32,8 +32,8 @@ export async function startSession(
 }
 
 /**
- * Renews an access token, expired or not; each token can be renewed once. The token before the last one is forgiven once and
- * for 30 seconds (two tabs, an answer lost on the way); later it means that a token was stolen, and the session ends for both.
+ * Renews an access token, expired or not. Each token can be renewed once. The previous token is accepted once more within
+ * 30 seconds (two tabs, a lost response); later use means that a token was stolen, and the session ends for both.
  * @throws unauthorized
  */
 export async function renewSession(context: Context, accessToken: string, fingerprint: string): Promise<string> {
@@ -64,7 +64,7 @@ export async function renewSession(context: Context, accessToken: string, finger
   return tokenOf(context, renewed.user, renewed.sessionId, renewed.tokenId)
 }
 
-// Browsers' own are shorter; the header may be anything.
+// The user agents of browsers are shorter; the header can contain anything.
 const maxUserAgentLength = 300
 
 const tokenOf = (context: Context, user: TokenOwner, sessionId: string, tokenId: string) =>

@@ -8,8 +8,8 @@ import { changeUser, countByRole, ensureDepartment, insertUser, lockUserBySubjec
 import type { ProviderProfile } from './profile.ts'
 
 /**
- * The person's row, made at the first sign-in and brought up to date at each. A change raises the version, so that the person's
- * other tokens are refused as userProfileStale.
+ * Inserts a person at the first sign-in and updates the row at each later one. A change increments the version, so that the person's
+ * other tokens are rejected with userProfileStale.
  */
 export async function upsertUser(context: Context, issuer: string, profile: ProviderProfile): Promise<UserRow> {
   return inTransaction(context.db, async transaction => {
@@ -23,7 +23,7 @@ export async function upsertUser(context: Context, issuer: string, profile: Prov
       const made = { id: newId(), issuer, subject, ...claimed, role, locale: null, version: 1, createdAt: now, lastSignInAt: now }
       if (await insertUser(transaction, made)) return made
     }
-    // Known before, or made by another device a moment ago.
+    // The row existed before, or a concurrent sign-in has just inserted it.
     const row = existing ?? (await lockUserBySubject(transaction, issuer, subject))!
     const changed =
       role !== row.role || Object.entries(claimed).some(([key, value]) => row[key as keyof typeof claimed] !== value)
@@ -33,7 +33,7 @@ export async function upsertUser(context: Context, issuer: string, profile: Prov
   })
 }
 
-/** ADMIN_EMAILS names the first admins: at somebody's first sign-in, and later only while there is no admin at all. */
+/** The role of a person at sign-in. ADMIN_EMAILS applies at the first sign-in, and later only while there is no admin. */
 async function roleOf(
   { config }: Context,
   transaction: Db,

@@ -3,7 +3,7 @@ import { type Environment, environment, meaningOf, type Variable, type VariableN
 import { readLocalSecrets } from './local-secrets.ts'
 import { isLoopback } from './own-origins.ts'
 
-/** What production may not do without, and what it may not take from the demonstration. */
+/** Required variables that are missing in production, and demo settings that are not allowed there. */
 export function productionProblems(set: Environment): string[] {
   const table: [string, Variable][] = Object.entries(environment)
   const missing = table

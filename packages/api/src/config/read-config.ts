@@ -6,7 +6,7 @@ import { type EnvironmentValues, environmentShape, keys } from './environment-sh
 import { localSecrets } from './local-secrets.ts'
 import { productionProblems } from './production-problems.ts'
 
-/** Everything that is wrong with the environment, each in a sentence. */
+/** All problems of the environment, each as a sentence. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   constructor(readonly problems: string[]) {
@@ -16,7 +16,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Gives the environment its meaning. An empty variable counts as not set. @throws ConfigError with all problems at once */
+/** Parses the environment. An empty variable counts as not set. @throws ConfigError with all problems at once */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => name in environment && value?.trim())
@@ -43,14 +43,14 @@ const timeZones: Record<Config['organisation']['region'], string> = {
   MY: 'Asia/Kuala_Lumpur'
 }
 
-/** All that production changes is decided here; nothing else in the server asks which mode it runs in. */
+/** Builds the configuration. All differences of production are decided here; no other code checks the mode. */
 function toConfig(set: EnvironmentValues, production: boolean): Config {
   const dataDir = resolve(set.DATA_DIR)
-  // Made only where something asks for it: production has its own.
+  // Created only when needed, because production has secrets of its own.
   let made: ReturnType<typeof localSecrets> | undefined
   const local = () => (made ??= localSecrets(dataDir))
   return {
-    // Anybody may sign in as anybody in the demonstration: it keeps to this machine unless told.
+    // In the demo anybody can sign in as anybody, so by default it only listens on this machine.
     host: set.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: set.PORT,
     baseUrl: new URL(set.BASE_URL ?? `http://localhost:${set.PORT}`).origin,

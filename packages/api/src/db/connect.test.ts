@@ -1,4 +1,4 @@
-// On both engines: types, names of errors and what a transaction keeps come from the engine.
+// On both engines: types, names of errors and what a transaction stores come from the engine.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/databases.ts'

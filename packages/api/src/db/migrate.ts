@@ -2,11 +2,11 @@ import { type Db, inTransaction } from './connect.ts'
 import { type Migration, migrations as ours } from './migrations/index.ts'
 
 /**
- * Brings the database up to date: what has not run yet runs in the list's order, all in one transaction. Safe to call from any
- * number of processes at once: they take turns, and the later ones find nothing to do. Resolves with the names that ran.
- * Throws when the database knows a migration that we do not: it belongs to a newer version of the product.
+ * Runs all pending migrations in the list's order, in one transaction. Safe to call from any
+ * number of processes at once: they run one after the other, and the later ones find nothing to do. Resolves with the names that ran.
+ * Throws when the database has a migration that is not in the list, because it belongs to a newer version of the product.
  *
- * Not Knex's own migrator: that locks by a row, which a killed process leaves locked, and wants a way back for every step.
+ * Knex's migrator is not used because it locks by a row, which a killed process leaves locked, and requires a `down` for every step.
  */
 export async function migrate(db: Db, migrations: Migration[] = ours): Promise<string[]> {
   assertOrder(migrations)
@@ -26,7 +26,7 @@ export async function migrate(db: Db, migrations: Migration[] = ours): Promise<s
   })
 }
 
-// Any number will do as long as nothing else in the database locks by it.
+// Any number that nothing else in the database uses for a lock.
 const lockKey = 4_952_001
 
 function assertOrder(migrations: Migration[]): void {

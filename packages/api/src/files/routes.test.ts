@@ -1,4 +1,4 @@
-// On both engines: names in any script, and a question with its files is stored whole or not at all.
+// On both engines: names in any script, and a question with its files is stored completely or not at all.
 
 import { type Attachment, fromWire, uploadFile } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -4,7 +4,7 @@ import { sendFile } from './send.ts'
 import { fileInPath } from './subject.ts'
 import { takeFile } from './take.ts'
 
-/** Files beside questions and files that agents made. */
+/** The routes of files sent with questions and of files that agents made. */
 export const fileRoutes: Route[] = [
   route(uploadFile, { allow: 'file.upload', handle: takeFile }),
   route(getFile, { subject: fileInPath, allow: 'file.read', handle: sendFile })

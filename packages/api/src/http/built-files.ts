@@ -2,18 +2,18 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Request, Response } from 'express'
 
-/** Files of one build folder, by their path within it. Only what is listed there is served. */
+/** The files of one build folder, by their path within it. Only listed files are served. */
 export type BuiltFiles = {
   has(name: string): boolean
-  /** Sends a file, compressed beforehand where the caller understands it. */
+  /** Sends a file, in its precompressed form if the client accepts that. */
   send(request: Request, response: Response, name: string, cacheControl: string): void
   folder: string
 }
 
-/** How long a browser keeps a file whose name changes with its content. */
+/** The cache lifetime of files whose names change with their content. */
 export const forEver = 'public, max-age=31536000, immutable'
 
-/** Reads what a build left in a folder; one that isn't there (yet) has no files. */
+/** Lists a build folder; a missing folder has no files. */
 export function builtFiles(folder: string): BuiltFiles {
   let known = new Set<string>()
   const look = () => {

@@ -8,8 +8,8 @@ import { sameText } from '../secrets/keys.ts'
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A call that changes something and comes with one of our cookies (this one or `otherCookies`) must repeat the anti-forgery cookie in a header: only pages
- * of this origin can read it. A call without cookies has no ambient authority and needs none. @throws notPermitted
+ * Checks that a changing call with one of the server's cookies (this one or `otherCookies`) repeats the anti-forgery cookie in a header, which only pages
+ * of this origin can do. A call without cookies needs no check, because it is not authorised by the browser. @throws notPermitted
  */
 export function checkForgery(otherCookies: string[]): RequestHandler {
   const ours = [csrfCookie, ...otherCookies]
@@ -22,7 +22,7 @@ export function checkForgery(otherCookies: string[]): RequestHandler {
   }
 }
 
-/** Gives a page its anti-forgery cookie unless the browser has one. Scripts of the page may read it, others may not. */
+/** Sets a page's anti-forgery cookie unless the browser has one. Scripts of the page may read it. */
 export function setForgeryCookie(config: Config, request: Request, response: Response): void {
   if (parseCookie(request.get('cookie') ?? '')[csrfCookie]) return
   response.cookie(csrfCookie, randomBytes(24).toString('base64url'), {

@@ -4,7 +4,7 @@ import { callerWords, openApiDocument, openApiPath, tagOf } from './openapi.ts'
 import { escapeHtml, plainPage } from './plain-page.ts'
 import { allowPlainPage } from './security-headers.ts'
 
-/** `/api/docs/openapi.json` for machines, `/api/docs` for people; both are made from the contract. */
+/** Serves `/api/docs/openapi.json` for programs and `/api/docs` for people, both generated from the contract. */
 export function docs(version: string): Router {
   const router = Router()
   const document = openApiDocument(version)

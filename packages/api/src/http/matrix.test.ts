@@ -21,7 +21,7 @@ const people: Row = { ...noGuests, ...everybodySignedIn }
 const publishers: Row = { ...people, userOfShare: 3002, user: 3002 }
 const owner: Row = { ...publishers, manager: 3002 }
 
-/** What each word of the contract for who may call means; the agent is a published one. */
+/** The outcomes of each group of callers in the contract, for a published agent. */
 const outcomesFor = {
   anyone: {
     ...everybodySignedIn,
@@ -37,7 +37,7 @@ const outcomesFor = {
   admins: { ...owner, owner: 3002 },
   chatters: { ...notSignedIn, guestOfOtherShare: 3000, guestOfShare: 'allowed', ...everybodySignedIn },
   shareHolders: { ...notSignedIn, guestOfOtherShare: 'allowed', guestOfShare: 'allowed', ...everybodySignedIn },
-  // Conversation, messages and file are those of `userOfShare`, and nobody else learns of them: not even an admin.
+  // Conversation, messages and file belong to `userOfShare`; nobody else, not even an admin, learns that they exist.
   participant: {
     ...notSignedIn,
     guestOfOtherShare: 3000,
@@ -68,7 +68,7 @@ describe.each(Object.keys(endpoints) as EndpointName[])('%s', name => {
   })
 })
 
-/** Let in is who hears anything but a refusal; what they hear then is the business of the room's own tests. */
+/** Every response but these three errors counts as allowed; further errors are tested by the rooms themselves. */
 async function outcomeOf(name: EndpointName, caller: Caller): Promise<Outcome> {
   const answer = await everyone.ask(name, caller)
   if (answer.ok) {

@@ -36,7 +36,7 @@ const nul = '\0'
 const half = '\ud800'
 const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
 
-/** Sends a body exactly as it is written. */
+/** Sends a body exactly as given. */
 async function post(endpoint: EndpointDefinition, body: string, headers: Record<string, string> = {}, params: object = {}) {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String((params as Record<string, string>)[name]))
   return fetch(world.api.url + path, {

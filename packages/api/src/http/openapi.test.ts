@@ -23,7 +23,7 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method, operation }))
 )
 
-/** What a reference leads to; anything else is itself. */
+/** Resolves a reference; returns anything else unchanged. */
 function resolve<T extends { $ref?: string }>(node: T): T {
   if (!node.$ref) return node
   const [, , kind, name] = node.$ref.split('/')

@@ -8,7 +8,7 @@ import { startApi, type TestApi } from '../testing/start-api.ts'
 let api: TestApi
 let given: Given
 beforeAll(async () => {
-  // A tenth: three sign-in calls a minute for a guest.
+  // With the factor 0.1: three sign-in calls a minute for a guest.
   api = await startApi({ config: { rateLimitFactor: 0.1 } })
   given = createGiven(api)
 })

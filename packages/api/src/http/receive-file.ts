@@ -9,8 +9,8 @@ import { type Content, contentOf, type Family, headSize } from './file-content.t
 export type ReceivedFile = { name: string; type: string; size: number; sha256: string; storageKey: string }
 
 /**
- * Streams the one file of a multipart/form-data request into storage, hashing on the way; nothing stays behind when it is refused.
- * @throws noFile, tooManyFiles, fileTooLarge (by the limit of what it is), fileTypeUnsupported
+ * Streams the one file of a multipart/form-data request into storage and hashes it; a rejected file leaves nothing behind.
+ * @throws noFile, tooManyFiles, fileTooLarge (limit by the kind of file), fileTypeUnsupported
  */
 export async function receiveFile(context: Context, request: Request, field: string, storageKey: string): Promise<ReceivedFile> {
   const maxBytes = Math.max(...Object.values(maxBytesByFamily(context)))
@@ -21,7 +21,7 @@ export async function receiveFile(context: Context, request: Request, field: str
   try {
     await new Promise<void>((resolve, reject) => {
       form.on('file', (name, stream, { filename }) => {
-        // A body that breaks off ends its file as well, perhaps before anybody reads it: unheard, that would end the process.
+        // An aborted body also ends the file stream with an error, which would end the process without a listener.
         stream.on('error', () => {})
         if (name !== field || !filename) return void stream.resume()
         receiving = take(context, stream, cleanName(filename), storageKey)
@@ -36,14 +36,14 @@ export async function receiveFile(context: Context, request: Request, field: str
     if (!receiving) throw new AppError('noFile')
     return await receiving
   } catch (failure) {
-    // What was stored before a second file came, or before the sender left, is nobody's.
+    // The file may already be stored when a second one arrives or the client disconnects.
     await receiving?.then(() => context.storage.remove(storageKey)).catch(() => {})
     request.unpipe(form)
     return refuse(request, failure)
   }
 }
 
-// Boundary, disposition and the like.
+// For boundary, disposition and other headers of the part.
 const roomForHeaders = 64 * 1024
 
 function readForm(request: Request) {
@@ -54,7 +54,7 @@ function readForm(request: Request) {
   }
 }
 
-/** The rest of the body is read and dropped, so that the sender hears the refusal instead of a broken connection. */
+/** Discards the rest of the body, so that the client receives the error instead of a broken connection. */
 function refuse(request: Request, failure: unknown): never {
   request.resume()
   request.res?.setHeader('Connection', 'close')
@@ -92,7 +92,7 @@ async function take(context: Context, stream: Readable, name: string, storageKey
   }
 }
 
-/** The first chunk holds as much as telling the kind of file needs. */
+/** Yields the stream with a first chunk that is large enough to detect the kind of file. */
 async function* withHead(stream: Readable): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0)
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -107,7 +107,7 @@ async function* withHead(stream: Readable): AsyncGenerator<Buffer> {
   if (head?.length) yield head
 }
 
-/** Without folders and control characters, as long as our limit. Browsers write a quote in a name as %22. */
+/** A file name without folders and control characters, cut to the limit. Browsers send a quote in a name as %22. */
 function cleanName(filename: string): string {
   const last = filename.replaceAll('%22', '"').split(/[\\/]/).at(-1) ?? ''
   return (

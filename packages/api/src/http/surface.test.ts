@@ -142,7 +142,7 @@ describe('forged calls', () => {
     expect(await ask({ cookie: 'lyceum_sign_in=x' })).toBe(403)
     expect(await ask({ cookie: 'XSRF-TOKEN=', 'x-xsrf-token': '' })).toBe(403)
     expect(await ask({ cookie: 'XSRF-TOKEN=abc', 'x-xsrf-token': 'abc' })).toBe(200)
-    // Other people's cookies, or none: no authority of ours comes by itself.
+    // Cookies of other applications, or none, do not authorise a call.
     expect(await ask({ cookie: 'theme=dark' })).toBe(200)
     expect(await ask({})).toBe(200)
   })

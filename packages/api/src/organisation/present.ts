@@ -2,7 +2,7 @@ import type { Appearance, Organisation } from '@lyceum/core/contract'
 import type { Config } from '../config/config.ts'
 import type { OrganisationRow } from '../db/tables.ts'
 
-/** How a school looks that has chosen nothing yet. */
+/** The default appearance. */
 export const plainAppearance: Appearance = {
   logo: null,
   icon: null,
@@ -12,7 +12,7 @@ export const plainAppearance: Appearance = {
   poweredByUrl: null
 }
 
-/** The row, where there is one, and what the environment says. */
+/** Combines the stored row, if there is one, with the configuration. */
 export function presentOrganisation(config: Config, row: OrganisationRow | undefined): Organisation {
   return {
     org: { name: row?.name ?? config.organisation.name, defaultAgent: row?.defaultAgentId ?? config.organisation.defaultAgent },

@@ -1,15 +1,15 @@
-/** A browser without a screen: follows redirects, keeps cookies by host, submits the buttons of forms. */
+/** A minimal browser: follows redirects, stores cookies by path, submits forms. */
 export type Browser = {
-  /** Goes to an address, redirects included; the last answer, its text, and where it came from. */
+  /** Opens an address and follows redirects; returns the last response with its text and address. */
   open(address: string, init?: RequestInit): Promise<BrowserPage>
-  /** One request with the cookies and without following anything. */
+  /** Makes one request with the cookies, without following redirects. */
   ask(address: string, init?: RequestInit): Promise<Response>
   cookie(name: string): string | undefined
   setCookie(name: string, value: string | undefined): void
 }
 export type BrowserPage = { url: string; status: number; headers: Headers; text: string }
 
-/** @param stopAt addresses that are not gone to: where a test takes over from the page's script */
+/** @param stopAt redirects that are not followed, because the test takes over from the page's script */
 export function createBrowser(stopAt: (url: URL) => boolean = () => false): Browser {
   const jar = new Map<string, { value: string; path: string }>()
 

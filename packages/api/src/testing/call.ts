@@ -19,15 +19,15 @@ type RequiredUnlessEmpty<Key extends string, T> = [T] extends [undefined]
     ? { [K in Key]?: T }
     : { [K in Key]: T }
 
-/** What a call needs, by its contract. */
+/** The input of a call, by its contract. */
 export type CallInput<E> = RequiredUnlessEmpty<'params', ParamsOf<E>> &
   RequiredUnlessEmpty<'query', QueryInputOf<E>> &
   RequiredUnlessEmpty<'body', BodyInputOf<E>> & { headers?: Record<string, string> }
 
-/** Makes a call over HTTP; answers the typed reply or throws the AppError that came back. */
+/** Makes a call over HTTP and returns the typed reply. @throws AppError as returned by the server */
 export type CallAs = <const E extends EndpointDefinition>(endpoint: E, input: CallInput<E>) => Promise<ReplyOf<E>>
 
-/** Calls to one server with the same headers each: one caller. */
+/** Creates the function for one caller's calls: one server, the same headers. */
 export function createCall(url: string, headers: Record<string, string>): CallAs {
   return async (endpoint, input) => {
     const answer = await fetchEndpoint(url, endpoint, input as UntypedInput, headers)
@@ -39,7 +39,7 @@ export function createCall(url: string, headers: Record<string, string>): CallAs
 
 type UntypedInput = { params?: object; query?: object; body?: unknown; headers?: Record<string, string> }
 
-/** The bare answer, for what is beside the contract: headers, streams, bytes. @throws when it breaks the contract */
+/** Makes a call and returns the response, for tests of headers, streams and bytes. @throws when it violates the contract */
 export async function fetchEndpoint(
   url: string,
   endpoint: EndpointDefinition,
@@ -60,7 +60,7 @@ export async function fetchEndpoint(
   return answer
 }
 
-/** The failure an answer tells of. */
+/** Parses an error response. */
 export function parseError(answer: Response, text: string): AppError {
   const body = JSON.parse(text) as { code: number; details?: { problems?: AppError['problems'] }; request_id?: string }
   const retryAfter = answer.headers.get('retry-after')

@@ -21,7 +21,7 @@ const typeOfMode = {
   workflow: 'workflow'
 } as const
 
-/** What tests of chats need: a server, a platform, agents that behave as wished, and readers. */
+/** A server, a platform, agents with chosen behaviour, and readers, for tests of chats. */
 export type ChatWorld = Awaited<ReturnType<typeof createChatWorld>>
 
 export async function createChatWorld(config: Parameters<typeof startApi>[0] = {}) {
@@ -29,7 +29,7 @@ export async function createChatWorld(config: Parameters<typeof startApi>[0] = {
   const given = createGiven(api)
   let apps = 0
 
-  /** A published agent (or a private one) on an app of its own. */
+  /** Creates a published agent (or a private one) with its own app. */
   async function agentThat({
     mode = 'chat',
     switches = {},
@@ -64,7 +64,7 @@ export async function createChatWorld(config: Parameters<typeof startApi>[0] = {
     async messagesOf(person: Person | Guest, conversationId: string): Promise<Message[]> {
       return (await person.call(listMessages, { params: { conversationId } })).items
     },
-    /** The questions that reached an agent's app. */
+    /** The questions that the platform has received for an agent's app. */
     upstream: (agent: { key: string }) =>
       api.platform.calls.filter(call => call.key === agent.key && /^\/(chat-messages|workflows\/run)$/.test(call.path))
   }

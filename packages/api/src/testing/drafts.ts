@@ -4,10 +4,10 @@ export type AgentDraft = BodyInputOf<typeof createAgent>
 export type ConnectionDraft = AgentDraft['connection']
 export type AgentEdit = BodyInputOf<typeof updateAgent>
 
-/** The demonstration platform's chat tutor. */
+/** The key of the demo platform's chat tutor. */
 export const calculusKey = 'app-demo-calculus-tutor-0001'
 
-/** What a publisher enters, on an app of the demonstration platform; its address is asked for when it is needed. */
+/** Creates the inputs for publishing an app of the demo platform; its address is read when it is needed. */
 export function createDrafts(difyUrl: () => string) {
   const connection = (changes: Partial<ConnectionDraft> = {}): ConnectionDraft => ({
     platform: 'dify',
@@ -24,7 +24,7 @@ export function createDrafts(difyUrl: () => string) {
     connection: connection(),
     ...changes
   })
-  /** As the edit form sends it: without the key, unless a new one was entered. */
+  /** An update as the edit form sends it: without the key, unless a new one is entered. */
   const edit = (changes: Partial<AgentDraft> = {}, entered: Partial<ConnectionDraft> = {}): AgentEdit => {
     const { apiKey: _apiKey, ...shown } = connection()
     return { ...draft(changes), connection: { ...shown, ...entered } }

@@ -4,13 +4,13 @@ import { buffer } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import type { ExternalSignIn } from '../config/config.ts'
 
-/** An identity provider that says whatever a test wants: for what a real one would never say. */
+/** An identity provider whose responses a test chooses, for those that a real provider would not send. */
 export type FakeProvider = {
-  /** What it is configured as. */
+  /** The configuration for this provider. */
   signIn: ExternalSignIn
-  /** Says this of the next person; `claims` go into the id token, `userinfo` only there. */
+  /** Sets the next responses; `claims` are put into the id token, `userinfo` is returned by that endpoint only. */
   configure(said: Partial<ProviderAnswers>): void
-  /** The form of the last code exchange. */
+  /** The parameters of the last code exchange. */
   exchanged: URLSearchParams | undefined
   stop(): Promise<void>
 }
@@ -18,9 +18,9 @@ export type FakeProvider = {
 type ProviderAnswers = {
   claims: JWTPayload
   userinfo: Record<string, unknown>
-  /** Signs with a key that it does not publish. */
+  /** Whether to sign with a key that is not published. */
   forged: boolean
-  /** Answers this status instead of tokens. */
+  /** The status of the token endpoint; any other than 200 returns no tokens. */
   status: number
 }
 

@@ -10,12 +10,12 @@ import {
 import { type Browser, type BrowserPage, createBrowser } from './browser.ts'
 import { fetchEndpoint, parseError } from './call.ts'
 
-/** Where a browser stands that has come back from the provider, before the page has exchanged the code. */
+/** A browser that has returned from the provider, before the page has exchanged the code. */
 export type ReturnedSignIn = { browser: Browser; code: string; state: string; redirectUri: string }
 
 const isReturn = (url: URL) => url.pathname === signInCallbackPath
 
-/** Goes to the demonstration's provider and picks a person there, as a browser would. */
+/** Opens the demo provider and picks a person, like a browser. */
 export async function pickPerson(
   url: string,
   subject: string,
@@ -33,14 +33,14 @@ export async function pickPerson(
   return { browser, code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '', redirectUri }
 }
 
-/** Sends the one form of a page. */
+/** Submits the only form of a page. */
 export function submitForm(browser: Browser, page: BrowserPage, fields: Record<string, string>): Promise<BrowserPage> {
   const action = /<form[^>]* action="([^"]+)"/.exec(page.text)?.[1]
   if (!action) throw new Error(`no form on ${page.url} (${page.status}): ${page.text.slice(0, 200)}`)
   return browser.open(new URL(action, page.url).href, { method: 'POST', body: new URLSearchParams(fields) })
 }
 
-/** Exchanges the code as the page does. @throws AppError what the server answered */
+/** Exchanges the code like the page. @throws AppError as returned by the server */
 export async function exchange(url: string, back: ReturnedSignIn, fingerprint = 'browser'): Promise<ReplyOf<typeof createToken>> {
   const { code, redirectUri, browser } = back
   const cookie = browser.cookie('lyceum_sign_in')
@@ -61,7 +61,7 @@ export async function exchange(url: string, back: ReturnedSignIn, fingerprint = 
   return fromWire(JSON.parse(text)) as ReplyOf<typeof createToken>
 }
 
-/** Signs a person of the demonstration school in, all the way. */
+/** Signs a demo person in and returns the access token. */
 export async function signIn(url: string, subject: string): Promise<string> {
   return (await exchange(url, await pickPerson(url, subject))).accessToken
 }

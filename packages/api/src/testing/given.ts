@@ -20,7 +20,7 @@ import type { CallAs } from './call.ts'
 import { type AgentDraft, createDrafts } from './drafts.ts'
 import type { TestApi } from './start-api.ts'
 
-/** Somebody who asks: `call` speaks to the running server over HTTP. `user` is the row, `token` the access token. */
+/** A signed-in person: `call` makes calls over HTTP, `user` is the row, `token` the access token. */
 export type Person = { user: UserRow; token: string; call: CallAs }
 export type Guest = { guestId: string; call: CallAs }
 
@@ -32,8 +32,8 @@ type AgentOptions = Partial<AgentDraft> & {
 }
 
 /**
- * Builders for tests: each mentions only what matters and makes the rest up. Agents and shares come into being through the
- * server's own calls, so the demonstration platform must run (`startApi({ platform: true })`).
+ * Creates test data: tests pass only what matters, the rest has defaults. Agents and shares are created through the
+ * API, so the demo platform must run (`startApi({ platform: true })`).
  */
 export function createGiven(api: TestApi) {
   const drafts = createDrafts(() => api.platform.difyUrl)
@@ -68,7 +68,7 @@ export function createGiven(api: TestApi) {
   const admin = () => user({ role: 'admin' })
   const manager = () => user({ role: 'agent_manager' })
 
-  /** A private one, unless told; the status says where it stands. */
+  /** Creates an agent, a private one by default, and brings it into the status. */
   async function agent({ owner, status = 'private', ...settings }: AgentOptions = {}): Promise<OwnedAgent> {
     const publisher = owner ?? (await manager())
     const visibility = status === 'private' ? 'private' : 'public'
@@ -86,17 +86,17 @@ export function createGiven(api: TestApi) {
     return reviewer.call(setEnablement, { params, body: { enabled: false, reason: 'Closed for now.' } })
   }
 
-  /** An agent in discovery. */
+  /** Creates an agent that is listed in discovery. */
   const publishedAgent = (options: Omit<AgentOptions, 'status'> = {}) => agent({ ...options, status: 'approved' })
 
-  /** A share of a published agent, made by its owner. */
+  /** Creates a share of a published agent as its owner. */
   async function share(options: { agent?: OwnedAgent; accessLevel?: AccessLevel; sites?: string[] } = {}): Promise<Share> {
     const shared = options.agent ?? (await publishedAgent())
     const { accessLevel = 'anyone', sites = [] } = options
     return shared.owner.call(createShare, { params: { agentId: shared.id }, body: { accessLevel, sites } })
   }
 
-  /** Somebody without an account: with the share's link, or with nothing but a guest id. */
+  /** Creates a caller without an account: with a share's token, or with only a guest id. */
   function guest(opened?: Share): Guest {
     const guestId = issueGuestId(api.context.config.tokenSecret)
     return {

@@ -15,26 +15,26 @@ import { listen } from '../serve.ts'
 import { type CallAs, createCall } from './call.ts'
 import { type Engine, openTestDatabase } from './databases.ts'
 
-/** A running server of its own, with a database of its own. */
+/** A running server with its own database. */
 export type TestApi = {
   url: string
-  /** A caller with these headers. */
+  /** Creates a caller with these headers. */
   as(headers: Record<string, string>): CallAs
   app: { context: Context }
   context: Context
   db: Db
-  /** Every line of the log, as JSON. */
+  /** The lines of the log, as JSON. */
   logs: string[]
-  /** The demonstration platforms; only with `platform: true`. */
+  /** The demo platforms; only with `platform: true`. */
   platform: DemoPlatforms
-  /** Moves the server's clock. */
+  /** Moves the server's clock forward. */
   passTime(seconds: number): void
   stop(): Promise<void>
 }
 
 type Options = { engine?: Engine; config?: Partial<Config>; platform?: boolean; builds?: PageBuilds }
 
-/** Starts the real app on a free port with a real, empty database, the log in memory and files in a folder that goes with it. */
+/** Starts the app on a free port with a new database, an in-memory log and files in a temporary folder. */
 export async function startApi({
   engine,
   config: configChanges = {},

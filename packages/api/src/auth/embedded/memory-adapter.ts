@@ -3,8 +3,8 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 type StoredEntry = { payload: AdapterPayload; expiresAt: number }
 
 /**
- * Keeps the provider's codes, sessions and grants in memory: the demonstration is one process, and after a restart people
- * pick their account again. Returns a factory, one adapter for each kind of thing.
+ * Stores the provider's codes, sessions and grants in memory: the demo runs in one process, and after a restart people
+ * pick their account again. Returns a factory that creates one adapter per kind of entry.
  */
 export function createMemoryAdapters(): (kind: string) => Adapter {
   const entries = new Map<string, StoredEntry>()

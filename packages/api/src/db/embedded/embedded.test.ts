@@ -38,7 +38,7 @@ async function connect(): Promise<pg.Client> {
 
 describe('many connections share one backend', () => {
   test('transactions at the same time lose no update', async () => {
-    // Reading and writing back without a row lock is only right if nobody comes between.
+    // Reading and writing back without a row lock is only correct if no other session runs in between.
     const pay = (from: string, to: string) =>
       inTransaction(db, async transaction => {
         const giver = await transaction('purses').where({ owner: from }).first()
@@ -123,7 +123,7 @@ describe('a transaction that is not ended', () => {
     const client = await connect()
     await client.query('BEGIN')
     await client.query("UPDATE purses SET coins = 0 WHERE owner = 'o1'")
-    // It does not hear that it was ended, and speaks on.
+    // The client does not read the error and continues to send.
     client.connection.stream.pause()
     expect(await db('purses').where({ owner: 'o1' }).pluck('coins')).toEqual([100])
     const late = client.query("UPDATE purses SET coins = 0 WHERE owner = 'o2'")

@@ -2,8 +2,8 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { BackendQueue } from './backend-queue.ts'
 
 /**
- * Does what a PostgreSQL server's background processes do and a lone backend does not: checkpoints, without which the
- * write-ahead log grows for ever, and vacuum, without which dead rows stay and the planner knows nothing. Returns what stops it.
+ * Does the work of a PostgreSQL server's background processes: checkpoints, without which the
+ * write-ahead log grows without limit, and vacuum, which removes dead rows and updates statistics. Returns a function that stops it.
  */
 export function startHousekeeping(
   database: PGlite,
@@ -27,7 +27,7 @@ export function startHousekeeping(
   }
 }
 
-/** Brings the data files up to date, if enough was written to be worth it. */
+/** Runs a checkpoint if enough log was written since the last one. */
 async function checkpoint(database: PGlite, queue: BackendQueue): Promise<void> {
   await queue.runExclusive(async () => {
     const { rows } = await database.query<{ written: number }>(
@@ -37,13 +37,13 @@ async function checkpoint(database: PGlite, queue: BackendQueue): Promise<void> 
   })
 }
 
-/** One table at a time, so that nobody waits for all of them. */
+/** Vacuums one table at a time, so that sessions wait for one table only. */
 async function vacuum(database: PGlite, queue: BackendQueue): Promise<void> {
   const { rows } = await queue.runExclusive(() => database.query<{ name: string }>(needyTables))
   for (const { name } of rows) await queue.runExclusive(() => database.query(`VACUUM (ANALYZE) ${name}`))
 }
 
-/** Bytes of log. */
+/** Bytes of write-ahead log between checkpoints. */
 const worthCheckpoint = 4 * 2 ** 20
 
 /** PostgreSQL's own rule for autovacuum and autoanalyze at their default settings. */

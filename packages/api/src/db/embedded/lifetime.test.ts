@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => Promise.all(running.splice(0).map(each => each.stop())))
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-/** Starts on the test's folder, from the template if it is empty; stopped after the test at the latest. */
+/** Starts on the test's folder, from the template if that is empty; stopped after the test. */
 async function start(options: EmbeddedOptions = {}) {
   const embedded = await startEmbeddedDatabase({ dataDir, templateFile, program, ...options })
   const db = connectDatabase(embedded.connection)
@@ -46,7 +46,7 @@ async function start(options: EmbeddedOptions = {}) {
 const lockFile = () => join(dataDir, 'server.lock')
 const serverId = async (): Promise<number> => JSON.parse(await readFile(lockFile(), 'utf8')).server.id
 
-/** A program with the embedded database that stores numbers, one after the other, and says each one once it is acknowledged. */
+/** A program with the embedded database that stores consecutive numbers and prints each once its insert is acknowledged. */
 function startProgram() {
   const file = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
   const code = `
@@ -89,11 +89,11 @@ test('when the program is killed, its database ends too and every acknowledged r
   await expect.poll(program.stored, { timeout: 20_000 }).toBeGreaterThan(50)
   program.kill()
   await program.ended
-  // At once, while the orphan may still be closing.
+  // Immediately, while the orphaned process may still be closing.
   const { db } = await start()
   const numbers = await db('jars').orderBy('number').pluck('number')
   expect(numbers.slice(0, program.stored())).toEqual(Array.from({ length: program.stored() }, (_, index) => index + 1))
-  // One more may have been stored whose acknowledgement was never heard.
+  // One more may have been stored whose acknowledgement did not arrive.
   expect(numbers.length - program.stored()).toBeLessThanOrEqual(1)
 })
 

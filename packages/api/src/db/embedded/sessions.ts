@@ -5,16 +5,16 @@ import { createMessageReader, expectsResponse, fatal, isTerminate, startupReques
 
 export type Sessions = BackendQueue & {
   listen(socketPath: string): Promise<void>
-  /** Tells every client why, and closes. */
+  /** Sends the reason to every client and closes. */
   close(code: string, reason: string): void
 }
 
-/** Serves a backend to any number of clients on a unix socket. Who can open the socket is the superuser: no passwords. */
+/** Serves a backend to any number of clients on a unix socket. There are no passwords: access to the socket is access as superuser. */
 export function createSessions(backend: Backend, options: SessionOptions): Sessions {
   const open = new Set<BackendClient>()
   const queue = createBackendQueue(backend, {
     ...options,
-    // With one backend a LISTEN counts for all; clients drop the channels that they did not ask for.
+    // The one backend listens for all sessions; clients ignore the channels that they did not ask for.
     onNotifications: messages => {
       for (const session of open) session.write(messages)
     }
@@ -60,7 +60,7 @@ function serve(socket: Socket, welcome: Buffer, queue: BackendQueue, open: Set<B
   function signIn(message: Buffer): void {
     const request = startupRequest(message)
     if (request === 'encryption') return void socket.write('N')
-    // A request to cancel has no one to go to: the engine cannot be interrupted.
+    // Cancel requests are not supported: the engine cannot be interrupted.
     if (request !== 'start') return void socket.destroy()
     signedIn = true
     reader.typed()
@@ -69,7 +69,7 @@ function serve(socket: Socket, welcome: Buffer, queue: BackendQueue, open: Set<B
   }
 
   socket.on('data', chunk => {
-    // What still comes from an ended session may be the rest of a transaction that is gone: it must not run alone.
+    // Further messages of an ended session may belong to its rolled back transaction and must not run without it.
     if (ended) return
     try {
       reader.push(chunk)
@@ -77,7 +77,7 @@ function serve(socket: Socket, welcome: Buffer, queue: BackendQueue, open: Set<B
       socket.destroy()
     }
   })
-  // The close that follows every error does the tidying.
+  // Every error is followed by `close`, which cleans up.
   socket.on('error', () => {})
   socket.on('close', () => {
     open.delete(session)

@@ -6,22 +6,22 @@ import type { FromServer, ServerOptions, ToServer } from './control.ts'
 
 /** A running server process. */
 export type ServerProcess = {
-  /** Resolves with how it ended, in words. */
+  /** Resolves with a sentence on how it ended. */
   ended: Promise<string>
-  /** Writes a dump; rejects with the server's reason, or if it ends first. */
+  /** Writes a dump; rejects with the server's reason, or when the process ends first. */
   dump(file: string): Promise<void>
-  /** Resolves when it is gone; kills it when it takes too long. */
+  /** Resolves when the process has ended; kills it if it takes too long. */
   stop(): Promise<void>
 }
 
-/** What runs as the server's process. */
+/** The program that runs as the server's process. */
 export type ServerProgram = { file: string; execArgv: string[] }
 
-/** Starts the embedded database's process and resolves when it can be connected to; rejects with its reason if it can't. */
+/** Starts the embedded database's process. Resolves when it accepts connections; rejects with its reason if it can't start. */
 export async function startServer(options: ServerOptions, log: Log, program = besideThis()): Promise<ServerProcess> {
   const child = fork(program.file, [JSON.stringify(options)], {
     execArgv: program.execArgv,
-    // Nothing of our secrets.
+    // Without the other variables, which may contain secrets.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc']
   })
@@ -46,7 +46,7 @@ export async function startServer(options: ServerOptions, log: Log, program = be
   }
   const send = (order: ToServer) => void (child.connected && child.send(order))
 
-  // A program that forgets to stop its database must still be able to end; the server then ends by itself.
+  // A program that does not stop its database must still be able to end; the server then ends by itself.
   function unref(): void {
     child.unref()
     child.channel?.unref()
