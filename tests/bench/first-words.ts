@@ -7,7 +7,10 @@ const questionsPerRound = 50
 const pieces = 5
 const pace = 5
 
-/** Measures with one reader, who opens a new conversation for each question, the time to the first text and the CPU per question. */
+/**
+ * Measures with one reader, who opens a new conversation for each question, the time to the first text and the CPU per
+ * question.
+ */
 export async function measureFirstWords({ targets, setAnswer }: World, rounds: number): Promise<Figure[]> {
   const answer = await setAnswer(pieces, pace)
   // Warms up connections, caches and compiled code.

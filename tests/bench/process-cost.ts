@@ -23,7 +23,10 @@ export function createCpuCount() {
   }
 }
 
-/** CPU time of all threads of a process. `schedstat` counts nanoseconds, while the better known /proc/PID/stat counts hundredths of a second. */
+/**
+ * CPU time of all threads of a process. `schedstat` counts nanoseconds, while the better known /proc/PID/stat counts
+ * hundredths of a second.
+ */
 function cpuSeconds(pid: number): number {
   if (!seesTime) return 0
   const threads = readdirSync(`/proc/${pid}/task`)

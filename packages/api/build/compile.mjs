@@ -3,7 +3,10 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** Compiles the server for production: `dist` without test code. Types are checked by `npm run types`, which writes `dist/types`. */
+/**
+ * Compiles the server for production: `dist` without test code. Types are checked by `npm run types`, which writes
+ * `dist/types`.
+ */
 const inPackage = path => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const dist = inPackage('dist')
 

@@ -1,7 +1,10 @@
 import { connectablePlatforms, secretFieldsOf, wireName } from '@lyceum/core/contract'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Creates the structured log. Fields that could contain a secret are redacted, in case a whole request or its error is ever logged. */
+/**
+ * Creates the structured log. Fields that could contain a secret are redacted, in case a whole request or its error is ever
+ * logged.
+ */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

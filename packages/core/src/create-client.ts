@@ -7,7 +7,7 @@ import { toAppError } from './http/failure.ts'
 import { reactionTo } from './http/reactions.ts'
 import { fetchReply } from './http/request.ts'
 import { credentialHeaders } from './session/credentials.ts'
-import { adoptGuest } from './session/guest.ts'
+import { storeGuest } from './session/guest.ts'
 import { openSavedState } from './session/saved-state.ts'
 import type { ClientSession } from './session/session.ts'
 
@@ -20,7 +20,7 @@ export function createClient(host: Host, options?: ClientOptions): Client
 export function createClient(host: Host, options: ClientOptions & { session?: SessionFactory } = {}): Client {
   const { base = '', credentials = 'person', onFailure } = options
   const saved = openSavedState(host)
-  const transport = { host, base, onResponse: adoptGuest.bind(undefined, saved) }
+  const transport = { host, base, onResponse: storeGuest.bind(undefined, saved) }
   const reportError = (failure: unknown) => onFailure?.(toAppError(failure))
 
   /** Makes a call and handles its failure. @throws AppError; the reason of the caller's signal when that fired */

@@ -18,7 +18,10 @@ import type { Secrets } from '../secrets/secrets.ts'
 /** The columns of an agent that store its connection. */
 export type StoredConnection = Pick<AgentRow, 'platform' | 'type' | 'connection' | 'sealedSecrets' | 'secretEnds'>
 
-/** Prepares a connection for storage: public fields in plain text, secrets sealed, and the last characters of each secret. Multi-line secrets store none, since all PEM keys end alike. */
+/**
+ * Prepares a connection for storage: public fields in plain text, secrets sealed, and the last characters of each secret.
+ * Multi-line secrets store none, since all PEM keys end alike.
+ */
 export function sealConnection(secrets: Secrets, connection: Connection): StoredConnection {
   const { platform, type, ...fields } = connection
   const secretFields = new Map(secretFieldsOf(platform).map(field => [field.name, field]))
@@ -45,8 +48,8 @@ export function openConnection(secrets: Secrets, { platform, type, connection, s
 }
 
 /**
- * Completes an entered connection with the stored secrets where none were entered. A stored secret is only used with the host it was entered for:
- * otherwise anyone who may edit an agent could have its key sent to a server of their own.
+ * Completes an entered connection with the stored secrets where none were entered. A stored secret is only used with the host
+ * it was entered for: otherwise anyone who may edit an agent could have its key sent to a server of their own.
  * @throws validation with each secret that has to be entered and everything else that is missing
  */
 export function completeConnection(secrets: Secrets, entered: ConnectionUpdate, agent?: StoredConnection): Connection {
@@ -80,7 +83,10 @@ export function toRedactedConnection({ platform, type, connection, secretEnds }:
   return { platform, type, ...connection, secretEnds } as unknown as RedactedConnection
 }
 
-/** The connection for the audit log: addresses, which determine where questions are sent, but of a secret only its last characters. */
+/**
+ * The connection for the audit log: addresses, which determine where questions are sent, but of a secret only its last
+ * characters.
+ */
 export const auditedConnection = ({ connection, secretEnds }: StoredConnection) => ({ connection, secretEnds })
 
 /** The secret columns of a deleted agent. */

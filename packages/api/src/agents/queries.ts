@@ -19,7 +19,10 @@ export async function findAgent(db: Db, agentId: string): Promise<Agent | undefi
   return agentsWithOwner(db).where('agents.id', agentId).first()
 }
 
-/** Locks and returns the agent until the transaction ends, so that decisions run one after the other. @throws notFound if it is deleted */
+/**
+ * Locks and returns the agent until the transaction ends, so that decisions run one after the other. @throws notFound if it is
+ * deleted
+ */
 export async function lockAgent(transaction: Db, agentId: string): Promise<Agent> {
   const agent: Agent | undefined = await agentsWithOwner(transaction).where('agents.id', agentId).forUpdate('agents').first()
   if (!agent) throw new AppError('notFound')
@@ -34,7 +37,10 @@ export async function changeAgent(db: Db, agentId: string, changes: Partial<Agen
   await db('agents').where({ id: agentId }).update(asColumns(changes))
 }
 
-/** The number of recommended agents. Takes a lock until the transaction ends, so that concurrent recommendations run one after the other. */
+/**
+ * The number of recommended agents. Takes a lock until the transaction ends, so that concurrent recommendations run one after
+ * the other.
+ */
 export async function countRecommended(transaction: Db): Promise<number> {
   await transaction.raw('select pg_advisory_xact_lock(?)', [recommendationLock])
   const recommended: { id: string }[] = await transaction('agents')

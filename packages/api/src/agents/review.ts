@@ -39,7 +39,8 @@ export function decideOnReview({ context, actor, subject, body }: Call<typeof de
       if (isOther) throw new AppError('alreadyProcessed')
       return decide(agent, body.decision)
     },
-    // An agent that is approved again keeps its first publication time and so its place in discovery; a rejected one is no longer recommended.
+    // An agent that is approved again keeps its first publication time and so its place in discovery; a rejected one is no
+    // longer recommended.
     changes: (at, agent) => ({
       reviewedAt: at,
       ...(approved ? { publishedAt: agent.publishedAt ?? at } : { recommended: false })

@@ -20,7 +20,10 @@ import { toShare } from './present.ts'
 import { type Agent, findActiveShare, findAgent, lockAgent } from './queries.ts'
 import { findShareOf, insertShare, listActiveShares, revokeShares, setSites } from './share-queries.ts'
 
-/** Returns the active share of this access level, created now if there is none. The agent is locked, so concurrent calls create one share. */
+/**
+ * Returns the active share of this access level, created now if there is none. The agent is locked, so concurrent calls create
+ * one share.
+ */
 export async function shareAgent({ context, actor, subject, body }: Call<typeof createShare, Agent>): Promise<Share> {
   const { userId } = signedIn(actor)
   return inTransaction(context.db, async transaction => {

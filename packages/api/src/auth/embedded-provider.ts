@@ -44,7 +44,7 @@ export async function embeddedProvider({ config, log }: Pick<Context, 'config' |
 
 function configuration(config: Config): Configuration {
   const client = embeddedClient(config)
-  const said = async (ctx: KoaContextWithOIDC) => ({
+  const pageOptions = async (ctx: KoaContextWithOIDC) => ({
     ...(await wordsFor(ctx.oidc?.params?.ui_locales, ctx.get('accept-language'))),
     ...allowPlainPage(ctx.res, client.homes)
   })
@@ -83,14 +83,14 @@ function configuration(config: Config): Configuration {
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: async (ctx, form) => {
-          ctx.body = signOutPage(await said(ctx), form)
+          ctx.body = signOutPage(await pageOptions(ctx), form)
         },
         postLogoutSuccessSource: ctx => ctx.redirect(config.baseUrl)
       }
     },
     renderError: async (ctx, out) => {
       ctx.type = 'html'
-      ctx.body = failurePage(await said(ctx), out.error, config.baseUrl)
+      ctx.body = failurePage(await pageOptions(ctx), out.error, config.baseUrl)
     }
   }
 }
@@ -106,13 +106,13 @@ const claimsOf = (person: (typeof demoPeople)[number]) => ({
 
 async function showAccounts(provider: Provider, config: Config, request: Request, response: Response): Promise<void> {
   const details = await provider.interactionDetails(request, response).catch(() => undefined)
-  const said = {
+  const options = {
     ...(await wordsFor(details?.params.ui_locales, request.get('accept-language'))),
     ...allowPlainPage(response, embeddedClient(config).homes)
   }
   response.setHeader('Cache-Control', 'no-store')
-  if (!details) return void response.status(400).send(failurePage(said, 'invalid_request', config.baseUrl))
-  response.send(accountPage(said, `${embeddedPath}/interaction/${details.uid}`))
+  if (!details) return void response.status(400).send(failurePage(options, 'invalid_request', config.baseUrl))
+  response.send(accountPage(options, `${embeddedPath}/interaction/${details.uid}`))
 }
 
 async function pickAccount(provider: Provider, request: Request, response: Response): Promise<void> {

@@ -66,6 +66,6 @@ const textOf = (claim: unknown): string => {
 }
 
 function isFaculty(claim: unknown, values: string[]): boolean {
-  const said = [claim].flat().map(one => String(one).toLowerCase())
-  return values.some(value => said.includes(value.toLowerCase()))
+  const claimed = [claim].flat().map(one => String(one).toLowerCase())
+  return values.some(value => claimed.includes(value.toLowerCase()))
 }

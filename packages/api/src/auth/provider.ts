@@ -75,15 +75,15 @@ async function discover(config: Config): Promise<Provider> {
     const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
       signal: AbortSignal.timeout(providerTimeoutMs)
     })
-    const said = discovery.parse(await answer.json())
-    if (said.issuer !== issuer) throw new Error(`the provider calls itself ${said.issuer}, not ${issuer}`)
+    const metadata = discovery.parse(await answer.json())
+    if (metadata.issuer !== issuer) throw new Error(`the provider calls itself ${metadata.issuer}, not ${issuer}`)
     return {
       issuer,
-      authorizationEndpoint: said.authorization_endpoint,
-      tokenEndpoint: said.token_endpoint,
-      userinfoEndpoint: said.userinfo_endpoint,
-      endSessionEndpoint: said.end_session_endpoint,
-      keys: createRemoteJWKSet(new URL(said.jwks_uri), { timeoutDuration: providerTimeoutMs }),
+      authorizationEndpoint: metadata.authorization_endpoint,
+      tokenEndpoint: metadata.token_endpoint,
+      userinfoEndpoint: metadata.userinfo_endpoint,
+      endSessionEndpoint: metadata.end_session_endpoint,
+      keys: createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: providerTimeoutMs }),
       clientId,
       clientSecret,
       scope,

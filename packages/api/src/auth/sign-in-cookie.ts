@@ -7,7 +7,10 @@ import { sameText, sign } from '../secrets/keys.ts'
 
 export const signInCookie = 'lyceum_sign_in'
 
-/** The proof that binds a sign-in to one browser. Both values are derived from the cookie's random value; the server stores nothing. */
+/**
+ * The proof that binds a sign-in to one browser. Both values are derived from the cookie's random value; the server stores
+ * nothing.
+ */
 export type Proof = { nonce: string; verifier: string; challenge: string }
 
 /** Sets the cookie (10 minutes, HttpOnly) that binds the provider's response to this browser and return address. */

@@ -15,7 +15,10 @@ import { renewSession, startSession } from './sessions.ts'
 import { beginSignIn, endSignIn, type Proof, resumeSignIn } from './sign-in-cookie.ts'
 import { upsertUser } from './upsert-user.ts'
 
-/** Returns the provider's address for a sign-in. `state`, the page to return to, comes back to the browser; the cookie binds the code to it. */
+/**
+ * Returns the provider's address for a sign-in. `state`, the page to return to, comes back to the browser; the cookie binds
+ * the code to it.
+ */
 export async function loginUrl({ context, query, request, response }: Call<typeof getLoginUrl>) {
   const callbackURL = checkReturnAddress(context.config, query.redirectUri, signInCallbackPath)
   const attempt = await identityProvider(context)
@@ -40,11 +43,13 @@ export async function exchangeToken(call: Call<typeof createToken>) {
   const proof = resumeSignIn(context, request, redirectUri)
   if (!proof) throw new AppError('invalidCredentials')
   endSignIn(context, call.response)
-  const said = await askProvider(context, body.code, redirectUri, proof)
+  const signedIn = await askProvider(context, body.code, redirectUri, proof)
   const provider = await findProvider(context)
   const issuer = context.config.oidc.kind === 'embedded' ? demoIssuer : provider.issuer
-  const user = await upsertUser(context, issuer, await readProfile(context, provider, said))
-  return { accessToken: await startSession(context, user, { fingerprint: body.fingerprint, userAgent, idToken: said.idToken }) }
+  const user = await upsertUser(context, issuer, await readProfile(context, provider, signedIn))
+  return {
+    accessToken: await startSession(context, user, { fingerprint: body.fingerprint, userAgent, idToken: signedIn.idToken })
+  }
 }
 
 /** Renews an access token that may have expired. @throws unauthorized */

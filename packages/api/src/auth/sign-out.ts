@@ -5,7 +5,10 @@ import { findProvider } from './provider.ts'
 import { changeSession, findSession } from './queries.ts'
 import { checkReturnAddress } from './return-address.ts'
 
-/** Ends the session and returns where the browser goes next: the provider's end-session address (RP-Initiated Logout 1.0), or back. */
+/**
+ * Ends the session and returns where the browser goes next: the provider's end-session address (RP-Initiated Logout 1.0), or
+ * back.
+ */
 export async function logoutUrl({ context, actor, query }: Call<typeof getLogoutUrl>) {
   const back = checkReturnAddress(context.config, query.redirectUri)
   const { sessionId } = signedIn(actor)

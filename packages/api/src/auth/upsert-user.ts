@@ -8,8 +8,8 @@ import { changeUser, countByRole, ensureDepartment, insertUser, lockUserBySubjec
 import type { ProviderProfile } from './profile.ts'
 
 /**
- * Inserts a person at the first sign-in and updates the row at each later one. A change increments the version, so that the person's
- * other tokens are rejected with userProfileStale.
+ * Inserts a person at the first sign-in and updates the row at each later one. A change increments the version, so that the
+ * person's other tokens are rejected with userProfileStale.
  */
 export async function upsertUser(context: Context, issuer: string, profile: ProviderProfile): Promise<UserRow> {
   return inTransaction(context.db, async transaction => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Config, EmbeddedSignIn, ExternalSignIn } from './config.ts'
 import { type Environment, environment, meaningOf } from './environment.ts'
 import { type EnvironmentValues, environmentShape, keys } from './environment-shape.ts'
+import { isProduction } from './is-production.ts'
 import { localSecrets } from './local-secrets.ts'
 import { productionProblems } from './production-problems.ts'
 
@@ -23,7 +24,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   ) as Environment
   const parsed = z.safeParse(environmentShape, set)
   const problems = parsed.success ? [] : parsed.error.issues.map(issue => `${issue.path.join('.')}: ${meaningOf(issue.path[0])}`)
-  const production = set.LYCEUM_MODE === 'production' || set.NODE_ENV === 'production'
+  const production = isProduction(set)
   if (production) problems.push(...productionProblems(set))
   const halfSet = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].filter(name => !(name in set))
   if (!production && halfSet.length > 0 && halfSet.length < 3)

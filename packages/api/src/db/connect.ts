@@ -22,7 +22,7 @@ export function connectDatabase(connection: DatabaseAddress, options: { poolSize
     pool: { min: 0, max: poolSize },
     // Its errors are logged, and must not contain the values of a query.
     compileSqlOnError: false,
-    log: { warn: say => log.warn(String(say)), error: say => log.error(String(say)), deprecate() {}, debug() {} },
+    log: { warn: message => log.warn(String(message)), error: message => log.error(String(message)), deprecate() {}, debug() {} },
     wrapIdentifier: (name, quote) => quote(toSnake(name))
   })
 }
@@ -68,7 +68,7 @@ declare module 'knex' {
   }
 }
 
-// Knex chooses its PostgreSQL dialect by this word, which it does not export as a constant.
+// Knex does not export the class of its PostgreSQL dialect; an instance leads to it.
 const PgClient: typeof Knex.Client = knex({ client: 'pg' }).client.constructor
 
 /** Renames columns before Knex processes the rows: later, a row cannot be distinguished from a JSON value. */
@@ -87,11 +87,11 @@ function renameColumns(response: Response): void {
   for (const field of fields) field.name = toCamel(field.name)
 }
 
-const toSnake = remember(name => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`))
-const toCamel = remember(name => name.replace(/(?<=[a-z0-9])_([a-z])/g, (_, letter: string) => letter.toUpperCase()))
+const toSnake = memoize(name => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`))
+const toCamel = memoize(name => name.replace(/(?<=[a-z0-9])_([a-z])/g, (_, letter: string) => letter.toUpperCase()))
 
 /** A bounded cache of names; the bound is for queries that generate names. */
-function remember(rename: (name: string) => string): (name: string) => string {
+function memoize(rename: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>()
   return name => {
     const found = known.get(name)

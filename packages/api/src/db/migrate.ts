@@ -2,11 +2,12 @@ import { type Db, inTransaction } from './connect.ts'
 import { type Migration, migrations as ours } from './migrations/index.ts'
 
 /**
- * Runs all pending migrations in the list's order, in one transaction. Safe to call from any
- * number of processes at once: they run one after the other, and the later ones find nothing to do. Resolves with the names that ran.
- * Throws when the database has a migration that is not in the list, because it belongs to a newer version of the product.
+ * Runs all pending migrations in the list's order, in one transaction. Safe to call from any number of processes at once: they
+ * run one after the other, and the later ones find nothing to do. Resolves with the names that ran. Throws when the database
+ * has a migration that is not in the list, because it belongs to a newer version of the product.
  *
- * Knex's migrator is not used because it locks by a row, which a killed process leaves locked, and requires a `down` for every step.
+ * Knex's migrator is not used because it locks by a row, which a killed process leaves locked, and requires a `down` for every
+ * step.
  */
 export async function migrate(db: Db, migrations: Migration[] = ours): Promise<string[]> {
   assertOrder(migrations)

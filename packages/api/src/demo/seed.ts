@@ -111,7 +111,10 @@ function openingOf({ opener, suggestedQuestions, form, capabilities }: PlatformA
   return { opener, suggestedQuestions, form, capabilities }
 }
 
-/** Updates the demo agents when the demo platforms use another port; agents that people moved to another address are not changed. */
+/**
+ * Updates the demo agents when the demo platforms use another port; agents that people moved to another address are not
+ * changed.
+ */
 async function follow(context: Context, agent: AgentRow, platformsUrl: string): Promise<void> {
   const demo = demoAgents.find(({ id }) => id === agent.id)?.connection(platformsUrl)
   if (!demo || agent.deletedAt) return

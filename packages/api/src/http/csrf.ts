@@ -8,8 +8,9 @@ import { sameText } from '../secrets/keys.ts'
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Checks that a changing call with one of the server's cookies (this one or `otherCookies`) repeats the anti-forgery cookie in a header, which only pages
- * of this origin can do. A call without cookies needs no check, because it is not authorised by the browser. @throws notPermitted
+ * Checks that a changing call with one of the server's cookies (this one or `otherCookies`) repeats the anti-forgery cookie in
+ * a header, which only pages of this origin can do. A call without cookies needs no check, because it is not authorised by the
+ * browser. @throws notPermitted
  */
 export function checkForgery(otherCookies: string[]): RequestHandler {
   const ours = [csrfCookie, ...otherCookies]

@@ -2,13 +2,16 @@ import { times, toWire } from '@lyceum/core/contract'
 import type { Response } from 'express'
 import type { Context } from '../context.ts'
 
-/** How long a reader may block the stream, in milliseconds. Then it is disconnected, and it can resume with the id of its last event. */
+/**
+ * How long a reader may block the stream, in milliseconds. Then it is disconnected, and it can resume with the id of its last
+ * event.
+ */
 const readerTimeoutMs = 30_000
 
 /**
- * Writes events to a response, each with its number as SSE id. A reader's disconnect ends the writing, not the reply. The next event
- * is taken only after the last one was written, so a slow reader does not fill memory.
- * Headers disable buffering by proxies, and a comment every 15 s keeps idle connections open.
+ * Writes events to a response, each with its number as SSE id. A reader's disconnect ends the writing, not the reply. The next
+ * event is taken only after the last one was written, so a slow reader does not fill memory. Headers disable buffering by
+ * proxies, and a comment every 15 s keeps idle connections open.
  */
 export async function sendEvents(context: Context, response: Response, events: AsyncIterable<{ seq: number }>): Promise<void> {
   response.writeHead(200, {
@@ -43,7 +46,7 @@ export async function sendEvents(context: Context, response: Response, events: A
   }
 }
 
-/** Resolves when the response can take more data, with whether the reader is still connected. */
+/** Waits until the response can take more data. Resolves with false when the reader disconnects or blocks for too long. */
 function drains(response: Response): Promise<boolean> {
   return new Promise(resolve => {
     const settle = (taken: boolean) => () => {

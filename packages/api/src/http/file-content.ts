@@ -6,7 +6,10 @@ export type Content = { type: string; family: Family }
 /** The number of bytes at a file's start that are examined. */
 export const headSize = 4096
 
-/** The type of a file by its first bytes; the name only distinguishes what bytes cannot. Undefined for types that may not be uploaded. */
+/**
+ * The type of a file by its first bytes; the name only distinguishes what bytes cannot. Undefined for types that may not be
+ * uploaded.
+ */
 export function contentOf(head: Uint8Array, name: string): Content | undefined {
   const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, headSize))
   const ending = endingOf(name)

@@ -2,7 +2,7 @@ import express, { type Request, type Response } from 'express'
 import { errorWithMessage } from './error-with-message.ts'
 
 const maxSize = '256kb'
-/** The maximum nesting of lists and objects, which bounds the recursion of code that walks through a body. */
+/** The maximum nesting of lists and objects, because other code walks through a body recursively. */
 const maxDepth = 50
 
 /** Parses the JSON body into `request.body`. @throws validation with a message for malformed or deeply nested bodies */

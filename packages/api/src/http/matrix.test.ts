@@ -89,8 +89,8 @@ test('of an agent that is private, nobody but its owner and admins learns that i
     const input = await everyone.inputOf(name)
     const bodyFor = async (caller: Caller, agentId: string) =>
       (await everyone.ask(name, caller, { ...input, params: { agentId } })).json()
-    const strangers: Caller[] = ['userOfShare', 'user', 'manager', ...(auth === 'chat' ? (['guestOfShare'] as const) : [])]
-    for (const caller of strangers) {
+    const others: Caller[] = ['userOfShare', 'user', 'manager', ...(auth === 'chat' ? (['guestOfShare'] as const) : [])]
+    for (const caller of others) {
       expect(await bodyFor(caller, hidden.id), `${name} by ${caller}`).toMatchObject({ code: 3000 })
       expect(await bodyFor(caller, 'no-such-agent'), `${name} by ${caller}`).toMatchObject({ code: 3000 })
     }

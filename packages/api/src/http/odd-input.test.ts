@@ -62,8 +62,8 @@ describe('text that no database can hold', () => {
     const disabled = await admin.call(setEnablement, { params, body: { enabled: false, reason } })
     expect(disabled).toMatchObject({ reason: 'Not yet�.' })
     const plain = { logo: `/a${nul}.png`, icon: null, wordmark: null, poweredBy: half, poweredByUrl: null }
-    const dressed = await admin.call(setAppearance, { body: { ...plain, sysName: `Uni${nul}` } })
-    expect(dressed.sysAppearance).toMatchObject({ logo: '/a.png', sysName: 'Uni', poweredBy: '�' })
+    const changed = await admin.call(setAppearance, { body: { ...plain, sysName: `Uni${nul}` } })
+    expect(changed.sysAppearance).toMatchObject({ logo: '/a.png', sysName: 'Uni', poweredBy: '�' })
   })
 
   test('is taken out of what people search for', async () => {
@@ -108,12 +108,17 @@ describe('a body', () => {
   })
 
   test('that cannot be read is told why', async () => {
-    const said = async (body: string, type = 'application/json') =>
+    const errorFor = async (body: string, type = 'application/json') =>
       (await (await post(createToken, body, { 'content-type': type })).json()) as { message: string }
-    expect(await said('{"broken')).toMatchObject({ code: 1000, message: 'the body is not JSON' })
-    expect(await said('credential=x', 'text/plain')).toMatchObject({ code: 1000, message: expect.stringContaining('JSON') })
-    expect(await said('{}', 'application/json; charset=latin1')).toMatchObject({ code: 1000, message: 'the body must be UTF-8' })
-    expect(await said(JSON.stringify({ credential: 'x'.repeat(300_000) }))).toMatchObject({ message: 'the body is too large' })
+    expect(await errorFor('{"broken')).toMatchObject({ code: 1000, message: 'the body is not JSON' })
+    expect(await errorFor('credential=x', 'text/plain')).toMatchObject({ code: 1000, message: expect.stringContaining('JSON') })
+    expect(await errorFor('{}', 'application/json; charset=latin1')).toMatchObject({
+      code: 1000,
+      message: 'the body must be UTF-8'
+    })
+    expect(await errorFor(JSON.stringify({ credential: 'x'.repeat(300_000) }))).toMatchObject({
+      message: 'the body is too large'
+    })
   })
 
   test('of one of several shapes is held against the nearest, and the wrong field is named', async () => {
@@ -151,11 +156,11 @@ test('the head of a running reply comes without its end, and the connection is f
     `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${manager.token}\r\n\r\n`
   const socket = connect(Number(port), hostname)
   socket.write(line('HEAD', readEvents.path.replace('{messageId}', reply.message.id)) + line('GET', getVersion.path))
-  let heard = ''
+  let received = ''
   for await (const chunk of socket) {
-    heard += String(chunk)
-    if (heard.includes('"version"')) break
+    received += String(chunk)
+    if (received.includes('"version"')) break
   }
-  expect(heard.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
+  expect(received.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
   reply.leave()
 })

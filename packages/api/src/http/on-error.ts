@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import { errorWithMessage } from './error-with-message.ts'
 
 /**
- * Responds to everything thrown: `{code, message, details: {problems}, request_id}` with the code and HTTP status of the error table.
- * Anything but an AppError becomes 9900; its cause is logged once and never sent.
+ * Responds to everything thrown: `{code, message, details: {problems}, request_id}` with the code and HTTP status of the error
+ * table. Anything but an AppError becomes 9900; its cause is logged once and never sent.
  */
 export function onError({ log }: Context): ErrorRequestHandler {
   return (thrown, _request, response, _next) => {

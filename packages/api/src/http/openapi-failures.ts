@@ -56,7 +56,10 @@ const ofEveryCall: readonly DeclaredFailure[] = [
   { reason: 'unavailable', status: 503 }
 ]
 
-/** Builds the shared responses: one per error of every call, and one per set of other errors with the same HTTP status. */
+/**
+ * Builds the shared responses: one for the errors of every call, and one for each set of other errors with the same HTTP
+ * status.
+ */
 export function createFailureResponses() {
   const components: Record<string, Json> = {
     OfEveryCall: {

@@ -10,8 +10,8 @@ export type Schemas = ReturnType<typeof createSchemas>
 const place = '#/components/schemas/'
 
 /**
- * Collects the schemas of a document as components. A schema that is named in the contract keeps its name; the body or reply of a call
- * without a name is named after the call; identical schemas share one component.
+ * Collects the schemas of a document as components. A schema that is named in the contract keeps its name; the body or reply
+ * of a call without a name is named after the call; identical schemas share one component.
  */
 export function createSchemas() {
   const components: Record<string, Json> = {}

@@ -60,7 +60,10 @@ export function pages({ config, builds, framingSites }: Options): Router {
   })
   return router
 
-  /** The page of an unknown share may be framed anywhere, since it shows the error itself; a redirect would be blocked in a frame. */
+  /**
+   * The page of an unknown share may be framed anywhere, since it shows the error itself; a redirect would be blocked in a
+   * frame.
+   */
   async function sendChatbot(request: Request<{ token: string }>, response: Response): Promise<void> {
     if (!page.has('page.html')) return notBuilt(response)
     const sites = await framingSites(request.params.token)

@@ -14,9 +14,10 @@ export type ReceivedFile = { name: string; type: string; size: number; sha256: s
  */
 export async function receiveFile(context: Context, request: Request, field: string, storageKey: string): Promise<ReceivedFile> {
   const maxBytes = Math.max(...Object.values(maxBytesByFamily(context)))
-  if (Number(request.get('content-length')) > maxBytes + roomForHeaders) return refuse(request, new AppError('fileTooLarge'))
+  if (Number(request.get('content-length')) > maxBytes + roomForHeaders)
+    return rejectUpload(request, new AppError('fileTooLarge'))
   const form = readForm(request)
-  if (!form) return refuse(request, new AppError('noFile'))
+  if (!form) return rejectUpload(request, new AppError('noFile'))
   let receiving: Promise<ReceivedFile> | undefined
   try {
     await new Promise<void>((resolve, reject) => {
@@ -24,7 +25,7 @@ export async function receiveFile(context: Context, request: Request, field: str
         // An aborted body also ends the file stream with an error, which would end the process without a listener.
         stream.on('error', () => {})
         if (name !== field || !filename) return void stream.resume()
-        receiving = take(context, stream, cleanName(filename), storageKey)
+        receiving = storeStream(context, stream, cleanName(filename), storageKey)
         receiving.catch(reject)
       })
       form.on('filesLimit', () => reject(new AppError('tooManyFiles')))
@@ -39,7 +40,7 @@ export async function receiveFile(context: Context, request: Request, field: str
     // The file may already be stored when a second one arrives or the client disconnects.
     await receiving?.then(() => context.storage.remove(storageKey)).catch(() => {})
     request.unpipe(form)
-    return refuse(request, failure)
+    return rejectUpload(request, failure)
   }
 }
 
@@ -55,7 +56,7 @@ function readForm(request: Request) {
 }
 
 /** Discards the rest of the body, so that the client receives the error instead of a broken connection. */
-function refuse(request: Request, failure: unknown): never {
+function rejectUpload(request: Request, failure: unknown): never {
   request.resume()
   request.res?.setHeader('Connection', 'close')
   throw failure
@@ -69,10 +70,10 @@ const maxBytesByFamily = ({ config }: Context): Record<Family, number> => ({
 })
 const megabyte = 1024 * 1024
 
-async function take(context: Context, stream: Readable, name: string, storageKey: string): Promise<ReceivedFile> {
+async function storeStream(context: Context, stream: Readable, name: string, storageKey: string): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   let content: Content | undefined
-  async function* checked(): AsyncGenerator<Uint8Array> {
+  async function* checkedContent(): AsyncGenerator<Uint8Array> {
     let size = 0
     for await (const chunk of withHead(stream)) {
       content ??= contentOf(chunk, name)
@@ -85,7 +86,7 @@ async function take(context: Context, stream: Readable, name: string, storageKey
     if (size === 0) throw new AppError('noFile')
   }
   try {
-    const size = await context.storage.put(storageKey, checked())
+    const size = await context.storage.put(storageKey, checkedContent())
     return { name, type: content!.type, size, sha256: hash.digest('hex'), storageKey }
   } finally {
     stream.resume()

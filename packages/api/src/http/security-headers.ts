@@ -48,7 +48,10 @@ export function allowFramedPage(
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
 }
 
-/** The policy of a page with one inline style sheet and at most one inline script; its form may be sent to `targets`, also by redirect. */
+/**
+ * The policy of a page with one inline style sheet and at most one inline script; its form may be sent to `targets`, also by
+ * redirect.
+ */
 export function allowPlainPage(response: HeaderSink, targets: readonly string[]): { nonce: string } {
   const nonce = randomBytes(16).toString('base64')
   setPolicy(response, {

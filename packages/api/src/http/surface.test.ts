@@ -56,8 +56,8 @@ describe('failures', () => {
   test('are JSON with number, words, wrong fields and the id of the request', async () => {
     const answer = await fetchEndpoint(api.url, createToken, { body: { credential: 7 } })
     expect(answer.status).toBe(400)
-    const said = (await answer.json()) as Record<string, unknown>
-    expect(said).toEqual({
+    const body = (await answer.json()) as Record<string, unknown>
+    expect(body).toEqual({
       code: 1000,
       message: 'validation',
       details: expect.anything(),

@@ -10,7 +10,10 @@ export async function readOrganisation({ context }: Call<typeof getOrganisation>
   return presentOrganisation(context.config, await findOrganisation(context.db))
 }
 
-/** Stores the appearance. @throws validation for invalid addresses: pictures are paths (`/…`) or `http(s)`, the link is `http(s)` */
+/**
+ * Stores the appearance. @throws validation for invalid addresses: pictures are paths (`/…`) or `http(s)`, the link is
+ * `http(s)`
+ */
 export async function changeAppearance({ context, actor, body }: Call<typeof setAppearance>) {
   const problems = wrongAddresses(body)
   if (problems.length > 0) throw new AppError('validation', { problems })

@@ -9,14 +9,14 @@ export async function findOrganisation(db: Db): Promise<OrganisationRow | undefi
 
 /** Inserts or updates the only row. */
 export async function saveAppearance(db: Db, name: string, appearance: Appearance): Promise<OrganisationRow> {
-  const said = { appearance: JSON.stringify(appearance) }
-  const known = await findOrganisation(db)
-  const saved: OrganisationRow[] = known
-    ? await db('organisation').where({ id: known.id }).update(said).returning('*')
+  const columns = { appearance: JSON.stringify(appearance) }
+  const existing = await findOrganisation(db)
+  const saved: OrganisationRow[] = existing
+    ? await db('organisation').where({ id: existing.id }).update(columns).returning('*')
     : await db('organisation')
-        .insert({ id: 'own', name, ...said })
+        .insert({ id: 'own', name, ...columns })
         .onConflict('id')
-        .merge(said)
+        .merge(columns)
         .returning('*')
   return saved[0]!
 }

@@ -10,7 +10,10 @@ export type Storage = {
   remove(key: string): Promise<void>
 }
 
-/** Checks that a key has only letters, digits, `-` and `_` in parts joined by `/`, so that it cannot leave the folder. @throws Error */
+/**
+ * Checks that a key has only letters, digits, `-` and `_` in parts joined by `/`, so that it cannot leave the folder. @throws
+ * Error
+ */
 export function checkKey(key: string): string {
   if (!/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/.test(key) || key.length > 200) throw new Error('not a storage key')
   return key

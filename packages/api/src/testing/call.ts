@@ -11,7 +11,7 @@ import {
   toWire,
   wireName
 } from '@lyceum/core/contract'
-import { keepsContract } from './keeps-contract.ts'
+import { assertContract } from './assert-contract.ts'
 
 type RequiredUnlessEmpty<Key extends string, T> = [T] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -56,7 +56,7 @@ export async function fetchEndpoint(
     ...(input.body !== undefined && { body: JSON.stringify(toWire(input.body)) })
   })
   const isStream = answer.ok && (endpoint.events || endpoint.file)
-  if (!isStream) await keepsContract(endpoint, answer.clone())
+  if (!isStream) await assertContract(endpoint, answer.clone())
   return answer
 }
 

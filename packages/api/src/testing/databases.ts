@@ -12,7 +12,10 @@ import { programOf } from './programs.ts'
 export const engines = ['pglite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
 
-/** The result of preparing a test run: where copies of a migrated database are made from. It is plain data that can be passed between processes. */
+/**
+ * The result of preparing a test run: where copies of a migrated database are made from. It is plain data that can be passed
+ * between processes.
+ */
 export type Prepared = { engine: 'pglite'; templateFile: string } | { engine: 'postgres'; adminUrl: string; template: string }
 
 export type TestDatabase = { engine: Engine; connection: DatabaseAddress; db: Db; close(): Promise<void> }
@@ -30,7 +33,10 @@ export function engineOf(environment: Record<string, unknown>): Engine {
   return engine
 }
 
-/** Creates a migrated, empty database for one test file. In vitest, global-setup.ts has prepared the run; elsewhere pass `prepared`. */
+/**
+ * Creates a migrated, empty database for one test file. In vitest, global-setup.ts has prepared the run; elsewhere pass
+ * `prepared`.
+ */
 export async function openTestDatabase(engine?: Engine, prepared?: Prepared): Promise<TestDatabase> {
   const source = prepared ?? (await import('vitest')).inject('testDatabases')
   if (engine && engine !== source.engine) throw new Error(`this run was prepared for ${source.engine}, not for ${engine}`)

@@ -116,11 +116,11 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     const own = (await special[name]?.()) ?? {}
     const params: Record<string, string> = {}
     for (const [, parameter] of own.params ? [] : path.matchAll(/\{(\w+)\}/g)) params[parameter!] = await named[parameter!]!()
-    return { params, ...ours(example), ...own }
+    return { params, ...withLocalAddresses(example), ...own }
   }
 
   /** Replaces addresses in an example by this server's, and the connection by one to which no platform responds. */
-  function ours({ query, body }: Input): Input {
+  function withLocalAddresses({ query, body }: Input): Input {
     // No platform can have this address, so the call fails after the permission check and stores nothing.
     const connection = given.connection({ apiUrl: 'http://169.254.1.1/v1' })
     return {

@@ -9,7 +9,7 @@ export type FakeProvider = {
   /** The configuration for this provider. */
   signIn: ExternalSignIn
   /** Sets the next responses; `claims` are put into the id token, `userinfo` is returned by that endpoint only. */
-  configure(said: Partial<ProviderAnswers>): void
+  configure(next: Partial<ProviderAnswers>): void
   /** The parameters of the last code exchange. */
   exchanged: URLSearchParams | undefined
   stop(): Promise<void>

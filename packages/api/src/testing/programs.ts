@@ -5,7 +5,10 @@ import type { ServerProgram } from '../db/embedded/start-server.ts'
 /** Whether to start built programs, which takes half the time; set if the run has just built them. */
 const asBuilt = process.env.TEST_PROGRAMS === 'built'
 
-/** A program of the API to start in tests, from its sources unless the run has built it. @param path below `src`, without extension */
+/**
+ * A program of the API to start in tests, from its sources unless the run has built it. @param path below `src`, without
+ * extension
+ */
 export function programOf(path: 'main' | 'db/embedded/server'): ServerProgram {
   const file = fileURLToPath(new URL(asBuilt ? `../../dist/${path}.js` : `../${path}.ts`, import.meta.url))
   return { file, execArgv: asBuilt ? [] : ['--conditions=source', '--import', tsx()] }

@@ -74,7 +74,10 @@ export function createActions(client: Client, { agentId, state }: Dependencies):
     return { ...$draft.get(), text, inputs, files: [], uploads: [], ...parts }
   }
 
-  /** Shows a question and follows its reply. When the server rejects the question, its turn shows the error unless `onRefused` removes it. */
+  /**
+   * Shows a question and follows its reply. When the server rejects the question, its turn shows the error unless `onRefused`
+   * removes it.
+   */
   async function submit(question: PendingQuestion, onRefused?: (failure: AppError) => void): Promise<void> {
     const replyId = transcript.addPending(question)
     await replyStream.start(replyId, {

@@ -41,7 +41,10 @@ export function createConversations(
     $hasMore.set(all.length < total)
   }
 
-  /** The next page. Conversations that began in the meantime shift entries to later pages only, so pages can overlap but leave no gap. */
+  /**
+   * The next page. Conversations that began in the meantime shift entries to later pages only, so pages can overlap but leave
+   * no gap.
+   */
   const nextPage = () => Math.floor($conversations.get().length / limits.pageSize) + 1
 
   return {

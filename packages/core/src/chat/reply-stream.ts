@@ -6,7 +6,10 @@ import { isEnd } from '../rules/message.ts'
 import type { ChatState } from './chat-state.ts'
 import type { StartedEvent, Transcript } from './transcript.ts'
 
-/** In milliseconds: the pause before the first and the longest before later attempts to resume, and the limit for all pauses without an event. */
+/**
+ * In milliseconds: the pause before the first and the longest before later attempts to resume, and the limit for all pauses
+ * without an event.
+ */
 const pauses = { first: 500, max: 8000, total: 120_000 }
 
 type NewReply = {

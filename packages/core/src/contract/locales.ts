@@ -6,7 +6,10 @@ type Language = {
   serves: readonly string[]
   /** Minimum fraction digits of a decimal (SPEC §9). */
   minDecimals: number
-  /** Texts of the widget on a foreign page when the server is unreachable and no words can be fetched: the reason and the button. */
+  /**
+   * Texts of the widget on a foreign page when the server is unreachable and no words can be fetched: the reason and the
+   * button.
+   */
   offline: readonly [string, string]
 }
 

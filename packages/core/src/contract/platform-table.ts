@@ -34,7 +34,10 @@ export type PlatformDescription = {
   alternatives?: readonly (readonly string[])[]
 }
 
-/** The fields of a connection for each platform. A Dify key identifies one app, so there is no app id (platform notes, Dify §1.2). */
+/**
+ * The fields of a connection for each platform. A Dify key identifies one app, so there is no app id (platform notes, Dify
+ * §1.2).
+ */
 export const platformTable = {
   dify: {
     types: ['chat', 'chatflow', 'workflow'],

@@ -54,7 +54,10 @@ export const exampleConnection = {
   apiKey: 'app-0123456789abcdef'
 } as const satisfies Connection
 
-/** The schema of a complete connection. @example { platform: 'dify', type: 'chat', apiUrl: 'https://api.dify.ai/v1', apiKey: 'app-…' } */
+/**
+ * The schema of a complete connection. @example { platform: 'dify', type: 'chat', apiUrl: 'https://api.dify.ai/v1', apiKey:
+ * 'app-…' }
+ */
 export const connection = unionOf<Connection>(platform =>
   z.strictObject(shapeOf(platform, entered)).check(fieldsOfType(platform, isMissing), alternativesOf(platform))
 ).register(z.globalRegistry, { id: 'Connection', description: 'How to reach an app on its platform.' })

@@ -30,7 +30,7 @@ export function toAppError(failure: unknown): AppError {
 }
 
 /** Whether the server did not respond: no network, or a timeout. */
-export function isUnreached(failure: unknown): boolean {
+export function isNetworkFailure(failure: unknown): boolean {
   return failure instanceof AppError && failure.reason === 'unavailable' && failure.cause !== undefined
 }
 

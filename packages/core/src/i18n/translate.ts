@@ -22,7 +22,10 @@ export type Words<R extends Resources> = {
   bytes(size: number): string
 }
 
-/** A translator for one language that reads i18next resources but is much smaller than i18next. Missing texts are shown as their keys. */
+/**
+ * A translator for one language that reads i18next resources but is much smaller than i18next. Missing texts are shown as
+ * their keys.
+ */
 export function createWords<R extends Resources>(locale: string, resources: R): Words<R> {
   function translate(key: string, values: WordValues = {}): string {
     const [area = '', name = ''] = key.split(/\.(.*)/s)

@@ -34,7 +34,8 @@ export type LoadedStore<T, Query = void> = {
 /**
  * Creates a store for data of the server. Nothing is fetched before `load`.
  * @param ask fetches the value; its signal fires when a newer call makes the response useless
- * @example const agents = createLoaded((signal, page: number) => client.request(listMyAgents, { query: { page }, signal, quiet: true }))
+ * @example const agents = createLoaded((signal, page: number) => client.request(listMyAgents, { query: { page }, signal,
+ * quiet: true }))
  */
 export function createLoaded<T, Query = void>(ask: (signal: AbortSignal, query: Query) => Promise<T>): LoadedStore<T, Query> {
   const $state = atom<Loaded<T>>({ state: 'loading' })

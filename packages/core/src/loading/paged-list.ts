@@ -5,7 +5,8 @@ import { createLoaded, type Loaded } from './loaded.ts'
 type Item = { id: string }
 
 /**
- * The last response, with the items of all loaded pages. `more`: whether there are further pages, and the state of loading the next.
+ * The last response, with the items of all loaded pages. `more`: whether there are further pages, and the state of loading the
+ * next.
  */
 export type Paged<Answer> = Answer & { more: 'none' | 'some' | 'loading' | 'failed' }
 

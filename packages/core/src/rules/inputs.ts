@@ -3,7 +3,10 @@ import type { Inputs } from '../contract/chat.ts'
 import type { FieldProblem } from '../contract/errors.ts'
 import { limits } from '../contract/limits.ts'
 
-/** The initial values of a chatflow's or workflow's form: strings, except booleans for checkboxes. Files are ids of uploaded files. */
+/**
+ * The initial values of a chatflow's or workflow's form: strings, except booleans for checkboxes. Files are ids of uploaded
+ * files.
+ */
 export function initialInputs(fields: readonly InputField[]): Inputs {
   return Object.fromEntries(fields.map(field => [field.name, initialOf(field)]))
 }

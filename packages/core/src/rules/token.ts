@@ -5,7 +5,10 @@ export type TokenClaims = { ver?: unknown; exp?: unknown; sub?: unknown; role?: 
 /** Why an access token cannot be used; undefined when it can. */
 export type TokenProblem = 'missing' | 'invalid' | 'withoutVersion' | 'withoutExpiry' | 'expired'
 
-/** Decodes the claims of a token without verifying it: clients only need to know when to renew it. Undefined for an invalid token. */
+/**
+ * Decodes the claims of a token without verifying it: clients only need to know when to renew it. Undefined for an invalid
+ * token.
+ */
 export function readClaims(token: string): TokenClaims | undefined {
   try {
     const payload = token.split('.')[1] ?? ''

@@ -32,7 +32,7 @@ export function createSession(client: Client, { credentials = 'person', onSigned
     return stored
   }
 
-  function forget(): void {
+  function clearToken(): void {
     if (current() === null) return
     saved.set({ accessToken: null })
     $token.set(null)
@@ -42,7 +42,7 @@ export function createSession(client: Client, { credentials = 'person', onSigned
   function handleRejectedToken(delay = 0): boolean {
     // The token was rejected right after signing in: redirecting to the sign-in again could loop.
     const justSignedIn = host.now() - signedInAt < times.request
-    forget()
+    clearToken()
     if (leaving) return true
     if (justSignedIn || credentials !== 'person') return false
     leaving = true
@@ -84,7 +84,7 @@ export function createSession(client: Client, { credentials = 'person', onSigned
     leaving = true
     const home = `${host.origin()}/`
     const address = await client.request(getLogoutUrl, { query: { redirectUri: home }, quiet: true }).catch(() => ({ url: home }))
-    forget()
+    clearToken()
     host.goTo(address.url)
   }
 

@@ -1,7 +1,10 @@
 import type { Audience } from '../contract/endpoint.ts'
 import { guestHeader, shareAuthorization, shareHeader } from '../contract/headers.ts'
 
-/** `person`: the signed-in person's token, if any. A share: the link's token, for guests; with `allowPerson` a signed-in person's token takes precedence. */
+/**
+ * `person`: the signed-in person's token, if any. A share: the link's token, for guests; with `allowPerson` a signed-in
+ * person's token takes precedence.
+ */
 export type Credentials = 'person' | { share: string; allowPerson?: boolean }
 
 /**

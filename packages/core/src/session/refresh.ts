@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts'
 import { refreshToken } from '../contract/auth.ts'
-import { isUnreached } from '../http/failure.ts'
+import { isNetworkFailure } from '../http/failure.ts'
 import { fingerprint } from './fingerprint.ts'
 
 /**
@@ -21,7 +21,7 @@ export function createRefresh(client: Client): (refused: string) => Promise<stri
       saved.set({ accessToken })
       return accessToken
     } catch (failure) {
-      if (isUnreached(failure)) throw failure
+      if (isNetworkFailure(failure)) throw failure
       host.warn('failed to refresh access token')
       return null
     }

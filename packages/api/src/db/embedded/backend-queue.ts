@@ -17,8 +17,9 @@ export type BackendQueue = {
 type Job = { session?: BackendClient; run(): Promise<void> }
 
 /**
- * Lets many sessions share one backend. The session that sends messages owns the backend until it reports that it is idle, so a transaction
- * or a statement sent in parts is never mixed with another session's work. Other sessions wait in the order of their messages.
+ * Lets many sessions share one backend. The session that sends messages owns the backend until it reports that it is idle, so
+ * a transaction or a statement sent in parts is never mixed with another session's work. Other sessions wait in the order of
+ * their messages.
  */
 export function createBackendQueue(backend: Backend, options: QueueOptions): BackendQueue {
   const waiting: Job[] = []
@@ -96,7 +97,10 @@ export function createBackendQueue(backend: Backend, options: QueueOptions): Bac
 }
 
 export type QueueOptions = {
-  /** The longest time in milliseconds without a statement before a transaction is rolled back, because all other sessions wait for it. */
+  /**
+   * The longest time in milliseconds without a statement before a transaction is rolled back, because all other sessions wait
+   * for it.
+   */
   idleTransactionMs: number
   onIdleTransaction(): void
   onNotifications(messages: Buffer): void

@@ -1,7 +1,10 @@
 /** The options of the embedded database's process. */
 export type ServerOptions = {
   socketPath: string
-  /** The folder that was created for the socket; it is removed at the end if it is empty. Undefined if the folder existed before. */
+  /**
+   * The folder that was created for the socket; it is removed at the end if it is empty. Undefined if the folder existed
+   * before.
+   */
   ownFolder: string | undefined
   /** The data folder; undefined for an in-memory database. */
   dataDir: string | undefined

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { takeLock } from './lock.ts'
+import { acquireLock } from './lock.ts'
 
 export type DataDir = {
   /** PostgreSQL's data folder inside the folder. */
@@ -15,9 +15,9 @@ export type DataDir = {
 }
 
 /** Locks a data folder for this process and creates it if needed. Throws when another embedded database uses it. */
-export async function takeDataDir(path: string): Promise<DataDir> {
+export async function lockDataDir(path: string): Promise<DataDir> {
   await mkdir(path, { recursive: true, mode: 0o700 })
-  const release = await takeLock(join(path, 'server.lock'))
+  const release = await acquireLock(join(path, 'server.lock'))
   const cluster = join(path, 'cluster')
   const mark = join(path, 'complete')
   const empty = !existsSync(mark)

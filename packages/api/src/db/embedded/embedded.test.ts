@@ -103,9 +103,9 @@ describe('many connections share one backend', () => {
   test('a notification reaches a listener on another connection', async () => {
     const listener = await connect()
     await listener.query('LISTEN news')
-    const heard = new Promise(resolve => listener.once('notification', ({ payload }) => resolve(payload)))
+    const notified = new Promise(resolve => listener.once('notification', ({ payload }) => resolve(payload)))
     await db.raw("SELECT pg_notify('news', 'tea is ready')")
-    expect(await heard).toBe('tea is ready')
+    expect(await notified).toBe('tea is ready')
     await listener.end()
   })
 })

@@ -5,7 +5,10 @@
 
 export type TransactionStatus = 'idle' | 'open' | 'failed'
 
-/** A response of the backend: bytes for the session, notifications for all sessions, and the transaction status once it is ready. */
+/**
+ * A response of the backend: bytes for the session, notifications for all sessions, and the transaction status once it is
+ * ready.
+ */
 export type BackendReply = { bytes: Buffer; notifications: Buffer[]; status: TransactionStatus | undefined }
 
 /**

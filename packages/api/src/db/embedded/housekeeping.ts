@@ -2,8 +2,8 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { BackendQueue } from './backend-queue.ts'
 
 /**
- * Does the work of a PostgreSQL server's background processes: checkpoints, without which the
- * write-ahead log grows without limit, and vacuum, which removes dead rows and updates statistics. Returns a function that stops it.
+ * Does the work of a PostgreSQL server's background processes: checkpoints, without which the write-ahead log grows without
+ * limit, and vacuum, which removes dead rows and updates statistics. Returns a function that stops it.
  */
 export function startHousekeeping(
   database: PGlite,

@@ -121,13 +121,13 @@ test('the lock of a process that is gone is taken over, also when its id now bel
 })
 
 test('a killed database comes back by itself with its data', async () => {
-  const told: string[] = []
-  const note = (message: string) => void told.push(message)
+  const logged: string[] = []
+  const note = (message: string) => void logged.push(message)
   const { db } = await start({ log: { info: note, warn: note, error: note } })
   await db('jars').insert({ number: 1 })
   process.kill(await serverId(), 'SIGKILL')
   await expect.poll(() => db('jars').pluck('number').catch(String), { timeout: 15_000 }).toEqual([1])
-  expect(told).toEqual(['the embedded database is gone: it was ended by SIGKILL', 'the embedded database is back'])
+  expect(logged).toEqual(['the embedded database is gone: it was ended by SIGKILL', 'the embedded database is back'])
 })
 
 test('a statement that breaks the engine fails, and the database comes back with its data', async () => {

@@ -3,10 +3,11 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Takes a lock file for this process; resolves with the function that releases it. A lock of a dead process is taken over. A lock of a
- * process whose parent died belongs to a server that is closing, so it is waited for. Throws when the lock is held by another server.
+ * Takes a lock file for this process; resolves with the function that releases it. A lock of a dead process is taken over. A
+ * lock of a process whose parent died belongs to a server that is closing, so it is waited for. Throws when the lock is held
+ * by another server.
  */
-export async function takeLock(file: string): Promise<() => Promise<void>> {
+export async function acquireLock(file: string): Promise<() => Promise<void>> {
   const mine = JSON.stringify({ server: identify(process.pid), parent: identify(process.ppid) } satisfies Holder)
   for (const deadline = Date.now() + closingMs; ; await delay(pollMs)) {
     if (await create(file, mine)) return () => rm(file, { force: true })
@@ -42,7 +43,10 @@ function lives({ id, startedAt }: Identity): boolean {
   return now === undefined || (now.state !== 'Z' && now.startedAt === startedAt)
 }
 
-/** Reads the state and start time of a process from /proc/<id>/stat, fields 3 and 22, on Linux; elsewhere only the id is compared. */
+/**
+ * Reads the state and start time of a process from /proc/<id>/stat, fields 3 and 22, on Linux; elsewhere only the id is
+ * compared.
+ */
 function statusOf(id: number): { state: string | undefined; startedAt: string | undefined } | undefined {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, 'utf8')

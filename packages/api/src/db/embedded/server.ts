@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { createBackend } from './backend.ts'
 import type { FromServer, ServerOptions, ToServer } from './control.ts'
-import { type DataDir, takeDataDir } from './data-dir.ts'
+import { type DataDir, lockDataDir } from './data-dir.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createSessions } from './sessions.ts'
 
@@ -14,7 +14,7 @@ import { createSessions } from './sessions.ts'
  */
 async function serve(options: ServerOptions): Promise<void> {
   const { socketPath, ownFolder, dataDir, templateFile, idleTransactionMs, housekeepingMs } = options
-  const files = dataDir === undefined ? undefined : await takeDataDir(dataDir)
+  const files = dataDir === undefined ? undefined : await lockDataDir(dataDir)
   const database = await open(files, templateFile)
   const sessions = createSessions(await createBackend(database), {
     idleTransactionMs,

@@ -9,7 +9,10 @@ export type Sessions = BackendQueue & {
   close(code: string, reason: string): void
 }
 
-/** Serves a backend to any number of clients on a unix socket. There are no passwords: access to the socket is access as superuser. */
+/**
+ * Serves a backend to any number of clients on a unix socket. There are no passwords: access to the socket is access as
+ * superuser.
+ */
 export function createSessions(backend: Backend, options: SessionOptions): Sessions {
   const open = new Set<BackendClient>()
   const queue = createBackendQueue(backend, {

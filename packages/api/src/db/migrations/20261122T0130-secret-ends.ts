@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
 
-/** Stores the last characters of secrets by name, since a platform may have several. Before, each agent had one secret, its API key. */
+/**
+ * Stores the last characters of secrets by name, since a platform may have several. Before, each agent had one secret, its API
+ * key.
+ */
 export async function up(db: Knex): Promise<void> {
   await db.schema.alterTable('agents', table => {
     table.jsonb('secret_ends').notNullable().defaultTo('{}')

@@ -8,7 +8,10 @@ import * as auditAppearance from './20261122T0420-audit-appearance.ts'
 
 export type Migration = { name: string; up(db: Knex): Promise<void> }
 
-/** Migrations in the order in which they run; there is no way back. Names begin with a time, so that parallel work does not clash. */
+/**
+ * Migrations in the order in which they run; there are no down migrations. Names begin with a time, so that parallel work does
+ * not clash.
+ */
 export const migrations: Migration[] = [
   { name: '20261121T1000-people', ...people },
   { name: '20261121T1010-agents', ...agents },

@@ -1,4 +1,7 @@
-/** Texts of the parts of the chat that are shown on demand: history, forms, files, workflows, progress steps, sign-in for a share. */
+/**
+ * Texts of the parts of the chat that are shown on demand: history, forms, files, workflows, progress steps, sign-in for a
+ * share.
+ */
 export const words = {
   by: 'by {{name}}',
   cancel: 'Cancel',

@@ -5,7 +5,7 @@ import { newId } from '../secrets/new-id.ts'
 import { insertFile } from './queries.ts'
 
 /** Stores an uploaded file that will be sent with a question. */
-export async function takeFile({ context, actor, request }: Call<typeof uploadFile>): Promise<Attachment> {
+export async function storeUpload({ context, actor, request }: Call<typeof uploadFile>): Promise<Attachment> {
   const id = newId()
   const received = await receiveFile(context, request, uploadFile.upload.field, `files/${id}`)
   try {
