@@ -27,7 +27,7 @@ test('the large proof runs on PGlite too whatever is handed a database', () => {
   expect(postgresAlone.map(file => file.split('/').at(-1))).toEqual(['postgres-cluster.test.ts'])
 })
 
-test('a file that opens no database is told from one that does by what it imports, however far away', () => {
+test('a file that opens no database is distinguished from one that does by its imports, direct and indirect', () => {
   const all = enginesOfApiTests()
   const enginesOf = (ending: string) => [...all].find(([file]) => file.endsWith(ending))?.[1]
   expect(enginesOf('/think-tags.test.ts')).toBe('unit')

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net'
 import type { Express } from 'express'
 
 /** A listening server; `stop` refuses new connections, lets open calls end for `timeoutMs`, then closes them. */
-export type Serving = { server: Server; port: number; stop(timeoutMs: number): Promise<void> }
+export type RunningServer = { server: Server; port: number; stop(timeoutMs: number): Promise<void> }
 
 /** Listens before the app exists; `answer` sets the app. Port 0 takes a free one. */
-export async function listen(host: string, port: number): Promise<Serving & { answer(app: Express): void }> {
-  const server = createServer(notYet)
+export async function listen(host: string, port: number): Promise<RunningServer & { answer(app: Express): void }> {
+  const server = createServer(respondStarting)
   // Limits the time to receive a request; responses, such as streams of replies, may take longer.
   server.requestTimeout = 120_000
   server.headersTimeout = 20_000
@@ -26,7 +26,7 @@ export async function listen(host: string, port: number): Promise<Serving & { an
     server,
     port: typeof address === 'object' && address ? address.port : port,
     answer(app) {
-      server.off('request', notYet)
+      server.off('request', respondStarting)
       server.on('request', app)
     },
     async stop(timeoutMs) {
@@ -40,6 +40,6 @@ export async function listen(host: string, port: number): Promise<Serving & { an
 }
 
 /** Responds with 503 and Retry-After during the start. */
-function notYet(_request: IncomingMessage, response: ServerResponse): void {
+function respondStarting(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(503, { 'Retry-After': '2', 'Cache-Control': 'no-store' }).end()
 }

@@ -5,9 +5,9 @@ import { clean } from '../db/clean-text.ts'
 import type { AgentRow } from '../db/tables.ts'
 
 /** The platform's description of an app, and the result of the check as it is stored in the agent's row. */
-export type PlatformAnswer = { described: PlatformAgent; failure?: never; check: Check }
-export type Failed = { described: undefined; failure: AppError; check: Check }
-export type Check = Pick<AgentRow, 'lastCheckAt' | 'lastCheckMilliseconds' | 'lastCheckOk'>
+export type PlatformAnswer = { described: PlatformAgent; failure?: never; check: CheckColumns }
+export type FailedCheck = { described: undefined; failure: AppError; check: CheckColumns }
+export type CheckColumns = Pick<AgentRow, 'lastCheckAt' | 'lastCheckMilliseconds' | 'lastCheckOk'>
 
 /**
  * Asks the platform whether the connection works and how it describes the app. Must not run inside a transaction: the embedded
@@ -27,7 +27,7 @@ export async function askPlatform(context: Context, connection: Connection): Pro
 }
 
 /** Like `askPlatform`, for a connection that has worked before: a failure is returned instead of thrown. */
-export async function checkPlatform(context: Context, connection: Connection): Promise<PlatformAnswer | Failed> {
+export async function checkPlatform(context: Context, connection: Connection): Promise<PlatformAnswer | FailedCheck> {
   const started = context.now()
   try {
     return await askPlatform(context, connection)
@@ -40,7 +40,7 @@ export async function checkPlatform(context: Context, connection: Connection): P
 // Shorter than the client's timeout, so that the client receives the error.
 const timeoutMs = times.request - 5000
 
-function checkOf(context: Context, started: Date, ok: boolean): Check {
+function checkOf(context: Context, started: Date, ok: boolean): CheckColumns {
   const at = context.now()
   return { lastCheckAt: at, lastCheckMilliseconds: at.getTime() - started.getTime(), lastCheckOk: ok }
 }

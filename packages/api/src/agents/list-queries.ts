@@ -18,7 +18,7 @@ export async function findPublished(
     .select('agents.category')
     .count('* as agents')
     .groupBy('agents.category')
-  const counts = { ...noneOfEach, ...Object.fromEntries(byCategory.map(({ category, agents }) => [category, agents])) }
+  const counts = { ...zeroCounts, ...Object.fromEntries(byCategory.map(({ category, agents }) => [category, agents])) }
   const total = wanted.category ? counts[wanted.category] : categories.reduce((sum, category) => sum + counts[category], 0)
   const page = matching().orderBy(orders[wanted.sort])
   if (wanted.category) page.where('agents.category', wanted.category)
@@ -34,14 +34,14 @@ export function findManaged(
 ): Promise<PageOfRows<Agent>> {
   const found = agentsWithOwner(db).where(matches(wanted.query))
   if (wanted.status) found.where(statuses[wanted.status])
-  return counted(found, wanted, [
+  return pageWithTotal(found, wanted, [
     { column: db.raw('coalesce(agents.submitted_at, agents.created_at)'), order: 'desc' },
     { column: 'agents.id' }
   ])
 }
 
 export function findOwned(db: Db, ownerId: string, paging: Paging): Promise<PageOfRows<Agent>> {
-  return counted(agentsWithOwner(db).where('agents.ownerId', ownerId), paging, [
+  return pageWithTotal(agentsWithOwner(db).where('agents.ownerId', ownerId), paging, [
     { column: 'agents.createdAt', order: 'desc' },
     { column: 'agents.id' }
   ])
@@ -66,7 +66,7 @@ export function findUsed(db: Db, userId: string, paging: Paging): Promise<PageOf
     .where({ 'agentUses.userId': userId, 'agentUses.hidden': false })
     .where(query => query.where(published).orWhere({ 'agents.ownerId': userId, 'agents.enabled': true }))
     .select('agentUses.lastUsedAt')
-  return counted(used, paging, [{ column: 'agentUses.lastUsedAt', order: 'desc' }, { column: 'agents.id' }]) as Promise<
+  return pageWithTotal(used, paging, [{ column: 'agentUses.lastUsedAt', order: 'desc' }, { column: 'agents.id' }]) as Promise<
     PageOfRows<UsedAgentRow>
   >
 }
@@ -75,7 +75,7 @@ export async function hideUse(db: Db, userId: string, agentId: string): Promise<
   await db('agentUses').where({ userId, agentId }).update({ hidden: true })
 }
 
-const noneOfEach: Record<Category, number> = { learning: 0, management: 0, research: 0, teaching: 0 }
+const zeroCounts: Record<Category, number> = { learning: 0, management: 0, research: 0, teaching: 0 }
 
 const orders = {
   publish_time: [{ column: 'agents.publishedAt', order: 'desc' }, { column: 'agents.id' }],
@@ -122,7 +122,7 @@ function matches(search = '') {
 // Some databases only know the letter cases of ASCII, so `Á` would not match `á`.
 const spellings = (word: string) => (/[^ -~]/.test(word) ? [...new Set([word, word.toLowerCase(), word.toUpperCase()])] : [word])
 
-async function counted(
+async function pageWithTotal(
   query: Query,
   paging: Paging,
   order: { column: string | Knex.Raw; order?: 'desc' }[]

@@ -28,27 +28,27 @@ import { insertTimeline } from './timeline-queries.ts'
 export async function republish({ context, actor, subject, body }: Call<typeof updateAgent, Agent>): Promise<ManagedAgent> {
   const { userId } = signedIn(actor)
   const { connection: entered, ...settings } = body
-  if (entered.type !== subject.type || entered.platform !== subject.platform) throw typeStays()
+  if (entered.type !== subject.type || entered.platform !== subject.platform) throw typeChangeError()
   const connection = completeConnection(context.secrets, entered, subject)
-  const learned = await learnAgain(context, subject, connection)
+  const refreshed = await refreshDescription(context, subject, connection)
 
   return inTransaction(context.db, async transaction => {
     const agent = await lockAgent(transaction, subject.id)
     const at = context.now()
     const changed = !isStored(context.secrets, agent, connection) || !isDeepStrictEqual(settingsOf(agent), settings)
     if (!changed) {
-      await changeAgent(transaction, agent.id, learned)
+      await changeAgent(transaction, agent.id, refreshed)
       return toManaged(agent)
     }
     const nextState = edit(actor, agent, settings.visibility)
     const steps = stepsBetween(agent, nextState)
     await changeAgent(transaction, agent.id, {
       ...settings,
-      ...learned,
+      ...refreshed,
       // All fields of the checked connection are written together, so a key is never stored with another host's address.
       ...sealConnection(context.secrets, connection),
       ...nextState,
-      ...consequences(agent, nextState, at),
+      ...dependentColumns(agent, nextState, at),
       updatedAt: at
     })
     await insertTimeline(
@@ -74,7 +74,7 @@ export async function republish({ context, actor, subject, body }: Call<typeof u
   })
 }
 
-async function learnAgain(context: Context, agent: Agent, connection: Connection): Promise<Partial<AgentRow>> {
+async function refreshDescription(context: Context, agent: Agent, connection: Connection): Promise<Partial<AgentRow>> {
   const ask = isStored(context.secrets, agent, connection) ? checkPlatform : askPlatform
   const { described, check } = await ask(context, connection)
   return described ? { ...check, form: described.form, capabilities: described.capabilities } : check
@@ -86,7 +86,7 @@ function stepsBetween(before: ReviewState, after: ReviewState): TimelineEntry['s
 }
 
 /** The columns that change with the review state: the reason of a rejection, the publication time, the recommendation. */
-function consequences(agent: Agent, after: ReviewState, at: Date): Partial<AgentRow> {
+function dependentColumns(agent: Agent, after: ReviewState, at: Date): Partial<AgentRow> {
   if (after.visibility === 'private') return { publishedAt: null, recommended: false, ...(agent.enabled && { reason: null }) }
   if (after.reviewStatus === agent.reviewStatus || after.reviewStatus !== 'under_review') return {}
   return { submittedAt: at, ...(agent.enabled && { reason: null }) }
@@ -100,4 +100,4 @@ function settingsOf({ name, icon, category, description, opener, suggestedQuesti
 
 const auditView = (agent: Agent) => ({ ...settingsOf(agent), ...auditedConnection(agent) })
 
-const typeStays = () => new AppError('notPermitted', { problems: [{ path: ['connection', 'type'], reason: 'rejected' }] })
+const typeChangeError = () => new AppError('notPermitted', { problems: [{ path: ['connection', 'type'], reason: 'rejected' }] })

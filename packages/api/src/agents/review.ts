@@ -32,11 +32,11 @@ export function decideOnReview({ context, actor, subject, body }: Call<typeof de
   return takeStep(context, actor, subject, {
     step: approved ? 'approved' : 'rejected',
     reason: body.reason,
-    audited: approved ? 'agent.approve' : 'agent.reject',
+    auditAction: approved ? 'agent.approve' : 'agent.reject',
     next: agent => {
       // The owner may have edited the agent since the reviewer loaded it; an unseen version must not be approved.
-      const isOther = 'seen' in body && body.seen !== undefined && Date.parse(body.seen) !== agent.updatedAt.getTime()
-      if (isOther) throw new AppError('alreadyProcessed')
+      const isOutdated = 'seen' in body && body.seen !== undefined && Date.parse(body.seen) !== agent.updatedAt.getTime()
+      if (isOutdated) throw new AppError('alreadyProcessed')
       return decide(agent, body.decision)
     },
     // An agent that is approved again keeps its first publication time and so its place in discovery; a rejected one is no
@@ -52,7 +52,7 @@ export function setEnabled({ context, actor, subject, body }: Call<typeof setEna
   return takeStep(context, actor, subject, {
     step: body.enabled ? 'enabled' : 'disabled',
     reason: body.reason,
-    audited: body.enabled ? 'agent.enable' : 'agent.disable',
+    auditAction: body.enabled ? 'agent.enable' : 'agent.disable',
     next: agent => enable(agent, body.enabled),
     changes: () => ({})
   })
@@ -66,7 +66,7 @@ type Step = {
   step: TimelineEntry['step']
   reason?: string
   /** The action in the audit log, for steps that admins take. */
-  audited?: string
+  auditAction?: string
   next: (agent: Agent) => ReviewState
   changes: (at: Date, agent: Agent) => Partial<AgentRow>
 }
@@ -76,7 +76,7 @@ function takeStep(
   context: Context,
   actor: Actor,
   { id }: Agent,
-  { step, reason, audited, next, changes }: Step
+  { step, reason, auditAction, next, changes }: Step
 ): Promise<ManagedAgent> {
   const { userId } = signedIn(actor)
   return inTransaction(context.db, async transaction => {
@@ -85,12 +85,12 @@ function takeStep(
     const { visibility, reviewStatus, enabled } = next(agent)
     await insertTimeline(transaction, id, userId, at, [{ step, reason }])
     const nextState = { visibility, reviewStatus, enabled }
-    const why = await reasonFor(transaction, id, nextState)
-    await changeAgent(transaction, id, { ...nextState, reason: why, ...changes(at, agent), updatedAt: at })
-    if (audited) {
+    const nextReason = await reasonFor(transaction, id, nextState)
+    await changeAgent(transaction, id, { ...nextState, reason: nextReason, ...changes(at, agent), updatedAt: at })
+    if (auditAction) {
       const before = { reviewStatus: agent.reviewStatus, enabled: agent.enabled }
       const after = { reviewStatus, enabled, reason: reason || null }
-      await record(transaction, { actorId: userId, action: audited, subjectKind: 'agent', subjectId: id, before, after })
+      await record(transaction, { actorId: userId, action: auditAction, subjectKind: 'agent', subjectId: id, before, after })
     }
     return toManaged(await lockAgent(transaction, id))
   })

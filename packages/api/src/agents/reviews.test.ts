@@ -83,7 +83,7 @@ describe('reviewing', () => {
     expect(approved).toMatchObject({ reviewStatus: 'approved' })
   })
 
-  test('of two decisions at once one counts, and the other hears that it is done', async () => {
+  test('of two concurrent decisions one counts, and the other fails as already processed', async () => {
     const agent = await given.agent({ status: 'under_review' })
     const [one, other] = [await given.admin(), await given.admin()]
     const answers = await Promise.allSettled([

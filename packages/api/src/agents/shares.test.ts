@@ -59,7 +59,7 @@ test('an unknown token opens nothing', async () => {
   await expect(given.nobody.call(getShareState, { params: { token: 'short' } })).rejects.toMatchObject({ code: 1000 })
 })
 
-test('a revoked or unknown token is told as such, in the words of the catalogue', async () => {
+test('a revoked or unknown token is reported as such, with the message of the error table', async () => {
   const answer = await fetchEndpoint(api.url, getShareState, { params: { token: 'A'.repeat(22) } })
   expect(await answer.json()).toMatchObject({ code: 3000, message: 'Invalid share token' })
 })

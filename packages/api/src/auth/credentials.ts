@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError, times } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
-import { insertCredential, removeOldCredentials, takeCredential } from './queries.ts'
+import { consumeCredential, insertCredential, removeOldCredentials } from './queries.ts'
 
 /** Creates a one-time credential that signs a person in within 60 seconds. Only its hash is stored. */
 export async function issueCredential(context: Pick<Context, 'db' | 'now'>, userId: string): Promise<string> {
@@ -15,7 +15,7 @@ export async function issueCredential(context: Pick<Context, 'db' | 'now'>, user
 
 /** Returns the person of a credential and marks it as used. @throws invalidCredentials */
 export async function redeemCredential(context: Pick<Context, 'db' | 'now'>, credential: string): Promise<string> {
-  const userId = await takeCredential(context.db, hashOf(credential), context.now())
+  const userId = await consumeCredential(context.db, hashOf(credential), context.now())
   if (!userId) throw new AppError('invalidCredentials')
   return userId
 }

@@ -41,13 +41,13 @@ const providers = new WeakMap<Config, Promise<Provider>>()
 function embedded(config: Config): Provider {
   if (config.oidc.kind !== 'embedded') throw new Error('not embedded')
   const { d: _private, ...publicKey } = config.oidc.signingKey
-  const here = `http://${isWildcard(config.host) ? '127.0.0.1' : config.host}:${config.port}${embeddedPath}`
+  const localUrl = `http://${isWildcard(config.host) ? '127.0.0.1' : config.host}:${config.port}${embeddedPath}`
   const { id, secret } = embeddedClient(config)
   return {
     issuer: config.baseUrl + embeddedPath,
     authorizationEndpoint: `${config.baseUrl}${embeddedPath}/auth`,
-    tokenEndpoint: `${here}/token`,
-    userinfoEndpoint: `${here}/me`,
+    tokenEndpoint: `${localUrl}/token`,
+    userinfoEndpoint: `${localUrl}/me`,
     endSessionEndpoint: `${config.baseUrl}${embeddedPath}/session/end`,
     keys: createLocalJWKSet({ keys: [{ ...publicKey, kty: publicKey.kty! }] }),
     clientId: id,

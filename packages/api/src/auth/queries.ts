@@ -59,7 +59,7 @@ export async function insertCredential(db: Db, row: { hash: string; userId: stri
 }
 
 /** Marks a credential as used and returns its person's id; undefined if it is unknown, too old, or already used. */
-export async function takeCredential(db: Db, hash: string, now: Date): Promise<string | undefined> {
+export async function consumeCredential(db: Db, hash: string, now: Date): Promise<string | undefined> {
   const taken: { userId: string }[] = await db('credentials')
     .where({ hash })
     .whereNull('usedAt')

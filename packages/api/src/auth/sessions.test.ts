@@ -63,7 +63,7 @@ describe('an access token', () => {
     await expect(api.as({ authorization: `Basic ${btoa('a:b')}` })(getMe, {})).rejects.toMatchObject({ reason: 'unauthorized' })
   })
 
-  test('that no longer holds does not stand in the way of calls open to anyone', async () => {
+  test('that is no longer valid does not prevent calls open to anyone', async () => {
     const { token } = await given.user()
     pass(times.accessTokenSeconds + 1)
     expect((await as(token)(getVersion, {})).version).toMatch(/^\d/)

@@ -69,7 +69,7 @@ describe('production', () => {
     })
   })
 
-  test('names everything that is missing at once, whichever way it was asked for', () => {
+  test('names everything that is missing at once, whichever variable asked for production', () => {
     for (const name of ['NODE_ENV', 'LYCEUM_MODE']) {
       const problems = problemsOf({ [name]: 'production' })
       for (const name of Object.keys(production).filter(one => one !== 'NODE_ENV'))

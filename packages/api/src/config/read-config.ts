@@ -26,9 +26,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const problems = parsed.success ? [] : parsed.error.issues.map(issue => `${issue.path.join('.')}: ${meaningOf(issue.path[0])}`)
   const production = isProduction(set)
   if (production) problems.push(...productionProblems(set))
-  const halfSet = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].filter(name => !(name in set))
-  if (!production && halfSet.length > 0 && halfSet.length < 3)
-    problems.push(...halfSet.map(name => `${name} is missing: sign-in needs all three`))
+  const missingOidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].filter(name => !(name in set))
+  if (!production && missingOidc.length > 0 && missingOidc.length < 3)
+    problems.push(...missingOidc.map(name => `${name} is missing: sign-in needs all three`))
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data, production)
 }

@@ -16,7 +16,7 @@ export async function sendFile({ context, request, response, subject: file }: Ca
     ETag: etag
   })
   if (request.get('if-none-match') === etag) return void response.status(304).end()
-  const part = partOf(request.get('range'), file.size)
+  const part = rangeOf(request.get('range'), file.size)
   if (part === 'none') return void response.status(416).set('Content-Range', `bytes */${file.size}`).end()
   const bytes = await context.storage.open(file.storageKey, part)
   response.set('Content-Length', String(part ? part.end - part.start + 1 : file.size))
@@ -31,7 +31,7 @@ const encodeName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, letter => `%${letter.charCodeAt(0).toString(16)}`)
 
 /** Parses a single range, as media players request; a request for several ranges gets the whole file. */
-function partOf(range: string | undefined, size: number): { start: number; end: number } | undefined | 'none' {
+function rangeOf(range: string | undefined, size: number): { start: number; end: number } | undefined | 'none' {
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '')
   if (!found || (found[1] === '' && found[2] === '')) return undefined
   const [, from = '', to = ''] = found

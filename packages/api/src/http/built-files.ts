@@ -11,24 +11,24 @@ export type BuiltFiles = {
 }
 
 /** The cache lifetime of files whose names change with their content. */
-export const forEver = 'public, max-age=31536000, immutable'
+export const immutableCache = 'public, max-age=31536000, immutable'
 
 /** Lists a build folder; a missing folder has no files. */
 export function builtFiles(folder: string): BuiltFiles {
-  let known = new Set<string>()
-  const look = () => {
-    known = new Set(list(folder))
+  let files = new Set<string>()
+  const readFolder = () => {
+    files = new Set(list(folder))
   }
-  look()
+  readFolder()
   const has = (name: string) => {
-    if (known.size === 0) look()
-    return known.has(name) && !/\.(gz|br|map)$/.test(name)
+    if (files.size === 0) readFolder()
+    return files.has(name) && !/\.(gz|br|map)$/.test(name)
   }
   return {
     folder,
     has,
     send(request, response, name, cacheControl) {
-      const packed = (['br', 'gzip'] as const).filter(encoding => known.has(name + ending[encoding]))
+      const packed = (['br', 'gzip'] as const).filter(encoding => files.has(name + ending[encoding]))
       const chosen = packed.length > 0 ? request.acceptsEncodings(...packed, 'identity') : false
       const encoding = packed.find(one => one === chosen)
       if (packed.length > 0) response.vary('Accept-Encoding')

@@ -5,7 +5,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Config } from '../config/config.ts'
 import { sameText } from '../secrets/keys.ts'
 
-const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Checks that a changing call with one of the server's cookies (this one or `otherCookies`) repeats the anti-forgery cookie in
@@ -13,11 +13,11 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
  * browser. @throws notPermitted
  */
 export function checkForgery(otherCookies: string[]): RequestHandler {
-  const ours = [csrfCookie, ...otherCookies]
+  const checkedCookies = [csrfCookie, ...otherCookies]
   return (request, _response, next) => {
-    if (reading.has(request.method)) return next()
+    if (safeMethods.has(request.method)) return next()
     const cookies = parseCookie(request.get('cookie') ?? '')
-    if (ours.every(name => cookies[name] === undefined)) return next()
+    if (checkedCookies.every(name => cookies[name] === undefined)) return next()
     const [cookie, header] = [cookies[csrfCookie] ?? '', request.get(csrfHeader) ?? '']
     next(cookie !== '' && sameText(cookie, header) ? undefined : new AppError('notPermitted'))
   }

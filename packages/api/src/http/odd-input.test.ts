@@ -107,7 +107,7 @@ describe('a body', () => {
     }
   })
 
-  test('that cannot be read is told why', async () => {
+  test('that cannot be read is rejected with the reason', async () => {
     const errorFor = async (body: string, type = 'application/json') =>
       (await (await post(createToken, body, { 'content-type': type })).json()) as { message: string }
     expect(await errorFor('{"broken')).toMatchObject({ code: 1000, message: 'the body is not JSON' })

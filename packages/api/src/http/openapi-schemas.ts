@@ -7,7 +7,7 @@ export type Reference = { $ref: string }
 export type Field = { name: string; description: string; required: boolean; schema: unknown }
 export type Schemas = ReturnType<typeof createSchemas>
 
-const place = '#/components/schemas/'
+const refPrefix = '#/components/schemas/'
 
 /**
  * Collects the schemas of a document as components. A schema that is named in the contract keeps its name; the body or reply
@@ -20,7 +20,7 @@ export function createSchemas() {
   function add(name: string, schema: Json): Reference {
     if (components[name] && !isDeepStrictEqual(components[name], schema)) throw new Error(`Two schemas are called ${name}`)
     components[name] = schema
-    return { $ref: place + name }
+    return { $ref: refPrefix + name }
   }
 
   /** Converts a schema to JSON Schema with snake_case names and adds the components that it refers to. */
@@ -109,7 +109,7 @@ function withoutRepetition(components: Entry[]): Entry[] {
       properties: Object.fromEntries(own),
       required: required.filter(field => !base[1].required?.includes(field))
     }
-    return [name, { description, allOf: [{ $ref: place + base[0] }, extension] }]
+    return [name, { description, allOf: [{ $ref: refPrefix + base[0] }, extension] }]
   })
 }
 
@@ -120,7 +120,7 @@ const isPart = (some: Json, all: Json = {}) =>
 /** Lists of the same items share one component. */
 function listName({ properties = {} }: { properties?: Json }): string | undefined {
   const fields = Object.keys(properties)
-  const item = (properties as { items?: { items?: { $ref?: string } } }).items?.items?.$ref?.slice(place.length)
+  const item = (properties as { items?: { items?: { $ref?: string } } }).items?.items?.$ref?.slice(refPrefix.length)
   if (!item) return undefined
   if (isDeepStrictEqual(fields, ['items'])) return `${item}List`
   return isDeepStrictEqual(fields, ['items', 'total', 'page', 'page_size']) ? `${item}Page` : undefined
@@ -136,7 +136,7 @@ function renameProperties(node: unknown, opaque = false): unknown {
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) => {
       if (key === 'required' && Array.isArray(value)) return [key, value.map(name)]
-      if (key === '$ref') return [key, String(value).replace('#/$defs/', place)]
+      if (key === '$ref') return [key, String(value).replace('#/$defs/', refPrefix)]
       if (key !== 'properties')
         return [key, key === 'enum' || key === 'const' || key === 'default' ? value : renameProperties(value, opaque)]
       const renamed = Object.entries(value as Json).map(([property, inner]) => [

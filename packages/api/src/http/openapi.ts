@@ -13,7 +13,7 @@ import { createFailureResponses, failureSchema } from './openapi-failures.ts'
 import { createSchemas, type Json, type Schemas } from './openapi-schemas.ts'
 
 /** The documentation's sentence for each group of callers. */
-export const callerWords = {
+export const callerDescriptions = {
   anyone: 'anyone',
   people: 'signed-in people',
   publishers: 'agent managers and administrators',
@@ -43,7 +43,7 @@ export function openApiDocument(version: string, calls: Record<string, EndpointD
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(calls)) {
     const { method, path, description, auth } = endpoint
-    const callers = `For ${callerWords[endpoint.callers]}.`
+    const callers = `For ${callerDescriptions[endpoint.callers]}.`
     const operation = {
       operationId: name,
       summary: endpoint.summary,

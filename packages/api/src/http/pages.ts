@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { chatbotBase } from '@lyceum/core/contract'
 import { type Request, type Response, Router } from 'express'
 import type { Config } from '../config/config.ts'
-import { type BuiltFiles, builtFiles, forEver } from './built-files.ts'
+import { type BuiltFiles, builtFiles, immutableCache } from './built-files.ts'
 import { setForgeryCookie } from './csrf.ts'
 import { nameRoute } from './request-log.ts'
 import { allowFramedPage, allowPage, pictureSources } from './security-headers.ts'
@@ -43,7 +43,7 @@ export function pages({ config, builds, framingSites }: Options): Router {
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     // The loader imports the panel's code on foreign pages, and modules are fetched with CORS.
     response.setHeader('Access-Control-Allow-Origin', '*')
-    page.send(request, response, name, forEver)
+    page.send(request, response, name, immutableCache)
   })
   router.get(`${chatbotBase}:token`, (request, response) => sendChatbot(request, response))
 
@@ -51,7 +51,7 @@ export function pages({ config, builds, framingSites }: Options): Router {
     const name = partsOf(request)
     if (name === 'index.html' || !site.has(name)) return next()
     nameRoute(response, '/assets')
-    site.send(request, response, name, name.startsWith('assets/') ? forEver : 'public, max-age=3600')
+    site.send(request, response, name, name.startsWith('assets/') ? immutableCache : 'public, max-age=3600')
   })
   router.get(['/', '/*name'], (request, response, next) => {
     if (!request.accepts('html') || /\.\w+$/.test(request.path)) return next()

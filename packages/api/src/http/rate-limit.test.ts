@@ -17,7 +17,7 @@ afterAll(() => api.stop())
 const loginUrl = (guestId: string) =>
   fetchEndpoint(api.url, getLoginUrl, { query: { redirectUri: `${api.url}/oauth2/callback` } }, { 'x-guest-id': guestId })
 
-test('who asks too often is told how long to wait, and others are not', async () => {
+test('a caller over the limit learns how long to wait, and others are not affected', async () => {
   const guestId = issueGuestId(api.context.config.tokenSecret)
   for (let times = 0; times < 3; times++) expect((await loginUrl(guestId)).status).toBe(200)
   const refused = await loginUrl(guestId)

@@ -3,7 +3,7 @@ import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
-import { plainAppearance, presentOrganisation } from './present.ts'
+import { defaultAppearance, presentOrganisation } from './present.ts'
 import { findOrganisation, saveAppearance } from './queries.ts'
 
 export async function readOrganisation({ context }: Call<typeof getOrganisation>) {
@@ -20,7 +20,7 @@ export async function changeAppearance({ context, actor, body }: Call<typeof set
   const row = await inTransaction(context.db, async transaction => {
     const before = await findOrganisation(transaction)
     const saved = await saveAppearance(transaction, context.config.organisation.name, body)
-    const change = { before: before?.appearance ?? plainAppearance, after: body }
+    const change = { before: before?.appearance ?? defaultAppearance, after: body }
     const { userId: actorId } = signedIn(actor)
     await record(transaction, {
       actorId,

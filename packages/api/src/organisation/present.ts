@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { OrganisationRow } from '../db/tables.ts'
 
 /** The default appearance. */
-export const plainAppearance: Appearance = {
+export const defaultAppearance: Appearance = {
   logo: null,
   icon: null,
   wordmark: null,
@@ -16,7 +16,7 @@ export const plainAppearance: Appearance = {
 export function presentOrganisation(config: Config, row: OrganisationRow | undefined): Organisation {
   return {
     org: { name: row?.name ?? config.organisation.name, defaultAgent: row?.defaultAgentId ?? config.organisation.defaultAgent },
-    sysAppearance: { ...plainAppearance, ...row?.appearance },
+    sysAppearance: { ...defaultAppearance, ...row?.appearance },
     region: config.organisation.region,
     limits: config.limits
   }

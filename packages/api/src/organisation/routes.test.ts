@@ -20,7 +20,7 @@ const appearance = {
   poweredByUrl: 'https://lyceum.example/'
 }
 
-test('before anything is said, the organisation is what the environment says', async () => {
+test('before anything is stored, the organisation is what the environment configures', async () => {
   const { call } = await given.user()
   expect(await call(getOrganisation, {})).toMatchObject({
     org: { name: 'Northgate University', defaultAgent: null },

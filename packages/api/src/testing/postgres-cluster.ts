@@ -78,13 +78,13 @@ const startingMs = 30_000
 const stoppingMs = 10_000
 
 async function whenReady(url: string, keeper: ChildProcess): Promise<void> {
-  let complaints = ''
+  let errors = ''
   keeper.stderr?.on('data', (chunk: Buffer) => {
-    if (complaints.length < 4000) complaints += chunk.toString()
+    if (errors.length < 4000) errors += chunk.toString()
   })
   const deadline = Date.now() + startingMs
   while (!(await answers(url))) {
-    if (keeper.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${complaints}`)
+    if (keeper.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${errors}`)
     await delay(50)
   }
 }

@@ -47,7 +47,7 @@ export async function startApi({
   const serving = await listen('127.0.0.1', 0)
   const url = `http://127.0.0.1:${serving.port}`
   const logs: string[] = []
-  let ahead = 0
+  let clockOffset = 0
 
   const config: Config = {
     ...readConfig({
@@ -65,7 +65,7 @@ export async function startApi({
   }
   const context = await createContext(config, createLog(config.logLevel, { write: line => void logs.push(line) }), {
     database: database.connection,
-    now: () => new Date(Date.now() + ahead)
+    now: () => new Date(Date.now() + clockOffset)
   })
   await context.replies.begin()
   serving.answer(await createApp(context, builds))
@@ -82,7 +82,7 @@ export async function startApi({
       return platform
     },
     passTime(seconds) {
-      ahead += seconds * 1000
+      clockOffset += seconds * 1000
     },
     async stop() {
       await context.replies.stop(0)

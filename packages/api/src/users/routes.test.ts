@@ -55,7 +55,7 @@ describe('the list of people', () => {
     expect(items.reduce((sum, { people }) => sum + people, 0)).toBe(total)
   })
 
-  test('people to share with are found without their e-mail being told or searched', async () => {
+  test('people to share with are found without showing or searching their e-mail', async () => {
     const { user } = await given.user({ name: 'Björn Larsson', email: 'secret-address@school.test' })
     const manager = await given.manager()
     const { items } = await manager.call(searchUsers, { query: { query: 'björn' } })

@@ -59,9 +59,9 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
   let loadingActions: Promise<LoadedActions> | undefined
   let unwatch: (() => void) | undefined
   /** The conversation that `load()` opens. */
-  let wanted = conversationId
+  let requestedId = conversationId
   $current.listen(id => {
-    wanted = id
+    requestedId = id
     onConversation?.(id)
   })
 
@@ -138,7 +138,7 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
     unwatch?.()
     // Replies that were given up while the page was hidden are resumed when it is shown again.
     unwatch = host.onVisible?.(() => actions?.resumeInterrupted())
-    await Promise.all([loadAgent(), open(wanted)])
+    await Promise.all([loadAgent(), open(requestedId)])
   }
 
   async function loadAgent(): Promise<void> {
@@ -147,7 +147,7 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
   }
 
   async function open(id: string | null): Promise<void> {
-    wanted = id
+    requestedId = id
     $inputs.set(null)
     $current.set(id)
     messages.reset()

@@ -24,7 +24,7 @@ test('a conversation can be renamed', async () => {
   expect(conversations.$conversations.get()[1]?.name).toBe('Series')
 })
 
-test('a name that is refused is told and changes nothing', async () => {
+test('a rejected name is reported and changes nothing', async () => {
   const { host, conversations, reported } = await setUp(1)
   host.expectCall(renameConversation).fail('validation')
   expect(await conversations.rename('conv-1', '')).toBe(false)

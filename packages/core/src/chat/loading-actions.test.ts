@@ -54,7 +54,7 @@ test('a question that is pressed before that is asked as soon as it can be, once
   expect(chat.$messages.get()).toHaveLength(2)
 })
 
-test('when the code cannot be loaded the question stays in the composer, that is told, and sending again works', async () => {
+test('when the code cannot be loaded the question stays in the composer, the failure is reported, and sending again works', async () => {
   const { chat, host, reported, lost, lastReply, sampleStarted, sampleEnd } = await setUp()
   const asked = chat.ask('What is a limit?')
   lost()

@@ -159,7 +159,7 @@ async function followReply(client: Client, reply: FollowedReply): Promise<'ended
   const { onEvent, signal } = reply
   let { events, messageId, lastSeq } = reply
   let pause = pauses.first
-  let waited = 0
+  let totalPause = 0
   let emptyStreams = 0
   for (;;) {
     let arrived = false
@@ -181,12 +181,12 @@ async function followReply(client: Client, reply: FollowedReply): Promise<'ended
     }
     if (signal.aborted) return 'left'
     if (messageId === undefined) throw new AppError('unavailable')
-    if (arrived) [pause, waited, emptyStreams] = [pauses.first, 0, 0]
+    if (arrived) [pause, totalPause, emptyStreams] = [pauses.first, 0, 0]
     else if (!refused && ++emptyStreams > 1) return 'lost'
-    if (waited >= pauses.total) return 'lost'
+    if (totalPause >= pauses.total) return 'lost'
     await sleep(client, pause, signal)
     if (signal.aborted) return 'left'
-    waited += pause
+    totalPause += pause
     pause = Math.min(pause * 2, pauses.max)
     events = openEvents(client, messageId, lastSeq, signal)
   }

@@ -33,33 +33,33 @@ export type Transcript = ReturnType<typeof createTranscript>
  */
 export function createTranscript(client: Client, { $messages, $hasEarlier, $current }: ChatState) {
   const keys = new Map<string, string>()
-  let undrawn: AgentMessage | undefined
-  let cancelDrawing: (() => void) | undefined
+  let unpublished: AgentMessage | undefined
+  let cancelPublishing: (() => void) | undefined
   /** Unaccepted questions by the id of the reply shown below them. */
   const pending = new Map<string, PendingQuestion>()
-  let asked = 0
+  let questionCount = 0
   /** Number of conversations shown so far; a response that was requested for an earlier one is dropped. */
   let view = 0
 
-  function draw(): void {
-    cancelDrawing?.()
-    cancelDrawing = undefined
-    const message = undrawn
-    undrawn = undefined
+  function publish(): void {
+    cancelPublishing?.()
+    cancelPublishing = undefined
+    const message = unpublished
+    unpublished = undefined
     if (message) $messages.set($messages.get().map(known => (known.id === message.id ? message : known)))
   }
 
   function get(): readonly Message[] {
-    draw()
+    publish()
     return $messages.get()
   }
 
   function set(messages: readonly Message[]): void {
-    draw()
+    publish()
     $messages.set(messages)
   }
 
-  const find = (id: string) => (undrawn?.id === id ? undrawn : $messages.get().find(message => message.id === id))
+  const find = (id: string) => (unpublished?.id === id ? unpublished : $messages.get().find(message => message.id === id))
 
   function findReply(id: string): AgentMessage | undefined {
     const message = find(id)
@@ -78,10 +78,10 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
     if (!message) return
     const next = applyEvent(message, event)
     if (next === message) return
-    if (undrawn?.id !== id) draw()
-    undrawn = next
-    if (isEnd(event)) draw()
-    else cancelDrawing ??= client.host.later(draw, frame)
+    if (unpublished?.id !== id) publish()
+    unpublished = next
+    if (isEnd(event)) publish()
+    else cancelPublishing ??= client.host.later(publish, frame)
   }
 
   const isStored = ({ id }: Message) => ![...pending.keys()].some(replyId => id === replyId || id === questionIdOf(replyId))
@@ -90,7 +90,7 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
 
   /** Shows a question with an empty reply and removes turns that could not be sent. Returns the temporary id of the reply. */
   function addPending(question: PendingQuestion): string {
-    const replyId = `new-reply-${++asked}`
+    const replyId = `new-reply-${++questionCount}`
     const about = { conversationId: $current.get() ?? '', createdAt: new Date(client.host.now()).toISOString() }
     const { text, files, inputs } = question
     const human: HumanMessage = { side: 'human', id: questionIdOf(replyId), ...about, text, files, inputs }
@@ -141,11 +141,11 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
   async function loadEarlier(): Promise<void> {
     const conversationId = $current.get()
     if (conversationId === null || !$hasEarlier.get()) return
-    const mine = view
+    const viewAtStart = view
     // New messages shift older ones to later pages only, so this page can overlap with known messages but leaves no gap.
     const page = Math.floor(stored().length / limits.pageSize) + 1
     const { items, total } = await fetchPage(conversationId, page)
-    if (mine !== view) return
+    if (viewAtStart !== view) return
     set([...unknownItems(get(), items), ...get()])
     updateHasEarlier(page, total)
   }

@@ -52,18 +52,18 @@ export type EndpointDefinition = Access & {
   quiet?: true
 }
 
-type InOf<S, Otherwise> = S extends Schema ? z.core.input<S> : Otherwise
-type OutOf<S, Otherwise> = S extends Schema ? z.core.output<S> : Otherwise
+type SchemaInput<S, Otherwise> = S extends Schema ? z.core.input<S> : Otherwise
+type SchemaOutput<S, Otherwise> = S extends Schema ? z.core.output<S> : Otherwise
 type FieldOf<E, K extends string> = K extends keyof E ? E[K] : undefined
 
 /** What a caller sends (input of the schema, before defaults) and what the server receives (output, after defaults). */
-export type ParamsOf<E> = OutOf<FieldOf<E, 'params'>, undefined>
-export type QueryOf<E> = OutOf<FieldOf<E, 'query'>, undefined>
-export type QueryInputOf<E> = InOf<FieldOf<E, 'query'>, undefined>
-export type BodyOf<E> = OutOf<FieldOf<E, 'body'>, undefined>
-export type BodyInputOf<E> = InOf<FieldOf<E, 'body'>, undefined>
-export type ReplyOf<E> = OutOf<FieldOf<E, 'reply'>, void>
-export type EventOf<E> = OutOf<FieldOf<E, 'events'>, never>
+export type ParamsOf<E> = SchemaOutput<FieldOf<E, 'params'>, undefined>
+export type QueryOf<E> = SchemaOutput<FieldOf<E, 'query'>, undefined>
+export type QueryInputOf<E> = SchemaInput<FieldOf<E, 'query'>, undefined>
+export type BodyOf<E> = SchemaOutput<FieldOf<E, 'body'>, undefined>
+export type BodyInputOf<E> = SchemaInput<FieldOf<E, 'body'>, undefined>
+export type ReplyOf<E> = SchemaOutput<FieldOf<E, 'reply'>, void>
+export type EventOf<E> = SchemaOutput<FieldOf<E, 'events'>, never>
 
 /** Declares one call of the API. Server, client, OpenAPI document and tests are derived from it. */
 export function endpoint<const D extends EndpointDefinition>(definition: D): D {

@@ -56,23 +56,25 @@ export type FieldNameOf<P extends ConnectablePlatform> = FieldOf<P>['name']
 type FieldOf<P extends ConnectablePlatform> = (typeof platformTable)[P]['fields'][number]
 type ValueOf<F> = F extends { options: readonly (infer Option)[] } ? Option : string
 /** Fields that every connection to the platform has, whatever its type. */
-type Certain<F> = F extends { types: readonly AgentType[] } ? never : F extends { required: true } ? F : never
+type RequiredField<F> = F extends { types: readonly AgentType[] } ? never : F extends { required: true } ? F : never
 type Secret<F> = F extends { kind: 'secret' } ? F : never
-type Named<F> = { [N in F as N extends { name: infer Name extends string } ? Name : never]: ValueOf<N> }
-type Typed<P extends ConnectablePlatform> = { platform: P; type: (typeof platformTable)[P]['types'][number] }
+type FieldValues<F> = { [N in F as N extends { name: infer Name extends string } ? Name : never]: ValueOf<N> }
+type PlatformAndType<P extends ConnectablePlatform> = { platform: P; type: (typeof platformTable)[P]['types'][number] }
 
 /** A complete connection to one platform, as its connector receives it. */
-export type ConnectionTo<P extends ConnectablePlatform> = Typed<P> &
-  Named<Certain<FieldOf<P>>> &
-  Partial<Named<Exclude<FieldOf<P>, Certain<FieldOf<P>>>>>
+export type ConnectionTo<P extends ConnectablePlatform> = PlatformAndType<P> &
+  FieldValues<RequiredField<FieldOf<P>>> &
+  Partial<FieldValues<Exclude<FieldOf<P>, RequiredField<FieldOf<P>>>>>
 
 /** A connection in an update: an omitted secret keeps its stored value, null removes an optional one. */
-export type ConnectionUpdateTo<P extends ConnectablePlatform> = Typed<P> &
-  Named<Exclude<Certain<FieldOf<P>>, { kind: 'secret' }>> &
-  Partial<Named<Exclude<FieldOf<P>, Certain<FieldOf<P>> | { kind: 'secret' }>>> & {
+export type ConnectionUpdateTo<P extends ConnectablePlatform> = PlatformAndType<P> &
+  FieldValues<Exclude<RequiredField<FieldOf<P>>, { kind: 'secret' }>> &
+  Partial<FieldValues<Exclude<FieldOf<P>, RequiredField<FieldOf<P>> | { kind: 'secret' }>>> & {
     [F in Secret<FieldOf<P>> as F['name']]?: F['required'] extends true ? string : string | null
   }
 
 /** A connection as it is returned: instead of each secret its last characters, or none of a short one. */
-export type RedactedConnectionTo<P extends ConnectablePlatform> = Typed<P> &
-  Partial<Named<Exclude<FieldOf<P>, { kind: 'secret' }>>> & { secretEnds: { [F in Secret<FieldOf<P>> as F['name']]?: string } }
+export type RedactedConnectionTo<P extends ConnectablePlatform> = PlatformAndType<P> &
+  Partial<FieldValues<Exclude<FieldOf<P>, { kind: 'secret' }>>> & {
+    secretEnds: { [F in Secret<FieldOf<P>> as F['name']]?: string }
+  }

@@ -35,11 +35,11 @@ const problemsOf = (schema: z.ZodMiniType, given: object) => {
 }
 
 test.each([
-  ['one way', { platform: 'copilot', type: 'chat', tokenUrl: 'https://tokens.test/' }, []],
-  ['the other way', { platform: 'copilot', type: 'chat', secret: 'direct-line' }, []],
-  ['no way', { platform: 'copilot', type: 'chat' }, ['tokenUrl required']],
-  ['a way of several fields', { platform: 'coze', type: 'chat', oauthAppId: '1', privateKey: pem }, []],
-  ['a way that was begun', { platform: 'coze', type: 'chat', oauthAppId: '1' }, ['privateKey required']],
+  ['one alternative', { platform: 'copilot', type: 'chat', tokenUrl: 'https://tokens.test/' }, []],
+  ['the other alternative', { platform: 'copilot', type: 'chat', secret: 'direct-line' }, []],
+  ['no alternative', { platform: 'copilot', type: 'chat' }, ['tokenUrl required']],
+  ['an alternative of several fields', { platform: 'coze', type: 'chat', oauthAppId: '1', privateKey: pem }, []],
+  ['an alternative that was begun', { platform: 'coze', type: 'chat', oauthAppId: '1' }, ['privateKey required']],
   ['a key on several lines where one is meant', { platform: 'coze', type: 'chat', apiKey: pem }, ['apiKey pattern']],
   ['no id where the type needs it', { platform: 'coze', type: 'workflow', apiKey: 'k' }, ['workflowId required']],
   [

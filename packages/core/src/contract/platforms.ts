@@ -55,8 +55,8 @@ export const exampleConnection = {
 } as const satisfies Connection
 
 /**
- * The schema of a complete connection. @example { platform: 'dify', type: 'chat', apiUrl: 'https://api.dify.ai/v1', apiKey:
- * 'app-…' }
+ * The schema of a complete connection.
+ * @example { platform: 'dify', type: 'chat', apiUrl: 'https://api.dify.ai/v1', apiKey: 'app-…' }
  */
 export const connection = unionOf<Connection>(platform =>
   z.strictObject(shapeOf(platform, entered)).check(fieldsOfType(platform, isMissing), alternativesOf(platform))

@@ -11,7 +11,7 @@ import {
   wireName
 } from './index.ts'
 
-test('names change both ways, at every depth', () => {
+test('names are converted in both directions, at every depth', () => {
   const ours = { pageSize: 1, items: [{ agentId: 'a', lastUsedAt: null }] }
   const wire = { page_size: 1, items: [{ agent_id: 'a', last_used_at: null }] }
   expect(toWire(ours)).toEqual(wire)
@@ -40,7 +40,7 @@ describe.each(calls)('%s', (_, endpoint) => {
     }
   })
 
-  test('every name survives the way to the wire and back', () => {
+  test('every name survives the conversion to the wire and back', () => {
     for (const schema of [endpoint.params, endpoint.query, endpoint.body, endpoint.reply, endpoint.events]) {
       if (schema) for (const name of names(schema)) expect(ourName(wireName(name))).toBe(name)
     }

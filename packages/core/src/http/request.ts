@@ -73,9 +73,9 @@ export async function readReply({ host }: Transport, endpoint: EndpointDefinitio
 
 /** Rejects pages of a proxy or of a network's sign-in, which also have status 200. @throws AppError generic */
 export function expectType(host: Host, { path }: EndpointDefinition, { status, headers }: HostResponse, type: string): void {
-  const given = headers.get('Content-Type')
-  if (given?.startsWith(type)) return
-  host.warn(`${path} answered ${given} instead of ${type}`)
+  const contentType = headers.get('Content-Type')
+  if (contentType?.startsWith(type)) return
+  host.warn(`${path} answered ${contentType} instead of ${type}`)
   throw new AppError('generic', { status })
 }
 

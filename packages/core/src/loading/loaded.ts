@@ -33,28 +33,29 @@ export type LoadedStore<T, Query = void> = {
 
 /**
  * Creates a store for data of the server. Nothing is fetched before `load`.
- * @param ask fetches the value; its signal fires when a newer call makes the response useless
- * @example const agents = createLoaded((signal, page: number) => client.request(listMyAgents, { query: { page }, signal,
- * quiet: true }))
+ * @param fetchValue fetches the value; its signal fires when a newer call makes the response useless
+ * @example createLoaded((signal, page: number) => client.request(listMyAgents, { query: { page }, signal, quiet: true }))
  */
-export function createLoaded<T, Query = void>(ask: (signal: AbortSignal, query: Query) => Promise<T>): LoadedStore<T, Query> {
+export function createLoaded<T, Query = void>(
+  fetchValue: (signal: AbortSignal, query: Query) => Promise<T>
+): LoadedStore<T, Query> {
   const $state = atom<Loaded<T>>({ state: 'loading' })
-  let asked: { query: Query } | undefined
+  let lastCall: { query: Query } | undefined
   let running: { answer: Promise<T>; controller: AbortController } | undefined
 
   function fetch(query: Query): Promise<T> {
     drop()
-    asked = { query }
+    lastCall = { query }
     if ($state.get().state === 'failed') $state.set({ ...$state.get(), state: 'loading' })
     const controller = new AbortController()
-    const answer = answered(query, controller)
+    const answer = run(query, controller)
     running = { answer, controller }
     return answer
   }
 
-  async function answered(query: Query, { signal }: AbortController): Promise<T> {
+  async function run(query: Query, { signal }: AbortController): Promise<T> {
     try {
-      const value = await ask(signal, query)
+      const value = await fetchValue(signal, query)
       if (!signal.aborted) put(value)
       return value
     } catch (thrown) {
@@ -86,7 +87,7 @@ export function createLoaded<T, Query = void>(ask: (signal: AbortSignal, query: 
     $state,
     $value: computed($state, ({ value }) => value ?? null),
     load,
-    reload: async () => (asked ? load(asked.query) : undefined),
+    reload: async () => (lastCall ? load(lastCall.query) : undefined),
     fetch,
     async get(query) {
       const known = $state.get()

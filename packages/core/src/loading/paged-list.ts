@@ -25,10 +25,10 @@ export type PagedList<Answer, Query = void> = {
   commitAll(): Promise<boolean[]>
 }
 
-export type PageQuestion<Query> = { query: Query; page: number; signal: AbortSignal }
+export type PageQuery<Query> = { query: Query; page: number; signal: AbortSignal }
 
 export type PagedListOptions<Answer, Query> = {
-  fetchPage(asked: PageQuestion<Query>): Promise<Answer>
+  fetchPage(asked: PageQuery<Query>): Promise<Answer>
   /** Called when loading a further page fails. */
   onFailure(failure: unknown): void
   /** Removes an item on the server; rejects when that fails, after reporting the failure itself. */

@@ -99,7 +99,7 @@ test.each<[string, EventWithoutSeq[], Partial<AgentMessage>]>([
   ],
   ['the beginning changes nothing', [sampleStarted()], {}],
   [
-    'a reply that is told anew begins from nothing',
+    'a reply that is sent again starts over',
     [{ type: 'text', delta: 'half', at: at(1) }, sampleStarted(), { type: 'text', delta: 'whole', at: at(1) }],
     { text: 'whole' }
   ],

@@ -19,7 +19,7 @@ export function createSession(client: Client, { credentials = 'person', onSigned
   let leaving = false
   let signedInAt = Number.NEGATIVE_INFINITY
 
-  function keep(accessToken: string): void {
+  function storeToken(accessToken: string): void {
     saved.set({ accessToken })
     $token.set(accessToken)
     signedInAt = host.now()
@@ -46,11 +46,11 @@ export function createSession(client: Client, { credentials = 'person', onSigned
     if (leaving) return true
     if (justSignedIn || credentials !== 'person') return false
     leaving = true
-    host.later(() => void leaveFor(host.here()), delay)
+    host.later(() => void redirectToSignIn(host.here()), delay)
     return true
   }
 
-  async function leaveFor(returnTo: string): Promise<void> {
+  async function redirectToSignIn(returnTo: string): Promise<void> {
     leaving = true
     try {
       const { url } = await client.request(getLoginUrl, { query: { redirectUri: callback, state: safeReturnTo(returnTo) } })
@@ -97,14 +97,14 @@ export function createSession(client: Client, { credentials = 'person', onSigned
   return {
     $token,
     $signedIn: computed($token, token => token !== null),
-    signIn: async (returnTo = host.here()) => (leaving ? undefined : leaveFor(returnTo)),
+    signIn: async (returnTo = host.here()) => (leaving ? undefined : redirectToSignIn(returnTo)),
     async completeSignIn({ code, state }) {
       const body = { code, redirectUri: callback, fingerprint: await fingerprint(host) }
-      keep((await client.request(createToken, { body })).accessToken)
+      storeToken((await client.request(createToken, { body })).accessToken)
       return safeReturnTo(state)
     },
     async redeem(credential) {
-      keep((await client.request(createToken, { body: { credential, fingerprint: await fingerprint(host) } })).accessToken)
+      storeToken((await client.request(createToken, { body: { credential, fingerprint: await fingerprint(host) } })).accessToken)
     },
     signOut,
     tokenForCall,

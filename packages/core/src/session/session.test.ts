@@ -199,7 +199,7 @@ describe('an answer of', () => {
     expect(reported).toEqual([])
   })
 
-  test('2000 right after signing in is told instead of going round in circles', async () => {
+  test('2000 right after signing in is reported instead of redirecting in a loop', async () => {
     const { host, client, session, reported } = setUp()
     host.expectCall(createToken).reply({ accessToken: good })
     await session.completeSignIn({ code: 'code-1' })

@@ -157,7 +157,7 @@ test('vectors can be stored and compared', async () => {
   expect(rows).toEqual([{ distance: 3 }])
 })
 
-test('the log is folded into the data and dead rows are cleared without being told', async () => {
+test('checkpoints and vacuum run by themselves', async () => {
   const before = await db.raw('SELECT redo_lsn FROM pg_control_checkpoint()')
   await db('purses').insert(
     Array.from({ length: 2000 }, (_, index) => ({ owner: `n${index}`, coins: 1, note: randomBytes(1500).toString('hex') }))

@@ -8,14 +8,14 @@ import { setTimeout as delay } from 'node:timers/promises'
  * by another server.
  */
 export async function acquireLock(file: string): Promise<() => Promise<void>> {
-  const mine = JSON.stringify({ server: identify(process.pid), parent: identify(process.ppid) } satisfies Holder)
+  const ownText = JSON.stringify({ server: identify(process.pid), parent: identify(process.ppid) } satisfies Holder)
   for (const deadline = Date.now() + closingMs; ; await delay(pollMs)) {
-    if (await create(file, mine)) return () => rm(file, { force: true })
-    const theirs = await readFile(file, 'utf8').catch(() => undefined)
-    if (theirs === undefined) continue
-    const holder = parse(theirs)
-    if (!holder || !lives(holder.server)) await removeStale(file, theirs)
-    else if (lives(holder.parent) || Date.now() > deadline) throw new Error(inUse(file, holder))
+    if (await create(file, ownText)) return () => rm(file, { force: true })
+    const lockText = await readFile(file, 'utf8').catch(() => undefined)
+    if (lockText === undefined) continue
+    const holder = parse(lockText)
+    if (!holder || !isAlive(holder.server)) await removeStale(file, lockText)
+    else if (isAlive(holder.parent) || Date.now() > deadline) throw new Error(inUse(file, holder))
   }
 }
 
@@ -33,7 +33,7 @@ function identify(id: number): Identity {
   return { id, startedAt: statusOf(id)?.startedAt }
 }
 
-function lives({ id, startedAt }: Identity): boolean {
+function isAlive({ id, startedAt }: Identity): boolean {
   try {
     process.kill(id, 0)
   } catch (refusal) {
