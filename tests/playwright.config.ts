@@ -10,7 +10,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 2,
-  // A machine of two cores that runs two browsers and two servers stalls now and then; what passes only the second time is listed as flaky.
+  // A machine of two cores that runs two browsers and two servers stalls now and then; what passes only the second time is
+  // listed as flaky.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: false,
   forbidOnly: true,

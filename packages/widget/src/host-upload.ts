@@ -1,8 +1,8 @@
-import type { HostAnswer, HostUpload } from '@lyceum/core'
+import type { HostResponse, HostUpload } from '@lyceum/core'
 
 /** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 export function upload(url: string, { headers, field, file, name, onProgress, signal }: HostUpload) {
-  return new Promise<HostAnswer>((resolve, reject) => {
+  return new Promise<HostResponse>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', url)
     for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value)

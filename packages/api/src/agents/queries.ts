@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import type { Db } from '../db/connect.ts'
 import type { AgentRow } from '../db/tables.ts'
 
-/** An agent with the name of the person who published it. */
+/** An agent with its publisher's name. */
 export type Agent = AgentRow & { ownerName: string }
 
-/** Agents that are not deleted, for further conditions. */
+/** A query for all agents that are not deleted, to add conditions to. */
 export function agentsWithOwner(db: Db) {
   return db('agents')
     .join('users', 'users.id', 'agents.ownerId')
@@ -19,7 +19,10 @@ export async function findAgent(db: Db, agentId: string): Promise<Agent | undefi
   return agentsWithOwner(db).where('agents.id', agentId).first()
 }
 
-/** Holds the agent until the transaction ends, so that two decisions hear of each other. @throws notFound once it is deleted */
+/**
+ * Locks and returns the agent until the transaction ends, so that decisions run one after the other. @throws notFound if it is
+ * deleted
+ */
 export async function lockAgent(transaction: Db, agentId: string): Promise<Agent> {
   const agent: Agent | undefined = await agentsWithOwner(transaction).where('agents.id', agentId).forUpdate('agents').first()
   if (!agent) throw new AppError('notFound')
@@ -34,7 +37,10 @@ export async function changeAgent(db: Db, agentId: string, changes: Partial<Agen
   await db('agents').where({ id: agentId }).update(asColumns(changes))
 }
 
-/** How many agents are recommended. Whoever asks comes before the next one who does, until the transaction ends. */
+/**
+ * The number of recommended agents. Takes a lock until the transaction ends, so that concurrent recommendations run one after
+ * the other.
+ */
 export async function countRecommended(transaction: Db): Promise<number> {
   await transaction.raw('select pg_advisory_xact_lock(?)', [recommendationLock])
   const recommended: { id: string }[] = await transaction('agents')
@@ -44,15 +50,15 @@ export async function countRecommended(transaction: Db): Promise<number> {
   return recommended.length
 }
 
-/** The share that a token opens, and the sites that may frame it; undefined when there is none or it was revoked. */
+/** The active share with this token and the sites that may frame it; undefined for an unknown or revoked one. */
 export async function findActiveShare(db: Db, token: string): Promise<(ActiveShare & { sites: string[] }) | undefined> {
   if (!z.safeParse(shareToken, token).success) return undefined
   return db('shares').where({ token }).whereNull('revokedAt').first('id as shareId', 'agentId', 'accessLevel', 'sites')
 }
 
 /**
- * Counts one use, unless it is `counted` already, and brings the agent to the top of a signed-in person's recently used. Run it
- * where the reply row is made.
+ * Counts one use of the agent unless `counted`, and moves the agent to the top of a signed-in person's recently used ones. Run it
+ * in the transaction that inserts the reply.
  */
 export async function recordUse(
   db: Db,
@@ -66,10 +72,10 @@ export async function recordUse(
     .merge(['lastUsedAt', 'hidden'])
 }
 
-// Any number will do as long as nothing else in the database uses it.
+// Any number that nothing else in the database uses for a lock.
 const recommendationLock = 4_952_101
 
-/** The driver takes a JavaScript array for a PostgreSQL one; these two columns are JSON. */
+/** Converts the JSON columns: the driver would send a JavaScript array as a PostgreSQL array. */
 function asColumns({ suggestedQuestions, form, ...rest }: Partial<AgentRow>): Record<string, unknown> {
   return {
     ...rest,

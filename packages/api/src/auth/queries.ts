@@ -2,14 +2,14 @@ import { times } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { SessionRow, UserRow } from '../db/tables.ts'
 
-/** A session that lives, with the person it belongs to. */
+/** A valid session with its person. */
 export type LiveSession = Pick<UserRow, 'role' | 'version' | 'departmentId'> & {
   sessionId: string
   userId: string
   lastUsedAt: Date
 }
 
-/** One query for every call of a signed-in person. Undefined when the session ended, is too old, or was idle too long. */
+/** Finds the session of a signed-in person's call. Undefined if the session was ended, is too old, or was idle for too long. */
 export function findLiveSession(db: Db, sessionId: string, userId: string, now: Date): Promise<LiveSession | undefined> {
   return db('sessions')
     .join('users', 'users.id', 'sessions.userId')
@@ -27,7 +27,7 @@ export function findLiveSession(db: Db, sessionId: string, userId: string, now: 
     )
 }
 
-/** The session's row, held until the transaction ends: two renewals at once take turns. */
+/** Locks and returns the session's row until the transaction ends, so that concurrent renewals run one after the other. */
 export function lockSession(transaction: Db, sessionId: string): Promise<SessionRow | undefined> {
   return transaction('sessions').where({ id: sessionId }).forUpdate().first()
 }
@@ -40,7 +40,7 @@ export async function changeSession(db: Db, sessionId: string, changes: Partial<
   await db('sessions').where({ id: sessionId }).update(changes)
 }
 
-/** The sessions of a person that have not ended, the most recently used first. */
+/** The valid sessions of a person, the most recently used first. */
 export function listLiveSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
   return db('sessions')
     .where({ userId })
@@ -58,8 +58,8 @@ export async function insertCredential(db: Db, row: { hash: string; userId: stri
   await db('credentials').insert(row)
 }
 
-/** Marks a credential used and returns its person's id; undefined when it is unknown, too old, or used before. */
-export async function takeCredential(db: Db, hash: string, now: Date): Promise<string | undefined> {
+/** Marks a credential as used and returns its person's id; undefined if it is unknown, too old, or already used. */
+export async function consumeCredential(db: Db, hash: string, now: Date): Promise<string | undefined> {
   const taken: { userId: string }[] = await db('credentials')
     .where({ hash })
     .whereNull('usedAt')
@@ -69,7 +69,7 @@ export async function takeCredential(db: Db, hash: string, now: Date): Promise<s
   return taken[0]?.userId
 }
 
-/** Rows that can never be used again. */
+/** Deletes expired one-time credentials. */
 export async function removeOldCredentials(db: Db, now: Date): Promise<void> {
   await db('credentials').where('expiresAt', '<', now).delete()
 }

@@ -9,9 +9,9 @@ export type Db = Knex
 export type DatabaseAddress = string | { socketPath: string }
 
 /**
- * Opens a pool of connections. Column and table names are camelCase in our code and snake_case in SQL; they change here and
- * nowhere else (raw SQL is written in snake_case, its rows come back in camelCase; what is inside JSON is left alone).
- * bigint, count, sum and avg come as numbers, timestamptz as Date, date as 'YYYY-MM-DD'.
+ * Opens a connection pool. Column and table names are camelCase in the code and snake_case in SQL; only this file
+ * renames them (raw SQL is written in snake_case, its rows are returned in camelCase; keys inside JSON are not renamed).
+ * bigint, count, sum and avg are returned as numbers, timestamptz as Date, date as 'YYYY-MM-DD'.
  */
 export function connectDatabase(connection: DatabaseAddress, options: { poolSize?: number; log?: Log } = {}): Db {
   const { log = silent } = options
@@ -20,26 +20,26 @@ export function connectDatabase(connection: DatabaseAddress, options: { poolSize
     client: RenamingClient,
     connection: { ...addressOf(connection), types, application_name: 'lyceum', connectionTimeoutMillis, keepAlive: true },
     pool: { min: 0, max: poolSize },
-    // Its errors go to the log, and must not bring the values of a query there.
+    // Its errors are logged, and must not contain the values of a query.
     compileSqlOnError: false,
-    log: { warn: say => log.warn(String(say)), error: say => log.error(String(say)), deprecate() {}, debug() {} },
+    log: { warn: message => log.warn(String(message)), error: message => log.error(String(message)), deprecate() {}, debug() {} },
     wrapIdentifier: (name, quote) => quote(toSnake(name))
   })
 }
 
-/** Runs `work` in one transaction: all of it counts or nothing. Inside another transaction it is a savepoint. */
+/** Runs `work` in one transaction, or in a savepoint if `db` is a transaction already. */
 export function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   return db.transaction(transaction => work(transaction))
 }
 
 const serverPoolSize = 10
-// The embedded database has one backend: more connections only wait in another place.
+// The embedded database has one backend, so more connections would only wait in another queue.
 const embeddedPoolSize = 6
 const connectionTimeoutMillis = 10_000
 
 function addressOf(connection: DatabaseAddress): pg.ClientConfig {
   if (typeof connection === 'string') return { connectionString: connection }
-  // The driver is told a folder and a port, from which it makes the name of the socket.
+  // The driver takes a folder and a port, from which it builds the socket's name.
   const port = Number(basename(connection.socketPath).split('.').at(-1))
   return { host: dirname(connection.socketPath), port, user: 'postgres', database: 'postgres', ssl: false }
 }
@@ -48,7 +48,7 @@ const oid = { bigint: 20, numeric: 1700, date: 1082, bigintArray: 1016 }
 const parsers: Record<number, (text: string) => unknown> = {
   [oid.bigint]: Number,
   [oid.numeric]: Number,
-  // The driver would make it midnight where the server happens to stand.
+  // The driver would convert it to midnight in the server's time zone.
   [oid.date]: text => text,
   [oid.bigintArray]: text => (pg.types.getTypeParser(oid.bigintArray)(text) as string[]).map(Number)
 }
@@ -68,13 +68,13 @@ declare module 'knex' {
   }
 }
 
-// Knex has no name for its PostgreSQL dialect other than the word that chooses it.
+// Knex does not export the class of its PostgreSQL dialect; an instance leads to it.
 const PgClient: typeof Knex.Client = knex({ client: 'pg' }).client.constructor
 
-/** Renames what the driver returns before Knex picks from it: later, a row can't be told from a JSON value any more. */
+/** Renames columns before Knex processes the rows: later, a row cannot be distinguished from a JSON value. */
 class RenamingClient extends PgClient {
   override processResponse(query: Query, runner: unknown): unknown {
-    // Knex's own questions, about its schema or in its migrator, are answered in the names it asked with.
+    // Knex's own queries, about the schema or in its migrator, expect the names of the query.
     if (!query.output && this.config.wrapIdentifier) [query.response].flat().forEach(renameColumns)
     return super.processResponse(query, runner)
   }
@@ -87,11 +87,11 @@ function renameColumns(response: Response): void {
   for (const field of fields) field.name = toCamel(field.name)
 }
 
-const toSnake = remember(name => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`))
-const toCamel = remember(name => name.replace(/(?<=[a-z0-9])_([a-z])/g, (_, letter: string) => letter.toUpperCase()))
+const toSnake = memoize(name => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`))
+const toCamel = memoize(name => name.replace(/(?<=[a-z0-9])_([a-z])/g, (_, letter: string) => letter.toUpperCase()))
 
-/** Names are few and asked for constantly. The bound is for names that a query makes up. */
-function remember(rename: (name: string) => string): (name: string) => string {
+/** A bounded cache of names; the bound is for queries that generate names. */
+function memoize(rename: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>()
   return name => {
     const found = known.get(name)

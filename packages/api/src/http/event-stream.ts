@@ -2,13 +2,16 @@ import { times, toWire } from '@lyceum/core/contract'
 import type { Response } from 'express'
 import type { Context } from '../context.ts'
 
-/** How long a reader may take nothing while something waits for it; then it is cut, and comes back with the id of its last event. */
+/**
+ * How long a reader may block the stream, in milliseconds. Then it is disconnected, and it can resume with the id of its last
+ * event.
+ */
 const readerTimeoutMs = 30_000
 
 /**
- * Writes events as they come, each with its number as SSE id. The reader leaving ends the writing, never the reply. The next event
- * is taken only when the last one is on its way: a slow reader is a place in the reply, not a queue in memory.
- * Buffering proxies are told not to, and a comment every 15 s keeps idle connections open.
+ * Writes events to a response, each with its number as SSE id. A reader's disconnect ends the writing, not the reply. The next
+ * event is taken only after the last one was written, so a slow reader does not fill memory. Headers disable buffering by
+ * proxies, and a comment every 15 s keeps idle connections open.
  */
 export async function sendEvents(context: Context, response: Response, events: AsyncIterable<{ seq: number }>): Promise<void> {
   response.writeHead(200, {
@@ -17,7 +20,7 @@ export async function sendEvents(context: Context, response: Response, events: A
     'X-Accel-Buffering': 'no'
   })
   response.flushHeaders()
-  // Who asks for the head alone must not wait for the end of the reply.
+  // HEAD requests must not wait for the end of the reply.
   if (response.req.method === 'HEAD') return void response.end()
   const iterator = events[Symbol.asyncIterator]()
   const leave = () => void iterator.return?.()
@@ -32,7 +35,7 @@ export async function sendEvents(context: Context, response: Response, events: A
       if (!taken && !(await drains(response))) break
     }
   } catch (failure) {
-    // The answer has begun: the connection is cut, and the reader reads on by id.
+    // The response has started, so errors can't be sent: the connection is closed and the reader resumes by id.
     context.log.warn({ err: failure }, 'event stream broke')
     response.destroy()
   } finally {
@@ -43,7 +46,7 @@ export async function sendEvents(context: Context, response: Response, events: A
   }
 }
 
-/** Whether the reader goes on taking. */
+/** Waits until the response can take more data. Resolves with false when the reader disconnects or blocks for too long. */
 function drains(response: Response): Promise<boolean> {
   return new Promise(resolve => {
     const settle = (taken: boolean) => () => {

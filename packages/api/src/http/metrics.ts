@@ -1,18 +1,18 @@
 import type { ErrorName } from '@lyceum/core/contract'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What an operator can watch at `/metrics`. Labels are few and bounded: route templates, never addresses. */
+/** The metrics at `/metrics`. Labels have few values: route templates, never addresses. */
 export type Metrics = {
   requestEnded(request: { method: string; route: string; status: number; seconds: number }): void
   upstreamFailed(reason: ErrorName): void
-  /** Whom to ask how many replies run in this process. */
+  /** Sets the function that returns the number of running replies in this process. */
   watchReplies(running: () => number): void
-  /** Prometheus' text format. */
+  /** The metrics in Prometheus' text format. */
   text(): Promise<string>
   contentType: string
 }
 
-/** A registry of its own for each context, so that several may live in one process. */
+/** Creates metrics with their own registry, so that several contexts can live in one process. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
