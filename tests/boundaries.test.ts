@@ -4,7 +4,7 @@ import { boundaries, type Source } from './boundaries.ts'
 import { importsOf, sourceFiles } from './sources.ts'
 
 const names = Object.keys(boundaries) as (keyof typeof boundaries)[]
-/** Tests may reach for anything. */
+/** Tests are not checked: they may import anything. */
 const isTest = (path: string) => /\.(test|stories)\.tsx?$|\/testing\/|\/conformance\.ts$/.test(path)
 const product = sourceFiles().filter(path => !isTest(path))
 const sources: Source[] = product.map(file => ({ file, imports: importsOf(file) }))
@@ -16,7 +16,7 @@ test.each(names)('%s', name => {
 
 describe('a planted break is found:', () => {
   const room = 'packages/api/src/knowledge/'
-  /** For each boundary, files that nobody wrote, with imports that break it; all but one of them are fine. */
+  /** For each boundary, invented files with imports, exactly one of which breaks it. */
   const planted: Record<keyof typeof boundaries, Record<string, string[]>[]> = {
     'the contract stands alone': [{ 'packages/core/src/contract/bases.ts': ['zod/mini', './page.ts', '../rules/access.ts'] }],
     'rules stand on the contract': [
@@ -55,7 +55,7 @@ describe('a planted break is found:', () => {
     ],
     'rooms know of the demonstration only who its people are': [
       {
-        'packages/api/src/auth/known-person.ts': ['../demo/people.ts', '../demo/seed.ts'],
+        'packages/api/src/auth/upsert-user.ts': ['../demo/people.ts', '../demo/seed.ts'],
         'packages/api/src/main.ts': ['./demo/seed.ts']
       }
     ],
@@ -85,7 +85,7 @@ describe('a planted break is found:', () => {
   })
 })
 
-/** Names of the page that only a host may touch. */
+/** Browser globals that only a host may use. */
 const pageNames = /\b(window|document|localStorage|sessionStorage|navigator|location)\.|Date\.now\(|Math\.random\(/
 
 test('core touches no page: everything of its surroundings comes through the host', () => {

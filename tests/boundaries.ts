@@ -1,17 +1,17 @@
 import { dirname, join } from 'node:path/posix'
 
-/** One file of the repository, by its path from the root, and what it imports: a package, or a path as it is written there. */
+/** A file of the repository with its imports: packages, or paths as written in the file. */
 export type Source = { file: string; imports: { line: number; target: string }[] }
 
-/** A rule about imports. `crossings` has a sentence for each import that breaks it. Types count as imports. */
+/** A rule about imports. `crossings` returns a sentence for each import that breaks it. Type imports count too. */
 export type Boundary = { because: string; crossings(sources: Source[]): string[] }
 
 const api = 'packages/api/src/'
 const core = 'packages/core/src/'
 
 /**
- * The layers of the server, each with the folders of the server and the packages that it may import beside itself. Every other
- * folder is a room, except the demonstration, which fills rooms as people would, and the tools of tests.
+ * The layers of the server, each with the other folders and the packages that it may import. Every other
+ * folder is a room, except the demo, which uses all rooms, and the test tools.
  */
 const layers: Record<string, { folders: string[]; packages: RegExp }> = {
   secrets: { folders: [], packages: /^node:/ },
@@ -26,7 +26,7 @@ const layers: Record<string, { folders: string[]; packages: RegExp }> = {
 }
 const notRooms = [...Object.keys(layers), 'demo', 'testing']
 
-/** What a room shows to the others. */
+/** The files of a room that other rooms may import. */
 const publicFiles = /\/(queries|connection|record|subject|link)\.ts$/
 
 export const boundaries = {
@@ -109,14 +109,14 @@ export const boundaries = {
   }
 } satisfies Record<string, Boundary>
 
-/** A rule for the files of one part: what they must never import, as it is written. */
+/** A rule for the files that match `from`: the imports, as written, that they must not have. */
 function imports(from: RegExp, { never, because }: { never: RegExp; because: string }): Boundary {
   return { because, crossings: sources => eachImport(sources, ({ file, target }) => from.test(file) && never.test(target)) }
 }
 
 type Import = { file: string; target: string; path: string | undefined }
 
-/** Sentences for the imports that are wrong. `path` is the imported file from the repository's root; undefined for packages. */
+/** A sentence for each wrong import. `path` is the imported file from the repository's root; undefined for packages. */
 function eachImport(sources: Source[], isWrong: (one: Import) => boolean): string[] {
   return sources.flatMap(({ file, imports }) =>
     imports
@@ -129,7 +129,7 @@ function pathOf(file: string, target: string): string | undefined {
   return target.startsWith('.') ? join(dirname(file), target) : undefined
 }
 
-/** The first folder of a file below the server's root; what lies in the root itself is in `(root)`. */
+/** The first folder of a server file; `(root)` for files directly in `src`. */
 function folderOf(file: string): string {
   const parts = file.startsWith(api) ? file.slice(api.length).split('/') : []
   return parts.length > 1 ? parts[0]! : '(root)'
@@ -142,7 +142,7 @@ function roomOf(file: string): string | undefined {
   return file.startsWith(api) && folder !== '(root)' && !notRooms.includes(folder) ? folder : undefined
 }
 
-/** The circles in which files below a folder import each other, each told once: its shortest way round from its first file. */
+/** The import cycles among files below a folder, each reported once as the shortest cycle through its first file. */
 function circles(sources: Source[], below: string): string[] {
   const files = new Set(sources.map(({ file }) => file))
   const edges = new Map(
@@ -151,26 +151,26 @@ function circles(sources: Source[], below: string): string[] {
       imports.map(({ target }) => pathOf(file, target)).filter(path => path !== undefined && files.has(path)) as string[]
     ])
   )
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return sources
     .filter(({ file }) => file.startsWith(below))
     .flatMap(({ file }) => {
-      const circle = told.has(file) ? undefined : wayBack(edges, file)
-      for (const one of circle ?? []) told.add(one)
+      const circle = reported.has(file) ? undefined : shortestCycle(edges, file)
+      for (const one of circle ?? []) reported.add(one)
       return circle ? [[...circle, file].join(' → ')] : []
     })
 }
 
-/** The shortest way from a file through its imports back to itself. */
-function wayBack(edges: Map<string, string[]>, start: string): string[] | undefined {
+/** The shortest cycle of imports through a file; undefined if there is none. */
+function shortestCycle(edges: Map<string, string[]>, start: string): string[] | undefined {
   const from = new Map<string, string>()
   const queue = [start]
   for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
     for (const next of edges.get(file) ?? []) {
       if (next === start) {
-        const way = [file]
-        for (let step = file; step !== start; way.unshift(step)) step = from.get(step)!
-        return way
+        const path = [file]
+        for (let step = file; step !== start; path.unshift(step)) step = from.get(step)!
+        return path
       }
       if (from.has(next)) continue
       from.set(next, file)

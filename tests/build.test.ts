@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { libraries } from '../packages/core/build/measure.mjs'
 import { stripContract } from '../packages/core/build/strip-contract.mjs'
 
-/** Files in memory, by name. */
+/** A Rollup plugin that serves files from memory, by name. */
 const files = (contents: Record<string, string>): Plugin => ({
   name: 'files',
   resolveId: id => (id in contents ? id : null),

@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The built server in a process of its own. */
+/** The built server in a separate process. */
 export type BuiltServer = {
   pid: number
-  /** What it has written so far, its log included. */
+  /** Its output so far, including its log. */
   output(): string
   end(signal: NodeJS.Signals): Promise<void>
 }
 
 type Options = { url: string; env: NodeJS.ProcessEnv; nodeOptions?: string[] }
 
-/** Starts what was built and waits until it can be used at `url`. @throws with what it printed when it ends before that */
+/** Starts the built server and waits until it responds at `url`. @throws with its output when it ends before */
 export async function startBuiltServer({ url, env, nodeOptions = [] }: Options): Promise<BuiltServer> {
   const server = spawn(process.execPath, [...nodeOptions, join(root, 'packages/api/dist/main.js')], {
     cwd: root,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 
-/** A file, and the names that it declares and exports, its default export's own name among them. */
+/** A file and the names that it declares and exports, including the name of its default export. */
 export type Exports = { file: string; names: string[] }
 
 /**
- * Names that several files may export, each with its reason. What a file hands on from another one is not asked about at all: it is
+ * Names that several files may export, each with its reason. Re-exports of another file's names are not counted, since they are
  * the same thing.
  */
 const shared: { files: RegExp; because: string }[] = [
@@ -13,7 +13,7 @@ const shared: { files: RegExp; because: string }[] = [
   { files: /\/db\/migrations\/[^/]+\.ts$/, because: 'a migration is a file with an `up`' }
 ]
 
-/** A sentence for each name that is exported from more than one file, apart from those that may be. */
+/** A sentence for each name that several files export without being an exception. */
 export function namesWithTwoMeanings(sources: Exports[]): string[] {
   const files = new Map<string, string[]>()
   for (const { file, names } of sources) {
@@ -26,7 +26,7 @@ export function namesWithTwoMeanings(sources: Exports[]): string[] {
     .sort()
 }
 
-/** The names that a file declares and exports. Values and types count alike; re-exports do not. */
+/** The names that a file declares and exports, of values and types; re-exports are not included. */
 export function exportedNames(file: string, text = readFileSync(file, 'utf8')): string[] {
   const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false)
   const imported = new Set(parsed.statements.filter(ts.isImportDeclaration).flatMap(importedNames))
@@ -41,7 +41,7 @@ export function exportedNames(file: string, text = readFileSync(file, 'utf8')): 
   })
 }
 
-/** `export { a, b as c }` of what the file declares itself. */
+/** The names of an `export { a, b as c }` that the file declares itself. */
 function listedNames({ exportClause, moduleSpecifier }: ts.ExportDeclaration, imported: Set<string>): string[] {
   if (moduleSpecifier || !exportClause || !ts.isNamedExports(exportClause)) return []
   return exportClause.elements
@@ -55,7 +55,7 @@ function importedNames({ importClause }: ts.ImportDeclaration): string[] {
   return importClause?.name ? [...named, importClause.name.text] : named
 }
 
-/** `a` in `const a`, `a` and `b` in `const { a, b }`. */
+/** The names that a declaration binds: `a` in `const a`, `a` and `b` in `const { a, b }`. */
 function boundNames(name: ts.BindingName): string[] {
   if (ts.isIdentifier(name)) return [name.text]
   return name.elements.flatMap(element => (ts.isBindingElement(element) ? boundNames(element.name) : []))

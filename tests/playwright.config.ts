@@ -10,7 +10,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 2,
-  // A machine of two cores that runs two browsers and two servers stalls now and then; what passes only the second time is listed as flaky.
+  // A machine of two cores that runs two browsers and two servers stalls now and then; what passes only the second time is
+  // listed as flaky.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: false,
   forbidOnly: true,
@@ -32,7 +33,7 @@ export default defineConfig({
     }
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     // What a narrow screen and a finger change: how it looks and where things are. Not what is done from a keyboard.
     {
       name: 'phone',

@@ -1,6 +1,6 @@
 /**
- * `npm run prove`: the large proofs, too long for the gate. Every test of the API that needs a database, on both engines, with
- * twenty kills of the server in the middle of a reply; another number may be given.
+ * `npm run prove`: the tests that take too long for the gate. Runs every API test that needs a database on both engines, with
+ * twenty kills of the server during replies, or the number given as argument.
  */
 import { ensureBuilt, ensureInstalled, run } from '../packages/api/bin/prepare.mjs'
 import { findPostgres } from './gate/tools.mjs'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** The repository's TypeScript files, tracked or about to be, as paths from its root. Tests run in the root. */
+/** The repository's TypeScript files, tracked or untracked but not ignored, as paths from its root. Tests run in the root. */
 export function sourceFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'packages', 'tests'], {
     encoding: 'utf8'
@@ -9,7 +9,7 @@ export function sourceFiles(): string[] {
   return listed.split('\n').filter(path => /\.(ts|tsx|mts)$/.test(path) && existsSync(path))
 }
 
-/** What a file imports, and in which line; types count as well. `lines` are those of the file, unless given. */
+/** The imports of a file with their lines, including type imports. `lines` default to those of the file. */
 export function importsOf(path: string, lines = readFileSync(path, 'utf8').split('\n')): { line: number; target: string }[] {
   return lines.flatMap((text, index) => {
     const target = /(?:^|[\s}(])(?:from|import)\s*\(?\s*'([^'\s\\]+)'/.exec(text)?.[1]

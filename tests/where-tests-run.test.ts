@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { sourceFiles } from './sources.ts'
-import { apiTestsOn, placesOfApiTests } from './where-tests-run.ts'
+import { apiTestsOn, enginesOfApiTests } from './where-tests-run.ts'
 
-const all = sourceFiles().filter(path => /^packages\/api\/src\/.*\.test\.ts$/.test(path))
-const filesAt = (...places: string[]) =>
-  [...placesOfApiTests()].filter(([, place]) => places.includes(place)).map(([file]) => file)
+const allFiles = sourceFiles().filter(path => /^packages\/api\/src\/.*\.test\.ts$/.test(path))
+const filesAt = (...engines: string[]) =>
+  [...enginesOfApiTests()].filter(([, needed]) => engines.includes(needed)).map(([file]) => file)
 
 test('every test file of the API runs, and without a database once', () => {
   const unit = apiTestsOn('unit')
   const onADatabase = [...apiTestsOn('postgres'), ...apiTestsOn('pglite')]
-  expect([...new Set([...unit, ...onADatabase])].sort()).toEqual(all.sort())
+  expect([...new Set([...unit, ...onADatabase])].sort()).toEqual(allFiles.sort())
   expect(unit.filter(file => onADatabase.includes(file))).toEqual([])
 })
 
@@ -21,18 +21,18 @@ test('on both engines means on both, and everything else that opens a database r
 })
 
 test('the large proof runs on PGlite too whatever is handed a database', () => {
-  const everywhere = apiTestsOn('pglite', true)
-  expect(filesAt('both', 'pglite').filter(file => !everywhere.includes(file))).toEqual([])
-  const postgresAlone = filesAt('postgres').filter(file => !everywhere.includes(file))
+  const everyEngine = apiTestsOn('pglite', true)
+  expect(filesAt('both', 'pglite').filter(file => !everyEngine.includes(file))).toEqual([])
+  const postgresAlone = filesAt('postgres').filter(file => !everyEngine.includes(file))
   expect(postgresAlone.map(file => file.split('/').at(-1))).toEqual(['postgres-cluster.test.ts'])
 })
 
-test('a file that opens no database is told from one that does by what it imports, however far away', () => {
-  const places = placesOfApiTests()
-  const placeOf = (ending: string) => [...places].find(([file]) => file.endsWith(ending))?.[1]
-  expect(placeOf('/think-tags.test.ts')).toBe('unit')
-  expect(placeOf('/connectors/call.test.ts')).toBe('unit')
-  expect(placeOf('/matrix.test.ts')).toBe('postgres')
-  expect(placeOf('/kill.test.ts')).toBe('both')
-  expect(placeOf('/lifetime.test.ts')).toBe('pglite')
+test('a file that opens no database is distinguished from one that does by its imports, direct and indirect', () => {
+  const all = enginesOfApiTests()
+  const enginesOf = (ending: string) => [...all].find(([file]) => file.endsWith(ending))?.[1]
+  expect(enginesOf('/think-tags.test.ts')).toBe('unit')
+  expect(enginesOf('/connectors/call.test.ts')).toBe('unit')
+  expect(enginesOf('/matrix.test.ts')).toBe('postgres')
+  expect(enginesOf('/kill.test.ts')).toBe('both')
+  expect(enginesOf('/lifetime.test.ts')).toBe('pglite')
 })

@@ -5,47 +5,47 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const api = 'packages/api/src'
 
-/** Where a test file of the API runs: nowhere near a database, on PostgreSQL, on the embedded PGlite, or on both. */
-export type Place = 'unit' | 'postgres' | 'pglite' | 'both'
+/** The engines that a test file of the API runs on: none (`unit`), PostgreSQL, the embedded PGlite, or both. */
+export type Engines = 'unit' | 'postgres' | 'pglite' | 'both'
 
-/** What opens a database of its own making, and where a test that reaches it must run. The first one reached decides. */
-const openers: [string, Exclude<Place, 'unit' | 'both'>][] = [
-  // Hands out the database of the project that the file runs in.
+/** The files that open a database, with the engine on which a test that imports them must run. The first match decides. */
+const openers: [string, Exclude<Engines, 'unit' | 'both'>][] = [
+  // Opens the database of the Vitest project that the file runs in.
   [`${api}/testing/databases.ts`, 'postgres'],
   [`${api}/db/embedded/start-embedded.ts`, 'pglite'],
   [`${api}/testing/postgres-cluster.ts`, 'postgres']
 ]
 
-/** Said by a test file, with the reason: what it proves could come out differently on PGlite, so it runs there too. */
+/** The comment of a test file that it must run on both engines, with the reason. */
 const marker = /^\/\/ On both engines: \S.+$/m
 
-/** Every test file of the API with its place, as the file itself says by what it imports. Moving a file does not change it. */
-export function placesOfApiTests(): Map<string, Place> {
+/** Every test file of the API with its engines, determined by its imports, so that moving a file does not change them. */
+export function enginesOfApiTests(): Map<string, Engines> {
   const files = readdirSync(join(root, api), { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.test.ts'))
-  return new Map(files.sort().map(name => [`${api}/${name}`, placeOf(`${api}/${name}`)]))
+  return new Map(files.sort().map(name => [`${api}/${name}`, enginesOf(`${api}/${name}`)]))
 }
 
-/** @param everywhere what needs a database runs on both engines, marked or not */
-export function apiTestsOn(project: 'unit' | 'postgres' | 'pglite', everywhere = false): string[] {
-  return [...placesOfApiTests()].filter(([file, place]) => runsOn(file, place, project, everywhere)).map(([file]) => file)
+/** @param everyEngine what needs a database runs on both engines, marked or not */
+export function apiTestsOn(project: 'unit' | 'postgres' | 'pglite', everyEngine = false): string[] {
+  return [...enginesOfApiTests()].filter(([file, engines]) => runsOn(file, engines, project, everyEngine)).map(([file]) => file)
 }
 
-/** Whether a file puts another module in the place of one, for which it must not share loaded modules with other files. */
+/** Whether a file mocks a module and so must not share loaded modules with other files. */
 export const replacesModules = (file: string): boolean => /^vi\.mock\(/m.test(read(file))
 
-function runsOn(file: string, place: Place, project: 'unit' | 'postgres' | 'pglite', everywhere: boolean): boolean {
-  if (place === 'unit' || project === 'unit') return place === project
-  return place === 'both' || place === project || (everywhere && reached(file).has(openers[0]![0]))
+function runsOn(file: string, engines: Engines, project: 'unit' | 'postgres' | 'pglite', everyEngine: boolean): boolean {
+  if (engines === 'unit' || project === 'unit') return engines === project
+  return engines === 'both' || engines === project || (everyEngine && reached(file).has(openers[0]![0]))
 }
 
-function placeOf(file: string): Place {
+function enginesOf(file: string): Engines {
   const reach = reached(file)
   const opener = openers.find(([path]) => reach.has(path))
   if (!opener) return 'unit'
   return opener === openers[0] && marker.test(read(file)) ? 'both' : opener[1]
 }
 
-/** All files of the repository that run when this one is imported, itself included. */
+/** All files of the repository that run when this one is imported, including itself. */
 function reached(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)
@@ -64,7 +64,7 @@ function importsOf(file: string): string[] {
   return paths
 }
 
-// What is imported for its types alone does not run.
+// Type-only imports do not run.
 const typesOnly = /^(import|export) type [^']*'[^']*'/gm
 const importPath = /^(?:import|export|\} from)\b[^'\n]*'(\.[^']+)'/gm
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

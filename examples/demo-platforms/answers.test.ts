@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { answerFor } from './answers/index.mjs'
 import { languageOf } from './answers/language.mjs'
 import { splitForReading } from './answers/pace.mjs'
-import { partPassages } from './answers/passages.mjs'
+import { splitPassages } from './answers/passages.mjs'
 import type { Question } from './answers/types.d.mts'
 
 const ask = (subject: Parameters<typeof answerFor>[0], query: string, more: Partial<Question> = {}) =>
@@ -81,7 +81,7 @@ describe('the scripted answerer', () => {
   test('quotes numbered passages that came with the question, with their numbers', () => {
     const query =
       '[1] The library opens at eight.\n\n[2] Dogs are not allowed in the reading room.\n\nQuestion: Are dogs allowed?'
-    expect(partPassages(query)).toMatchObject({ question: 'Are dogs allowed?', passages: [{ number: 1 }, { number: 2 }] })
+    expect(splitPassages(query)).toMatchObject({ question: 'Are dogs allowed?', passages: [{ number: 1 }, { number: 2 }] })
     const { text } = ask('campus', query)
     expect(text).toContain('- Dogs are not allowed in the reading room. [2]')
     expect(text).not.toContain('[1]')

@@ -1,5 +1,5 @@
 /**
- * A Map that forgets its oldest entry when it grows past `limit`, so that a demonstration left running for weeks stays small.
+ * A Map that drops its oldest entry beyond `limit`, so that memory stays bounded in a demonstration that runs for weeks.
  *
  * @template K, V
  * @extends {Map<K, V>}

@@ -1,7 +1,7 @@
 const keptCalls = 2000
 
 /**
- * The record of calls that reached a platform, for tests. `all` is the live list, oldest first; it may be emptied by setting its length.
+ * The record of calls that reached a platform, for tests. `all` is the live list, oldest first; set its length to 0 to empty it.
  *
  * @typedef {import('./index.d.mts').PlatformCall} Call
  * @typedef {import('./index.d.mts').CallMatch} CallMatch
@@ -22,7 +22,7 @@ export function createCalls() {
   }
 
   /**
-   * The first matching call from now on; rejects after `timeoutMs` (5,000 unless told) with what did arrive.
+   * The first matching call from now on; rejects after `timeoutMs` (5,000 by default) with the calls that did arrive.
    * @param {CallMatch} match @param {CallOptions} [options] @returns {Promise<Call>}
    */
   function next(match, options = {}) {

@@ -1,6 +1,6 @@
 import type { DemoPlatforms } from './index.d.mts'
 
-/** A bare client of the Dify protocol for the tests here: it shares no code with the server, nor with the product's connector. */
+/** A minimal client of the Dify protocol for these tests, independent of the server and of the product's connector. */
 export function readerOf(platform: DemoPlatforms, key: string, user = 'student-1') {
   const send = (method: string, path: string, body?: unknown) =>
     fetch(platform.difyUrl + path, {
@@ -14,9 +14,9 @@ export function readerOf(platform: DemoPlatforms, key: string, user = 'student-1
     get: (path: string) => send('GET', path),
     post: (path: string, body: unknown) => send('POST', path, body),
     remove: (path: string, body: unknown) => send('DELETE', path, body),
-    /** The open answer of a chat question. */
+    /** The response to a chat question, not read yet. */
     open: (query: string, more?: object) => send('POST', '/chat-messages', question(query, more)),
-    /** A chat question read to its end. */
+    /** The response to a chat question, read to its end. */
     ask: async (query: string, more?: object) => readStream(await send('POST', '/chat-messages', question(query, more))),
     run: async (inputs: object) => readStream(await send('POST', '/workflows/run', { inputs, user, response_mode: 'streaming' })),
     follow: async (path: string) => readStream(await send('GET', path)),
@@ -42,7 +42,7 @@ export interface Streamed {
   chunks: Uint8Array[]
 }
 
-/** Reads server-sent events by the letter: blocks ended by a blank line, `data:` lines joined, blocks without data skipped. */
+/** Parses server-sent events strictly: blocks ended by a blank line, `data:` lines joined, blocks without data skipped. */
 export async function readStream(response: Response): Promise<Streamed> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
     throw new Error(`${response.status} ${await response.text()}`)

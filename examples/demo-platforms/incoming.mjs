@@ -1,17 +1,17 @@
 import { parseMultipart } from './multipart.mjs'
 
-// The largest upload a platform takes is a 100 MB video; a little more for the parts around it.
+// The largest accepted upload is a 100 MB video, plus some space for the other parts.
 const maxBytes = 105 * 1024 * 1024
 
-/** The body was larger than any platform would take. */
+/** The body exceeds the limit of all platforms. */
 export class BodyTooLarge extends Error {
   /** @override */
   name = 'BodyTooLarge'
 }
 
 /**
- * A request read to its end. `path` is below the mount and begins with `/`; `json` is undefined when the body is not JSON at all,
- * `jsonError` says that it claimed to be and was not.
+ * A completely read request. `path` is below the mount and begins with `/`; `json` is undefined when the body is not JSON at all,
+ * `jsonError` is set when it was declared as JSON but is invalid.
  *
  * @typedef {{
  *   method: string, mount: string, path: string, query: Record<string, string>, headers: import('node:http').IncomingHttpHeaders,

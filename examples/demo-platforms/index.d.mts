@@ -1,23 +1,23 @@
-/** Starts the demonstration platforms on one port; 0, the default, takes a free one. */
+/** Starts the demonstration platforms on one port; 0, the default, chooses a free one. */
 export function startDemoPlatforms(options?: DemoPlatformsOptions): Promise<DemoPlatforms>
 
 export interface DemoPlatformsOptions {
   port?: number
   host?: string
-  /** Milliseconds between two pieces of text; 30 unless told, tests use 0 to 5. */
+  /** Milliseconds between two pieces of text; 30 by default, tests use 0 to 5. */
   paceMs?: number
-  /** Where file links point, when the server is reached by another address than its own. */
+  /** Origin of file links, if clients reach the server under another address. */
   publicUrl?: string
-  /** What `GET /` says; names no feature. */
+  /** Returned by `GET /`; enables no features. */
   serverVersion?: string
-  /** Apps beside the demonstration's own; the same key replaces one. */
+  /** Additional apps; the same key replaces a built-in one. */
   apps?: DifyAppInput[]
 }
 
 export interface DemoPlatforms {
   /** `http://127.0.0.1:PORT` */
   url: string
-  /** What a publisher enters as the platform API URL. */
+  /** The platform API URL that a publisher enters. */
   difyUrl: string
   /** Every call that reached a platform, oldest first, live. */
   calls: PlatformCall[]
@@ -41,7 +41,7 @@ export type CallMatch = string | RegExp | ((call: PlatformCall) => boolean)
 export interface CallOptions {
   method?: string
   key?: string
-  /** 5,000 unless told. */
+  /** Default 5,000. */
   timeoutMs?: number
 }
 
@@ -58,15 +58,15 @@ export interface PlatformCall {
   body: unknown
   /** Milliseconds since 1970. */
   at: number
-  /** Of the answer, once that ended. */
+  /** HTTP status of the response, once it has ended. */
   status?: number
-  /** `aborted`: the caller left before the answer ended. `cut`: a switch broke the connection. */
+  /** `aborted`: the caller disconnected before the response ended. `cut`: a switch broke the connection. */
   outcome: 'open' | 'answered' | 'aborted' | 'cut'
 }
 
 export type DifyMode = 'chat' | 'agent-chat' | 'agent' | 'advanced-chat' | 'workflow' | 'completion'
 export type DifyAppState = 'published' | 'unpublished' | 'disabled' | 'abnormal' | 'removed' | 'archived'
-/** Whose script answers; by default the one that fits the mode. */
+/** The script that answers; by default the one for the mode. */
 export type DifySubject = 'calculus' | 'writing' | 'graphs' | 'campus' | 'lesson' | 'digest' | 'letter'
 
 export interface DifyAppInput {
@@ -79,12 +79,12 @@ export interface DifyAppInput {
   iconBackground?: string
   subject?: DifySubject
   state?: DifyAppState
-  /** Merged over what `GET /parameters` says by default, key by key. */
+  /** Merged over the default `GET /parameters`, key by key. */
   parameters?: Record<string, unknown>
   switches?: DifySwitches
 }
 
-/** How an app behaves for a test; README.md says what each does. */
+/** Switches that change how an app behaves in a test, described in README.md. */
 export interface DifySwitches {
   answer?: string | string[]
   paceMs?: number
@@ -104,7 +104,7 @@ export interface DifySwitches {
   /** `true` fails the LLM node (or the last before the end); a string names a node id or type. */
   failNode?: boolean | string
   humanInput?: boolean
-  /** How long a human-input form may be answered; three days unless told. */
+  /** How long a human-input form may be answered; three days by default. */
   formSeconds?: number
   moderationReplace?: boolean | { text?: string; at?: 'middle' | 'end'; continues?: boolean }
   inputModeration?: boolean | string
@@ -112,7 +112,7 @@ export interface DifySwitches {
   messageFileQuirk?: boolean
   relativeFileUrls?: boolean
   internalFileUrls?: boolean
-  /** 300 unless told, as on a fresh Dify. */
+  /** Default 300, as in a new Dify installation. */
   fileUrlSeconds?: number
   /** Text is extracted without Unstructured: slides, mails and the like are `custom` files. */
   plainExtraction?: boolean
@@ -120,25 +120,25 @@ export interface DifySwitches {
   stringNumbers?: boolean
   suggestedFails?: boolean
   infoWithoutMode?: boolean
-  /** The default; the name is there so that a test can say it. */
+  /** The default, named so that a test can state it explicitly. */
   stopHonoured?: boolean
   stopIgnored?: boolean
   errorBeforeStart?: { status: number; code: string; message?: string }
-  /** `after` counts pieces of text; 2 unless told. */
+  /** `after` counts pieces of text; 2 by default. */
   errorMidStream?: boolean | { status?: number; code?: string; message?: string; after?: number }
-  /** `true`: too many concurrent runs. `'quota'`: the plan's runs are used up. */
+  /** `true`: too many concurrent runs. `'quota'`: the plan's quota is used up. */
   rateLimited?: boolean | 'quota'
   htmlInstead?: boolean
-  /** The status a proxy answers with in HTML. */
+  /** Status of an HTML error page as a proxy sends it. */
   gatewayError?: number
-  /** Breaks the connection after so many events. */
+  /** Breaks the connection after this number of events. */
   cutAfter?: number
-  /** Ends the stream politely after so many events. */
+  /** Ends the stream normally after this number of events. */
   eofAfter?: number
-  /** Keeps the connection after the last event: for ever, or so many milliseconds. */
+  /** Keeps the connection open after the last event: forever, or for this many milliseconds. */
   hangAfterEnd?: boolean | number
   onlyPings?: boolean
-  /** Milliseconds; 10,000 unless told. */
+  /** Milliseconds; 10,000 by default. */
   pingEvery?: number
   splitUtf8?: boolean
   crlf?: boolean

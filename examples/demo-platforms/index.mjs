@@ -3,8 +3,8 @@ import { createDify } from './dify/index.mjs'
 import { listen } from './listen.mjs'
 
 /**
- * Starts a server that speaks agent platforms' real protocols with scripted answers. One platform so far: Dify, under `/dify/v1`.
- * Port 0 takes a free port. See `index.d.mts` for the shapes and `README.md` for the switches.
+ * Starts a server that implements the protocols of agent platforms with scripted answers. One platform so far: Dify, under `/dify/v1`.
+ * Port 0 chooses a free port. See `index.d.mts` for the shapes and `README.md` for the switches.
  *
  * @param {import('./index.d.mts').DemoPlatformsOptions} [options]
  * @returns {Promise<import('./index.d.mts').DemoPlatforms>}
@@ -16,7 +16,7 @@ export async function startDemoPlatforms(options = {}) {
   if (!(paceMs >= 0)) throw new RangeError(`paceMs must be 0 or more, not ${paceMs}`)
 
   const calls = createCalls()
-  // Links to files are made while answering, when the port is known.
+  // A function, because the port is known only once the server listens.
   const address = { url: '' }
   const dify = createDify({ calls, paceMs, serverVersion, origin: () => address.url })
   for (const app of apps) dify.addApp(app)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { BodyTooLarge, readIncoming } from './incoming.mjs'
 
 /**
- * One HTTP server in front of several platforms; the longest matching mount takes the request.
+ * Creates one HTTP server for several platforms; the longest matching mount handles the request.
  *
  * @typedef {{ mounts: string[], handle(incoming: import('./incoming.mjs').Incoming, response: import('node:http').ServerResponse): Promise<void> }} Platform
  * @param {{ port: number, host: string, platforms: Platform[] }} options
@@ -13,7 +13,7 @@ export async function listen({ port, host, platforms }) {
     .sort((a, b) => b.mount.length - a.mount.length)
 
   const server = createServer((request, response) => {
-    // A reader that goes away in the middle of an answer is everyday life here.
+    // Clients often disconnect in the middle of a response.
     response.on('error', () => {})
     answer(request, response).catch(failure => giveUp(response, failure))
   })
@@ -39,7 +39,7 @@ export async function listen({ port, host, platforms }) {
 
   return {
     port: typeof bound === 'object' && bound ? bound.port : port,
-    /** Closes at once, open streams included. */
+    /** Closes immediately, including open streams. */
     stop: () =>
       new Promise(resolve => {
         server.close(() => resolve(undefined))
@@ -55,7 +55,7 @@ function giveUp(response, failure) {
     return
   }
   const status = failure instanceof BodyTooLarge ? 413 : 500
-  // A body that is not read to its end leaves the connection useless for another request.
+  // With an unread body the connection cannot be reused.
   response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', Connection: 'close' })
   response.end(`<html><head><title>${status}</title></head><body><center><h1>${status}</h1></center></body></html>`)
 }

@@ -1,6 +1,6 @@
 /**
- * Reads `multipart/form-data` (RFC 7578). The platform's parser would give a part without a Content-Type a default one; here it
- * stays empty, since Dify refuses such a part.
+ * Reads `multipart/form-data` (RFC 7578). The runtime's parser would set a default Content-Type for a part without one; here it stays
+ * empty, because Dify rejects such a part.
  *
  * @typedef {{ name: string, filename: string, type: string, bytes: Buffer }} FormFile
  * @typedef {{ fields: Record<string, string>, files: FormFile[] }} Form

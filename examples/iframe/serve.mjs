@@ -1,4 +1,4 @@
-// A page that frames the chat itself: no script at all.
+// A page that embeds the chat as an iframe, without any script.
 // node examples/iframe/serve.mjs --share TOKEN [--lyceum http://localhost:3000] [--port 4101]
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'

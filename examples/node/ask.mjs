@@ -1,4 +1,4 @@
-// Core without a browser: asks an agent through a share and prints the answer as it comes.
+// Core without a browser: asks an agent through a share and prints the streamed answer.
 // npm run build && node examples/node/ask.mjs --share TOKEN [--lyceum http://localhost:3000] "What is a limit?"
 import { parseArgs } from 'node:util'
 import { createClient, openShare } from '@lyceum/core'

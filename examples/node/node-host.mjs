@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto'
 
-/** A process as core's host: its state lives as long as it does. */
+/** Core's host interface for a Node process; its state is kept in memory. */
 export function nodeHost() {
   const kept = new Map()
   return {

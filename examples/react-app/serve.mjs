@@ -1,4 +1,4 @@
-// Somebody's React page with the chat as one of its components.
+// A React page with the chat as one of its components.
 // npm run build && node examples/react-app/serve.mjs --share TOKEN [--lyceum http://localhost:3000] [--port 4102]
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -23,7 +23,7 @@ const server = await createServer({
   server: {
     host: '127.0.0.1',
     port: Number(values.port),
-    // Lyceum answers no foreign origins: a page that brings its own client passes calls on through its own server.
+    // Lyceum's API does not allow other origins, so a page with its own client forwards calls through its own server.
     proxy: { '/api': { target: values.lyceum, changeOrigin: true } }
   }
 })

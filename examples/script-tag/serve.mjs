@@ -1,4 +1,4 @@
-// A course page of a learning platform on a site of its own, under a strict policy, with the chat in its corner.
+// A course page on another site with a strict Content Security Policy and the chat in its corner.
 // node examples/script-tag/serve.mjs --share TOKEN [--lyceum http://localhost:3000] [--port 4100]
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -17,7 +17,7 @@ if (!values.share) {
 }
 
 const lyceum = new URL(values.lyceum).origin
-/** All that a site has to allow: the loader and its panel, and the frame. */
+/** What a site has to allow: the loader with its panel, and the frame. */
 const policy = [
   "default-src 'none'",
   `script-src ${lyceum}`,

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vite'
 import { sourceAliases } from '../core/build/source-aliases.mjs'
 
-/** What the server answers itself; all other paths are the portal's. */
+/** Paths that the server handles; all others belong to the portal. */
 const served = ['/api', '/oidc', '/chatbot', '/widget.js', '/widget-assets', '/sdk', '/healthz', '/readyz']
 const server = process.env.API_URL
 
-/** Development only: the portal with hot reload, and the stories at /stories/. Production is Rollup's. */
+/** Development server with hot reload, and the stories at /stories/. Production is built with Rollup. */
 export default defineConfig({
   root: new URL('.', import.meta.url).pathname,
   server: { proxy: server ? Object.fromEntries(served.map(path => [path, { target: server, changeOrigin: false }])) : {} },

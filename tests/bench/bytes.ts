@@ -7,9 +7,9 @@ export type Bytes = { name: string; bytes: number; limit: number }
 
 export function readBytes(): Bytes[] {
   return ['widget', 'portal'].flatMap(name => {
-    const kept: Record<string, { bytes: number; limit: number }> = JSON.parse(
+    const budgets: Record<string, { bytes: number; limit: number }> = JSON.parse(
       readFileSync(join(root, 'packages', name, 'dist/budgets.json'), 'utf8')
     )
-    return Object.entries(kept).map(([name, figures]) => ({ name, ...figures }))
+    return Object.entries(budgets).map(([name, figures]) => ({ name, ...figures }))
   })
 }

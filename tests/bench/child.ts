@@ -2,12 +2,12 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A program of this folder in a process of its own; it ends with this one. */
-export type Child = { pid: number; url: string; tell(message: object): Promise<void>; end(): void }
+/** A program of this folder in a process of its own, which ends with this one. */
+export type Child = { pid: number; url: string; send(message: object): Promise<void>; end(): void }
 
-/** Starts it and waits until it tells its address. @throws when it ends before that */
+/** Starts a program and waits until it reports its address. @throws when it ends before that */
 export async function startChild(file: string, args: string[] = []): Promise<Child> {
-  // Not our own loader and conditions: it runs as plain Node.
+  // Without this process's loader and conditions: the program runs as plain Node.
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, { execArgv: [] })
   const ended = once(child, 'exit').then(([code]): never => {
     throw new Error(`${file} ended with ${code}`)
@@ -18,10 +18,10 @@ export async function startChild(file: string, args: string[] = []): Promise<Chi
   return {
     pid: child.pid!,
     url,
-    async tell(message) {
-      const heard = answer()
+    async send(message) {
+      const received = answer()
       child.send(message)
-      await heard
+      await received
     },
     end: () => void child.kill()
   }

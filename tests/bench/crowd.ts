@@ -2,54 +2,60 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Figure, figure, quantile } from './figures.ts'
 import { createCpuCount, residentMb, watchMemory } from './process-cost.ts'
 import type { Answer } from './read-answer.ts'
-import { inTurns, type Pair, pairOf, type Way } from './ways.ts'
+import { alternate, type Pair, pairOf, type Target } from './targets.ts'
 import type { World } from './world.ts'
 
 const pieces = 150
 const pace = 40
-/** Between two crowds, so that one's leavings are not the other's cost. */
-const breath = 1000
-const rest = 10_000
+/** Milliseconds between two crowds, so that the work that one leaves behind is not charged to the next. */
+const pauseBetweenCrowds = 1000
+/** Milliseconds after the last crowd before memory is read again. */
+const settleMs = 10_000
 
-/** Many ask at the same moment: whether all get every byte, how long the last waits, and what one more reader costs. */
-export async function measureCrowds({ ways, answerIn }: World, sizes: number[], rounds: number): Promise<Figure[]> {
-  const answer = await answerIn(pieces, pace)
-  const atFirst = memoryOf(ways)
+/** Many readers ask at the same time: checks that each gets every byte, and measures the slowest reply and the cost per reader. */
+export async function measureCrowds({ targets, setAnswer }: World, sizes: number[], rounds: number): Promise<Figure[]> {
+  const answer = await setAnswer(pieces, pace)
+  const memoryBefore = memoryOf(targets)
   const figures: Figure[] = []
   for (const size of sizes) {
     const runs = pairOf<Run[]>(() => [])
     const cpu = createCpuCount()
-    await inTurns(ways, rounds, async way => {
-      runs[way.name].push(await cpu.during(way, () => crowd(way, size, answer)))
-      way.rest()
-      await pause(breath)
+    await alternate(targets, rounds, async target => {
+      runs[target.name].push(await cpu.during(target, () => crowd(target, size, answer)))
+      target.closeIdle()
+      await pause(pauseBetweenCrowds)
     })
-    figures.push(...tell(size, runs, cpu.used(), rounds))
+    figures.push(...crowdFigures(size, runs, cpu.used(), rounds))
   }
-  await pause(rest)
-  const atLast = memoryOf(ways)
-  const grown = (way: 'lyceum' | 'bare') => difference(atLast[way], atFirst[way])
+  await pause(settleMs)
+  const memoryAfter = memoryOf(targets)
+  const memoryGrowth = (target: 'lyceum' | 'proxy') => difference(memoryAfter[target], memoryBefore[target])
   return [
     ...figures,
-    { what: 'memory before the crowds', unit: 'MB', ...atFirst },
-    { what: `memory ${rest / 1000} s after them, more than before`, unit: 'MB', lyceum: grown('lyceum'), bare: grown('bare') }
+    { what: 'memory before the crowds', unit: 'MB', ...memoryBefore },
+    {
+      what: `memory ${settleMs / 1000} s after them, more than before`,
+      unit: 'MB',
+      lyceum: memoryGrowth('lyceum'),
+      proxy: memoryGrowth('proxy')
+    }
   ]
 }
 
-type Run = { answers: Answer[]; grown: number | undefined }
+type Run = { answers: Answer[]; memoryGrowth: number | undefined }
 
-async function crowd(way: Way, size: number, answer: string[]): Promise<Run> {
-  const before = residentMb(way.pid)
-  const most = watchMemory(way.pid)
+async function crowd(target: Target, size: number, answer: string[]): Promise<Run> {
+  const before = residentMb(target.pid)
+  const peakMb = watchMemory(target.pid)
   try {
-    const answers = await Promise.all(Array.from({ length: size }, (_, reader) => way.ask(reader, answer)))
-    return { answers, grown: difference(most(), before) }
+    const answers = await Promise.all(Array.from({ length: size }, (_, reader) => target.ask(reader, answer)))
+    return { answers, memoryGrowth: difference(peakMb(), before) }
   } finally {
-    most()
+    peakMb()
   }
 }
 
-function tell(size: number, runs: Pair<Run[]>, cpu: Pair<number | undefined>, rounds: number) {
+function crowdFigures(size: number, runs: Pair<Run[]>, cpu: Pair<number | undefined>, rounds: number) {
   const who = size === 1 ? 'one reader' : `${size} readers`
   const thousands = (rounds * size * pieces) / 1000
   const over = (take: (answer: Answer) => number | number[], share: number) => (of: Run[]) =>
@@ -77,14 +83,14 @@ function tell(size: number, runs: Pair<Run[]>, cpu: Pair<number | undefined>, ro
     }),
     figure(`${who}: CPU per 1,000 deltas`, 's', cpu, seconds => seconds && seconds / thousands),
     figure(`${who}: memory per stream at most`, 'MB', runs, of => {
-      const grown = of.map(run => run.grown)
-      return grown.every(one => one !== undefined) ? Math.max(...grown) / size : undefined
+      const memoryGrowth = of.map(run => run.memoryGrowth)
+      return memoryGrowth.every(one => one !== undefined) ? Math.max(...memoryGrowth) / size : undefined
     })
   ]
 }
 
-const memoryOf = (ways: Way[]) =>
-  Object.fromEntries(ways.map(({ name, pid }) => [name, residentMb(pid)])) as Pair<number | undefined>
+const memoryOf = (targets: Target[]) =>
+  Object.fromEntries(targets.map(({ name, pid }) => [name, residentMb(pid)])) as Pair<number | undefined>
 
 const difference = (one: number | undefined, other: number | undefined) =>
   one === undefined || other === undefined ? undefined : one - other

@@ -2,18 +2,18 @@ import { findPostgres } from '../../packages/api/src/testing/postgres-binaries.t
 import { startPostgresCluster } from '../../packages/api/src/testing/postgres-cluster.ts'
 import type { Options } from './options.ts'
 
-/** The database that the server is told of; no url means its own embedded one. */
+/** The database that the server uses; without `url` its embedded one. */
 export type Database = { name: string; url?: string; stop(): Promise<void> }
 
-/** PostgreSQL if it is found, unless told. It waits for the disk, as a school's does. */
-export async function startDatabase(wanted: Options['database']): Promise<Database> {
-  if (wanted === 'embedded' || (wanted === undefined && !isPostgresHere()))
+/** Starts PostgreSQL if it is installed, unless `requested` says otherwise. It waits for the disk, as in production. */
+export async function startDatabase(requested: Options['database']): Promise<Database> {
+  if (requested === 'embedded' || (requested === undefined && !isPostgresInstalled()))
     return { name: 'the embedded database', stop: async () => {} }
   const cluster = await startPostgresCluster({ durable: true })
   return { name: 'PostgreSQL', url: cluster.url('postgres'), stop: cluster.stop }
 }
 
-function isPostgresHere(): boolean {
+function isPostgresInstalled(): boolean {
   try {
     findPostgres()
     return true

@@ -1,4 +1,4 @@
-/** The demonstration's Dify in a process of its own. Its parent says with which switches its one app answers next. */
+/** The demo Dify platform in a process of its own. The parent process sends the switches with which its one app answers next. */
 import { startDemoPlatforms } from '../../examples/demo-platforms/index.mjs'
 
 const platforms = await startDemoPlatforms()

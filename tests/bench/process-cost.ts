@@ -1,29 +1,32 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import type { Pair, Way } from './ways.ts'
+import type { Pair, Target } from './targets.ts'
 
-// Both are Linux's; elsewhere nothing is measured, and the report says so.
+// Both exist on Linux only; elsewhere nothing is measured, and the report says so.
 const seesTime = existsSync('/proc/self/task') && existsSync('/proc/self/schedstat')
 const seesMemory = existsSync('/proc/self/status')
 const sampleEvery = 100
 
 /**
- * Seconds of CPU that each way's process used, taken only while that way was busy: what a process does when nobody asks would
- * else be charged to the other's turns.
+ * Seconds of CPU that each target's process used, counted only while that target was measured. Otherwise work that a process does
+ * while idle would be charged to the other target's rounds.
  */
 export function createCpuCount() {
-  const used: Pair<number> = { lyceum: 0, bare: 0 }
+  const used: Pair<number> = { lyceum: 0, proxy: 0 }
   return {
-    async during<T>({ name, pid }: Way, work: () => Promise<T>): Promise<T> {
+    async during<T>({ name, pid }: Target, work: () => Promise<T>): Promise<T> {
       const before = cpuSeconds(pid)
       const result = await work()
       used[name] += cpuSeconds(pid) - before
       return result
     },
-    used: (): Pair<number | undefined> => (seesTime ? used : { lyceum: undefined, bare: undefined })
+    used: (): Pair<number | undefined> => (seesTime ? used : { lyceum: undefined, proxy: undefined })
   }
 }
 
-/** Of all its threads. To the nanosecond, where the better known /proc/PID/stat counts in hundredths of a second. */
+/**
+ * CPU time of all threads of a process. `schedstat` counts nanoseconds, while the better known /proc/PID/stat counts
+ * hundredths of a second.
+ */
 function cpuSeconds(pid: number): number {
   if (!seesTime) return 0
   const threads = readdirSync(`/proc/${pid}/task`)
@@ -37,17 +40,17 @@ export function residentMb(pid: number): number | undefined {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
-/** Watches until it is asked for the most memory that the process held. */
+/** Samples memory until the returned function is called, which returns the peak in megabytes. */
 export function watchMemory(pid: number): () => number | undefined {
-  let most = residentMb(pid)
+  let peakMb = residentMb(pid)
   const look = () => {
     const now = residentMb(pid)
-    if (now !== undefined && most !== undefined) most = Math.max(most, now)
+    if (now !== undefined && peakMb !== undefined) peakMb = Math.max(peakMb, now)
   }
   const timer = setInterval(look, sampleEvery)
   return () => {
     clearInterval(timer)
     look()
-    return most
+    return peakMb
   }
 }

@@ -1,4 +1,4 @@
-/** What the product is measured against: passes every request on to one address, and the answer back, untouched. */
+/** The proxy that the product is measured against: forwards every request to one address and the response back, unchanged. */
 import http from 'node:http'
 
 const upstream = new URL(process.argv[2])

@@ -1,29 +1,29 @@
 import http from 'node:http'
 import { clock, stampsIn, withoutStamps } from './script.ts'
 
-/** One answer as its reader had it, in milliseconds. */
+/** Timings of one answer as its reader received it, in milliseconds. */
 export type Answer = {
-  /** From asking to the first words. */
+  /** From the request to the first text. */
   first: number
-  /** From asking to the end of the stream. */
+  /** From the request to the end of the stream. */
   total: number
-  /** Of each piece: from the platform's saying it to its being here. */
+  /** For each piece: from the time that the platform sent it to the time that it arrived. */
   delays: number[]
 }
 
-/** What an event means: words, the proper end, or nothing to us. */
-export type Told = { words: string } | 'end' | undefined
+/** What an event means to the measurement: text, the regular end, or undefined for anything else. */
+export type ParsedEvent = { words: string } | 'end' | undefined
 
 type Question = {
   url: string
   headers: Record<string, string>
   body: object
   agent: http.Agent
-  tell(event: Record<string, unknown>): Told
+  parseEvent(event: Record<string, unknown>): ParsedEvent
 }
 
-/** Asks and reads to the end. @throws when the answer is refused, breaks, or differs from `pieces` by one byte */
-export function readAnswer({ url, headers, body, agent, tell }: Question, pieces: string[]): Promise<Answer> {
+/** Sends a question and reads the answer to its end. @throws when the answer is refused, breaks, or differs from `pieces` */
+export function readAnswer({ url, headers, body, agent, parseEvent }: Question, pieces: string[]): Promise<Answer> {
   const asked = clock()
   const since = (from: number, at: number) => (at - from) / 1000
   const delays: number[] = []
@@ -38,17 +38,17 @@ export function readAnswer({ url, headers, body, agent, tell }: Question, pieces
     rest = frames.pop()!
     for (const frame of frames) {
       const data = frame.split('\n').find(line => line.startsWith('data: '))
-      const told = data && tell(JSON.parse(data.slice('data: '.length)))
-      if (told === 'end') ended = true
-      else if (told) {
+      const parsed = data && parseEvent(JSON.parse(data.slice('data: '.length)))
+      if (parsed === 'end') ended = true
+      else if (parsed) {
         first ??= since(asked, at)
-        text += told.words
-        delays.push(...stampsIn(told.words).map(stamped => since(stamped, at)))
+        text += parsed.words
+        delays.push(...stampsIn(parsed.words).map(stamped => since(stamped, at)))
       }
     }
   }
 
-  function judge(): Answer {
+  function result(): Answer {
     if (!ended) throw new Error('the stream ended without an end')
     if (withoutStamps(text) !== pieces.join('')) throw new Error('the text that arrived is not the text that was said')
     if (delays.length !== pieces.length) throw new Error(`${delays.length} of ${pieces.length} pieces arrived with their time`)
@@ -74,7 +74,7 @@ export function readAnswer({ url, headers, body, agent, tell }: Question, pieces
       })
       response.on('end', () => {
         try {
-          resolve(judge())
+          resolve(result())
         } catch (failure) {
           reject(failure)
         }

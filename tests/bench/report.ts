@@ -1,13 +1,13 @@
 import type { Bytes } from './bytes.ts'
 import type { Figure, Unit } from './figures.ts'
 
-/** The figures for a person to read. */
+/** The figures as a text table. */
 export function table(figures: Figure[]): string {
-  const rows = figures.map(({ what, unit, lyceum, bare }) => [
+  const rows = figures.map(({ what, unit, lyceum, proxy }) => [
     what,
     shown(lyceum, unit),
-    shown(bare, unit),
-    compared(lyceum, bare)
+    shown(proxy, unit),
+    compared(lyceum, proxy)
   ])
   return columns([['', 'Lyceum', 'bare proxy', 'ratio'], ...rows])
 }
@@ -19,7 +19,7 @@ export function bytesTable(bytes: Bytes[]): string {
 
 const shown = (value: number | undefined, unit: Unit) => (value === undefined ? 'not measured' : `${rounded(value)} ${unit}`)
 
-/** A small thing that shrank, or was nothing, has no ratio that says anything. */
+/** The ratio of two values; a dash when one is missing, zero or negative, since such a ratio means nothing. */
 const compared = (value: number | undefined, other: number | undefined) =>
   value === undefined || other === undefined || value <= 0 || other <= 0 ? '–' : rounded(value / other)
 

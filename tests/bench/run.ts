@@ -13,7 +13,7 @@ const options = readOptions(process.argv.slice(2))
 if (options) await run(options)
 else console.log(usage)
 
-/** Measures everything beside the bare proxy, on the same platform and machine, and prints it. @throws when a stream is not whole */
+/** Measures the product and a bare proxy on the same platform and machine, and prints both. @throws when a stream is not whole */
 async function run({ database, readers, rounds, json, cpuProf }: Options): Promise<void> {
   const world = await startWorld({ database, cpuProf })
   const leave = () => void world.end().finally(() => process.exit(130))

@@ -1,4 +1,4 @@
-/** What the platform says: words, Han characters, formulas, code and an emoji, as replies have them. */
+/** The pieces of the platform's answers: words, Han characters, formulas, code and an emoji. */
 const sample = [
   'A ',
   'limit ',
@@ -18,15 +18,15 @@ const sample = [
   'ends.\n'
 ]
 
-/** An answer in so many pieces. */
+/** An answer of `count` pieces. */
 export const piecesOf = (count: number): string[] => Array.from({ length: count }, (_, index) => sample[index % sample.length]!)
 
 const stamp = /⟨(\d+)⟩/g
 
-/** The moments that the platform stamped into a piece of an answer, by `clock`. */
+/** The times, by `clock`, at which the platform sent a piece of an answer. */
 export const stampsIn = (text: string): number[] => [...text.matchAll(stamp)].map(([, at]) => Number(at))
 
 export const withoutStamps = (text: string): string => text.replace(stamp, '')
 
-/** Microseconds of the clock that all processes of this machine share. */
+/** The time in microseconds, by a clock that all processes of the machine share. */
 export const clock = (): number => Number(process.hrtime.bigint() / 1000n)

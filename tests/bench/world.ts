@@ -10,15 +10,15 @@ import { type Child, startChild } from './child.ts'
 import { type Database, startDatabase } from './database.ts'
 import type { Options } from './options.ts'
 import { piecesOf } from './script.ts'
-import { throughLyceum, throughProxy, type Way } from './ways.ts'
+import { type Target, throughLyceum, throughProxy } from './targets.ts'
 
-/** One platform and two ways to it, each in processes of their own. */
+/** One platform and two targets in front of it, each in a process of its own. */
 export type World = {
   database: string
   /** Lyceum's, then the proxy's. */
-  ways: Way[]
-  /** From now on the platform answers in so many pieces, `pace` milliseconds apart. Answers with the pieces. */
-  answerIn(count: number, pace: number): Promise<string[]>
+  targets: Target[]
+  /** Makes the platform answer in `count` pieces, `pace` milliseconds apart. Resolves with the pieces. */
+  setAnswer(count: number, pace: number): Promise<string[]>
   end(): Promise<void>
 }
 
@@ -41,24 +41,24 @@ export async function startWorld(options: Pick<Options, 'database' | 'cpuProf'>)
     const server = await startServer(url, { dataDir, database, platform, cpuProf: options.cpuProf })
     ends.push(() => server.end('SIGTERM'))
 
-    const answerIn = (count: number, pace: number) => {
+    const setAnswer = (count: number, pace: number) => {
       const answer = piecesOf(count)
       const switches = { answer, paceMs: pace, timed: true }
-      return platform.tell({ key, mode: 'chat', switches }).then(() => answer)
+      return platform.send({ key, mode: 'chat', switches }).then(() => answer)
     }
-    await answerIn(1, 0)
+    await setAnswer(1, 0)
     const { tokens, agentId } = await publish(url, platform)
-    const ways = [throughLyceum({ pid: server.pid, url, agentId, tokens }), throughProxy({ ...proxy, key })]
-    return { database: database.name, ways, answerIn, end }
+    const targets = [throughLyceum({ pid: server.pid, url, agentId, tokens }), throughProxy({ ...proxy, key })]
+    return { database: database.name, targets, setAnswer, end }
   } catch (failure) {
     await end()
     throw failure
   }
 }
 
-type Around = { dataDir: string; database: Database; platform: Child; cpuProf: string | undefined }
+type ServerOptions = { dataDir: string; database: Database; platform: Child; cpuProf: string | undefined }
 
-function startServer(url: string, { dataDir, database, platform, cpuProf }: Around): Promise<BuiltServer> {
+function startServer(url: string, { dataDir, database, platform, cpuProf }: ServerOptions): Promise<BuiltServer> {
   const { PATH, HOME, TMPDIR } = process.env
   const env = {
     PATH,
@@ -70,14 +70,14 @@ function startServer(url: string, { dataDir, database, platform, cpuProf }: Arou
     ...(database.url && { DATABASE_URL: database.url }),
     DEMO_PLATFORMS_URL: new URL(platform.url).origin,
     PLATFORM_ALLOWED_HOSTS: new URL(platform.url).host,
-    // Everything is counted as in a school, but nobody is refused.
+    // Calls are counted as in production, but nobody is refused.
     RATE_LIMIT_FACTOR: '10000',
     LOG_LEVEL: 'info'
   }
   return startBuiltServer({ url, env, nodeOptions: cpuProf ? ['--cpu-prof', `--cpu-prof-dir=${cpuProf}`] : [] })
 }
 
-/** Signs the demonstration school in; its instructor publishes an agent, its admin approves it. */
+/** Signs all demo people in, publishes an agent as the instructor and approves it as the admin. */
 async function publish(url: string, platform: Child): Promise<{ tokens: string[]; agentId: string }> {
   const tokens: string[] = []
   for (const { subject } of demoPeople) tokens.push(await signIn(url, subject))

@@ -12,18 +12,20 @@ test('a deep link, query included, is where one lands after signing in', async (
   await expect(page.getByRole('radio', { name: /^Teaching/ })).toBeChecked()
 })
 
-for (const path of ['/agents', '/management', '/management/agents', '/profile/agents']) {
-  test(`a student at ${path} hears that this is not permitted, and Back leads to where they were`, async ({ signedIn }) => {
-    const page = await signedIn('student', { at: '/discovery' })
-    await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
+test('a student at a page of others hears that this is not permitted, and Back leads to where they were', async ({
+  signedIn
+}) => {
+  const page = await signedIn('student', { at: '/discovery' })
+  await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
+  for (const path of ['/agents', '/management', '/management/agents', '/profile/agents']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: noPermission })).toBeVisible()
-    await expect(page).toHaveURL(/\/forbidden\?canGoBack/)
+    await expect(page.getByRole('heading', { name: noPermission }), path).toBeVisible()
+    await expect(page, path).toHaveURL(/\/forbidden\?canGoBack/)
     await page.getByRole('button', { name: 'Back' }).click()
-    await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
-    await expect(page).toHaveURL(/\/discovery$/)
-  })
-}
+    await expect(page.getByRole('heading', { name: 'Discover' }), path).toBeVisible()
+    await expect(page, path).toHaveURL(/\/discovery$/)
+  }
+})
 
 test('menus offer only what one may enter', async ({ signedIn }) => {
   const page = await signedIn('student')

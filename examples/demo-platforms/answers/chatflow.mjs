@@ -1,6 +1,6 @@
 /**
- * The nodes of a demonstration chatflow around an answer. Their inputs and outputs carry the whole prompt, as Dify's do: a client has
- * to keep that from its users.
+ * The nodes of a demonstration chatflow around an answer. Their inputs and outputs contain the whole prompt, as Dify's do; a client must
+ * not show it to its users.
  *
  * @typedef {import('../dify/types.d.mts').FlowStep} FlowStep
  * @param {{

@@ -36,22 +36,22 @@ export function digest({ text, length }) {
  */
 export function digestSteps(inputs, given) {
   const text = String(inputs.text ?? '').trim() || 'There is no text. Paste one into the form.'
-  const say = digestWords[languageOf(text)]
+  const texts = digestWords[languageOf(text)]
   const result = digest({ text, length: String(inputs.length ?? 'medium') })
-  const markdown = given ?? writeDigest(result, say, { audience: String(inputs.audience ?? ''), quiz: inputs.quiz !== false })
+  const markdown = given ?? writeDigest(result, texts, { audience: String(inputs.audience ?? ''), quiz: inputs.quiz !== false })
   const paragraphs = text.split(/\n\s*\n/)
   return [
     { id: 'start', type: 'start', title: 'Start', work: values => ({ inputs: values.start, outputs: inputs }) },
     {
       id: 'split',
       type: 'code',
-      title: say.steps.split,
+      title: texts.steps.split,
       work: () => ({ inputs: { text }, outputs: { sentences: result.sentences.length, paragraphs: paragraphs.length } })
     },
     {
       id: 'rate',
       type: 'iteration',
-      title: say.steps.rate,
+      title: texts.steps.rate,
       work: () => ({
         inputs: { paragraphs },
         outputs: { keywords: result.keywords },
@@ -61,7 +61,7 @@ export function digestSteps(inputs, given) {
     {
       id: 'llm',
       type: 'llm',
-      title: say.steps.write,
+      title: texts.steps.write,
       work: () => ({
         inputs: { prompt: `Summarise for the reader: ${text}` },
         process: { prompts: [{ role: 'user', text }], model_name: 'none' },
@@ -89,16 +89,16 @@ export function digestSteps(inputs, given) {
   ]
 }
 
-/** @param {Digest} result @param {import('./digest-words.mjs').DigestWords} say @param {{ audience: string, quiz: boolean }} options */
-function writeDigest({ sentences, keywords, summary, quiz }, say, options) {
+/** @param {Digest} result @param {import('./digest-words.mjs').DigestWords} texts @param {{ audience: string, quiz: boolean }} options */
+function writeDigest({ sentences, keywords, summary, quiz }, texts, options) {
   const parts = [
-    `## ${say.summary}${options.audience ? ` (${options.audience})` : ''}`,
+    `## ${texts.summary}${options.audience ? ` (${options.audience})` : ''}`,
     summary.map(sentence => `- ${sentence}`).join('\n'),
-    `**${say.keywords}** ${keywords.map(word => `\`${word}\``).join(' ')}`,
+    `**${texts.keywords}** ${keywords.map(word => `\`${word}\``).join(' ')}`,
     options.quiz &&
       quiz.length > 0 &&
-      `## ${say.quiz}\n\n${quiz.map(({ question, answer }, index) => `${index + 1}. ${question} *(${answer})*`).join('\n')}`,
-    `---\n*${say.honest(sentences.length)}*`
+      `## ${texts.quiz}\n\n${quiz.map(({ question, answer }, index) => `${index + 1}. ${question} *(${answer})*`).join('\n')}`,
+    `---\n*${texts.honest(sentences.length)}*`
   ]
   return parts.filter(Boolean).join('\n\n')
 }

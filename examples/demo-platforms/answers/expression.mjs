@@ -1,9 +1,10 @@
 /**
- * Finds a formula in x in a sentence and turns it into a function: numbers, x, π, e, + - * / ^, brackets, sin cos tan exp ln log sqrt abs.
+ * Finds a formula in x within a sentence and compiles it to a function. Supported: numbers, x, π, e, + - * / ^, brackets, sin cos tan exp
+ * ln log sqrt abs.
  *
  * @typedef {(x: number) => number} Formula
  * @param {string} sentence
- * @returns {{ text: string, at: Formula } | undefined} the longest one
+ * @returns {{ text: string, at: Formula } | undefined} the longest formula
  */
 export function findFormula(sentence) {
   const text = sentence
@@ -46,16 +47,16 @@ const functions = {
 
 /** Recursive descent; `undefined` when the tokens are not one whole formula. @param {string[]} tokens @returns {Formula | undefined} */
 function parse(tokens) {
-  let place = 0
-  const peek = () => tokens[place] ?? ''
+  let position = 0
+  const peek = () => tokens[position] ?? ''
   /** @param {string} token */
-  const take = token => peek() === token && ++place > 0
+  const take = token => peek() === token && ++position > 0
 
   /** @returns {Formula} */
   function sum() {
     let left = product()
     while (peek() === '+' || peek() === '-') {
-      const sign = tokens[place++] === '-' ? -1 : 1
+      const sign = tokens[position++] === '-' ? -1 : 1
       const [a, b] = [left, product()]
       left = x => a(x) + sign * b(x)
     }
@@ -69,7 +70,7 @@ function parse(tokens) {
       const divides = peek() === '/'
       const implicit = /^(\d|x$|π$|e$|\(|sin|cos|tan|exp|ln|log|sqrt|abs)/.test(peek())
       if (peek() !== '*' && !divides && !implicit) return left
-      if (!implicit) place++
+      if (!implicit) position++
       const [a, b] = [left, signed()]
       left = divides ? x => a(x) / b(x) : x => a(x) * b(x)
     }
@@ -92,14 +93,14 @@ function parse(tokens) {
 
   /** @returns {Formula} */
   function atom() {
-    const token = tokens[place++] ?? ''
+    const token = tokens[position++] ?? ''
     if (/^\d/.test(token)) return () => Number(token)
     if (token === 'x') return x => x
     if (token === 'π' || token === 'pi') return () => Math.PI
     if (token === 'e') return () => Math.E
     const f = functions[token]
     if (f && peek() !== '(') throw new SyntaxError('a function needs brackets')
-    if (f) place++
+    if (f) position++
     else if (token !== '(') throw new SyntaxError(`unexpected ${token}`)
     const inner = sum()
     if (!take(')')) throw new SyntaxError('a bracket is open')
@@ -108,7 +109,7 @@ function parse(tokens) {
 
   try {
     const formula = sum()
-    return place === tokens.length ? formula : undefined
+    return position === tokens.length ? formula : undefined
   } catch {
     return undefined
   }

@@ -5,7 +5,7 @@ import { quoteOf, words } from './words.mjs'
 const span = 5
 
 /**
- * Draws the function a question names, and reads values, zeros and symmetry off it. Everything said is computed.
+ * Draws the function in a question and computes its values, zeros and symmetry.
  *
  * @typedef {import('./types.d.mts').Language} Language
  * @param {import('./types.d.mts').Question} question
@@ -15,34 +15,34 @@ export function drawAnswer({ query, language, turn, earlier }) {
   const found = findFormula(query)
   const formula = found ?? { text: 'sin(x)', at: Math.sin }
   const { low, high } = heights(formula.at)
-  const say = talk[language]
+  const texts = textsByLanguage[language]
   const zeros = zerosOf(formula.at)
   const rows = [-4, -2, -1, 0, 1, 2, 4].map(x => `| ${x} | ${show(formula.at(x))} |`)
   const last = earlier.at(-1)
   const text = [
-    found ? say.here(formula.text) : say.none(quoteOf(query)),
+    found ? texts.here(formula.text) : texts.none(quoteOf(query)),
     turn > 1 && last && words[language].again(turn, quoteOf(last)),
     `| $x$ | $f(x)$ |\n|---:|---:|\n${rows.join('\n')}`,
-    `- ${zeros.length > 0 ? say.zeros(zeros.map(show).join(', ')) : say.noZeros}\n- ${say.symmetry[symmetryOf(formula.at)]}\n- ${say.range(show(low), show(high))}`,
-    `---\n*${say.honest}*`
+    `- ${zeros.length > 0 ? texts.zeros(zeros.map(show).join(', ')) : texts.noZeros}\n- ${texts.symmetry[symmetryOf(formula.at)]}\n- ${texts.range(show(low), show(high))}`,
+    `---\n*${texts.honest}*`
   ]
   return {
     thinking: words[language].thinking({ quote: quoteOf(query), turn, earlier: last && quoteOf(last), repeated: false }),
     text: text.filter(Boolean).join('\n\n'),
     sources: [],
-    followUps: say.followUps,
+    followUps: texts.followUps,
     tool: {
       name: 'plot_function',
-      label: say.label,
-      thought: say.thought(formula.text),
+      label: texts.label,
+      thought: texts.thought(formula.text),
       input: { expression: formula.text, from: -span, to: span },
-      observation: say.observation(formula.text),
+      observation: texts.observation(formula.text),
       picture: { name: 'plot.png', bytes: drawCurve(formula.at, { span, low, high }) }
     }
   }
 }
 
-/** The values the picture shows: poles must not flatten the rest. @param {(x: number) => number} f */
+/** The range of y in the picture, clipped so that poles do not flatten the rest. @param {(x: number) => number} f */
 function heights(f) {
   const values = samples()
     .map(f)
@@ -101,7 +101,7 @@ function show(value) {
   return Number.isFinite(value) ? String(Number(value.toFixed(3)) + 0) : '–'
 }
 
-const talk = {
+const textsByLanguage = {
   en: {
     label: 'Plot a function',
     thought: (/** @type {string} */ f) => `I will draw f(x) = ${f} from −5 to 5.`,

@@ -1,6 +1,6 @@
 /**
- * The language to answer in: that of the first text that shows one. Han characters that exist in one script only decide between the two
- * Chinese scripts; text that could be either counts as Simplified.
+ * Returns the language to answer in: that of the first text with a recognisable one. Han characters that exist in one script only
+ * distinguish Simplified from Traditional; text that could be either counts as Simplified.
  *
  * @param {...string} texts the question, then earlier ones
  * @returns {import('./types.d.mts').Language}
@@ -9,7 +9,7 @@ export function languageOf(...texts) {
   for (const text of texts) {
     const han = text.match(/\p{Script=Han}/gu) ?? []
     const latinWords = text.match(/[a-z]{2,}/gi) ?? []
-    // A Chinese question may carry formulas and terms in Latin letters; an English one seldom carries more than a Han word.
+    // A Chinese question may contain formulas and terms in Latin letters; an English one rarely contains more than one Han word.
     if (han.length > 0 && han.length * 1.5 >= latinWords.length) {
       const traditional = han.filter(one => traditionalOnly.has(one)).length
       return traditional > han.filter(one => simplifiedOnly.has(one)).length ? 'zh-TW' : 'zh-CN'

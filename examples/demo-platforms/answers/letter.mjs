@@ -1,7 +1,7 @@
 import { languageOf } from './language.mjs'
 
 /**
- * A recommendation letter that a person approves: draft → human input → final text.
+ * The steps of a recommendation letter that a person approves: draft → human input → final text.
  *
  * @param {Record<string, unknown>} inputs
  * @returns {import('../dify/types.d.mts').FlowStep[]}
@@ -9,14 +9,14 @@ import { languageOf } from './language.mjs'
 export function letterSteps(inputs) {
   const student = String(inputs.student ?? '').trim() || 'the student'
   const achievements = String(inputs.achievements ?? '').trim() || '–'
-  const say = talk[languageOf(achievements, student)]
-  const draft = say.draft(student, achievements)
+  const texts = textsByLanguage[languageOf(achievements, student)]
+  const draft = texts.draft(student, achievements)
   return [
     { id: 'start', type: 'start', title: 'Start', work: values => ({ inputs: values.start, outputs: inputs }) },
     {
       id: 'llm',
       type: 'llm',
-      title: say.steps[0],
+      title: texts.steps[0],
       work: () => ({
         inputs: { prompt: `Write a letter for ${student}` },
         outputs: { text: draft },
@@ -26,21 +26,21 @@ export function letterSteps(inputs) {
     {
       id: 'review',
       type: 'human-input',
-      title: say.steps[1],
+      title: texts.steps[1],
       ask: () => ({
         content: `${draft}\n\n{{#$output.remark#}}`,
         inputs: [
           {
             type: 'select',
             output_variable_name: 'tone',
-            default: { type: 'constant', value: say.tones[0] },
-            option_source: { type: 'constant', value: say.tones }
+            default: { type: 'constant', value: texts.tones[0] },
+            option_source: { type: 'constant', value: texts.tones }
           },
           { type: 'paragraph', output_variable_name: 'remark', default: { type: 'constant', value: '' } }
         ],
         actions: [
-          { id: 'approve', title: say.buttons[0], button_style: 'primary' },
-          { id: 'change', title: say.buttons[1], button_style: 'default' }
+          { id: 'approve', title: texts.buttons[0], button_style: 'primary' },
+          { id: 'change', title: texts.buttons[1], button_style: 'default' }
         ]
       }),
       work: () => ({ inputs: { draft }, outputs: {} })
@@ -48,15 +48,15 @@ export function letterSteps(inputs) {
     {
       id: 'branch',
       type: 'if-else',
-      title: say.steps[2],
+      title: texts.steps[2],
       work: ({ review }) => ({ outputs: { result: review?.__action_id === 'approve' } })
     },
     {
       id: 'finish',
       type: 'template-transform',
-      title: say.steps[3],
+      title: texts.steps[3],
       work: ({ review }) => {
-        const letter = finalText(say, draft, review)
+        const letter = finalText(texts, draft, review)
         return { inputs: { draft, review }, outputs: { output: letter }, text: letter }
       }
     },
@@ -69,21 +69,21 @@ export function letterSteps(inputs) {
   ]
 }
 
-/** @param {(typeof talk)['en']} say @param {string} draft @param {Record<string, unknown> | undefined} review */
-function finalText(say, draft, review) {
+/** @param {(typeof textsByLanguage)['en']} texts @param {string} draft @param {Record<string, unknown> | undefined} review */
+function finalText(texts, draft, review) {
   const remark = String(review?.remark ?? '').trim()
   return [
     draft,
     remark && `> ${remark}`,
-    review?.__action_id === 'approve' ? say.approved(String(review?.tone)) : say.changed,
-    `---\n*${say.honest}*`
+    review?.__action_id === 'approve' ? texts.approved(String(review?.tone)) : texts.changed,
+    `---\n*${texts.honest}*`
   ]
     .filter(Boolean)
     .join('\n\n')
 }
 
 /** Steps are: draft, ask, decide, finish. */
-const talk = {
+const textsByLanguage = {
   en: {
     steps: /** @type {[string, string, string, string]} */ ([
       'Draft the letter',

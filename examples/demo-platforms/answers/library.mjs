@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 
 /**
  * A subject's topics in three languages, from `<subject>/<language>.md`. A topic begins with `=== id`, then `title:`, `keywords:`,
- * `source: base | document | passage`, `next: question | question`, then Markdown; `--- more` begins the part for a second visit.
+ * `source: base | document | passage`, `next: question | question`, then Markdown; `--- more` begins the part for when the topic comes up
+ * again.
  *
  * @typedef {import('./types.d.mts').Topic} Topic
  * @param {string} subject
@@ -13,7 +14,7 @@ export function readLibrary(subject) {
 }
 
 /**
- * The topic a question is about, by keywords of all languages; the longer the keyword, the more it says.
+ * Finds the topic of a question by keywords in all languages; longer keywords weigh more.
  *
  * @param {import('./types.d.mts').Library} library @param {import('./types.d.mts').Language} language @param {string} query
  * @returns {Topic | undefined}
@@ -54,7 +55,7 @@ function readTopic(section) {
   }
 }
 
-/** A Latin keyword must stand as words of its own. @param {string} text @param {string} keyword @returns {boolean} */
+/** A Latin keyword matches whole words only. @param {string} text @param {string} keyword @returns {boolean} */
 function mentions(text, keyword) {
   if (!keyword) return false
   const at = text.indexOf(keyword)

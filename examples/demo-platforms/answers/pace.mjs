@@ -1,6 +1,6 @@
 /**
- * Cuts a text into pieces a reader can follow as they appear: a word with its space, one to three Han characters, a line end with what
- * precedes it. Joined, the pieces are the text.
+ * Splits a text into the pieces it is streamed in: a word with its space, one to three Han characters, a line break with what precedes
+ * it. Joined, they are the text.
  *
  * @param {string} text
  * @returns {string[]}

@@ -1,13 +1,13 @@
 import { sentencesOf, wordsOf } from './sentences.mjs'
 
 /**
- * Some callers put what they found in documents before the question, as numbered passages: `[1] text`. This parts the two.
+ * Splits a question from the numbered passages (`[1] text`) that some callers put before it.
  *
  * @typedef {{ number: number, text: string }} Passage
  * @param {string} query
  * @returns {{ question: string, passages: Passage[] }} `question` is the whole text when there are no passages
  */
-export function partPassages(query) {
+export function splitPassages(query) {
   const blocks = query.split(/\n\s*\n|\n(?=\s*\[\d{1,2}\])/).map(block => block.trim())
   const passages = blocks.flatMap(block => {
     const found = /^\[(\d{1,2})\]\s*([\s\S]+)/.exec(block)
@@ -20,7 +20,7 @@ export function partPassages(query) {
 }
 
 /**
- * The sentences of the passages that share most words with the question, each with the number of its passage.
+ * Quotes the sentences that share the most words with the question, each with the number of its passage.
  *
  * @param {string} question @param {Passage[]} passages @param {import('./types.d.mts').Language} language
  * @returns {string} Markdown, empty without passages

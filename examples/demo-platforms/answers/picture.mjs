@@ -26,7 +26,7 @@ export function drawCurve(f, { span, low, high, width = 480, height = 320 }) {
   let before = Number.NaN
   for (let x = 0; x < width; x++) {
     const y = row(f((x / (width - 1)) * 2 * span - span))
-    // A jump of more than the picture's height is a pole, not a line.
+    // A jump larger than the picture's height is a pole, which is not drawn.
     const from = Number.isFinite(before) && Math.abs(before - y) < height ? Math.min(before, y) : y
     const to = Number.isFinite(before) && Math.abs(before - y) < height ? Math.max(before, y) : y
     if (Number.isFinite(y))

@@ -1,5 +1,5 @@
 /**
- * Differentiates or integrates a polynomial named in a question, so that the tutor does at least this for real.
+ * Differentiates or integrates a polynomial in a question.
  *
  * @typedef {import('./types.d.mts').Language} Language
  * @typedef {Map<number, number>} Polynomial exponents and their coefficients

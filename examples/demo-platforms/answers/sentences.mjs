@@ -1,9 +1,9 @@
-/** Sentences and words of English and Chinese text, without a dictionary. @param {string} text */
+/** Splits English or Chinese text into sentences. @param {string} text */
 export function sentencesOf(text) {
   return (text.match(/[^.!?。！？\n]+[.!?。！？]*/g) ?? []).map(one => one.trim()).filter(one => /[\p{L}\p{N}]/u.test(one))
 }
 
-/** Latin words, and pairs of Han characters, which stand for words well enough. @param {string} sentence */
+/** Splits a sentence into Latin words and pairs of Han characters, which approximate words without a dictionary. @param {string} sentence */
 export function wordsOf(sentence) {
   const latin = (sentence.toLowerCase().match(/[a-z]{4,}/g) ?? []).filter(word => !stopWords.has(word))
   const han = (sentence.match(/\p{Script=Han}+/gu) ?? []).flatMap(run => {

@@ -2,23 +2,23 @@ import { findTopic } from './library.mjs'
 import { quoteOf, words } from './words.mjs'
 
 /**
- * Answers from a library of topics: the one the question is about, something further when it was there before, and a way to work when
- * there is none.
+ * Answers from a library of topics: with the topic of the question, with more about it when it comes up again, or with general advice
+ * when there is none.
  *
  * @typedef {import('./types.d.mts').Question} Question
  * @typedef {import('./types.d.mts').Answer} Answer
  * @param {import('./types.d.mts').Library} library
  * @param {Question} question
- * @param {string} [extra] Markdown that a subject worked out itself
+ * @param {string} [extra] Markdown that the subject computed
  * @returns {Answer}
  */
 export function teach(library, question, extra = '') {
   const { query, language, turn, earlier, files } = question
-  const say = words[language]
+  const texts = words[language]
   const quote = quoteOf(query)
   const last = earlier.at(-1)
   const asked = findTopic(library, language, query)
-  // "Why?" or "another example" says nothing of its own: it is about what was talked of last.
+  // "Why?" or "another example" refers to the previous topic.
   const topic =
     asked ??
     (query.length <= 40
@@ -28,15 +28,15 @@ export function teach(library, question, extra = '') {
           .find(Boolean)
       : undefined)
   const repeated = Boolean(topic && earlier.some(one => findTopic(library, language, one)?.id === topic.id))
-  const thinking = say.thinking({ quote, turn, earlier: last && quoteOf(last), title: topic?.title, repeated })
+  const thinking = texts.thinking({ quote, turn, earlier: last && quoteOf(last), title: topic?.title, repeated })
 
   const parts = [
-    topic || extra ? pick(say.openers, query, turn)(quote) : say.unknown(quote),
-    turn > 1 && last && say.again(turn, quoteOf(last)),
-    files.length > 0 && say.files(files.map(file => `\`${file.name.replaceAll('`', '')}\``).join(', ')),
+    topic || extra ? pick(texts.openers, query, turn)(quote) : texts.unknown(quote),
+    turn > 1 && last && texts.again(turn, quoteOf(last)),
+    files.length > 0 && texts.files(files.map(file => `\`${file.name.replaceAll('`', '')}\``).join(', ')),
     extra,
-    ...(topic ? topicParts(topic, repeated, say) : extra ? [] : adviceParts(library, question)),
-    `---\n*${turn === 1 ? say.honest : say.honestShort}*`
+    ...(topic ? topicParts(topic, repeated, texts) : extra ? [] : adviceParts(library, question)),
+    `---\n*${turn === 1 ? texts.honest : texts.honestShort}*`
   ]
   return {
     thinking,
@@ -46,30 +46,30 @@ export function teach(library, question, extra = '') {
   }
 }
 
-/** @param {import('./types.d.mts').Topic} topic @param {boolean} repeated @param {import('./words.mjs').Words} say */
-function topicParts(topic, repeated, say) {
+/** @param {import('./types.d.mts').Topic} topic @param {boolean} repeated @param {import('./words.mjs').Words} texts */
+function topicParts(topic, repeated, texts) {
   const heading = `## ${topic.title}`
-  const next = `### ${say.next}\n\n${topic.followUps.map(one => `- ${one}`).join('\n')}`
-  return repeated ? [heading, say.onceMore(topic.title), topic.more, next] : [heading, topic.body, next]
+  const next = `### ${texts.next}\n\n${topic.followUps.map(one => `- ${one}`).join('\n')}`
+  return repeated ? [heading, texts.onceMore(topic.title), topic.more, next] : [heading, topic.body, next]
 }
 
 /** @param {import('./types.d.mts').Library} library @param {Question} question */
 function adviceParts(library, { language }) {
-  const say = words[language]
+  const texts = words[language]
   return [
-    say.approach.map((step, index) => `${index + 1}. ${step}`).join('\n'),
-    `${say.known}\n\n${library[language].map(one => `- ${one.title}`).join('\n')}`
+    texts.approach.map((step, index) => `${index + 1}. ${step}`).join('\n'),
+    `${texts.known}\n\n${library[language].map(one => `- ${one.title}`).join('\n')}`
   ]
 }
 
-/** The topic's own passage and a neighbour's, as a search would find. @param {import('./types.d.mts').Library} library @param {import('./types.d.mts').Language} language @param {import('./types.d.mts').Topic} topic */
+/** The topic's own passage and that of a neighbouring topic, as a search would return. @param {import('./types.d.mts').Library} library @param {import('./types.d.mts').Language} language @param {import('./types.d.mts').Topic} topic */
 function sourcesOf(library, language, topic) {
   const topics = library[language]
   const neighbour = topics[(topics.indexOf(topic) + 1) % topics.length]
   return [topic, neighbour].flatMap((one, index) => (one ? [{ ...one.source, score: index === 0 ? 0.87 : 0.61 }] : []))
 }
 
-/** The same question gets the same words, other questions other ones. @template T @param {T[]} list @param {string} query @param {number} turn @returns {T} */
+/** Picks deterministically: the same question gets the same wording. @template T @param {T[]} list @param {string} query @param {number} turn @returns {T} */
 function pick(list, query, turn) {
   const hash = [...query].reduce((sum, one) => (sum * 31 + (one.codePointAt(0) ?? 0)) % 9973, turn)
   return /** @type {T} */ (list[hash % list.length])

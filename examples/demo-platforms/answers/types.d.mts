@@ -7,7 +7,7 @@ export interface Question {
   turn: number
   /** Earlier questions, oldest first. */
   earlier: string[]
-  /** What a form asked for. */
+  /** Values of the form. */
   inputs: Record<string, unknown>
   files: { name: string; type: string }[]
 }
@@ -18,7 +18,7 @@ export interface Answer {
   text: string
   sources: Source[]
   followUps: string[]
-  /** What an agent made on the way. */
+  /** The tool call of an agent. */
   tool?: ToolUse
 }
 
@@ -47,7 +47,7 @@ export interface Topic {
   source: { knowledgeBase: string; document: string; content: string }
   followUps: string[]
   body: string
-  /** For when the topic comes up again. */
+  /** Used when the topic comes up again. */
   more: string
 }
 

@@ -1,5 +1,5 @@
 /**
- * The sentences around an answer, in its language.
+ * The phrases around an answer, by language.
  *
  * @typedef {import('./types.d.mts').Language} Language
  * @typedef {{
@@ -108,7 +108,7 @@ export const words = {
   }
 }
 
-/** A question fit to be quoted in a line of Markdown. @param {string} query */
+/** Returns a question in a form that can be quoted in a line of Markdown. @param {string} query */
 export function quoteOf(query) {
   const line = query.replace(/\s+/g, ' ').trim()
   return [...line].length > 120 ? `${[...line].slice(0, 119).join('')}…` : line

@@ -1,5 +1,5 @@
 import { findConversation } from './conversations.mjs'
-import { DifyError, invalid, refusal } from './errors.mjs'
+import { DifyError, difyError, invalid } from './errors.mjs'
 import { resolveFile, uploadRules } from './files.mjs'
 import { checkInputs } from './inputs.mjs'
 import { messageEnd } from './orders/envelope.mjs'
@@ -21,14 +21,14 @@ export async function sendMessage(context) {
   requireChat(app)
   requirePublished(app)
   const request = checkRequest(context, body, user)
-  refuseAsToldBefore(app)
+  throwRequestedError(app)
 
   const turn = beginTurn(context, user, request)
   if (request.streaming) return stream(turn.run.follow())
-  return json(await wholeAnswer(turn))
+  return json(await blockingAnswer(turn))
 }
 
-/** Always says success, whatever became of it. @param {Context} context */
+/** Always reports success, as Dify does. @param {Context} context */
 export function stopChat(context) {
   requireChat(context.app)
   const user = bodyUser(jsonBody(context))
@@ -38,7 +38,7 @@ export function stopChat(context) {
 }
 
 /** @param {import('./types.d.mts').App} app */
-export function refuseAsToldBefore({ switches }) {
+export function throwRequestedError({ switches }) {
   const error = switches.errorBeforeStart
   if (error) throw new DifyError(error.status, error.code, error.message ?? 'The demonstration was asked to refuse.')
 }
@@ -53,7 +53,7 @@ function checkRequest(context, body, user) {
   if (mode !== 'streaming' && mode !== 'blocking') throw invalid("response_mode: Input should be 'blocking' or 'streaming'")
   if (files !== null && !Array.isArray(files)) throw invalid('files: Input should be a valid list')
   if (mode === 'blocking' && app.mode === 'agent-chat') throw invalid('Agent Chat App does not support blocking mode')
-  if (mode === 'blocking' && app.mode === 'agent') throw refusal('bad_request', 'Agent App does not support blocking mode')
+  if (mode === 'blocking' && app.mode === 'agent') throw difyError('bad_request', 'Agent App does not support blocking mode')
   if (app.mode !== 'advanced-chat' && query.trim() === '') throw invalid('query is required')
 
   const isNew = conversationId === undefined || conversationId === null || conversationId === ''
@@ -68,7 +68,7 @@ function checkRequest(context, body, user) {
   }
 }
 
-/** With the file feature off Dify drops what was sent, without a word. @param {Context} context @param {unknown[]} given @param {string} user */
+/** With file upload disabled, Dify silently drops the files. @param {Context} context @param {unknown[]} given @param {string} user */
 function checkFiles(context, given, user) {
   const settings = context.app.parameters.file_upload
   const { enabled, limit } = uploadRules(settings)
@@ -81,7 +81,7 @@ function checkFiles(context, given, user) {
 }
 
 /** @param {Turn} turn */
-async function wholeAnswer(turn) {
+async function blockingAnswer(turn) {
   for await (const event of turn.run.follow()) {
     if (event.event === 'error') throw new DifyError(Number(event.status), String(event.code), String(event.message))
   }

@@ -1,10 +1,10 @@
-import { invalid, refusal } from './errors.mjs'
+import { difyError, invalid } from './errors.mjs'
 import { json, nothing } from './replies.mjs'
 import { bodyUser, isUuid, jsonBody, optionalBodyUser, queryNumber, queryUser } from './requests.mjs'
 import { requireChat } from './settings.mjs'
 
 /**
- * Conversations belong to one user of one app; to all others they do not exist.
+ * Conversations belong to one user of one app; for everyone else they do not exist.
  *
  * @typedef {import('./types.d.mts').Context} Context
  * @typedef {import('./types.d.mts').Conversation} Conversation
@@ -27,7 +27,7 @@ export function listConversations(context) {
     .sort((a, b) => sign * (a[field] - b[field]))
   const lastId = incoming.query.last_id
   const start = lastId ? mine.findIndex(one => one.id === lastId) + 1 : 0
-  if (lastId && start === 0) throw refusal('not_found', 'Last Conversation Not Exists.')
+  if (lastId && start === 0) throw difyError('not_found', 'Last Conversation Not Exists.')
   const page = mine.slice(start, start + limit)
   return json({ limit, has_more: start + limit < mine.length, data: page.map(one => describeConversation(context, one)) })
 }
@@ -58,7 +58,7 @@ export function findConversation({ app, state }, id, user) {
   if (!isUuid(id)) throw invalid(`conversation_id must be a valid UUID`)
   const conversation = state.conversations.get(/** @type {string} */ (id).toLowerCase())
   if (!conversation || conversation.appKey !== app.key || conversation.user !== user)
-    throw refusal('not_found', 'Conversation Not Exists.')
+    throw difyError('not_found', 'Conversation Not Exists.')
   return conversation
 }
 

@@ -1,4 +1,4 @@
-/** A refusal in Dify's own shape: `{code, message, status}` as the body of an HTTP error or as fields of an `error` event. */
+/** An error in Dify's format: `{code, message, status}` as the body of an HTTP error or as fields of an `error` event. */
 export class DifyError extends Error {
   /** @override */
   name = 'DifyError'
@@ -16,8 +16,8 @@ export class DifyError extends Error {
   }
 }
 
-/** The codes this server answers with: status and the usual words, which a call may replace. */
-const refusals = {
+/** Status and default message of each error code. */
+const errorCodes = {
   unauthorized: [401, 'Access token is invalid'],
   forbidden: [403, "The app's API service has been disabled."],
   not_found: [
@@ -55,21 +55,21 @@ const refusals = {
   internal_server_error: [500, 'Internal Server Error']
 }
 
-/** @param {keyof typeof refusals} code @param {string} [message] @param {Record<string, string>} [headers] */
-export function refusal(code, message, headers) {
-  const [status, words] = /** @type {[number, string]} */ (refusals[code])
+/** @param {keyof typeof errorCodes} code @param {string} [message] @param {Record<string, string>} [headers] */
+export function difyError(code, message, headers) {
+  const [status, words] = /** @type {[number, string]} */ (errorCodes[code])
   return new DifyError(status, code, message ?? words, headers)
 }
 
 /** @param {string} [message] */
 export function unauthorized(message) {
-  return refusal('unauthorized', message, { 'WWW-Authenticate': 'Bearer realm="api"' })
+  return difyError('unauthorized', message, { 'WWW-Authenticate': 'Bearer realm="api"' })
 }
 
 /** @param {string} message */
 export function invalid(message) {
-  return refusal('invalid_param', message)
+  return difyError('invalid_param', message)
 }
 
-/** What a fault of our own looks like from outside; Dify says it the same way. */
+/** How an internal error is reported, as Dify does. */
 export const unknownFailure = { message: 'Internal Server Error', code: 'unknown', status: 500 }

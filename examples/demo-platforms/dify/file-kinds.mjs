@@ -1,4 +1,4 @@
-/** What kind of file an extension names, how large it may be, and whether an app takes it. */
+/** File types, their extensions and size limits, and which of them an app accepts. */
 export const fileTypes = ['image', 'document', 'audio', 'video', 'custom']
 
 const extensions = {
@@ -21,7 +21,7 @@ export function typeOfExtension(extension) {
 }
 
 /**
- * What the server takes a file for: by its extension and, failing that, by its media type.
+ * Returns the file type, by extension or else by media type.
  *
  * @param {string} extension @param {string} mimeType @param {import('../index.d.mts').DifySwitches} switches
  */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { invalid, refusal } from './errors.mjs'
+import { difyError, invalid } from './errors.mjs'
 import { detectedType, extensionOf, fileTypes, isBlacklisted, sizeLimit, takesFile } from './file-kinds.mjs'
 import { bytes, json } from './replies.mjs'
 import { endUserId, formUser, textOf } from './requests.mjs'
@@ -18,14 +18,14 @@ export function uploadFile(context) {
   const user = formUser(context)
   const parts = incoming.form?.files ?? []
   const part = parts.find(file => file.name === 'file')
-  if (!part) throw refusal('no_file_uploaded')
-  if (parts.length > 1) throw refusal('too_many_files')
-  if (!part.type) throw refusal('unsupported_file_type')
-  if (!part.filename) throw refusal('filename_not_exists_error')
+  if (!part) throw difyError('no_file_uploaded')
+  if (parts.length > 1) throw difyError('too_many_files')
+  if (!part.type) throw difyError('unsupported_file_type')
+  if (!part.filename) throw difyError('filename_not_exists_error')
   if (/[/\\]/.test(part.filename)) throw invalid('Filename contains invalid characters')
   const extension = extensionOf(part.filename)
   if (isBlacklisted(extension)) throw invalid(`File type .${extension} is not allowed`)
-  if (part.bytes.length > sizeLimit(app, extension)) throw refusal('file_too_large')
+  if (part.bytes.length > sizeLimit(app, extension)) throw difyError('file_too_large')
 
   const file = storeFile(state, { app, user, name: part.filename, mimeType: part.type, content: part.bytes, origin: 'upload' })
   const upload = {
@@ -50,8 +50,8 @@ export function uploadFile(context) {
 /** Bytes of a file that belongs to a message of this app. @param {Context} context */
 export function previewFile({ app, incoming, params, state }) {
   const file = state.files.get(params.id ?? '')
-  if (!file) throw refusal('file_not_found')
-  if (file.appKey !== app.key || !file.inMessage) throw refusal('file_access_denied')
+  if (!file) throw difyError('file_not_found')
+  if (file.appKey !== app.key || !file.inMessage) throw difyError('file_access_denied')
   return fileBytes(file, incoming.query.as_attachment === 'true')
 }
 
@@ -61,8 +61,8 @@ export function openLink({ incoming, params, state }) {
   const { timestamp = '', nonce = '', sign = '' } = incoming.query
   const expiresAt = Number(timestamp)
   if (!file || sign !== signature(state, file.id, timestamp, nonce))
-    throw refusal('not_found', 'File not found or signature is invalid')
-  if (!(expiresAt > Date.now() / 1000)) throw refusal('forbidden', 'Invalid request.')
+    throw difyError('not_found', 'File not found or signature is invalid')
+  if (!(expiresAt > Date.now() / 1000)) throw difyError('forbidden', 'Invalid request.')
   return fileBytes(file, incoming.query.as_attachment === 'true')
 }
 
@@ -90,7 +90,7 @@ export function storeFile(state, { app, user, name, mimeType, content, origin })
   return file
 }
 
-/** A link that opens for `fileUrlSeconds`. @param {import('./types.d.mts').State} state @param {import('./types.d.mts').App} app @param {StoredFile} file */
+/** Returns a signed link that is valid for `fileUrlSeconds`. @param {import('./types.d.mts').State} state @param {import('./types.d.mts').App} app @param {StoredFile} file */
 export function fileUrl(state, app, file) {
   const { relativeFileUrls, internalFileUrls, fileUrlSeconds = 300 } = app.switches
   const expires = String(Math.floor(Date.now() / 1000) + fileUrlSeconds)
@@ -103,7 +103,7 @@ export function fileUrl(state, app, file) {
 }
 
 /**
- * A file object of a request, checked against the settings it falls under.
+ * Validates a file object of a request against the settings of its field.
  *
  * @param {Context} context @param {Record<string, unknown>} given @param {string} user @param {FileSettings} settings
  * @returns {import('./types.d.mts').FileReference} throws `invalid_param`
@@ -150,7 +150,7 @@ function signature(state, id, timestamp, nonce) {
 function fileBytes(file, asAttachment) {
   const named = `filename*=UTF-8''${encodeURIComponent(file.name)}`
   return bytes(file.bytes, {
-    // A page served from here must stay a file: never markup that runs.
+    // HTML and SVG are served as plain bytes, so that uploaded markup never runs.
     'Content-Type': /html|svg|xml/.test(file.mimeType) ? 'application/octet-stream' : file.mimeType,
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, max-age=60',

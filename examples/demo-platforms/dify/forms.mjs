@@ -1,5 +1,5 @@
 /**
- * The input forms of the demonstration's flows, in the shape of `GET /parameters`: single-key objects, the key being the control.
+ * The input forms of the demonstration's flows, in the shape of `GET /parameters`: objects with a single key, the name of the control.
  *
  * @typedef {Record<string, import('./types.d.mts').FormControl>[]} Form
  */

@@ -1,6 +1,6 @@
 /**
- * What a stream may carry that no notes mention: comments, fields nobody asked for, lines that are not JSON, JSON that is not an event,
- * events of the future. All of it is to be ignored. Every fragment ends with a blank line.
+ * Undocumented content that a client must ignore: comments, unknown fields, lines that are not JSON, JSON that is not an event, unknown
+ * events. Every fragment ends with a blank line.
  */
 const fragments = [
   ': a comment\n\n',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { BoundedMap } from '../bounded.mjs'
 import { demoApps } from './apps.mjs'
-import { DifyError, refusal, unauthorized, unknownFailure } from './errors.mjs'
+import { DifyError, difyError, unauthorized, unknownFailure } from './errors.mjs'
 import { openLink } from './files.mjs'
 import { makeApp } from './make-app.mjs'
 import { html, json, writeReply } from './replies.mjs'
@@ -10,7 +10,7 @@ import { writeStream } from './stream.mjs'
 import { checkSwitches } from './switches.mjs'
 
 /**
- * Dify's service API over apps kept in memory. Signed file links live at the root, outside `/dify/v1`, as they do on a real server.
+ * Dify's service API with apps in memory. Signed file links live at the root, outside `/dify/v1`, as they do on a real server.
  *
  * @typedef {import('./types.d.mts').State} State
  * @typedef {import('../incoming.mjs').Incoming} Incoming
@@ -63,7 +63,7 @@ export function createDify({ calls, paceMs, serverVersion = '1.14.0', origin }) 
     if (slowHeadersMs) await new Promise(resolve => setTimeout(resolve, slowHeadersMs))
     if (htmlInstead) return writeReply(response, html(200))
     if (gatewayError) return writeReply(response, html(gatewayError))
-    if (rateLimited && isRunCall(incoming)) throw refusal(rateLimited === 'quota' ? 'rate_limit_error' : 'too_many_requests')
+    if (rateLimited && isRunCall(incoming)) throw difyError(rateLimited === 'quota' ? 'rate_limit_error' : 'too_many_requests')
 
     const reply = await handler({ state, app, incoming, params })
     if ('events' in reply) await writeStream(response, reply.events, app.switches, () => settle(call, response, 'cut'))
@@ -96,7 +96,7 @@ export function createDify({ calls, paceMs, serverVersion = '1.14.0', origin }) 
   }
 }
 
-/** Order and words of the refusals are those of Dify's own check. @param {State} state @param {Incoming} incoming */
+/** Order and messages of these errors are those of Dify. @param {State} state @param {Incoming} incoming */
 function findApp(state, { headers }) {
   const header = headers.authorization
   if (!header?.includes(' ')) throw unauthorized("Authorization header must be provided and start with 'Bearer'")
@@ -105,7 +105,7 @@ function findApp(state, { headers }) {
   const app = state.apps.get(key)
   if (!app) throw unauthorized()
   const closed = closedWords[app.state]
-  if (closed) throw refusal('forbidden', closed)
+  if (closed) throw difyError('forbidden', closed)
   return app
 }
 

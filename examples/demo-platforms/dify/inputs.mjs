@@ -3,7 +3,7 @@ import { resolveFile } from './files.mjs'
 import { isRecord, textOf } from './requests.mjs'
 
 /**
- * Checks what was filled in against the app's form, the way Dify's server does: unknown variables are dropped, defaults are set.
+ * Validates inputs against the app's form as Dify does: unknown variables are dropped, defaults are set.
  *
  * @typedef {import('./types.d.mts').FormControl} FormControl
  * @param {import('./types.d.mts').Context} context
@@ -39,7 +39,7 @@ const checks = {
   'text-input': checkText,
   paragraph: checkText,
   select(value, { variable, options = [] }) {
-    // An empty string for an optional select is refused as well: only leaving it out is allowed.
+    // An empty string is invalid even for an optional select; it can only be left out.
     if (!options.includes(value))
       throw invalid(`${variable} in input form must be one of the following: ${JSON.stringify(options)}`)
     return value

@@ -1,5 +1,5 @@
 /**
- * Keeps a stored message in step with what is streamed, so that history and the follow-up call agree with the stream at any moment.
+ * Applies streamed events to the stored message, so that history and follow-up calls match the stream at any time.
  *
  * @typedef {import('./types.d.mts').DifyEvent} DifyEvent
  * @typedef {import('./types.d.mts').Message} Message
@@ -23,7 +23,7 @@ export function foldInto(message, mode) {
     } else if (event.event === 'message_file' && event.url) {
       message.files.push({ id: String(event.id), type: String(event.type), url: String(event.url), belongs_to: 'assistant' })
     } else if (typeof event.answer === 'string') {
-      // Also text that the server mislabels as message_file.
+      // Includes text that the server mislabels as message_file.
       message.answer += event.answer
     }
   }

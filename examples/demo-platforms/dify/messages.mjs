@@ -1,17 +1,17 @@
 import { findConversation } from './conversations.mjs'
-import { invalid, refusal } from './errors.mjs'
+import { difyError, invalid } from './errors.mjs'
 import { json } from './replies.mjs'
 import { bodyUser, jsonBody, queryNumber, queryUser, requiredQueryUser } from './requests.mjs'
 import { requireChat } from './settings.mjs'
 
 /**
- * What was said, follow-up questions to it, and thumbs.
+ * Messages, their follow-up questions and ratings.
  *
  * @typedef {import('./types.d.mts').Context} Context
  * @typedef {import('./types.d.mts').Message} Message
  */
 
-/** Newest first, `first_id` being the oldest one already known. @param {Context} context */
+/** Newest first; `first_id` is the oldest message the client has. @param {Context} context */
 export function listMessages(context) {
   requireChat(context.app)
   const user = queryUser(context)
@@ -21,7 +21,7 @@ export function listMessages(context) {
   const conversation = findConversation(context, conversationId, user)
   const messages = conversation.messageIds.flatMap(id => context.state.messages.get(id) ?? []).reverse()
   const start = firstId ? messages.findIndex(one => one.id === firstId) + 1 : 0
-  if (firstId && start === 0) throw refusal('not_found', 'First Message Not Exists.')
+  if (firstId && start === 0) throw difyError('not_found', 'First Message Not Exists.')
   const page = messages.slice(start, start + limit)
   return json({ limit, has_more: start + limit < messages.length, data: page.map(describeMessage) })
 }
@@ -30,9 +30,9 @@ export function listMessages(context) {
 export function suggestFollowUps(context) {
   requireChat(context.app)
   const message = findMessage(context, requiredQueryUser(context))
-  if (context.app.switches.suggestedFails) throw refusal('internal_server_error')
+  if (context.app.switches.suggestedFails) throw difyError('internal_server_error')
   if (!context.app.parameters.suggested_questions_after_answer.enabled)
-    throw refusal('bad_request', 'Suggested Questions Is Disabled.')
+    throw difyError('bad_request', 'Suggested Questions Is Disabled.')
   return json({ result: 'success', data: message.followUps })
 }
 
@@ -52,7 +52,7 @@ export function rateMessage(context) {
 /** @param {Context} context @param {string} user */
 function findMessage({ app, params, state }, user) {
   const message = state.messages.get(params.id ?? '')
-  if (!message || message.appKey !== app.key || message.user !== user) throw refusal('not_found', 'Message Not Exists.')
+  if (!message || message.appKey !== app.key || message.user !== user) throw difyError('not_found', 'Message Not Exists.')
   return message
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a handler hands back; `dify/index.mjs` writes it.
+ * What a handler returns; `dify/index.mjs` writes it to the response.
  *
  * @typedef {{ status: number, json: unknown, headers?: Record<string, string> }} JsonReply
  * @typedef {{ status: number, bytes: Buffer | string, headers: Record<string, string> }} BytesReply
@@ -27,7 +27,7 @@ export function nothing() {
   return { status: 204, bytes: '', headers: {} }
 }
 
-/** What a proxy in front of Dify says, or a page that is not Dify at all. @param {number} status @returns {BytesReply} */
+/** The page of a proxy in front of Dify, or of a server that is not Dify. @param {number} status @returns {BytesReply} */
 export function html(status) {
   const title = status === 200 ? 'Welcome' : `${status} ${status === 504 || status === 524 ? 'Gateway Time-out' : 'Bad Gateway'}`
   const body = `<html>\n<head><title>${title}</title></head>\n<body>\n<center><h1>${title}</h1></center>\n<hr><center>nginx</center>\n</body>\n</html>\n`

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
-import { invalid, refusal } from './errors.mjs'
+import { difyError, invalid } from './errors.mjs'
 
 /**
- * Reading what a call carries. Dify looks for `user` in the JSON, in the form or in the query, depending on the call.
+ * Reads parameters of a call. Dify expects `user` in the JSON body, the form or the query, depending on the call.
  *
  * @typedef {import('./types.d.mts').Context} Context
  */
 
-// The user of calls that may leave it out: one for all who do.
+// Calls without a user share this one.
 const sharedUser = 'DEFAULT-USER'
 
 /** @param {Context} context @returns {Record<string, unknown>} */
 export function jsonBody({ incoming }) {
   if (incoming.jsonError) throw invalid('Invalid JSON payload received or JSON payload is empty.')
-  if (incoming.json === undefined) throw refusal('unsupported_media_type')
+  if (incoming.json === undefined) throw difyError('unsupported_media_type')
   if (!isRecord(incoming.json)) throw invalid('Invalid JSON payload received or JSON payload is empty.')
   return incoming.json
 }
@@ -43,7 +43,7 @@ export function requiredQueryUser({ incoming }) {
   return required(incoming.query.user)
 }
 
-/** A whole number of the query between `low` and `high`. @param {Context} context @param {string} name @param {{ low: number, high: number, usual: number }} range */
+/** An integer of the query between `low` and `high`. @param {Context} context @param {string} name @param {{ low: number, high: number, usual: number }} range */
 export function queryNumber({ incoming }, name, { low, high, usual }) {
   const text = incoming.query[name]
   if (text === undefined || text === '') return usual
@@ -53,7 +53,7 @@ export function queryNumber({ incoming }, name, { low, high, usual }) {
   return number
 }
 
-/** The id Dify gives to a user of an app: stable, and not the user's own name. @param {string} appKey @param {string} user */
+/** The id Dify assigns to a user of an app: stable, and different from the user's name. @param {string} appKey @param {string} user */
 export function endUserId(appKey, user) {
   const hash = createHash('sha256').update(`${appKey}\n${user}`).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
@@ -64,7 +64,7 @@ export function isUuid(text) {
   return typeof text === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 }
 
-/** Anything a caller sent, as text: objects as JSON, since theirs may carry a `toString` that is no function. @param {unknown} value */
+/** Converts any value of a request to text; objects as JSON, because their `toString` may not be a function. @param {unknown} value */
 export function textOf(value) {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }

@@ -1,6 +1,6 @@
 import { sendMessage, stopChat } from './chat.mjs'
 import { deleteConversation, listConversations, renameConversation } from './conversations.mjs'
-import { refusal } from './errors.mjs'
+import { difyError } from './errors.mjs'
 import { previewFile, uploadFile } from './files.mjs'
 import { readForm, submitForm } from './human-input.mjs'
 import { listMessages, rateMessage, suggestFollowUps } from './messages.mjs'
@@ -51,10 +51,10 @@ export function matchRoute({ method, path }) {
     if (wanted === method) return { handler, params }
     known = true
   }
-  throw known ? refusal('method_not_allowed') : refusal('not_found')
+  throw known ? difyError('method_not_allowed') : difyError('not_found')
 }
 
-/** The calls that cost a model: those a concurrency limit refuses. @param {import('../incoming.mjs').Incoming} incoming */
+/** The calls that run a model, to which the concurrency limit applies. @param {import('../incoming.mjs').Incoming} incoming */
 export function isRunCall({ method, path }) {
   return method === 'POST' && (path === '/chat-messages' || /^\/workflows\/([^/]+\/)?run$/.test(path))
 }

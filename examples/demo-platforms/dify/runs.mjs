@@ -1,6 +1,6 @@
 /**
- * One generation in progress. It lives on its own: a reader that leaves does not end it, only `stop` does, as with Dify's own workers.
- * Readers follow its log from any place, so that a dropped workflow stream can be picked up again.
+ * A running generation. It is independent of its readers: only `stop` ends it, as with Dify's workers. Readers can follow its log from
+ * any position, so that a dropped workflow stream can be resumed.
  *
  * @typedef {import('./types.d.mts').DifyEvent} DifyEvent
  * @typedef {import('./types.d.mts').Run} Run
@@ -22,7 +22,7 @@ export function createRun({ taskId, user, workflowRunId, stoppable, onEvent }) {
   const wakeAll = () => {
     for (const wake of [...sleepers]) wake()
   }
-  /** Until the next change, or `ms`. @param {number} [ms] @returns {Promise<void>} */
+  /** Resolves at the next change, or after `ms`. @param {number} [ms] @returns {Promise<void>} */
   const change = ms =>
     new Promise(resolve => {
       const wake = () => {
@@ -57,7 +57,7 @@ export function createRun({ taskId, user, workflowRunId, stoppable, onEvent }) {
       try {
         for await (const event of events) add(event)
       } catch {
-        // A fault of this server's own: said the way Dify says it, and never thrown into the void.
+        // An internal error is sent as an event, as Dify does.
         add({ event: 'error', code: 'internal_server_error', message: 'Internal Server Error', status: 500, task_id: taskId })
       }
       state = 'finished'

@@ -1,8 +1,8 @@
-import { refusal } from './errors.mjs'
+import { difyError } from './errors.mjs'
 import { json } from './replies.mjs'
 
 /**
- * What an app says about itself, without running anything.
+ * Information about an app.
  *
  * @typedef {import('./types.d.mts').Context} Context
  */
@@ -10,7 +10,7 @@ import { json } from './replies.mjs'
 /** @param {Context} context */
 export function appInfo({ app }) {
   const { name, description, tags, mode } = app
-  // Servers before 1.1 name neither the mode nor the author.
+  // Servers before 1.1 return neither mode nor author.
   return json(
     app.switches.infoWithoutMode ? { name, description, tags } : { name, description, tags, mode, author_name: 'Demonstration' }
   )
@@ -51,14 +51,14 @@ export function appMeta({ app }) {
 /** @param {import('./types.d.mts').App} app */
 export function requirePublished(app) {
   if (app.state !== 'unpublished') return
-  if (app.mode === 'agent') throw refusal('agent_not_published')
-  if (app.mode === 'workflow') throw refusal('invalid_param', 'Workflow not published')
-  throw refusal('app_unavailable')
+  if (app.mode === 'agent') throw difyError('agent_not_published')
+  if (app.mode === 'workflow') throw difyError('invalid_param', 'Workflow not published')
+  throw difyError('app_unavailable')
 }
 
 const chatModes = new Set(['chat', 'agent-chat', 'agent', 'advanced-chat'])
 
 /** @param {import('./types.d.mts').App} app */
 export function requireChat(app) {
-  if (!chatModes.has(app.mode)) throw refusal('not_chat_app')
+  if (!chatModes.has(app.mode)) throw difyError('not_chat_app')
 }

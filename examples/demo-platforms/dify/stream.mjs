@@ -1,22 +1,22 @@
 import { garbageBefore } from './garbage.mjs'
 
 /**
- * Writes events as Dify does: `data: <json>` and a blank line each, `event: ping` without data in between. The switches that act on
- * bytes and on the connection act here.
+ * Writes events as Dify does: `data: <json>` and a blank line each, `event: ping` without data in between. Applies the switches that
+ * affect bytes and the connection.
  *
  * @typedef {import('./types.d.mts').DifyEvent} DifyEvent
  * @typedef {import('../index.d.mts').DifySwitches} Switches
  * @param {import('node:http').ServerResponse} response
  * @param {AsyncIterable<DifyEvent>} events
  * @param {Switches} switches
- * @param {() => void} onCut told before a switch breaks the connection
+ * @param {() => void} onCut called before a switch breaks the connection
  */
 export async function writeStream(response, events, switches, onCut) {
   const gone = new Promise(resolve => response.once('close', () => resolve('gone')))
   response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-cache' })
   response.flushHeaders()
   response.socket?.setNoDelay(true)
-  // A ping must not fall into an event that is being written in two parts.
+  // Never send a ping between the two parts of a split event.
   const line = { open: false }
   const ping = () => line.open || response.write(lineEnds('event: ping\n\n', switches))
   const pings = setInterval(ping, switches.pingEvery ?? 10_000)
@@ -62,7 +62,7 @@ function frame(event, { legacyJson, doubledDataPrefix, stringNumbers }) {
   return `data: ${doubledDataPrefix ? 'data: ' : ''}${legacyJson ? spacedAscii(json) : json}\n\n`
 }
 
-/** JSON as Python's `json.dumps` writes it: spaces after `:` and `,`, and nothing but ASCII. @param {string} json */
+/** Formats JSON like Python's `json.dumps`: spaces after `:` and `,`, ASCII only. @param {string} json */
 function spacedAscii(json) {
   const spaced = json.replace(/"(?:[^"\\]|\\.)*"|[:,]/g, part => (part === ':' || part === ',' ? `${part} ` : part))
   return spaced.replace(/[\u007f-\uffff]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -78,8 +78,8 @@ function numbersAsText(value) {
 }
 
 /**
- * Cuts an event inside its first character of more than one byte, at another of its bytes each time. A moment passes in between, or the
- * network would join the parts again.
+ * Splits an event within its first multi-byte character, at a different byte each time. Waits in between, so that the network does not
+ * rejoin the parts.
  *
  * @param {import('node:http').ServerResponse} response @param {Buffer} bytes @param {number} count @param {{ open: boolean }} line
  */
@@ -100,7 +100,7 @@ function lineEnds(text, { crlf }) {
   return crlf ? text.replaceAll('\n', '\r\n') : text
 }
 
-/** Waits for a slow reader rather than filling memory. @param {import('node:http').ServerResponse} response @param {Buffer} bytes @returns {Promise<void>} */
+/** Applies back-pressure: waits for slow readers. @param {import('node:http').ServerResponse} response @param {Buffer} bytes @returns {Promise<void>} */
 function write(response, bytes) {
   return new Promise(resolve => response.write(bytes, () => resolve()))
 }

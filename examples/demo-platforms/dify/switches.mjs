@@ -1,5 +1,5 @@
 /**
- * How an app may misbehave, and the types of value each switch takes. A wrong name or type is a mistake of the test, refused at once.
+ * The switches that change how an app behaves, with the types of their values. A wrong name or type is an error in the test and throws.
  *
  * @typedef {import('../index.d.mts').DifySwitches} Switches
  */
@@ -53,7 +53,7 @@ const switchTypes = {
   garbage: ['boolean']
 }
 
-/** README.md says what each does. */
+/** README.md describes each switch. */
 export const switchNames = Object.keys(switchTypes)
 
 /** @param {Switches} [switches] @returns {Switches} */
@@ -69,7 +69,7 @@ export function checkSwitches(switches = {}) {
   return { ...switches }
 }
 
-/** The whole answer that a switch gives. @param {Switches} switches */
+/** The complete answer set by a switch. @param {Switches} switches */
 export function givenText({ answer }) {
   return Array.isArray(answer) ? answer.join('') : answer
 }

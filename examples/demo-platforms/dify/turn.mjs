@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { answerFor } from '../answers/index.mjs'
 import { languageOf } from '../answers/language.mjs'
-import { partPassages } from '../answers/passages.mjs'
+import { splitPassages } from '../answers/passages.mjs'
 import { nameFrom } from './conversations.mjs'
 import { fileUrl } from './files.mjs'
 import { foldInto } from './message-fold.mjs'
@@ -10,7 +10,7 @@ import { createRun } from './runs.mjs'
 import { trackWorkflow } from './workflow-record.mjs'
 
 /**
- * Opens a turn: the conversation, the message, the run that streams. The message is there from the first moment, and grows with the stream.
+ * Starts a turn: conversation, message and streaming run. The message is stored from the beginning and grows with the stream.
  *
  * @typedef {import('./types.d.mts').Context} Context
  * @typedef {import('./types.d.mts').Turn} Turn
@@ -27,14 +27,14 @@ export function beginTurn({ app, state }, user, { query, conversation: existing,
     id: randomUUID(),
     appKey: app.key,
     user,
-    name: named ? nameFrom(partPassages(query).question) : 'New conversation',
+    name: named ? nameFrom(splitPassages(query).question) : 'New conversation',
     inputs,
     messageIds: [],
     createdAt: startedAt,
     updatedAt: startedAt
   }
   const earlier = conversation.messageIds.flatMap(id => state.messages.get(id)?.query ?? [])
-  const language = languageOf(partPassages(query).question, ...earlier.toReversed())
+  const language = languageOf(splitPassages(query).question, ...earlier.toReversed())
   const question = {
     query,
     language,

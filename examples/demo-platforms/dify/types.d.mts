@@ -60,13 +60,13 @@ export interface StoredFile {
   user: string
   appKey: string
   createdAt: number
-  /** Uploaded by a user, or made by a tool. */
+  /** Uploaded by a user, or produced by a tool. */
   origin: 'upload' | 'tool'
-  /** Set when a message refers to it: only then may it be previewed. */
+  /** Whether a message refers to the file; only then can it be previewed. */
   inMessage: boolean
 }
 
-/** A file as a request refers to it, after checking. */
+/** A validated file reference of a request. */
 export interface FileReference {
   type: string
   transferMethod: 'local_file' | 'remote_url'
@@ -156,9 +156,9 @@ export interface Run {
   readonly stopRequested: boolean
   begin(events: AsyncIterable<DifyEvent>): Promise<void>
   follow(options?: { from?: number; throughPauses?: boolean }): AsyncIterable<DifyEvent>
-  /** What the stop call asks; an app may ignore it. */
+  /** Stop requested by a call; an app may ignore it. */
   stop(): void
-  /** What the end of the server asks; nothing ignores it. */
+  /** Stop requested by the server's shutdown; never ignored. */
   abandon(): void
   /** Waits for `ms`, less when stopped. */
   rest(ms: number): Promise<void>
@@ -184,7 +184,7 @@ export interface State {
   origin(): string
 }
 
-/** What a handler gets. */
+/** The context of a handler. */
 export interface Context {
   state: State
   app: App
@@ -192,7 +192,7 @@ export interface Context {
   params: Record<string, string>
 }
 
-/** A chat turn on its way. */
+/** A chat turn in progress. */
 export interface Turn {
   state: State
   app: App
@@ -204,12 +204,12 @@ export interface Turn {
   startedAt: number
 }
 
-/** One node of a flow; `work` gets the outputs of the nodes before it. */
+/** One node of a flow; `work` receives the outputs of the previous nodes. */
 export interface FlowStep {
   id: string
   type: string
   title: string
-  /** Stops here and asks a person. */
+  /** Pauses for human input. */
   ask?: (values: FlowValues) => { content: string; inputs: HumanInputField[]; actions: HumanForm['actions'] }
   work(values: FlowValues): StepResult
 }
@@ -220,7 +220,7 @@ export interface StepResult {
   inputs?: Record<string, unknown>
   process?: Record<string, unknown>
   outputs: Record<string, unknown>
-  /** Said aloud while the node runs. */
+  /** Text streamed while the node runs. */
   text?: string
   tokens?: number
   /** Outputs of each round of an iteration. */

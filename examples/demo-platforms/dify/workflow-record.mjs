@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { workflowIdOf } from './orders/flow.mjs'
 
 /**
- * The record behind `GET /workflows/run/{id}`, kept in step with the run's events.
+ * The record behind `GET /workflows/run/{id}`, updated by the run's events.
  *
  * @typedef {import('./types.d.mts').WorkflowRecord} WorkflowRecord
  * @param {import('./types.d.mts').App} app @param {Record<string, unknown>} inputs

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { workflowSteps } from '../answers/index.mjs'
-import { refuseAsToldBefore } from './chat.mjs'
-import { DifyError, invalid, refusal } from './errors.mjs'
+import { throwRequestedError } from './chat.mjs'
+import { DifyError, difyError, invalid } from './errors.mjs'
 import { checkInputs } from './inputs.mjs'
 import { workflowIdOf } from './orders/flow.mjs'
 import { workflowOrder } from './orders/workflow.mjs'
@@ -13,7 +13,7 @@ import { givenText } from './switches.mjs'
 import { trackWorkflow } from './workflow-record.mjs'
 
 /**
- * Workflows: runs without a conversation, and picking up the stream of a run.
+ * Workflows: runs without a conversation, and resuming the stream of a run.
  *
  * @typedef {import('./types.d.mts').Context} Context
  * @typedef {import('./types.d.mts').WorkflowRecord} WorkflowRecord
@@ -24,14 +24,14 @@ export async function runWorkflow(context) {
   const { app, params, state } = context
   const body = jsonBody(context)
   const user = bodyUser(body)
-  if (app.mode !== 'workflow') throw refusal('not_workflow_app')
+  if (app.mode !== 'workflow') throw difyError('not_workflow_app')
   requirePublished(app)
   if (params.workflowId) checkVersion(app, params.workflowId)
   const { inputs: given, response_mode: mode = 'blocking' } = body
   if (!isRecord(given)) throw invalid('1 validation error for WorkflowRunPayload\ninputs\n  Field required [type=missing]')
   if (mode !== 'streaming' && mode !== 'blocking') throw invalid("response_mode: Input should be 'blocking' or 'streaming'")
   const inputs = checkInputs(context, given, user)
-  refuseAsToldBefore(app)
+  throwRequestedError(app)
 
   const record = trackWorkflow(app, inputs)
   const run = createRun({
@@ -47,18 +47,18 @@ export async function runWorkflow(context) {
   return mode === 'streaming' ? stream(run.follow()) : json(await wholeResult(context, run))
 }
 
-/** Checks no user, as Dify. @param {Context} context */
+/** Does not check the user, like Dify. @param {Context} context */
 export function stopWorkflow(context) {
   const { app, params, state } = context
   bodyUser(jsonBody(context))
-  if (app.mode !== 'workflow') throw refusal('not_workflow_app')
+  if (app.mode !== 'workflow') throw difyError('not_workflow_app')
   state.runs.get(params.taskId ?? '')?.stop()
   return json({ result: 'success' })
 }
 
 /** @param {Context} context */
 export function readRun(context) {
-  if (context.app.mode !== 'workflow' && context.app.mode !== 'advanced-chat') throw refusal('not_workflow_app')
+  if (context.app.mode !== 'workflow' && context.app.mode !== 'advanced-chat') throw difyError('not_workflow_app')
   const record = findRun(context)
   return json({
     id: record.id,
@@ -75,11 +75,11 @@ export function readRun(context) {
   })
 }
 
-/** Continues the stream of a run: one `workflow_finished` when it is over, else what comes, from the last pause on. @param {Context} context */
+/** Resumes the stream of a run: only `workflow_finished` when it is over, else the events from the last pause on. @param {Context} context */
 export function followRun(context) {
   const user = requiredQueryUser(context)
   const { run } = findRun(context)
-  if (run.user !== user) throw refusal('not_found', 'Workflow run not found')
+  if (run.user !== user) throw difyError('not_found', 'Workflow run not found')
   const last = run.log.findLast(event => event.event === 'workflow_finished')
   if (run.state === 'finished' && last) return stream(oneEvent(last))
 
@@ -88,7 +88,7 @@ export function followRun(context) {
   return stream(run.follow({ from, throughPauses: continues === 'true' }))
 }
 
-/** After the pause that was answered, at the pause that still waits, or at the present. @param {import('./types.d.mts').Run} run */
+/** The log position to resume from: after the answered pause, at the pending one, or at the end. @param {import('./types.d.mts').Run} run */
 function resumePlace({ log, state }) {
   const paused = log.findLastIndex(event => event.event === 'workflow_paused')
   if (paused === -1) return log.length
@@ -103,15 +103,15 @@ async function* oneEvent(event) {
 /** @param {Context} context @returns {WorkflowRecord} */
 function findRun({ app, params, state }) {
   const record = state.workflowRuns.get(params.id ?? '')
-  if (!record || record.appKey !== app.key) throw refusal('not_found', 'Workflow run not found')
+  if (!record || record.appKey !== app.key) throw difyError('not_found', 'Workflow run not found')
   return record
 }
 
 /** @param {import('./types.d.mts').App} app @param {string} version */
 function checkVersion(app, version) {
-  if (version === 'draft') throw refusal('bad_request', 'Cannot use draft workflow version')
-  if (!isUuid(version)) throw refusal('bad_request', `Invalid workflow_id format: '${version}'`)
-  if (version !== workflowIdOf(app)) throw refusal('not_found', `Workflow not found with id: ${version}`)
+  if (version === 'draft') throw difyError('bad_request', 'Cannot use draft workflow version')
+  if (!isUuid(version)) throw difyError('bad_request', `Invalid workflow_id format: '${version}'`)
+  if (version !== workflowIdOf(app)) throw difyError('not_found', `Workflow not found with id: ${version}`)
 }
 
 /** A failed run is still HTTP 200. @param {Context} context @param {import('./types.d.mts').Run} run */

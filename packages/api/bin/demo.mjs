@@ -7,8 +7,8 @@ import { root } from './prepare.mjs'
 const host = '127.0.0.1'
 
 /**
- * The demo school's surroundings: a server that speaks the platforms' protocols. In production there is none. Published agents
- * remember its address, so it takes the port it had before where it can; the server leads the demo agents to a new one.
+ * Starts the demo platforms, a server that speaks the platforms' protocols; does nothing in production. Published agents store
+ * its address, so it takes the previous port if that is free; on another port the server updates the demo agents.
  * @returns {Promise<{ env: Record<string, string>, stop(): Promise<void> }>}
  */
 export async function demoSurroundings(env) {
@@ -23,7 +23,7 @@ export async function demoSurroundings(env) {
   return { env: { DEMO_PLATFORMS_URL: platforms.url, PLATFORM_ALLOWED_HOSTS: allowed }, stop: () => platforms.stop() }
 }
 
-/** On a free port when the wanted one is taken: nobody chose it. */
+/** Uses a free port when `port` is taken, since nobody chose it. */
 const startOn = (start, port) =>
   start({ port, host }).catch(failure => {
     if (failure.code !== 'EADDRINUSE') throw failure

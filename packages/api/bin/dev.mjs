@@ -5,7 +5,7 @@ import { choosePort } from './ports.mjs'
 import { ensureInstalled, forgetBuild, root, say } from './prepare.mjs'
 
 ensureInstalled()
-// The watched widget takes the place of the built one, without its minification.
+// The watched widget replaces the built one and is not minified.
 forgetBuild()
 
 const host = '127.0.0.1'

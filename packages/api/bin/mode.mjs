@@ -1,2 +1,5 @@
-/** Whether the environment asks for the real thing: no demo people, no demo platforms, and no secrets made up. */
+/**
+ * Whether the environment asks for production: the same rule as `src/config/is-production.ts`, for scripts that run before the
+ * build.
+ */
 export const isProduction = env => env.LYCEUM_MODE === 'production' || env.NODE_ENV === 'production'

@@ -4,13 +4,13 @@ import { createServer } from 'node:net'
 import { say } from './prepare.mjs'
 
 /**
- * The port to listen on. One that somebody chose is taken or given up: it may stand in a proxy's configuration. In place of one
- * that nobody chose the next free one does.
+ * The port to listen on. A chosen port is used or the program ends, since a proxy may be configured with it. Instead of the
+ * default port, the next free one is used.
  * @param {{ name: string, host: string, chosen: string | undefined, otherwise: number }} wish `name` is the variable's
  */
 export async function choosePort({ name, host, chosen, otherwise }) {
   const wanted = Number(chosen || otherwise)
-  // What is no port is for the server's own check of its configuration.
+  // Invalid values are left to the server's check of its configuration.
   if (!Number.isInteger(wanted) || wanted < 1 || wanted > 65_535) return wanted
   if (await isFree(host, wanted)) return wanted
   const taken = `Port ${wanted} is in use by ${ownerOf(wanted) ?? 'another program'}.`
@@ -34,7 +34,7 @@ function isFree(host, port) {
   })
 }
 
-/** `node (process 1234)`, where the system tells; undefined where it does not. */
+/** The process that listens on a port, as `node (process 1234)`; undefined if the system does not report it. */
 function ownerOf(port) {
   try {
     const pid = process.platform === 'linux' ? linuxOwner(port) : lsofOwner(port)
@@ -51,7 +51,7 @@ function lsofOwner(port) {
   return stdout?.split('\n')[0]
 }
 
-/** The kernel's table names a listening socket's inode; the process that has it open is its owner. */
+/** The kernel's table has the inode of a listening socket; its owner is the process that has the inode open. */
 function linuxOwner(port) {
   const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   const rows = ['tcp', 'tcp6'].flatMap(table => readFileSync(`/proc/net/${table}`, 'utf8').split('\n').slice(1))
@@ -64,7 +64,7 @@ function opens(pid, socket) {
   try {
     return readdirSync(`/proc/${pid}/fd`).some(handle => readlinkSync(`/proc/${pid}/fd/${handle}`) === socket)
   } catch {
-    // Somebody else's process, or one that has just ended.
+    // Another user's process, or one that has just ended.
     return false
   }
 }

@@ -4,21 +4,21 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Imports nothing but Node: it runs before anything is installed. */
+/** The root of the repository. This file only imports Node's modules, because it runs before anything is installed. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Installs the locked packages unless exactly these are installed. */
+/** Installs the locked packages unless they are installed already. */
 export function ensureInstalled() {
   const lock = hash([readFileSync(join(root, 'package-lock.json'))])
   const stamp = join(root, 'node_modules/.lyceum-installed')
   if (read(stamp) === lock) return
-  // `ci` refuses a lock file that lacks another system's optional binaries; `install` keeps to the locked versions and adds those.
-  // Development packages are needed to build, whatever NODE_ENV says.
+  // `ci` rejects a lock file without another system's optional binaries; `install` keeps the locked versions and adds those.
+  // Development packages are needed for the build, whatever NODE_ENV is.
   step('Installing packages', 'npm', ['install', '--no-audit', '--no-fund', '--include=dev'])
   writeFileSync(stamp, lock)
 }
 
-/** Builds the four packages unless the built ones come from exactly these sources. */
+/** Builds the four packages unless they are already built from the current sources. */
 export function ensureBuilt() {
   const sources = hash([...sourceFiles()].sort().map(file => `${file} ${hash([readFileSync(file)])}`))
   if (read(buildStamp) === sources) return
@@ -27,7 +27,7 @@ export function ensureBuilt() {
   writeFileSync(buildStamp, sources)
 }
 
-/** What was built is no longer what the stamp says: the next start builds anew. */
+/** Deletes the stamp of the last build, so that the next start builds again. */
 export const forgetBuild = () => rmSync(buildStamp, { force: true })
 
 const buildStamp = join(root, 'packages/api/dist/.built-from')
@@ -59,14 +59,14 @@ export function say(text) {
   process.stdout.write(`${text}\n`)
 }
 
-/** Begins a line that names a step; the answer ends it with the time that the step took. */
+/** Prints the name of a step. The returned function ends the line with the step's duration. */
 export function beginStep(name) {
   const begun = performance.now()
   process.stdout.write(`${name} … `)
   return () => say(`${Math.round((performance.now() - begun) / 1000)} s`)
 }
 
-/** Runs a command as one line of output. When it fails, all that it said follows, and this process ends with its code. */
+/** Runs a command as one line of output. If it fails, prints its output and ends this process with its exit code. */
 function step(name, command, args) {
   const end = beginStep(name)
   const env = { ...process.env, NX_DAEMON: 'false' }
@@ -79,7 +79,7 @@ function step(name, command, args) {
   end()
 }
 
-/** Runs a command in the root and ends this process with its code when it fails. */
+/** Runs a command in the root and ends this process with its exit code if it fails. */
 export function run(command, args, env = process.env) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env })
   if (error) throw error

@@ -12,7 +12,7 @@ ensureBuilt()
 
 const { env } = process
 const host = env.HOST || (isProduction(env) ? '0.0.0.0' : '127.0.0.1')
-// Who set the address, or runs in production, expects the port that goes with it.
+// With a configured address or in production, the port has to match it.
 const chosen = env.PORT || (env.BASE_URL || isProduction(env) ? '3000' : undefined)
 const port = await choosePort({ name: 'PORT', host, chosen, otherwise: 3000 })
 const demo = await demoSurroundings(env)

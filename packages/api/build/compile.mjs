@@ -3,11 +3,14 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** The server as it ships: `dist` without what only tests use. Types are checked by `npm run types`, which writes `dist/types`. */
+/**
+ * Compiles the server for production: `dist` without test code. Types are checked by `npm run types`, which writes
+ * `dist/types`.
+ */
 const inPackage = path => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const dist = inPackage('dist')
 
-// A file that has gone from the sources must not stay.
+// Removes the output of deleted sources.
 for (const name of existsSync(dist) ? readdirSync(dist) : [])
   if (name !== 'types' && !name.startsWith('.')) rmSync(`${dist}/${name}`, { recursive: true })
 

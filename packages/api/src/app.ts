@@ -11,21 +11,21 @@ import { docs } from './http/docs.ts'
 import { healthRoutes } from './http/health.ts'
 import { mount } from './http/mount.ts'
 import { onError } from './http/on-error.ts'
-import { type Builds, ownBuilds, pages } from './http/pages.ts'
+import { ownBuilds, type PageBuilds, pages } from './http/pages.ts'
 import { logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { routes } from './routes.ts'
 import { versionNumber } from './version/number.ts'
 
-/** The whole server, in the order a request meets it. */
-export async function createApp(context: Context, builds: Builds = ownBuilds): Promise<Express> {
+/** Creates the Express app; middleware is registered in the order in which a request passes it. */
+export async function createApp(context: Context, builds: PageBuilds = ownBuilds): Promise<Express> {
   const { config, sql } = context
   const findShare = (token: string) => findActiveShare(sql, token)
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', config.trustedProxies)
   app.set('query parser', 'simple')
-  // Answers of calls are never kept; files bring their own tags.
+  // API replies must not be cached; files set their own headers.
   app.set('etag', false)
 
   app.use(logRequests(context))

@@ -1,7 +1,10 @@
 import { connectablePlatforms, secretFieldsOf, wireName } from '@lyceum/core/contract'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Structured lines. What could carry a secret is cut wherever it appears, should anybody ever log a whole request or an error of one. */
+/**
+ * Creates the structured log. Fields that could contain a secret are redacted, in case a whole request or its error is ever
+ * logged.
+ */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -14,10 +17,10 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** In an error of the database these quote the row or the value that was refused, which may be somebody's message. */
+/** Fields of database errors that quote the rejected row or value, which may be a person's message. */
 const rowKeys = ['detail', 'where']
 
-/** What platforms call their secrets, as we and the wire spell it. */
+/** The names of platform secrets, in camelCase and snake_case. */
 const connectionKeys = new Set(
   connectablePlatforms.flatMap(platform => secretFieldsOf(platform).flatMap(({ name }) => [name, wireName(name)]))
 )

@@ -8,15 +8,15 @@ import { seedDemo } from './demo/seed.ts'
 import { createLog } from './log.ts'
 import { listen } from './serve.ts'
 
-/** How long open calls and running replies may go on after a signal, in milliseconds. */
-const grace = 10_000
+/** How long open calls and running replies may continue after a signal, in milliseconds. */
+const shutdownTimeoutMs = 10_000
 
 await start().catch(failure => {
   process.stderr.write(`${messageOf(failure)}\n`)
   process.exit(1)
 })
 
-/** Configuration → context → migrations → demonstration → listen; a signal takes it all down again. */
+/** Starts the server: configuration → context → migrations → demo data → listen. A signal stops it. */
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
@@ -33,8 +33,8 @@ async function start(): Promise<void> {
     if (stopping) process.exit(1)
     stopping = true
     log.info({ signal }, 'stopping')
-    // Readers of running replies hang on until these end: both at once.
-    await Promise.all([serving.stop(grace), context.replies.stop(grace)])
+    // Both at once, because readers of running replies stay connected until the replies end.
+    await Promise.all([serving.stop(shutdownTimeoutMs), context.replies.stop(shutdownTimeoutMs)])
     await context.stop()
     process.exit(0)
   }

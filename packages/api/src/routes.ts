@@ -7,7 +7,7 @@ import { organisationRoutes } from './organisation/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { versionRoutes } from './version/routes.ts'
 
-/** Every call the server answers, room by room. Where two paths fit, the earlier one answers. */
+/** All routes, room by room. Of two matching paths the earlier one is used. */
 export const routes: Route[] = [
   ...authRoutes,
   ...userRoutes,

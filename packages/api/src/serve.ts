@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import type { Express } from 'express'
 
-/** A server that listens; `stop` takes no new calls, lets open ones end for a while, then cuts them. */
-export type Serving = { server: Server; port: number; stop(graceMs: number): Promise<void> }
+/** A listening server; `stop` refuses new connections, lets open calls end for `timeoutMs`, then closes them. */
+export type RunningServer = { server: Server; port: number; stop(timeoutMs: number): Promise<void> }
 
-/** Listens before there is an app: `answer` sets it once the address is known. Port 0 takes a free one. */
-export async function listen(host: string, port: number): Promise<Serving & { answer(app: Express): void }> {
-  const server = createServer(notYet)
-  // Streams of replies are long; what must end soon is the sending of a request.
+/** Listens before the app exists; `answer` sets the app. Port 0 takes a free one. */
+export async function listen(host: string, port: number): Promise<RunningServer & { answer(app: Express): void }> {
+  const server = createServer(respondStarting)
+  // Limits the time to receive a request; responses, such as streams of replies, may take longer.
   server.requestTimeout = 120_000
   server.headersTimeout = 20_000
   server.keepAliveTimeout = 65_000
@@ -26,20 +26,20 @@ export async function listen(host: string, port: number): Promise<Serving & { an
     server,
     port: typeof address === 'object' && address ? address.port : port,
     answer(app) {
-      server.off('request', notYet)
+      server.off('request', respondStarting)
       server.on('request', app)
     },
-    async stop(graceMs) {
+    async stop(timeoutMs) {
       const closed = new Promise<void>(resolve => server.close(() => resolve()))
       server.closeIdleConnections()
-      const cut = setTimeout(() => sockets.forEach(socket => void socket.destroy()), graceMs)
+      const cut = setTimeout(() => sockets.forEach(socket => void socket.destroy()), timeoutMs)
       await closed
       clearTimeout(cut)
     }
   }
 }
 
-/** Nobody waits for a start, or for ever. */
-function notYet(_request: IncomingMessage, response: ServerResponse): void {
+/** Responds with 503 and Retry-After during the start. */
+function respondStarting(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(503, { 'Retry-After': '2', 'Cache-Control': 'no-store' }).end()
 }

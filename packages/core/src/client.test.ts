@@ -69,7 +69,7 @@ describe('a call', () => {
     expect(own.problems).toEqual([problems[1]])
   })
 
-  test('is told by toast when it fails, unless it is quiet', async () => {
+  test('is reported when it fails, unless it is quiet', async () => {
     const { host, client, reported } = setUp()
     host.expectCall(getMe).fail('notPermitted')
     await expect(client.request(getMe)).rejects.toBeInstanceOf(AppError)
@@ -110,7 +110,7 @@ describe('a call', () => {
     expect(await answer).toMatchObject({ reason: 'unavailable' })
   })
 
-  test('that its caller leaves rejects with the caller’s reason and is not told', async () => {
+  test('that its caller aborts rejects with the caller’s reason and is not reported', async () => {
     const { host, client, reported } = setUp()
     host.expectCall(getMe)
     const controller = new AbortController()
@@ -150,7 +150,7 @@ describe('who asks', () => {
       reason: 'unauthorized'
     })
     await host.advance(60_000)
-    expect(host.visits).toEqual([])
+    expect(host.navigations).toEqual([])
   })
 
   test('the anti-forgery cookie goes along to our own origin only', async () => {

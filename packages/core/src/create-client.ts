@@ -7,23 +7,23 @@ import { toAppError } from './http/failure.ts'
 import { reactionTo } from './http/reactions.ts'
 import { fetchReply } from './http/request.ts'
 import { credentialHeaders } from './session/credentials.ts'
-import { adoptGuest } from './session/guest.ts'
+import { storeGuest } from './session/guest.ts'
 import { openSavedState } from './session/saved-state.ts'
 import type { ClientSession } from './session/session.ts'
 
-/** What all kinds of calls may be given; the methods' types let through what the endpoint has. */
+/** The input of any call, untyped; the public methods have the exact types. */
 type AnyInput = StreamOptions & UploadOptions & { params?: unknown; query?: unknown; body?: unknown }
 
-/** Makes the client of one server for one page or widget. */
+/** Creates the client of one server for one page or widget. */
 export function createClient(host: Host, options: ClientOptions & { session: SessionFactory }): PersonClient
 export function createClient(host: Host, options?: ClientOptions): Client
 export function createClient(host: Host, options: ClientOptions & { session?: SessionFactory } = {}): Client {
   const { base = '', credentials = 'person', onFailure } = options
   const saved = openSavedState(host)
-  const transport = { host, base, onAnswer: adoptGuest.bind(undefined, saved) }
+  const transport = { host, base, onResponse: storeGuest.bind(undefined, saved) }
   const reportError = (failure: unknown) => onFailure?.(toAppError(failure))
 
-  /** One call with its reactions. @throws AppError; the caller's own reason when the caller left */
+  /** Makes a call and handles its failure. @throws AppError; the reason of the caller's signal when that fired */
   async function perform<T>(endpoint: EndpointDefinition, input: AnyInput, attempt: Attempt<T>): Promise<T> {
     const session = endpoint.auth === 'anyone' ? undefined : client.session
     const headers = (token: string | null) => ({

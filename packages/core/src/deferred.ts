@@ -1,6 +1,6 @@
 /**
- * What a page needs only when somebody asks or opens a conversation, in one piece for the bundler: it is loaded while the greeting
- * is read. Always imported dynamically.
+ * The code that a page needs once somebody asks or opens a conversation, in one chunk: it is loaded while the greeting is read.
+ * Only import it dynamically.
  */
 export { createActions } from './chat/actions.ts'
 export { openStream, readStream } from './http/stream.ts'

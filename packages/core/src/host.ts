@@ -1,13 +1,13 @@
 /**
- * What core needs from where it runs: a browser page, a frame in a foreign page, Node, a test. One per client and never global,
- * because two widgets may share a page.
+ * What core needs from its environment: a browser page, a frame on a foreign page, Node, a test. One instance per client, never a
+ * global, because two widgets may share a page.
  */
 export type Host = {
   /** Like the platform's `fetch`; core is the only caller. */
   fetch(url: string, init: RequestInit): Promise<Response>
-  /** Sends one file with progress; without it core uploads through `fetch` and reports no progress in between. */
-  upload?(url: string, upload: HostUpload): Promise<HostAnswer>
-  /** Lasting key-value text. Any call may throw (storage refused): core then keeps to memory. */
+  /** Uploads a file and reports progress. Without it core uploads through `fetch` and reports no progress. */
+  upload?(url: string, upload: HostUpload): Promise<HostResponse>
+  /** Persistent key-value storage of strings. Any call may throw (blocked storage); core then uses memory. */
   storage: HostStorage
   cookie(name: string): string | undefined
   /** Milliseconds since 1970. */
@@ -16,22 +16,22 @@ export type Host = {
   later(fn: () => void, ms: number): () => void
   /** Cryptographically random bytes. */
   random(bytes: number): Uint8Array
-  /** The reader's languages, the preferred first, as language tags. */
+  /** The reader's languages as language tags, the preferred one first. */
   languages(): readonly string[]
-  /** Stable traits of the device for the fingerprint; each may take its time, a second at most is waited. */
+  /** Stable traits of the device for the fingerprint, which may be promises; core waits for a second at most. */
   traits(): Record<string, () => unknown>
-  /** Leaves for an address of this or another site. */
+  /** Navigates to an address of this or another site. */
   goTo(url: string): void
   reload(): void
   /** Path, query and hash of the page. */
   here(): string
-  /** Scheme, name and port of the page, without a slash. */
+  /** The origin of the page, without a trailing slash. */
   origin(): string
-  /** Runs `fn` while no other tab holds the name (Web Locks). Without it a tab only knows itself. */
+  /** Runs `fn` while no other tab holds the lock (Web Locks). Without it only calls of the same tab are synchronised. */
   lock?<T>(name: string, fn: () => Promise<T>): Promise<T>
-  /** Calls `fn` each time the page comes back into view; the returned function stops that. */
+  /** Calls `fn` each time the page becomes visible; the returned function unsubscribes. */
   onVisible?(fn: () => void): () => void
-  /** Warns developers, in a browser's console for example; never given message text or tokens. */
+  /** Logs a warning for developers, never with message texts or tokens. */
   warn(message: string, cause?: unknown): void
 }
 
@@ -39,13 +39,13 @@ export type HostStorage = {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
-  /** All keys of this host's part of the storage. */
+  /** All keys that this host has stored. */
   keys(): string[]
 }
 
 export type HostUpload = {
   headers: Record<string, string>
-  /** The form field that carries the file. */
+  /** The name of the form field. */
   field: string
   file: Blob
   name: string
@@ -55,7 +55,7 @@ export type HostUpload = {
 }
 
 /** The part of a `Response` that core reads. */
-export type HostAnswer = {
+export type HostResponse = {
   status: number
   headers: { get(name: string): string | null }
   text(): Promise<string>

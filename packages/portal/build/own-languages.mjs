@@ -1,4 +1,7 @@
-/** react-aria brings its words in thirty languages, all in one bundle; the product speaks the given ones. */
+/**
+ * Rollup plugin that drops react-aria's translations except those of the given `locales`; its bundle holds about thirty
+ * languages.
+ */
 export function ownLanguages(locales) {
   const own = new RegExp(`(${locales.join('|')})\\.m?js$`)
   const foreign =

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { withStaticImports } from '../../core/build/measure.mjs'
 
-/** Writes the portal's index.html: its sheet and first chunks linked, in place of the development entry. */
+/**
+ * Rollup plugin that writes the portal's index.html: links the style sheet and the entry's chunks, and replaces the development
+ * entry.
+ */
 export function site({ template, base, sheet, icon }) {
   return {
     name: 'site',
@@ -22,8 +25,8 @@ export function site({ template, base, sheet, icon }) {
 }
 
 /**
- * What the portal's first screen downloads: page, sheet, the entry, the layout and the home screen with one language's words, and
- * all these import. Fonts, menus and toasts come after.
+ * Returns the `count` function of a budget: the HTML file, the style sheet, the entry and the chunks of `modules` (the layout and
+ * the home screen with one language's words), with everything these import. Fonts, menus and toasts load later.
  */
 export function firstScreen(sheet, modules) {
   return bundle => {

@@ -4,8 +4,8 @@ import { withStaticImports } from '../../core/build/measure.mjs'
 import { hashOf, readStyles } from '../../core/build/read-styles.mjs'
 
 /**
- * Sheets that the entry needs become one hashed file, with the files they name beside it; its address is left in `sheet.fileName`
- * for whoever writes the page. A sheet that only a later chunk imports travels in that chunk, which adopts it when it runs.
+ * Rollup plugin: the style sheets that the entry imports become one hashed file, with the files they refer to beside it; its name
+ * is left in `sheet.fileName`. A sheet that only a lazy chunk imports is inlined in that chunk, which adopts it when it runs.
  */
 export function styles({ folder, base, sheet }) {
   const texts = new Map()
@@ -32,10 +32,10 @@ export function styles({ folder, base, sheet }) {
   }
 }
 
-/** Stands where a module imports a sheet, until it is known which chunk that became. */
+/** Placeholder for an imported sheet, until it is known which chunk it belongs to. */
 const adoption = id => `adoptSheet(${JSON.stringify(hashOf(id))});`
 
-/** A constructed sheet needs no nonce and no request of its own. */
+/** A constructed style sheet needs neither a nonce nor a request. */
 const adopt = css =>
   `{const sheet=new CSSStyleSheet();sheet.replaceSync(${JSON.stringify(css)});document.adoptedStyleSheets=[...document.adoptedStyleSheets,sheet]}`
 

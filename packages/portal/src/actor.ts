@@ -1,13 +1,13 @@
 import type { ManagedAgent, User } from '@lyceum/core/contract'
 import type { Actor, AgentSubject } from '@lyceum/core/rules'
 
-/** The signed-in person as the rules know them. Rules about agents do not look at the session. */
+/** The signed-in person as an actor of the access rules. Rules about agents do not depend on the session. */
 export function actorOf(user: User | null): Actor {
   if (!user) return { kind: 'nobody' }
   return { kind: 'user', userId: user.id, sessionId: '', role: user.role, departmentId: user.department?.id ?? null }
 }
 
-/** An agent as the rules know it. */
+/** An agent as the subject of the access rules. */
 export function subjectOf({ id, publisher, visibility, reviewStatus, enabled }: ManagedAgent): AgentSubject {
   return { id, ownerId: publisher.id, visibility, reviewStatus, enabled }
 }

@@ -3,19 +3,19 @@ import { lazy, Suspense, startTransition, useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
 import { pageTitle } from './i18n/words.ts'
-import { LeavingDialog } from './layout/leaving-dialog.tsx'
-import { LoggingIn } from './layout/logging-in.tsx'
+import { LeaveConfirmationDialog } from './layout/leave-confirmation-dialog.tsx'
+import { LoadingPage } from './layout/loading-page.tsx'
 import { usePortal } from './portal-context.tsx'
 import { type ResolvedRoute, resolveRoute } from './resolve-route.ts'
 import { matchOf, screenKey } from './router.ts'
 
-// Alone-standing pages (sign-in return, forbidden) come without the shell's menus.
+// Standalone pages (sign-in return, forbidden) do without the layout and its menus.
 const MainLayout = lazy(() => import('./layout/main-layout.tsx'))
 const ScreenFailure = lazy(async () => ({ default: (await import('./layout/screen-failure.tsx')).ScreenFailure }))
-// Toasts load lazily: there are none before the first screen is there.
+// Loaded lazily: there are no toasts before the first screen is shown.
 const ToastRegion = lazy(async () => ({ default: (await import('./ui/toast.tsx')).ToastRegion }))
 
-/** The address → guard → layout and screen, the last screen staying until the next is ready. */
+/** Resolves the address to a layout and a screen. The previous screen stays until the next one is ready. */
 export function App() {
   const portal = usePortal()
   const { t, i18n } = useTranslation()
@@ -24,14 +24,14 @@ export function App() {
   useTitle(resolved)
 
   return (
-    // react-aria speaks the language shown, not the browser's: other languages are not in the bundle.
+    // The language of the page, not of the browser: react-aria's other translations are not in the bundle.
     <I18nProvider locale={i18n.language}>
       {failure ? (
-        <Suspense fallback={<LoggingIn />}>
+        <Suspense fallback={<LoadingPage />}>
           <ScreenFailure onRetry={retry} />
         </Suspense>
       ) : resolved ? (
-        <Suspense fallback={<LoggingIn />}>
+        <Suspense fallback={<LoadingPage />}>
           {resolved.match.route.layout === 'main' ? (
             <MainLayout match={resolved.match}>
               <resolved.Screen key={screenKey(resolved.match)} params={resolved.match.params} search={resolved.match.search} />
@@ -41,9 +41,9 @@ export function App() {
           )}
         </Suspense>
       ) : (
-        <LoggingIn />
+        <LoadingPage />
       )}
-      <LeavingDialog />
+      <LeaveConfirmationDialog />
       <Suspense>
         <ToastRegion toasts={portal.toasts} label={t('menu.notifications')} dismissLabel={t('actions.close')} />
       </Suspense>
@@ -59,15 +59,15 @@ function useResolvedRoute(page: ReturnType<ReturnType<typeof usePortal>['router'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt resolves the same route again
   useEffect(() => {
-    let left = false
+    let cancelled = false
     resolveRoute(portal, matchOf(page)).then(
-      // The last screen stays in sight until the next one has its words.
-      next => !left && next && startTransition(() => setResolved(next)),
-      // A screen's file that cannot be fetched (a new release, a lost network) is worth another try.
-      error => !left && setFailure(error)
+      // The previous screen stays visible until the next one has its words.
+      next => !cancelled && next && startTransition(() => setResolved(next)),
+      // A screen's chunk may fail to load after a release or a lost connection; offer a retry.
+      error => !cancelled && setFailure(error)
     )
     return () => {
-      left = true
+      cancelled = true
     }
   }, [portal, page, attempt])
 

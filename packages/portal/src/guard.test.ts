@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enter, profileDoor } from './guard.ts'
+import { guardRoute, profileStartPath } from './guard.ts'
 
 const admins = { access: 'signed-in', roles: ['admin'] } as const
 const people = { access: 'signed-in' } as const
@@ -20,10 +20,10 @@ test.each([
   ['an admin enters an admin page', admins, { signedIn: true, role: 'admin', failed: false }, 'enter'],
   ['nobody enters when the person could not be loaded', people, { signedIn: true, role: null, failed: true }, 'forbidden']
 ] as const)('%s', (_, route, visitor, answer) => {
-  expect(enter(route, visitor)).toBe(answer)
+  expect(guardRoute(route, visitor)).toBe(answer)
 })
 
 test('the profile opens at the first page that a person may enter', () => {
-  expect(profileDoor('regular_user')).toBe('/profile/settings')
-  expect(profileDoor('agent_manager')).toBe('/profile/agents')
+  expect(profileStartPath('regular_user')).toBe('/profile/settings')
+  expect(profileStartPath('agent_manager')).toBe('/profile/agents')
 })

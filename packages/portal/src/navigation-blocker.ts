@@ -1,76 +1,76 @@
 import { atom } from 'nanostores'
 
-/** Why leaving should be asked about. */
+/** What would be interrupted or lost by leaving. */
 export type BlockReason = 'reply' | 'upload' | 'draft'
 export type NavigationBlocker = ReturnType<typeof createNavigationBlocker>
 
 type PendingNavigation = { reason: BlockReason; go: () => void }
 
 /**
- * Asks before something is lost. A screen holds on with `block(reason)`; a link followed meanwhile, or the browser's Back, becomes
- * `$pendingNavigation`, which the layout draws as a dialog; closing the tab is asked about by the browser itself.
- * @param here the path that is shown, which the address bar has already left when Back is heard
+ * Asks for confirmation before unfinished work is left. A screen calls `block(reason)`; a followed link or the browser's Back
+ * then becomes `$pendingNavigation`, which the layout shows as a dialog. Closing the tab is confirmed by the browser itself.
+ * @param currentPath the path of the shown page; on Back the address bar already has another one
  */
-export function createNavigationBlocker(open: (path: string) => void, here: () => string) {
-  const held = new Map<symbol, { why: BlockReason; keeps: (to: URL) => boolean }>()
+export function createNavigationBlocker(open: (path: string) => void, currentPath: () => string) {
+  const blocks = new Map<symbol, { reason: BlockReason; isSafe: (to: URL) => boolean }>()
   const $pendingNavigation = atom<PendingNavigation | null>(null)
-  const reason = (to?: URL): BlockReason | undefined => {
-    const reasons = [...held.values()].filter(({ keeps }) => !to || !keeps(to)).map(({ why }) => why)
+  const strongestReason = (to?: URL): BlockReason | undefined => {
+    const reasons = [...blocks.values()].filter(({ isSafe }) => !to || !isSafe(to)).map(({ reason }) => reason)
     return (['upload', 'draft', 'reply'] as const).find(one => reasons.includes(one))
   }
 
-  // In the capturing phase, before the router sees the click.
+  // Capturing, to run before the router handles the click.
   document.addEventListener(
     'click',
     event => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      const why = link ? reason(new URL(link.href)) : undefined
-      if (!link || !why || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      const reason = link ? strongestReason(new URL(link.href)) : undefined
+      if (!link || !reason || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       if (link.target || link.origin !== location.origin) return
       event.preventDefault()
       const path = link.pathname + link.search + link.hash
-      $pendingNavigation.set({ reason: why, go: () => open(path) })
+      $pendingNavigation.set({ reason, go: () => open(path) })
     },
     true
   )
-  // Back cannot be held, only undone: the page is put on top again, and leaving it goes back once more.
-  let decided = false
+  // Back cannot be prevented, only undone: the page is pushed again, and confirming goes back once more.
+  let confirmed = false
   addEventListener(
     'popstate',
     event => {
-      const why = decided ? undefined : reason(new URL(location.href))
-      decided = false
-      if (!why) return
+      const reason = confirmed ? undefined : strongestReason(new URL(location.href))
+      confirmed = false
+      if (!reason) return
       event.stopImmediatePropagation()
-      history.pushState(null, '', here())
+      history.pushState(null, '', currentPath())
       const go = () => {
-        decided = true
+        confirmed = true
         history.back()
       }
-      $pendingNavigation.set({ reason: why, go })
+      $pendingNavigation.set({ reason, go })
     },
     true
   )
   addEventListener('beforeunload', event => {
-    // A reply goes on without its reader; only what would be lost holds a closing tab.
-    if (reason() && reason() !== 'reply') event.preventDefault()
+    // A reply continues on the server; only what would be lost blocks closing the tab.
+    if (strongestReason() && strongestReason() !== 'reply') event.preventDefault()
   })
 
   return {
     $pendingNavigation,
     /**
-     * `keeps(to)` tells the addresses that lose nothing: other parts of the same page.
-     * @returns lets go again
+     * `isSafe(to)` returns true for addresses that lose nothing: by default those of the same page.
+     * @returns removes the block
      */
-    block(why: BlockReason, keeps = samePage(location.pathname)): () => void {
-      const key = Symbol(why)
-      held.set(key, { why, keeps })
-      return () => void held.delete(key)
+    block(reason: BlockReason, isSafe = samePage(location.pathname)): () => void {
+      const key = Symbol(reason)
+      blocks.set(key, { reason, isSafe })
+      return () => void blocks.delete(key)
     },
     cancel: () => $pendingNavigation.set(null),
     leave() {
       const pending = $pendingNavigation.get()
-      held.clear()
+      blocks.clear()
       $pendingNavigation.set(null)
       pending?.go()
     }

@@ -3,7 +3,7 @@ import type { Portal } from './portal.ts'
 
 export const PortalContext = createContext<Portal | null>(null)
 
-/** The portal, below its provider. */
+/** Returns the portal from its context. */
 export function usePortal(): Portal {
   const portal = use(PortalContext)
   if (!portal) throw new Error('usePortal needs the PortalContext')

@@ -20,7 +20,7 @@ import { createToasts, type Toasts } from './ui/toast-queue.ts'
 
 export type ThemeChoice = 'auto' | 'light' | 'dark'
 
-/** Everything of the portal with a life, made once. */
+/** The long-lived objects of the portal, created once. */
 export type Portal = {
   client: PersonClient
   user: UserStore
@@ -31,11 +31,11 @@ export type Portal = {
   toasts: Toasts
   $theme: ReadableAtom<ThemeChoice>
   setTheme(theme: ThemeChoice): void
-  /** Switches the language at once; a signed-in person's account remembers it. */
+  /** Switches the language of the page, and saves it in the account of a signed-in person. */
   setLocale(locale: Locale): Promise<void>
 }
 
-/** @param host what surrounds the portal: the browser, or a story's invented one */
+/** @param host the browser, or a fake one in stories */
 export async function createPortal(host: Host = browserHost()): Promise<Portal> {
   const toasts = createToasts()
   const client: PersonClient = createClient(host, {
@@ -54,7 +54,7 @@ export async function createPortal(host: Host = browserHost()): Promise<Portal> 
   }
   await applyLocale(words.language as Locale)
   applyTheme($theme.get())
-  // The account's language goes before the stored one, also when it was chosen on another device.
+  // The account's language takes precedence over the stored one: it may have been changed on another device.
   user.$user.subscribe(person => void (person?.locale && applyLocale(person.locale)))
 
   return {

@@ -1,5 +1,5 @@
 import { safeReturnTo } from '@lyceum/core/rules'
-import { enter, profileDoor } from './guard.ts'
+import { guardRoute, profileStartPath } from './guard.ts'
 import { loadPortalWords } from './i18n/words.ts'
 import type { Portal } from './portal.ts'
 import type { RouteMatch } from './router.ts'
@@ -8,29 +8,29 @@ import type { Screen } from './routes.ts'
 export type ResolvedRoute = { match: RouteMatch; Screen: Screen['default'] }
 
 /**
- * Runs the guard, then loads the screen. Returns undefined when the person was sent elsewhere: to sign in (the full path is
- * remembered), to the forbidden page, or on by a redirect.
+ * Runs the guard, then loads the screen. Returns undefined when the person was redirected: to sign in (the full path is
+ * remembered), to the forbidden page, or by the route's redirect.
  */
 export async function resolveRoute(portal: Portal, match: RouteMatch): Promise<ResolvedRoute | undefined> {
   const { route } = match
   const guardInput = { signedIn: portal.client.session.$signedIn.get(), role: null, failed: false }
   if (route.access === 'signed-in' && guardInput.signedIn) {
-    const known = await loadPerson(portal)
-    // A refused token has already led to the sign-in page; the guard then has nothing to say.
+    const person = await loadPerson(portal)
+    // A rejected token has already led to the sign-in page, so there is nothing to guard.
     if (!portal.client.session.$signedIn.get()) return undefined
-    Object.assign(guardInput, known)
+    Object.assign(guardInput, person)
   }
-  const answer = enter(route, guardInput)
-  if (answer === 'sign-in') {
+  const verdict = guardRoute(route, guardInput)
+  if (verdict === 'sign-in') {
     await portal.client.session.signIn(safeReturnTo(portal.client.host.here()))
     return undefined
   }
-  if (answer === 'forbidden') {
+  if (verdict === 'forbidden') {
     portal.router.open('/forbidden?canGoBack', true)
     return undefined
   }
   if (route.redirect) {
-    portal.router.open(match.name === 'Profile' ? profileDoor(guardInput.role) : route.redirect, true)
+    portal.router.open(match.name === 'Profile' ? profileStartPath(guardInput.role) : route.redirect, true)
     return undefined
   }
   const [screen] = await Promise.all([route.screen?.(), loadPortalWords(portal.words, route.words ?? [])])
@@ -42,7 +42,7 @@ async function loadPerson({ user, organisation }: Portal) {
     const [person] = await Promise.all([user.load(), organisation.load()])
     return { role: person.role, failed: false }
   } catch {
-    // Told by toast already; SPEC §2 shows the forbidden page when loading failed.
+    // Already reported by a toast; SPEC §2 requires the forbidden page when loading fails.
     return { role: null, failed: true }
   }
 }

@@ -15,10 +15,10 @@ export type RouteMatch = {
   path: string
 }
 
-/** The address bar as a store. Links are ordinary anchors: the router follows those to this site without a reload. */
+/** The address bar as a store. Links are ordinary anchors; the router follows those to this site without a reload. */
 export const createPortalRouter = (): Router => createRouter(paths)
 
-/** Where the address leads; any unknown path is not-found. */
+/** Returns the route of an address; unknown paths are not-found. */
 export function matchOf(page: ReturnType<Router['get']>): RouteMatch {
   if (!page) return { name: 'NotFound', route: notFound, params: {}, search: {}, path: location.pathname }
   return {
@@ -30,10 +30,10 @@ export function matchOf(page: ReturnType<Router['get']>): RouteMatch {
   }
 }
 
-/** A change of the query keeps the screen; another page, or the same page for another thing, starts it afresh. */
+/** React key of a screen: it stays mounted when only the query changes, and is remounted for another page or other path parameters. */
 export const screenKey = ({ name, params }: RouteMatch) => `${name} ${Object.values(params).join(' ')}`
 
-/** The address that shows a page. */
+/** Returns the path and query of a page. */
 export function pathOf(page: ReturnType<Router['get']>): string {
   const search = new URLSearchParams(page?.search)
   return page ? page.path + (search.size > 0 ? `?${search}` : '') + page.hash : location.pathname

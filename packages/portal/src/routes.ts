@@ -3,22 +3,22 @@ import { signInCallbackPath } from '@lyceum/core/contract/paths'
 import type { ComponentType } from 'react'
 import type { Namespace, ScreenNamespace } from './i18n/namespaces.ts'
 
-/** A screen's module: its component, loaded when its route is entered. */
+/** The module of a screen, loaded when its route is entered. */
 export type Screen = { default: ComponentType<ScreenProps> }
 export type ScreenProps = { params: Record<string, string>; search: Record<string, string> }
 
 export type ScreenRoute = {
   path: string
-  /** The namespaces that come with it. The first is the screen's own; its `pageTitle` stands in the browser's tab. */
+  /** Namespaces loaded with the screen. The first is the screen's own; its `pageTitle` is the title of the browser's tab. */
   words?: readonly [ScreenNamespace, ...Namespace[]]
-  /** `signed-in` passes the guard; `none` is open to all. */
+  /** `signed-in` requires passing the guard; `none` is open to everyone. */
   access: 'signed-in' | 'none'
   roles?: readonly Role[]
-  /** Inside the main layout, or alone on the page. */
+  /** Inside the main layout, or standalone without menus. */
   layout: 'main' | 'standalone'
-  /** Where this path sends on to; it has no screen of its own. */
+  /** Redirect target of a path without a screen of its own. */
   redirect?: string
-  /** Discovery needs the width; SPEC §2 disables collapsing there. */
+  /** Disables collapsing the sidebar (SPEC §2, for discovery). */
   sidebar?: 'fixed'
   screen?: () => Promise<Screen>
 }
@@ -27,7 +27,8 @@ const managers = ['admin', 'agent_manager'] as const
 const admins = ['admin'] as const
 
 /**
- * The product's pages by name. Those of later work are not listed, so their paths lead to not-found and to no menu entry.
+ * The product's pages by name. Pages that do not exist yet are not listed, so their paths lead to not-found and have no menu
+ * entry.
  */
 export const screenRoutes = {
   Home: {
@@ -131,7 +132,7 @@ export const screenRoutes = {
 
 export type RouteName = keyof typeof screenRoutes
 
-/** What any other path shows. */
+/** Shown for any other path. */
 export const notFound: ScreenRoute = {
   path: '',
   words: ['not-found'],

@@ -17,7 +17,7 @@ test.each([
   expect(managedAgentsFilter.read(again)).toEqual(filter)
 })
 
-test('what the bare path means anyway is left out of the address', () => {
+test('default values are left out of the address', () => {
   expect(filterAddress(discoveryFilter, { query: '', category: null, sort: 'publish_time' })).toBe('/discovery')
   expect(filterAddress(discoveryFilter, { query: '', category: 'learning', sort: 'usage_count' })).toBe(
     '/discovery?category=learning&sort=usage_count'

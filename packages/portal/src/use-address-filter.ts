@@ -2,32 +2,32 @@ import { limits } from '@lyceum/core/contract/limits'
 import { useEffect, useMemo, useState } from 'react'
 import { usePortal } from './portal-context.tsx'
 
-/** Milliseconds without another letter until what was typed is looked for. */
+/** Milliseconds after the last keystroke before the search starts. */
 const typingPause = 250
 
-/** How a screen's filter stands in its address, so that it can be shared and gone back to. */
+/** How a screen's filter is stored in its address, so that it can be shared and Back restores it. */
 export type FilterRules<Filter> = {
   path: string
-  /** The filter that the parameters name. What it does not know is left out; `read({})` is the filter of the bare path. */
+  /** Reads the filter from the parameters; unknown values are ignored. `read({})` is the default filter. */
   read(search: Record<string, string>): Filter
 }
 
-/** The page that an address names, 1 when it names none. */
+/** The page number in the address, 1 by default. */
 export const pageNamedIn = (search: Record<string, string>) => Math.max(1, Math.trunc(Number(search.page)) || 1)
 
-/** The filter in the address, and the ways to change it there. A filter with a `query` has a search field beside it. */
+/** The filter in the address, and functions to change it. A filter with a `query` has a search field. */
 export function useAddressFilter<Filter extends { query?: string; page?: number }>(
   rules: FilterRules<Filter>,
   search: Record<string, string>
 ) {
   const { router } = usePortal()
   const address = filterAddress(rules, rules.read(search))
-  // The same filter as long as the address says the same, however it is written.
+  // Keeps its identity as long as the address means the same filter.
   const filter = useMemo(() => rules.read(Object.fromEntries(new URL(address, 'http://x').searchParams)), [rules, address])
   const query = filter.query ?? ''
   const [typed, setTyped] = useState(query)
 
-  // Going back, or a link with a query, brings its words along.
+  // Back, or a link with a query, updates the search field.
   useEffect(() => setTyped(query), [query])
   useEffect(() => {
     if (typed.trim() === query) return
@@ -37,10 +37,10 @@ export function useAddressFilter<Filter extends { query?: string; page?: number 
 
   return {
     filter,
-    /** What stands in the search field. */
+    /** Text of the search field. */
     typed,
     type: (text: string) => setTyped(text.slice(0, limits.searchText)),
-    /** Opens the address of a changed filter, on its first page unless a page is named. */
+    /** Changes the filter, returning to the first page unless a page is given. */
     choose: (change: Partial<Filter>) =>
       router.open(changed(rules, filter, { ...(filter.query !== undefined && { query: typed.trim() }), ...change }))
   }
@@ -50,7 +50,7 @@ function changed<Filter extends { page?: number }>(rules: FilterRules<Filter>, f
   return filterAddress(rules, { ...filter, ...(filter.page !== undefined && { page: 1 }), ...change })
 }
 
-/** The address of a filter; what the bare path means anyway is left out. */
+/** The address of a filter, without default values. */
 export function filterAddress<Filter extends object>({ path, read }: FilterRules<Filter>, filter: Filter): string {
   const usual = new Map(Object.entries(read({})))
   const named = Object.entries(filter).filter(([name, value]) => value !== usual.get(name))

@@ -6,12 +6,12 @@ import type { Words } from './words.ts'
 
 const files = import.meta.glob<Record<string, Story>>('../src/**/*.stories.tsx', { eager: true })
 
-/** Every part with its stories, in the order of their names. */
+/** All components with their stories, sorted by name. */
 export const catalogue = Object.entries(files)
   .map(([path, stories]) => ({ part: path.replace(/^.*\/(.+)\.stories\.tsx$/, '$1'), stories: Object.entries(stories) }))
   .sort((a, b) => a.part.localeCompare(b.part))
 
-/** The stories of one part, or of all. */
+/** Renders the stories of one component, or of all. */
 export function Catalogue({ only, words }: { only: string | null; words: Words }) {
   return (
     <>
@@ -21,10 +21,10 @@ export function Catalogue({ only, words }: { only: string | null; words: Words }
           <Fragment key={part}>
             <PartName id={part}>{part}</PartName>
             {stories.map(([name, Part]) => (
-              <Place key={name} data-story={`${part}/${name}`}>
+              <StoryFrame key={name} data-story={`${part}/${name}`}>
                 <StoryName>{name.replace(/(?!^)([A-Z])/g, ' $1')}</StoryName>
                 <Part words={words} />
-              </Place>
+              </StoryFrame>
             ))}
           </Fragment>
         ))}
@@ -39,7 +39,7 @@ const PartName = styled.h2`
   scroll-margin-top: ${theme.space[5]};
 `
 
-const Place = styled.div`
+const StoryFrame = styled.div`
   position: relative;
   padding: ${theme.space[4]} 0;
 `

@@ -1,52 +1,45 @@
-import '@lyceum/widget/tokens.css'
-import '@lyceum/widget/dark.css'
-import '../src/theme/fonts.css'
 import { type Locale, locales } from '@lyceum/core/contract/locales'
 import { useState } from 'react'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createRoot } from 'react-dom/client'
-import styled, { ThemeProvider } from 'styled-components'
-import { GlobalStyle } from '../src/theme/global-style.ts'
+import styled from 'styled-components'
 import { theme } from '../src/theme/theme.ts'
 import { RadioChips } from '../src/ui/radio-chips.tsx'
 import { Catalogue, catalogue } from './catalogue.tsx'
+import { StoryProviders } from './story-providers.tsx'
 import { wordsOf } from './words.ts'
 
 const themes = ['auto', 'light', 'dark'] as const
 
 const address = new URL(location.href)
-const asked = <T extends string>(name: string, known: readonly T[]) =>
-  known.find(value => value === address.searchParams.get(name)) ?? known[0]!
+const fromAddress = <T extends string>(name: string, allowed: readonly T[]) =>
+  allowed.find(value => value === address.searchParams.get(name)) ?? allowed[0]!
 
-/** The kit, laid out to be looked at: `?part=button&theme=dark&locale=zh-CN`. */
+/** The component catalogue: `?part=button&theme=dark&locale=zh-CN`. */
 function Stories() {
-  const [chosen, setChosen] = useState(asked('theme', themes))
-  const [locale, setLocale] = useState<Locale>(asked('locale', locales))
+  const [chosen, setChosen] = useState(fromAddress('theme', themes))
+  const [locale, setLocale] = useState<Locale>(fromAddress('locale', locales))
   document.documentElement.lang = locale
   document.documentElement.dataset.theme = chosen
   return (
-    <I18nProvider locale={locale}>
-      <ThemeProvider theme={theme}>
-        <GlobalStyle />
-        <Frame>
-          <Side aria-label="Kit">
-            <h1>Lyceum</h1>
-            <RadioChips label="Theme" value={chosen} onChange={setChosen} choices={themes.map(id => ({ id, label: id }))} />
-            <RadioChips label="Language" value={locale} onChange={setLocale} choices={locales.map(id => ({ id, label: id }))} />
-            <nav aria-label="Parts">
-              {catalogue.map(({ part }) => (
-                <a key={part} href={`#${part}`}>
-                  {part}
-                </a>
-              ))}
-            </nav>
-          </Side>
-          <main>
-            <Catalogue only={address.searchParams.get('part')} words={wordsOf(locale)} />
-          </main>
-        </Frame>
-      </ThemeProvider>
-    </I18nProvider>
+    <StoryProviders locale={locale}>
+      <Frame>
+        <Side aria-label="Kit">
+          <h1>Lyceum</h1>
+          <RadioChips label="Theme" value={chosen} onChange={setChosen} choices={themes.map(id => ({ id, label: id }))} />
+          <RadioChips label="Language" value={locale} onChange={setLocale} choices={locales.map(id => ({ id, label: id }))} />
+          <nav aria-label="Parts">
+            {catalogue.map(({ part }) => (
+              <a key={part} href={`#${part}`}>
+                {part}
+              </a>
+            ))}
+          </nav>
+        </Side>
+        <main>
+          <Catalogue only={address.searchParams.get('part')} words={wordsOf(locale)} />
+        </main>
+      </Frame>
+    </StoryProviders>
   )
 }
 

@@ -1,39 +1,33 @@
-import '@lyceum/widget/tokens.css'
-import '@lyceum/widget/dark.css'
-import '../src/theme/fonts.css'
 import type { Locale } from '@lyceum/core/contract'
 import { listLastUsedAgents } from '@lyceum/core/contract/agents'
 import { getOrganisation } from '@lyceum/core/contract/organisation'
 import { getMe } from '@lyceum/core/contract/users'
 import { createTestHost, sampleAgent, sampleOrganisation, sampleToken, sampleUser } from '@lyceum/core/testing'
 import { Suspense } from 'react'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
-import { ThemeProvider } from 'styled-components'
 import { loadPortalWords } from '../src/i18n/words.ts'
 import MainLayout from '../src/layout/main-layout.tsx'
 import { createPortal } from '../src/portal.ts'
 import { PortalContext } from '../src/portal-context.tsx'
-import { GlobalStyle } from '../src/theme/global-style.ts'
-import { theme } from '../src/theme/theme.ts'
 import { ToastRegion } from '../src/ui/toast.tsx'
 import { routeOf, screens } from './screens.ts'
+import { StoryProviders } from './story-providers.tsx'
 
 const root = createRoot(document.getElementById('root')!)
 let shown = 0
 
 const isUnexpected = (failure: unknown) => failure instanceof TypeError && failure.message.startsWith('nobody expected')
 
-/** Draws one screen's state inside the real layout, with invented data from a host in memory. */
+/** Renders one screen story inside the real layout, with sample data from a fake host. */
 export async function mountScreen(id: string, locale: Locale): Promise<void> {
   const story = screens[id]
   if (!story) throw new Error(`No story is called ${id}`)
   const host = createTestHost()
-  const answer = host.fetch
-  // What no story answers is still on its way.
+  const fetchPrepared = host.fetch
+  // Requests without a prepared reply stay pending.
   host.fetch = (url, init) =>
-    answer(url, init).catch(failure => (isUnexpected(failure) ? new Promise(() => {}) : Promise.reject(failure)))
+    fetchPrepared(url, init).catch(failure => (isUnexpected(failure) ? new Promise(() => {}) : Promise.reject(failure)))
   const person = sampleUser({ role: story.student ? 'regular_user' : 'admin', locale })
   host.stored.set('lyceum', JSON.stringify({ version: 1, locale, accessToken: sampleToken(host.now() + 600_000) }))
   host.expectCall(getMe).reply(person)
@@ -41,25 +35,22 @@ export async function mountScreen(id: string, locale: Locale): Promise<void> {
   host.expectCall(listLastUsedAgents).reply({ items: [sampleAgent()] })
   const portal = await createPortal(host)
   await Promise.all([portal.user.load(), portal.organisation.load()])
-  // Announced after the person is known, so that no answer is taken by another call.
-  story.answers(host)
+  // Prepared after the person has loaded, so that the replies are not consumed by other calls.
+  story.replies(host)
 
   const route = routeOf(story.name)
   const { params = {}, search = {} } = story
-  const place = { name: story.name, route, params, search, path: '/' }
+  const match = { name: story.name, route, params, search, path: '/' }
   const [{ default: Screen }] = await Promise.all([route.screen!(), loadPortalWords(portal.words, route.words ?? [])])
   const screen = <Screen params={params} search={search} />
   root.render(
-    <ThemeProvider key={++shown} theme={theme}>
-      <GlobalStyle />
+    <StoryProviders key={++shown} locale={locale}>
       <I18nextProvider i18n={portal.words}>
-        <I18nProvider locale={locale}>
-          <PortalContext value={portal}>
-            <Suspense>{route.layout === 'main' ? <MainLayout match={place}>{screen}</MainLayout> : screen}</Suspense>
-            <ToastRegion toasts={portal.toasts} label="Notifications" dismissLabel="Close" />
-          </PortalContext>
-        </I18nProvider>
+        <PortalContext value={portal}>
+          <Suspense>{route.layout === 'main' ? <MainLayout match={match}>{screen}</MainLayout> : screen}</Suspense>
+          <ToastRegion toasts={portal.toasts} label="Notifications" dismissLabel="Close" />
+        </PortalContext>
       </I18nextProvider>
-    </ThemeProvider>
+    </StoryProviders>
   )
 }

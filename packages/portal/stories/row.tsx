@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { theme } from '../src/theme/theme.ts'
 
-/** Things beside each other in a story. */
+/** Lays out a story in a row. */
 export const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -9,7 +9,7 @@ export const Row = styled.div`
   gap: ${theme.space[3]};
 `
 
-/** Things under each other, as wide as a form. */
+/** Lays out a story in a column, as wide as a form. */
 export const Column = styled.div`
   display: grid;
   max-width: 560px;

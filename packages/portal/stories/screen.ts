@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-// What the test in the gate drives; a person opens `?story=home loaded&locale=zh-CN`.
+// Used by the story tests; people open `?story=home loaded&locale=zh-CN`.
 window.stories = { names: Object.keys(screens), show: mountScreen }
 
 const { searchParams } = new URL(location.href)

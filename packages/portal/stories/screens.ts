@@ -24,14 +24,14 @@ import {
 } from '@lyceum/core/testing'
 import { notFound, type RouteName, type ScreenRoute, screenRoutes } from '../src/routes.ts'
 
-/** One state of a screen: where it is opened, and what the server says to it. What is not answered is still loading. */
+/** One state of a screen: its address, and the replies of the server. Requests without a reply stay pending. */
 export type ScreenStory = {
   name: RouteName | 'NotFound'
   params?: Record<string, string>
   search?: Record<string, string>
-  /** A student's view; else an administrator's. */
+  /** Signed in as a student instead of an administrator. */
   student?: boolean
-  answers: (host: TestHost) => void
+  replies: (host: TestHost) => void
 }
 
 export const routeOf = (name: ScreenStory['name']): ScreenRoute => (name === 'NotFound' ? notFound : screenRoutes[name])
@@ -110,31 +110,31 @@ const conversation = { params: { agentId }, search: { conversationId: 'conv-1' }
 
 /** Every screen in every state that a person can meet. */
 export const screens: Record<string, ScreenStory> = {
-  'home loading': { name: 'Home', answers: loading },
-  'home failed': { name: 'Home', answers: failing(listRecommendedAgents) },
-  'home empty': { name: 'Home', student: true, answers: host => host.expectCall(listRecommendedAgents).reply({ items: [] }) },
-  'home loaded': { name: 'Home', answers: host => host.expectCall(listRecommendedAgents).reply({ items: cards }) },
-  'discovery loading': { name: 'Discovery', answers: loading },
-  'discovery failed': { name: 'Discovery', answers: failing(listAgents) },
+  'home loading': { name: 'Home', replies: loading },
+  'home failed': { name: 'Home', replies: failing(listRecommendedAgents) },
+  'home empty': { name: 'Home', student: true, replies: host => host.expectCall(listRecommendedAgents).reply({ items: [] }) },
+  'home loaded': { name: 'Home', replies: host => host.expectCall(listRecommendedAgents).reply({ items: cards }) },
+  'discovery loading': { name: 'Discovery', replies: loading },
+  'discovery failed': { name: 'Discovery', replies: failing(listAgents) },
   'discovery empty': {
     name: 'Discovery',
-    answers: host => host.expectCall(listAgents).reply({ ...samplePage<(typeof cards)[number]>([]), counts: none })
+    replies: host => host.expectCall(listAgents).reply({ ...samplePage<(typeof cards)[number]>([]), counts: none })
   },
   'discovery nothing found': {
     name: 'Discovery',
     search: { query: longName },
-    answers: host => host.expectCall(listAgents).reply({ ...samplePage<(typeof cards)[number]>([]), counts: none })
+    replies: host => host.expectCall(listAgents).reply({ ...samplePage<(typeof cards)[number]>([]), counts: none })
   },
   'discovery loaded': {
     name: 'Discovery',
-    answers: host => host.expectCall(listAgents).reply({ ...samplePage(cards), counts })
+    replies: host => host.expectCall(listAgents).reply({ ...samplePage(cards), counts })
   },
-  'recently used loading': { name: 'AgentHistory', answers: loading },
-  'recently used failed': { name: 'AgentHistory', answers: failing(listUsedAgents) },
-  'recently used empty': { name: 'AgentHistory', answers: host => host.expectCall(listUsedAgents).reply(samplePage([])) },
+  'recently used loading': { name: 'AgentHistory', replies: loading },
+  'recently used failed': { name: 'AgentHistory', replies: failing(listUsedAgents) },
+  'recently used empty': { name: 'AgentHistory', replies: host => host.expectCall(listUsedAgents).reply(samplePage([])) },
   'recently used loaded': {
     name: 'AgentHistory',
-    answers: host =>
+    replies: host =>
       host.expectCall(listUsedAgents).reply(
         samplePage(
           cards.map(card => ({ ...card, lastUsedAt: at })),
@@ -142,39 +142,39 @@ export const screens: Record<string, ScreenStory> = {
         )
       )
   },
-  'conversation loading': { name: 'Conversation', params: { agentId }, answers: loading },
-  'conversation failed': { name: 'Conversation', params: { agentId }, answers: failing(getAgentConfig, listConversations) },
-  'conversation loaded': { name: 'Conversation', ...conversation, answers: chat([sampleQuestion(), sampleReply()]) },
+  'conversation loading': { name: 'Conversation', params: { agentId }, replies: loading },
+  'conversation failed': { name: 'Conversation', params: { agentId }, replies: failing(getAgentConfig, listConversations) },
+  'conversation loaded': { name: 'Conversation', ...conversation, replies: chat([sampleQuestion(), sampleReply()]) },
   'conversation workflow': {
     name: 'Conversation',
     ...conversation,
-    answers: chat([sampleQuestion(), sampleReply()], 'workflow')
+    replies: chat([sampleQuestion(), sampleReply()], 'workflow')
   },
-  'publish platform': { name: 'Publish', answers: loading },
-  'publish edit loading': { name: 'Publish', search: { id: agentId }, answers: loading },
-  'publish edit failed': { name: 'Publish', search: { id: agentId }, answers: failing(getRestrictedAgent) },
+  'publish platform': { name: 'Publish', replies: loading },
+  'publish edit loading': { name: 'Publish', search: { id: agentId }, replies: loading },
+  'publish edit failed': { name: 'Publish', search: { id: agentId }, replies: failing(getRestrictedAgent) },
   'publish edit connect': {
     name: 'Publish',
     search: { id: agentId },
-    answers: host => host.expectCall(getRestrictedAgent).reply(restricted)
+    replies: host => host.expectCall(getRestrictedAgent).reply(restricted)
   },
   'publish edit customise': {
     name: 'Publish',
     search: { id: agentId, step: 'customise' },
-    answers: host => host.expectCall(getRestrictedAgent).reply({ ...restricted, name: longName.slice(0, 50) })
+    replies: host => host.expectCall(getRestrictedAgent).reply({ ...restricted, name: longName.slice(0, 50) })
   },
-  'my agents loading': { name: 'ProfileAgent', answers: loading },
-  'my agents failed': { name: 'ProfileAgent', answers: failing(listMyAgents) },
-  'my agents empty': { name: 'ProfileAgent', answers: host => host.expectCall(listMyAgents).reply(samplePage([])) },
+  'my agents loading': { name: 'ProfileAgent', replies: loading },
+  'my agents failed': { name: 'ProfileAgent', replies: failing(listMyAgents) },
+  'my agents empty': { name: 'ProfileAgent', replies: host => host.expectCall(listMyAgents).reply(samplePage([])) },
   'my agents loaded': {
     name: 'ProfileAgent',
-    answers: host => host.expectCall(listMyAgents).reply(samplePage(agents, { total: 60 }))
+    replies: host => host.expectCall(listMyAgents).reply(samplePage(agents, { total: 60 }))
   },
-  'settings loading': { name: 'ProfileSettings', student: true, answers: loading },
-  'settings failed': { name: 'ProfileSettings', answers: failing(listSessions) },
+  'settings loading': { name: 'ProfileSettings', student: true, replies: loading },
+  'settings failed': { name: 'ProfileSettings', replies: failing(listSessions) },
   'settings loaded': {
     name: 'ProfileSettings',
-    answers: host =>
+    replies: host =>
       host.expectCall(listSessions).reply({
         items: [
           { id: 's-1', createdAt: at, lastUsedAt: at, userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/144.0', current: true },
@@ -188,29 +188,29 @@ export const screens: Record<string, ScreenStory> = {
         ]
       })
   },
-  'managed agents loading': { name: 'ManagementAgent', answers: loading },
-  'managed agents failed': { name: 'ManagementAgent', answers: failing(listManagedAgents, listManagedAgents) },
-  'managed agents empty': { name: 'ManagementAgent', answers: managed([]) },
-  'managed agents loaded': { name: 'ManagementAgent', answers: managed(agents) },
-  'agent under review loading': { name: 'ManagementAgentDetail', params: { agentId }, answers: loading },
+  'managed agents loading': { name: 'ManagementAgent', replies: loading },
+  'managed agents failed': { name: 'ManagementAgent', replies: failing(listManagedAgents, listManagedAgents) },
+  'managed agents empty': { name: 'ManagementAgent', replies: managed([]) },
+  'managed agents loaded': { name: 'ManagementAgent', replies: managed(agents) },
+  'agent under review loading': { name: 'ManagementAgentDetail', params: { agentId }, replies: loading },
   'agent under review failed': {
     name: 'ManagementAgentDetail',
     params: { agentId },
-    answers: failing(getRestrictedAgent, getTimeline)
+    replies: failing(getRestrictedAgent, getTimeline)
   },
-  'agent under review loaded': { name: 'ManagementAgentDetail', params: { agentId }, answers: detail(restricted) },
+  'agent under review loaded': { name: 'ManagementAgentDetail', params: { agentId }, replies: detail(restricted) },
   'agent under review with long names': {
     name: 'ManagementAgentDetail',
     params: { agentId },
-    answers: detail({ ...restricted, name: longName, opener: '', description: longName.repeat(2), lastCheck: null as never })
+    replies: detail({ ...restricted, name: longName, opener: '', description: longName.repeat(2), lastCheck: null as never })
   },
-  'sign-in declined': { name: 'OAuth2Callback', answers: loading },
-  'sign-in on its way': { name: 'OAuth2Callback', search: { code: 'code', state: '/' }, answers: loading },
-  forbidden: { name: 'Forbidden', search: { canGoBack: 'true' }, answers: loading },
-  'version loading': { name: 'Version', answers: loading },
+  'sign-in declined': { name: 'OAuth2Callback', replies: loading },
+  'sign-in on its way': { name: 'OAuth2Callback', search: { code: 'code', state: '/' }, replies: loading },
+  forbidden: { name: 'Forbidden', search: { canGoBack: 'true' }, replies: loading },
+  'version loading': { name: 'Version', replies: loading },
   'version loaded': {
     name: 'Version',
-    answers: host => host.expectCall(getVersion).reply({ version: '0.1.0', revision: '78acb0e', builtAt: null })
+    replies: host => host.expectCall(getVersion).reply({ version: '0.1.0', revision: '78acb0e', builtAt: null })
   },
-  'not found': { name: 'NotFound', answers: loading }
+  'not found': { name: 'NotFound', replies: loading }
 }

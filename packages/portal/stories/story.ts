@@ -5,5 +5,5 @@ export type StoryProps = {
   words: Words
 }
 
-/** One state a person can meet. A stories file exports one function for each; the file's name is the part's. */
+/** One state of a component. A stories file exports a function for each; the component is named by the file. */
 export type Story = (props: StoryProps) => ReactNode

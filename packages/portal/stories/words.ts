@@ -2,13 +2,13 @@ import { type Locale, locales } from '@lyceum/core/contract/locales'
 
 export type Words = Record<keyof typeof table, string>
 
-/** The sample words of the stories in one language, in English where it has none. */
+/** The sample texts in one language; English where a translation is missing. */
 export function wordsOf(locale: Locale): Words {
   const column = locales.indexOf(locale)
   return Object.fromEntries(Object.entries(table).map(([name, row]) => [name, row[column] ?? row[0]])) as Words
 }
 
-/** A column for each language of the table, in its order. */
+/** One column per language, in the order of `locales`. */
 const table = {
   add: ['Add', '添加', '新增'],
   addReason: ['Say what has to change.', '请说明需要修改的地方。', '請說明需要修改的地方。'],

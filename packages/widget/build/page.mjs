@@ -5,14 +5,14 @@ import { rollup } from 'rollup'
 import { gzippedSize, withStaticImports } from '../../core/build/measure.mjs'
 import { hashOf, readStyles } from '../../core/build/read-styles.mjs'
 
-/** Where the server finds the page's chunks; they are hashed and may be kept for a year. */
+/** URL prefix the server serves the page's chunks under. Their names are hashed, so they may be cached for a year. */
 export const pageBase = '/widget-assets/'
 
 /**
- * Writes the one HTML file of the chatbot page: style and first script inlined, the chunks it needs preloaded.
- * `boot` is how to build the first script, `main` the name of the entry; `words` matches a module that holds one language and captures which.
- * `style` is inlined, `late` are sheets that load without holding up the first look.
- * Beside it stands `csp.json` with the hashes that let exactly these two run: `{ script, style }`.
+ * Rollup plugin that writes the chatbot page's only HTML file, with the style and the first script inlined and the entry's chunks
+ * preloaded, and `csp.json` with the hashes that let exactly these two run: `{ script, style }`.
+ * `boot` is the Rollup input of the first script, `main` the name of the entry; `words` matches a module that holds one language
+ * and captures which. `style` is inlined; the `late` sheets load without blocking rendering.
  */
 export function page({ template, style, late, boot, main, words }) {
   return {
@@ -21,18 +21,18 @@ export function page({ template, style, late, boot, main, words }) {
       const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
       const entry = chunks.find(chunk => chunk.isEntry && chunk.name === main)
       const sheets = await Promise.all(late.map(async file => [basename(file, '.css'), await readStyles(file)]))
-      const whole = await readStyles(style)
+      const fullStyle = await readStyles(style)
       const css = await readStyles(style, {
-        unused: unusedTokens(whole, [...sheets.map(([, source]) => source), ...chunks.map(({ code }) => code)])
+        unused: unusedTokens(fullStyle, [...sheets.map(([, source]) => source), ...chunks.map(({ code }) => code)])
       })
       const links = sheets.map(([name, source]) => {
         const fileName = `${name}-${hashOf(source)}.css`
         this.emitFile({ type: 'asset', fileName, source })
         return `<link rel="stylesheet" href="${pageBase}${fileName}" media="print">`
       })
-      const script = (await first(boot)).replace(/["']%LANGUAGES%["']/, () => quoted(languagesOf(chunks, words)))
+      const script = (await buildFirstScript(boot)).replace(/["']%LANGUAGES%["']/, () => quoted(languagesOf(chunks, words)))
       if (/<\/script|<!--/i.test(script)) this.error('The first script would end its own element')
-      // The entry itself is asked for at once by its own element.
+      // The entry has a script element of its own, so it needs no preload.
       const preloads = [...withStaticImports(bundle, entry.fileName)]
         .filter(fileName => fileName !== entry.fileName)
         .map(fileName => `<link rel="modulepreload" href="${pageBase}${fileName}">`)
@@ -50,9 +50,9 @@ export function page({ template, style, late, boot, main, words }) {
 }
 
 /**
- * For `manualChunks`: puts a late part and all that it needs beyond the entry into one chunk called `name`, whoever else needs
- * pieces of it. Together they pack better, and nothing is fetched twice.
- * `part` ends the path of the part's module, `main` is the name of the entry.
+ * For `manualChunks`: puts a lazily loaded module and everything it needs beyond the entry into one chunk called `name`, even
+ * what other modules share. One chunk compresses better than several.
+ * `part` is the end of the module's path, `main` the name of the entry.
  */
 export function inOnePiece({ name, part, main }) {
   let piece
@@ -67,7 +67,7 @@ export function inOnePiece({ name, part, main }) {
     })()
     return piece.has(id) ? name : null
 
-    /** A module and all that it imports, without what is `had` already. */
+    /** The module and all its imports, except those in `had`. */
     function neededBy(module, had = new Set(), found = new Set()) {
       if (had.has(module) || found.has(module)) return found
       found.add(module)
@@ -78,9 +78,9 @@ export function inOnePiece({ name, part, main }) {
 }
 
 /**
- * What a visitor downloads, for a budget's `count`: the HTML file, the entry `main`, the chunks of the modules in `parts` (by the
- * end of their paths) and the `sheets`, whenever they come, with all these import; and of each pattern in `languages` the heaviest.
- * @throws when a module or a sheet is not there, so that nothing leaves the count unseen
+ * Returns the `count` function of a budget: the HTML file, the entry `main`, the chunks of the modules in `parts` (given by the
+ * end of their paths), the `sheets`, everything these import, and the heaviest file for each pattern in `languages`.
+ * @throws when a module or a sheet is missing, so that nothing escapes the count
  */
 export function downloads({ main, parts, sheets, languages }) {
   return bundle => {
@@ -115,7 +115,7 @@ function found(name, output) {
   return output
 }
 
-/** The files that this language needs beyond those that are needed anyhow. */
+/** The additional files that the heaviest language needs. */
 function heaviestLanguage(bundle, chunks, pattern, needed) {
   const languages = chunks
     .filter(chunk => chunk.moduleIds.some(id => pattern.test(id)))
@@ -124,8 +124,8 @@ function heaviestLanguage(bundle, chunks, pattern, needed) {
   return found(`language like ${pattern}`, languages.sort((one, other) => weight(other) - weight(one))[0])
 }
 
-/** The first script stands alone: it must run before any chunk is here. */
-async function first({ onwarn, ...options }) {
+/** The first script is bundled on its own, because it runs before any chunk has loaded. */
+async function buildFirstScript({ onwarn, ...options }) {
   const bundle = await rollup({ ...options, onwarn })
   const { output } = await bundle.generate({ format: 'iife', sourcemap: 'hidden' })
   await bundle.close()
@@ -145,8 +145,8 @@ function languagesOf(chunks, words) {
 }
 
 /**
- * The custom properties of a sheet that neither it nor any of the `others`, sheets and scripts, reads. A name that ends in a dash
- * is the beginning of several.
+ * The custom properties declared in a sheet that neither it nor any of the `others` (sheets and scripts) reads. A name that ends
+ * in a dash is the prefix of computed names.
  */
 function unusedTokens(sheet, others) {
   const declared = new Set([...sheet.matchAll(/(--[\w-]+):/g)].map(([, name]) => name))

@@ -17,19 +17,19 @@ import type { FromPage } from './protocol.ts'
 const host = guestHost()
 const address = readAddress(location)
 const framed = window.parent !== window
-// The first script has chosen the language.
+// Set by the first script.
 const locale = document.documentElement.lang as Locale
 
-/** What the page around asks for; kept until there is a chat to ask it of. */
-const early: FromPage[] = []
-let handleMessage = (message: FromPage): void => void early.push(message)
+/** Messages from the embedding page that arrive before the chat has opened. */
+const queuedMessages: FromPage[] = []
+let handleMessage = (message: FromPage): void => void queuedMessages.push(message)
 const port: PagePort = framed ? connectPage(message => handleMessage(message)) : { send() {} }
 const words = loadPageWords(locale)
 
 const root = document.getElementById('root')
 if (root) words.first.then(t => createRoot(root).render(<Page first={t} />))
 
-/** The chatbot page: `/chatbot/{token}`, on its own or inside the widget's panel. */
+/** The chatbot page `/chatbot/{token}`, opened directly or inside the widget. */
 function Page({ first }: { first: Awaited<typeof words.first> }) {
   const [t, setWords] = useState(() => first)
   const [gate, setGate] = useState<ShareGate>({ state: 'opening' })
@@ -74,7 +74,7 @@ function Page({ first }: { first: Awaited<typeof words.first> }) {
 }
 
 function onConversation(id: string | null) {
-  // A frame's own history entries would be steps of the page around it.
+  // Pushing a history entry from a frame would add a step to the embedding page's history.
   history.replaceState(null, '', addressWith(location.href, id))
   port.send({ type: 'conversation.change', payload: { id } })
 }
@@ -89,19 +89,19 @@ function postGate(gate: ShareGate) {
   }
 }
 
-/** Obeys the page around the frame and tells it of replies, for as long as the chat is shown. */
+/** Handles messages from the embedding page and reports replies to it while the chat is shown. Returns the clean-up. */
 function follow(chat: ChatStore) {
   const replies = watchReplies(chat, port)
   handleMessage = message => {
     if (message.type === 'open') {
-      replies.seen()
+      replies.markSeen()
       document.querySelector('textarea')?.focus()
     }
-    if (message.type === 'close') replies.unseen()
+    if (message.type === 'close') replies.countUnseen()
     if (message.type === 'newConversation') chat.startNew()
     if (message.type === 'ask') chat.ask(message.payload.text)
   }
-  for (const message of early.splice(0)) handleMessage(message)
+  for (const message of queuedMessages.splice(0)) handleMessage(message)
   const stopConfig = chat.$config.subscribe(config => {
     if (!config) return
     document.title = config.name
@@ -117,7 +117,7 @@ function follow(chat: ChatStore) {
 }
 
 function closeOnEscape(event: KeyboardEvent) {
-  // What is open inside the chat (a passage, a dialog, an edit) takes the key for itself.
+  // An open passage, dialog or edit inside the chat handles Escape itself.
   const inner = document.querySelector(':popover-open, dialog[open], .ly-editing, .ly-history input')
   if (event.key === 'Escape' && address.closable && !inner) port.send({ type: 'close' })
 }

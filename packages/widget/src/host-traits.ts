@@ -1,4 +1,4 @@
-/** What the session of a person is bound to: only what stays when a second screen is plugged in or the window moves. */
+/** Browser traits that a session is bound to: only those that stay the same when a screen is plugged in or the window moves. */
 export function traits() {
   const fonts = ['Arial', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Segoe UI', 'Roboto']
   return {

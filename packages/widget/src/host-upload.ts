@@ -1,23 +1,23 @@
-import type { HostAnswer, HostUpload } from '@lyceum/core'
+import type { HostResponse, HostUpload } from '@lyceum/core'
 
-/** `fetch` tells no progress of what it sends; XMLHttpRequest does. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 export function upload(url: string, { headers, field, file, name, onProgress, signal }: HostUpload) {
-  return new Promise<HostAnswer>((resolve, reject) => {
-    const sending = new XMLHttpRequest()
-    sending.open('POST', url)
-    for (const [header, value] of Object.entries(headers)) sending.setRequestHeader(header, value)
-    sending.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total)
-    sending.onload = () =>
+  return new Promise<HostResponse>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value)
+    request.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total)
+    request.onload = () =>
       resolve({
-        status: sending.status,
-        headers: { get: header => sending.getResponseHeader(header) },
-        text: async () => sending.responseText
+        status: request.status,
+        headers: { get: header => request.getResponseHeader(header) },
+        text: async () => request.responseText
       })
-    sending.onerror = () => reject(new TypeError('upload failed'))
-    sending.onabort = () => reject(signal.reason)
-    signal.addEventListener('abort', () => sending.abort(), { once: true })
+    request.onerror = () => reject(new TypeError('upload failed'))
+    request.onabort = () => reject(signal.reason)
+    signal.addEventListener('abort', () => request.abort(), { once: true })
     const form = new FormData()
     form.append(field, file, name)
-    sending.send(form)
+    request.send(form)
   })
 }

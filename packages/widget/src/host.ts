@@ -1,15 +1,15 @@
 import type { Host } from '@lyceum/core'
 import { traits } from './host-traits.ts'
 
-/** The browser as core's host. */
+/** Core's host interface, implemented by the browser. */
 export const browserHost = (): Host => ({ ...guestHost(), traits })
 
-/** The same for somebody whose session is bound to no device, as on the chatbot page, where storage may be refused. */
+/** The host without browser traits, for sessions that are bound to no device, as on the chatbot page. */
 export function guestHost(): Host {
   return {
     fetch: (url, init) => fetch(url, init),
-    upload: async (url, given) => (await import('./host-upload.ts')).upload(url, given),
-    // Each call may throw; core then keeps to memory.
+    upload: async (url, options) => (await import('./host-upload.ts')).upload(url, options),
+    // Each call may throw where storage is denied; core then keeps values in memory.
     storage: {
       get: key => localStorage.getItem(key),
       set: (key, value) => localStorage.setItem(key, value),
@@ -29,7 +29,7 @@ export function guestHost(): Host {
     reload: () => location.reload(),
     here: () => location.pathname + location.search + location.hash,
     origin: () => location.origin,
-    // The lock is typed to answer with the promise's value; browsers without Web Locks run unlocked.
+    // The lock is typed to return the value of the promise; browsers without Web Locks run unlocked.
     lock: async (name, fn) => (navigator.locks ? await navigator.locks.request(`lyceum:${name}`, fn) : await fn()),
     onVisible: fn => {
       const seen = () => document.visibilityState === 'visible' && fn()

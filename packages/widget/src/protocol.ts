@@ -1,6 +1,6 @@
 /**
- * What a page and the chat's frame say to each other. The frame greets with `hello`, to anybody, carrying nothing; the page
- * answers with `welcome` and a MessagePort; from then on only the port speaks.
+ * Messages between a page and the chat's frame. The frame sends `hello`, to any origin and without data; the page replies with
+ * `welcome` and a MessagePort, which carries everything after that.
  */
 export const namespace = 'lyceum'
 export const protocolVersion = 1
@@ -24,5 +24,5 @@ export type FromPage =
   | { type: 'ask'; payload: { text: string } }
   | { type: 'newConversation' }
 
-/** Every message travels in this; `id` grows by one on each side. */
+/** The envelope of every message; `id` increases by one on each side. */
 export type Envelope<M> = M & { ns: typeof namespace; v: number; id: number }

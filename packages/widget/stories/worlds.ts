@@ -95,7 +95,7 @@ const conversations = [
   sampleConversation({ id: 'conv-3', name: 'Series convergence', updatedAt: '2026-02-26T09:00:00.000Z' })
 ]
 
-/** One for each state that a user can meet. */
+/** One world for each state that a user can meet. */
 export const worlds: Record<string, ChatWorld> = {
   welcome: { config: { ...config, suggestedQuestions: ['What is a limit?', 'Why is 1/x not continuous at 0?', 'Quiz me'] } },
   conversation: inConversation([

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { fileUrl, storeFile } from '../files.mjs'
 import { chatEvent, messageEnd } from './envelope.mjs'
-import { speak, textPieces } from './speak.mjs'
+import { streamText, textPieces } from './stream-text.mjs'
 
 /**
- * Agent: steps of `agent_thought` (up to three times under one id), the same words as `agent_message`, files of tools, then `message_end`.
+ * Agent: steps of `agent_thought` (up to three times under one id), the same text as `agent_message`, files of tools, then `message_end`.
  *
  * @typedef {import('../types.d.mts').Turn} Turn
  * @param {Turn} turn
@@ -18,13 +18,13 @@ export async function* agentOrder(turn) {
 async function* steps(turn) {
   const { tool } = turn.answer
   if (tool && turn.app.switches.answer === undefined) {
-    const said = yield* toolStep(turn, tool)
-    if (said !== 'said') return
+    const end = yield* toolStep(turn, tool)
+    if (end !== 'finished') return
   }
   const last = thought(turn, tool ? 2 : 1)
   yield last()
-  const said = yield* speak(turn, { name: 'agent_message' })
-  if (said === 'said') yield last({ thought: turn.app.switches.answer === undefined ? turn.answer.text : turn.message.answer })
+  const end = yield* streamText(turn, { name: 'agent_message' })
+  if (end === 'finished') yield last({ thought: turn.app.switches.answer === undefined ? turn.answer.text : turn.message.answer })
 }
 
 /** @param {Turn} turn @param {import('../../answers/types.d.mts').ToolUse} tool */
@@ -32,8 +32,8 @@ async function* toolStep(turn, tool) {
   const { app, message, run, state } = turn
   const step = thought(turn, 1)
   yield step()
-  const said = yield* speak(turn, { pieces: textPieces(`${tool.thought}\n\n`), name: 'agent_message' })
-  if (said !== 'said') return said
+  const end = yield* streamText(turn, { pieces: textPieces(`${tool.thought}\n\n`), name: 'agent_message' })
+  if (end !== 'finished') return end
   const called = {
     thought: tool.thought,
     tool: tool.name,
@@ -52,10 +52,10 @@ async function* toolStep(turn, tool) {
     url: fileUrl(state, app, file)
   })
   yield step({ ...called, observation: JSON.stringify({ [tool.name]: tool.observation }), message_files: [file.id] })
-  return 'said'
+  return 'finished'
 }
 
-/** A step of the agent, told again as more of it is known. @param {Turn} turn @param {number} position */
+/** An agent step, sent again as it gets more content. @param {Turn} turn @param {number} position */
 function thought(turn, position) {
   const id = randomUUID()
   return (fields = {}) =>

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
 /**
- * Stops a flow for a person: `human_input_required` → `workflow_paused`, and the stream ends. Goes on when the form was submitted.
+ * Pauses a flow for human input: `human_input_required` → `workflow_paused`, and the stream ends. Continues when the form is submitted.
  *
  * @typedef {import('../types.d.mts').HumanForm} HumanForm
  * @param {import('./flow.mjs').Play} play

@@ -2,7 +2,7 @@ import { chatflowSteps } from '../../answers/chatflow.mjs'
 import { givenText } from '../switches.mjs'
 import { chatEvent, messageEnd, tokensOf } from './envelope.mjs'
 import { playSteps } from './flow.mjs'
-import { speak } from './speak.mjs'
+import { streamText } from './stream-text.mjs'
 
 /**
  * Chatflow: `workflow_started`, node events mixed with `message`, then `message_end` → `workflow_finished`, or the other way round on
@@ -30,7 +30,7 @@ export async function* chatflowOrder(turn) {
       'sys.user_id': message.user
     },
     event: (name, data) => chatEvent(turn, name, { workflow_run_id: run.workflowRunId, data }),
-    say: (_text, selector) => speak(turn, { selector })
+    say: (_text, selector) => streamText(turn, { selector })
   })
   const finished = outcome.finished()
   if (outcome.status === 'failed') {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /**
- * What every event of a chat turn carries around its own fields.
+ * Creates an event of a chat turn, with the fields that all of them have.
  *
  * @typedef {import('../types.d.mts').Turn} Turn
  * @typedef {import('../types.d.mts').DifyEvent} DifyEvent
@@ -61,7 +61,7 @@ export function usage({ message, startedAt }) {
   }
 }
 
-/** A rough count: a Han character or four letters. @param {string} text */
+/** A rough token count: one per Han character or four letters. @param {string} text */
 export function tokensOf(text) {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0
   return han + Math.ceil((text.length - han) / 4)

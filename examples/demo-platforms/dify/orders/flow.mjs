@@ -2,8 +2,8 @@ import { endUserId } from '../requests.mjs'
 import { failureWords, playStep, startedData } from './step.mjs'
 
 /**
- * Plays the nodes of a chatflow or workflow: `workflow_started`, then each node's events. What comes after the last node differs between
- * the two and is left to the caller, who gets the outcome.
+ * Runs the nodes of a chatflow or workflow: `workflow_started`, then each node's events. The events after the last node differ between
+ * the two, so the caller sends them, based on the returned outcome.
  *
  * @typedef {import('../types.d.mts').DifyEvent} DifyEvent
  * @typedef {import('../types.d.mts').FlowStep} FlowStep
@@ -11,7 +11,7 @@ import { failureWords, playStep, startedData } from './step.mjs'
  *   state: import('../types.d.mts').State, app: import('../types.d.mts').App, run: import('../types.d.mts').Run,
  *   steps: FlowStep[], inputs: Record<string, unknown>,
  *   event(name: string, data: Record<string, unknown>): DifyEvent,
- *   say(text: string, selector: string[]): AsyncGenerator<DifyEvent, 'said' | 'stopped' | 'moderated'>
+ *   say(text: string, selector: string[]): AsyncGenerator<DifyEvent, 'finished' | 'stopped' | 'moderated'>
  * }} Play
  * @typedef {{ status: 'succeeded' | 'failed' | 'stopped', error: string | null, finished(): DifyEvent }} Outcome
  * @param {Play} play

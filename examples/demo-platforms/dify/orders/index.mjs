@@ -1,12 +1,12 @@
 import { agentOrder } from './agent.mjs'
+import { applySwitches } from './apply-switches.mjs'
 import { chatbotOrder } from './chatbot.mjs'
 import { chatflowOrder } from './chatflow.mjs'
-import { disturb } from './disturb.mjs'
 import { newAgentOrder } from './new-agent.mjs'
-import { wholeOrder } from './whole.mjs'
+import { singleMessageOrder } from './single-message.mjs'
 
 /**
- * The events of a chat turn in the order its mode has, disturbed as the app's switches say.
+ * The events of a chat turn in the order of its mode, changed by the app's switches.
  *
  * @typedef {import('../types.d.mts').Turn} Turn
  * @typedef {import('../types.d.mts').DifyEvent} DifyEvent
@@ -15,8 +15,8 @@ import { wholeOrder } from './whole.mjs'
  */
 export function chatOrder(turn) {
   const { annotationHit, inputModeration } = turn.app.switches
-  const order = annotationHit || inputModeration ? wholeOrder : orderOfMode[turn.app.mode]
-  return disturb(delayed(turn, /** @type {(turn: Turn) => AsyncIterable<DifyEvent>} */ (order)), turn.app.switches, turn)
+  const order = annotationHit || inputModeration ? singleMessageOrder : orderOfMode[turn.app.mode]
+  return applySwitches(delayed(turn, /** @type {(turn: Turn) => AsyncIterable<DifyEvent>} */ (order)), turn.app.switches, turn)
 }
 
 /** @type {Record<string, (turn: Turn) => AsyncIterable<DifyEvent>>} */

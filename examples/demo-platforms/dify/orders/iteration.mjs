@@ -1,5 +1,5 @@
 /**
- * The iteration node has events of its own and neither `node_started` nor `node_finished`.
+ * The iteration node sends its own events instead of `node_started` and `node_finished`.
  *
  * @param {import('./flow.mjs').Play} play @param {import('../types.d.mts').FlowStep} step @param {Record<string, unknown>} node
  * @param {unknown[]} rounds

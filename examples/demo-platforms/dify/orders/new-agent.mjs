@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { chatEvent, messageEnd, textEvent } from './envelope.mjs'
-import { speak } from './speak.mjs'
+import { streamText } from './stream-text.mjs'
 
-/** New Agent: `agent_message`* and `agent_thought`*, then one `message` with the whole answer again, then `message_end`. @param {import('../types.d.mts').Turn} turn */
+/** New Agent: `agent_message`* and `agent_thought`*, then one `message` that repeats the whole answer, then `message_end`. @param {import('../types.d.mts').Turn} turn */
 export async function* newAgentOrder(turn) {
   const step = {
     id: randomUUID(),
@@ -15,9 +15,9 @@ export async function* newAgentOrder(turn) {
     message_files: []
   }
   yield chatEvent(turn, 'agent_thought', step)
-  const said = yield* speak(turn, { name: 'agent_message' })
+  const end = yield* streamText(turn, { name: 'agent_message' })
   const whole = turn.message.answer
-  if (said === 'said') yield chatEvent(turn, 'agent_thought', { ...step, thought: whole })
+  if (end === 'finished') yield chatEvent(turn, 'agent_thought', { ...step, thought: whole })
   if (whole) yield textEvent(turn, whole)
   yield messageEnd(turn)
 }

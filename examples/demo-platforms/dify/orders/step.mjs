@@ -3,7 +3,7 @@ import { askPerson } from './ask-person.mjs'
 import { iterate } from './iteration.mjs'
 
 /**
- * One node: started, what it says or asks on the way, finished. Its events carry all inputs and outputs, prompts included.
+ * Runs one node: started, its text or its question to a person, finished. The events contain all inputs and outputs, including prompts.
  *
  * @typedef {import('./flow.mjs').Play} Play
  * @typedef {import('../types.d.mts').FlowStep} FlowStep
@@ -69,8 +69,8 @@ export async function* playStep(play, step, index, values, workflowId) {
       action_text: answered.action.title
     })
   }
-  const said = result.text === undefined ? 'said' : yield* say(result.text, [step.id, 'text'])
-  if (said !== 'said') return { tokens, end: said }
+  const end = result.text === undefined ? 'finished' : yield* say(result.text, [step.id, 'text'])
+  if (end !== 'finished') return { tokens, end }
   if (app.switches.nodeRetry && step.type === 'llm')
     yield event('node_retry', { ...finished('failed', 'Rate limited, trying again'), retry_index: 1 })
   values[step.id] = result.outputs

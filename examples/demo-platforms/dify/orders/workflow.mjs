@@ -1,6 +1,6 @@
-import { disturb } from './disturb.mjs'
+import { applySwitches } from './apply-switches.mjs'
 import { playSteps } from './flow.mjs'
-import { textPieces } from './speak.mjs'
+import { textPieces } from './stream-text.mjs'
 
 /**
  * Workflow: `workflow_started` → node events, `text_chunk` while the result is written → `workflow_finished`. A failed node shows in
@@ -14,7 +14,7 @@ import { textPieces } from './speak.mjs'
  * @param {Job} job
  */
 export function workflowOrder(job) {
-  return disturb(order(job), job.app.switches, { run: job.run })
+  return applySwitches(order(job), job.app.switches, { run: job.run })
 }
 
 /** @param {Job} job @returns {AsyncGenerator<DifyEvent>} */
@@ -38,7 +38,7 @@ async function* order({ state, app, run, inputs, steps }) {
         if (run.stopRequested) return 'stopped'
         yield event('text_chunk', { text: piece, from_variable_selector: selector })
       }
-      return 'said'
+      return 'finished'
     }
   })
   yield outcome.finished()

@@ -4,15 +4,15 @@ import type { Context } from '../context.ts'
 import { clean } from '../db/clean-text.ts'
 import type { AgentRow } from '../db/tables.ts'
 
-/** What the platform said, and how the asking went, as the agent's row keeps it. */
-export type PlatformAnswer = { described: PlatformAgent; failure?: never; check: Check }
-export type Failed = { described: undefined; failure: AppError; check: Check }
-export type Check = Pick<AgentRow, 'lastCheckAt' | 'lastCheckMilliseconds' | 'lastCheckOk'>
+/** The platform's description of an app, and the result of the check as it is stored in the agent's row. */
+export type PlatformAnswer = { described: PlatformAgent; failure?: never; check: CheckColumns }
+export type FailedCheck = { described: undefined; failure: AppError; check: CheckColumns }
+export type CheckColumns = Pick<AgentRow, 'lastCheckAt' | 'lastCheckMilliseconds' | 'lastCheckOk'>
 
 /**
- * Asks the platform whether the connection works and what it says of the app. Never inside a transaction: the embedded
- * database has one backend, and a platform may take seconds.
- * @throws what the connector throws; thirdPartyFailed when the platform takes too long
+ * Asks the platform whether the connection works and how it describes the app. Must not run inside a transaction: the embedded
+ * database has one backend, and a platform can take seconds.
+ * @throws the connector's error; thirdPartyFailed on timeout
  */
 export async function askPlatform(context: Context, connection: Connection): Promise<PlatformAnswer> {
   const started = context.now()
@@ -26,8 +26,8 @@ export async function askPlatform(context: Context, connection: Connection): Pro
   }
 }
 
-/** The same for a connection that has worked before: that it fails now is an answer too. */
-export async function checkPlatform(context: Context, connection: Connection): Promise<PlatformAnswer | Failed> {
+/** Like `askPlatform`, for a connection that has worked before: a failure is returned instead of thrown. */
+export async function checkPlatform(context: Context, connection: Connection): Promise<PlatformAnswer | FailedCheck> {
   const started = context.now()
   try {
     return await askPlatform(context, connection)
@@ -37,10 +37,10 @@ export async function checkPlatform(context: Context, connection: Connection): P
   }
 }
 
-// Ends before the caller's own time limit does, so that the caller hears why.
+// Shorter than the client's timeout, so that the client receives the error.
 const timeoutMs = times.request - 5000
 
-function checkOf(context: Context, started: Date, ok: boolean): Check {
+function checkOf(context: Context, started: Date, ok: boolean): CheckColumns {
   const at = context.now()
   return { lastCheckAt: at, lastCheckMilliseconds: at.getTime() - started.getTime(), lastCheckOk: ok }
 }

@@ -15,58 +15,61 @@ import type { AgentRow } from '../db/tables.ts'
 import { parse } from '../http/parse.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
-/** The columns of an agent that hold its connection. */
+/** The columns of an agent that store its connection. */
 export type StoredConnection = Pick<AgentRow, 'platform' | 'type' | 'connection' | 'sealedSecrets' | 'secretEnds'>
 
-/** What of a connection is written: its public fields in the open, its secrets sealed, and how each of them ends; all PEM keys end alike. */
+/**
+ * Prepares a connection for storage: public fields in plain text, secrets sealed, and the last characters of each secret.
+ * Multi-line secrets store none, since all PEM keys end alike.
+ */
 export function sealConnection(secrets: Secrets, connection: Connection): StoredConnection {
   const { platform, type, ...fields } = connection
   const secretFields = new Map(secretFieldsOf(platform).map(field => [field.name, field]))
-  const [kept, open] = split(fields, name => secretFields.has(name))
+  const [secretValues, publicValues] = partition(fields, name => secretFields.has(name))
   return {
     platform,
     type,
-    connection: open,
-    sealedSecrets: secrets.seal(JSON.stringify(kept)),
+    connection: publicValues,
+    sealedSecrets: secrets.seal(JSON.stringify(secretValues)),
     secretEnds: Object.fromEntries(
-      Object.entries(kept).map(([name, value]) => [name, secretFields.get(name)?.multiline ? '' : endOf(value)])
+      Object.entries(secretValues).map(([name, value]) => [name, secretFields.get(name)?.multiline ? '' : endOf(value)])
     )
   }
 }
 
-/** The connection as its connector needs it. @throws agentInaccessible when its secrets can't be opened any more */
+/** The stored connection with its secrets, for the connector. @throws agentInaccessible when its secrets can't be opened */
 export function openConnection(secrets: Secrets, { platform, type, connection, sealedSecrets }: StoredConnection): Connection {
   try {
     return z.parse(connectionSchema, { platform, type, ...connection, ...JSON.parse(secrets.open(sealedSecrets)) })
   } catch (cause) {
-    // A text that is no JSON is quoted by the failure to read it.
+    // A SyntaxError quotes the text, which here would be the secrets.
     throw new AppError('agentInaccessible', cause instanceof SyntaxError ? {} : { cause })
   }
 }
 
 /**
- * What was entered, with the stored secrets where none were. A stored secret goes only to the host that it was entered for:
- * otherwise whoever may edit an agent could have its key sent to a server of theirs.
- * @throws validation with each secret that has to be entered, and whatever else is missing
+ * Completes an entered connection with the stored secrets where none were entered. A stored secret is only used with the host
+ * it was entered for: otherwise anyone who may edit an agent could have its key sent to a server of their own.
+ * @throws validation with each secret that has to be entered and everything else that is missing
  */
 export function completeConnection(secrets: Secrets, entered: ConnectionUpdate, agent?: StoredConnection): Connection {
-  const whole: Record<string, unknown> = { ...entered }
+  const merged: Record<string, unknown> = { ...entered }
   const stored = agent?.platform === entered.platform ? agent : undefined
-  const known = stored && sameHost(entered, stored) ? openedSecrets(secrets, stored) : {}
+  const storedFields = stored && sameHost(entered, stored) ? openedSecrets(secrets, stored) : {}
   const problems: FieldProblem[] = []
   for (const { name, kind } of fieldsOf(entered.platform, entered.type)) {
     if (kind !== 'secret') continue
-    if (whole[name] === null) delete whole[name]
-    else if (whole[name] === undefined && stored && name in stored.secretEnds) {
-      if (known[name] === undefined) problems.push({ path: ['connection', name], reason: 'required' })
-      else whole[name] = known[name]
+    if (merged[name] === null) delete merged[name]
+    else if (merged[name] === undefined && stored && name in stored.secretEnds) {
+      if (storedFields[name] === undefined) problems.push({ path: ['connection', name], reason: 'required' })
+      else merged[name] = storedFields[name]
     }
   }
   if (problems.length > 0) throw new AppError('validation', { problems })
-  return parse(z.object({ connection: connectionSchema }), { connection: whole }).connection
+  return parse(z.object({ connection: connectionSchema }), { connection: merged }).connection
 }
 
-/** Whether this is the connection that the agent has already. */
+/** Whether the connection equals the stored one. */
 export function isStored(secrets: Secrets, agent: StoredConnection, connection: Connection): boolean {
   try {
     return isDeepStrictEqual(openConnection(secrets, agent), connection)
@@ -75,18 +78,21 @@ export function isStored(secrets: Secrets, agent: StoredConnection, connection: 
   }
 }
 
-/** The connection as its owner and the reviewers see it: of each secret its end. */
+/** The connection for its owner and reviewers: instead of each secret, its last characters. */
 export function toRedactedConnection({ platform, type, connection, secretEnds }: StoredConnection): RedactedConnection {
   return { platform, type, ...connection, secretEnds } as unknown as RedactedConnection
 }
 
-/** The connection in the audit log. Addresses are told, since they decide where questions go; of a secret only that it is another. */
+/**
+ * The connection for the audit log: addresses, which determine where questions are sent, but of a secret only its last
+ * characters.
+ */
 export const auditedConnection = ({ connection, secretEnds }: StoredConnection) => ({ connection, secretEnds })
 
-/** What stays of the secrets of a deleted agent. */
+/** The secret columns of a deleted agent. */
 export const erasedSecrets: Pick<StoredConnection, 'sealedSecrets' | 'secretEnds'> = { sealedSecrets: '', secretEnds: {} }
 
-/** Addresses and choices decide where secrets are sent. */
+/** Whether all addresses and choices, which determine where secrets are sent, are unchanged. */
 function sameHost(entered: ConnectionUpdate, { connection }: StoredConnection): boolean {
   const given: Record<string, unknown> = entered
   return platformOf(entered.platform).fields.every(({ name, kind }) => {
@@ -97,7 +103,7 @@ function sameHost(entered: ConnectionUpdate, { connection }: StoredConnection): 
 
 const originOf = (address: unknown) => (typeof address === 'string' ? new URL(address).origin : undefined)
 
-/** None when they can't be opened any more: then they have to be entered again, which must work. */
+/** The stored fields; none if they can't be opened, so that the secrets have to be entered again. */
 function openedSecrets(secrets: Secrets, agent: StoredConnection): Record<string, unknown> {
   try {
     return { ...openConnection(secrets, agent) }
@@ -106,7 +112,7 @@ function openedSecrets(secrets: Secrets, agent: StoredConnection): Record<string
   }
 }
 
-function split(fields: Record<string, unknown>, isLeft: (name: string) => boolean): [Fields, Fields] {
+function partition(fields: Record<string, unknown>, isLeft: (name: string) => boolean): [Fields, Fields] {
   const entries = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return [
     Object.fromEntries(entries.filter(([name]) => isLeft(name))),
@@ -116,5 +122,5 @@ function split(fields: Record<string, unknown>, isLeft: (name: string) => boolea
 
 type Fields = Record<string, string>
 
-// Four characters of a short secret would be too much of it.
+// Of a short secret, four characters would reveal too much.
 const endOf = (secret: string) => (secret.length >= 12 ? secret.slice(-4) : '')

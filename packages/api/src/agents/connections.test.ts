@@ -1,10 +1,10 @@
-// On both engines: what is sealed is kept in columns whose types the engine reads and writes.
+// On both engines: sealed values are stored in columns whose types the engine reads and writes.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAgent, listMyAgents, updateAgent, verifyAgent } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calculusKey, type Entered } from '../testing/drafts.ts'
+import { type ConnectionDraft, calculusKey } from '../testing/drafts.ts'
 import { createGiven, type Given } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 
@@ -70,21 +70,21 @@ describe('verifying a connection', () => {
 })
 
 describe('a connection that does not work is refused and leaves nothing behind', () => {
-  const refusals: { name: string; entered: () => Partial<Entered>; hears: object }[] = [
-    { name: 'a wrong key', entered: () => ({ apiKey: 'app-no-such-key-000000000' }), hears: { code: 3100 } },
-    { name: 'an app that is not published', entered: () => ({ apiKey: 'app-demo-not-published-00010' }), hears: { code: 3100 } },
-    { name: 'an app that is switched off', entered: () => ({ apiKey: 'app-demo-disabled-app-000011' }), hears: { code: 3100 } },
-    { name: 'another type than the app has', entered: () => ({ type: 'workflow' }), hears: { code: 3101 } },
-    { name: 'a completion app', entered: () => ({ apiKey: 'app-demo-text-generator-0009' }), hears: { code: 3101 } },
-    { name: 'a host that does not answer', entered: () => ({ apiUrl: silent.url }), hears: { code: 4000 } },
-    { name: 'a host that answers with a page', entered: () => ({ apiUrl: page.url }), hears: wrongField('invalidPlatformUrl') },
-    { name: 'a private address', entered: () => ({ apiUrl: 'http://10.1.2.3/v1' }), hears: wrongField('addressNotAllowed') },
+  const rejections: { name: string; entered: () => Partial<ConnectionDraft>; error: object }[] = [
+    { name: 'a wrong key', entered: () => ({ apiKey: 'app-no-such-key-000000000' }), error: { code: 3100 } },
+    { name: 'an app that is not published', entered: () => ({ apiKey: 'app-demo-not-published-00010' }), error: { code: 3100 } },
+    { name: 'an app that is switched off', entered: () => ({ apiKey: 'app-demo-disabled-app-000011' }), error: { code: 3100 } },
+    { name: 'another type than the app has', entered: () => ({ type: 'workflow' }), error: { code: 3101 } },
+    { name: 'a completion app', entered: () => ({ apiKey: 'app-demo-text-generator-0009' }), error: { code: 3101 } },
+    { name: 'a host that does not answer', entered: () => ({ apiUrl: silent.url }), error: { code: 4000 } },
+    { name: 'a host that answers with a page', entered: () => ({ apiUrl: page.url }), error: wrongField('invalidPlatformUrl') },
+    { name: 'a private address', entered: () => ({ apiUrl: 'http://10.1.2.3/v1' }), error: wrongField('addressNotAllowed') },
     {
       name: 'a link-local address',
       entered: () => ({ apiUrl: 'http://169.254.169.254/v1' }),
-      hears: wrongField('addressNotAllowed')
+      error: wrongField('addressNotAllowed')
     },
-    { name: 'no web address', entered: () => ({ apiUrl: 'ftp://dify.test' }), hears: wrongField('invalidPlatformUrl') }
+    { name: 'no web address', entered: () => ({ apiUrl: 'ftp://dify.test' }), error: wrongField('invalidPlatformUrl') }
   ]
   let silent: Listening
   let page: Listening
@@ -97,13 +97,13 @@ describe('a connection that does not work is refused and leaves nothing behind',
   })
   afterAll(() => page.close())
 
-  test.each(refusals)('$name', async ({ entered, hears }) => {
+  test.each(rejections)('$name', async ({ entered, error }) => {
     const manager = await given.manager()
     const before = await rowCounts()
-    await expect(manager.call(verifyAgent, { body: { connection: given.connection(entered()) } })).rejects.toMatchObject(hears)
+    await expect(manager.call(verifyAgent, { body: { connection: given.connection(entered()) } })).rejects.toMatchObject(error)
     await expect(
       manager.call(createAgent, { body: given.draft({ connection: given.connection(entered()) }) })
-    ).rejects.toMatchObject(hears)
+    ).rejects.toMatchObject(error)
     expect(await rowCounts()).toEqual(before)
   })
 
@@ -134,7 +134,7 @@ async function rowCounts() {
 
 type Listening = { url: string; calls: (string | undefined)[]; close(): void }
 
-/** Another server on this machine, which the test's configuration allows to be reached. */
+/** Another server on this machine, which the test's configuration allows connectors to reach. */
 async function listening(answer: (request: IncomingMessage, response: ServerResponse) => unknown): Promise<Listening> {
   const calls: (string | undefined)[] = []
   const server = createServer((request, response) => {

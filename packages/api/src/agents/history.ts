@@ -18,7 +18,7 @@ export async function listLastUsed({
   return { items: rows.map(toCard) }
 }
 
-/** Takes an agent off the recently used until it is used again; conversations stay. What is not there is forgotten already. */
+/** Removes an agent from the recently used ones until it is used again; its conversations stay. Unknown agents are ignored. */
 export async function forgetUsed({ context, actor, params }: Call<typeof forgetUsedAgent>): Promise<void> {
   await hideUse(context.db, signedIn(actor).userId, params.agentId)
 }

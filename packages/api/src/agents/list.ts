@@ -23,7 +23,7 @@ export async function listMine({ context, actor, query }: Call<typeof listMyAgen
   return { items: rows.map(toManaged), total, page: query.page, pageSize: query.pageSize }
 }
 
-/** The default agent first; together never more than may be recommended. */
+/** The recommended agents, the default agent first, up to the configured maximum. */
 export async function listRecommended({
   context
 }: Call<typeof listRecommendedAgents>): Promise<ReplyOf<typeof listRecommendedAgents>> {

@@ -1,4 +1,4 @@
-// On both engines: searching in any script, sorting and counting are the engine’s.
+// On both engines: searching in any script, sorting and counting are done by the engine.
 
 import {
   forgetUsedAgent,
@@ -72,7 +72,7 @@ describe('discovering', () => {
     await expect(list({ pageSize: 101 })).rejects.toMatchObject({ reason: 'validation' })
   })
 
-  test('guests and strangers do not discover', async () => {
+  test('guests and callers without an account cannot list discovery', async () => {
     await expect(given.nobody.call(listAgents, {})).rejects.toMatchObject({ reason: 'unauthorized' })
     await expect(given.guest(await given.share()).call(listAgents, {})).rejects.toMatchObject({ reason: 'unauthorized' })
   })

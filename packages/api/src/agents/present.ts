@@ -11,11 +11,11 @@ import type { ShareRow, TimelineRow } from '../db/tables.ts'
 import { toRedactedConnection } from './connection.ts'
 import type { Agent } from './queries.ts'
 
-/** Rows as the contract shows them. Secrets end here: nothing below reads what is sealed. */
+/** Converts rows to the contract's shapes. Nothing in this file reads sealed secrets. */
 export function toCard(agent: Agent): AgentCard {
   const { id, name, icon, category, description, type, platform, usageCount, recommended } = agent
   const publisher = { id: agent.ownerId, name: agent.ownerName }
-  const publishedAt = moment(agent.publishedAt)
+  const publishedAt = isoOrNull(agent.publishedAt)
   return { id, name, icon, category, description, type, platform, publisher, usageCount, recommended, publishedAt }
 }
 
@@ -29,8 +29,8 @@ export function toManaged(agent: Agent): ManagedAgent {
     reviewStatus,
     enabled,
     reason,
-    submittedAt: moment(agent.submittedAt),
-    reviewedAt: moment(agent.reviewedAt),
+    submittedAt: isoOrNull(agent.submittedAt),
+    reviewedAt: isoOrNull(agent.reviewedAt),
     createdAt: agent.createdAt.toISOString(),
     updatedAt: agent.updatedAt.toISOString()
   }
@@ -73,4 +73,4 @@ function lastCheck({ lastCheckAt, lastCheckMilliseconds, lastCheckOk }: Agent): 
   return { at: lastCheckAt.toISOString(), milliseconds: lastCheckMilliseconds ?? 0, ok: lastCheckOk ?? false }
 }
 
-const moment = (at: Date | null) => at?.toISOString() ?? null
+const isoOrNull = (at: Date | null) => at?.toISOString() ?? null

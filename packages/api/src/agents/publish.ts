@@ -10,7 +10,7 @@ import { toManaged } from './present.ts'
 import { insertAgent, lockAgent } from './queries.ts'
 import { insertTimeline } from './timeline-queries.ts'
 
-/** Publishes an agent: only one whose platform answers is saved, and saved whole. A public one waits for review. */
+/** Publishes an agent. It is saved only if its platform responds. A public agent is submitted for review. */
 export async function publish({ context, actor, body }: Call<typeof createAgent>): Promise<ManagedAgent> {
   const { userId } = signedIn(actor)
   const { connection, ...settings } = body
@@ -19,7 +19,7 @@ export async function publish({ context, actor, body }: Call<typeof createAgent>
   const id = newId()
   const at = context.now()
   const reviewStatus = afterPublishing(settings.visibility)
-  const waits = reviewStatus === 'under_review'
+  const needsReview = reviewStatus === 'under_review'
   return inTransaction(context.db, async transaction => {
     await insertAgent(transaction, {
       id,
@@ -30,11 +30,14 @@ export async function publish({ context, actor, body }: Call<typeof createAgent>
       form: described.form,
       capabilities: described.capabilities,
       reviewStatus,
-      submittedAt: waits ? at : null,
+      submittedAt: needsReview ? at : null,
       createdAt: at,
       updatedAt: at
     })
-    await insertTimeline(transaction, id, userId, at, [{ step: 'created' }, ...(waits ? [{ step: 'submitted' as const }] : [])])
+    await insertTimeline(transaction, id, userId, at, [
+      { step: 'created' },
+      ...(needsReview ? [{ step: 'submitted' as const }] : [])
+    ])
     return toManaged(await lockAgent(transaction, id))
   })
 }

@@ -13,7 +13,10 @@ import type { AgentRow } from '../db/tables.ts'
 import { createGiven, type Given, type Person } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 
-/** Two pieces of SQL repeat rules of core so that the database can count by them: every state an agent may be in is asked of both. */
+/**
+ * Two pieces of SQL repeat rules of core so that the database can count by them. This compares both for every state of an
+ * agent.
+ */
 
 let api: TestApi
 let given: Given

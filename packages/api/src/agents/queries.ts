@@ -5,10 +5,10 @@ import type { Db } from '../db/connect.ts'
 import { type Sql, type Statement, selectList } from '../db/sql.ts'
 import { type AgentRow, agentColumns } from '../db/tables.ts'
 
-/** An agent with the name of the person who published it. */
+/** An agent with its publisher's name. */
 export type Agent = AgentRow & { ownerName: string }
 
-/** Agents that are not deleted, for further conditions. */
+/** A query for all agents that are not deleted, to add conditions to. */
 export function agentsWithOwner(db: Db) {
   return db('agents')
     .join('users', 'users.id', 'agents.ownerId')
@@ -31,7 +31,10 @@ export async function findAgentById(sql: Sql, agentId: string): Promise<Agent | 
   return (await sql.rows<Agent>(agentById, [agentId]))[0]
 }
 
-/** Holds the agent until the transaction ends, so that two decisions hear of each other. @throws notFound once it is deleted */
+/**
+ * Locks and returns the agent until the transaction ends, so that decisions run one after the other. @throws notFound if it is
+ * deleted
+ */
 export async function lockAgent(transaction: Db, agentId: string): Promise<Agent> {
   const agent: Agent | undefined = await agentsWithOwner(transaction).where('agents.id', agentId).forUpdate('agents').first()
   if (!agent) throw new AppError('notFound')
@@ -46,7 +49,10 @@ export async function changeAgent(db: Db, agentId: string, changes: Partial<Agen
   await db('agents').where({ id: agentId }).update(asColumns(changes))
 }
 
-/** How many agents are recommended. Whoever asks comes before the next one who does, until the transaction ends. */
+/**
+ * The number of recommended agents. Takes a lock until the transaction ends, so that concurrent recommendations run one after
+ * the other.
+ */
 export async function countRecommended(transaction: Db): Promise<number> {
   await transaction.raw('select pg_advisory_xact_lock(?)', [recommendationLock])
   const recommended: { id: string }[] = await transaction('agents')
@@ -68,10 +74,10 @@ export async function findActiveShare(sql: Sql, token: string): Promise<(ActiveS
   return (await sql.rows<ActiveShare & { sites: string[] }>(activeShare, [token]))[0]
 }
 
-// Any number will do as long as nothing else in the database uses it.
+// Any number that nothing else in the database uses for a lock.
 const recommendationLock = 4_952_101
 
-/** The driver takes a JavaScript array for a PostgreSQL one; these two columns are JSON. */
+/** Converts the JSON columns: the driver would send a JavaScript array as a PostgreSQL array. */
 function asColumns({ suggestedQuestions, form, ...rest }: Partial<AgentRow>): Record<string, unknown> {
   return {
     ...rest,

@@ -7,7 +7,7 @@ import { signedIn } from '../http/signed-in.ts'
 import { toManaged } from './present.ts'
 import { type Agent, changeAgent, countRecommended, lockAgent } from './queries.ts'
 
-/** Recommends a published agent, up to the organisation's number, or stops recommending one. Saying it twice changes nothing. */
+/** Recommends a published agent, up to the configured maximum, or stops recommending it. Repeating the call changes nothing. */
 export async function recommend({ context, actor, subject, body }: Call<typeof setRecommendation, Agent>): Promise<ManagedAgent> {
   const { userId } = signedIn(actor)
   const { recommended } = body

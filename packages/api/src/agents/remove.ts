@@ -9,8 +9,8 @@ import { type Agent, changeAgent, lockAgent } from './queries.ts'
 import { revokeShares } from './share-queries.ts'
 
 /**
- * Deletes an agent. Its row stays for the statistics; its secrets are erased, its shares revoked, no list shows it, and what it is
- * just saying stops: its askers could not stop it any more.
+ * Deletes an agent. Its row stays for the statistics; its secrets are erased, its shares revoked, it leaves all lists, and its
+ * running replies are stopped, because nobody could stop them later.
  */
 export async function remove({ context, actor, subject }: Call<typeof deleteAgent, Agent>): Promise<void> {
   const { userId } = signedIn(actor)

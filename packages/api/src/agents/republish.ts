@@ -21,34 +21,34 @@ import { type Agent, changeAgent, lockAgent } from './queries.ts'
 import { insertTimeline } from './timeline-queries.ts'
 
 /**
- * Changes an agent. A connection is saved only when its platform answers; an unchanged one is asked again, for its form may
- * have changed, but words can be edited while the platform is down.
+ * Changes an agent. A new connection is saved only if its platform responds. For an unchanged one the platform is asked for the
+ * current form, but a failure does not prevent changes of other fields.
  * @throws notPermitted when the type or the platform would change
  */
 export async function republish({ context, actor, subject, body }: Call<typeof updateAgent, Agent>): Promise<ManagedAgent> {
   const { userId } = signedIn(actor)
   const { connection: entered, ...settings } = body
-  if (entered.type !== subject.type || entered.platform !== subject.platform) throw typeStays()
+  if (entered.type !== subject.type || entered.platform !== subject.platform) throw typeChangeError()
   const connection = completeConnection(context.secrets, entered, subject)
-  const learned = await learnAgain(context, subject, connection)
+  const refreshed = await refreshDescription(context, subject, connection)
 
   return inTransaction(context.db, async transaction => {
     const agent = await lockAgent(transaction, subject.id)
     const at = context.now()
     const changed = !isStored(context.secrets, agent, connection) || !isDeepStrictEqual(settingsOf(agent), settings)
     if (!changed) {
-      await changeAgent(transaction, agent.id, learned)
+      await changeAgent(transaction, agent.id, refreshed)
       return toManaged(agent)
     }
-    const standing = edit(actor, agent, settings.visibility)
-    const steps = stepsBetween(agent, standing)
+    const nextState = edit(actor, agent, settings.visibility)
+    const steps = stepsBetween(agent, nextState)
     await changeAgent(transaction, agent.id, {
       ...settings,
-      ...learned,
-      // Written as the whole that was asked: a key never ends up beside another host's address.
+      ...refreshed,
+      // All fields of the checked connection are written together, so a key is never stored with another host's address.
       ...sealConnection(context.secrets, connection),
-      ...standing,
-      ...consequences(agent, standing, at),
+      ...nextState,
+      ...dependentColumns(agent, nextState, at),
       updatedAt: at
     })
     await insertTimeline(
@@ -60,7 +60,7 @@ export async function republish({ context, actor, subject, body }: Call<typeof u
     )
     const after = await lockAgent(transaction, agent.id)
     if (userId !== agent.ownerId) {
-      const [before, now] = [shownInAudit(agent), shownInAudit(after)]
+      const [before, now] = [auditView(agent), auditView(after)]
       await record(transaction, {
         actorId: userId,
         action: 'agent.edit',
@@ -74,7 +74,7 @@ export async function republish({ context, actor, subject, body }: Call<typeof u
   })
 }
 
-async function learnAgain(context: Context, agent: Agent, connection: Connection): Promise<Partial<AgentRow>> {
+async function refreshDescription(context: Context, agent: Agent, connection: Connection): Promise<Partial<AgentRow>> {
   const ask = isStored(context.secrets, agent, connection) ? checkPlatform : askPlatform
   const { described, check } = await ask(context, connection)
   return described ? { ...check, form: described.form, capabilities: described.capabilities } : check
@@ -85,8 +85,8 @@ function stepsBetween(before: ReviewState, after: ReviewState): TimelineEntry['s
   return before.reviewStatus !== 'under_review' && after.reviewStatus === 'under_review' ? ['edited', 'submitted'] : ['edited']
 }
 
-/** What a new standing takes with it: the reason of a rejection, the place among the published. */
-function consequences(agent: Agent, after: ReviewState, at: Date): Partial<AgentRow> {
+/** The columns that change with the review state: the reason of a rejection, the publication time, the recommendation. */
+function dependentColumns(agent: Agent, after: ReviewState, at: Date): Partial<AgentRow> {
   if (after.visibility === 'private') return { publishedAt: null, recommended: false, ...(agent.enabled && { reason: null }) }
   if (after.reviewStatus === agent.reviewStatus || after.reviewStatus !== 'under_review') return {}
   return { submittedAt: at, ...(agent.enabled && { reason: null }) }
@@ -98,6 +98,6 @@ function settingsOf({ name, icon, category, description, opener, suggestedQuesti
   return { name, icon, category, description, opener, suggestedQuestions, visibility }
 }
 
-const shownInAudit = (agent: Agent) => ({ ...settingsOf(agent), ...auditedConnection(agent) })
+const auditView = (agent: Agent) => ({ ...settingsOf(agent), ...auditedConnection(agent) })
 
-const typeStays = () => new AppError('notPermitted', { problems: [{ path: ['connection', 'type'], reason: 'rejected' }] })
+const typeChangeError = () => new AppError('notPermitted', { problems: [{ path: ['connection', 'type'], reason: 'rejected' }] })

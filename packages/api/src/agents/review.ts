@@ -32,14 +32,15 @@ export function decideOnReview({ context, actor, subject, body }: Call<typeof de
   return takeStep(context, actor, subject, {
     step: approved ? 'approved' : 'rejected',
     reason: body.reason,
-    audited: approved ? 'agent.approve' : 'agent.reject',
+    auditAction: approved ? 'agent.approve' : 'agent.reject',
     next: agent => {
-      // Its owner may change it while the reviewer reads: what nobody has read is not approved.
-      const isOther = 'seen' in body && body.seen !== undefined && Date.parse(body.seen) !== agent.updatedAt.getTime()
-      if (isOther) throw new AppError('alreadyProcessed')
+      // The owner may have edited the agent since the reviewer loaded it; an unseen version must not be approved.
+      const isOutdated = 'seen' in body && body.seen !== undefined && Date.parse(body.seen) !== agent.updatedAt.getTime()
+      if (isOutdated) throw new AppError('alreadyProcessed')
       return decide(agent, body.decision)
     },
-    // An agent that is approved again after an edit keeps its place among the published; a rejected one its place nowhere.
+    // An agent that is approved again keeps its first publication time and so its place in discovery; a rejected one is no
+    // longer recommended.
     changes: (at, agent) => ({
       reviewedAt: at,
       ...(approved ? { publishedAt: agent.publishedAt ?? at } : { recommended: false })
@@ -51,7 +52,7 @@ export function setEnabled({ context, actor, subject, body }: Call<typeof setEna
   return takeStep(context, actor, subject, {
     step: body.enabled ? 'enabled' : 'disabled',
     reason: body.reason,
-    audited: body.enabled ? 'agent.enable' : 'agent.disable',
+    auditAction: body.enabled ? 'agent.enable' : 'agent.disable',
     next: agent => enable(agent, body.enabled),
     changes: () => ({})
   })
@@ -64,18 +65,18 @@ export async function readTimeline({ context, subject }: Call<typeof getTimeline
 type Step = {
   step: TimelineEntry['step']
   reason?: string
-  /** The audit's word for it, for steps that admins take. */
-  audited?: string
+  /** The action in the audit log, for steps that admins take. */
+  auditAction?: string
   next: (agent: Agent) => ReviewState
   changes: (at: Date, agent: Agent) => Partial<AgentRow>
 }
 
-/** Decides on the agent as it stands once nobody else holds it, so that the second of two decisions hears 3003. */
+/** Applies a step to the locked agent, so that the second of two concurrent decisions fails with 3003. */
 function takeStep(
   context: Context,
   actor: Actor,
   { id }: Agent,
-  { step, reason, audited, next, changes }: Step
+  { step, reason, auditAction, next, changes }: Step
 ): Promise<ManagedAgent> {
   const { userId } = signedIn(actor)
   return inTransaction(context.db, async transaction => {
@@ -83,19 +84,19 @@ function takeStep(
     const at = context.now()
     const { visibility, reviewStatus, enabled } = next(agent)
     await insertTimeline(transaction, id, userId, at, [{ step, reason }])
-    const standing = { visibility, reviewStatus, enabled }
-    const why = await reasonFor(transaction, id, standing)
-    await changeAgent(transaction, id, { ...standing, reason: why, ...changes(at, agent), updatedAt: at })
-    if (audited) {
+    const nextState = { visibility, reviewStatus, enabled }
+    const nextReason = await reasonFor(transaction, id, nextState)
+    await changeAgent(transaction, id, { ...nextState, reason: nextReason, ...changes(at, agent), updatedAt: at })
+    if (auditAction) {
       const before = { reviewStatus: agent.reviewStatus, enabled: agent.enabled }
       const after = { reviewStatus, enabled, reason: reason || null }
-      await record(transaction, { actorId: userId, action: audited, subjectKind: 'agent', subjectId: id, before, after })
+      await record(transaction, { actorId: userId, action: auditAction, subjectKind: 'agent', subjectId: id, before, after })
     }
     return toManaged(await lockAgent(transaction, id))
   })
 }
 
-/** Why an agent stands where it stands: a disabled one that was rejected before is rejected again once it is enabled. */
+/** The reason of the current state: an agent that was rejected and then disabled shows the rejection again when it is enabled. */
 async function reasonFor(db: Db, agentId: string, { enabled, reviewStatus }: ReviewState): Promise<string | null> {
   if (!enabled) return findLastReason(db, agentId, 'disabled')
   return reviewStatus === 'rejected' ? findLastReason(db, agentId, 'rejected') : null

@@ -1,4 +1,4 @@
-// On both engines: of two decisions at once one counts, by locks of the engine.
+// On both engines: of two concurrent decisions one counts, by locks of the engine.
 
 import {
   decideReview,
@@ -83,7 +83,7 @@ describe('reviewing', () => {
     expect(approved).toMatchObject({ reviewStatus: 'approved' })
   })
 
-  test('of two decisions at once one counts, and the other hears that it is done', async () => {
+  test('of two concurrent decisions one counts, and the other fails as already processed', async () => {
     const agent = await given.agent({ status: 'under_review' })
     const [one, other] = [await given.admin(), await given.admin()]
     const answers = await Promise.allSettled([
@@ -183,7 +183,7 @@ describe('recommending', () => {
       ...notPermitted,
       problems: [{ path: ['recommended'], reason: 'tooMany', limit: limits.recommendedAgents }]
     })
-    // Saying it twice is no seventh.
+    // Repeating a recommendation does not count as a seventh.
     await set(chosen[0]!, true)
 
     await api.db('organisation').delete()

@@ -13,7 +13,7 @@ import {
   updateAgent
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calculusKey, type Edit } from '../testing/drafts.ts'
+import { type AgentEdit, calculusKey } from '../testing/drafts.ts'
 import { createGiven, type Given, type Person } from '../testing/given.ts'
 import { recordUse } from '../testing/record-use.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
@@ -80,7 +80,7 @@ describe('publishing', () => {
     expect((await (await given.admin()).call(getRestrictedAgent, { params })).id).toBe(agent.id)
   })
 
-  test('a chat is told the form and the abilities of the app', async () => {
+  test('the config of a chat has the form and the capabilities of the app', async () => {
     const agent = await given.publishedAgent({
       connection: given.connection({ type: 'chatflow', apiKey: 'app-demo-lesson-planner-0004' })
     })
@@ -94,7 +94,7 @@ describe('publishing', () => {
     expect(config.organisation).not.toBe('')
   })
 
-  test("a stranger's private agent does not exist for others, not even as a config", async () => {
+  test("another person's private agent does not exist for others, not even as a config", async () => {
     const agent = await given.agent()
     const params = { agentId: agent.id }
     await expect((await given.manager()).call(getAgentConfig, { params })).rejects.toMatchObject({ reason: 'notFound' })
@@ -104,7 +104,7 @@ describe('publishing', () => {
 })
 
 describe('editing', () => {
-  const change = (person: Person, agentId: string, body: Edit) => person.call(updateAgent, { params: { agentId }, body })
+  const change = (person: Person, agentId: string, body: AgentEdit) => person.call(updateAgent, { params: { agentId }, body })
 
   test('the type stays', async () => {
     const agent = await given.agent()
@@ -178,7 +178,7 @@ describe('editing', () => {
     expect(shown.lastCheck).toMatchObject({ ok: false })
   })
 
-  test("a stranger hears that another's private agent does not exist, and of a published one that it may not be edited", async () => {
+  test("another person's private agent is reported as missing, and a published one as not editable", async () => {
     const stranger = await given.manager()
     const hidden = await given.agent()
     const published = await given.publishedAgent()
@@ -230,7 +230,7 @@ describe('deleting', () => {
     ])
   })
 
-  test("a stranger may not delete another's", async () => {
+  test("nobody may delete another person's", async () => {
     const agent = await given.publishedAgent()
     const call = (await given.manager()).call(deleteAgent, { params: { agentId: agent.id } })
     await expect(call).rejects.toMatchObject({ reason: 'notPermitted' })

@@ -60,7 +60,7 @@ export const agentRoutes: Route[] = [
   route(getShareState, { allow: 'anyone', handle: readShareState }),
   route(createShare, { subject: agentInPath, allow: 'agent.share', handle: shareAgent }),
   route(updateShare, { subject: agentInPath, allow: 'agent.share', handle: changeShare }),
-  // A link can be seen and taken back also while its agent is out of service.
+  // A share can be listed and revoked even while its agent is disabled.
   route(listShares, { subject: agentInPath, allow: 'agent.inspect', handle: listSharesOf }),
   route(revokeShare, { subject: agentInPath, allow: 'agent.edit', handle: unshareAgent })
 ]

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import type { Person } from '../testing/given.ts'
 
-// All that the product is told of another platform: its name, its line of the table and its connector.
+// Everything that a further platform consists of: its name, its row of the table and its connector.
 vi.mock('@lyceum/core/contract/platform-table', async original => {
   const table = await original<typeof import('@lyceum/core/contract/platform-table')>()
   const { parley } = await import('../testing/parley/description.ts')
@@ -128,7 +128,7 @@ const edit = ({ id }: { id: string }, entered: object) =>
 
 const shown = async ({ id }: { id: string }) => (await manager.call(getRestrictedAgent, { params: { agentId: id } })).connection
 
-/** Speaks Parley: `bot` tells a name, `chat` says three words. Any pair of keys opens it. */
+/** A Parley server: `bot` returns a name, `chat` an answer of three words. Any pair of keys is accepted. */
 async function listen() {
   const calls: { path: string | undefined; access: unknown; signed: unknown }[] = []
   const http = createServer(async (request, response) => {

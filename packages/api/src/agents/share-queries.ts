@@ -2,7 +2,7 @@ import type { AccessLevel } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { ShareRow } from '../db/tables.ts'
 
-/** The active shares of an agent, at most one of each access level. */
+/** The active shares of an agent, at most one per access level. */
 export function listActiveShares(db: Db, agentId: string): Promise<ShareRow[]> {
   return db('shares').where({ agentId }).whereNull('revokedAt').orderBy(['createdAt', 'id']).select('*')
 }
@@ -15,7 +15,7 @@ export async function insertShare(db: Db, share: ShareRow): Promise<void> {
   await db('shares').insert({ ...share, sites: JSON.stringify(share.sites) })
 }
 
-/** @returns the share with its new sites; undefined when this access level has none */
+/** Sets the sites of a share. @returns the changed share; undefined when this access level has none */
 export async function setSites(
   db: Db,
   agentId: string,
@@ -30,7 +30,7 @@ export async function setSites(
   return changed[0]
 }
 
-/** Revokes the share of one access level, or all of the agent's. @returns how many there were */
+/** Revokes the share of one access level, or all of the agent's. @returns the number of revoked shares */
 export async function revokeShares(db: Db, agentId: string, at: Date, accessLevel?: AccessLevel): Promise<number> {
   const active = db('shares').where({ agentId }).whereNull('revokedAt')
   return (accessLevel ? active.where({ accessLevel }) : active).update({ revokedAt: at })

@@ -20,16 +20,19 @@ import { toShare } from './present.ts'
 import { type Agent, findActiveShare, findAgent, lockAgent } from './queries.ts'
 import { findShareOf, insertShare, listActiveShares, revokeShares, setSites } from './share-queries.ts'
 
-/** Answers the active share of this access level, made now if there is none. The agent is held meanwhile: two presses make one share. */
+/**
+ * Returns the active share of this access level, created now if there is none. The agent is locked, so concurrent calls create
+ * one share.
+ */
 export async function shareAgent({ context, actor, subject, body }: Call<typeof createShare, Agent>): Promise<Share> {
   const { userId } = signedIn(actor)
   return inTransaction(context.db, async transaction => {
     const agent = await lockAgent(transaction, subject.id)
-    // It may have been withdrawn since the question whether it may be shared was asked.
+    // The agent may have been withdrawn since the permission was checked.
     if (!may(actor, 'agent.share', agent)) throw denied(actor, 'agent.share', agent)
     const existing = await findShareOf(transaction, agent.id, body.accessLevel)
     if (existing) return toShare(existing)
-    // An id and a token alike are 132 random bits.
+    // Both the id and the token have 132 random bits.
     const made = {
       id: newId(),
       token: newId(),
@@ -59,7 +62,7 @@ export async function unshareAgent({ context, subject, query }: Call<typeof revo
   if (revoked === 0) throw new AppError('notFound')
 }
 
-/** What a token opens. A link whose agent is out of service says so; an unknown or revoked one opens nothing. */
+/** The agent of a share. @throws agentInaccessible when it is out of service; notFound for an unknown or revoked share */
 export async function readShareState({ context, params }: Call<typeof getShareState>): Promise<ShareState> {
   const share = await findActiveShare(context.sql, params.token)
   const agent = share && (await findAgent(context.db, share.agentId))

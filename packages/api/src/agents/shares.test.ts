@@ -11,7 +11,7 @@ import {
   updateShare
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { send } from '../testing/call.ts'
+import { fetchEndpoint } from '../testing/call.ts'
 import { createGiven, type Given, type OwnedAgent } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 
@@ -59,8 +59,8 @@ test('an unknown token opens nothing', async () => {
   await expect(given.nobody.call(getShareState, { params: { token: 'short' } })).rejects.toMatchObject({ code: 1000 })
 })
 
-test('a revoked or unknown token is told as such, in the words of the catalogue', async () => {
-  const answer = await send(api.url, getShareState, { params: { token: 'A'.repeat(22) } })
+test('a revoked or unknown token is reported as such, with the message of the error table', async () => {
+  const answer = await fetchEndpoint(api.url, getShareState, { params: { token: 'A'.repeat(22) } })
   expect(await answer.json()).toMatchObject({ code: 3000, message: 'Invalid share token' })
 })
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { type Agent, findAgentById } from './queries.ts'
 
-/** The agent named in the path; a deleted one is none. */
+/** The agent of the path's `agentId`; undefined if it is deleted. */
 export function agentInPath({ context, params }: { context: Context; params: { agentId: string } }): Promise<Agent | undefined> {
   return findAgentById(context.sql, params.agentId)
 }

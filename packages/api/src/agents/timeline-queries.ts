@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import type { TimelineRow } from '../db/tables.ts'
 import { newId } from '../secrets/new-id.ts'
 
-/** Writes down what happened to the agent, in order; entries of one moment are a millisecond apart to keep that order. */
+/** Inserts timeline entries. Entries with the same time are stored a millisecond apart to preserve their order. */
 export async function insertTimeline(
   db: Db,
   agentId: string,
@@ -23,7 +23,7 @@ export async function insertTimeline(
   await db('agentTimeline').insert(rows)
 }
 
-/** What happened to the agent, newest first. */
+/** The timeline of the agent, newest first. */
 export function listTimeline(db: Db, agentId: string): Promise<(TimelineRow & { actorName: string | null })[]> {
   return db('agentTimeline')
     .leftJoin('users', 'users.id', 'agentTimeline.actorId')
@@ -32,7 +32,7 @@ export function listTimeline(db: Db, agentId: string): Promise<(TimelineRow & { 
     .select('agentTimeline.*', 'users.name as actorName')
 }
 
-/** The reason given when the agent last went through this step; null when it never did. */
+/** The reason of the agent's most recent entry with this step; null if there is none. */
 export async function findLastReason(db: Db, agentId: string, step: TimelineEntry['step']): Promise<string | null> {
   const last: TimelineRow | undefined = await db('agentTimeline').where({ agentId, step }).orderBy('at', 'desc').first()
   return last?.reason ?? null

@@ -7,7 +7,7 @@ import { askPlatform, checkPlatform } from './ask-platform.ts'
 import { completeConnection, isStored } from './connection.ts'
 import { type Agent, changeAgent, findAgent } from './queries.ts'
 
-/** Asks the platform whether a connection works. On edit, stored secrets stand in for those that were not entered again. */
+/** Checks a connection with its platform. For an existing agent, stored secrets are used where none were entered. */
 export async function verify({ context, actor, body }: Call<typeof verifyAgent>): Promise<PlatformAgent> {
   const agent = body.agentId ? await editable(context, actor, body.agentId) : undefined
   const connection = completeConnection(context.secrets, body.connection, agent)
@@ -22,7 +22,7 @@ async function editable(context: Context, actor: Actor, agentId: string): Promis
   return agent
 }
 
-/** Also keeps how the stored connection did, for the reviewers. */
+/** Checks the stored connection and stores the result for reviewers. */
 async function verifyStored(context: Context, agent: Agent, connection: Connection): Promise<PlatformAgent> {
   const { described, failure, check } = await checkPlatform(context, connection)
   await changeAgent(context.db, agent.id, check)

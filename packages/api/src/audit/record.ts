@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { newId } from '../secrets/new-id.ts'
 
-/** What an admin did: `action` as in `agent.approve`, the thing it was done to, and what changed; null where there was nothing. */
+/** An audit entry: `action` as in `agent.approve`, the subject, and its state before and after; null where there was none. */
 export type AuditEntry = {
   actorId: string | null
   action: string
@@ -11,7 +11,7 @@ export type AuditEntry = {
   after: unknown
 }
 
-/** Leaves an audit row, in the transaction of the deed itself: neither exists without the other. */
+/** Inserts an audit row in the same transaction as the change, so that neither exists without the other. */
 export async function record(db: Db, { before, after, ...entry }: AuditEntry): Promise<void> {
   await db('auditLog').insert({ id: newId(), ...entry, before: asJson(before), after: asJson(after) })
 }

@@ -1,10 +1,10 @@
 import { getMe, listAgents } from '@lyceum/core/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { send } from '../testing/call.ts'
+import { fetchEndpoint } from '../testing/call.ts'
 import { createGiven, type Given } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 
-/** Counts what the token library asks of the platform to check a signature. */
+/** Counts the signature checks of the token library. */
 const verified = vi.spyOn(crypto.subtle, 'verify')
 
 let api: TestApi
@@ -31,7 +31,7 @@ test('one that has expired still counts for its person, and the call is refused'
   const limited = await startApi({ config: { rateLimitFactor: 0.005 } })
   const { token } = await createGiven(limited).user()
   limited.passTime(20 * 60)
-  const ask = () => send(limited.url, getMe, {}, { authorization: `Bearer ${token}` }).then(({ status }) => status)
+  const ask = () => fetchEndpoint(limited.url, getMe, {}, { authorization: `Bearer ${token}` }).then(({ status }) => status)
   const statuses: number[] = []
   for (let times = 0; times < 7; times++) statuses.push(await ask())
   expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429])

@@ -9,14 +9,14 @@ import { findLiveSession } from './queries.ts'
 import { readToken } from './tokens.ts'
 
 type Dependencies = Pick<Context, 'config' | 'sql' | 'now'>
-/** Finds the share that a token opens; undefined when it doesn't exist or was revoked. */
+/** Finds the share with a token; undefined when it doesn't exist or was revoked. */
 type FindShare = (token: string) => Promise<ActiveShare | undefined>
 
 /**
- * Reads who calls from the headers: `Authorization: Bearer <access token>` (with `X-Share-Token` for a share), or
- * `Authorization: Share <token>`. A caller without a bearer gets a guest id in the answer's `X-Guest-Id` unless it sent one
- * that we issued. On calls open to anyone, a bearer that no longer holds counts as none, and so does what is not for us: a
- * proxy's `Basic` in front of the sign-in.
+ * Identifies the caller by the headers: `Authorization: Bearer <access token>` (with `X-Share-Token` for a share), or
+ * `Authorization: Share <token>`. A caller without a bearer token gets a guest id in the `X-Guest-Id` response header unless it
+ * sent a valid one. On calls open to anyone, an invalid bearer token is ignored, and so are other schemes, such as a
+ * proxy's `Basic` authentication.
  */
 export function createReadCaller(context: Dependencies, findShare: FindShare): ReadCaller {
   return async (request, response) => {
@@ -59,7 +59,7 @@ function guestCaller(
 ): Caller {
   const sent = request.get(guestHeader)
   const known = readGuestId(config.tokenSecret, sent)
-  /** The id that came with the call, or a new one; it is in the answer either way. */
+  /** The guest id of the call, or a new one; the response header has it in both cases. */
   const guestId = () => {
     const signed = known ? sent! : issueGuestId(config.tokenSecret)
     response.setHeader(guestHeader, signed)

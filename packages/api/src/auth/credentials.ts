@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError, times } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
-import { insertCredential, removeOldCredentials, takeCredential } from './queries.ts'
+import { consumeCredential, insertCredential, removeOldCredentials } from './queries.ts'
 
-/** Makes a one-time credential that signs a person in within 60 seconds. Only its hash is kept. */
+/** Creates a one-time credential that signs a person in within 60 seconds. Only its hash is stored. */
 export async function issueCredential(context: Pick<Context, 'db' | 'now'>, userId: string): Promise<string> {
   const credential = randomBytes(32).toString('base64url')
   const now = context.now()
@@ -13,9 +13,9 @@ export async function issueCredential(context: Pick<Context, 'db' | 'now'>, user
   return credential
 }
 
-/** Whose credential it is; it is used up by asking. @throws invalidCredentials */
+/** Returns the person of a credential and marks it as used. @throws invalidCredentials */
 export async function redeemCredential(context: Pick<Context, 'db' | 'now'>, credential: string): Promise<string> {
-  const userId = await takeCredential(context.db, hashOf(credential), context.now())
+  const userId = await consumeCredential(context.db, hashOf(credential), context.now())
   if (!userId) throw new AppError('invalidCredentials')
   return userId
 }

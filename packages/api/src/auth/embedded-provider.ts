@@ -12,14 +12,14 @@ import { accountPage, failurePage, signOutPage } from './embedded/pages.ts'
 import { wordsFor } from './embedded/words.ts'
 
 /**
- * The demonstration's identity provider: a real OpenID Provider in this process, whose sign-in is picking a person of an
- * invented school. It is not loaded where a real provider is configured.
+ * The demo identity provider: an OpenID Provider in this process whose sign-in page lets one pick a person of the demo
+ * school. It is not loaded when a real provider is configured.
  */
 export async function embeddedProvider({ config, log }: Pick<Context, 'config' | 'log'>): Promise<Router> {
   const { default: OidcProvider } = await import('oidc-provider')
   const provider = new OidcProvider(config.baseUrl + embeddedPath, configuration(config))
   provider.proxy = config.trustedProxies > 0
-  // Any page of ours may be returned to after signing out, not only the first.
+  // After signing out, any page of this origin may be returned to, not only the first.
   provider.Client.prototype.postLogoutRedirectUriAllowed = (address: string) =>
     URL.canParse(address) && embeddedClient(config).homes.includes(new URL(address).origin)
   provider.on('server_error', (_context, failure) => log.error({ err: failure }, 'the embedded identity provider failed'))
@@ -35,7 +35,7 @@ export async function embeddedProvider({ config, log }: Pick<Context, 'config' |
   )
   const answer = provider.callback()
   router.use((request, response, next) => {
-    // Its forms lead to the provider and from there back to us, under whichever of our names.
+    // Its forms are sent to the provider, which redirects back to any of the server's own origins.
     allowPlainPage(response, embeddedClient(config).homes)
     Promise.resolve(answer(request, response)).catch(next)
   })
@@ -44,7 +44,7 @@ export async function embeddedProvider({ config, log }: Pick<Context, 'config' |
 
 function configuration(config: Config): Configuration {
   const client = embeddedClient(config)
-  const said = async (ctx: KoaContextWithOIDC) => ({
+  const pageOptions = async (ctx: KoaContextWithOIDC) => ({
     ...(await wordsFor(ctx.oidc?.params?.ui_locales, ctx.get('accept-language'))),
     ...allowPlainPage(ctx.res, client.homes)
   })
@@ -62,7 +62,7 @@ function configuration(config: Config): Configuration {
     jwks: { keys: [config.oidc.kind === 'embedded' ? (config.oidc.signingKey as { kty: 'EC' }) : never()] },
     cookies: { keys: [keyFor(config.tokenSecret, 'provider-cookie').toString('hex')] },
     claims: { openid: ['sub'], profile: ['name', 'department', 'identity', 'user_number'], email: ['email'] },
-    // The claims go into the id token: one call less to ourselves.
+    // Claims are put into the id token, which saves a call to the userinfo endpoint.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     ttl: { Session: day, Grant: day, Interaction: 3600, IdToken: 3600, AccessToken: 600, AuthorizationCode: 60 },
@@ -71,7 +71,7 @@ function configuration(config: Config): Configuration {
       const person = demoPeople.find(one => one.subject === subject)
       return person && { accountId: subject, claims: async () => claimsOf(person) }
     },
-    // Signing in here is nothing else than consenting to tell Lyceum who one is.
+    // Signing in includes the consent: this client is the only one.
     async loadExistingGrant(ctx) {
       const grant = new ctx.oidc.provider.Grant({ clientId: ctx.oidc.client!.clientId, accountId: ctx.oidc.session!.accountId! })
       grant.addOIDCScope('openid profile email')
@@ -83,14 +83,14 @@ function configuration(config: Config): Configuration {
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: async (ctx, form) => {
-          ctx.body = signOutPage(await said(ctx), form)
+          ctx.body = signOutPage(await pageOptions(ctx), form)
         },
         postLogoutSuccessSource: ctx => ctx.redirect(config.baseUrl)
       }
     },
     renderError: async (ctx, out) => {
       ctx.type = 'html'
-      ctx.body = failurePage(await said(ctx), out.error, config.baseUrl)
+      ctx.body = failurePage(await pageOptions(ctx), out.error, config.baseUrl)
     }
   }
 }
@@ -106,13 +106,13 @@ const claimsOf = (person: (typeof demoPeople)[number]) => ({
 
 async function showAccounts(provider: Provider, config: Config, request: Request, response: Response): Promise<void> {
   const details = await provider.interactionDetails(request, response).catch(() => undefined)
-  const said = {
+  const options = {
     ...(await wordsFor(details?.params.ui_locales, request.get('accept-language'))),
     ...allowPlainPage(response, embeddedClient(config).homes)
   }
   response.setHeader('Cache-Control', 'no-store')
-  if (!details) return void response.status(400).send(failurePage(said, 'invalid_request', config.baseUrl))
-  response.send(accountPage(said, `${embeddedPath}/interaction/${details.uid}`))
+  if (!details) return void response.status(400).send(failurePage(options, 'invalid_request', config.baseUrl))
+  response.send(accountPage(options, `${embeddedPath}/interaction/${details.uid}`))
 }
 
 async function pickAccount(provider: Provider, request: Request, response: Response): Promise<void> {

@@ -1,6 +1,6 @@
 import { createToken, getLoginUrl, getMe } from '@lyceum/core/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { send } from '../testing/call.ts'
+import { fetchEndpoint } from '../testing/call.ts'
 import { type FakeProvider, startFakeProvider } from '../testing/fake-provider.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   provider = await startFakeProvider()
   api = await startApi({ config: { oidc: provider.signIn, adminEmails: ['dean@school.test'] } })
 })
-beforeEach(() => provider.say({}))
+beforeEach(() => provider.configure({}))
 afterAll(async () => {
   await api.stop()
   await provider.stop()
@@ -24,10 +24,10 @@ const complete = {
   affiliation: ['member', 'staff']
 }
 
-/** Begins a sign-in and answers the cookie and what the provider was told. */
+/** Starts a sign-in. Returns the cookie and the parameters sent to the provider. */
 async function begin() {
   const redirectUri = `${api.url}/oauth2/callback`
-  const answer = await send(api.url, getLoginUrl, { query: { redirectUri, state: '/' } })
+  const answer = await fetchEndpoint(api.url, getLoginUrl, { query: { redirectUri, state: '/' } })
   const { url } = (await answer.json()) as { url: string }
   return { asked: new URL(url).searchParams, cookie: answer.headers.getSetCookie()[0]!.split(';')[0]!, redirectUri }
 }
@@ -37,9 +37,9 @@ async function finish({ cookie, redirectUri }: { cookie: string; redirectUri: st
   return api.as(headers)(createToken, { body: { code: 'a-code', redirectUri, fingerprint: 'f' } })
 }
 
-async function signInAs(claims: Record<string, unknown>, more: Parameters<FakeProvider['say']>[0] = {}) {
+async function signInAs(claims: Record<string, unknown>, more: Parameters<FakeProvider['configure']>[0] = {}) {
   const began = await begin()
-  provider.say({ claims: { nonce: began.asked.get('nonce')!, ...claims }, ...more })
+  provider.configure({ claims: { nonce: began.asked.get('nonce')!, ...claims }, ...more })
   const { accessToken } = await finish(began)
   return api.as({ authorization: `Bearer ${accessToken}` })(getMe, {})
 }
@@ -70,7 +70,7 @@ test('what the id token leaves out is asked for, and only believed of the same p
 
 test('a code goes with the verifier of its challenge, and with our secret', async () => {
   const began = await begin()
-  provider.say({ claims: { nonce: began.asked.get('nonce')!, ...complete } })
+  provider.configure({ claims: { nonce: began.asked.get('nonce')!, ...complete } })
   await finish(began)
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(provider.exchanged?.get('code_verifier') ?? ''))
   expect(began.asked.get('code_challenge_method')).toBe('S256')
@@ -106,7 +106,7 @@ test('an address that the provider has not verified makes nobody an admin', asyn
 
 test('a changed profile makes older tokens stale', async () => {
   const began = await begin()
-  provider.say({ claims: { sub: 'kim', nonce: began.asked.get('nonce')!, ...complete } })
+  provider.configure({ claims: { sub: 'kim', nonce: began.asked.get('nonce')!, ...complete } })
   const { accessToken } = await finish(began)
   const before = api.as({ authorization: `Bearer ${accessToken}` })
   await signInAs({ sub: 'kim', ...complete })

@@ -3,14 +3,14 @@ import { type CodeExchange, Strategy } from 'passport-openidconnect'
 import { type Provider, providerTimeoutMs } from './provider.ts'
 import type { Proof } from './sign-in-cookie.ts'
 
-/** What one attempt brings: where the provider sends people back to, and what binds the answer to this browser. */
+/** The options of one sign-in attempt: the redirect address and the proof that binds the response to this browser. */
 export type AttemptOptions = { callbackURL: string; proof: Proof; state?: string }
-/** What a provider said of a person, in a token that it signed. */
+/** The tokens of a person and the claims of the verified id token. */
 export type SignedInAs = { idToken: string; accessToken: string; claims: Record<string, unknown> }
 
 /**
- * Passport's OpenID Connect strategy without server sessions: nonce and PKCE verifier come with each attempt (RFC 7636),
- * and the id token's signature, issuer, audience, time and nonce are verified before anything in it is believed
+ * Passport's OpenID Connect strategy without server sessions: each attempt brings its own nonce and PKCE verifier (RFC 7636),
+ * and the id token's signature, issuer, audience, time and nonce are verified before its claims are used
  * (OpenID Connect Core 1.0 §3.1.3.7).
  */
 export class StatelessStrategy extends Strategy {
@@ -25,7 +25,7 @@ export class StatelessStrategy extends Strategy {
         clientID: provider.clientId,
         clientSecret: provider.clientSecret,
         scope: provider.scope.split(' ').filter(word => word !== 'openid'),
-        // The page to return to travels in the open; what must not be forged is the proof.
+        // The state is sent in plain text: what must not be forged is the proof.
         store: {
           store: (_request, _context, state, _meta, done) => done(null, state),
           verify: (_request, state, done) => done(null, {}, state)
@@ -40,7 +40,7 @@ export class StatelessStrategy extends Strategy {
     return { nonce: proof.nonce, code_challenge: proof.challenge, code_challenge_method: 'S256' }
   }
 
-  /** `this` is passport's copy for one attempt, so that what is set here is that attempt's own. */
+  /** `this` is passport's copy for one attempt, so properties set here belong to that attempt. */
   override authenticate(request: unknown, options: AttemptOptions): void {
     const { provider } = this
     this._oauth2 = exchangeWith(provider, options.proof, this._oauth2)
@@ -56,7 +56,7 @@ export class StatelessStrategy extends Strategy {
   }
 }
 
-/** The library's own exchange knows neither PKCE nor a time limit. */
+/** Replaces the library's code exchange, which has neither PKCE nor a timeout. */
 function exchangeWith(provider: Provider, proof: Proof, original: CodeExchange): CodeExchange {
   const getOAuthAccessToken: CodeExchange['getOAuthAccessToken'] = (code, params, done) => {
     exchange(provider, { ...params, code, code_verifier: proof.verifier }).then(
@@ -75,12 +75,12 @@ async function exchange(provider: Provider, params: Record<string, string>): Pro
     signal: AbortSignal.timeout(providerTimeoutMs)
   })
   if (answer.status >= 500) throw new ProviderDown(`the token endpoint answered ${answer.status}`)
-  const said = (await answer.json()) as Record<string, unknown>
-  if (!answer.ok) throw new Error(`the code was refused: ${said.error ?? answer.status}`)
-  return said
+  const body = (await answer.json()) as Record<string, unknown>
+  if (!answer.ok) throw new Error(`the code was refused: ${body.error ?? answer.status}`)
+  return body
 }
 
-/** The provider is there and cannot answer. */
+/** The provider responded with a server error. */
 export class ProviderDown extends Error {}
 
 async function verifyIdToken(provider: Provider, idToken: string, proof: Proof): Promise<Record<string, unknown>> {

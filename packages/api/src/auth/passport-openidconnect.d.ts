@@ -3,7 +3,7 @@ declare module 'passport-openidconnect' {
 
   type Done = (error: unknown, user?: unknown, info?: unknown) => void
 
-  /** Exchanges codes; a protected part of the strategy that subclasses may replace. */
+  /** Exchanges codes; a protected property of the strategy that subclasses may replace. */
   export type CodeExchange = {
     getOAuthAccessToken(
       code: string,

@@ -3,14 +3,14 @@ import type { Context } from '../context.ts'
 import { type AttemptOptions, type SignedInAs, StatelessStrategy } from './oidc-strategy.ts'
 import { findProvider } from './provider.ts'
 
-/** How an attempt went: the browser must go somewhere, the person is known, or is not let in. */
+/** The result of an attempt: the browser has to be redirected, the person is signed in, or the sign-in was rejected. */
 export type SignInOutcome =
   | { kind: 'redirect'; url: string }
   | { kind: 'success'; user: SignedInAs }
   | { kind: 'refused'; why: unknown }
 type Attempt = (request: { query: Record<string, string> }, options: AttemptOptions) => Promise<SignInOutcome>
 
-/** Passport with the identity provider as its strategy, for functions that return values instead of writing answers. */
+/** Passport with the identity provider as its strategy, as functions that return values instead of writing responses. */
 export async function identityProvider(context: Pick<Context, 'config' | 'log'>): Promise<Attempt> {
   const provider = await findProvider(context)
   const known = attempts.get(provider)
@@ -30,7 +30,7 @@ export async function identityProvider(context: Pick<Context, 'config' | 'log'>)
 
 const attempts = new WeakMap<object, Attempt>()
 
-/** As passport's own middleware does: each attempt is a copy of the strategy with its ways to end set. */
+/** As in passport's own middleware, each attempt is a copy of the strategy with its own result callbacks. */
 function run(strategy: StatelessStrategy, request: unknown, options: AttemptOptions): Promise<SignInOutcome> {
   return new Promise((resolve, reject) => {
     const attempt = Object.create(strategy) as StatelessStrategy & Strategy

@@ -3,36 +3,40 @@ import type { Context } from '../context.ts'
 import type { SignedInAs } from './oidc-strategy.ts'
 import { type Provider, providerTimeoutMs } from './provider.ts'
 
-/** What the provider says of a person, in our words. */
+/** The mapped claims of a person. */
 export type ProviderProfile = {
   subject: string
   name: string
   email: string
   userNumber: string
-  /** Empty when the provider says none. */
+  /** Empty if the provider has none. */
   department: string
   identity: Identity
 }
 
 /**
- * Reads the mapped claims from the id token, and from the userinfo endpoint where the token lacks them (most providers keep
- * profile claims out of it; OpenID Connect Core 1.0 §5.3). @throws unavailable when userinfo can't be read
+ * Reads the mapped claims from the id token, and from the userinfo endpoint if the token lacks some (most providers omit
+ * profile claims; OpenID Connect Core 1.0 §5.3). @throws unavailable when userinfo can't be read
  */
-export async function readProfile({ log }: Pick<Context, 'log'>, provider: Provider, said: SignedInAs): Promise<ProviderProfile> {
+export async function readProfile(
+  { log }: Pick<Context, 'log'>,
+  provider: Provider,
+  signIn: SignedInAs
+): Promise<ProviderProfile> {
   const { claims: names } = provider
   const wanted = [names.name, names.email, names.userNumber, names.department, names.identity]
-  const complete = wanted.every(name => said.claims[name] !== undefined)
-  const more = complete || !provider.userinfoEndpoint ? {} : await askUserinfo(provider.userinfoEndpoint, said)
-  const claims = { ...more, ...said.claims }
+  const complete = wanted.every(name => signIn.claims[name] !== undefined)
+  const more = complete || !provider.userinfoEndpoint ? {} : await askUserinfo(provider.userinfoEndpoint, signIn)
+  const claims = { ...more, ...signIn.claims }
 
-  const subject = String(said.claims.sub)
+  const subject = String(signIn.claims.sub)
   const email = textOf(claims[names.email])
   const name = textOf(claims[names.name]) || textOf(claims.preferred_username) || email || subject
   if (!email) log.warn('the identity provider gives no e-mail address; map it with OIDC_CLAIM_EMAIL')
   return {
     subject,
     name: name.slice(0, 200),
-    // An address that the provider itself has not verified could be somebody else's. Some providers say so in a text.
+    // An unverified e-mail address could be another person's. Some providers send the claim as a string.
     email: String(claims.email_verified) === 'false' ? '' : email.slice(0, 320),
     userNumber: (textOf(claims[names.userNumber]) || subject).slice(0, 100),
     department: textOf(claims[names.department]).slice(0, 200),
@@ -40,16 +44,16 @@ export async function readProfile({ log }: Pick<Context, 'log'>, provider: Provi
   }
 }
 
-async function askUserinfo(endpoint: string, said: SignedInAs): Promise<Record<string, unknown>> {
+async function askUserinfo(endpoint: string, values: SignedInAs): Promise<Record<string, unknown>> {
   try {
     const answer = await fetch(endpoint, {
-      headers: { Authorization: `Bearer ${said.accessToken}` },
+      headers: { Authorization: `Bearer ${values.accessToken}` },
       redirect: 'error',
       signal: AbortSignal.timeout(providerTimeoutMs)
     })
     if (!answer.ok) throw new Error(`userinfo answered ${answer.status}`)
     const claims = (await answer.json()) as Record<string, unknown>
-    if (claims.sub !== said.claims.sub) throw new Error('userinfo speaks of somebody else')
+    if (claims.sub !== values.claims.sub) throw new Error('userinfo speaks of somebody else')
     return claims
   } catch (cause) {
     throw new AppError('unavailable', { cause })
@@ -62,6 +66,6 @@ const textOf = (claim: unknown): string => {
 }
 
 function isFaculty(claim: unknown, values: string[]): boolean {
-  const said = [claim].flat().map(one => String(one).toLowerCase())
-  return values.some(value => said.includes(value.toLowerCase()))
+  const claimed = [claim].flat().map(one => String(one).toLowerCase())
+  return values.some(value => claimed.includes(value.toLowerCase()))
 }

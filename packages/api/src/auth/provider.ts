@@ -5,7 +5,7 @@ import type { ClaimMapping, Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { embeddedClaims, embeddedClient, embeddedPath } from './embedded/client.ts'
 
-/** The identity provider as we speak to it: OpenID Connect Discovery 1.0 §3, and our registration there. */
+/** The identity provider's endpoints (OpenID Connect Discovery 1.0 §3) and the client registration. */
 export type Provider = {
   issuer: string
   authorizationEndpoint: string
@@ -19,10 +19,10 @@ export type Provider = {
   claims: ClaimMapping
 }
 
-/** How long the provider may take to answer one of our calls, in milliseconds. */
+/** The timeout of each call to the provider, in milliseconds. */
 export const providerTimeoutMs = 10_000
 
-/** The provider of this configuration; what it says of itself is asked for once. @throws unavailable when it can't be reached */
+/** The configured provider; its discovery document is fetched once. @throws unavailable when it can't be reached */
 export function findProvider({ config, log }: Pick<Context, 'config' | 'log'>): Promise<Provider> {
   const known = providers.get(config)
   if (known) return known
@@ -37,17 +37,17 @@ export function findProvider({ config, log }: Pick<Context, 'config' | 'log'>): 
 
 const providers = new WeakMap<Config, Promise<Provider>>()
 
-/** Ours is in this process: people go to our address, we go to ourselves. */
+/** The embedded provider: browsers use the public address, the server calls itself directly. */
 function embedded(config: Config): Provider {
   if (config.oidc.kind !== 'embedded') throw new Error('not embedded')
   const { d: _private, ...publicKey } = config.oidc.signingKey
-  const here = `http://${isWildcard(config.host) ? '127.0.0.1' : config.host}:${config.port}${embeddedPath}`
+  const localUrl = `http://${isWildcard(config.host) ? '127.0.0.1' : config.host}:${config.port}${embeddedPath}`
   const { id, secret } = embeddedClient(config)
   return {
     issuer: config.baseUrl + embeddedPath,
     authorizationEndpoint: `${config.baseUrl}${embeddedPath}/auth`,
-    tokenEndpoint: `${here}/token`,
-    userinfoEndpoint: `${here}/me`,
+    tokenEndpoint: `${localUrl}/token`,
+    userinfoEndpoint: `${localUrl}/me`,
     endSessionEndpoint: `${config.baseUrl}${embeddedPath}/session/end`,
     keys: createLocalJWKSet({ keys: [{ ...publicKey, kty: publicKey.kty! }] }),
     clientId: id,
@@ -75,15 +75,15 @@ async function discover(config: Config): Promise<Provider> {
     const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
       signal: AbortSignal.timeout(providerTimeoutMs)
     })
-    const said = discovery.parse(await answer.json())
-    if (said.issuer !== issuer) throw new Error(`the provider calls itself ${said.issuer}, not ${issuer}`)
+    const metadata = discovery.parse(await answer.json())
+    if (metadata.issuer !== issuer) throw new Error(`the provider calls itself ${metadata.issuer}, not ${issuer}`)
     return {
       issuer,
-      authorizationEndpoint: said.authorization_endpoint,
-      tokenEndpoint: said.token_endpoint,
-      userinfoEndpoint: said.userinfo_endpoint,
-      endSessionEndpoint: said.end_session_endpoint,
-      keys: createRemoteJWKSet(new URL(said.jwks_uri), { timeoutDuration: providerTimeoutMs }),
+      authorizationEndpoint: metadata.authorization_endpoint,
+      tokenEndpoint: metadata.token_endpoint,
+      userinfoEndpoint: metadata.userinfo_endpoint,
+      endSessionEndpoint: metadata.end_session_endpoint,
+      keys: createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: providerTimeoutMs }),
       clientId,
       clientSecret,
       scope,

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import type { Sql, Statement } from '../db/sql.ts'
 import type { SessionRow, UserRow } from '../db/tables.ts'
 
-/** A session that lives, with the person it belongs to. */
+/** A valid session with its person. */
 export type LiveSession = Pick<UserRow, 'role' | 'version' | 'departmentId'> & {
   sessionId: string
   userId: string
@@ -24,7 +24,7 @@ export async function findLiveSession(sql: Sql, sessionId: string, userId: strin
   return (await sql.rows<LiveSession>(liveSession, [sessionId, userId, ...oldest]))[0]
 }
 
-/** The session's row, held until the transaction ends: two renewals at once take turns. */
+/** Locks and returns the session's row until the transaction ends, so that concurrent renewals run one after the other. */
 export function lockSession(transaction: Db, sessionId: string): Promise<SessionRow | undefined> {
   return transaction('sessions').where({ id: sessionId }).forUpdate().first()
 }
@@ -37,7 +37,7 @@ export async function changeSession(db: Db, sessionId: string, changes: Partial<
   await db('sessions').where({ id: sessionId }).update(changes)
 }
 
-/** The sessions of a person that have not ended, the most recently used first. */
+/** The valid sessions of a person, the most recently used first. */
 export function listLiveSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
   return db('sessions')
     .where({ userId })
@@ -55,8 +55,8 @@ export async function insertCredential(db: Db, row: { hash: string; userId: stri
   await db('credentials').insert(row)
 }
 
-/** Marks a credential used and returns its person's id; undefined when it is unknown, too old, or used before. */
-export async function takeCredential(db: Db, hash: string, now: Date): Promise<string | undefined> {
+/** Marks a credential as used and returns its person's id; undefined if it is unknown, too old, or already used. */
+export async function consumeCredential(db: Db, hash: string, now: Date): Promise<string | undefined> {
   const taken: { userId: string }[] = await db('credentials')
     .where({ hash })
     .whereNull('usedAt')
@@ -66,7 +66,7 @@ export async function takeCredential(db: Db, hash: string, now: Date): Promise<s
   return taken[0]?.userId
 }
 
-/** Rows that can never be used again. */
+/** Deletes expired one-time credentials. */
 export async function removeOldCredentials(db: Db, now: Date): Promise<void> {
   await db('credentials').where('expiresAt', '<', now).delete()
 }

@@ -2,7 +2,7 @@ import { AppError } from '@lyceum/core/contract'
 import type { Config } from '../config/config.ts'
 import { ownOrigins } from '../config/own-origins.ts'
 
-/** Refuses an address to return to that is not ours. `path`, when given, must be exactly this one. @throws validation */
+/** Checks that an address to return to has an own origin and, if `path` is given, exactly this path. @throws validation */
 export function checkReturnAddress(config: Config, address: string, path?: string): string {
   const refused = () => new AppError('validation', { problems: [{ path: ['redirectUri'], reason: 'invalidUrl' }] })
   if (!URL.canParse(address)) throw refused()

@@ -1,4 +1,4 @@
-// On both engines: of two renewals at once each gets its token, by locks of the engine.
+// On both engines: two concurrent renewals each get a token, by locks of the engine.
 
 import {
   createToken,
@@ -14,7 +14,7 @@ import {
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createBrowser } from '../testing/browser.ts'
-import { exchange, pickPerson, signIn, submit } from '../testing/fake-sign-in.ts'
+import { exchange, pickPerson, signIn, submitForm } from '../testing/fake-sign-in.ts'
 import { createGiven, type Given } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 import { issueCredential } from './credentials.ts'
@@ -63,7 +63,7 @@ describe('an access token', () => {
     await expect(api.as({ authorization: `Basic ${btoa('a:b')}` })(getMe, {})).rejects.toMatchObject({ reason: 'unauthorized' })
   })
 
-  test('that no longer holds does not stand in the way of calls open to anyone', async () => {
+  test('that is no longer valid does not prevent calls open to anyone', async () => {
     const { token } = await given.user()
     pass(times.accessTokenSeconds + 1)
     expect((await as(token)(getVersion, {})).version).toMatch(/^\d/)
@@ -150,13 +150,13 @@ describe('signing out', () => {
   test('ends the session at the provider too: the next sign-in asks who one is', async () => {
     const browser = createBrowser(url => url.pathname === '/oauth2/callback' || url.pathname === '/signed-out')
     const { accessToken } = await exchange(api.url, await pickPerson(api.url, 'jonas-weber', '/', browser))
-    // Still known there: no question is asked, whoever would be picked.
+    // The provider's session still exists: it signs in the same person without asking.
     const again = await exchange(api.url, await pickPerson(api.url, 'ruth-levy', '/', browser))
     expect(await as(again.accessToken)(getMe, {})).toMatchObject({ name: 'Jonas Weber' })
 
     const { url } = await as(accessToken)(getLogoutUrl, { query: { redirectUri: `${api.url}/signed-out` } })
     const asking = await browser.open(url)
-    const left = await submit(browser, asking, { ...hiddenFields(asking.text), logout: 'yes' })
+    const left = await submitForm(browser, asking, { ...hiddenFields(asking.text), logout: 'yes' })
     expect(left.url).toBe(`${api.url}/signed-out`)
     const other = await exchange(api.url, await pickPerson(api.url, 'ruth-levy', '/', browser))
     expect(await as(other.accessToken)(getMe, {})).toMatchObject({ name: 'Ruth Levy' })

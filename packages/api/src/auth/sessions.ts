@@ -7,18 +7,22 @@ import { findUserRow } from '../users/queries.ts'
 import { before, changeSession, insertSession, lockSession } from './queries.ts'
 import { issueToken, readToken } from './tokens.ts'
 
-type Start = { fingerprint: string; userAgent: string; idToken?: string }
-type Person = Pick<UserRow, 'id' | 'role' | 'version'>
+type SessionStart = { fingerprint: string; userAgent: string; idToken?: string }
+type TokenOwner = Pick<UserRow, 'id' | 'role' | 'version'>
 
-/** Opens a session and returns its first access token. */
-export async function startSession(context: Context, user: Person, { fingerprint, userAgent, idToken }: Start): Promise<string> {
+/** Creates a session and returns its first access token. */
+export async function startSession(
+  context: Context,
+  user: TokenOwner,
+  { fingerprint, userAgent, idToken }: SessionStart
+): Promise<string> {
   const now = context.now()
   const session = { id: newId(), tokenId: newId() }
   await insertSession(context.db, {
     ...session,
     userId: user.id,
     fingerprint,
-    userAgent: userAgent.slice(0, userAgentKept),
+    userAgent: userAgent.slice(0, maxUserAgentLength),
     rotatedAt: now,
     createdAt: now,
     lastUsedAt: now,
@@ -28,8 +32,8 @@ export async function startSession(context: Context, user: Person, { fingerprint
 }
 
 /**
- * Renews an access token, expired or not; each token can be renewed once. The token before the last one is forgiven once and
- * for 30 seconds (two tabs, an answer lost on the way); later it means that a token was stolen, and the session ends for both.
+ * Renews an access token, expired or not. Each token can be renewed once. The previous token is accepted once more within
+ * 30 seconds (two tabs, a lost response); later use means that a token was stolen, and the session ends for both.
  * @throws unauthorized
  */
 export async function renewSession(context: Context, accessToken: string, fingerprint: string): Promise<string> {
@@ -60,10 +64,10 @@ export async function renewSession(context: Context, accessToken: string, finger
   return tokenOf(context, renewed.user, renewed.sessionId, renewed.tokenId)
 }
 
-// Browsers' own are shorter; the header may be anything.
-const userAgentKept = 300
+// The user agents of browsers are shorter; the header can contain anything.
+const maxUserAgentLength = 300
 
-const tokenOf = (context: Context, user: Person, sessionId: string, tokenId: string) =>
+const tokenOf = (context: Context, user: TokenOwner, sessionId: string, tokenId: string) =>
   issueToken(context, { userId: user.id, sessionId, role: user.role, version: user.version, tokenId })
 
 function isOver(session: SessionRow, now: Date): boolean {

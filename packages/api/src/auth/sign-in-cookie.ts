@@ -7,10 +7,13 @@ import { sameText, sign } from '../secrets/keys.ts'
 
 export const signInCookie = 'lyceum_sign_in'
 
-/** What binds a sign-in to one browser: both are derived from the cookie's random value and leave no trace on the server. */
+/**
+ * The proof that binds a sign-in to one browser. Both values are derived from the cookie's random value; the server stores
+ * nothing.
+ */
 export type Proof = { nonce: string; verifier: string; challenge: string }
 
-/** Sets the cookie (10 minutes, HttpOnly) that binds the answer of the provider to this browser and this return address. */
+/** Sets the cookie (10 minutes, HttpOnly) that binds the provider's response to this browser and return address. */
 export function beginSignIn({ config, now }: Context, response: Response, redirectUri: string): Proof {
   const random = randomBytes(24).toString('base64url')
   const ends = String(now().getTime() + times.signInSeconds * 1000)
@@ -19,14 +22,14 @@ export function beginSignIn({ config, now }: Context, response: Response, redire
   return proofOf(config.tokenSecret, random)
 }
 
-/** The proof of the sign-in that this browser began; undefined without the cookie, too late, or for another return address. */
+/** The proof of this browser's sign-in; undefined if the cookie is missing, expired, or for another return address. */
 export function resumeSignIn({ config, now }: Context, request: Request, redirectUri: string): Proof | undefined {
   const [random = '', ends = '', signature = ''] = (parseCookie(request.get('cookie') ?? '')[signInCookie] ?? '').split('.')
   const expected = sign(config.tokenSecret, 'sign-in-cookie', `${random} ${ends} ${redirectUri}`)
   return sameText(signature, expected) && Number(ends) > now().getTime() ? proofOf(config.tokenSecret, random) : undefined
 }
 
-/** A sign-in is finished once: the cookie goes with it. */
+/** Deletes the cookie, since a sign-in can be completed once. */
 export function endSignIn({ config }: Context, response: Response): void {
   response.clearCookie(signInCookie, attributes(config))
 }

@@ -14,7 +14,7 @@ const as = (token: string) => api.as({ authorization: `Bearer ${token}` })
 const nobody = () => api.as({})
 
 describe('signing in at the demonstration school', () => {
-  test('a person is picked, comes back to the page they were on, and is who they said', async () => {
+  test('a person is picked, comes back to the page they were on, and is signed in as that person', async () => {
     const back = await pickPerson(api.url, 'mei-lin', '/discovery?category=learning')
     expect(back.state).toBe('/discovery?category=learning')
     const { accessToken } = await exchange(api.url, back)

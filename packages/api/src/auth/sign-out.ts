@@ -5,13 +5,16 @@ import { findProvider } from './provider.ts'
 import { changeSession, findSession } from './queries.ts'
 import { checkReturnAddress } from './return-address.ts'
 
-/** Ends the session, then says where the browser goes: the provider's end-session address (RP-Initiated Logout 1.0), or back. */
+/**
+ * Ends the session and returns where the browser goes next: the provider's end-session address (RP-Initiated Logout 1.0), or
+ * back.
+ */
 export async function logoutUrl({ context, actor, query }: Call<typeof getLogoutUrl>) {
   const back = checkReturnAddress(context.config, query.redirectUri)
   const { sessionId } = signedIn(actor)
   const session = await findSession(context.db, sessionId)
   await changeSession(context.db, sessionId, { endedAt: context.now(), sealedIdToken: null })
-  // Signed in by a one-time credential, or under a key that is gone: there is nothing to end at the provider.
+  // The session came from a one-time credential, or its key is gone: there is no session to end at the provider.
   if (!session?.sealedIdToken) return { url: back }
   const provider = await findProvider(context).catch(() => undefined)
   if (!provider?.endSessionEndpoint) return { url: back }

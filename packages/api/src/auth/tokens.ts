@@ -3,12 +3,12 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { Context } from '../context.ts'
 import { keyFor } from '../secrets/keys.ts'
 
-/** What an access token says: who, in which session, as what, and of which version of the person's profile. */
+/** The claims of an access token: the person, session and role, and the version of the person's profile. */
 export type Claims = { userId: string; sessionId: string; role: Role; version: number; tokenId: string }
 
 type Dependencies = Pick<Context, 'config' | 'now'>
 
-/** A signed JWT (HS256) that holds for 15 minutes: sub, sid, role, ver, jti, iat, exp. */
+/** Issues a signed JWT (HS256) that is valid for 15 minutes: sub, sid, role, ver, jti, iat, exp. */
 export function issueToken({ config, now }: Dependencies, claims: Claims): Promise<string> {
   const issuedAt = Math.floor(now().getTime() / 1000)
   return new SignJWT({ sid: claims.sessionId, role: claims.role, ver: claims.version })
@@ -21,14 +21,14 @@ export function issueToken({ config, now }: Dependencies, claims: Claims): Promi
 }
 
 /**
- * The claims of a token that we signed, and whether its time is over: only renewing takes it then.
+ * Verifies a token's signature and returns its claims and whether it has expired; only renewing accepts an expired token.
  * @throws AppError unauthorized
  */
 export async function readToken({ config, now }: Dependencies, token: string): Promise<Claims & { expired: boolean }> {
   try {
     const { payload } = await jwtVerify(token, keyFor(config.tokenSecret, 'access-token'), {
       algorithms: ['HS256'],
-      // Whoever asks decides what an expired one is worth.
+      // The caller decides whether to accept an expired token.
       currentDate: new Date(0),
       requiredClaims: ['sub', 'sid', 'role', 'ver', 'jti', 'exp']
     })

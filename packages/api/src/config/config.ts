@@ -1,20 +1,20 @@
 import type { JsonWebKey } from 'node:crypto'
 
-/** The environment, read once and given meaning; see readConfig. */
+/** The configuration, parsed from the environment at the start; see readConfig. */
 export type Config = {
   host: string
   port: number
-  /** The address people reach us at, without a trailing slash. */
+  /** The public origin of the server, without a trailing slash. */
   baseUrl: string
-  /** Undefined: the embedded database. */
+  /** The PostgreSQL URL; undefined for the embedded database. */
   databaseUrl: string | undefined
-  /** Where the embedded database and files live. */
+  /** The folder of the embedded database and of files. */
   dataDir: string
   logLevel: string
-  /** Sign-in: the built-in demo provider, or a real one. */
+  /** The identity provider: the embedded demo provider, or a real one. */
   oidc: EmbeddedSignIn | ExternalSignIn
   adminEmails: string[]
-  /** Keys for sealing platform secrets by id; the first seals, all open. 32 bytes each. */
+  /** Keys of 32 bytes for sealing platform secrets, by id. The first one seals, all of them open. */
   secretsKeys: { id: string; key: Uint8Array }[]
   /** Signs access tokens, guest ids and cookies; at least 32 bytes. */
   tokenSecret: Uint8Array
@@ -22,17 +22,17 @@ export type Config = {
   /** Private hosts that connectors may reach, `host` or `host:port`. */
   platformAllowedHosts: string[]
   limits: { documentMb: number; imageMb: number; audioMb: number; videoMb: number; recommendedAgents: number }
-  /** How many proxies in front of us set X-Forwarded-For. */
+  /** The number of trusted proxies that set X-Forwarded-For. */
   trustedProxies: number
-  /** Multiplies every rate limit; 0 turns them off. */
+  /** A factor for every rate limit; 0 turns them off. */
   rateLimitFactor: number
-  /** Browsers are told to come by https only, and pages load pictures by https only. */
+  /** Whether to send HSTS and allow only https pictures. */
   httpsOnly: boolean
-  /** Who may read `/metrics`: anybody, nobody, or whoever sends the token as Bearer. */
+  /** Access to `/metrics`: open, closed, or with this token as Bearer. */
   metrics: 'open' | 'closed' | { token: string }
-  /** Where the demonstration platforms answer; without it no demo agents are written. */
+  /** The address of the demo platforms; without it no demo agents are seeded. */
   demoPlatformsUrl: string | undefined
-  /** The revision of the source that runs, where the image says so. */
+  /** The revision of the running source, if the image sets it. */
   revision: string | null
 }
 
@@ -46,7 +46,7 @@ export type ExternalSignIn = {
   claims: ClaimMapping
 }
 
-/** Which claims of the identity provider say what. */
+/** The names of the identity provider's claims. */
 export type ClaimMapping = {
   name: string
   email: string

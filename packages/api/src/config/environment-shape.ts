@@ -14,7 +14,7 @@ const list = z.pipe(
 const whole = (from: number, to: number) =>
   z.pipe(z.string().check(z.regex(/^\d+$/)), z.pipe(z.transform(Number), z.int().check(z.gte(from), z.lte(to))))
 const megabytes = whole(1, 10_000)
-/** `id:base64` of 32 bytes, several separated by commas. */
+/** Keys as `id:base64` of 32 bytes, separated by commas. */
 export const keys = z.pipe(
   list,
   z.pipe(
@@ -33,7 +33,7 @@ export const keys = z.pipe(
 )
 const webAddress = z.url({ protocol: /^https?$/ })
 
-/** What each variable must look like, and what it becomes. */
+/** Parses the environment variables. */
 export const environmentShape = z.object({
   LYCEUM_MODE: z.optional(z.enum(['demo', 'production'])),
   NODE_ENV: z.optional(z.string()),

@@ -1,14 +1,14 @@
-/** One environment variable as an operator reads about it. */
+/** The documentation of an environment variable. */
 export type Variable = {
   meaning: string
-  /** What holds when it is not set, in words or as the value. */
+  /** The default, in words or as a value. */
   otherwise: string
-  /** In production it must be set. */
+  /** Whether it is required in production. */
   required?: true
   secret?: true
 }
 
-/** Every variable the server reads. The table in the README is written from this one, and a test keeps the two equal. */
+/** All environment variables of the server. The table in the README is generated from this one, and a test compares them. */
 export const environment = {
   LYCEUM_MODE: { meaning: '`production` refuses to start with anything of the demonstration', otherwise: 'the demonstration' },
   NODE_ENV: { meaning: '`production` does the same', otherwise: 'the demonstration' },
@@ -79,10 +79,10 @@ export const environment = {
 export type VariableName = keyof typeof environment
 export type Environment = Partial<Record<VariableName, string>>
 
-/** What a variable is for, to complain about it. */
+/** The meaning of a variable, for error messages. */
 export const meaningOf = (name: unknown): string => environment[name as VariableName]?.meaning ?? 'not understood'
 
-/** The table as Markdown. */
+/** The table of variables as Markdown. */
 export function environmentTable(): string {
   const rows = Object.entries(environment).map(([name, variable]: [string, Variable]) => {
     const needed = variable.required ? ' **Needed in production.**' : ''

@@ -2,10 +2,10 @@ import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Secrets that nobody has configured: made once, for this machine. */
+/** Generated secrets for when none are configured. */
 export type LocalSecrets = { tokenSecret: string; secretsKey: string; signingKey: JsonWebKey }
 
-/** Reads the demonstration's secrets, or makes them in a file that only its owner may read. */
+/** Reads the generated secrets, or creates them in a file that only its owner may read. */
 export function localSecrets(dataDir: string): LocalSecrets {
   const file = join(dataDir, 'secrets.json')
   const known = readLocalSecrets(dataDir)
@@ -16,7 +16,7 @@ export function localSecrets(dataDir: string): LocalSecrets {
     secretsKey: `local:${randomBytes(32).toString('base64')}`,
     signingKey: newSigningKey()
   }
-  // Exclusive: of two processes that start at once, one writes and the other reads.
+  // `wx` fails if the file exists: of two processes that start at once, one writes the file and the other reads it.
   try {
     writeFileSync(file, JSON.stringify(made, null, 2), { mode: 0o600, flag: 'wx' })
   } catch (failure) {
@@ -26,7 +26,7 @@ export function localSecrets(dataDir: string): LocalSecrets {
   return made
 }
 
-/** What is there, if anything: production asks, to refuse it. */
+/** The stored secrets, if any; production checks for them to reject them. */
 export function readLocalSecrets(dataDir: string): LocalSecrets | undefined {
   try {
     return JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as LocalSecrets
@@ -36,7 +36,7 @@ export function readLocalSecrets(dataDir: string): LocalSecrets | undefined {
   }
 }
 
-/** A private key (P-256) for the demonstration's id tokens. */
+/** A private key (P-256) for the demo provider's id tokens. */
 export function newSigningKey(): JsonWebKey {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return { ...privateKey.export({ format: 'jwk' }), kid: randomBytes(6).toString('base64url'), alg: 'ES256', use: 'sig' }

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 
-/** The origins that are us: our address, and where that is this very machine, its other names. */
+/** The server's own origins: its configured address and, if that is this machine, the machine's other local names. */
 export function ownOrigins({ baseUrl }: Pick<Config, 'baseUrl'>): string[] {
   const { origin, protocol, hostname, port } = new URL(baseUrl)
   if (!isLoopback(hostname)) return [origin]
@@ -8,7 +8,7 @@ export function ownOrigins({ baseUrl }: Pick<Config, 'baseUrl'>): string[] {
   return [...new Set([origin, ...others])]
 }
 
-/** Whether a host name means this machine. */
+/** Whether a host name refers to this machine. */
 export const isLoopback = (hostname: string) => loopbackNames.includes(hostname) || hostname === '[::1]'
 
 const loopbackNames = ['localhost', '127.0.0.1']

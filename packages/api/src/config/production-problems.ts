@@ -3,14 +3,14 @@ import { type Environment, environment, meaningOf, type Variable, type VariableN
 import { readLocalSecrets } from './local-secrets.ts'
 import { isLoopback } from './own-origins.ts'
 
-/** What production may not do without, and what it may not take from the demonstration. */
+/** Required variables that are missing in production, and demo settings that are not allowed there. */
 export function productionProblems(set: Environment): string[] {
   const table: [string, Variable][] = Object.entries(environment)
   const missing = table
     .filter(([name, { required }]) => required && !(name in set))
     .map(([name]) => `${name} is missing: ${meaningOf(name)}`)
   const local = readLocalSecrets(resolve(set.DATA_DIR ?? '.data'))
-  const borrowed = [
+  const demoSecrets = [
     [set.TOKEN_SECRET, local?.tokenSecret, 'TOKEN_SECRET'],
     [set.SECRETS_KEY, local?.secretsKey, 'SECRETS_KEY']
   ].flatMap(([given, demo, name]) => (given && given === demo ? [`${name} is the demonstration's own: make a new one`] : []))
@@ -22,5 +22,5 @@ export function productionProblems(set: Environment): string[] {
   })
   const repeated =
     set.TOKEN_SECRET && new Set(set.TOKEN_SECRET).size < 8 ? ['TOKEN_SECRET is too simple: use random characters'] : []
-  return [...missing, ...borrowed, ...insecure, ...repeated]
+  return [...missing, ...demoSecrets, ...insecure, ...repeated]
 }

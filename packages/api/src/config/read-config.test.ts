@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { environment, environmentTable } from './environment.ts'
+import { isProduction } from './is-production.ts'
 import { ConfigError, readConfig } from './read-config.ts'
 
 let folder: string
@@ -68,9 +69,9 @@ describe('production', () => {
     })
   })
 
-  test('names everything that is missing at once, whichever way it was asked for', () => {
-    for (const way of ['NODE_ENV', 'LYCEUM_MODE']) {
-      const problems = problemsOf({ [way]: 'production' })
+  test('names everything that is missing at once, whichever variable asked for production', () => {
+    for (const name of ['NODE_ENV', 'LYCEUM_MODE']) {
+      const problems = problemsOf({ [name]: 'production' })
       for (const name of Object.keys(production).filter(one => one !== 'NODE_ENV'))
         expect(problems.join('\n')).toContain(`${name} is missing`)
     }
@@ -84,6 +85,16 @@ describe('production', () => {
     expect(problemsOf({ ...production, TOKEN_SECRET: 'a'.repeat(40) })).toHaveLength(1)
     expect(problemsOf({ ...production, BASE_URL: 'http://localhost:3000' })).toEqual([])
   })
+})
+
+test('the start scripts and the server agree on what production is', async () => {
+  const scripts = await import(new URL('../../bin/mode.mjs', import.meta.url).href)
+  const values = ['production', 'demo', 'development', '', undefined]
+  for (const mode of values)
+    for (const node of values) {
+      const env = { ...(mode !== undefined && { LYCEUM_MODE: mode }), ...(node !== undefined && { NODE_ENV: node }) }
+      expect(scripts.isProduction(env), JSON.stringify(env)).toBe(isProduction(env))
+    }
 })
 
 test('values that mean nothing are all named, with what was expected and never with themselves', () => {

@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import type { Config, EmbeddedSignIn, ExternalSignIn } from './config.ts'
 import { type Environment, environment, meaningOf } from './environment.ts'
 import { type EnvironmentValues, environmentShape, keys } from './environment-shape.ts'
+import { isProduction } from './is-production.ts'
 import { localSecrets } from './local-secrets.ts'
 import { productionProblems } from './production-problems.ts'
 
-/** Everything that is wrong with the environment, each in a sentence. */
+/** All problems of the environment, each as a sentence. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   constructor(readonly problems: string[]) {
@@ -16,18 +17,18 @@ export class ConfigError extends Error {
   }
 }
 
-/** Gives the environment its meaning. An empty variable counts as not set. @throws ConfigError with all problems at once */
+/** Parses the environment. An empty variable counts as not set. @throws ConfigError with all problems at once */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => name in environment && value?.trim())
   ) as Environment
   const parsed = z.safeParse(environmentShape, set)
   const problems = parsed.success ? [] : parsed.error.issues.map(issue => `${issue.path.join('.')}: ${meaningOf(issue.path[0])}`)
-  const production = set.LYCEUM_MODE === 'production' || set.NODE_ENV === 'production'
+  const production = isProduction(set)
   if (production) problems.push(...productionProblems(set))
-  const halfSet = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].filter(name => !(name in set))
-  if (!production && halfSet.length > 0 && halfSet.length < 3)
-    problems.push(...halfSet.map(name => `${name} is missing: sign-in needs all three`))
+  const missingOidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].filter(name => !(name in set))
+  if (!production && missingOidc.length > 0 && missingOidc.length < 3)
+    problems.push(...missingOidc.map(name => `${name} is missing: sign-in needs all three`))
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data, production)
 }
@@ -43,14 +44,14 @@ const timeZones: Record<Config['organisation']['region'], string> = {
   MY: 'Asia/Kuala_Lumpur'
 }
 
-/** All that production changes is decided here; nothing else in the server asks which mode it runs in. */
+/** Builds the configuration. All differences of production are decided here; no other code checks the mode. */
 function toConfig(set: EnvironmentValues, production: boolean): Config {
   const dataDir = resolve(set.DATA_DIR)
-  // Made only where something asks for it: production has its own.
+  // Created only when needed, because production has secrets of its own.
   let made: ReturnType<typeof localSecrets> | undefined
   const local = () => (made ??= localSecrets(dataDir))
   return {
-    // Anybody may sign in as anybody in the demonstration: it keeps to this machine unless told.
+    // In the demo anybody can sign in as anybody, so by default it only listens on this machine.
     host: set.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: set.PORT,
     baseUrl: new URL(set.BASE_URL ?? `http://localhost:${set.PORT}`).origin,

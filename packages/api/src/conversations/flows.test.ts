@@ -1,5 +1,5 @@
 import { getAgentConfig, type InputField, runWorkflow, uploadFile } from '@lyceum/core/contract'
-import { judgedInputs } from '@lyceum/core/testing'
+import { inputCases } from '@lyceum/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import type { Person } from '../testing/given.ts'
@@ -57,7 +57,7 @@ test('inputs are held against the form before anything is stored or sent', async
 
 test('the server judges each value of a form as the form does, and sends on what the form would send', async () => {
   const agent = await world.agentThat({ mode: 'workflow', parameters: { user_input_form: form } })
-  for (const { name, field, value, problem, sent } of judgedInputs) {
+  for (const { name, field, value, problem, sent } of inputCases) {
     await world.api
       .db('agents')
       .where({ id: agent.id })

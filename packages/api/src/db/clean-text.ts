@@ -1,6 +1,6 @@
 /**
- * Text that PostgreSQL can hold, in JSON too: without NUL, and without halves of characters. A half at the end of a delta may be
- * waiting for its other half; `carry` is then what to put before the next one.
+ * Removes what PostgreSQL cannot store, in JSON too: NUL and lone surrogates. A lone surrogate at the end of a delta may be
+ * the first half of a pair; it is returned as `carry`, to be put before the next delta.
  */
 export function cleanDelta(delta: string): { text: string; carry: string } {
   const last = delta.charCodeAt(delta.length - 1)
@@ -10,7 +10,7 @@ export function cleanDelta(delta: string): { text: string; carry: string } {
 
 export const cleanText = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')
 
-/** The same for every text inside a value, keys included. */
+/** Cleans every text inside a value, including keys. */
 export function clean<T>(value: T): T {
   if (typeof value === 'string') return cleanText(value) as T
   if (Array.isArray(value)) return value.map(clean) as T

@@ -1,4 +1,4 @@
-// On both engines: types, names of errors and what a transaction keeps come from the engine.
+// On both engines: types, names of errors and what a transaction stores come from the engine.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/databases.ts'
@@ -77,7 +77,7 @@ test('what is inside a JSON value keeps its names', async () => {
   expect(await db('teaPots').pluck('careNotes')).toEqual([{ last_clean: { done_by: 'Bo' } }])
 })
 
-test('counts and sums are numbers, moments are dates, days are words', async () => {
+test('counts and sums are numbers, timestamps are dates, days are strings', async () => {
   const brewedAt = new Date('2026-03-01T23:30:00Z')
   await db('teaPots').insert({ ...pot, refillCount: 9_000_000_000, brewedAt, boughtOn: '2026-03-01', pricePaid: 12.5 })
   expect(await db('teaPots').first('refillCount', 'brewedAt', 'boughtOn', 'pricePaid')).toEqual({

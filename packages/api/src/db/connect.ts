@@ -24,12 +24,12 @@ export function connectDatabase(connection: DatabaseAddress, options: { poolSize
     acquireConnectionTimeout: acquireTimeoutMillis,
     // Its errors go to the log, and must not bring the values of a query there.
     compileSqlOnError: false,
-    log: { warn: say => log.warn(String(say)), error: say => log.error(String(say)), deprecate() {}, debug() {} },
+    log: { warn: message => log.warn(String(message)), error: message => log.error(String(message)), deprecate() {}, debug() {} },
     wrapIdentifier: (name, quote) => quote(toSnake(name))
   })
 }
 
-/** Runs `work` in one transaction: all of it counts or nothing. Inside another transaction it is a savepoint. */
+/** Runs `work` in one transaction, or in a savepoint if `db` is a transaction already. */
 export function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   return db.transaction(transaction => work(transaction))
 }
@@ -41,7 +41,7 @@ export const poolOf = (db: Db) => (): { size: number; idle: number; waiting: num
 }
 
 const serverPoolSize = 10
-// The embedded database has one backend: more connections only wait in another place.
+// The embedded database has one backend, so more connections would only wait in another queue.
 const embeddedPoolSize = 6
 const connectionTimeoutMillis = 10_000
 // A page that waits longer for a connection says that the service is not available.
@@ -58,13 +58,13 @@ declare module 'knex' {
   }
 }
 
-// Knex has no name for its PostgreSQL dialect other than the word that chooses it.
+// Knex does not export the class of its PostgreSQL dialect; an instance leads to it.
 const PgClient: typeof Knex.Client = knex({ client: 'pg' }).client.constructor
 
-/** Renames what the driver returns before Knex picks from it: later, a row can't be told from a JSON value any more. */
+/** Renames columns before Knex processes the rows: later, a row cannot be distinguished from a JSON value. */
 class RenamingClient extends PgClient {
   override processResponse(query: Query, runner: unknown): unknown {
-    // Knex's own questions, about its schema or in its migrator, are answered in the names it asked with.
+    // Knex's own queries, about the schema or in its migrator, expect the names of the query.
     if (!query.output && this.config.wrapIdentifier) [query.response].flat().forEach(renameColumns)
     return super.processResponse(query, runner)
   }
@@ -77,11 +77,11 @@ function renameColumns(response: Response): void {
   for (const field of fields) field.name = toCamel(field.name)
 }
 
-const toSnake = remember(name => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`))
-const toCamel = remember(name => name.replace(/(?<=[a-z0-9])_([a-z])/g, (_, letter: string) => letter.toUpperCase()))
+const toSnake = memoize(name => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`))
+const toCamel = memoize(name => name.replace(/(?<=[a-z0-9])_([a-z])/g, (_, letter: string) => letter.toUpperCase()))
 
-/** Names are few and asked for constantly. The bound is for names that a query makes up. */
-function remember(rename: (name: string) => string): (name: string) => string {
+/** A bounded cache of names; the bound is for queries that generate names. */
+function memoize(rename: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>()
   return name => {
     const found = known.get(name)

@@ -1,4 +1,4 @@
-/** Where the database layer says what nobody asked for: a part of pino's logger. */
+/** The functions of pino's logger that the database layer uses. */
 export type Log = { info(message: string): void; warn(message: string): void; error(message: string): void }
 
 export const silent: Log = { info() {}, warn() {}, error() {} }

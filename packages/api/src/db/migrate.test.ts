@@ -1,4 +1,4 @@
-// On both engines: every migration has to do the same on each, also when several processes migrate at once.
+// On both engines: every migration must have the same result on each, also when several processes migrate at once.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/databases.ts'

@@ -2,21 +2,22 @@ import { type Db, inTransaction } from './connect.ts'
 import { type Migration, migrations as ours } from './migrations/index.ts'
 
 /**
- * Brings the database up to date: what has not run yet runs in the list's order, all in one transaction. Safe to call from any
- * number of processes at once: they take turns, and the later ones find nothing to do. Resolves with the names that ran.
- * Throws when the database knows a migration that we do not: it belongs to a newer version of the product.
+ * Runs all pending migrations in the list's order, in one transaction. Safe to call from any number of processes at once: they
+ * run one after the other, and the later ones find nothing to do. Resolves with the names that ran. Throws when the database
+ * has a migration that is not in the list, because it belongs to a newer version of the product.
  *
- * Not Knex's own migrator: that locks by a row, which a killed process leaves locked, and wants a way back for every step.
+ * Knex's migrator is not used because it locks by a row, which a killed process leaves locked, and requires a `down` for every
+ * step.
  */
 export async function migrate(db: Db, migrations: Migration[] = ours): Promise<string[]> {
-  refuseDisorder(migrations)
+  assertOrder(migrations)
   return inTransaction(db, async transaction => {
     await transaction.raw('SELECT pg_advisory_xact_lock(?)', [lockKey])
     await transaction.raw(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, ran_at timestamptz NOT NULL DEFAULT now())'
     )
     const done: string[] = await transaction('migrations').orderBy('name').pluck('name')
-    refuseNewer(done, migrations)
+    assertNotNewer(done, migrations)
     const pending = migrations.filter(({ name }) => !done.includes(name))
     for (const { name, up } of pending) {
       await up(transaction)
@@ -26,15 +27,15 @@ export async function migrate(db: Db, migrations: Migration[] = ours): Promise<s
   })
 }
 
-// Any number will do as long as nothing else in the database locks by it.
+// Any number that nothing else in the database uses for a lock.
 const lockKey = 4_952_001
 
-function refuseDisorder(migrations: Migration[]): void {
+function assertOrder(migrations: Migration[]): void {
   const wrong = migrations.find(({ name }, index) => index > 0 && name <= migrations[index - 1]!.name)
   if (wrong) throw new Error(`migration ${wrong.name} is listed after one that is as new or newer`)
 }
 
-function refuseNewer(done: string[], migrations: Migration[]): void {
+function assertNotNewer(done: string[], migrations: Migration[]): void {
   const unknown = done.filter(name => !migrations.some(migration => migration.name === name))
   if (unknown.length > 0) throw new Error(`the database belongs to a newer version, which ran: ${unknown.join(', ')}`)
 }

@@ -16,7 +16,7 @@ import type {
   Visibility
 } from '@lyceum/core/contract'
 
-/** One interface per table, in our names; db/connect.ts changes them to the columns' and back. */
+/** One type per table, with camelCase names; db/connect.ts renames columns. */
 export type DepartmentRow = { id: string; name: string }
 
 export type UserRow = {
@@ -30,7 +30,7 @@ export type UserRow = {
   identity: Identity
   role: Role
   locale: Locale | null
-  /** Raised by each change of role or profile; a token of an older version is refused as userProfileStale. */
+  /** Incremented by each change of role or profile; tokens of an older version are rejected with userProfileStale. */
   version: number
   createdAt: Date
   lastSignInAt: Date
@@ -42,7 +42,7 @@ export type SessionRow = {
   /** The `jti` of the one token that may be renewed. */
   tokenId: string
   previousTokenId: string | null
-  /** Whether the one forgiven replay was used. */
+  /** Whether the one accepted replay was used. */
   replayForgiven: boolean
   rotatedAt: Date
   fingerprint: string
@@ -50,7 +50,7 @@ export type SessionRow = {
   createdAt: Date
   lastUsedAt: Date
   endedAt: Date | null
-  /** The provider's id token, sealed: the hint for its end-session address. */
+  /** The provider's id token, sealed; it is the hint for the end-session address. */
   sealedIdToken: string | null
 }
 
@@ -89,7 +89,7 @@ export type AgentRow = {
   publishedAt: Date | null
   createdAt: Date
   updatedAt: Date
-  /** A deleted agent keeps its row for the statistics; its secrets are gone. */
+  /** Deleted agents keep their row for the statistics, without secrets. */
   deletedAt: Date | null
 }
 
@@ -156,9 +156,9 @@ export type ConversationRow = {
   guestId: string | null
   shareId: string | null
   name: string
-  /** What the platform needs to go on: its conversation's id and the like. */
+  /** What the platform needs to continue the conversation, such as its own conversation id. */
   platformState: Record<string, unknown>
-  /** A reviewer's trial: counts nowhere. */
+  /** Whether it is a reviewer's trial, which is not counted. */
   trial: boolean
   /** The position of the next message; counted here so that opening a reply need not look among the messages. */
   nextPosition: number
@@ -174,16 +174,16 @@ export type MessageRow = {
   side: 'human' | 'agent'
   questionId: string | null
   status: MessageStatus
-  /** The message as the contract shows it; of a running reply, what was folded when it was opened. */
+  /** The message as in the contract; of a running reply, its state when it was opened. */
   body: Record<string, unknown>
   feedback: 'like' | 'dislike' | null
-  /** Ids that the platform gave this turn: its message, its task. */
+  /** The platform's ids of this turn: its message, its task. */
   platformRef: Record<string, unknown>
   /** Which process runs the reply. */
   processId: string | null
   abortRequestedAt: Date | null
   endedAt: Date | null
-  /** Edited or regenerated away: no longer part of the conversation. */
+  /** When it was replaced by an edit or a regeneration; it is then no longer part of the conversation. */
   replacedAt: Date | null
   createdAt: Date
 }

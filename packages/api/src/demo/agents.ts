@@ -1,11 +1,11 @@
 import type { AgentType, Category, Connection } from '@lyceum/core/contract'
 
-/** An agent of the demonstration school, on an app of examples/demo-platforms. */
+/** An agent of the demo school, with an app of examples/demo-platforms. */
 export type DemoAgent = {
   id: string
-  /** The demo person who published it. */
+  /** The `subject` of the demo person who published it. */
   owner: string
-  /** To its app, given where the demonstration platforms answer. */
+  /** The connection to its app, for the address of the demo platforms. */
   connection: (platformsUrl: string) => Connection
   name: string
   icon: string
@@ -18,7 +18,7 @@ export type DemoAgent = {
     | { status: 'private' }
 }
 
-/** An app of the demonstration's Dify by its fixed, public key. */
+/** A connection to an app of the demo Dify by its fixed, public key. */
 const dify =
   (type: AgentType, apiKey: string) =>
   (platformsUrl: string): Connection => ({
@@ -28,7 +28,7 @@ const dify =
     apiKey
   })
 
-/** Newest first, as discovery shows them. Each says no more than its app can do. */
+/** The demo agents, newest first, as in discovery. Each only promises what its app can do. */
 export const demoAgents: DemoAgent[] = [
   {
     id: 'demo-calculus-tutor',

@@ -1,6 +1,6 @@
 import type { Identity, Role } from '@lyceum/core/contract'
 
-/** An account of the demonstration school, as its sign-in provider knows it and as the seed writes it. */
+/** An account of the demo school, for the demo sign-in provider and the seed. */
 export type DemoPerson = {
   /** The provider's `sub`. */
   subject: string
@@ -12,13 +12,13 @@ export type DemoPerson = {
   role: Role
 }
 
-/** The demonstration school. */
+/** The name of the demo school. */
 export const demoSchool = { name: 'Northgate University', systemName: 'Northgate U.' }
 
-/** What stands as `issuer` in the rows of its people: the provider's own address changes with the port. */
+/** The `issuer` in the rows of demo people; the provider's own address would change with the port. */
 export const demoIssuer = 'demo'
 
-/** Its people: invented, with addresses in a domain that nobody can own. */
+/** The demo people, with addresses in a domain that cannot be registered. */
 export const demoPeople: DemoPerson[] = [
   person('ana-souza', '19980231', 'Ana Souza', 'Registry', 'faculty', 'admin'),
   person('mei-lin', '20041877', 'Mei Lin', 'Mathematics', 'faculty', 'agent_manager'),

@@ -1,4 +1,4 @@
-// On both engines: a first start without a database of one’s own seeds the embedded one.
+// On both engines: a first start without a configured database seeds the embedded one.
 
 import { deleteAgent, limits, listAgents, listManagedAgents, listRecommendedAgents, updateAgent } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -14,11 +14,11 @@ import { type DemoAgent, demoAgents } from './agents.ts'
 import { demoIssuer, demoPeople, demoSchool } from './people.ts'
 
 /**
- * Writes the demonstration school: its name, its people as if they had signed in, and agents on the demonstration platform.
- * Safe at every start: what is there stays as people left it, except that agents follow the platform to a new address.
- * Nobody has used anything yet, so every usage count is 0.
+ * Seeds the demo school: its name, its people as if they had signed in, and agents on the demo platforms.
+ * Safe to run at every start: existing rows are kept, except that agents follow the platforms to a new address.
+ * Nothing has been used yet, so every usage count is 0.
  *
- * @param platformsUrl where the demonstration platforms answer, each below a path of its own
+ * @param platformsUrl the address of the demo platforms, each below a path of its own
  */
 export async function seedDemo(context: Context, { platformsUrl }: { platformsUrl: string }): Promise<void> {
   const { db } = context
@@ -32,11 +32,11 @@ export async function seedDemo(context: Context, { platformsUrl }: { platformsUr
   const now = context.now().getTime()
   for (const [index, agent] of demoAgents.entries()) {
     if (present.some(({ id }) => id === agent.id)) continue
-    // A second apart, the list's first one last: discovery shows the newest first.
+    // One second apart, the first of the list last, because discovery shows the newest first.
     const at = new Date(now - index * 1000)
     const connection = agent.connection(platformsUrl)
     const answer = await checkPlatform(context, connection)
-    // A platform that is not up yet keeps nobody from starting; the next start tries again.
+    // A platform that is not running does not prevent the start; the next start tries again.
     if (answer.described) await seedAgent(context, agent, people, connection, answer, at)
     else context.log.warn({ agent: agent.id, reason: answer.failure.reason }, 'demonstration agent left out')
   }
@@ -111,7 +111,10 @@ function openingOf({ opener, suggestedQuestions, form, capabilities }: PlatformA
   return { opener, suggestedQuestions, form, capabilities }
 }
 
-/** The demonstration platforms take another port when theirs is taken; agents that people moved elsewhere stay there. */
+/**
+ * Updates the demo agents when the demo platforms use another port; agents that people moved to another address are not
+ * changed.
+ */
 async function follow(context: Context, agent: AgentRow, platformsUrl: string): Promise<void> {
   const demo = demoAgents.find(({ id }) => id === agent.id)?.connection(platformsUrl)
   if (!demo || agent.deletedAt) return

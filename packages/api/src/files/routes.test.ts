@@ -1,8 +1,8 @@
-// On both engines: names in any script, and a question with its files is stored whole or not at all.
+// On both engines: names in any script, and a question with its files is stored completely or not at all.
 
 import { type Attachment, fromWire, uploadFile } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { failureOf } from '../testing/call.ts'
+import { parseError } from '../testing/call.ts'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import type { Person } from '../testing/given.ts'
 
@@ -28,7 +28,7 @@ async function upload(
   for (const [name, bytes] of files) form.append(field, new Blob([bytes], { type: 'application/pdf' }), name)
   const answer = await fetch(world.api.url + uploadFile.path, { method: 'POST', headers, body: form })
   const text = await answer.text()
-  if (!answer.ok) throw failureOf(answer, text)
+  if (!answer.ok) throw parseError(answer, text)
   return fromWire(JSON.parse(text)) as Attachment
 }
 const uploads = (...files: [string, Buffer<ArrayBuffer> | string][]) => upload(world.headersOf(student), files)

@@ -3,7 +3,7 @@ import type { getFile } from '@lyceum/core/contract'
 import type { FileRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 
-/** Writes the bytes of a file, or the part that a player asks for. Nothing in a file may run as a page of ours. */
+/** Writes the content of a file, or the requested range. The headers prevent a file from running as a page of this origin. */
 export async function sendFile({ context, request, response, subject: file }: Call<typeof getFile, FileRow>): Promise<void> {
   const etag = `"${file.sha256}"`
   response.set({
@@ -16,12 +16,12 @@ export async function sendFile({ context, request, response, subject: file }: Ca
     ETag: etag
   })
   if (request.get('if-none-match') === etag) return void response.status(304).end()
-  const part = partOf(request.get('range'), file.size)
+  const part = rangeOf(request.get('range'), file.size)
   if (part === 'none') return void response.status(416).set('Content-Range', `bytes */${file.size}`).end()
   const bytes = await context.storage.open(file.storageKey, part)
   response.set('Content-Length', String(part ? part.end - part.start + 1 : file.size))
   if (part) response.status(206).set('Content-Range', `bytes ${part.start}-${part.end}/${file.size}`)
-  // The reader may leave in the middle: no failure of ours.
+  // The client may disconnect early, which is not a failure.
   await pipeline(bytes, response).catch(() => response.destroy())
 }
 
@@ -30,8 +30,8 @@ const isHarmless = (type: string) => /^(image\/(png|jpeg|gif|webp)|(audio|video)
 const encodeName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, letter => `%${letter.charCodeAt(0).toString(16)}`)
 
-/** One range, as players ask; several are answered with the whole. */
-function partOf(range: string | undefined, size: number): { start: number; end: number } | undefined | 'none' {
+/** Parses a single range, as media players request; a request for several ranges gets the whole file. */
+function rangeOf(range: string | undefined, size: number): { start: number; end: number } | undefined | 'none' {
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '')
   if (!found || (found[1] === '' && found[2] === '')) return undefined
   const [, from = '', to = ''] = found

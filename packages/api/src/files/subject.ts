@@ -4,7 +4,7 @@ import type { FileRow } from '../db/tables.ts'
 import { isSigned } from './link.ts'
 import { findFile } from './queries.ts'
 
-/** The file named in the path; to the holder of a signed address it is as good as public. */
+/** The file of the path's id. A caller with a signed address may read it like a public file. */
 export async function fileInPath(call: {
   context: Context
   params: { fileId: string }

@@ -2,33 +2,33 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Request, Response } from 'express'
 
-/** Files of one build folder, by their path within it. Only what is listed there is served. */
+/** The files of one build folder, by their path within it. Only listed files are served. */
 export type BuiltFiles = {
   has(name: string): boolean
-  /** Sends a file, compressed beforehand where the caller understands it. */
+  /** Sends a file, in its precompressed form if the client accepts that. */
   send(request: Request, response: Response, name: string, cacheControl: string): void
   folder: string
 }
 
-/** How long a browser keeps a file whose name changes with its content. */
-export const forEver = 'public, max-age=31536000, immutable'
+/** The cache lifetime of files whose names change with their content. */
+export const immutableCache = 'public, max-age=31536000, immutable'
 
-/** Reads what a build left in a folder; one that isn't there (yet) has no files. */
+/** Lists a build folder; a missing folder has no files. */
 export function builtFiles(folder: string): BuiltFiles {
-  let known = new Set<string>()
-  const look = () => {
-    known = new Set(list(folder))
+  let files = new Set<string>()
+  const readFolder = () => {
+    files = new Set(list(folder))
   }
-  look()
+  readFolder()
   const has = (name: string) => {
-    if (known.size === 0) look()
-    return known.has(name) && !/\.(gz|br|map)$/.test(name)
+    if (files.size === 0) readFolder()
+    return files.has(name) && !/\.(gz|br|map)$/.test(name)
   }
   return {
     folder,
     has,
     send(request, response, name, cacheControl) {
-      const packed = (['br', 'gzip'] as const).filter(encoding => known.has(name + ending[encoding]))
+      const packed = (['br', 'gzip'] as const).filter(encoding => files.has(name + ending[encoding]))
       const chosen = packed.length > 0 ? request.acceptsEncodings(...packed, 'identity') : false
       const encoding = packed.find(one => one === chosen)
       if (packed.length > 0) response.vary('Accept-Encoding')

@@ -2,16 +2,16 @@ import type { Audience } from '@lyceum/core/contract'
 import type { Actor } from '@lyceum/core/rules'
 import type { Request, Response } from 'express'
 
-/** Who makes one call. Read once, before anything else is done with the call, and handed to the rate limits and the route. */
+/** The caller of one call. It is created once, before rate limits and route use it. */
 export type Caller = {
-  /** The person or guest whom our own signature in the headers proves, to count calls by; undefined where none does. */
+  /** The id of the person or guest that the headers prove by a signature, for rate limits; undefined if there is none. */
   readonly provenId: string | undefined
   /**
-   * Who it is and what the database knows of them, for an endpoint with this audience. Asked once per call.
+   * The caller as an actor, with the database's facts, for an endpoint with this audience. Called once per call.
    * @throws unauthorized, tokenExpired, userProfileStale; notFound for a share that doesn't exist or was revoked
    */
   actor(audience: Audience): Promise<Actor>
 }
 
-/** Checks the signatures in a request's headers. The response may be given headers: a new guest's id. Never throws. */
+/** Verifies the signatures in a request's headers. May set a response header: a new guest's id. Never throws. */
 export type ReadCaller = (request: Request, response: Response) => Promise<Caller>

@@ -5,24 +5,25 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Config } from '../config/config.ts'
 import { sameText } from '../secrets/keys.ts'
 
-const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A call that changes something and comes with one of our cookies (this one or `otherCookies`) must repeat the anti-forgery cookie in a header: only pages
- * of this origin can read it. A call without cookies has no ambient authority and needs none. @throws notPermitted
+ * Checks that a changing call with one of the server's cookies (this one or `otherCookies`) repeats the anti-forgery cookie in
+ * a header, which only pages of this origin can do. A call without cookies needs no check, because it is not authorised by the
+ * browser. @throws notPermitted
  */
 export function checkForgery(otherCookies: string[]): RequestHandler {
-  const ours = [csrfCookie, ...otherCookies]
+  const checkedCookies = [csrfCookie, ...otherCookies]
   return (request, _response, next) => {
-    if (reading.has(request.method)) return next()
+    if (safeMethods.has(request.method)) return next()
     const cookies = parseCookie(request.get('cookie') ?? '')
-    if (ours.every(name => cookies[name] === undefined)) return next()
+    if (checkedCookies.every(name => cookies[name] === undefined)) return next()
     const [cookie, header] = [cookies[csrfCookie] ?? '', request.get(csrfHeader) ?? '']
     next(cookie !== '' && sameText(cookie, header) ? undefined : new AppError('notPermitted'))
   }
 }
 
-/** Gives a page its anti-forgery cookie unless the browser has one. Scripts of the page may read it, others may not. */
+/** Sets a page's anti-forgery cookie unless the browser has one. Scripts of the page may read it. */
 export function setForgeryCookie(config: Config, request: Request, response: Response): void {
   if (parseCookie(request.get('cookie') ?? '')[csrfCookie]) return
   response.cookie(csrfCookie, randomBytes(24).toString('base64url'), {

@@ -1,10 +1,10 @@
 import { type EndpointDefinition, endpoints } from '@lyceum/core/contract'
 import { Router } from 'express'
-import { callerWords, openApiDocument, openApiPath, tagOf } from './openapi.ts'
+import { callerDescriptions, openApiDocument, openApiPath, tagOf } from './openapi.ts'
 import { escapeHtml, plainPage } from './plain-page.ts'
 import { allowPlainPage } from './security-headers.ts'
 
-/** `/api/docs/openapi.json` for machines, `/api/docs` for people; both are made from the contract. */
+/** Serves `/api/docs/openapi.json` for programs and `/api/docs` for people, both generated from the contract. */
 export function docs(version: string): Router {
   const router = Router()
   const document = openApiDocument(version)
@@ -27,7 +27,7 @@ function overview(): string {
 
 function rowOf({ method, path, summary, description = '', callers }: EndpointDefinition): string {
   const does = `<strong>${escapeHtml(summary)}</strong>${description && `<br>${inCode(escapeHtml(description))}`}`
-  return `<tr><td><code>${method} ${escapeHtml(openApiPath(path))}</code></td><td>${does}</td><td>${callerWords[callers]}</td></tr>`
+  return `<tr><td><code>${method} ${escapeHtml(openApiPath(path))}</code></td><td>${does}</td><td>${callerDescriptions[callers]}</td></tr>`
 }
 
 const inCode = (text: string) => text.replace(/`([^`]+)`/g, '<code>$1</code>')

@@ -31,7 +31,7 @@ export async function sendEvents(context: Context, response: Response, feed: Rep
     await fed
     await reader.drained()
   } catch (failure) {
-    // The answer has begun: the connection is cut, and the reader reads on by id.
+    // The response has started, so errors can't be sent: the connection is closed and the reader resumes by id.
     context.log.warn({ err: failure }, 'event stream broke')
     response.destroy()
   } finally {

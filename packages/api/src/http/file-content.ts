@@ -3,10 +3,13 @@ import { endingOf } from '@lyceum/core/rules'
 export type Family = 'image' | 'audio' | 'video' | 'document'
 export type Content = { type: string; family: Family }
 
-/** How many of a file's first bytes are looked at. */
+/** The number of bytes at a file's start that are examined. */
 export const headSize = 4096
 
-/** What a file is, by its first bytes; its name only tells apart what bytes cannot. Undefined for what nobody may send. */
+/**
+ * The type of a file by its first bytes; the name only distinguishes what bytes cannot. Undefined for types that may not be
+ * uploaded.
+ */
 export function contentOf(head: Uint8Array, name: string): Content | undefined {
   const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, headSize))
   const ending = endingOf(name)
@@ -39,13 +42,13 @@ const signatures: Signature[] = [
   ...['\xfb', '\xf3', '\xf2', '\xfa'].map(second => ({ magic: ascii(`\xff${second}`), content: audio('mpeg') }))
 ]
 
-/** By what files say of themselves: a plain object would also know `constructor`. */
+/** Types by file extension; a Map, because a plain object would also have `constructor`. */
 const table = <T>(entries: Record<string, T>): ReadonlyMap<string, T> => new Map(Object.entries(entries))
 
 const riff = table({ WEBP: image('webp'), WAVE: audio('wav') })
 
 const office = 'application/vnd.openxmlformats-officedocument'
-/** Office files are archives; an archive that claims to be nothing of the kind is not for a chat. */
+/** Office files are zip archives; other archives are not accepted. */
 const zipped = table({
   docx: document(`${office}.wordprocessingml.document`),
   dotx: document(`${office}.wordprocessingml.template`),
@@ -71,7 +74,7 @@ function isoMedia(brand: string, ending: string): Content | undefined {
   return /^(avif|heic|heix|mif1)$/.test(brand) ? undefined : video('mp4')
 }
 
-/** UTF-8 without control characters; the last character may be cut by the end of the head. */
+/** Whether the bytes are UTF-8 without control characters; the last character may be incomplete. */
 function isText(bytes: Buffer): boolean {
   if (bytes.some(byte => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))) return false
   try {

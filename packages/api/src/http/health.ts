@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { migrations } from '../db/migrations/index.ts'
 import { sameText } from '../secrets/keys.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work. `/metrics`: what it does. */
+/** `/healthz`: the process runs. `/readyz`: it can serve calls. `/metrics`: its metrics. */
 export function healthRoutes(context: Context): Router {
   const router = Router()
   router.use(['/healthz', '/readyz', '/metrics'], (_request, response, next) => {
@@ -22,7 +22,7 @@ export function healthRoutes(context: Context): Router {
   return router
 }
 
-/** The database answers and every migration that we know has run. */
+/** Whether the database is reachable and all known migrations have run. */
 async function isReady({ db, log }: Context): Promise<boolean> {
   try {
     const rows: { name: string }[] = await db('migrations').select('name').timeout(2000)

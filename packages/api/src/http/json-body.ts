@@ -2,10 +2,10 @@ import express, { type Request, type Response } from 'express'
 import { errorWithMessage } from './error-with-message.ts'
 
 const maxSize = '256kb'
-/** Levels of lists and objects within each other; what walks through a value level by level must come to an end. */
+/** The maximum nesting of lists and objects, because other code walks through a body recursively. */
 const maxDepth = 50
 
-/** Reads the body of a call that has one into `request.body`. @throws validation, in words, for one that nobody can mean */
+/** Parses the JSON body into `request.body`. @throws validation with a message for malformed or deeply nested bodies */
 export async function readJsonBody(request: Request, response: Response): Promise<void> {
   await new Promise<void>((resolve, reject) => parser(request, response, failure => (failure ? reject(failure) : resolve())))
   if (request.body === undefined && hasBody(request.headers))
@@ -18,7 +18,7 @@ const parser = express.json({ limit: maxSize, strict: false })
 const hasBody = (headers: Record<string, unknown>) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 
-/** Looks at one level after the other, so that no depth exhausts it. */
+/** Checks level by level instead of recursively, so that no depth exhausts the stack. */
 function isDeeper(value: unknown, levels: number): boolean {
   let level = [value]
   for (let depth = 0; level.length > 0; depth++) {

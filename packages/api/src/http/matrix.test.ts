@@ -7,8 +7,8 @@ import { startApi, type TestApi } from '../testing/start-api.ts'
 type Outcome = 'allowed' | 2000 | 3000 | 3002
 type Row = Record<Caller, Outcome>
 
-const strangers = { nobody: 2000, guest: 2000, guestOfAuthenticatedShare: 2000 } as const
-const noGuests = { ...strangers, guestOfOtherShare: 2000, guestOfShare: 2000 } as const
+const notSignedIn = { nobody: 2000, guest: 2000, guestOfAuthenticatedShare: 2000 } as const
+const noGuests = { ...notSignedIn, guestOfOtherShare: 2000, guestOfShare: 2000 } as const
 const everybodySignedIn = {
   userOfShare: 'allowed',
   user: 'allowed',
@@ -21,7 +21,7 @@ const people: Row = { ...noGuests, ...everybodySignedIn }
 const publishers: Row = { ...people, userOfShare: 3002, user: 3002 }
 const owner: Row = { ...publishers, manager: 3002 }
 
-/** What each word of the contract for who may call means; the agent is a published one. */
+/** The outcomes of each group of callers in the contract, for a published agent. */
 const outcomesFor = {
   anyone: {
     ...everybodySignedIn,
@@ -35,11 +35,11 @@ const outcomesFor = {
   publishers,
   owner,
   admins: { ...owner, owner: 3002 },
-  chatters: { ...strangers, guestOfOtherShare: 3000, guestOfShare: 'allowed', ...everybodySignedIn },
-  shareHolders: { ...strangers, guestOfOtherShare: 'allowed', guestOfShare: 'allowed', ...everybodySignedIn },
-  // Conversation, messages and file are those of `userOfShare`, and nobody else learns of them: not even an admin.
+  chatters: { ...notSignedIn, guestOfOtherShare: 3000, guestOfShare: 'allowed', ...everybodySignedIn },
+  shareHolders: { ...notSignedIn, guestOfOtherShare: 'allowed', guestOfShare: 'allowed', ...everybodySignedIn },
+  // Conversation, messages and file belong to `userOfShare`; nobody else, not even an admin, learns that they exist.
   participant: {
-    ...strangers,
+    ...notSignedIn,
     guestOfOtherShare: 3000,
     guestOfShare: 3000,
     userOfShare: 'allowed',
@@ -68,7 +68,7 @@ describe.each(Object.keys(endpoints) as EndpointName[])('%s', name => {
   })
 })
 
-/** Let in is who hears anything but a refusal; what they hear then is the business of the room's own tests. */
+/** Every response but these three errors counts as allowed; further errors are tested by the rooms themselves. */
 async function outcomeOf(name: EndpointName, caller: Caller): Promise<Outcome> {
   const answer = await everyone.ask(name, caller)
   if (answer.ok) {
@@ -87,14 +87,14 @@ test('of an agent that is private, nobody but its owner and admins learns that i
   )
   for (const [name, { auth }] of ofAgents) {
     const input = await everyone.inputOf(name)
-    const answerTo = async (caller: Caller, agentId: string) =>
+    const bodyFor = async (caller: Caller, agentId: string) =>
       (await everyone.ask(name, caller, { ...input, params: { agentId } })).json()
-    const strangers: Caller[] = ['userOfShare', 'user', 'manager', ...(auth === 'chat' ? (['guestOfShare'] as const) : [])]
-    for (const caller of strangers) {
-      expect(await answerTo(caller, hidden.id), `${name} by ${caller}`).toMatchObject({ code: 3000 })
-      expect(await answerTo(caller, 'no-such-agent'), `${name} by ${caller}`).toMatchObject({ code: 3000 })
+    const others: Caller[] = ['userOfShare', 'user', 'manager', ...(auth === 'chat' ? (['guestOfShare'] as const) : [])]
+    for (const caller of others) {
+      expect(await bodyFor(caller, hidden.id), `${name} by ${caller}`).toMatchObject({ code: 3000 })
+      expect(await bodyFor(caller, 'no-such-agent'), `${name} by ${caller}`).toMatchObject({ code: 3000 })
     }
-    expect(await answerTo('admin', 'no-such-agent'), `${name} by admin`).toMatchObject({ code: 3000 })
+    expect(await bodyFor('admin', 'no-such-agent'), `${name} by admin`).toMatchObject({ code: 3000 })
   }
 })
 

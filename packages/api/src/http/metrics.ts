@@ -1,7 +1,7 @@
 import type { ErrorName } from '@lyceum/core/contract'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What an operator can watch at `/metrics`. Labels are few and bounded: route templates, never addresses. */
+/** The metrics at `/metrics`. Labels have few values: route templates, never addresses. */
 export type Metrics = {
   requestEnded(request: { method: string; route: string; status: number; seconds: number }): void
   upstreamFailed(reason: ErrorName): void

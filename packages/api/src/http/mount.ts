@@ -12,7 +12,7 @@ import { createRateLimits } from './rate-limit.ts'
 import { denied, notFoundFor } from './refuse.ts'
 import type { Call, Route } from './route.ts'
 
-/** Answers every route by its contract: who calls → how often → parse → load → allow → handle → reply. */
+/** Registers every route by its contract: identify caller → count → parse → load subject → check permission → handle → reply. */
 export function mount(router: Router, context: Context, routes: Route[], readCaller: ReadCaller): void {
   const rateLimits = createRateLimits(context)
   for (const one of routes) {
@@ -47,7 +47,7 @@ async function answer(context: Context, one: Route, actor: Actor, request: Reque
   response.status(200).json(toWire(result))
 }
 
-/** What no database can hold leaves every text here, once for all calls; what then remains must fit the contract. */
+/** Removes characters that PostgreSQL cannot store from all inputs, then parses them by the contract. */
 function readInput(endpoint: EndpointDefinition, request: Request) {
   return {
     params: endpoint.params && parse(endpoint.params, request.params),

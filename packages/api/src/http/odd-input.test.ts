@@ -18,7 +18,7 @@ import {
   verifyAgent
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { failureOf, send } from '../testing/call.ts'
+import { fetchEndpoint, parseError } from '../testing/call.ts'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import type { Person } from '../testing/given.ts'
 
@@ -36,7 +36,7 @@ const nul = '\0'
 const half = '\ud800'
 const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
 
-/** Sends a body exactly as it is written. */
+/** Sends a body exactly as given. */
 async function post(endpoint: EndpointDefinition, body: string, headers: Record<string, string> = {}, params: object = {}) {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String((params as Record<string, string>)[name]))
   return fetch(world.api.url + path, {
@@ -62,8 +62,8 @@ describe('text that no database can hold', () => {
     const disabled = await admin.call(setEnablement, { params, body: { enabled: false, reason } })
     expect(disabled).toMatchObject({ reason: 'Not yet�.' })
     const plain = { logo: `/a${nul}.png`, icon: null, wordmark: null, poweredBy: half, poweredByUrl: null }
-    const dressed = await admin.call(setAppearance, { body: { ...plain, sysName: `Uni${nul}` } })
-    expect(dressed.sysAppearance).toMatchObject({ logo: '/a.png', sysName: 'Uni', poweredBy: '�' })
+    const changed = await admin.call(setAppearance, { body: { ...plain, sysName: `Uni${nul}` } })
+    expect(changed.sysAppearance).toMatchObject({ logo: '/a.png', sysName: 'Uni', poweredBy: '�' })
   })
 
   test('is taken out of what people search for', async () => {
@@ -95,7 +95,7 @@ describe('text that no database can hold', () => {
 })
 
 describe('a body', () => {
-  const problemsOf = async (answer: Response) => failureOf(answer, await answer.text()).problems
+  const problemsOf = async (answer: Response) => parseError(answer, await answer.text()).problems
 
   test('that is nested without end is refused before anything walks through it', async () => {
     const agent = await world.agentThat()
@@ -107,13 +107,18 @@ describe('a body', () => {
     }
   })
 
-  test('that cannot be read is told why', async () => {
-    const said = async (body: string, type = 'application/json') =>
+  test('that cannot be read is rejected with the reason', async () => {
+    const errorFor = async (body: string, type = 'application/json') =>
       (await (await post(createToken, body, { 'content-type': type })).json()) as { message: string }
-    expect(await said('{"broken')).toMatchObject({ code: 1000, message: 'the body is not JSON' })
-    expect(await said('credential=x', 'text/plain')).toMatchObject({ code: 1000, message: expect.stringContaining('JSON') })
-    expect(await said('{}', 'application/json; charset=latin1')).toMatchObject({ code: 1000, message: 'the body must be UTF-8' })
-    expect(await said(JSON.stringify({ credential: 'x'.repeat(300_000) }))).toMatchObject({ message: 'the body is too large' })
+    expect(await errorFor('{"broken')).toMatchObject({ code: 1000, message: 'the body is not JSON' })
+    expect(await errorFor('credential=x', 'text/plain')).toMatchObject({ code: 1000, message: expect.stringContaining('JSON') })
+    expect(await errorFor('{}', 'application/json; charset=latin1')).toMatchObject({
+      code: 1000,
+      message: 'the body must be UTF-8'
+    })
+    expect(await errorFor(JSON.stringify({ credential: 'x'.repeat(300_000) }))).toMatchObject({
+      message: 'the body is too large'
+    })
   })
 
   test('of one of several shapes is held against the nearest, and the wrong field is named', async () => {
@@ -138,8 +143,8 @@ test('a key that cannot stand in a header is refused at its field', async () => 
 
 test("what a proxy's own sign-in puts beside an open call is not held against it", async () => {
   const basic = { authorization: 'Basic c3RhZ2luZzpzdGFnaW5n' }
-  expect((await send(world.api.url, getVersion, {}, basic)).status).toBe(200)
-  expect((await send(world.api.url, getMe, {}, basic)).status).toBe(401)
+  expect((await fetchEndpoint(world.api.url, getVersion, {}, basic)).status).toBe(200)
+  expect((await fetchEndpoint(world.api.url, getMe, {}, basic)).status).toBe(401)
 })
 
 test('the head of a running reply comes without its end, and the connection is free again', async () => {
@@ -151,11 +156,11 @@ test('the head of a running reply comes without its end, and the connection is f
     `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${manager.token}\r\n\r\n`
   const socket = connect(Number(port), hostname)
   socket.write(line('HEAD', readEvents.path.replace('{messageId}', reply.message.id)) + line('GET', getVersion.path))
-  let heard = ''
+  let received = ''
   for await (const chunk of socket) {
-    heard += String(chunk)
-    if (heard.includes('"version"')) break
+    received += String(chunk)
+    if (received.includes('"version"')) break
   }
-  expect(heard.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
+  expect(received.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
   reply.leave()
 })

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import { errorWithMessage } from './error-with-message.ts'
 
 /**
- * The one exit of everything thrown: `{code, message, details: {problems}, request_id}` with the catalogue's number and status.
- * What the catalogue doesn't know is 9900; its cause is logged once and never sent.
+ * Responds to everything thrown: `{code, message, details: {problems}, request_id}` with the code and HTTP status of the error
+ * table. Anything but an AppError becomes 9900; its cause is logged once and never sent.
  */
 export function onError({ log }: Context): ErrorRequestHandler {
   return (thrown, _request, response, _next) => {
@@ -25,7 +25,7 @@ export function onError({ log }: Context): ErrorRequestHandler {
   }
 }
 
-/** A body or a path that can't be read is the caller's mistake: Express says so by a status below 500. */
+/** Whether the request could not be parsed, which Express reports with a status below 500. */
 function readingFailure(thrown: unknown): AppError | undefined {
   const { status, type } = (thrown ?? {}) as { status?: unknown; type?: unknown }
   if (typeof status !== 'number' || status < 400 || status >= 500) return undefined
@@ -33,7 +33,7 @@ function readingFailure(thrown: unknown): AppError | undefined {
   return errorWithMessage('validation', words, { status: status === 413 ? 413 : 400, cause: thrown })
 }
 
-/** By the names that the reader of bodies gives its failures. */
+/** The reasons by the `type` of body-parser's errors. */
 const unreadable: Record<string, string> = {
   'entity.parse.failed': 'the body is not JSON',
   'entity.too.large': 'the body is too large',
@@ -41,7 +41,7 @@ const unreadable: Record<string, string> = {
   'encoding.unsupported': 'the body is packed in a way that is not known here'
 }
 
-/** `fileTooLarge` → `file too large`: for developers who call the API; clients show their own text, by the code. */
+/** `fileTooLarge` → `file too large`: the default message, for developers who call the API. */
 const humanise = (reason: string) => reason.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 
 const withWirePath = <P extends { path: string[] }>(problem: P) => ({ ...problem, path: wirePath(problem.path) })

@@ -3,7 +3,7 @@ import { type EndpointDefinition, errorTable, fieldReasons } from '@lyceum/core/
 import { type DeclaredFailure, declaredFailures } from './declared-failures.ts'
 import type { Json } from './openapi-schemas.ts'
 
-/** What every failure looks like. */
+/** The schema of every error response. */
 export const failureSchema = {
   type: 'object',
   description: 'Why a call failed.',
@@ -45,7 +45,7 @@ export const failureSchema = {
 
 const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
 
-/** What can happen to more or less every call, and so is documented once. 403 is also what the anti-forgery check returns. */
+/** Errors that nearly every call can return, documented once. 403 is also the result of the anti-forgery check. */
 const ofEveryCall: readonly DeclaredFailure[] = [
   { reason: 'validation', status: 400 },
   { reason: 'notPermitted', status: 403 },
@@ -56,7 +56,10 @@ const ofEveryCall: readonly DeclaredFailure[] = [
   { reason: 'unavailable', status: 503 }
 ]
 
-/** What can happen to every call is one response; what else can is one for each set of errors with the same HTTP status. */
+/**
+ * Builds the shared responses: one for the errors of every call, and one for each set of other errors with the same HTTP
+ * status.
+ */
 export function createFailureResponses() {
   const components: Record<string, Json> = {
     OfEveryCall: {
@@ -66,7 +69,7 @@ export function createFailureResponses() {
     }
   }
 
-  /** The responses of a failing call by their HTTP status. */
+  /** The error responses of a call by HTTP status. */
   function of(endpoint: EndpointDefinition): Json {
     const failures = declaredFailures(endpoint)
     const own = failures.filter(
@@ -86,7 +89,7 @@ export function createFailureResponses() {
   return { of, all: () => components }
 }
 
-/** Whether some callers who may knock are refused for what they are, or for what they ask. */
+/** Whether some authenticated callers can be rejected for who they are or for what they request. */
 const isForSome = ({ callers, errors }: EndpointDefinition) =>
   ['publishers', 'owner', 'admins', 'members'].includes(callers) || errors?.includes('notPermitted')
 

@@ -7,23 +7,23 @@ export type Reference = { $ref: string }
 export type Field = { name: string; description: string; required: boolean; schema: unknown }
 export type Schemas = ReturnType<typeof createSchemas>
 
-const place = '#/components/schemas/'
+const refPrefix = '#/components/schemas/'
 
 /**
- * Collects the schemas of a document as components. A schema that the contract names keeps its name; the body or reply of a call
- * that has none is named after the call; and what looks alike is one component.
+ * Collects the schemas of a document as components. A schema that is named in the contract keeps its name; the body or reply
+ * of a call without a name is named after the call; identical schemas share one component.
  */
 export function createSchemas() {
   const components: Record<string, Json> = {}
 
-  /** Adds a component unless it is there. @throws when two different ones have the same name */
+  /** Adds a component unless it exists. @throws when two different ones have the same name */
   function add(name: string, schema: Json): Reference {
     if (components[name] && !isDeepStrictEqual(components[name], schema)) throw new Error(`Two schemas are called ${name}`)
     components[name] = schema
-    return { $ref: place + name }
+    return { $ref: refPrefix + name }
   }
 
-  /** A schema as JSON Schema in the names of the wire; what it refers to by name is added. */
+  /** Converts a schema to JSON Schema with snake_case names and adds the components that it refers to. */
   function convert(schema: Schema, io: 'input' | 'output'): Json {
     const override = ({ jsonSchema }: { jsonSchema: Json }) => simplify(jsonSchema, io)
     const options = { io, unrepresentable: 'any', override } as const
@@ -47,10 +47,10 @@ export function createSchemas() {
     toWire,
     body: (schema: Schema, call: string) => component(schema, 'input', `${capital(call)}Body`, `What \`${call}\` is given.`),
     reply: (schema: Schema, call: string) => component(schema, 'output', `${capital(call)}Reply`, `What \`${call}\` returns.`),
-    /** The fields of an object, for parameters. */
+    /** The fields of an object as parameters. */
     fieldsOf(schema: Schema | undefined): Field[] {
       if (!schema) return []
-      // Text in an address becomes numbers on the way: what comes out says more, what goes in says what may be left out.
+      // For query parameters the output type is more precise (numbers instead of text), while the input shows what is optional.
       const { properties = {} } = convert(schema, 'output') as { properties?: Record<string, Json> }
       const { required = [] } = convert(schema, 'input') as { required?: string[] }
       return Object.entries(properties).map(([name, { description = '', ...inner }]) => ({
@@ -64,17 +64,17 @@ export function createSchemas() {
   }
 }
 
-/** Takes away what zod says for its own purposes, and says the rest as briefly as JSON Schema can. */
+/** Removes zod's own keywords and simplifies the rest. */
 function simplify(schema: Json, io: 'input' | 'output'): void {
-  // Replies may gain fields: readers must not refuse those that they do not know.
+  // Replies may get new fields, which clients must accept.
   if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties
-  // Every JSON number that is whole is in this range.
+  // Every JSON integer is in this range.
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
-  // A constant has the type of its value, and names are always text.
+  // The type follows from the constant, and the names of records are always strings.
   if ('const' in schema) delete schema.type
   delete schema.propertyNames
-  // The format says it already; the pattern is half a screen long.
+  // Redundant beside the format; the pattern is half a screen long.
   if (schema.format === 'date-time') delete schema.pattern
   const [value, none, ...others] = (schema.anyOf ?? []) as Json[]
   if (value?.type && none?.type === 'null' && others.length === 0) {
@@ -91,7 +91,7 @@ function simplify(schema: Json, io: 'input' | 'output'): void {
 type Entry = [name: string, schema: Json]
 type ObjectSchema = Json & { properties: Json; required?: string[] }
 
-/** What has all fields of another component refers to the largest such one, and says only what it has beyond it. */
+/** A schema with all fields of another component becomes a reference to the largest such one plus the additional fields. */
 function withoutRepetition(components: Entry[]): Entry[] {
   const objects = components.filter(
     (one): one is [string, ObjectSchema] => 'properties' in one[1] && !('additionalProperties' in one[1])
@@ -109,7 +109,7 @@ function withoutRepetition(components: Entry[]): Entry[] {
       properties: Object.fromEntries(own),
       required: required.filter(field => !base[1].required?.includes(field))
     }
-    return [name, { description, allOf: [{ $ref: place + base[0] }, extension] }]
+    return [name, { description, allOf: [{ $ref: refPrefix + base[0] }, extension] }]
   })
 }
 
@@ -117,10 +117,10 @@ const isPart = (some: Json, all: Json = {}) =>
   Object.keys(some).length < Object.keys(all).length &&
   Object.entries(some).every(([field, one]) => isDeepStrictEqual(all[field], one))
 
-/** Lists of one kind are one component, whichever calls return them. */
+/** Lists of the same items share one component. */
 function listName({ properties = {} }: { properties?: Json }): string | undefined {
   const fields = Object.keys(properties)
-  const item = (properties as { items?: { items?: { $ref?: string } } }).items?.items?.$ref?.slice(place.length)
+  const item = (properties as { items?: { items?: { $ref?: string } } }).items?.items?.$ref?.slice(refPrefix.length)
   if (!item) return undefined
   if (isDeepStrictEqual(fields, ['items'])) return `${item}List`
   return isDeepStrictEqual(fields, ['items', 'total', 'page', 'page_size']) ? `${item}Page` : undefined
@@ -128,7 +128,7 @@ function listName({ properties = {} }: { properties?: Json }): string | undefine
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** Renames properties for the wire and refers to components; JSON Schema's own words stay, and so do keys that people chose. */
+/** Renames properties to snake_case and replaces components by references; keywords of JSON Schema and opaque keys are kept. */
 function renameProperties(node: unknown, opaque = false): unknown {
   if (Array.isArray(node)) return node.map(item => renameProperties(item, opaque))
   if (node === null || typeof node !== 'object') return node
@@ -136,7 +136,7 @@ function renameProperties(node: unknown, opaque = false): unknown {
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) => {
       if (key === 'required' && Array.isArray(value)) return [key, value.map(name)]
-      if (key === '$ref') return [key, String(value).replace('#/$defs/', place)]
+      if (key === '$ref') return [key, String(value).replace('#/$defs/', refPrefix)]
       if (key !== 'properties')
         return [key, key === 'enum' || key === 'const' || key === 'default' ? value : renameProperties(value, opaque)]
       const renamed = Object.entries(value as Json).map(([property, inner]) => [

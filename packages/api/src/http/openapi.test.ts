@@ -23,7 +23,7 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method, operation }))
 )
 
-/** What a reference leads to; anything else is itself. */
+/** Resolves a reference; returns anything else unchanged. */
 function resolve<T extends { $ref?: string }>(node: T): T {
   if (!node.$ref) return node
   const [, , kind, name] = node.$ref.split('/')
@@ -39,7 +39,7 @@ test('the document has every call of the contract once', () => {
   }
 })
 
-test('each parameter of a path is described, and each call says how it succeeds and in which ways it fails', () => {
+test('each parameter of a path is described, and each call documents its success and its errors', () => {
   for (const { path, operation } of operations) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     const parameters = operation.parameters.map(resolve)

@@ -12,8 +12,8 @@ import {
 import { createFailureResponses, failureSchema } from './openapi-failures.ts'
 import { createSchemas, type Json, type Schemas } from './openapi-schemas.ts'
 
-/** Who may make a call, as the documentation says it. */
-export const callerWords = {
+/** The documentation's sentence for each group of callers. */
+export const callerDescriptions = {
   anyone: 'anyone',
   people: 'signed-in people',
   publishers: 'agent managers and administrators',
@@ -25,15 +25,15 @@ export const callerWords = {
   participant: 'the person or guest to whom it belongs; not even administrators'
 } satisfies Record<Callers, string>
 
-/** The path of a call with its parameters in the names of the wire. */
+/** The path of a call with snake_case parameters. */
 export const openApiPath = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => `{${wireName(name)}}`)
 
-/** Calls are grouped by the first part of their path: `agents`, `conversations`, … */
+/** The tag of a call: the first part of its path, such as `agents`. */
 export const tagOf = ({ path }: EndpointDefinition) => path.split('/')[3] ?? ''
 
 /**
- * The contract as an OpenAPI 3.1 document, in the names of the wire. Named schemas become components, as do parameters and
- * failures, so that each stands there once.
+ * Generates the OpenAPI 3.1 document of the contract, with snake_case names. Named schemas, parameters and errors become
+ * components, so that each is defined once.
  */
 export function openApiDocument(version: string, calls: Record<string, EndpointDefinition> = endpoints): Json {
   const schemas = createSchemas()
@@ -43,7 +43,7 @@ export function openApiDocument(version: string, calls: Record<string, EndpointD
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(calls)) {
     const { method, path, description, auth } = endpoint
-    const callers = `For ${callerWords[endpoint.callers]}.`
+    const callers = `For ${callerDescriptions[endpoint.callers]}.`
     const operation = {
       operationId: name,
       summary: endpoint.summary,
@@ -91,12 +91,12 @@ const securitySchemes = {
   }
 }
 
-/** A signed-in person is what a call needs unless it says otherwise. */
+/** The security requirement of a call; the default is a signed-in person. */
 const security = { anyone: { security: [] }, session: {}, chat: { security: [{ person: [] }, { share: [] }] } }
 
 type Parameter = { name: string; in: string; description: string; required?: true; schema: unknown; [more: string]: unknown }
 
-/** Parameters that several calls have are components; the rest stand where they belong. */
+/** Parameters of several calls are components; the others are inline. */
 function createParameters(schemas: Schemas) {
   const shared: Record<string, Parameter> = {}
   const reference = (component: string, parameter: Parameter) => {
@@ -126,7 +126,7 @@ function createParameters(schemas: Schemas) {
     })
   }
 
-  /** What a caller may send beside `Authorization`. */
+  /** The optional headers of a call, beside `Authorization`. */
   function inHeaders({ auth, method, events }: EndpointDefinition): Json[] {
     const header = (component: string, name: string, description: string) =>
       reference(component, { name, in: 'header', description, schema: { type: 'string' } })
@@ -158,7 +158,7 @@ function requestBody(schemas: Schemas, name: string, { body, upload, example }: 
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 
-/** What calls return when they succeed. A reply that several calls have is a component. */
+/** The success responses; a reply that several calls return is a component. */
 function createSuccessResponses(schemas: Schemas, calls: Record<string, EndpointDefinition>) {
   const components: Record<string, Json> = {}
   const references = new Map(

@@ -4,27 +4,27 @@ import { fileURLToPath } from 'node:url'
 import { chatbotBase } from '@lyceum/core/contract'
 import { type Request, type Response, Router } from 'express'
 import type { Config } from '../config/config.ts'
-import { type BuiltFiles, builtFiles, forEver } from './built-files.ts'
+import { type BuiltFiles, builtFiles, immutableCache } from './built-files.ts'
 import { setForgeryCookie } from './csrf.ts'
 import { nameRoute } from './request-log.ts'
 import { allowFramedPage, allowPage, pictureSources } from './security-headers.ts'
 
-/** The folders that the other packages' builds leave. */
-export type Builds = { site: string; widget: string }
+/** The build folders of the other packages. */
+export type PageBuilds = { site: string; widget: string }
 
-/** Where they are, seen from source and from the built server alike. */
-export const ownBuilds: Builds = { site: inPackages('portal/dist/site'), widget: inPackages('widget/dist') }
+/** Their paths, which are the same relative to the source and to the built server. */
+export const ownBuilds: PageBuilds = { site: inPackages('portal/dist/site'), widget: inPackages('widget/dist') }
 
 type Options = {
   config: Config
-  builds: Builds
-  /** The sites that may frame the chatbot of a share, by its token; none listed means that any may. */
+  builds: PageBuilds
+  /** Returns the sites that may frame the page of a share, by its token; an empty list allows any. */
   framingSites(token: string): Promise<string[]>
 }
 
 /**
- * What browsers load: the widget's loader and chunks, the chatbot page (framed by the sites its share lists), the portal's
- * assets, and for every other path the portal's one page, whose router knows what the path means.
+ * Serves browsers: the widget's loader and chunks, the chatbot page (framed by the sites of its share), the portal's
+ * assets, and for every other path the portal's page, whose router handles the path.
  */
 export function pages({ config, builds, framingSites }: Options): Router {
   const site = builtFiles(builds.site)
@@ -41,9 +41,9 @@ export function pages({ config, builds, framingSites }: Options): Router {
     const name = partsOf(request)
     if (!page.has(name) || !/\.(js|css)$/.test(name)) return void response.status(404).end()
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-    // The loader imports the panel's code into foreign pages, and modules are fetched with CORS.
+    // The loader imports the panel's code on foreign pages, and modules are fetched with CORS.
     response.setHeader('Access-Control-Allow-Origin', '*')
-    page.send(request, response, name, forEver)
+    page.send(request, response, name, immutableCache)
   })
   router.get(`${chatbotBase}:token`, (request, response) => sendChatbot(request, response))
 
@@ -51,7 +51,7 @@ export function pages({ config, builds, framingSites }: Options): Router {
     const name = partsOf(request)
     if (name === 'index.html' || !site.has(name)) return next()
     nameRoute(response, '/assets')
-    site.send(request, response, name, name.startsWith('assets/') ? forEver : 'public, max-age=3600')
+    site.send(request, response, name, name.startsWith('assets/') ? immutableCache : 'public, max-age=3600')
   })
   router.get(['/', '/*name'], (request, response, next) => {
     if (!request.accepts('html') || /\.\w+$/.test(request.path)) return next()
@@ -60,7 +60,10 @@ export function pages({ config, builds, framingSites }: Options): Router {
   })
   return router
 
-  /** An unknown share is drawn in place by the page itself, wherever it is framed: leaving would be blocked in a frame. */
+  /**
+   * The page of an unknown share may be framed anywhere, since it shows the error itself; a redirect would be blocked in a
+   * frame.
+   */
   async function sendChatbot(request: Request<{ token: string }>, response: Response): Promise<void> {
     if (!page.has('page.html')) return notBuilt(response)
     const sites = await framingSites(request.params.token)
@@ -91,5 +94,5 @@ function partsOf(request: Request): string {
   return [(request.params as Record<string, unknown>).name].flat().join('/')
 }
 
-/** Small files that a new build replaces under the same name. */
+/** Headers of small files that a new build replaces under the same name. */
 const textOf = (files: BuiltFiles, name: string) => readFileSync(join(files.folder, name), 'utf8')

@@ -1,6 +1,6 @@
 import type { Locale } from '@lyceum/core/contract'
 
-/** A page of ours that needs no build: one inline sheet in the house's colours, light and dark. `body` is HTML already. */
+/** An HTML page that needs no build: one inline style sheet in the product's colours, light and dark. `body` is HTML. */
 export function plainPage(page: { locale: Locale; title: string; body: string; nonce: string; script?: string }): string {
   const { locale, title, body, nonce, script } = page
   return `<!doctype html>
@@ -17,7 +17,7 @@ export function plainPage(page: { locale: Locale; title: string; body: string; n
 `
 }
 
-/** Text as it may stand in HTML and in quoted attributes. */
+/** Escapes text for HTML and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`)
 }

@@ -1,23 +1,23 @@
 import { getLoginUrl, getMe, refreshToken } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueGuestId } from '../auth/guests.ts'
-import { send } from '../testing/call.ts'
+import { fetchEndpoint } from '../testing/call.ts'
 import { createGiven, type Given } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 
 let api: TestApi
 let given: Given
 beforeAll(async () => {
-  // A tenth: three sign-in calls a minute for a guest.
+  // With the factor 0.1: three sign-in calls a minute for a guest.
   api = await startApi({ config: { rateLimitFactor: 0.1 } })
   given = createGiven(api)
 })
 afterAll(() => api.stop())
 
 const loginUrl = (guestId: string) =>
-  send(api.url, getLoginUrl, { query: { redirectUri: `${api.url}/oauth2/callback` } }, { 'x-guest-id': guestId })
+  fetchEndpoint(api.url, getLoginUrl, { query: { redirectUri: `${api.url}/oauth2/callback` } }, { 'x-guest-id': guestId })
 
-test('who asks too often is told how long to wait, and others are not', async () => {
+test('a caller over the limit learns how long to wait, and others are not affected', async () => {
   const guestId = issueGuestId(api.context.config.tokenSecret)
   for (let times = 0; times < 3; times++) expect((await loginUrl(guestId)).status).toBe(200)
   const refused = await loginUrl(guestId)
@@ -35,7 +35,12 @@ test('costly calls are counted in the database, for all processes together', asy
 
 test('an invented token does not buy a fresh count: its caller is counted by address', async () => {
   const forged = (count: number) =>
-    send(api.url, refreshToken, { body: { accessToken: 'x', fingerprint: 'f' } }, { authorization: `Bearer forged-${count}` })
+    fetchEndpoint(
+      api.url,
+      refreshToken,
+      { body: { accessToken: 'x', fingerprint: 'f' } },
+      { authorization: `Bearer forged-${count}` }
+    )
   const statuses = await Promise.all(Array.from({ length: 130 }, (_, count) => forged(count).then(({ status }) => status)))
   expect(statuses).toContain(429)
 })
@@ -43,9 +48,12 @@ test('an invented token does not buy a fresh count: its caller is counted by add
 test('changing the address within one IPv6 network does not buy a fresh count', async () => {
   const behindProxy = await startApi({ config: { rateLimitFactor: 0.01, trustedProxies: 1 } })
   const from = (address: string) =>
-    send(behindProxy.url, refreshToken, { body: { accessToken: 'x', fingerprint: 'f' } }, { 'x-forwarded-for': address }).then(
-      ({ status }) => status
-    )
+    fetchEndpoint(
+      behindProxy.url,
+      refreshToken,
+      { body: { accessToken: 'x', fingerprint: 'f' } },
+      { 'x-forwarded-for': address }
+    ).then(({ status }) => status)
   const statuses = []
   for (let count = 1; count <= 13; count++) statuses.push(await from(`2001:db8:1:2::${count}`))
   expect(statuses).toEqual([...Array.from({ length: 12 }, () => 401), 429])

@@ -6,8 +6,8 @@ import type { Context } from '../context.ts'
 type Kind = RateLimit | 'other'
 
 /**
- * Calls a minute, by person or guest and by address. A whole campus may stand behind one address, so that number is large.
- * What costs somebody money or disk is counted in the database, for all processes together; the rest in this process only.
+ * Calls a minute, by person or guest and by address. A whole campus may share one address, so that limit is high.
+ * Calls that cost money or disk space are counted in the database, for all processes together; others per process.
  */
 const perMinute = {
   signIn: { actor: 30, address: 1200, shared: true },
@@ -19,12 +19,12 @@ const perMinute = {
 } satisfies Record<Kind, { actor: number; address: number; shared: boolean }>
 
 /**
- * Counts one call of a caller, by the id that its headers prove, if any, and by its address.
- * @throws unavailable as 429 with Retry-After for whoever asks too often
+ * Counts one call, by the caller's proven id, if any, and by address.
+ * @throws unavailable as 429 with Retry-After when a limit is exceeded
  */
 type CountCall = (provenId: string | undefined, address: string) => Promise<void>
 
-/** The limits of a server: those of one kind are shared by its calls. Ask it once for each endpoint. */
+/** Creates the rate limits of a server; calls of the same kind share a counter. Call the result once per endpoint. */
 export function createRateLimits(context: Context): (endpoint: EndpointDefinition) => CountCall {
   if (context.config.rateLimitFactor === 0) return () => async () => {}
   const counters = new Map<Kind, CountCall>()
@@ -42,7 +42,7 @@ function createCounter(context: Context, kind: Kind): CountCall {
   const byAddress = limiter(context, `${kind}:address`, allowed.address, shared)
   return async (provenId, address) => {
     try {
-      // Only what we signed names somebody; whoever makes an id up is counted by address alone.
+      // Only signed ids count as a caller; calls with an invented id are counted by address only.
       if (provenId) await byActor.consume(provenId)
       await byAddress.consume(addressKey(address))
     } catch (refused) {
@@ -61,14 +61,14 @@ function limiter(context: Context, keyPrefix: string, points: number, shared: bo
     storeClient: queryOnly(context),
     tableName: 'rate_limits',
     tableCreated: true,
-    // When the database is away, each process counts for itself.
+    // While the database is unavailable, each process counts for itself.
     insuranceLimiter: new RateLimiterMemory(options),
-    // Somebody far over the limit is refused without asking the database again.
+    // Callers far over the limit are rejected without another database query.
     inMemoryBlockOnConsumed: options.points + 1
   })
 }
 
-/** A connection of the pool for one query. Without the statement's name: the embedded database has no named statements. */
+/** Runs one query on a pooled connection, without a statement name: the embedded database has no named statements. */
 function queryOnly({ db }: Context) {
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {
@@ -82,7 +82,7 @@ function queryOnly({ db }: Context) {
   }
 }
 
-/** One subscriber has 2^64 IPv6 addresses: those count as one, by the network that they share. */
+/** The key of an address. A subscriber has 2^64 IPv6 addresses, so these are counted by their /64 network. */
 function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

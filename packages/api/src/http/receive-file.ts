@@ -9,22 +9,23 @@ import { type Content, contentOf, type Family, headSize } from './file-content.t
 export type ReceivedFile = { name: string; type: string; size: number; sha256: string; storageKey: string }
 
 /**
- * Streams the one file of a multipart/form-data request into storage, hashing on the way; nothing stays behind when it is refused.
- * @throws noFile, tooManyFiles, fileTooLarge (by the limit of what it is), fileTypeUnsupported
+ * Streams the one file of a multipart/form-data request into storage and hashes it; a rejected file leaves nothing behind.
+ * @throws noFile, tooManyFiles, fileTooLarge (limit by the kind of file), fileTypeUnsupported
  */
 export async function receiveFile(context: Context, request: Request, field: string, storageKey: string): Promise<ReceivedFile> {
   const maxBytes = Math.max(...Object.values(maxBytesByFamily(context)))
-  if (Number(request.get('content-length')) > maxBytes + roomForHeaders) return refuse(request, new AppError('fileTooLarge'))
+  if (Number(request.get('content-length')) > maxBytes + roomForHeaders)
+    return rejectUpload(request, new AppError('fileTooLarge'))
   const form = readForm(request)
-  if (!form) return refuse(request, new AppError('noFile'))
+  if (!form) return rejectUpload(request, new AppError('noFile'))
   let receiving: Promise<ReceivedFile> | undefined
   try {
     await new Promise<void>((resolve, reject) => {
       form.on('file', (name, stream, { filename }) => {
-        // A body that breaks off ends its file as well, perhaps before anybody reads it: unheard, that would end the process.
+        // An aborted body also ends the file stream with an error, which would end the process without a listener.
         stream.on('error', () => {})
         if (name !== field || !filename) return void stream.resume()
-        receiving = take(context, stream, cleanName(filename), storageKey)
+        receiving = storeStream(context, stream, cleanName(filename), storageKey)
         receiving.catch(reject)
       })
       form.on('filesLimit', () => reject(new AppError('tooManyFiles')))
@@ -36,14 +37,14 @@ export async function receiveFile(context: Context, request: Request, field: str
     if (!receiving) throw new AppError('noFile')
     return await receiving
   } catch (failure) {
-    // What was stored before a second file came, or before the sender left, is nobody's.
+    // The file may already be stored when a second one arrives or the client disconnects.
     await receiving?.then(() => context.storage.remove(storageKey)).catch(() => {})
     request.unpipe(form)
-    return refuse(request, failure)
+    return rejectUpload(request, failure)
   }
 }
 
-// Boundary, disposition and the like.
+// For boundary, disposition and other headers of the part.
 const roomForHeaders = 64 * 1024
 
 function readForm(request: Request) {
@@ -54,8 +55,8 @@ function readForm(request: Request) {
   }
 }
 
-/** The rest of the body is read and dropped, so that the sender hears the refusal instead of a broken connection. */
-function refuse(request: Request, failure: unknown): never {
+/** Discards the rest of the body, so that the client receives the error instead of a broken connection. */
+function rejectUpload(request: Request, failure: unknown): never {
   request.resume()
   request.res?.setHeader('Connection', 'close')
   throw failure
@@ -69,10 +70,10 @@ const maxBytesByFamily = ({ config }: Context): Record<Family, number> => ({
 })
 const megabyte = 1024 * 1024
 
-async function take(context: Context, stream: Readable, name: string, storageKey: string): Promise<ReceivedFile> {
+async function storeStream(context: Context, stream: Readable, name: string, storageKey: string): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   let content: Content | undefined
-  async function* checked(): AsyncGenerator<Uint8Array> {
+  async function* checkedContent(): AsyncGenerator<Uint8Array> {
     let size = 0
     for await (const chunk of withHead(stream)) {
       content ??= contentOf(chunk, name)
@@ -85,14 +86,14 @@ async function take(context: Context, stream: Readable, name: string, storageKey
     if (size === 0) throw new AppError('noFile')
   }
   try {
-    const size = await context.storage.put(storageKey, checked())
+    const size = await context.storage.put(storageKey, checkedContent())
     return { name, type: content!.type, size, sha256: hash.digest('hex'), storageKey }
   } finally {
     stream.resume()
   }
 }
 
-/** The first chunk holds as much as telling the kind of file needs. */
+/** Yields the stream with a first chunk that is large enough to detect the kind of file. */
 async function* withHead(stream: Readable): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0)
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -107,7 +108,7 @@ async function* withHead(stream: Readable): AsyncGenerator<Buffer> {
   if (head?.length) yield head
 }
 
-/** Without folders and control characters, as long as our limit. Browsers write a quote in a name as %22. */
+/** A file name without folders and control characters, cut to the limit. Browsers send a quote in a name as %22. */
 function cleanName(filename: string): string {
   const last = filename.replaceAll('%22', '"').split(/[\\/]/).at(-1) ?? ''
   return (

@@ -2,8 +2,8 @@ import { AppError } from '@lyceum/core/contract'
 import { type Action, type Actor, type AgentSubject, may } from '@lyceum/core/rules'
 
 /**
- * The error for an actor who may not do this. A stranger asking for a private thing learns only that there is nothing (notFound,
- * 3000); who may see it but not do this gets notPermitted (3002); who could if signed in is sent to sign in (unauthorized, 2000).
+ * The error for an actor without permission. A private subject is reported as missing (notFound,
+ * 3000); an actor who may see it gets notPermitted (3002); one who could be permitted after signing in gets unauthorized (2000).
  */
 export function denied(actor: Actor, action: Action, subject: unknown): AppError {
   if (subject === undefined) return new AppError(actor.kind === 'user' ? 'notPermitted' : 'unauthorized')
@@ -12,7 +12,7 @@ export function denied(actor: Actor, action: Action, subject: unknown): AppError
   return new AppError('notFound')
 }
 
-/** The error for a thing that isn't there: the same as for one that the actor may not know of. */
+/** The error for a missing subject: the same as for one that the actor may not know of. */
 export function notFoundFor(actor: Actor): AppError {
   return new AppError(mustSignIn(actor) ? 'unauthorized' : 'notFound')
 }
@@ -24,6 +24,6 @@ function mustSignIn(actor: Actor): boolean {
 function agentDenied(actor: Actor, agent: AgentSubject): AppError {
   if (actor.kind === 'guest') return new AppError(actor.share?.agentId === agent.id ? 'agentInaccessible' : 'notFound')
   if (may(actor, 'agent.see', agent)) return new AppError('notPermitted')
-  // It was in discovery and was taken out of service: say so instead of denying that it existed.
+  // The agent was public, so its existence is no secret: report that it is out of service.
   return new AppError(agent.visibility === 'public' && agent.reviewStatus === 'approved' ? 'agentInaccessible' : 'notFound')
 }

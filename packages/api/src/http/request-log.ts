@@ -5,8 +5,8 @@ import { newId } from '../secrets/new-id.ts'
 export const requestIdHeader = 'X-Request-Id'
 
 /**
- * Gives each request an id and writes one line when it is over. A path may hold a share's token and a query a sign-in code:
- * the line names the route's template and neither.
+ * Assigns each request an id and logs one line when it ends. A path may contain a share's token and a query a sign-in code, so
+ * the line has only the route's template.
  */
 export function logRequests({ log, metrics }: Context): RequestHandler {
   return (request, response, next) => {
@@ -25,7 +25,7 @@ export function logRequests({ log, metrics }: Context): RequestHandler {
   }
 }
 
-/** For answers that have no route of Express's, so that the log can name them. */
+/** Names a response without an Express route for the log. */
 export function nameRoute(response: Response, name: string): void {
   response.locals.route = name
 }

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
 
-/** One call as its handler sees it: parsed, in our names, allowed. */
+/** One call as its handler receives it: parsed, camelCase, permitted. */
 export type Call<E extends EndpointDefinition, S = undefined> = {
   context: Context
   actor: Actor
@@ -12,7 +12,7 @@ export type Call<E extends EndpointDefinition, S = undefined> = {
   query: QueryOf<E>
   body: BodyOf<E>
   subject: S
-  /** For what the contract cannot say: cookies, uploads, bytes out. */
+  /** For what the contract cannot express: cookies, uploads, file content. */
   request: Request
   response: Response
 }
@@ -20,12 +20,12 @@ export type Call<E extends EndpointDefinition, S = undefined> = {
 /** What a handler returns: what feeds an event stream, nothing (bytes were written), or the contract's reply. */
 export type HandlerResult<E extends EndpointDefinition> = E extends { events: unknown } ? ReplyFeed : ReplyOf<E>
 
-/** Loads the thing acted upon; undefined is answered as notFound (3000). */
+/** Loads the subject of a call; undefined is returned to the client as notFound (3000). */
 export type FindSubject<E extends EndpointDefinition, S> = (call: {
   context: Context
   actor: Actor
   params: ParamsOf<E>
-  /** For a permission that travels in the address itself. */
+  /** For permissions that are part of the address. */
   request: Request
 }) => Promise<S | undefined>
 
@@ -42,8 +42,8 @@ type Options<E extends EndpointDefinition, A extends Action, S> = {
 } & (SubjectOf<A> extends undefined ? { subject?: FindSubject<E, S> } : { subject: FindSubject<E, S & SubjectOf<A>> })
 
 /**
- * Binds a call of the contract to who may make it and what is done. An action that needs a thing cannot guard a route
- * that loads none: that is a type error.
+ * Binds an endpoint to its permission and handler. An action that needs a subject cannot be used for a route
+ * that loads none; that is a type error.
  * @example route(deleteAgent, { subject: agentInPath, allow: 'agent.delete', handle: remove })
  */
 export function route<const E extends EndpointDefinition, A extends Action, S = undefined>(

@@ -3,11 +3,11 @@ import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 import type { Config } from '../config/config.ts'
 
-/** Express's answer, or Node's bare one. */
+/** A response of Express or of Node. */
 type HeaderSink = { setHeader(name: string, value: string): unknown }
 type Directives = Record<string, readonly string[]>
 
-/** What every answer says, unless a page says more about itself (`allowPage`): nothing may run, load or frame it. */
+/** The headers of every response, unless a page sets its own (`allowPage`): nothing may run, load or frame it. */
 export function securityHeaders(config: Config): RequestHandler {
   const secured = helmet({
     contentSecurityPolicy: false,
@@ -28,14 +28,14 @@ export function securityHeaders(config: Config): RequestHandler {
   }
 }
 
-/** The policy of the portal's pages; its styles are written by script under the answer's own nonce. */
+/** The policy of the portal's pages; their scripts write styles under the response's nonce. */
 export function allowPage(response: Response, pictures: readonly string[]): { nonce: string } {
   const nonce = randomBytes(16).toString('base64')
   setPolicy(response, { ...ownFiles([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], pictures), 'frame-ancestors': ["'none'"] })
   return { nonce }
 }
 
-/** The policy of a page that other sites may frame: those listed, or any when none is. */
+/** The policy of a page that other sites may frame: the listed ones, or any if none is listed. */
 export function allowFramedPage(
   response: Response,
   inline: { script: string; style: string },
@@ -48,7 +48,10 @@ export function allowFramedPage(
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
 }
 
-/** A page of one inline sheet and at most one inline script; its form may lead to `targets`, also by redirect. */
+/**
+ * The policy of a page with one inline style sheet and at most one inline script; its form may be sent to `targets`, also by
+ * redirect.
+ */
 export function allowPlainPage(response: HeaderSink, targets: readonly string[]): { nonce: string } {
   const nonce = randomBytes(16).toString('base64')
   setPolicy(response, {
@@ -62,7 +65,7 @@ export function allowPlainPage(response: HeaderSink, targets: readonly string[])
   return { nonce }
 }
 
-/** Where a custom icon may come from: any secure address, and insecure ones where we are insecure ourselves. */
+/** The sources of custom icons: any https address, and http if the server itself is not https only. */
 export const pictureSources = (config: Config) => (config.httpsOnly ? ['https:'] : ['https:', 'http:'])
 
 function ownFiles(scripts: string[], styles: string[], pictures: readonly string[]): Directives {

@@ -3,7 +3,7 @@ import type { Actor } from '@lyceum/core/rules'
 
 export type SignedIn = Extract<Actor, { kind: 'user' }>
 
-/** The person who asks, for handlers of calls that need one. @throws unauthorized for anybody else */
+/** The actor as a signed-in person. @throws unauthorized for any other actor */
 export function signedIn(actor: Actor): SignedIn {
   if (actor.kind !== 'user') throw new AppError('unauthorized')
   return actor

@@ -1,7 +1,7 @@
 import { createToken, getMe, getShareState, getVersion, setAppearance, setLocale } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readGuestId } from '../auth/guests.ts'
-import { send } from '../testing/call.ts'
+import { fetchEndpoint } from '../testing/call.ts'
 import { createGiven, type Given } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 
@@ -54,10 +54,10 @@ describe('every answer', () => {
 
 describe('failures', () => {
   test('are JSON with number, words, wrong fields and the id of the request', async () => {
-    const answer = await send(api.url, createToken, { body: { credential: 7 } })
+    const answer = await fetchEndpoint(api.url, createToken, { body: { credential: 7 } })
     expect(answer.status).toBe(400)
-    const said = (await answer.json()) as Record<string, unknown>
-    expect(said).toEqual({
+    const body = (await answer.json()) as Record<string, unknown>
+    expect(body).toEqual({
       code: 1000,
       message: 'validation',
       details: expect.anything(),
@@ -82,9 +82,9 @@ describe('failures', () => {
   test('that we did not foresee are 9900, logged once with their cause and without it on the wire', async () => {
     const broken = await startApi()
     await broken.db.raw('ALTER TABLE users RENAME TO planted_name')
-    const answer = await send(broken.url, createToken, { body: { credential: 'x', fingerprint: 'f' } })
+    const answer = await fetchEndpoint(broken.url, createToken, { body: { credential: 'x', fingerprint: 'f' } })
     await broken.db.raw('ALTER TABLE credentials RENAME TO planted_too')
-    const second = await send(broken.url, createToken, { body: { credential: 'x', fingerprint: 'f' } })
+    const second = await fetchEndpoint(broken.url, createToken, { body: { credential: 'x', fingerprint: 'f' } })
     expect([answer.status, second.status]).toEqual([401, 500])
     const text = await second.text()
     expect(JSON.parse(text)).toMatchObject({ code: 9900, message: 'generic' })
@@ -95,14 +95,14 @@ describe('failures', () => {
   })
 
   test('of a share that does not exist are 3000 in the words of the catalogue', async () => {
-    const answer = await send(api.url, getVersion, {}, { authorization: 'Share AAAAAAAAAAAAAAAAAAAAAA' })
+    const answer = await fetchEndpoint(api.url, getVersion, {}, { authorization: 'Share AAAAAAAAAAAAAAAAAAAAAA' })
     expect(await answer.json()).toMatchObject({ code: 3000, message: 'Invalid share token' })
   })
 })
 
 describe('guest ids', () => {
   const guestIdOf = async (headers: Record<string, string>) =>
-    (await send(api.url, getVersion, {}, headers)).headers.get('x-guest-id')
+    (await fetchEndpoint(api.url, getVersion, {}, headers)).headers.get('x-guest-id')
 
   test('are issued, signed, to whoever has none, and kept by whoever has one', async () => {
     const issued = (await guestIdOf({}))!
@@ -136,20 +136,22 @@ describe('forged calls', () => {
     const { token } = await given.user()
     const body = { locale: 'en-US' as const }
     const ask = async (headers: Record<string, string>) =>
-      (await send(api.url, setLocale, { body }, { authorization: `Bearer ${token}`, ...headers })).status
+      (await fetchEndpoint(api.url, setLocale, { body }, { authorization: `Bearer ${token}`, ...headers })).status
     expect(await ask({ cookie: 'XSRF-TOKEN=abc' })).toBe(403)
     expect(await ask({ cookie: 'XSRF-TOKEN=abc', 'x-xsrf-token': 'abd' })).toBe(403)
     expect(await ask({ cookie: 'lyceum_sign_in=x' })).toBe(403)
     expect(await ask({ cookie: 'XSRF-TOKEN=', 'x-xsrf-token': '' })).toBe(403)
     expect(await ask({ cookie: 'XSRF-TOKEN=abc', 'x-xsrf-token': 'abc' })).toBe(200)
-    // Other people's cookies, or none: no authority of ours comes by itself.
+    // Cookies of other applications, or none, do not authorise a call.
     expect(await ask({ cookie: 'theme=dark' })).toBe(200)
     expect(await ask({})).toBe(200)
   })
 
   test('reading needs no header', async () => {
     const { token } = await given.user()
-    expect((await send(api.url, getMe, {}, { authorization: `Bearer ${token}`, cookie: 'XSRF-TOKEN=abc' })).status).toBe(200)
+    expect((await fetchEndpoint(api.url, getMe, {}, { authorization: `Bearer ${token}`, cookie: 'XSRF-TOKEN=abc' })).status).toBe(
+      200
+    )
   })
 })
 
@@ -164,7 +166,7 @@ describe('health', () => {
   })
 
   test('metrics tell routes by their template, and in production only to who has the token', async () => {
-    await send(api.url, getShareState, { params: { token: 'planted-share-token-22' } })
+    await fetchEndpoint(api.url, getShareState, { params: { token: 'planted-share-token-22' } })
     const text = await (await get('/metrics')).text()
     expect(text).toContain('route="/api/v1/agents/shares/:token"')
     expect(text).toContain('lyceum_replies_running 0')
@@ -185,7 +187,7 @@ test('the log does not quote what the database refused', async () => {
   await refusing.db.raw(`ALTER TABLE organisation ADD CONSTRAINT planted CHECK (appearance ->> 'sysName' <> 'planted-words')`)
   const { token } = await createGiven(refusing).admin()
   const body = { logo: null, icon: null, wordmark: null, sysName: 'planted-words', poweredBy: '', poweredByUrl: null }
-  const answer = await send(refusing.url, setAppearance, { body }, { authorization: `Bearer ${token}` })
+  const answer = await fetchEndpoint(refusing.url, setAppearance, { body }, { authorization: `Bearer ${token}` })
   expect(answer.status).toBe(500)
   const all = refusing.logs.join('')
   expect(all).toContain('violates check constraint')
@@ -195,7 +197,7 @@ test('the log does not quote what the database refused', async () => {
 
 test('the log has one line a request, with its id, and nothing that opens anything', async () => {
   const { token } = await given.user()
-  const answer = await send(
+  const answer = await fetchEndpoint(
     api.url,
     getMe,
     { query: { code: 'planted-code' } },

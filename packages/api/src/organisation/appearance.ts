@@ -3,21 +3,24 @@ import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
-import { plainAppearance, presentOrganisation } from './present.ts'
+import { defaultAppearance, presentOrganisation } from './present.ts'
 import { findOrganisation, saveAppearance } from './queries.ts'
 
 export async function readOrganisation({ context }: Call<typeof getOrganisation>) {
   return presentOrganisation(context.config, await findOrganisation(context.db))
 }
 
-/** @throws validation for an address that is not one: pictures are ours (`/…`) or `http(s)`, the link is `http(s)` */
+/**
+ * Stores the appearance. @throws validation for invalid addresses: pictures are paths (`/…`) or `http(s)`, the link is
+ * `http(s)`
+ */
 export async function changeAppearance({ context, actor, body }: Call<typeof setAppearance>) {
   const problems = wrongAddresses(body)
   if (problems.length > 0) throw new AppError('validation', { problems })
   const row = await inTransaction(context.db, async transaction => {
     const before = await findOrganisation(transaction)
     const saved = await saveAppearance(transaction, context.config.organisation.name, body)
-    const change = { before: before?.appearance ?? plainAppearance, after: body }
+    const change = { before: before?.appearance ?? defaultAppearance, after: body }
     const { userId: actorId } = signedIn(actor)
     await record(transaction, {
       actorId,

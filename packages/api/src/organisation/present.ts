@@ -2,8 +2,8 @@ import type { Appearance, Organisation } from '@lyceum/core/contract'
 import type { Config } from '../config/config.ts'
 import type { OrganisationRow } from '../db/tables.ts'
 
-/** How a school looks that has chosen nothing yet. */
-export const plainAppearance: Appearance = {
+/** The default appearance. */
+export const defaultAppearance: Appearance = {
   logo: null,
   icon: null,
   wordmark: null,
@@ -12,11 +12,11 @@ export const plainAppearance: Appearance = {
   poweredByUrl: null
 }
 
-/** The row, where there is one, and what the environment says. */
+/** Combines the stored row, if there is one, with the configuration. */
 export function presentOrganisation(config: Config, row: OrganisationRow | undefined): Organisation {
   return {
     org: { name: row?.name ?? config.organisation.name, defaultAgent: row?.defaultAgentId ?? config.organisation.defaultAgent },
-    sysAppearance: { ...plainAppearance, ...row?.appearance },
+    sysAppearance: { ...defaultAppearance, ...row?.appearance },
     region: config.organisation.region,
     limits: config.limits
   }

@@ -2,21 +2,21 @@ import type { Appearance } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { OrganisationRow } from '../db/tables.ts'
 
-/** The school's own row; undefined as long as nothing was said about it. */
+/** The organisation's row; undefined until something is stored. */
 export async function findOrganisation(db: Db): Promise<OrganisationRow | undefined> {
   return db('organisation').first()
 }
 
-/** There is one row at most; it appears when something is first said. */
+/** Inserts or updates the only row. */
 export async function saveAppearance(db: Db, name: string, appearance: Appearance): Promise<OrganisationRow> {
-  const said = { appearance: JSON.stringify(appearance) }
-  const known = await findOrganisation(db)
-  const saved: OrganisationRow[] = known
-    ? await db('organisation').where({ id: known.id }).update(said).returning('*')
+  const columns = { appearance: JSON.stringify(appearance) }
+  const existing = await findOrganisation(db)
+  const saved: OrganisationRow[] = existing
+    ? await db('organisation').where({ id: existing.id }).update(columns).returning('*')
     : await db('organisation')
-        .insert({ id: 'own', name, ...said })
+        .insert({ id: 'own', name, ...columns })
         .onConflict('id')
-        .merge(said)
+        .merge(columns)
         .returning('*')
   return saved[0]!
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const dressed = {
+const appearance = {
   logo: '/api/v1/images/abc',
   icon: 'https://northgate.example/icon.png',
   wordmark: null,
@@ -20,7 +20,7 @@ const dressed = {
   poweredByUrl: 'https://lyceum.example/'
 }
 
-test('before anything is said, the organisation is what the environment says', async () => {
+test('before anything is stored, the organisation is what the environment configures', async () => {
   const { call } = await given.user()
   expect(await call(getOrganisation, {})).toMatchObject({
     org: { name: 'Northgate University', defaultAgent: null },
@@ -32,9 +32,9 @@ test('before anything is said, the organisation is what the environment says', a
 
 test('an admin changes how it looks, everybody sees it, and the audit log has what was before', async () => {
   const admin = await given.admin()
-  await admin.call(setAppearance, { body: dressed })
-  await admin.call(setAppearance, { body: { ...dressed, sysName: 'N. U.' } })
-  expect((await (await given.user()).call(getOrganisation, {})).sysAppearance).toEqual({ ...dressed, sysName: 'N. U.' })
+  await admin.call(setAppearance, { body: appearance })
+  await admin.call(setAppearance, { body: { ...appearance, sysName: 'N. U.' } })
+  expect((await (await given.user()).call(getOrganisation, {})).sysAppearance).toEqual({ ...appearance, sysName: 'N. U.' })
   const rows = await api.db('auditLog').where({ action: 'organisation.setAppearance' }).orderBy('at')
   expect(rows.map(({ before, after }) => [before.sysName, after.sysName])).toEqual([
     ['', 'Northgate U.'],
@@ -50,7 +50,7 @@ test('an address that could run or lead astray is refused by name', async () => 
     wordmark: 'data:text/html,x',
     poweredByUrl: '/relative'
   }
-  await expect(admin.call(setAppearance, { body: { ...dressed, ...wrong } })).rejects.toMatchObject({
+  await expect(admin.call(setAppearance, { body: { ...appearance, ...wrong } })).rejects.toMatchObject({
     reason: 'validation',
     problems: [['logo'], ['icon'], ['wordmark'], ['powered_by_url']].map(path => ({ path, reason: 'invalidUrl' }))
   })

@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** Seals platform secrets at rest. A sealed text is `v1.<key id>.<nonce>.<ciphertext and tag>`, base64url. */
+/** Encrypts platform secrets for storage. A sealed text is `v1.<key id>.<nonce>.<ciphertext and tag>`, base64url. */
 export type Secrets = {
   seal(plain: string): string
-  /** @throws Error when the key is gone or the text was changed */
+  /** @throws Error when the key is missing or the text was changed */
   open(sealed: string): string
-  /** Whether the text was sealed under another key than the first: rotation seals it anew. */
+  /** Whether the text was sealed with another key than the first one and has to be sealed again (key rotation). */
   isOld(sealed: string): boolean
 }
 
-/** AES-256-GCM; the first key seals, all of them open. */
+/** Creates the sealing functions (AES-256-GCM); the first key seals, all keys open. */
 export function createSecrets(keys: { id: string; key: Uint8Array }[]): Secrets {
   const first = keys[0]
   if (!first) throw new Error('no secrets key')

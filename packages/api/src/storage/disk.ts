@@ -6,7 +6,7 @@ import { AppError } from '@lyceum/core/contract'
 import { newId } from '../secrets/new-id.ts'
 import { checkKey, type Storage } from './storage.ts'
 
-/** Keeps bytes as files below a folder. An object appears under its name only when it is complete. */
+/** Stores objects as files below a folder. An object appears under its name only when it is complete. */
 export function createDiskStorage(folder: string): Storage {
   const fileOf = (key: string) => join(folder, checkKey(key))
   return {
@@ -14,7 +14,7 @@ export function createDiskStorage(folder: string): Storage {
       const file = fileOf(key)
       const unfinished = `${file}.${newId()}.part`
       await mkdir(dirname(file), { recursive: true })
-      // Opened before anything can fail: a stream that opens later could leave its file behind after it was cleared away.
+      // Opened before anything can fail: a stream that opens later could create its file after the cleanup.
       const handle = await open(unfinished, 'wx', 0o600)
       try {
         await pipeline(source, handle.createWriteStream())
@@ -28,7 +28,7 @@ export function createDiskStorage(folder: string): Storage {
     },
     async open(key, part) {
       const file = fileOf(key)
-      // A stream would tell only after the answer has begun.
+      // A stream would report a missing file only after the response has started.
       await stat(file).catch(cause => {
         throw new AppError('notFound', { cause })
       })

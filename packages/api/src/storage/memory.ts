@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { AppError } from '@lyceum/core/contract'
 import { checkKey, type Storage } from './storage.ts'
 
-/** Keeps bytes until the process ends; for tests. */
+/** Stores objects in memory; for tests. */
 export function createMemoryStorage(): Storage {
   const objects = new Map<string, Buffer>()
   return {

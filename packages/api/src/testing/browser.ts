@@ -1,15 +1,15 @@
-/** A browser without a screen: follows redirects, keeps cookies by host, submits the buttons of forms. */
+/** A minimal browser: follows redirects, stores cookies by path, submits forms. */
 export type Browser = {
-  /** Goes to an address, redirects included; the last answer, its text, and where it came from. */
-  open(address: string, init?: RequestInit): Promise<Visit>
-  /** One request with the cookies and without following anything. */
+  /** Opens an address and follows redirects; returns the last response with its text and address. */
+  open(address: string, init?: RequestInit): Promise<BrowserPage>
+  /** Makes one request with the cookies, without following redirects. */
   ask(address: string, init?: RequestInit): Promise<Response>
   cookie(name: string): string | undefined
   setCookie(name: string, value: string | undefined): void
 }
-export type Visit = { url: string; status: number; headers: Headers; text: string }
+export type BrowserPage = { url: string; status: number; headers: Headers; text: string }
 
-/** @param stopAt addresses that are not gone to: where a test takes over from the page's script */
+/** @param stopAt redirects that are not followed, because the test takes over from the page's script */
 export function createBrowser(stopAt: (url: URL) => boolean = () => false): Browser {
   const jar = new Map<string, { value: string; path: string }>()
 
@@ -19,11 +19,11 @@ export function createBrowser(stopAt: (url: URL) => boolean = () => false): Brow
     const headers = new Headers(init.headers)
     if (cookies.length > 0) headers.set('cookie', cookies.join('; '))
     const answer = await fetch(address, { ...init, headers, redirect: 'manual' })
-    for (const line of answer.headers.getSetCookie()) keep(line)
+    for (const line of answer.headers.getSetCookie()) storeCookie(line)
     return answer
   }
 
-  function keep(line: string): void {
+  function storeCookie(line: string): void {
     const [pair = '', ...attributes] = line.split(/;\s*/)
     const name = pair.slice(0, pair.indexOf('='))
     const path = attributes.find(one => /^path=/i.test(one))?.slice(5) ?? '/'

@@ -11,39 +11,39 @@ import {
   toWire,
   wireName
 } from '@lyceum/core/contract'
-import { keepsContract } from './keeps-contract.ts'
+import { assertContract } from './assert-contract.ts'
 
-type Given<Key extends string, T> = [T] extends [undefined]
+type RequiredUnlessEmpty<Key extends string, T> = [T] extends [undefined]
   ? { [K in Key]?: undefined }
   : Record<never, unknown> extends T
     ? { [K in Key]?: T }
     : { [K in Key]: T }
 
-/** What a call needs, by its contract. */
-export type Input<E> = Given<'params', ParamsOf<E>> &
-  Given<'query', QueryInputOf<E>> &
-  Given<'body', BodyInputOf<E>> & { headers?: Record<string, string> }
+/** The input of a call, by its contract. */
+export type CallInput<E> = RequiredUnlessEmpty<'params', ParamsOf<E>> &
+  RequiredUnlessEmpty<'query', QueryInputOf<E>> &
+  RequiredUnlessEmpty<'body', BodyInputOf<E>> & { headers?: Record<string, string> }
 
-/** Makes a call over HTTP; answers the typed reply or throws the AppError that came back. */
-export type CallAs = <const E extends EndpointDefinition>(endpoint: E, input: Input<E>) => Promise<ReplyOf<E>>
+/** Makes a call over HTTP and returns the typed reply. @throws AppError as returned by the server */
+export type CallAs = <const E extends EndpointDefinition>(endpoint: E, input: CallInput<E>) => Promise<ReplyOf<E>>
 
-/** Calls to one server with the same headers each: one caller. */
+/** Creates the function for one caller's calls: one server, the same headers. */
 export function createCall(url: string, headers: Record<string, string>): CallAs {
   return async (endpoint, input) => {
-    const answer = await send(url, endpoint, input as Loose, headers)
+    const answer = await fetchEndpoint(url, endpoint, input as UntypedInput, headers)
     const text = await answer.text()
-    if (!answer.ok) throw failureOf(answer, text)
+    if (!answer.ok) throw parseError(answer, text)
     return (text === '' ? undefined : fromWire(JSON.parse(text))) as never
   }
 }
 
-type Loose = { params?: object; query?: object; body?: unknown; headers?: Record<string, string> }
+type UntypedInput = { params?: object; query?: object; body?: unknown; headers?: Record<string, string> }
 
-/** The bare answer, for what is beside the contract: headers, streams, bytes. @throws when it breaks the contract */
-export async function send(
+/** Makes a call and returns the response, for tests of headers, streams and bytes. @throws when it violates the contract */
+export async function fetchEndpoint(
   url: string,
   endpoint: EndpointDefinition,
-  input: Loose,
+  input: UntypedInput,
   headers: Record<string, string> = {}
 ): Promise<Response> {
   const params = (input.params ?? {}) as Record<string, unknown>
@@ -56,18 +56,18 @@ export async function send(
     ...(input.body !== undefined && { body: JSON.stringify(toWire(input.body)) })
   })
   const isStream = answer.ok && (endpoint.events || endpoint.file)
-  if (!isStream) await keepsContract(endpoint, answer.clone())
+  if (!isStream) await assertContract(endpoint, answer.clone())
   return answer
 }
 
-/** The failure an answer tells of. */
-export function failureOf(answer: Response, text: string): AppError {
-  const said = JSON.parse(text) as { code: number; details?: { problems?: AppError['problems'] }; request_id?: string }
+/** Parses an error response. */
+export function parseError(answer: Response, text: string): AppError {
+  const body = JSON.parse(text) as { code: number; details?: { problems?: AppError['problems'] }; request_id?: string }
   const retryAfter = answer.headers.get('retry-after')
-  return new AppError(errorNameOf(said.code), {
-    problems: said.details?.problems ?? [],
+  return new AppError(errorNameOf(body.code), {
+    problems: body.details?.problems ?? [],
     status: answer.status,
-    ...(said.request_id && { requestId: said.request_id }),
+    ...(body.request_id && { requestId: body.request_id }),
     ...(retryAfter && { retryAfter: Number(retryAfter) })
   })
 }

@@ -4,7 +4,13 @@ import { createGiven, type Guest, type OwnedAgent, type Person } from './given.t
 import { openReply } from './open-reply.ts'
 import { startApi, type TestApi } from './start-api.ts'
 
-type App = { mode?: DifyMode; switches?: DifySwitches; parameters?: Record<string, unknown>; owner?: Person; private?: boolean }
+type AgentThatOptions = {
+  mode?: DifyMode
+  switches?: DifySwitches
+  parameters?: Record<string, unknown>
+  owner?: Person
+  private?: boolean
+}
 
 const typeOfMode = {
   chat: 'chat',
@@ -15,7 +21,7 @@ const typeOfMode = {
   workflow: 'workflow'
 } as const
 
-/** What tests of chats need: a server, a platform, agents that behave as wished, and readers. */
+/** A server, a platform, agents with chosen behaviour, and readers, for tests of chats. */
 export type ChatWorld = Awaited<ReturnType<typeof createChatWorld>>
 
 export async function createChatWorld(config: Parameters<typeof startApi>[0] = {}) {
@@ -23,18 +29,18 @@ export async function createChatWorld(config: Parameters<typeof startApi>[0] = {
   const given = createGiven(api)
   let apps = 0
 
-  /** A published agent (or a private one) on an app of its own. */
+  /** Creates a published agent (or a private one) with its own app. */
   async function agentThat({
     mode = 'chat',
     switches = {},
     parameters = {},
     owner,
     ...more
-  }: App = {}): Promise<OwnedAgent & { key: string }> {
+  }: AgentThatOptions = {}): Promise<OwnedAgent & { key: string }> {
     const key = `app-chat-world-key-${++apps}`
     api.platform.addApp({ key, mode, switches, parameters })
-    const wishes = { connection: given.connection({ apiKey: key, type: typeOfMode[mode] }), ...(owner && { owner }) }
-    return { ...(await (more.private ? given.agent(wishes) : given.publishedAgent(wishes))), key }
+    const options = { connection: given.connection({ apiKey: key, type: typeOfMode[mode] }), ...(owner && { owner }) }
+    return { ...(await (more.private ? given.agent(options) : given.publishedAgent(options))), key }
   }
 
   const headersOf = (person: Person | Headers): Record<string, string> =>
@@ -58,7 +64,7 @@ export async function createChatWorld(config: Parameters<typeof startApi>[0] = {
     async messagesOf(person: Person | Guest, conversationId: string): Promise<Message[]> {
       return (await person.call(listMessages, { params: { conversationId } })).items
     },
-    /** The questions that reached an agent's app. */
+    /** The questions that the platform has received for an agent's app. */
     upstream: (agent: { key: string }) =>
       api.platform.calls.filter(call => call.key === agent.key && /^\/(chat-messages|workflows\/run)$/.test(call.path))
   }

@@ -2,19 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { programOf } from './programs.ts'
 
-/** The server in a process of its own, as `npm start` runs it. */
+/** The server in a separate process, as `npm start` runs it. */
 export type ChildApi = {
   url: string
-  /** SIGKILL: nothing can be said or written any more. */
+  /** Sends SIGKILL, so nothing more can be written. */
   kill(): Promise<void>
-  /** SIGTERM: may finish what it does. */
+  /** Sends SIGTERM, so the server stops gracefully. */
   stop(): Promise<void>
   output(): string
 }
 
 type Options = { port: number; env: Record<string, string> }
 
-/** Starts and waits until it says that it is ready. @throws with what it printed when it ends before that */
+/** Starts the server and waits until it is ready. @throws with its output when it ends before */
 export async function startChildApi({ port, env }: Options): Promise<ChildApi> {
   const { file, execArgv } = programOf('main')
   const child = spawn(process.execPath, [...execArgv, file], {
@@ -41,7 +41,7 @@ export async function startChildApi({ port, env }: Options): Promise<ChildApi> {
 
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
-/** A port that was free a moment ago. */
+/** A port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -18,7 +18,7 @@ import { engineOf, openTestDatabase } from './databases.ts'
 import { signIn } from './fake-sign-in.ts'
 import { type OpenReply, openReply } from './open-reply.ts'
 
-/** One installation whose servers can be killed: shared data, a platform that outlives them, and an admin who asks. */
+/** An installation whose servers can be killed: shared data, a platform that continues, and an admin who asks. */
 export type ChildWorld = Awaited<ReturnType<typeof createChildWorld>>
 
 export async function createChildWorld() {
@@ -39,7 +39,7 @@ export async function createChildWorld() {
     ...(database && { DATABASE_URL: database.connection as string })
   }
 
-  /** Starts a server; the first one signs the admin in. */
+  /** Starts a server; the first call signs the admin in. */
   async function start(port?: number): Promise<ChildApi> {
     const child = await startChildApi({ port: port ?? (await freePort()), env })
     children.add(child)
@@ -56,7 +56,7 @@ export async function createChildWorld() {
     had?: AgentMessage
   ): Promise<OpenReply> => openReply(child.url, endpoint, input, headers(), had)
 
-  /** An agent on an app of its own that answers so. */
+  /** Creates an agent with its own app that answers with this text. */
   async function agentThat(child: ChildApi, key: string, switches: Parameters<typeof platform.setSwitches>[1]) {
     platform.addApp({ key, mode: 'chat', switches })
     return callOf(child)(createAgent, {
@@ -72,7 +72,7 @@ export async function createChildWorld() {
 
   return {
     engine,
-    /** The database itself, where the servers share one. */
+    /** The database, if the servers share one. */
     db: database?.db,
     platform,
     env,

@@ -13,17 +13,20 @@ import { programOf } from './programs.ts'
 export const engines = ['pglite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
 
-/** What a run of tests prepares once: where copies of a migrated database are made from. Plain data, so that it can be handed on. */
+/**
+ * The result of preparing a test run: where copies of a migrated database are made from. It is plain data that can be passed
+ * between processes.
+ */
 export type Prepared = { engine: 'pglite'; templateFile: string } | { engine: 'postgres'; adminUrl: string; template: string }
 
 export type TestDatabase = { engine: Engine; connection: DatabaseAddress; db: Db; close(): Promise<void> }
 
-/** Starts what the engine needs and migrates one database, to be copied by `openTestDatabase`. Takes seconds: once a run. */
+/** Starts the engine and migrates one database, which `openTestDatabase` copies. It takes seconds, so it runs once per test run. */
 export async function prepareTestDatabases(engine: Engine): Promise<{ prepared: Prepared; stop(): Promise<void> }> {
   return engine === 'pglite' ? preparePglite() : preparePostgres()
 }
 
-/** The engine that this run tests, from TEST_DATABASE. */
+/** The engine of this test run, from TEST_DATABASE. */
 export function engineOf(environment: Record<string, unknown>): Engine {
   const wanted = environment.TEST_DATABASE ?? 'pglite'
   const engine = engines.find(name => name === wanted)
@@ -31,7 +34,10 @@ export function engineOf(environment: Record<string, unknown>): Engine {
   return engine
 }
 
-/** A migrated, empty database for one test file alone. In vitest, global-setup.ts has prepared it; elsewhere pass what was. */
+/**
+ * Creates a migrated, empty database for one test file. In vitest, global-setup.ts has prepared the run; elsewhere pass
+ * `prepared`.
+ */
 export async function openTestDatabase(engine?: Engine, prepared?: Prepared): Promise<TestDatabase> {
   const source = prepared ?? (await import('vitest')).inject('testDatabases')
   if (engine && engine !== source.engine) throw new Error(`this run was prepared for ${source.engine}, not for ${engine}`)
@@ -85,7 +91,7 @@ async function openPostgres(adminUrl: string, template: string): Promise<TestDat
   const db = connectDatabase(connection)
   const close = async () => {
     await db.destroy()
-    // Force: a process under test may have been killed without closing its connections.
+    // FORCE, because a process under test may have been killed without closing its connections.
     await asAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`)
   }
   return { engine: 'postgres', connection, db, close }

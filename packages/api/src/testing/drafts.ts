@@ -1,22 +1,22 @@
 import type { BodyInputOf, createAgent, updateAgent } from '@lyceum/core/contract'
 
-export type Draft = BodyInputOf<typeof createAgent>
-export type Entered = Draft['connection']
-export type Edit = BodyInputOf<typeof updateAgent>
+export type AgentDraft = BodyInputOf<typeof createAgent>
+export type ConnectionDraft = AgentDraft['connection']
+export type AgentEdit = BodyInputOf<typeof updateAgent>
 
-/** The demonstration platform's chat tutor. */
+/** The key of the demo platform's chat tutor. */
 export const calculusKey = 'app-demo-calculus-tutor-0001'
 
-/** What a publisher enters, on an app of the demonstration platform; its address is asked for when it is needed. */
+/** Creates the inputs for publishing an app of the demo platform; its address is read when it is needed. */
 export function createDrafts(difyUrl: () => string) {
-  const connection = (changes: Partial<Entered> = {}): Entered => ({
+  const connection = (changes: Partial<ConnectionDraft> = {}): ConnectionDraft => ({
     platform: 'dify',
     type: 'chat',
     apiUrl: difyUrl(),
     apiKey: calculusKey,
     ...changes
   })
-  const draft = (changes: Partial<Draft> = {}): Draft => ({
+  const draft = (changes: Partial<AgentDraft> = {}): AgentDraft => ({
     name: 'Calculus tutor',
     category: 'learning',
     description: 'Explains limits and derivatives.',
@@ -24,9 +24,9 @@ export function createDrafts(difyUrl: () => string) {
     connection: connection(),
     ...changes
   })
-  /** As the edit form sends it: without the key, unless a new one was entered. */
-  const edit = (changes: Partial<Draft> = {}, entered: Partial<Entered> = {}): Edit => {
-    const { apiKey: _kept, ...shown } = connection()
+  /** An update as the edit form sends it: without the key, unless a new one is entered. */
+  const edit = (changes: Partial<AgentDraft> = {}, entered: Partial<ConnectionDraft> = {}): AgentEdit => {
+    const { apiKey: _apiKey, ...shown } = connection()
     return { ...draft(changes), connection: { ...shown, ...entered } }
   }
   return { connection, draft, edit }

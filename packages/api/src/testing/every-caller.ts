@@ -8,11 +8,11 @@ import {
   shareHeader
 } from '@lyceum/core/contract'
 import { startSession } from '../auth/sessions.ts'
-import { send } from './call.ts'
+import { fetchEndpoint } from './call.ts'
 import type { Given, Person } from './given.ts'
 import type { TestApi } from './start-api.ts'
 
-/** Every kind of caller there is, seen from one published agent. */
+/** Every kind of caller in relation to one published agent. */
 export const callers = [
   'nobody',
   'guest',
@@ -29,13 +29,13 @@ export type Caller = (typeof callers)[number]
 
 type Input = { params?: object; query?: object; body?: unknown }
 
-/** One agent, everybody who could ask about it, and what every call is given: its example in the contract, with ids that exist here. */
+/** One agent, every kind of caller, and the input of every call: its example in the contract, with existing ids. */
 export type EveryCaller = {
-  /** Makes a call as somebody; `input` instead of what the call is usually given. */
+  /** Makes a call as a caller, with `input` instead of the call's usual input. */
   ask(name: EndpointName, caller: Caller, input?: Input): Promise<Response>
-  /** What the call is given, so that whoever may make it is not refused for another reason. */
+  /** The usual input of a call, for which a permitted caller gets no other error. */
   inputOf(name: EndpointName): Promise<Input>
-  /** The agent's owner in a session that no call has ended. */
+  /** The agent's owner with a new session, which no call has ended. */
   owner(): Promise<Person>
 }
 
@@ -58,7 +58,7 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     guestOfAuthenticatedShare: guestHeaders(given, authenticated)
   }
 
-  /** A session of its own for each call: some calls end sessions. */
+  /** Each call gets a new session, because some calls end sessions. */
   const tokenOf = (caller: keyof typeof people) =>
     startSession(api.context, people[caller], { fingerprint: 'test', userAgent: '' })
   async function headersOf(caller: Caller): Promise<Record<string, string>> {
@@ -73,10 +73,10 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     const headers = await headersOf(caller)
     return endpoint.upload
       ? upload(api.url + endpoint.path, endpoint.upload.field, headers)
-      : send(api.url, endpoint, input ?? (await inputOf(name)), headers)
+      : fetchEndpoint(api.url, endpoint, input ?? (await inputOf(name)), headers)
   }
 
-  /** `userOfShare` asks the agent something and reads the answer to its end. */
+  /** Asks the agent a question as `userOfShare` and reads the answer to its end. */
   async function converse(): Promise<{ conversationId: string; messageId: string }> {
     const answer = await ask('sendMessage', 'userOfShare', { params: { agentId: agent.id }, body: { text: 'What is a limit?' } })
     const [, conversationId] = /"conversation_id":"([\w-]+)"/.exec(await answer.text()) ?? []
@@ -84,7 +84,7 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     return { conversationId: conversationId!, messageId: reply.id }
   }
 
-  /** What the parameters of a path may name here. */
+  /** Existing values of the path parameters. */
   const file = (await (await ask('uploadFile', 'userOfShare')).json()) as { id: string }
   const named: Record<string, () => string | Promise<string>> = {
     agentId: () => agent.id,
@@ -94,7 +94,7 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     messageId: async () => (await converse()).messageId
   }
 
-  /** What an example cannot know: tokens and ids of people. And what a call destroys is made for it. */
+  /** Inputs that cannot be in the contract's example: tokens, ids of people, and new objects for calls that delete them. */
   const special: Partial<Record<EndpointName, () => Promise<Input>>> = {
     refreshToken: async () => ({ body: { accessToken: await tokenOf('user'), fingerprint: 'test' } }),
     setRoles: async () => ({ body: { userIds: [(await given.user()).user.id], role: 'regular_user' } }),
@@ -105,7 +105,7 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
       return { params: { agentId: shared.id } }
     },
     async deleteConversation() {
-      // The last one cannot be deleted: another must stay.
+      // The last conversation cannot be deleted, so there must be another.
       await converse()
       return {}
     }
@@ -116,12 +116,12 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     const own = (await special[name]?.()) ?? {}
     const params: Record<string, string> = {}
     for (const [, parameter] of own.params ? [] : path.matchAll(/\{(\w+)\}/g)) params[parameter!] = await named[parameter!]!()
-    return { params, ...ours(example), ...own }
+    return { params, ...withLocalAddresses(example), ...own }
   }
 
-  /** An example with addresses of this server, and with a connection that no platform answers. */
-  function ours({ query, body }: Input): Input {
-    // No platform may have this address: the field is refused after the caller was let in, and nothing is stored.
+  /** Replaces addresses in an example by this server's, and the connection by one to which no platform responds. */
+  function withLocalAddresses({ query, body }: Input): Input {
+    // No platform can have this address, so the call fails after the permission check and stores nothing.
     const connection = given.connection({ apiUrl: 'http://169.254.1.1/v1' })
     return {
       query: query && JSON.parse(JSON.stringify(query).replaceAll('https://lyceum.example', api.url)),

@@ -4,30 +4,30 @@ import { buffer } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import type { ExternalSignIn } from '../config/config.ts'
 
-/** An identity provider that says whatever a test wants: for what a real one would never say. */
+/** An identity provider whose responses a test chooses, for those that a real provider would not send. */
 export type FakeProvider = {
-  /** What it is configured as. */
+  /** The configuration for this provider. */
   signIn: ExternalSignIn
-  /** Says this of the next person; `claims` go into the id token, `userinfo` only there. */
-  say(said: Partial<Said>): void
-  /** The form of the last code exchange. */
+  /** Sets the next responses; `claims` are put into the id token, `userinfo` is returned by that endpoint only. */
+  configure(next: Partial<ProviderAnswers>): void
+  /** The parameters of the last code exchange. */
   exchanged: URLSearchParams | undefined
   stop(): Promise<void>
 }
 
-type Said = {
+type ProviderAnswers = {
   claims: JWTPayload
   userinfo: Record<string, unknown>
-  /** Signs with a key that it does not publish. */
+  /** Whether to sign with a key that is not published. */
   forged: boolean
-  /** Answers this status instead of tokens. */
+  /** The status of the token endpoint; any other than 200 returns no tokens. */
   status: number
 }
 
 export async function startFakeProvider(): Promise<FakeProvider> {
   const [own, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }
-  let said: Said = { claims: {}, userinfo: {}, forged: false, status: 200 }
+  let current: ProviderAnswers = { claims: {}, userinfo: {}, forged: false, status: 200 }
 
   const server = createServer(async (request, response) => {
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -45,17 +45,17 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       case '/jwks':
         return answer(200, { keys: [jwk] })
       case '/userinfo':
-        return answer(200, said.userinfo)
+        return answer(200, current.userinfo)
       case '/token': {
         fake.exchanged = new URLSearchParams((await buffer(request)).toString())
-        if (said.status !== 200) return answer(said.status, { error: 'invalid_grant' })
+        if (current.status !== 200) return answer(current.status, { error: 'invalid_grant' })
         const now = Math.floor(Date.now() / 1000)
-        const claims = { iss: issuer, aud: 'lyceum-test', sub: 'person-1', iat: now, exp: now + 300, ...said.claims }
+        const claims = { iss: issuer, aud: 'lyceum-test', sub: 'person-1', iat: now, exp: now + 300, ...current.claims }
         const token = new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'own' })
         return answer(200, {
           token_type: 'Bearer',
           access_token: 'an-access-token',
-          id_token: await token.sign(said.forged ? other.privateKey : own.privateKey)
+          id_token: await token.sign(current.forged ? other.privateKey : own.privateKey)
         })
       }
       default:
@@ -80,8 +80,8 @@ export async function startFakeProvider(): Promise<FakeProvider> {
         facultyValues: ['faculty', 'staff']
       }
     },
-    say(next) {
-      said = { claims: {}, userinfo: {}, forged: false, status: 200, ...next }
+    configure(next) {
+      current = { claims: {}, userinfo: {}, forged: false, status: 200, ...next }
     },
     exchanged: undefined,
     stop: () => new Promise<void>(resolve => server.close(() => resolve()))

@@ -17,31 +17,31 @@ import type { UserRow } from '../db/tables.ts'
 import { newId } from '../secrets/new-id.ts'
 import { ensureDepartment } from '../users/queries.ts'
 import type { CallAs } from './call.ts'
-import { createDrafts, type Draft } from './drafts.ts'
+import { type AgentDraft, createDrafts } from './drafts.ts'
 import type { TestApi } from './start-api.ts'
 
-/** Somebody who asks: `call` speaks to the running server over HTTP. `user` is the row, `token` the access token. */
+/** A signed-in person: `call` makes calls over HTTP, `user` is the row, `token` the access token. */
 export type Person = { user: UserRow; token: string; call: CallAs }
 export type Guest = { guestId: string; call: CallAs }
 
 export type OwnedAgent = ManagedAgent & { owner: Person }
 
-type AgentWishes = Partial<Draft> & {
+type AgentOptions = Partial<AgentDraft> & {
   owner?: Person
   status?: 'private' | 'under_review' | 'approved' | 'rejected' | 'disabled'
 }
 
 /**
- * Builders for tests: each mentions only what matters and makes the rest up. Agents and shares come into being through the
- * server's own calls, so the demonstration platform must run (`startApi({ platform: true })`).
+ * Creates test data: tests pass only what matters, the rest has defaults. Agents and shares are created through the
+ * API, so the demo platform must run (`startApi({ platform: true })`).
  */
 export function createGiven(api: TestApi) {
   const drafts = createDrafts(() => api.platform.difyUrl)
 
   async function user(
-    wishes: Partial<Pick<UserRow, 'name' | 'email' | 'locale'>> & { role?: Role; identity?: Identity; department?: string } = {}
+    options: Partial<Pick<UserRow, 'name' | 'email' | 'locale'>> & { role?: Role; identity?: Identity; department?: string } = {}
   ) {
-    const { department, ...told } = wishes
+    const { department, ...columns } = options
     const id = newId()
     const at = api.context.now()
     const row: UserRow = {
@@ -58,7 +58,7 @@ export function createGiven(api: TestApi) {
       version: 1,
       createdAt: at,
       lastSignInAt: at,
-      ...told
+      ...columns
     }
     await api.db('users').insert(row)
     const token = await startSession(api.context, row, { fingerprint: 'test', userAgent: 'test' })
@@ -68,15 +68,15 @@ export function createGiven(api: TestApi) {
   const admin = () => user({ role: 'admin' })
   const manager = () => user({ role: 'agent_manager' })
 
-  /** A private one, unless told; the status says where it stands. */
-  async function agent({ owner, status = 'private', ...settings }: AgentWishes = {}): Promise<OwnedAgent> {
+  /** Creates an agent, a private one by default, and brings it into the status. */
+  async function agent({ owner, status = 'private', ...settings }: AgentOptions = {}): Promise<OwnedAgent> {
     const publisher = owner ?? (await manager())
     const visibility = status === 'private' ? 'private' : 'public'
-    const made = await publisher.call(createAgent, { body: drafts.draft({ visibility, ...settings }) })
-    return { ...(await bringTo(made, status)), owner: publisher }
+    const created = await publisher.call(createAgent, { body: drafts.draft({ visibility, ...settings }) })
+    return { ...(await reviewUntil(created, status)), owner: publisher }
   }
 
-  async function bringTo(made: ManagedAgent, status: AgentWishes['status']): Promise<ManagedAgent> {
+  async function reviewUntil(made: ManagedAgent, status: AgentOptions['status']): Promise<ManagedAgent> {
     if (status === 'private' || status === 'under_review') return made
     const reviewer = await admin()
     const params = { agentId: made.id }
@@ -86,17 +86,17 @@ export function createGiven(api: TestApi) {
     return reviewer.call(setEnablement, { params, body: { enabled: false, reason: 'Closed for now.' } })
   }
 
-  /** An agent in discovery. */
-  const publishedAgent = (wishes: Omit<AgentWishes, 'status'> = {}) => agent({ ...wishes, status: 'approved' })
+  /** Creates an agent that is listed in discovery. */
+  const publishedAgent = (options: Omit<AgentOptions, 'status'> = {}) => agent({ ...options, status: 'approved' })
 
-  /** A share of a published agent, made by its owner. */
-  async function share(wishes: { agent?: OwnedAgent; accessLevel?: AccessLevel; sites?: string[] } = {}): Promise<Share> {
-    const shared = wishes.agent ?? (await publishedAgent())
-    const { accessLevel = 'anyone', sites = [] } = wishes
+  /** Creates a share of a published agent as its owner. */
+  async function share(options: { agent?: OwnedAgent; accessLevel?: AccessLevel; sites?: string[] } = {}): Promise<Share> {
+    const shared = options.agent ?? (await publishedAgent())
+    const { accessLevel = 'anyone', sites = [] } = options
     return shared.owner.call(createShare, { params: { agentId: shared.id }, body: { accessLevel, sites } })
   }
 
-  /** Somebody without an account: with the share's link, or with nothing but a guest id. */
+  /** Creates a caller without an account: with a share's token, or with only a guest id. */
   function guest(opened?: Share): Guest {
     const guestId = issueGuestId(api.context.config.tokenSecret)
     return {

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global set-up for API tests: prepares the project's engine (TEST_DATABASE in its `env`) once for all test files. */
+/** Vitest's global set-up for API tests: prepares the project's engine (TEST_DATABASE in its `env`) once for all files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const engine = engineOf({ ...process.env, ...project.config.env })
   const { prepared, stop } = await prepareTestDatabases(engine)

@@ -2,33 +2,33 @@ import { isDeepStrictEqual } from 'node:util'
 import { type AgentMessage, type ChatEvent, chatEvent, type EndpointDefinition, fromWire } from '@lyceum/core/contract'
 import { applyEvent, emptyReply } from '@lyceum/core/rules'
 import { createParser } from 'eventsource-parser'
-import { failureOf, send } from './call.ts'
+import { fetchEndpoint, parseError } from './call.ts'
 
-/** A reply as a reader has it: events as they come, and what they fold to. */
+/** A streamed reply: its events and the message that they result in. */
 export type OpenReply = {
   readonly events: ChatEvent[]
-  /** Folded by the product's own rule, from nothing or from what the reader had. */
+  /** The message, built with the product's own function from nothing or from the reader's previous state. */
   readonly message: AgentMessage
-  /** The next event, or undefined when the stream is over. */
+  /** Reads the next event; undefined at the end of the stream. */
   next(): Promise<ChatEvent | undefined>
-  /** Reads until an event fits. */
+  /** Reads until an event matches. @throws when the stream ends before */
   until(fits: (event: ChatEvent) => boolean): Promise<ChatEvent>
   /** Reads to the end of the stream. */
   finish(): Promise<AgentMessage>
-  /** Goes away, as a closed tab does. */
+  /** Disconnects, like a closed tab. */
   leave(): void
 }
 
 type Input = { params?: object; body?: unknown; headers?: Record<string, string> }
 
-/** An event as the contract has it. @throws for a field that it does not have */
+/** Parses an event. @throws for undeclared fields */
 function declared(value: unknown): ChatEvent {
   const event = chatEvent.parse(value)
   if (!isDeepStrictEqual(event, value)) throw new Error(`an event has undeclared fields: ${JSON.stringify(value)}`)
   return event
 }
 
-/** Opens an event stream. @throws the AppError that came instead of one */
+/** Opens an event stream. @throws AppError as returned by the server */
 export async function openReply(
   url: string,
   endpoint: EndpointDefinition,
@@ -36,8 +36,8 @@ export async function openReply(
   headers: Record<string, string>,
   had?: AgentMessage
 ): Promise<OpenReply> {
-  const answer = await send(url, endpoint, input, headers)
-  if (!answer.ok) throw failureOf(answer, await answer.text())
+  const answer = await fetchEndpoint(url, endpoint, input, headers)
+  if (!answer.ok) throw parseError(answer, await answer.text())
   const type = answer.headers.get('content-type')
   if (!type?.startsWith('text/event-stream')) throw new Error(`${endpoint.path} answered ${type} instead of a stream`)
   const body = answer.body!.getReader()

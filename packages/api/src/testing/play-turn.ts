@@ -6,15 +6,15 @@ import type { Outgoing } from '../connectors/outgoing.ts'
 
 export type Played = {
   events: ConnectorEvent[]
-  /** What a reader has before them in the end. */
+  /** The message at the end, as a reader sees it. */
   shown: AgentMessage
-  /** The reason it ended with, where it failed or threw. */
+  /** The error reason, if the turn failed or threw. */
   reason: string | undefined
-  /** Every line that was logged. */
+  /** All logged lines. */
   log: string
 }
 
-/** What an app can do that asks for nothing after its answer. */
+/** The capabilities of an app that makes no further calls after its answer. */
 export const ableApp: Capabilities = {
   deepThinking: false,
   onlineSearch: false,
@@ -25,7 +25,7 @@ export const ableApp: Capabilities = {
   citations: true
 }
 
-/** Plays one turn of a connector to its end. */
+/** Runs one turn of a connector to its end. */
 export async function playTurn<C extends Connection>(
   connector: Connector<C>,
   connection: C,

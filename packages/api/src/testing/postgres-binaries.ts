@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The folder that holds `postgres` and `initdb`: POSTGRES_BIN, or the newest one found. Throws when there is none. */
+/** The folder with `postgres` and `initdb`: POSTGRES_BIN, or the newest one found. Throws when there is none. */
 export function findPostgres(): string {
   const found = [process.env.POSTGRES_BIN ?? '', ...onPath(), ...debian(), ...homebrew()].find(hasPostgres)
   if (!found) throw new Error(missing)
   return found
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the user `postgres`. Undefined: as whoever we are. */
+/** The ids of the user `postgres` when running as root, which PostgreSQL does not allow; otherwise undefined. */
 export function postgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   try {

@@ -8,35 +8,35 @@ import pg from 'pg'
 import { findPostgres, postgresUser } from './postgres-binaries.ts'
 
 export type PostgresCluster = {
-  /** The address of one of its databases. */
+  /** The URL of a database of the cluster. */
   url(database: string): string
-  /** Ends it and removes every trace. */
+  /** Stops the cluster and removes its files. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a PostgreSQL server of our own in a temporary folder, reached by a unix socket only. Fast and forgetful, unless
- * `durable`: then it waits for the disk as a real one does. It ends, and is removed, with this process, however that dies.
- * Throws when PostgreSQL is not installed, saying how to get it.
+ * Starts a PostgreSQL server in a temporary folder, reached by a unix socket only. It does not wait for the disk, unless
+ * `durable`. It ends with this process, however that ends, and its files are removed.
+ * Throws with instructions when PostgreSQL is not installed.
  */
 export async function startPostgresCluster({ durable = false } = {}): Promise<PostgresCluster> {
   const binaries = findPostgres()
   const user = postgresUser()
-  // The user postgres may not enter a temporary folder of root's.
+  // The user `postgres` can't access a temporary folder of root.
   const folder = await mkdtemp(join(user ? '/tmp' : tmpdir(), 'lyceum-pg-'))
   if (user) await chown(folder, user.uid, user.gid)
   const url = (database: string) => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
   try {
     const data = join(folder, 'data')
-    // Sorted by bytes, as the embedded database sorts: a test sees the same order on both.
+    // The collation is by bytes, like that of the embedded database, so that tests see the same order on both.
     const initial = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
     await promisify(execFile)(join(binaries, 'initdb'), initial, { ...user, cwd: folder })
-    const settings = [...always, `unix_socket_directories=${folder}`, ...(durable ? [] : forgetful)]
+    const settings = [...always, `unix_socket_directories=${folder}`, ...(durable ? [] : notDurable)]
     const command = [join(binaries, 'postgres'), '-D', data, ...settings.flatMap(setting => ['-c', setting])]
     const keeper = spawn('/bin/sh', ['-c', keep, 'sh', folder, ...command], {
       ...user,
       cwd: folder,
-      // A group of its own: an interrupt from the keyboard must not end it before the tests have closed.
+      // In its own process group: Ctrl-C must not end it before the tests have closed their connections.
       detached: true,
       stdio: ['pipe', 'ignore', 'pipe']
     })
@@ -52,7 +52,7 @@ export async function startPostgresCluster({ durable = false } = {}): Promise<Po
   }
 }
 
-/** Runs the server until standard input closes, which happens at the latest when the process that holds it dies. */
+/** A script that runs the server until standard input closes, at the latest when the process holding it dies. */
 const keep = `
 folder=$1; shift
 exec 3<&0
@@ -73,25 +73,25 @@ const always = [
   'max_wal_senders=0',
   'log_min_messages=fatal'
 ]
-const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const notDurable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 const startingMs = 30_000
 const stoppingMs = 10_000
 
 async function whenReady(url: string, keeper: ChildProcess): Promise<void> {
-  let complaints = ''
+  let errors = ''
   keeper.stderr?.on('data', (chunk: Buffer) => {
-    if (complaints.length < 4000) complaints += chunk.toString()
+    if (errors.length < 4000) errors += chunk.toString()
   })
   const deadline = Date.now() + startingMs
   while (!(await answers(url))) {
-    if (keeper.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${complaints}`)
+    if (keeper.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${errors}`)
     await delay(50)
   }
 }
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
-  // A server that is just starting may cut the line at any time.
+  // A server that is still starting may drop the connection.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -9,35 +9,35 @@ import { readConfig } from '../config/read-config.ts'
 import type { Context } from '../context.ts'
 import { createContext } from '../create-context.ts'
 import type { Db } from '../db/connect.ts'
-import type { Builds } from '../http/pages.ts'
+import type { PageBuilds } from '../http/pages.ts'
 import { createLog } from '../log.ts'
 import { listen } from '../serve.ts'
 import { type CallAs, createCall } from './call.ts'
 import { type Engine, openTestDatabase } from './databases.ts'
 
-/** A running server of its own, with a database of its own. */
+/** A running server with its own database. */
 export type TestApi = {
   url: string
-  /** A caller with these headers. */
+  /** Creates a caller with these headers. */
   as(headers: Record<string, string>): CallAs
   app: { context: Context }
   context: Context
   db: Db
-  /** Every line of the log, as JSON. */
+  /** The lines of the log, as JSON. */
   logs: string[]
-  /** The demonstration platforms; only with `platform: true`. */
+  /** The demo platforms; only with `platform: true`. */
   platform: DemoPlatforms
-  /** Moves the server's clock. */
+  /** Moves the server's clock forward. */
   passTime(seconds: number): void
   stop(): Promise<void>
 }
 
-type Options = { engine?: Engine; config?: Partial<Config>; platform?: boolean; builds?: Builds }
+type Options = { engine?: Engine; config?: Partial<Config>; platform?: boolean; builds?: PageBuilds }
 
-/** Starts the real app on a free port with a real, empty database, the log in memory and files in a folder that goes with it. */
+/** Starts the app on a free port with a new database, an in-memory log and files in a temporary folder. */
 export async function startApi({
   engine,
-  config: wishes = {},
+  config: configChanges = {},
   platform: withPlatform = false,
   builds
 }: Options = {}): Promise<TestApi> {
@@ -47,7 +47,7 @@ export async function startApi({
   const serving = await listen('127.0.0.1', 0)
   const url = `http://127.0.0.1:${serving.port}`
   const logs: string[] = []
-  let ahead = 0
+  let clockOffset = 0
 
   const config: Config = {
     ...readConfig({
@@ -61,11 +61,11 @@ export async function startApi({
     databaseUrl: typeof database.connection === 'string' ? database.connection : undefined,
     oidc: { kind: 'embedded', signingKey: newSigningKey() },
     platformAllowedHosts: ['127.0.0.1'],
-    ...wishes
+    ...configChanges
   }
   const context = await createContext(config, createLog(config.logLevel, { write: line => void logs.push(line) }), {
     database: database.connection,
-    now: () => new Date(Date.now() + ahead)
+    now: () => new Date(Date.now() + clockOffset)
   })
   await context.replies.begin()
   serving.answer(await createApp(context, builds))
@@ -82,7 +82,7 @@ export async function startApi({
       return platform
     },
     passTime(seconds) {
-      ahead += seconds * 1000
+      clockOffset += seconds * 1000
     },
     async stop() {
       await context.replies.stop(0)

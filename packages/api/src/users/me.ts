@@ -11,7 +11,7 @@ export async function readMe({ context, actor }: Call<typeof getMe>) {
   return me(context, actor)
 }
 
-/** The language is the account's own choice: it raises no version, nothing in a token depends on it. */
+/** Stores the language. The version is not incremented, because no token contains the language. */
 export async function saveLocale({ context, actor, body }: Call<typeof setLocale>) {
   await changeUser(context.db, signedIn(actor).userId, { locale: body.locale })
   return me(context, actor)

@@ -3,14 +3,14 @@ import type { Call } from '../http/route.ts'
 import { presentPerson, presentUser } from './present.ts'
 import { countByRole, findUsers, listDepartmentRows } from './queries.ts'
 
-/** People as their admins see them. */
+/** Lists people for admins. */
 export async function listPeople({ context, query }: Call<typeof listUsers>) {
   const { page, pageSize, ...filter } = query
   const { items, total } = await findUsers(context.db, filter, { page, pageSize })
   return { items: items.map(presentUser), total, page, pageSize }
 }
 
-/** People to share with: by name or user number, with name and department only. An empty query finds nobody. */
+/** Finds people to share with by name or user number; returns name and department only. An empty query finds nobody. */
 export async function searchPeople({ context, query: { query, page, pageSize } }: Call<typeof searchUsers>) {
   const { items, total } =
     query === '' ? { items: [], total: 0 } : await findUsers(context.db, { name: query }, { page, pageSize })

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import type { UserRow } from '../db/tables.ts'
 import { newId } from '../secrets/new-id.ts'
 
-/** A person's row with the name of the department. */
+/** A person's row with the department's name. */
 export type UserWithDepartment = UserRow & { departmentName: string | null }
 
 function usersWithDepartment(db: Db) {
@@ -20,7 +20,7 @@ export function findUserRow(db: Db, userId: string): Promise<UserRow | undefined
   return db('users').where({ id: userId }).first()
 }
 
-/** People by their identity at the provider; held until the transaction ends. */
+/** Finds and locks the person with this identity at the provider until the transaction ends. */
 export function lockUserBySubject(transaction: Db, issuer: string, subject: string): Promise<UserRow | undefined> {
   return transaction('users').where({ issuer, subject }).forUpdate().first()
 }
@@ -29,7 +29,7 @@ export function listUsersByIds(db: Db, ids: string[]): Promise<UserWithDepartmen
   return usersWithDepartment(db).whereIn('users.id', ids).orderBy('users.name').orderBy('users.id')
 }
 
-/** Holds these people, and everybody who is an admin, until the transaction ends: whether one is left is decided once. */
+/** Locks these people and all admins until the transaction ends, so that two changes cannot remove the last admin together. */
 export async function lockUsersAndAdmins(transaction: Db, ids: string[]): Promise<UserRow[]> {
   return transaction('users')
     .where(match => match.whereIn('id', ids).orWhere({ role: 'admin' }))
@@ -37,7 +37,7 @@ export async function lockUsersAndAdmins(transaction: Db, ids: string[]): Promis
     .forUpdate()
 }
 
-/** Raises the version with the change, so that tokens of the old one are refused as userProfileStale. */
+/** Updates a person and increments the version, so that older tokens are rejected with userProfileStale. */
 export async function changeRole(db: Db, userId: string, role: Role): Promise<void> {
   await db('users').where({ id: userId }).update({ role }).increment('version', 1)
 }
@@ -46,13 +46,13 @@ export async function changeUser(db: Db, userId: string, changes: Partial<UserRo
   await db('users').where({ id: userId }).update(changes)
 }
 
-/** False when somebody with this identity at the provider is there already. */
+/** Inserts a person. Returns false if this identity at the provider exists already. */
 export async function insertUser(db: Db, user: Omit<UserRow, 'locale' | 'version'> & Partial<UserRow>): Promise<boolean> {
   const inserted = await db('users').insert(user).onConflict(['issuer', 'subject']).ignore().returning('id')
   return inserted.length > 0
 }
 
-/** `query` looks into name, number and e-mail; `name` into name and number only, for people who may not see the rest. */
+/** Filters people. `query` searches name, number and e-mail; `name` only name and number, for callers who may not see the rest. */
 export type UserFilter = {
   query?: string | undefined
   name?: string | undefined
@@ -60,7 +60,7 @@ export type UserFilter = {
   role?: Role | undefined
 }
 
-/** One page of people by name, and how many there are in all. */
+/** One page of people by name, and the total. */
 export async function findUsers(db: Db, filter: UserFilter, page: { page: number; pageSize: number }) {
   const matching = (query: ReturnType<typeof usersWithDepartment>) => {
     const { departmentId, role } = filter
@@ -89,7 +89,7 @@ export function countByRole(db: Db): Promise<{ role: Role; people: number }[]> {
   return db('users').groupBy('role').select('role').count('id as people') as unknown as Promise<{ role: Role; people: number }[]>
 }
 
-/** Every department by name, with the number of its people. */
+/** All departments by name, with their number of people. */
 export function listDepartmentRows(db: Db): Promise<{ id: string; name: string; people: number }[]> {
   return db('departments')
     .leftJoin('users', 'users.departmentId', 'departments.id')
@@ -99,7 +99,7 @@ export function listDepartmentRows(db: Db): Promise<{ id: string; name: string; 
     .count('users.id as people') as unknown as Promise<{ id: string; name: string; people: number }[]>
 }
 
-/** The id of the department of this name, made when it is new. */
+/** Returns the id of the department with this name and creates it if needed. */
 export async function ensureDepartment(db: Db, name: string): Promise<string> {
   const inserted = await db('departments').insert({ id: newId(), name }).onConflict('name').ignore().returning('id')
   if (inserted[0]) return inserted[0].id

@@ -1,4 +1,4 @@
-// On both engines: finding by name in any script, and changes in batch that count whole or not at all.
+// On both engines: finding by name in any script, and batch changes that apply completely or not at all.
 
 import { getMe, listDepartments, listRoles, listUsers, searchUsers, setLocale, setRoles } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ describe('the list of people', () => {
     expect(await find({ query: person.user.userNumber })).toContain(person.user.id)
     expect(await find({ departmentId })).toEqual([person.user.id])
     expect(await find({ departmentId, role: 'admin' })).toEqual([])
-    // A wildcard of SQL is only a letter here.
+    // SQL wildcards are matched as plain characters.
     expect(await find({ query: '%' })).toEqual([])
     expect(await find({ query: 'tai%man' })).toEqual([])
     const all = await admin.call(listUsers, { query: { pageSize: 2 } })
@@ -55,7 +55,7 @@ describe('the list of people', () => {
     expect(items.reduce((sum, { people }) => sum + people, 0)).toBe(total)
   })
 
-  test('people to share with are found without their e-mail being told or searched', async () => {
+  test('people to share with are found without showing or searching their e-mail', async () => {
     const { user } = await given.user({ name: 'Björn Larsson', email: 'secret-address@school.test' })
     const manager = await given.manager()
     const { items } = await manager.call(searchUsers, { query: { query: 'björn' } })
@@ -74,7 +74,7 @@ describe('setting roles', () => {
     const rows = await api.db('auditLog').where({ action: 'user.setRole' }).whereIn('subjectId', userIds)
     expect(rows).toHaveLength(2)
     expect(rows[0]).toMatchObject({ actorId: admin.user.id, before: { role: 'regular_user' }, after: { role: 'agent_manager' } })
-    // Who was one already notices nothing.
+    // People who already had the role keep their tokens.
     await people[2]!.call(getMe, {})
   })
 
@@ -91,7 +91,7 @@ describe('setting roles', () => {
       reason: 'notPermitted'
     })
     const second = await given.admin()
-    // Two admins who demote each other at the same moment: one of them stays.
+    // Two admins who demote each other at the same time: one of them stays admin.
     const results = await Promise.allSettled([
       admin.call(setRoles, { body: { userIds: [second.user.id], role: 'regular_user' } }),
       second.call(setRoles, { body: { userIds: [admin.user.id], role: 'regular_user' } })

@@ -12,7 +12,7 @@ import {
 import { type Route, route } from '../http/route.ts'
 import { endMyOtherSessions, listMySessions, readMe, saveLocale } from './me.ts'
 import { listAllDepartments, listPeople, listRolesWithCounts, searchPeople } from './people.ts'
-import { giveRole } from './set-roles.ts'
+import { setRole } from './set-roles.ts'
 
 export const userRoutes: Route[] = [
   route(getMe, { allow: 'signedIn', handle: readMe }),
@@ -22,6 +22,6 @@ export const userRoutes: Route[] = [
   route(searchUsers, { allow: 'user.search', handle: searchPeople }),
   route(listUsers, { allow: 'user.list', handle: listPeople }),
   route(listRoles, { allow: 'user.list', handle: listRolesWithCounts }),
-  route(setRoles, { allow: 'user.setRole', handle: giveRole }),
+  route(setRoles, { allow: 'user.setRole', handle: setRole }),
   route(listDepartments, { allow: 'user.search', handle: listAllDepartments })
 ]

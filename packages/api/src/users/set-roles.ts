@@ -7,10 +7,10 @@ import { presentUser } from './present.ts'
 import { changeRole, listUsersByIds, lockUsersAndAdmins } from './queries.ts'
 
 /**
- * Gives one or more people a role, all of them or none. Their tokens are refused as userProfileStale at the next call.
- * @throws notFound when one of them does not exist; notPermitted when nobody would be left as admin
+ * Sets the role of one or more people, all of them or none. Their tokens are rejected with userProfileStale at the next call.
+ * @throws notFound when one of them does not exist; notPermitted when there would be no admin left
  */
-export async function giveRole({ context, actor, body }: Call<typeof setRoles>) {
+export async function setRole({ context, actor, body }: Call<typeof setRoles>) {
   const { userId: actorId } = signedIn(actor)
   const { role } = body
   const ids = [...new Set(body.userIds)]

@@ -5,5 +5,5 @@ const stamp = inPackage('dist/.built-from')
 
 /** The package's version. */
 export const versionNumber = (JSON.parse(readFileSync(inPackage('package.json'), 'utf8')) as { version: string }).version
-/** When it was built; null when it runs from source. */
+/** When it was built; null when running from source. */
 export const builtAt = existsSync(stamp) ? statSync(stamp).mtime.toISOString() : null

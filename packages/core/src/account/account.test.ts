@@ -42,7 +42,7 @@ test('a chosen language is kept in the account', async () => {
   expect(user.$user.get()?.locale).toBe('zh-TW')
 })
 
-test('signing out forgets the person, also when they were still on their way', async () => {
+test('signing out clears the person, also while they are being loaded', async () => {
   const { host, client } = setUp()
   const user = createUser(client)
   const me = host.expectCall(getMe)

@@ -5,15 +5,15 @@ import { createLoaded } from '../loading/loaded.ts'
 
 export type OrganisationStore = {
   $organisation: ReadableAtom<Organisation | null>
-  /** Fetched once, then returned from memory. @throws AppError */
+  /** Fetches it once, then returns the stored value. @throws AppError */
   load(): Promise<Organisation>
   refresh(): Promise<Organisation>
-  /** Takes over what a call just returned: a changed appearance. */
+  /** Stores what another call returned, such as a changed appearance. */
   put(organisation: Organisation): Organisation
   clear(): void
 }
 
-/** The school's configuration, as the signed-in person may see it. */
+/** The organisation's configuration, as the signed-in person may see it. */
 export function createOrganisation(client: Client): OrganisationStore {
   const organisation = createLoaded(() => client.request(getOrganisation))
   client.session?.$signedIn.listen(signedIn => {

@@ -6,14 +6,14 @@ import { createLoaded } from '../loading/loaded.ts'
 
 export type UserStore = {
   $user: ReadableAtom<User | null>
-  /** Fetched once, then returned from memory. @throws AppError */
+  /** Fetches the person once, then returns the stored value. @throws AppError */
   load(): Promise<User>
   refresh(): Promise<User>
   setLocale(locale: Locale): Promise<User>
   clear(): void
 }
 
-/** The signed-in person; forgotten when they sign out. */
+/** The signed-in person; cleared when they sign out. */
 export function createUser(client: Client): UserStore {
   const me = createLoaded(() => client.request(getMe))
   client.session?.$signedIn.listen(signedIn => {

@@ -16,37 +16,37 @@ import { type ConversationActions, createConversations } from './conversations.t
 import { createReplyStream } from './reply-stream.ts'
 import { createTranscript, type PendingQuestion, type StartedEvent } from './transcript.ts'
 
-/** What a person may do in a chat. None of it rejects: what fails stands on its message or is reported. */
+/** What a person can do in a chat. No action rejects: a failure is shown on its message or reported to `onFailure`. */
 export type ChatActions = {
-  /** Sends the draft; does nothing while `$sendBlockedBy` says why. */
+  /** Sends the draft. Does nothing while `$sendBlockedBy` has a value. */
   send(): Promise<void>
-  /** Asks a text at once (a suggested question), leaving the draft alone; does nothing while a reply is generated. */
+  /** Sends a text immediately (a suggested question) and keeps the draft. Does nothing while a reply is generated. */
   ask(text: string): Promise<void>
   /** Runs a workflow. */
   run(inputs: Inputs): Promise<void>
-  /** Asks the server to stop the reply that is being written. */
+  /** Asks the server to stop the running reply. */
   abort(): Promise<void>
-  /** Tries a failed, stopped or interrupted reply again. */
+  /** Retries a failed, stopped or interrupted reply. */
   retry(messageId: string): Promise<void>
-  /** Asks for another reply to the same question; it takes the place of the old one and all that followed. */
+  /** Asks for another reply to the same question; it replaces the old reply and everything after it. */
   regenerate(messageId: string): Promise<void>
-  /** Sends a changed question; it takes the place of the old one and all that followed. */
+  /** Sends a changed question; it replaces the old question and everything after it. */
   resend(questionId: string, text: string): Promise<void>
-  /** Says whether a reply helped; null takes it back. */
+  /** Sets the feedback of a reply; null removes it. */
   rate(messageId: string, rating: AgentMessage['feedback']): Promise<void>
   loadEarlier(): Promise<void>
 }
 
-/** All that is loaded once a chat has messages or is about to. */
+/** The actions and the internal functions that are loaded together once a chat has messages or is about to have some. */
 export type LoadedActions = ChatActions & {
   uploads: Uploads
   conversations: ConversationActions
   keyOf(message: Message): string
-  /** Leaves the open conversation and shows the newest messages of another; null shows a new chat. @throws AppError */
+  /** Closes the open conversation and shows the newest messages of another one, or a new chat for null. @throws AppError */
   show(conversationId: string | null, signal: AbortSignal): Promise<void>
-  /** Goes on reading what had been given up. */
+  /** Resumes reading the replies whose connection was given up. */
   resumeInterrupted(): void
-  /** Detaches from everything; a reply goes on without us. */
+  /** Stops reading and cancels pending work; the reply continues on the server. */
   leave(): void
 }
 
@@ -74,7 +74,10 @@ export function createActions(client: Client, { agentId, state }: Dependencies):
     return { ...$draft.get(), text, inputs, files: [], uploads: [], ...parts }
   }
 
-  /** Shows a question and follows its reply. Where it is refused its turn says why, unless `onRefused` takes it back. */
+  /**
+   * Shows a question and follows its reply. When the server rejects the question, its turn shows the error unless `onRefused`
+   * removes it.
+   */
   async function submit(question: PendingQuestion, onRefused?: (failure: AppError) => void): Promise<void> {
     const replyId = transcript.addPending(question)
     await replyStream.start(replyId, {
@@ -83,14 +86,14 @@ export function createActions(client: Client, { agentId, state }: Dependencies):
       onRefused(failure) {
         if (onRefused) onRefused(failure)
         else transcript.failReply(replyId, failure)
-        // Nothing is lost: it is back in the composer, unless the person is writing something else already.
+        // The text goes back to the composer, unless the person has started to write something else.
         if ($draft.get().text === '') setText(question.text)
         uploads.restore(question.uploads)
       }
     })
   }
 
-  /** What to do when something that took the place of stored messages is refused. */
+  /** Restores the messages that were replaced, for when the server rejects the replacement. */
   function restore(messages: readonly Message[]) {
     return (failure: AppError) => {
       transcript.set(messages)
@@ -113,7 +116,7 @@ export function createActions(client: Client, { agentId, state }: Dependencies):
     if (!isIdle() || !reply) return
     if (!transcript.isStored(reply)) return retry(id)
     const before = transcript.stored()
-    // What followed the old reply leaves with it.
+    // The messages after the old reply are removed with it.
     transcript.set([...before.slice(0, before.indexOf(reply)), emptyReply(reply)])
     await replyStream.start(id, {
       open: signal => client.stream(regenerateMessage, { params: { messageId: id }, signal, quiet: true }),
@@ -210,5 +213,5 @@ function openReply(
   return client.stream(sendMessage, { params, body, signal, quiet: true })
 }
 
-/** Inputs are checked by the form; here they only change their type. */
+/** Only a cast: the form has already validated the inputs. */
 const sendable = (inputs: Inputs | null) => (inputs ?? {}) as Record<string, string>

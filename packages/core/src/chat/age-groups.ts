@@ -2,7 +2,7 @@ import type { Conversation } from '../contract/conversations.ts'
 
 export type AgeGroup = 'today' | 'yesterday' | 'lastWeek' | 'earlier'
 
-/** Conversations by the calendar days of a time zone; empty groups are left out. @param now milliseconds since 1970 */
+/** Groups conversations by calendar day in a time zone and omits empty groups. @param now milliseconds since 1970 */
 export function groupByAge(
   conversations: readonly Conversation[],
   now: number,

@@ -7,7 +7,7 @@ import { emptyQuestionDraft, type QuestionDraft, sendBlocker } from './composer.
 
 export type ChatStatus = 'idle' | 'generating'
 
-/** What a chat knows. The stores are there from the beginning; most of what changes them is in `actions.ts`, which is loaded later. */
+/** The state of a chat. The stores exist from the start; most code that changes them is in `actions.ts`, which is loaded later. */
 export type ChatState = ReturnType<typeof createChatState>
 
 export function createChatState($config: ReadableAtom<AgentConfig | null>) {
@@ -16,11 +16,11 @@ export function createChatState($config: ReadableAtom<AgentConfig | null>) {
   const $uploads = atom<readonly Upload[]>([])
   return {
     $config,
-    /** In order of time. A message that did not change keeps its identity. */
+    /** In chronological order. A message that did not change keeps its identity. */
     $messages: atom<readonly Message[]>([]),
     $hasEarlier: atom(false),
     $status,
-    /** The values of a chatflow's form. */
+    /** The entered values of a chatflow's form. */
     $inputs: atom<Inputs | null>(null),
     $draft,
     $uploads,

@@ -11,44 +11,44 @@ import type { Conversations } from './conversations.ts'
 
 export type ChatOptions = {
   agentId: string
-  /** The conversation to open; without it a new chat. */
+  /** The id of the conversation to open; a new chat without it. */
   conversationId?: string | null | undefined
-  /** Another conversation is open now; null is a new chat without a question yet. */
+  /** Called when another conversation has been opened; null is a new chat without a question. */
   onConversation?(id: string | null): void
 }
 
-/** A passing remark; each is a new object, so that the same one can be made twice. */
+/** A temporary notice. Each is a new object, so that the same notice can be shown twice in a row. */
 export type Notice = { kind: 'alreadyLatest' }
 
-/** A chat with one agent: what is drawn of it and what may be done. Its verbs never reject. */
+/** A chat with one agent: the stores to render and the actions. Its methods never reject. */
 export type ChatStore = ChatActions & {
   $config: ReadableAtom<AgentConfig | null>
-  /** The agent, or the messages of a conversation, are on their way. */
+  /** Whether the agent or the messages of a conversation are being loaded. */
   $loading: ReadableAtom<boolean>
-  /** Why loading failed; `load()` tries again. */
+  /** The error of the last load; `load()` retries. */
   $failure: ReadableAtom<AppError | null>
-  /** In order of time. A message that did not change keeps its identity. */
+  /** In chronological order. A message that did not change keeps its identity. */
   $messages: ReadableAtom<readonly Message[]>
   $hasEarlier: ReadableAtom<boolean>
   $status: ReadableAtom<ChatStatus>
   $notice: ReadableAtom<Notice | null>
-  /** A form stands before the first question until `begin` has been called. */
+  /** Whether to show the form that comes before the first question; false once `begin` has been called. */
   $asksForm: ReadableAtom<boolean>
   composer: Composer
   conversations: Conversations
-  /** A name for a message that stays when the server gives it its id: the key to draw it under. */
+  /** A key for rendering a message that stays the same when the server assigns the message its id. */
   keyOf(message: Message): string
   load(): Promise<void>
-  /** Takes the values of a chatflow's form. */
+  /** Stores the values of a chatflow's form. */
   begin(inputs: Inputs): void
-  /** Opens a conversation; null opens a new chat. */
+  /** Opens a conversation, or a new chat for null. */
   open(conversationId: string | null): Promise<void>
   startNew(): 'started' | 'alreadyLatest'
-  /** Detaches from everything; a reply goes on without us. */
+  /** Stops reading and cancels pending work; the reply continues on the server. */
   stop(): void
 }
 
-/** Makes a chat with an agent; `load()` begins it. */
+/** Creates a chat with an agent; call `load()` to start it. */
 export function createChat(client: Client, { agentId, conversationId = null, onConversation }: ChatOptions): ChatStore {
   const { host } = client
   const agent = createLoaded(signal => client.request(getAgentConfig, { params: { agentId }, signal, quiet: true }))
@@ -59,19 +59,19 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
   let loadingActions: Promise<LoadedActions> | undefined
   let unwatch: (() => void) | undefined
   /** The conversation that `load()` opens. */
-  let wanted = conversationId
+  let requestedId = conversationId
   $current.listen(id => {
-    wanted = id
+    requestedId = id
     onConversation?.(id)
   })
 
   const messages = createLoaded(async (signal, id: string | null) => {
-    // A new chat before the first question has nothing to leave and nothing to load.
+    // A new chat without a question has nothing to close and nothing to load.
     const loaded = actions ?? (id === null ? undefined : await loadActions())
     if (!signal.aborted) await loaded?.show(id, signal)
   })
 
-  /** Made once. @throws AppError unavailable when their code cannot be loaded; the next call tries again */
+  /** Loads the actions once. @throws AppError unavailable when their code cannot be loaded; the next call retries */
   function loadActions(): Promise<LoadedActions> {
     loadingActions ??= import('../deferred.ts').then(
       ({ createActions }) => {
@@ -86,7 +86,7 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
     return loadingActions
   }
 
-  /** Uses the actions within this call once they are loaded, else as soon as they are. A failure to load them is reported. */
+  /** Calls `use` with the actions: synchronously when they are loaded, otherwise after loading. Reports a failure to load them. */
   async function withActions<T>(use: (actions: LoadedActions) => T | Promise<T>, otherwise?: () => void): Promise<T | undefined> {
     let loaded = actions
     try {
@@ -120,11 +120,11 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
     uploads: {
       $uploads,
       async add(files) {
-        // A file field empties its list when the event is over.
+        // A copy: a file field clears its list after the event.
         const given = [...files]
         return (await withActions(({ uploads }) => uploads.add(given))) ?? []
       },
-      // Whoever has an upload has the actions.
+      // Uploads exist only once the actions are loaded.
       retry: key => actions?.uploads.retry(key),
       remove: key => actions?.uploads.remove(key),
       clear: () => actions?.uploads.clear(),
@@ -136,9 +136,9 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
 
   async function load(): Promise<void> {
     unwatch?.()
-    // A page that is back in view goes on reading what it had given up.
+    // Replies that were given up while the page was hidden are resumed when it is shown again.
     unwatch = host.onVisible?.(() => actions?.resumeInterrupted())
-    await Promise.all([loadAgent(), open(wanted)])
+    await Promise.all([loadAgent(), open(requestedId)])
   }
 
   async function loadAgent(): Promise<void> {
@@ -147,7 +147,7 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
   }
 
   async function open(id: string | null): Promise<void> {
-    wanted = id
+    requestedId = id
     $inputs.set(null)
     $current.set(id)
     messages.reset()
@@ -162,7 +162,7 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
       $notice.set({ kind: 'alreadyLatest' })
       return 'alreadyLatest'
     }
-    // The newest may wait for its first question already.
+    // The newest conversation may already be an empty one.
     void open(newest?.empty ? newest.id : null)
     return 'started'
   }
@@ -205,7 +205,7 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
     },
     send: () => withActions(actions => actions.send()),
     ask(text) {
-      // A question that cannot be asked yet waits where it can be sent.
+      // A question that cannot be sent yet becomes the draft.
       const keep = () => $draft.get().text === '' && composer.set({ text })
       return withActions(actions => actions.ask(text), keep)
     },

@@ -2,7 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 import { limits } from '../contract/limits.ts'
 import type { Upload, Uploads } from '../files/uploads.ts'
 
-/** What is about to be asked. */
+/** The question that is being written. */
 export type QuestionDraft = { text: string; deepThinking: boolean; onlineSearch: boolean; knowledgeBaseIds: string[] }
 
 export const emptyQuestionDraft: QuestionDraft = { text: '', deepThinking: false, onlineSearch: false, knowledgeBaseIds: [] }

@@ -24,7 +24,7 @@ test('a conversation can be renamed', async () => {
   expect(conversations.$conversations.get()[1]?.name).toBe('Series')
 })
 
-test('a name that is refused is told and changes nothing', async () => {
+test('a rejected name is reported and changes nothing', async () => {
   const { host, conversations, reported } = await setUp(1)
   host.expectCall(renameConversation).fail('validation')
   expect(await conversations.rename('conv-1', '')).toBe(false)
@@ -66,8 +66,8 @@ test.each([
   ['UTC', ['today', 'yesterday', 'lastWeek', 'earlier']],
   ['Asia/Shanghai', ['today', 'lastWeek', 'earlier']]
 ])('conversations are grouped by the days of %s', (timeZone, groups) => {
-  const moments = ['2026-03-02T00:10:00Z', '2026-03-01T18:00:00Z', '2026-02-23T12:00:00Z', '2026-02-20T12:00:00Z']
-  const conversations = moments.map((updatedAt, index) => sampleConversation({ id: `conv-${index}`, updatedAt }))
+  const timestamps = ['2026-03-02T00:10:00Z', '2026-03-01T18:00:00Z', '2026-02-23T12:00:00Z', '2026-02-20T12:00:00Z']
+  const conversations = timestamps.map((updatedAt, index) => sampleConversation({ id: `conv-${index}`, updatedAt }))
   const grouped = groupByAge(conversations, Date.parse('2026-03-02T09:00:00Z'), timeZone)
   expect(grouped.map(({ group }) => group)).toEqual(groups)
 })

@@ -6,7 +6,7 @@ import { limits } from '../contract/limits.ts'
 import { unknownItems } from '../loading/paged-list.ts'
 import type { ChatState } from './chat-state.ts'
 
-/** One's conversations with an agent, newest first. */
+/** The caller's conversations with an agent, newest first. */
 export type Conversations = {
   $conversations: ReadableAtom<readonly Conversation[]>
   /** The open conversation's id; null in a new chat. */
@@ -14,18 +14,18 @@ export type Conversations = {
   $hasMore: ReadableAtom<boolean>
 } & ConversationActions
 
-/** They never reject: a failure is reported, and `false` says so. */
+/** The actions never reject: a failure is reported and returned as `false`. */
 export type ConversationActions = {
   load(): Promise<boolean>
   loadMore(): Promise<boolean>
   rename(id: string, name: string): Promise<boolean>
-  /** Never the last one: that is refused as notPermitted. Removing the open one opens the next. */
+  /** Fails with notPermitted for the last conversation. Removing the open one opens the next. */
   remove(id: string): Promise<boolean>
 }
 
 type Dependencies = { agentId: string; state: ChatState }
 
-/** What changes the list. `touch` puts a conversation first: a question was asked in it. */
+/** The functions that change the list. `touch` moves a conversation to the top after a question. */
 export function createConversations(
   client: Client,
   { agentId, state: { $conversations, $hasMore } }: Dependencies
@@ -33,7 +33,7 @@ export function createConversations(
   const params = { agentId }
 
   async function fetch(page: number): Promise<void> {
-    // With an agent that cannot be opened the list fails as well, and the chat says so already.
+    // When the agent cannot be opened, the list fails too, and the chat already shows that error.
     const { items, total } = await client.request(listConversations, { params, query: { page }, quiet: page === 1 })
     const known = page === 1 ? [] : $conversations.get()
     const all = [...known, ...unknownItems(known, items)]
@@ -41,7 +41,10 @@ export function createConversations(
     $hasMore.set(all.length < total)
   }
 
-  /** The page after what is known; conversations begun meanwhile have moved the pages on, never back. */
+  /**
+   * The next page. Conversations that began in the meantime shift entries to later pages only, so pages can overlap but leave
+   * no gap.
+   */
   const nextPage = () => Math.floor($conversations.get().length / limits.pageSize) + 1
 
   return {
@@ -70,7 +73,7 @@ export function createConversations(
   }
 }
 
-/** The call has reported its failure already. */
+/** Ignores the failure: the call has already reported it. */
 function succeeds(call: Promise<unknown>): Promise<boolean> {
   return call.then(
     () => true,

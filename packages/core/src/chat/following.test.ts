@@ -90,7 +90,7 @@ describe('a reply survives', () => {
     expect(chat.$status.get()).toBe('idle')
   })
 
-  test('being told anew from the beginning', async () => {
+  test('being sent again from the beginning', async () => {
     const { host, chat } = await openTestChat()
     const stream = host.expectCall(sendMessage).stream(sampleStarted(), sampleText(2, 'Where'))
     const sent = chat.ask('?')

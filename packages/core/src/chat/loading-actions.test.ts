@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { sendMessage } from '../contract/chat.ts'
 import { listMessages } from '../contract/conversations.ts'
 
-/** A chat whose code for asking is still on its way, until it is `delivered` or `lost`. */
+/** A chat whose actions are still loading, until `delivered` or `lost` is called. */
 async function setUp(world: { conversationId?: string } = {}) {
   const real = await vi.importActual<typeof import('../deferred.ts')>('../deferred.ts')
   let arrived: (code: typeof real) => void = () => undefined
@@ -29,7 +29,6 @@ async function setUp(world: { conversationId?: string } = {}) {
     delivered: () => arrived(real),
     lost() {
       failed(new TypeError('Failed to fetch dynamically imported module'))
-      // The next try finds it.
       vi.doMock('../deferred.ts', () => real)
     }
   }
@@ -55,7 +54,7 @@ test('a question that is pressed before that is asked as soon as it can be, once
   expect(chat.$messages.get()).toHaveLength(2)
 })
 
-test('when the code cannot be loaded the question stays in the composer, that is told, and sending again works', async () => {
+test('when the code cannot be loaded the question stays in the composer, the failure is reported, and sending again works', async () => {
   const { chat, host, reported, lost, lastReply, sampleStarted, sampleEnd } = await setUp()
   const asked = chat.ask('What is a limit?')
   lost()

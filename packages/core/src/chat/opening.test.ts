@@ -55,7 +55,7 @@ describe('opening', () => {
     expect(chat.$hasEarlier.get()).toBe(false)
   })
 
-  test('another conversation while the first is on its way shows the other', async () => {
+  test('opening another conversation while the first is loading shows the other', async () => {
     const { host, chat } = await openTestChat()
     const slow = host.expectCall(listMessages)
     void chat.open('conv-1')

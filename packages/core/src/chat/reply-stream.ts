@@ -6,14 +6,17 @@ import { isEnd } from '../rules/message.ts'
 import type { ChatState } from './chat-state.ts'
 import type { StartedEvent, Transcript } from './transcript.ts'
 
-/** Milliseconds: the pauses between attempts to resume, and how long they may add up to without anything arriving. */
+/**
+ * In milliseconds: the pause before the first and the longest before later attempts to resume, and the limit for all pauses
+ * without an event.
+ */
 const pauses = { first: 500, max: 8000, total: 120_000 }
 
 type NewReply = {
   open(signal: AbortSignal): AsyncIterable<ChatEvent>
-  /** The server has accepted the question; `replyId` is the id the reply had until now. */
+  /** The server has accepted the question; `replyId` is the temporary id of the reply. */
   onStarted(event: StartedEvent, replyId: string): void
-  /** The reply never began. */
+  /** The server rejected the question, or the connection broke before the reply began. */
   onRefused(failure: AppError): void
 }
 
@@ -21,9 +24,9 @@ type Stream = { id: string; started: boolean; abortRequested: boolean; controlle
 
 export type ReplyStream = ReturnType<typeof createReplyStream>
 
-/** The one reply that a chat reads at a time: its events go into the transcript until it ends, however often the connection breaks. */
+/** Streams one reply at a time into the transcript until it ends, and resumes it when the connection breaks. */
 export function createReplyStream(client: Client, { $status }: ChatState, transcript: Transcript) {
-  /** Replies whose connection was given up. */
+  /** Ids of the replies whose connection was given up. */
   const interrupted = new Set<string>()
   let current: Stream | undefined
 
@@ -40,13 +43,13 @@ export function createReplyStream(client: Client, { $status }: ChatState, transc
     })
   }
 
-  /** Goes on with a reply that the server is writing already. */
+  /** Continues reading a reply that is already running on the server. */
   function resume({ id, lastSeq }: AgentMessage): Promise<void> {
     const open = (signal: AbortSignal) => openEvents(client, id, lastSeq, signal)
     return run(newStream(id, true), lastSeq, open, client.reportError)
   }
 
-  /** Resumes a reply whose connection was given up. Returns whether it was one. */
+  /** Resumes a reply whose connection was given up. Returns false for any other reply. */
   function resumeInterrupted(id: string): boolean {
     const reply = transcript.findReply(id)
     if (!interrupted.delete(id) || !reply) return false
@@ -89,7 +92,7 @@ export function createReplyStream(client: Client, { $status }: ChatState, transc
     }
   }
 
-  /** The events are out of reach: the stored message says how it ended, or it stays interrupted until it is resumed. */
+  /** Without access to the events, shows the stored message if it has ended; otherwise marks the reply as interrupted. */
   async function showStoredReply(stream: Stream): Promise<void> {
     const { id } = stream
     const stored = await transcript.fetchReply(id).catch(() => undefined)
@@ -105,7 +108,7 @@ export function createReplyStream(client: Client, { $status }: ChatState, transc
     if (!stream || stream.abortRequested) return
     stream.abortRequested = true
     if (stream.started) await abortOnServer(stream.id)
-    // A stop that did not get through may be tried again.
+    // A stop that failed can be retried.
     stream.abortRequested = !stream.started
   }
 
@@ -117,7 +120,7 @@ export function createReplyStream(client: Client, { $status }: ChatState, transc
     }
   }
 
-  /** Stops reading; the reply goes on. */
+  /** Stops reading; the reply continues on the server. */
   function leave(): void {
     current?.controller.abort()
     current = undefined
@@ -135,29 +138,29 @@ const newStream = (id: string, started: boolean): Stream => ({
   controller: new AbortController()
 })
 
-/** It ended before the stop arrived: what was wanted. */
+/** Errors that mean that the reply had ended before the stop arrived. */
 const endedAlready: ReadonlySet<ErrorName> = new Set(['alreadyProcessed', 'notFound'])
 
 type FollowedReply = {
   events: AsyncIterable<ChatEvent>
-  /** Known from the beginning when the reply runs already. */
+  /** The id of the reply; undefined until a new reply has started. */
   messageId: string | undefined
-  /** The number of the last event that is known. */
+  /** The number of the last event that the transcript has. */
   lastSeq: number
   onEvent(event: ChatEvent): void
   signal: AbortSignal
 }
 
 /**
- * Reads a reply to its end, resuming wherever the connection breaks. Returns `lost` when that is impossible: the server has
- * forgotten its events or stays out of reach. @throws AppError when the reply never began
+ * Reads a reply to its end and resumes it when the connection breaks. Returns `lost` when the server no longer has its events
+ * or stays unreachable, `left` when the signal fires. @throws AppError when the reply never began
  */
 async function followReply(client: Client, reply: FollowedReply): Promise<'ended' | 'left' | 'lost'> {
   const { onEvent, signal } = reply
   let { events, messageId, lastSeq } = reply
   let pause = pauses.first
-  let waited = 0
-  let silentEnds = 0
+  let totalPause = 0
+  let emptyStreams = 0
   for (;;) {
     let arrived = false
     let refused = false
@@ -178,12 +181,12 @@ async function followReply(client: Client, reply: FollowedReply): Promise<'ended
     }
     if (signal.aborted) return 'left'
     if (messageId === undefined) throw new AppError('unavailable')
-    if (arrived) [pause, waited, silentEnds] = [pauses.first, 0, 0]
-    else if (!refused && ++silentEnds > 1) return 'lost'
-    if (waited >= pauses.total) return 'lost'
+    if (arrived) [pause, totalPause, emptyStreams] = [pauses.first, 0, 0]
+    else if (!refused && ++emptyStreams > 1) return 'lost'
+    if (totalPause >= pauses.total) return 'lost'
     await sleep(client, pause, signal)
     if (signal.aborted) return 'left'
-    waited += pause
+    totalPause += pause
     pause = Math.min(pause * 2, pauses.max)
     events = openEvents(client, messageId, lastSeq, signal)
   }
@@ -192,7 +195,7 @@ async function followReply(client: Client, reply: FollowedReply): Promise<'ended
 const openEvents = (client: Client, messageId: string, lastEventId: number, signal: AbortSignal) =>
   client.stream(readEvents, { params: { messageId }, lastEventId, signal, quiet: true })
 
-/** No network, a busy server, a proxy in the way: worth another attempt. */
+/** Whether a retry can help: no network, a busy server, or a proxy's error page. */
 function isTransient(failure: unknown): boolean {
   return failure instanceof AppError && (failure.reason === 'unavailable' || failure.reason === 'generic')
 }

@@ -13,13 +13,13 @@ import type { QuestionDraft } from './composer.ts'
 /** About one frame, in milliseconds. */
 const frame = 16
 
-/** All that a question is sent with, kept until the server has it, so that it can be sent again. */
+/** Everything needed to send a question, stored until the server has accepted it so that it can be resent. */
 export type PendingQuestion = QuestionDraft & {
   inputs: Inputs | null
   files: Attachment[]
   uploads: readonly Upload[]
   workflow?: boolean
-  /** The stored question that this one replaces. */
+  /** The id of the stored question that this one replaces. */
   replaces?: string
 }
 
@@ -28,69 +28,69 @@ export type StartedEvent = Extract<ChatEvent, { type: 'started' }>
 export type Transcript = ReturnType<typeof createTranscript>
 
 /**
- * The messages of the open conversation: those the server keeps, and the questions it does not know yet. What streams in is
- * folded at once and drawn once a frame; an end is drawn immediately. Messages that did not change keep their identity.
+ * The messages of the open conversation: the stored ones and the questions that the server has not accepted yet. Events are
+ * applied immediately and published once a frame, the last event at once. Unchanged messages keep their identity.
  */
 export function createTranscript(client: Client, { $messages, $hasEarlier, $current }: ChatState) {
   const keys = new Map<string, string>()
-  let undrawn: AgentMessage | undefined
-  let cancelDrawing: (() => void) | undefined
-  /** By the id of the reply that is shown below the question. */
+  let unpublished: AgentMessage | undefined
+  let cancelPublishing: (() => void) | undefined
+  /** Unaccepted questions by the id of the reply shown below them. */
   const pending = new Map<string, PendingQuestion>()
-  let asked = 0
-  /** Counts the conversations shown: what was fetched for an earlier one has no place any more. */
+  let questionCount = 0
+  /** Number of conversations shown so far; a response that was requested for an earlier one is dropped. */
   let view = 0
 
-  function draw(): void {
-    cancelDrawing?.()
-    cancelDrawing = undefined
-    const message = undrawn
-    undrawn = undefined
+  function publish(): void {
+    cancelPublishing?.()
+    cancelPublishing = undefined
+    const message = unpublished
+    unpublished = undefined
     if (message) $messages.set($messages.get().map(known => (known.id === message.id ? message : known)))
   }
 
   function get(): readonly Message[] {
-    draw()
+    publish()
     return $messages.get()
   }
 
   function set(messages: readonly Message[]): void {
-    draw()
+    publish()
     $messages.set(messages)
   }
 
-  const find = (id: string) => (undrawn?.id === id ? undrawn : $messages.get().find(message => message.id === id))
+  const find = (id: string) => (unpublished?.id === id ? unpublished : $messages.get().find(message => message.id === id))
 
   function findReply(id: string): AgentMessage | undefined {
     const message = find(id)
     return message?.side === 'agent' ? message : undefined
   }
 
-  /** Puts another message in the place of one, keeping the key it is drawn under. */
+  /** Replaces a message, keeping the key under which it is rendered. */
   function replace(id: string, message: Message): void {
     if (id !== message.id) keys.set(message.id, keys.get(id) ?? id)
     $messages.set(get().map(known => (known.id === id ? message : known)))
   }
 
-  /** Folds an event into a reply. */
+  /** Applies an event to a reply. */
   function fold(id: string, event: ChatEvent): void {
     const message = findReply(id)
     if (!message) return
     const next = applyEvent(message, event)
     if (next === message) return
-    if (undrawn?.id !== id) draw()
-    undrawn = next
-    if (isEnd(event)) draw()
-    else cancelDrawing ??= client.host.later(draw, frame)
+    if (unpublished?.id !== id) publish()
+    unpublished = next
+    if (isEnd(event)) publish()
+    else cancelPublishing ??= client.host.later(publish, frame)
   }
 
   const isStored = ({ id }: Message) => ![...pending.keys()].some(replyId => id === replyId || id === questionIdOf(replyId))
-  /** Without the turns that the server does not know. */
+  /** The messages that the server has stored. */
   const stored = () => get().filter(isStored)
 
-  /** Shows a question and an empty reply at once; turns that could not be sent leave. Returns the reply's id until it has its own. */
+  /** Shows a question with an empty reply and removes turns that could not be sent. Returns the temporary id of the reply. */
   function addPending(question: PendingQuestion): string {
-    const replyId = `new-reply-${++asked}`
+    const replyId = `new-reply-${++questionCount}`
     const about = { conversationId: $current.get() ?? '', createdAt: new Date(client.host.now()).toISOString() }
     const { text, files, inputs } = question
     const human: HumanMessage = { side: 'human', id: questionIdOf(replyId), ...about, text, files, inputs }
@@ -101,7 +101,7 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
     return replyId
   }
 
-  /** Gives a shown turn the ids of the server. */
+  /** Replaces the temporary ids of a turn with those of the server. */
   function identify({ questionId, messageId, conversationId, at }: StartedEvent, replyId: string): void {
     pending.delete(replyId)
     const question = find(questionIdOf(replyId))
@@ -120,10 +120,10 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
     return client.request(listMessages, { params: { conversationId }, query, signal, quiet: true })
   }
 
-  const showWhetherEarlier = (page: number, total: number) =>
+  const updateHasEarlier = (page: number, total: number) =>
     $hasEarlier.set(total > Math.max(page * limits.pageSize, stored().length))
 
-  /** Shows the newest messages of a conversation, none of a new chat. Returns the last one. @throws AppError */
+  /** Shows the newest messages of a conversation, or a new chat for null. Returns the last message. @throws AppError */
   async function show(conversationId: string | null, signal: AbortSignal): Promise<Message | undefined> {
     view++
     pending.clear()
@@ -133,24 +133,24 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
     const { items, total } = await fetchPage(conversationId, 1, signal)
     if (signal.aborted) return undefined
     set(items)
-    showWhetherEarlier(1, total)
+    updateHasEarlier(1, total)
     return items.at(-1)
   }
 
-  /** Puts the page before the earliest message above it. @throws AppError */
+  /** Loads the page of older messages. @throws AppError */
   async function loadEarlier(): Promise<void> {
     const conversationId = $current.get()
     if (conversationId === null || !$hasEarlier.get()) return
-    const mine = view
-    // New messages move the pages on, never back: the page after as many as there are overlaps at most.
+    const viewAtStart = view
+    // New messages shift older ones to later pages only, so this page can overlap with known messages but leaves no gap.
     const page = Math.floor(stored().length / limits.pageSize) + 1
     const { items, total } = await fetchPage(conversationId, page)
-    if (mine !== view) return
+    if (viewAtStart !== view) return
     set([...unknownItems(get(), items), ...get()])
-    showWhetherEarlier(page, total)
+    updateHasEarlier(page, total)
   }
 
-  /** A reply as the server has it now; undefined when it is not among the newest. @throws AppError */
+  /** Fetches the stored reply; undefined when it is not on the newest page. @throws AppError */
   async function fetchReply(id: string): Promise<AgentMessage | undefined> {
     const { items } = await fetchPage($current.get() ?? '', 1)
     return items.find((message): message is AgentMessage => message.id === id && message.side === 'agent')
@@ -164,11 +164,11 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
     replace,
     fold,
     failReply,
-    /** The name a message is drawn under, which stays when the server gives it its id. */
+    /** The key under which a message is rendered; it stays the same when the server assigns the id. */
     keyOf: ({ id }: Message) => keys.get(id) ?? id,
     addPending,
     identify,
-    /** A question that never reached the server, by its reply's id. */
+    /** The unaccepted question for a reply's id. */
     pendingQuestion: (replyId: string) => pending.get(replyId),
     isStored,
     stored,

@@ -1,74 +1,11 @@
 import * as z from 'zod/mini'
+import { agentCard, agentConfig, agentSettings, category, managedAgent, platformAgent, restrictedAgent } from './agent-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, itemsOf, optionalText, pageOf, pageQuery, reference, text, timestamp } from './page.ts'
-import {
-  agentTypes,
-  capabilities,
-  connection,
-  connectionUpdate,
-  exampleConnection,
-  platforms,
-  redactedConnection
-} from './platforms.ts'
+import { id, itemsOf, optionalText, pageOf, pageQuery, timestamp } from './page.ts'
+import { connection, connectionUpdate, exampleConnection } from './platforms.ts'
 
-export const categories = ['learning', 'management', 'research', 'teaching'] as const
-export const category = z
-  .enum(categories)
-  .register(z.globalRegistry, { id: 'Category', description: 'What an agent is for; people browse by it.' })
-export type Category = z.infer<typeof category>
-
-export const agentIcons = [
-  'AgentDefault',
-  'AgentLessonPlan',
-  'AgentSlides',
-  'AgentVideo',
-  'AgentMicrolesson',
-  'AgentInteraction',
-  'AgentOverview',
-  'AgentCode',
-  'AgentPractice',
-  'AgentQuestionsAnswers',
-  'AgentReview'
-] as const
-export type AgentIconName = (typeof agentIcons)[number]
-
-export const agentIcon = z.string().check(z.maxLength(limits.iconUrl), z.refine(isIcon, { error: 'pattern' }))
-
-const aboutIcon = 'An icon of the set (`AgentCode`), its colourful variant (`AgentCode:colourful`), or the address of a picture.'
-
-export const visibilities = ['private', 'public'] as const
-export type Visibility = (typeof visibilities)[number]
-const visibility = z.enum(visibilities).register(z.globalRegistry, {
-  id: 'Visibility',
-  description: '`private`: its owner only. `public`: everybody, once it has been approved.'
-})
-
-export const reviewStatuses = ['none', 'under_review', 'approved', 'rejected'] as const
-export type ReviewStatus = (typeof reviewStatuses)[number]
-const reviewStatus = z.enum(reviewStatuses).register(z.globalRegistry, {
-  id: 'ReviewStatus',
-  description: '`none`: private, nothing to review. `under_review`: waits for an administrator.'
-})
-
-const suggestedQuestions = z.array(text(limits.suggestedQuestion)).check(z.maxLength(limits.suggestedQuestions))
-
-/** What the third step of publishing asks. */
-export const agentSettings = {
-  name: text(limits.agentName).check(z.describe(`Name, 1 to ${limits.agentName} characters.`)),
-  icon: z._default(agentIcon, 'AgentDefault').check(z.describe(aboutIcon)),
-  category: category.check(z.describe('What the agent is for.')),
-  description: text(limits.description).check(z.describe(`What it does, 1 to ${limits.description} characters.`)),
-  opener: z
-    ._default(optionalText(limits.opener), '')
-    .check(z.describe(`What it says when a chat opens, up to ${limits.opener} characters; empty for nothing.`)),
-  suggestedQuestions: z
-    ._default(suggestedQuestions, [])
-    .check(
-      z.describe(`Up to ${limits.suggestedQuestions} questions to begin with, ${limits.suggestedQuestion} characters each.`)
-    ),
-  visibility: visibility.check(z.describe('Who may use it.'))
-}
+export * from './agent-shapes.ts'
 
 const exampleSettings = {
   name: 'Calculus tutor',
@@ -80,124 +17,7 @@ const exampleSettings = {
   visibility: 'public'
 } as const
 
-const agentType = z.enum(agentTypes).register(z.globalRegistry, {
-  id: 'AgentType',
-  description: '`chat` talks, `chatflow` asks a form first, `workflow` turns inputs into outputs.'
-})
-
-/** What every view of an agent shows. */
-const shown = {
-  id: id.check(z.describe('The id of the agent.')),
-  name: z.string().check(z.describe('Name.')),
-  icon: z.string().check(z.describe(aboutIcon)),
-  category: category.check(z.describe('What it is for.')),
-  description: z.string().check(z.describe('What it does.')),
-  type: agentType.check(z.describe('How it works; it never changes.'))
-}
-
-export const agentCard = z
-  .object({
-    ...shown,
-    platform: z.enum(platforms).check(z.describe('The platform that it runs on.')),
-    publisher: reference.check(z.describe('Who published it.')),
-    usageCount: z.int().check(z.describe('How many questions it has been asked.')),
-    recommended: z.boolean().check(z.describe('Whether administrators recommend it.')),
-    publishedAt: z.nullable(timestamp).check(z.describe('When it was first approved; null before that.'))
-  })
-  .register(z.globalRegistry, { id: 'AgentCard', description: 'An agent as lists show it.' })
-export type AgentCard = z.infer<typeof agentCard>
-
-export const managedAgent = z
-  .extend(agentCard, {
-    opener: z.string().check(z.describe('What it says when a chat opens; empty for nothing.')),
-    suggestedQuestions: z.array(z.string()).check(z.describe('Questions to begin with.')),
-    visibility: visibility.check(z.describe('Who may use it.')),
-    reviewStatus: reviewStatus.check(z.describe('Where its review stands.')),
-    enabled: z.boolean().check(z.describe('False when an administrator has taken it out of service.')),
-    reason: z
-      .nullable(z.string())
-      .check(z.describe('Why it was rejected or disabled; null when it was not, or without a reason.')),
-    submittedAt: z.nullable(timestamp).check(z.describe('When it was last submitted for review; null when it never was.')),
-    reviewedAt: z.nullable(timestamp).check(z.describe('When it was last approved or rejected; null when it never was.')),
-    createdAt: timestamp.check(z.describe('When it was created.')),
-    updatedAt: timestamp.check(z.describe('When it last changed, by its owner or by a review.'))
-  })
-  .register(z.globalRegistry, { id: 'ManagedAgent', description: 'An agent as its owner and administrators see it.' })
-export type ManagedAgent = z.infer<typeof managedAgent>
-
-export const restrictedAgent = z
-  .extend(managedAgent, {
-    connection: redactedConnection.check(z.describe('How the server reaches it, without secrets.')),
-    lastCheck: z
-      .nullable(
-        z.object({
-          at: timestamp.check(z.describe('When the platform was asked.')),
-          milliseconds: z.int().check(z.describe('How long it took to answer, in milliseconds.')),
-          ok: z.boolean().check(z.describe('Whether it answered as it should.'))
-        })
-      )
-      .check(z.describe('The last check of the connection; null when there was none.'))
-  })
-  .register(z.globalRegistry, {
-    id: 'RestrictedAgent',
-    description: 'An agent with its connection, for editing and for review. Secrets are never part of it.'
-  })
-export type RestrictedAgent = z.infer<typeof restrictedAgent>
-
-export const inputField = z
-  .object({
-    name: z.string().check(z.describe('The key under which its value is sent in `inputs`.')),
-    label: z.string().check(z.describe('What people read beside it.')),
-    kind: z
-      .enum(['text', 'paragraph', 'select', 'number', 'checkbox', 'file', 'files', 'json'])
-      .check(z.describe('What is entered. `file` and `files` take ids of uploaded files, `json` any JSON object.')),
-    required: z.boolean().check(z.describe('Whether the agent needs a value.')),
-    maxLength: z.nullable(z.int()).check(z.describe('Most characters, or most files; null for no limit of its own.')),
-    options: z.array(z.string()).check(z.describe('What can be selected; empty for other kinds.')),
-    initial: z
-      .nullable(z.union([z.string(), z.number(), z.boolean()]))
-      .check(z.describe('The value to begin with; null for none.')),
-    hint: z.nullable(z.string()).check(z.describe('A short help; null for none.'))
-  })
-  .register(z.globalRegistry, { id: 'InputField', description: 'An input that an agent asks for before it runs.' })
-export type InputField = z.infer<typeof inputField>
-
-export const platformAgent = z
-  .object({
-    name: z.string().check(z.describe('Name of the app on its platform; empty when the platform does not tell.')),
-    description: z.string().check(z.describe('Its description there, or empty.')),
-    opener: z.string().check(z.describe('What it says when a chat opens, or empty.')),
-    suggestedQuestions: z.array(z.string()).check(z.describe('Questions to begin with.')),
-    form: z.array(inputField).check(z.describe('Inputs that it asks for before it runs.')),
-    capabilities: capabilities.check(z.describe('What it can do.'))
-  })
-  .register(z.globalRegistry, {
-    id: 'PlatformAgent',
-    description: 'What a platform reports about an app; good first values for the settings of an agent.'
-  })
-export type PlatformAgent = z.infer<typeof platformAgent>
-
-export const agentConfig = z
-  .object({
-    ...shown,
-    opener: z.string().check(z.describe('What it says when a chat opens; empty for nothing.')),
-    suggestedQuestions: z.array(z.string()).check(z.describe('Questions to begin with.')),
-    publisher: z.object({ name: z.string().check(z.describe('Full name.')) }).check(z.describe('Who published it.')),
-    organisation: z.string().check(z.describe('Name of the organisation.')),
-    form: z.array(inputField).check(z.describe('Inputs that it asks for before it runs; empty when there are none.')),
-    capabilities: capabilities.check(z.describe('What it can do; hide what it cannot.')),
-    limits: z
-      .object({
-        message: z.int().check(z.describe('Most characters of a question.')),
-        attachments: z.int().check(z.describe('Most files of a question.'))
-      })
-      .check(z.describe('Limits of a question.')),
-    shareable: z._default(z.boolean(), false).check(z.describe('Whether whoever asks may share it.'))
-  })
-  .register(z.globalRegistry, { id: 'AgentConfig', description: 'All that a chat with an agent needs.' })
-export type AgentConfig = z.infer<typeof agentConfig>
-
-/** What may go wrong where a platform is asked about an app. */
+/** Errors of the calls that contact a platform. */
 const platformFailures = [
   'agentInaccessible',
   'agentTypeUnsupported',
@@ -401,8 +221,3 @@ export const forgetUsedAgent = endpoint({
   callers: 'people',
   params: agentInPath
 })
-
-function isIcon(value: string): boolean {
-  if (/^https?:\/\//.test(value)) return URL.canParse(value)
-  return agentIcons.includes(value.replace(/:colourful$/, '') as AgentIconName)
-}

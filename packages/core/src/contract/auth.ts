@@ -15,7 +15,7 @@ const fingerprint = z
     z.describe('A hash of stable traits of the device. The session is bound to it: later renewals must send the same.')
   )
 
-/** A token that signs requests for a quarter of an hour; renewing needs it, so there is no second token to keep. */
+/** An access token, valid for 15 minutes. Renewing takes the token itself, so there is no separate refresh token. */
 const issuedToken = z
   .object({
     accessToken: z

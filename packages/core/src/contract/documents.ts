@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, itemsOf, pageOf, pageQuery, reference, timestamp } from './page.ts'
 
-/** Accepted endings, without the dot. */
+/** Accepted file extensions, without the dot. */
 export const documentFormats = [
   'txt',
   'markdown',

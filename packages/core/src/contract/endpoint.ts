@@ -5,14 +5,14 @@ import type { apiBase } from './paths.ts'
 export type Schema = z.core.$ZodType
 
 /**
- * Which credentials a call takes. `anyone`: none are needed. `session`: the access token of a signed-in person. `chat`: that, or
- * the token of a share together with a guest id, for the agent of that share.
+ * The credentials of a call. `anyone`: none needed. `session`: the access token of a signed-in person. `chat`: an access token, or
+ * the token of a share together with a guest id for the agent of that share.
  */
 export type Audience = 'anyone' | 'session' | 'chat'
 
 /**
- * Who may make a call, in one word per group. The server decides by `rules/access`; the documentation shows this word, and a
- * test makes every call as ten kinds of callers and compares. `members` are those with a permission on the knowledge base.
+ * Who may make a call, one word per group. The server decides by `rules/access`; this word is for the documentation, and a
+ * test makes every call as ten kinds of callers and compares. `members` are people with a permission on the knowledge base.
  */
 type Access =
   | { auth: 'anyone'; callers: 'anyone' }
@@ -21,7 +21,7 @@ type Access =
 
 export type Callers = Access['callers']
 
-/** Calls that cost money, disk or much work are limited more tightly than others; calls of one kind are counted together. */
+/** Stricter rate limits for calls that cost money, disk space or much work; calls of the same kind share a counter. */
 export type RateLimit = 'signIn' | 'chat' | 'upload' | 'platform' | 'search'
 
 export type EndpointDefinition = Access & {
@@ -30,42 +30,42 @@ export type EndpointDefinition = Access & {
   path: `${typeof apiBase}/${string}`
   /** What the call does, in one line. */
   summary: string
-  /** What a developer should know beyond the summary: side effects, order, limits. */
+  /** Details for developers: side effects, ordering, limits. */
   description?: string
   rateLimit?: RateLimit
   params?: Schema
   query?: Schema
   body?: Schema
-  /** What a caller may send, for the documentation and for tests that make every call; ids in the path are not needed. */
+  /** An example input, for the documentation and for tests that make every call. Ids in the path can be omitted. */
   example?: { query?: object; body?: object }
-  /** JSON reply; without it, and without `events` and `file`, the call returns 204. */
+  /** The schema of the JSON reply; a call without `reply`, `events` and `file` returns 204. */
   reply?: Schema
-  /** The reply is a stream of these events. */
+  /** The schema of the events when the reply is an event stream. */
   events?: Schema
-  /** The reply is the bytes of a file, or a redirect to them. */
+  /** The reply is a file, or a redirect to it. */
   file?: true
-  /** The body is multipart/form-data with the files in this field, instead of JSON. */
+  /** The body is multipart/form-data with the files in this field instead of JSON. */
   upload?: { field: string; many: boolean }
-  /** Errors this call can return beside those that every call can. */
+  /** Errors that this call can return in addition to those of every call. */
   errors?: readonly ErrorName[]
-  /** Clients show a failure where it happened, not as a toast. */
+  /** Clients show a failure in place, not as a toast. */
   quiet?: true
 }
 
-type InOf<S, Otherwise> = S extends Schema ? z.core.input<S> : Otherwise
-type OutOf<S, Otherwise> = S extends Schema ? z.core.output<S> : Otherwise
+type SchemaInput<S, Otherwise> = S extends Schema ? z.core.input<S> : Otherwise
+type SchemaOutput<S, Otherwise> = S extends Schema ? z.core.output<S> : Otherwise
 type FieldOf<E, K extends string> = K extends keyof E ? E[K] : undefined
 
-/** What a caller gives (`InputOf`, before defaults) and the server receives (after them). */
-export type ParamsOf<E> = OutOf<FieldOf<E, 'params'>, undefined>
-export type QueryOf<E> = OutOf<FieldOf<E, 'query'>, undefined>
-export type QueryInputOf<E> = InOf<FieldOf<E, 'query'>, undefined>
-export type BodyOf<E> = OutOf<FieldOf<E, 'body'>, undefined>
-export type BodyInputOf<E> = InOf<FieldOf<E, 'body'>, undefined>
-export type ReplyOf<E> = OutOf<FieldOf<E, 'reply'>, void>
-export type EventOf<E> = OutOf<FieldOf<E, 'events'>, never>
+/** What a caller sends (input of the schema, before defaults) and what the server receives (output, after defaults). */
+export type ParamsOf<E> = SchemaOutput<FieldOf<E, 'params'>, undefined>
+export type QueryOf<E> = SchemaOutput<FieldOf<E, 'query'>, undefined>
+export type QueryInputOf<E> = SchemaInput<FieldOf<E, 'query'>, undefined>
+export type BodyOf<E> = SchemaOutput<FieldOf<E, 'body'>, undefined>
+export type BodyInputOf<E> = SchemaInput<FieldOf<E, 'body'>, undefined>
+export type ReplyOf<E> = SchemaOutput<FieldOf<E, 'reply'>, void>
+export type EventOf<E> = SchemaOutput<FieldOf<E, 'events'>, never>
 
-/** Declares one call of the product. Server, client, OpenAPI document and tests read the value. */
+/** Declares one call of the API. Server, client, OpenAPI document and tests are derived from it. */
 export function endpoint<const D extends EndpointDefinition>(definition: D): D {
   return definition
 }
@@ -75,7 +75,7 @@ type EndpointsOf<Area> = Area extends unknown
   : never
 type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Together) => void ? Together : never
 
-/** The endpoints among the exports of some modules, by the names under which they are exported. */
+/** The endpoints among the exports of some modules, by their export names. */
 export function endpointsIn<const Areas extends readonly object[]>(...areas: Areas): All<EndpointsOf<Areas[number]>> {
   const found = areas.flatMap(area => Object.entries(area)).filter(([, value]) => isEndpoint(value))
   return Object.fromEntries(found) as never

@@ -2,7 +2,7 @@ import type { FieldReason } from './field-reasons.ts'
 
 export { type FieldReason, fieldReasons } from './field-reasons.ts'
 
-/** Every error that a call can return, with its code on the wire and its HTTP status. */
+/** Every error that a call can return, with its code and HTTP status. */
 export const errorTable = {
   validation: { code: 1000, status: 400 },
   noFile: { code: 1100, status: 400 },
@@ -37,21 +37,21 @@ export type ErrorCode = (typeof errorTable)[ErrorName]['code']
 
 export const errorNames = Object.keys(errorTable) as ErrorName[]
 
-/** One wrong field: where it is in the input, what is wrong, and the limit that was passed, where there is one. */
+/** A problem of one field: its path in the input, the reason, and the limit that was exceeded, if any. */
 export type FieldProblem = { path: string[]; reason: FieldReason; limit?: number }
 
 /**
- * The only kind of error in this product. `reason` names a line of the table; code and status are read from it.
+ * The error class of the API, thrown by server and client. `reason` is a key of the table, from which code and status are read.
  * @example throw new AppError('validation', { problems: [{ path: ['apiUrl'], reason: 'invalidPlatformUrl' }] })
  */
 export class AppError extends Error {
   override name = 'AppError'
   readonly reason: ErrorName
   readonly problems: FieldProblem[]
-  /** Seconds after which trying again makes sense. */
+  /** Seconds to wait before retrying. */
   readonly retryAfter: number | undefined
   readonly requestId: string | undefined
-  /** The HTTP status; differs from the table where a call says so (a rate limit is 9901 with 429). */
+  /** The HTTP status. A call may override the table's: a rate limit is 9901 with 429. */
   readonly status: number
 
   constructor(
@@ -73,7 +73,7 @@ export class AppError extends Error {
 
 const nameByCode = new Map<number, ErrorName>(errorNames.map(name => [errorTable[name].code, name]))
 
-/** The name of a code; unknown codes are the generic error. */
+/** The name of an error code; `generic` for unknown codes. */
 export function errorNameOf(code: number): ErrorName {
   return nameByCode.get(code) ?? 'generic'
 }

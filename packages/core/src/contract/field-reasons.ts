@@ -1,4 +1,4 @@
-/** What is wrong with a field; clients turn it into words. */
+/** The reasons of field problems; clients translate them. */
 export const fieldReasons = [
   'required',
   'enum',

@@ -12,7 +12,7 @@ import * as shares from './shares.ts'
 import * as users from './users.ts'
 import * as version from './version.ts'
 
-/** Every call that this server answers, by its name. */
+/** Every call that the server implements, by name. */
 export const endpoints = /* @__PURE__ */ endpointsIn(
   agents,
   auth,
@@ -28,7 +28,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
 
 export type EndpointName = keyof typeof endpoints
 
-/** Calls whose shapes are settled and which no server answers yet. */
+/** Calls that are specified but not implemented yet. */
 export const upcomingEndpoints = /* @__PURE__ */ endpointsIn(documents, knowledge)
 
 export * from './agents.ts'

@@ -1,4 +1,4 @@
-/** Every limit of the product: characters or counts unless the name or the comment gives another unit. */
+/** All limits of the product: characters or counts, unless the name or a comment gives another unit. */
 export const limits = {
   agentName: 50,
   description: 100,
@@ -27,25 +27,25 @@ export const limits = {
   documentName: 255,
   searchTopK: 20,
   shareSites: 20,
-  /** Megabytes; an operator may set other values. */
+  /** Megabytes; operators can configure other values. */
   documentMb: 50,
   imageMb: 10,
   audioMb: 25,
   videoMb: 100,
-  /** Form and workflow inputs. */
+  /** Inputs of forms and workflows. */
   inputKeys: 50,
   inputText: 20_000,
   fingerprint: 128,
   returnTo: 2048,
   credential: 256,
-  /** Recommended lengths of SPEC §9, shown as hints; the maxima refuse. */
+  /** Recommended lengths (SPEC §9), shown as hints; only the maxima are enforced. */
   systemNameHint: 6,
   systemName: 60,
   poweredByHint: 20,
   poweredBy: 100
 } as const
 
-/** Times, in milliseconds unless the name says otherwise. */
+/** Durations in milliseconds, unless the name says otherwise. */
 export const times = {
   request: 30_000,
   tokenMarginSeconds: 10,
@@ -53,10 +53,10 @@ export const times = {
   fingerprintPart: 1000,
   keepAlive: 15_000,
   replyFlush: 250,
-  /** How often a process says that its replies are alive, and after what silence they count as dead. */
+  /** How often a process updates the heartbeat of its replies, and after how long without one they count as dead. */
   replyHeartbeat: 5000,
   replyStale: 20_000,
-  /** A reply runs at most this long. */
+  /** The maximum duration of a reply. */
   replyLimit: 20 * 60_000,
   eventsKept: 10 * 60_000,
   accessTokenSeconds: 15 * 60,

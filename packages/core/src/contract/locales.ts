@@ -1,18 +1,21 @@
-/** What is known of a language before any of its words are loaded. */
+/** The facts about a language that are needed before its words are loaded. */
 type Language = {
-  /** Its own name for itself. */
+  /** The name of the language in the language itself. */
   name: string
-  /** Other tags whose readers it serves, in lower case. A tag that stands in no row gets the fallback. */
+  /** Other language tags that map to this locale, in lower case. Tags in no row get the fallback. */
   serves: readonly string[]
-  /** Digits that a decimal has at least, SPEC §9. */
+  /** Minimum fraction digits of a decimal (SPEC §9). */
   minDecimals: number
-  /** What a foreign page says when our server does not answer and no words can be fetched: the reason, and the button. */
+  /**
+   * Texts of the widget on a foreign page when the server is unreachable and no words can be fetched: the reason and the
+   * button.
+   */
   offline: readonly [string, string]
 }
 
 /**
- * The languages of the product by their tag, which is also `<html lang>` and what Intl gets. A new one is a row here, and a
- * folder that bears its tag beside each `en-US` folder of words.
+ * The locales of the product by tag, which is also the `lang` of pages and the locale for Intl. To add one, add a row here and
+ * a folder with its tag beside each `en-US` folder.
  */
 export const languages = {
   'en-US': { name: 'English', serves: [], minDecimals: 2, offline: ['The chat does not answer.', 'Try again'] },
@@ -24,8 +27,8 @@ export type Locale = keyof typeof languages
 
 export const locales = Object.keys(languages) as Locale[]
 
-/** For readers of no listed language. */
+/** The locale for readers whose languages are not listed. */
 export const fallbackLocale: Locale = 'en-US'
 
-/** When nothing at all is known of the reader. */
+/** The locale when the reader's languages are unknown. */
 export const defaultLocale: Locale = 'zh-CN'

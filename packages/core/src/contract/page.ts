@@ -14,7 +14,7 @@ export const timestamp = z.iso.datetime().register(z.globalRegistry, {
   description: 'A time in UTC, as ISO 8601 writes it: `2026-03-02T08:00:00.000Z`.'
 })
 
-/** A whole number that arrives as text in a query. */
+/** An integer in a query string. */
 const count = (fallback: number, from: number, to: number) =>
   z._default(
     z.pipe(
@@ -24,7 +24,7 @@ const count = (fallback: number, from: number, to: number) =>
     fallback
   )
 
-/** The paging that every list understands. */
+/** The paging parameters of every paged list. */
 export const pageQuery = {
   page: count(1, 1, 100_000).check(z.describe('Which page of the list, from 1.')),
   pageSize: count(limits.pageSize, 1, limits.maxPageSize).check(
@@ -32,7 +32,7 @@ export const pageQuery = {
   )
 }
 
-/** The envelope of every list that has pages. */
+/** The reply of a paged list. */
 export function pageOf<S extends z.core.$ZodType>(item: S) {
   return z.object({
     items: z.array(item).check(z.describe('The items of this page; empty beyond the last page.')),
@@ -44,7 +44,7 @@ export function pageOf<S extends z.core.$ZodType>(item: S) {
 
 export type Page<T> = { items: T[]; total: number; page: number; pageSize: number }
 
-/** A list without pages. */
+/** The reply of a list without pages. */
 export function itemsOf<S extends z.core.$ZodType>(item: S) {
   return z.object({ items: z.array(item).check(z.describe('All items, in the order that the call describes.')) })
 }
@@ -56,10 +56,10 @@ export const text = (max: number) =>
 /** Trimmed text of 0 to `max` characters. */
 export const optionalText = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 
-/** Zero-width characters are not trimmed, and nobody could see or press a name that has nothing else. */
+/** Whether a text has a visible character: `trim` leaves zero-width characters, and a name of only those could not be seen. */
 const isVisible = (value: string) => value === '' || /[^\p{Z}\p{Cc}\p{Cf}]/u.test(value)
 
-/** Somebody's or something's id and name, where no more is needed. */
+/** The id and name of a person or thing. */
 export const reference = z
   .object({ id: id.check(z.describe('The id.')), name: z.string().check(z.describe('The name as people read it.')) })
   .register(z.globalRegistry, { id: 'Reference', description: 'An id with the name that people know it by.' })

@@ -1,10 +1,10 @@
-/** Every call of the API stands below this path. */
+/** The path prefix of every call. */
 export const apiBase = '/api/v1'
 
-/** Where the identity provider sends a person back to after sign-in; a page of the portal. */
+/** The portal page to which the identity provider redirects after sign-in. */
 export const signInCallbackPath = '/oauth2/callback'
 
-/** The page that shows a shared agent, by itself or in a frame; the token of the share follows. */
+/** The path of the page for a shared agent, opened directly or in a frame; the token of the share follows. */
 export const chatbotBase = '/chatbot/'
 
 /**

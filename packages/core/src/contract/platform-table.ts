@@ -1,28 +1,28 @@
 export const agentTypes = ['chat', 'chatflow', 'workflow'] as const
 export type AgentType = (typeof agentTypes)[number]
 
-/** The platforms of the product. Those in `platformTable` have a connector and stand in the publish form. */
+/** All platforms. Those in `platformTable` have a connector and can be chosen in the publish form. */
 export const platforms = ['bedrock', 'chatglm', 'copilot', 'coze', 'dify', 'hiagent', 'openai'] as const
 export type Platform = (typeof platforms)[number]
 
-/** One field of a connection. Schema, form, store, log and audit are all made from it. */
+/** One field of a connection. Schema, form, storage, log redaction and audit are derived from it. */
 export type ConnectionField = {
-  /** Our name, snake_case on the wire; never `platform`, `type` or `secretEnds`, which every connection has. */
+  /** The field's name, snake_case on the wire. `platform`, `type` and `secretEnds` are reserved: every connection has them. */
   name: string
   /**
-   * `url`: a web address, which decides where secrets are sent. `choice`: one of `options`, which may decide it too.
-   * `text`: an id or a name, which never does. `secret`: sealed when stored, never shown.
+   * `url`: a web address; it determines where secrets are sent. `choice`: one of `options`; it may determine that too.
+   * `text`: an id or a name; it never does. `secret`: encrypted when stored, never returned.
    */
   kind: 'url' | 'secret' | 'text' | 'choice'
-  /** Whether the platform can't be reached without it. A field of `alternatives` is not required by itself. */
+  /** Whether the field must be entered. A field of `alternatives` is not required by itself. */
   required: boolean
-  /** The values of a choice, the usual one first. */
+  /** The values of a choice, the default first. */
   options?: readonly [string, ...string[]]
-  /** A secret that is written on several lines, such as a PEM key. */
+  /** Whether a secret has several lines, such as a PEM key. */
   multiline?: boolean
-  /** The agent types that have this field; all types of the platform unless told. */
+  /** The agent types that have this field; all types of the platform if absent. */
   types?: readonly AgentType[]
-  /** Stands in the empty field; for a secret, the characters that every one of its kind begins with. */
+  /** The placeholder; for a secret, the prefix that all secrets of its kind share. */
   example?: string
 }
 
@@ -30,11 +30,14 @@ export type PlatformDescription = {
   types: readonly [AgentType, ...AgentType[]]
   /** In the order of the form. */
   fields: readonly ConnectionField[]
-  /** Groups of fields by name, at least one of which must be entered whole: a key, or the parts of a signed token. */
+  /** Groups of field names, at least one of which must be entered completely: a key, or the parts of a signed token. */
   alternatives?: readonly (readonly string[])[]
 }
 
-/** What a publisher enters to reach an app on each platform. A Dify key is one app, so there is no app id (platform notes, Dify §1.2). */
+/**
+ * The fields of a connection for each platform. A Dify key identifies one app, so there is no app id (platform notes, Dify
+ * §1.2).
+ */
 export const platformTable = {
   dify: {
     types: ['chat', 'chatflow', 'workflow'],
@@ -47,29 +50,31 @@ export const platformTable = {
 
 export type ConnectablePlatform = keyof typeof platformTable
 
-/** The names of a platform's fields. */
+/** The names of a platform's fields, as a type. */
 export type FieldNameOf<P extends ConnectablePlatform> = FieldOf<P>['name']
 
 type FieldOf<P extends ConnectablePlatform> = (typeof platformTable)[P]['fields'][number]
 type ValueOf<F> = F extends { options: readonly (infer Option)[] } ? Option : string
 /** Fields that every connection to the platform has, whatever its type. */
-type Certain<F> = F extends { types: readonly AgentType[] } ? never : F extends { required: true } ? F : never
+type RequiredField<F> = F extends { types: readonly AgentType[] } ? never : F extends { required: true } ? F : never
 type Secret<F> = F extends { kind: 'secret' } ? F : never
-type Named<F> = { [N in F as N extends { name: infer Name extends string } ? Name : never]: ValueOf<N> }
-type Typed<P extends ConnectablePlatform> = { platform: P; type: (typeof platformTable)[P]['types'][number] }
+type FieldValues<F> = { [N in F as N extends { name: infer Name extends string } ? Name : never]: ValueOf<N> }
+type PlatformAndType<P extends ConnectablePlatform> = { platform: P; type: (typeof platformTable)[P]['types'][number] }
 
-/** A whole connection to one platform, as its connector gets it. */
-export type ConnectionTo<P extends ConnectablePlatform> = Typed<P> &
-  Named<Certain<FieldOf<P>>> &
-  Partial<Named<Exclude<FieldOf<P>, Certain<FieldOf<P>>>>>
+/** A complete connection to one platform, as its connector receives it. */
+export type ConnectionTo<P extends ConnectablePlatform> = PlatformAndType<P> &
+  FieldValues<RequiredField<FieldOf<P>>> &
+  Partial<FieldValues<Exclude<FieldOf<P>, RequiredField<FieldOf<P>>>>>
 
-/** The same while it is edited: a secret left out stays as it is stored, null gives an optional one up. */
-export type ConnectionUpdateTo<P extends ConnectablePlatform> = Typed<P> &
-  Named<Exclude<Certain<FieldOf<P>>, { kind: 'secret' }>> &
-  Partial<Named<Exclude<FieldOf<P>, Certain<FieldOf<P>> | { kind: 'secret' }>>> & {
+/** A connection in an update: an omitted secret keeps its stored value, null removes an optional one. */
+export type ConnectionUpdateTo<P extends ConnectablePlatform> = PlatformAndType<P> &
+  FieldValues<Exclude<RequiredField<FieldOf<P>>, { kind: 'secret' }>> &
+  Partial<FieldValues<Exclude<FieldOf<P>, RequiredField<FieldOf<P>> | { kind: 'secret' }>>> & {
     [F in Secret<FieldOf<P>> as F['name']]?: F['required'] extends true ? string : string | null
   }
 
-/** The same as it is shown: of each stored secret its last characters, or none of a short one. */
-export type RedactedConnectionTo<P extends ConnectablePlatform> = Typed<P> &
-  Partial<Named<Exclude<FieldOf<P>, { kind: 'secret' }>>> & { secretEnds: { [F in Secret<FieldOf<P>> as F['name']]?: string } }
+/** A connection as it is returned: instead of each secret its last characters, or none of a short one. */
+export type RedactedConnectionTo<P extends ConnectablePlatform> = PlatformAndType<P> &
+  Partial<FieldValues<Exclude<FieldOf<P>, { kind: 'secret' }>>> & {
+    secretEnds: { [F in Secret<FieldOf<P>> as F['name']]?: string }
+  }

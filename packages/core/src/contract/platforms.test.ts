@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { connection, connectionUpdate, fieldsOf } from './platforms.ts'
 import { problemsIn } from './problems.ts'
 
-// Shapes that platforms to come have: either a token's address or a secret, a key or three parts, an id for one type only.
+// Shapes of platforms that are not supported yet: a token's address or a secret, a key or three parts, an id for one type only.
 vi.mock('./platform-table.ts', async original => ({
   ...(await original<typeof import('./platform-table.ts')>()),
   platformTable: {
@@ -35,11 +35,11 @@ const problemsOf = (schema: z.ZodMiniType, given: object) => {
 }
 
 test.each([
-  ['one way', { platform: 'copilot', type: 'chat', tokenUrl: 'https://tokens.test/' }, []],
-  ['the other way', { platform: 'copilot', type: 'chat', secret: 'direct-line' }, []],
-  ['no way', { platform: 'copilot', type: 'chat' }, ['tokenUrl required']],
-  ['a way of several fields', { platform: 'coze', type: 'chat', oauthAppId: '1', privateKey: pem }, []],
-  ['a way that was begun', { platform: 'coze', type: 'chat', oauthAppId: '1' }, ['privateKey required']],
+  ['one alternative', { platform: 'copilot', type: 'chat', tokenUrl: 'https://tokens.test/' }, []],
+  ['the other alternative', { platform: 'copilot', type: 'chat', secret: 'direct-line' }, []],
+  ['no alternative', { platform: 'copilot', type: 'chat' }, ['tokenUrl required']],
+  ['an alternative of several fields', { platform: 'coze', type: 'chat', oauthAppId: '1', privateKey: pem }, []],
+  ['an alternative that was begun', { platform: 'coze', type: 'chat', oauthAppId: '1' }, ['privateKey required']],
   ['a key on several lines where one is meant', { platform: 'coze', type: 'chat', apiKey: pem }, ['apiKey pattern']],
   ['no id where the type needs it', { platform: 'coze', type: 'workflow', apiKey: 'k' }, ['workflowId required']],
   [

@@ -14,20 +14,20 @@ import {
 
 export * from './platform-table.ts'
 
-/** A web address of a platform; `http` is allowed because many campus installations have no certificate. */
+/** The URL of a platform; `http` is allowed because many campus installations have no certificate. */
 const platformUrl = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(limits.apiUrl), z.refine(isWebAddress, { error: 'invalidPlatformUrl' }))
 
-/** A key travels in a header: printable ASCII, and no platform's has a space. */
+/** A key is sent in a header, so it must be printable ASCII; no platform's keys contain spaces. */
 const platformKey = text(limits.apiKey).check(z.regex(/^[\x21-\x7e]*$/))
 
-/** Printable ASCII on several lines. */
+/** A secret of several lines of printable ASCII. */
 const platformPem = text(limits.privateKey).check(z.regex(/^[\x20-\x7e\r\n]*$/))
 
 export const connectablePlatforms = Object.keys(platformTable) as ConnectablePlatform[]
 
-/** A platform's line of the table, without the literal types that only this file needs. */
+/** A platform's row of the table with wide types, which suffice in this file. */
 export const platformOf = (platform: ConnectablePlatform): PlatformDescription => platformTable[platform]
 
 /** The fields that agents of this type have on this platform. */
@@ -35,18 +35,18 @@ export function fieldsOf(platform: ConnectablePlatform, type: AgentType): readon
   return platformOf(platform).fields.filter(({ types }) => !types || types.includes(type))
 }
 
-/** The fields of a platform that are sealed, whatever the type. */
+/** The secret fields of a platform for all agent types. */
 export const secretFieldsOf = (platform: ConnectablePlatform): readonly ConnectionField[] =>
   platformOf(platform).fields.filter(({ kind }) => kind === 'secret')
 
-/** What a publisher enters in the second step, and what a connector gets: the platform, the agent's type and the platform's fields. */
+/** A connection to any platform: the platform, the agent's type and the platform's fields. */
 export type Connection = { [P in ConnectablePlatform]: ConnectionTo<P> }[ConnectablePlatform]
-/** A connection while it is edited; see ConnectionUpdateTo. */
+/** A connection in an update; see ConnectionUpdateTo. */
 export type ConnectionUpdate = { [P in ConnectablePlatform]: ConnectionUpdateTo<P> }[ConnectablePlatform]
 /** A connection as owners and reviewers see it; see RedactedConnectionTo. */
 export type RedactedConnection = { [P in ConnectablePlatform]: RedactedConnectionTo<P> }[ConnectablePlatform]
 
-/** A connection for examples, with the examples of its fields. */
+/** An example connection, made of the examples of its fields. */
 export const exampleConnection = {
   platform: 'dify',
   type: 'chat',
@@ -54,12 +54,15 @@ export const exampleConnection = {
   apiKey: 'app-0123456789abcdef'
 } as const satisfies Connection
 
-/** A whole connection. @example { platform: 'dify', type: 'chat', apiUrl: 'https://api.dify.ai/v1', apiKey: 'app-…' } */
+/**
+ * The schema of a complete connection.
+ * @example { platform: 'dify', type: 'chat', apiUrl: 'https://api.dify.ai/v1', apiKey: 'app-…' }
+ */
 export const connection = unionOf<Connection>(platform =>
   z.strictObject(shapeOf(platform, entered)).check(fieldsOfType(platform, isMissing), alternativesOf(platform))
 ).register(z.globalRegistry, { id: 'Connection', description: 'How to reach an app on its platform.' })
 
-/** A connection to verify or to save for an agent that has one: what is left out of its secrets stays as it is stored. */
+/** The schema of a connection to verify or save for an existing agent: omitted secrets keep their stored values. */
 export const connectionUpdate = unionOf<ConnectionUpdate>(platform =>
   z
     .strictObject(shapeOf(platform, field => (field.kind === 'secret' ? z.optional(replacement(field)) : entered(field))))
@@ -71,7 +74,7 @@ export const connectionUpdate = unionOf<ConnectionUpdate>(platform =>
 
 const secretEnd = z.optional(z.string()).check(z.describe('Its last characters; left out when it is not stored or too short.'))
 
-/** A connection without its secrets. */
+/** The schema of a connection without its secrets. */
 export const redactedConnection = unionOf<RedactedConnection>(platform =>
   z.object({
     ...shapeOf(platform, field => (field.kind === 'secret' ? undefined : z.optional(z.string()))),
@@ -97,7 +100,7 @@ export type Capabilities = z.infer<typeof capabilities>
 type Shape = Record<string, z.ZodMiniType>
 type Given = Record<string, unknown>
 
-/** One shape a platform. The table's names become keys at run time; its types say the same, which the compiler can't see. */
+/** Builds one schema per platform. The cast is needed because the keys come from the table at run time. */
 function unionOf<T>(shape: (platform: ConnectablePlatform) => z.ZodMiniObject): z.ZodMiniType<T, T> {
   const [first, ...others] = connectablePlatforms.map(shape)
   return z.discriminatedUnion('platform', [first!, ...others]) as unknown as z.ZodMiniType<T, T>
@@ -116,18 +119,18 @@ function shapeOf(platform: ConnectablePlatform, made: (field: ConnectionField) =
   return shape
 }
 
-/** A field as it is entered. Those of some types only are left to `fieldsOfType`. */
+/** The schema of an entered field. Fields of some agent types only are checked in `fieldsOfType`. */
 function entered(field: ConnectionField): z.ZodMiniType {
   const value = schemaOf(field)
   return field.required && !field.types ? value : z.optional(value)
 }
 
-/** A secret that takes the place of the stored one; null gives up one that is not required. */
+/** The schema of a secret in an update; null removes one that is not required. */
 function replacement(field: ConnectionField): z.ZodMiniType {
   return field.required ? schemaOf(field) : z.nullable(schemaOf(field))
 }
 
-/** What a developer should know of a field; its meaning is the platform's. */
+/** The description of a field in the API documentation; its meaning is defined by the platform. */
 function aboutField({ kind, multiline, example, types }: ConnectionField): string {
   const what = {
     url: 'The address of the platform',
@@ -135,7 +138,7 @@ function aboutField({ kind, multiline, example, types }: ConnectionField): strin
     text: 'An id or name',
     choice: 'One of these'
   }[kind]
-  // A secret's example is only its beginning.
+  // The table has only the prefix of a secret.
   const like = example ? (kind === 'secret' ? `, beginning with \`${example}\`` : `, like \`${example}\``) : ''
   const only = types ? `, for agents of the type ${types.join(' or ')}` : ''
   return `${what}${like}${only}${kind === 'secret' ? '; it is never returned' : ''}.`
@@ -152,7 +155,7 @@ function isMissing(given: Given, { name }: ConnectionField): boolean {
   return given[name] === undefined
 }
 
-/** Fields that some agent types have and others don't. */
+/** Checks the fields that only some agent types have. */
 function fieldsOfType(platform: ConnectablePlatform, missing: (given: Given, field: ConnectionField) => boolean) {
   return ({ value, issues }: z.core.ParsePayload<Given>): void => {
     const ofType = new Set(fieldsOf(platform, value.type as never))
@@ -164,7 +167,7 @@ function fieldsOfType(platform: ConnectablePlatform, missing: (given: Given, fie
   }
 }
 
-/** One group of alternatives must be whole. What is missing is told of the group that somebody began. */
+/** Checks that one group of alternatives is complete. Missing fields are reported for the group that was begun. */
 function alternativesOf(platform: ConnectablePlatform) {
   const groups = platformOf(platform).alternatives ?? []
   return ({ value, issues }: z.core.ParsePayload<Given>): void => {

@@ -3,7 +3,7 @@ import { type FieldProblem, type FieldReason, fieldReasons } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** What a schema found wrong with a value, field by field. Server and forms use it, so both say the same about the same input. */
+/** Converts zod issues to field problems. Server and forms use it, so both report the same problems for the same input. */
 export function problemsIn(error: { issues: Issue[] }, given: unknown): FieldProblem[] {
   return error.issues.flatMap((issue): FieldProblem[] => {
     const path = issue.path.map(String)
@@ -16,7 +16,7 @@ export function problemsIn(error: { issues: Issue[] }, given: unknown): FieldPro
   })
 }
 
-/** A value that fits none of several shapes is reported against the one that it missed by least. */
+/** For a value that matches no member of a union, returns the issues of the member that comes closest. */
 function closest(shapes: Issue[][]): Issue[] {
   return shapes.reduce((best, shape) => (shape.length < best.length ? shape : best))
 }
@@ -30,7 +30,7 @@ function reasonOf(issue: Issue, given: unknown): { reason: FieldReason; limit?: 
         reason: issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig',
         limit: Number(issue.maximum)
       }
-    // The field that names the shape has a word that is not known.
+    // An unknown discriminator.
     case 'invalid_union':
     case 'invalid_value':
       return { reason: given === undefined || given === null ? 'required' : 'enum' }

@@ -10,7 +10,7 @@ export const accessLevel = z.enum(accessLevels).register(z.globalRegistry, {
 })
 export type AccessLevel = z.infer<typeof accessLevel>
 
-/** An origin that may frame the share, e.g. `https://lms.northgate.edu`. */
+/** An origin that may frame the page of a share, e.g. `https://lms.northgate.edu`. */
 export const site = z.string().check(z.trim(), z.maxLength(limits.iconUrl), z.refine(isOrigin, { error: 'invalidUrl' }))
 
 /** 22 base64url characters are 132 bits. */
@@ -113,7 +113,7 @@ export const getShareState = endpoint({
   errors: ['agentInaccessible']
 })
 
-/** Goes into a Content-Security-Policy, where `;` and `,` would end the directive, and an address may contain both. */
+/** Origins are put into a Content-Security-Policy, where `;` and `,` would end the directive, although URLs may contain them. */
 function isOrigin(value: string): boolean {
   if (!/^https?:\/\/[a-z0-9*.:[\]-]+$/.test(value)) return false
   try {

@@ -43,7 +43,7 @@ export const person = z
     department: z.nullable(z.string()).check(z.describe('Name of the department; null when there is none.'))
   })
   .register(z.globalRegistry, { id: 'Person', description: 'A person as others see them.' })
-export type Person = z.infer<typeof person>
+export type PersonSummary = z.infer<typeof person>
 
 export const getMe = endpoint({
   method: 'GET',

@@ -11,7 +11,7 @@ import {
   wireName
 } from './index.ts'
 
-test('names change both ways, at every depth', () => {
+test('names are converted in both directions, at every depth', () => {
   const ours = { pageSize: 1, items: [{ agentId: 'a', lastUsedAt: null }] }
   const wire = { page_size: 1, items: [{ agent_id: 'a', last_used_at: null }] }
   expect(toWire(ours)).toEqual(wire)
@@ -40,7 +40,7 @@ describe.each(calls)('%s', (_, endpoint) => {
     }
   })
 
-  test('every name survives the way to the wire and back', () => {
+  test('every name survives the conversion to the wire and back', () => {
     for (const schema of [endpoint.params, endpoint.query, endpoint.body, endpoint.reply, endpoint.events]) {
       if (schema) for (const name of names(schema)) expect(ourName(wireName(name))).toBe(name)
     }
@@ -54,7 +54,7 @@ describe.each(calls)('%s', (_, endpoint) => {
 
 type Definition = { type: string; catchall?: Schema; shape?: Record<string, Schema> }
 
-/** The paths of what is open to names of others; below it nothing is renamed, so nothing needs to be looked at. */
+/** The paths of schemas with free keys; nothing below them is renamed, so they are not searched further. */
 function* openNames(schema: Schema, path: string[] = []): Generator<string[]> {
   const { type, catchall, shape = {} } = definition(schema)
   if (type === 'record' || (catchall && definition(catchall).type !== 'never')) return yield path
@@ -74,7 +74,7 @@ function* names(schema: Schema): Generator<string> {
 
 const definition = (schema: Schema) => schema._zod.def as unknown as Definition
 
-/** The schemas that a schema is made of, an object's fields aside. */
+/** The schemas that a schema consists of, apart from an object's fields. */
 function parts(schema: Schema): Schema[] {
   const { innerType, element, options, in: from, out } = definition(schema) as unknown as Record<string, unknown>
   return [innerType, element, ...((options as unknown[] | undefined) ?? []), from, out].filter(isSchema)

@@ -1,20 +1,20 @@
 /**
- * Names are camelCase in the code and snake_case on the wire. Keys below these names were chosen by people or platforms and are
- * not renamed, at any depth.
+ * Names are camelCase in the code and snake_case on the wire. The values of these fields have keys that people or platforms chose,
+ * which are not renamed at any depth.
  */
 export const opaqueKeys: ReadonlySet<string> = new Set(['inputs', 'outputs', 'context', 'words', 'claims'])
 
 const toSnake = (key: string) => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 const toCamel = (key: string) => key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** camelCase → snake_case, in all objects of a value. */
+/** Renames the keys of all objects in a value, camelCase → snake_case. */
 export const toWire = (value: unknown): unknown => rename(value, toSnake)
-/** snake_case → camelCase, in all objects of a value. */
+/** Renames the keys of all objects in a value, snake_case → camelCase. */
 export const fromWire = (value: unknown): unknown => rename(value, toCamel)
-/** One name, for query parameters and field paths. */
+/** Renames a query parameter or a part of a field path for the wire. */
 export const wireName = toSnake
 export const ourName = toCamel
-/** The path of a field on the wire; names below an opaque key stay as they are. */
+/** The path of a field on the wire; keys below an opaque key are not renamed. */
 export function wirePath(path: string[]): string[] {
   const opaque = path.findIndex(part => opaqueKeys.has(part))
   return path.map((part, index) => (opaque !== -1 && index > opaque ? part : toSnake(part)))
@@ -26,7 +26,7 @@ function rename(value: unknown, change: (key: string) => string): unknown {
   const renamed: Record<string, unknown> = {}
   for (const [key, inner] of Object.entries(value)) {
     const name = change(key)
-    // A key named __proto__ must become a plain property, not the object's prototype.
+    // A key `__proto__` must become a plain property instead of setting the prototype.
     Object.defineProperty(renamed, name, {
       value: opaqueKeys.has(key) ? inner : rename(inner, change),
       enumerable: true,

@@ -5,7 +5,7 @@ import { type Attachment, uploadFile } from '../contract/files.ts'
 import { limits } from '../contract/limits.ts'
 import { toAppError } from '../http/failure.ts'
 
-/** A file on its way. `key` is stable, `progress` is 0 to 1, `size` is bytes. */
+/** A file that is being uploaded. `key` is stable, `progress` is 0 to 1, `size` is in bytes. */
 export type Upload = { key: string; name: string; size: number } & (
   | { state: 'sending'; progress: number }
   | { state: 'failed'; reason: ErrorName }
@@ -14,19 +14,19 @@ export type Upload = { key: string; name: string; size: number } & (
 
 export type Uploads = {
   $uploads: ReadableAtom<readonly Upload[]>
-  /** Starts uploading and returns the keys. Files beyond the allowed number are refused, which is reported. */
+  /** Starts uploading and returns the keys. Files beyond the allowed number are skipped, which is reported. */
   add(files: Iterable<File>): Promise<readonly string[]>
   retry(key: string): void
-  /** Takes a file off the list, and stops it when it is on its way. */
+  /** Removes a file from the list and cancels its upload. */
   remove(key: string): void
   clear(): void
-  /** Puts finished files back that a failed sending had taken. */
+  /** Puts finished files back into the list after sending them failed. */
   restore(uploads: readonly Upload[]): void
 }
 
 export type UploadLimits = { attachments?: number; imageMb?: number; audioMb?: number; videoMb?: number; documentMb?: number }
 
-/** Files that will go along with a question. @param allowed the limits in force; the contract's where it is silent */
+/** The files to send with the next question. @param allowed the limits in force; the contract's limits where it has none */
 export function createUploads(
   client: Client,
   allowed: () => UploadLimits = () => ({}),
@@ -101,7 +101,7 @@ function maxBytes(file: File, allowed: UploadLimits): number {
   return (allowed[name] ?? defaultMax[name]) * 1_000_000
 }
 
-/** Named one by one, so that a bundle keeps no other of the product's numbers. */
+/** Listed one by one, so that bundlers drop the other limits of the contract. */
 const defaultMax = {
   imageMb: limits.imageMb,
   audioMb: limits.audioMb,

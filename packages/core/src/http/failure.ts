@@ -1,13 +1,13 @@
 import { AppError, errorNameOf } from '../contract/errors.ts'
-import type { HostAnswer } from '../host.ts'
+import type { HostResponse } from '../host.ts'
 
-/** Turns an answer outside 200–299 into the product's one kind of failure. */
-export async function failureOf(answer: HostAnswer): Promise<AppError> {
+/** Converts a response outside 200–299 into an AppError. */
+export async function errorFromResponse(answer: HostResponse): Promise<AppError> {
   const envelope = parse(await answer.text().catch(() => ''))
   const retryAfter = Number(answer.headers.get('Retry-After')) || undefined
   const details = { status: answer.status, ...(retryAfter && { retryAfter }) }
   if (typeof envelope?.code !== 'number') {
-    // Not our server's words: a proxy's page.
+    // Not a response of this API: an error page of a proxy.
     return new AppError(answer.status === 429 || answer.status > 501 ? 'unavailable' : 'generic', details)
   }
   return new AppError(errorNameOf(envelope.code), {
@@ -17,29 +17,29 @@ export async function failureOf(answer: HostAnswer): Promise<AppError> {
   })
 }
 
-/** Only forms have fields: what reads their problems is loaded with the first. Without it the failure is still told. */
+/** Loads the parser of field problems on demand, since only forms need it. If it cannot be loaded, the failure has no problems. */
 const problemsIn = async (details: unknown) =>
   import('./field-problems.ts').then(
     ({ problemsOf }) => problemsOf(details),
     () => []
   )
 
-/** Whatever was thrown, as an AppError; what is not one is the generic error. */
+/** Converts anything thrown into an AppError; unknown failures become `generic`. */
 export function toAppError(failure: unknown): AppError {
   return failure instanceof AppError ? failure : new AppError('generic', { cause: failure })
 }
 
-/** Whether the server never answered: no network, or no answer in time. */
-export function isUnreached(failure: unknown): boolean {
+/** Whether the server did not respond: no network, or a timeout. */
+export function isNetworkFailure(failure: unknown): boolean {
   return failure instanceof AppError && failure.reason === 'unavailable' && failure.cause !== undefined
 }
 
-type Loose = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
-function parse(text: string): Loose | undefined {
+function parse(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return value !== null && typeof value === 'object' ? (value as Loose) : undefined
+    return value !== null && typeof value === 'object' ? (value as JsonObject) : undefined
   } catch {
     return undefined
   }

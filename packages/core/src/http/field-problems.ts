@@ -2,7 +2,7 @@ import type { FieldProblem } from '../contract/errors.ts'
 import { type FieldReason, fieldReasons } from '../contract/field-reasons.ts'
 import { opaqueKeys, ourName } from '../contract/wire.ts'
 
-/** What the server found wrong with which fields, under our names. */
+/** Parses the field problems of an error response; field names are converted to camelCase. */
 export function problemsOf(details: unknown): FieldProblem[] {
   const problems = (details as { problems?: unknown } | undefined)?.problems
   return Array.isArray(problems) ? problems.flatMap(problemOf) : []
@@ -14,7 +14,7 @@ function problemOf({ path, reason, limit }: Record<string, unknown>): FieldProbl
   return [{ path: ourPath(path.map(String)), reason: known, ...(typeof limit === 'number' && { limit }) }]
 }
 
-/** Names below an opaque key are people's own and stay as they are. */
+/** Keys below an opaque key were chosen by people and are not renamed. */
 function ourPath(path: string[]): string[] {
   const opaque = path.findIndex(part => opaqueKeys.has(part))
   return path.map((part, index) => (opaque !== -1 && index > opaque ? part : ourName(part)))

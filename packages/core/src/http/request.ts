@@ -3,12 +3,12 @@ import { AppError } from '../contract/errors.ts'
 import { csrfCookie, csrfHeader } from '../contract/headers.ts'
 import { fillPath } from '../contract/paths.ts'
 import { fromWire, toWire, wireName } from '../contract/wire.ts'
-import type { Host, HostAnswer } from '../host.ts'
-import { failureOf } from './failure.ts'
+import type { Host, HostResponse } from '../host.ts'
+import { errorFromResponse } from './failure.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** Where calls go, and who looks at every answer's headers. */
-export type Transport = { host: Host; base: string; onAnswer(answer: HostAnswer): void }
+/** Where requests go, and a callback for the headers of each response. */
+export type Transport = { host: Host; base: string; onResponse(answer: HostResponse): void }
 
 export type RequestParts = {
   params?: unknown
@@ -18,15 +18,15 @@ export type RequestParts = {
   signal?: AbortSignal | undefined
 }
 
-/** One call, one JSON answer. @throws AppError; the caller's own reason when its signal fired */
+/** Makes one call with a JSON reply. @throws AppError; the reason of the caller's signal when that fired */
 export function fetchReply(transport: Transport, endpoint: EndpointDefinition, outgoing: RequestParts): Promise<unknown> {
   return withTimeout(transport.host, outgoing.signal, async signal =>
-    readReply(transport, endpoint, await send(transport, endpoint, outgoing, signal))
+    readReply(transport, endpoint, await sendRequest(transport, endpoint, outgoing, signal))
   )
 }
 
-/** The only fetch of core. */
-export async function send(
+/** Sends a request; all of core's fetches go through here. @throws AppError */
+export async function sendRequest(
   transport: Transport,
   endpoint: EndpointDefinition,
   outgoing: RequestParts,
@@ -45,21 +45,21 @@ export async function send(
     credentials: 'same-origin',
     signal
   })
-  return accept(transport, response)
+  return assertOk(transport, response)
 }
 
-/** @throws AppError for an answer outside 200–299 */
-export async function accept<A extends HostAnswer>(transport: Transport, answer: A): Promise<A> {
-  transport.onAnswer(answer)
-  if (answer.status < 200 || answer.status > 299) throw await failureOf(answer)
+/** Returns the response. @throws AppError for a status outside 200–299 */
+export async function assertOk<A extends HostResponse>(transport: Transport, answer: A): Promise<A> {
+  transport.onResponse(answer)
+  if (answer.status < 200 || answer.status > 299) throw await errorFromResponse(answer)
   return answer
 }
 
 /**
- * The JSON of an answer, in our names; undefined where the call answers nothing. Its shape is not checked: client and server are
- * one release, and the server's tests hold every answer against the contract. @throws AppError generic when it is not JSON
+ * The JSON of a response in camelCase; undefined for endpoints without a reply. Its shape is not validated: client and server are
+ * one release, and the server's tests check every reply against the contract. @throws AppError generic for invalid JSON
  */
-export async function readReply({ host }: Transport, endpoint: EndpointDefinition, answer: HostAnswer): Promise<unknown> {
+export async function readReply({ host }: Transport, endpoint: EndpointDefinition, answer: HostResponse): Promise<unknown> {
   if (!endpoint.reply || answer.status === 204) return undefined
   expectType(host, endpoint, answer, 'application/json')
   const text = await answer.text()
@@ -71,15 +71,15 @@ export async function readReply({ host }: Transport, endpoint: EndpointDefinitio
   }
 }
 
-/** A page of a proxy or of a network's sign-in comes with status 200, too. @throws AppError generic */
-export function expectType(host: Host, { path }: EndpointDefinition, { status, headers }: HostAnswer, type: string): void {
-  const given = headers.get('Content-Type')
-  if (given?.startsWith(type)) return
-  host.warn(`${path} answered ${given} instead of ${type}`)
+/** Rejects pages of a proxy or of a network's sign-in, which also have status 200. @throws AppError generic */
+export function expectType(host: Host, { path }: EndpointDefinition, { status, headers }: HostResponse, type: string): void {
+  const contentType = headers.get('Content-Type')
+  if (contentType?.startsWith(type)) return
+  host.warn(`${path} answered ${contentType} instead of ${type}`)
   throw new AppError('generic', { status })
 }
 
-/** The full address of a call: parameters in the path, our names in the query renamed for the wire. */
+/** The URL of a call: path parameters filled in, query parameters in snake_case. */
 export function endpointUrl({ base }: Transport, endpoint: EndpointDefinition, { params, query }: Partial<RequestParts>): string {
   const path = fillPath(endpoint.path, params ?? {})
   const search = new URLSearchParams()
@@ -89,7 +89,7 @@ export function endpointUrl({ base }: Transport, endpoint: EndpointDefinition, {
   return base + path + (search.size > 0 ? `?${search}` : '')
 }
 
-/** Only our own origin may see the cookie's value. */
+/** The anti-forgery header; empty for another origin, which must not see the cookie's value. */
 export function antiForgery({ host, base }: Transport): Record<string, string> {
   const token = base === '' || new URL(base).origin === host.origin() ? host.cookie(csrfCookie) : undefined
   return token ? { [csrfHeader]: token } : {}

@@ -4,10 +4,10 @@ import { AppError } from '../contract/errors.ts'
 import { times } from '../contract/limits.ts'
 import { fromWire } from '../contract/wire.ts'
 import type { Host } from '../host.ts'
-import { expectType, type RequestParts, send, type Transport } from './request.ts'
+import { expectType, type RequestParts, sendRequest, type Transport } from './request.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** Opens an event stream; what is refused is refused before the first event. @throws AppError */
+/** Opens an event stream. The server rejects a call before the first event. @throws AppError */
 export async function openStream(
   transport: Transport,
   endpoint: EndpointDefinition,
@@ -18,9 +18,9 @@ export async function openStream(
   outgoing.signal?.addEventListener('abort', leave)
   try {
     const response = await withTimeout(transport.host, outgoing.signal, signal => {
-      // The body outlives the time limit of the opening: it is bound to a signal of its own.
+      // The timeout is for opening only: the body continues under its own signal.
       signal.addEventListener('abort', () => controller.abort(signal.reason))
-      return send(transport, endpoint, outgoing, controller.signal)
+      return sendRequest(transport, endpoint, outgoing, controller.signal)
     })
     expectType(transport.host, endpoint, response, 'text/event-stream')
     return { response, close: () => outgoing.signal?.removeEventListener('abort', leave) }
@@ -33,9 +33,9 @@ export async function openStream(
 export type OpenStream = { response: Response; close(): void }
 
 /**
- * The events of an open stream, until the body ends. What is no event is skipped; types that this version does not know are the
- * reader's to skip.
- * @throws AppError unavailable when the connection breaks or has been silent beyond its keep-alives
+ * The events of an open stream, until the body ends. Data that is not an event is skipped; callers skip the types that they do
+ * not know.
+ * @throws AppError unavailable when the connection breaks or nothing, not even a keep-alive, arrives for too long
  */
 export async function* readStream(host: Host, { response, close }: OpenStream): AsyncGenerator<unknown> {
   const arrived: string[] = []
@@ -45,7 +45,7 @@ export async function* readStream(host: Host, { response, close }: OpenStream): 
   try {
     for (let open = reader !== undefined; open; ) {
       const { done, value } = await readWithTimeout(host, reader!)
-      // A last event may lack its empty line; a half one is no JSON and is skipped below.
+      // The last event may lack its empty line; an incomplete one is not valid JSON and is skipped below.
       parser.feed(done ? `${decoder.decode()}\n\n` : decoder.decode(value, { stream: true }))
       for (const data of arrived.splice(0)) {
         const event = parseEvent(host, data)
@@ -75,7 +75,7 @@ async function readWithTimeout(host: Host, reader: Reader): ReturnType<Reader['r
   }
 }
 
-/** An event says by `type` what it is; undefined for anything else. */
+/** Parses an event, an object with a `type`; undefined for anything else. */
 function parseEvent(host: Host, data: string): unknown {
   try {
     const event = fromWire(JSON.parse(data)) as { type?: unknown } | null

@@ -1,11 +1,11 @@
 import type { EndpointDefinition } from '../contract/endpoint.ts'
-import { accept, antiForgery, endpointUrl, type RequestParts, readReply, send, type Transport } from './request.ts'
+import { antiForgery, assertOk, endpointUrl, type RequestParts, readReply, sendRequest, type Transport } from './request.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** How long an upload may take whose progress cannot be watched, in milliseconds. */
+/** The timeout in milliseconds of an upload without progress events. */
 const uploadTimeoutMs = 10 * 60_000
 
-/** Sends one file as multipart. Where the host reports progress only a standstill ends it. @throws AppError */
+/** Uploads a file as multipart/form-data. With progress events the timeout restarts at each of them. @throws AppError */
 export function sendUpload(
   transport: Transport,
   endpoint: EndpointDefinition,
@@ -18,7 +18,7 @@ export function sendUpload(
     const body = new FormData()
     body.set(field, file, file.name)
     const post = async (signal: AbortSignal) =>
-      readReply(transport, endpoint, await send(transport, endpoint, { ...outgoing, body }, signal))
+      readReply(transport, endpoint, await sendRequest(transport, endpoint, { ...outgoing, body }, signal))
     return withTimeout(host, outgoing.signal, post, uploadTimeoutMs)
   }
   const upload = host.upload.bind(host)
@@ -34,6 +34,6 @@ export function sendUpload(
       },
       signal
     })
-    return readReply(transport, endpoint, await accept(transport, answer))
+    return readReply(transport, endpoint, await assertOk(transport, answer))
   })
 }

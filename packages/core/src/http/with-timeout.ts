@@ -3,8 +3,8 @@ import { times } from '../contract/limits.ts'
 import type { Host } from '../host.ts'
 
 /**
- * Runs a piece of network work with a signal that fires when the caller leaves or when nothing has happened for too long;
- * `onActivity` says that something has. @throws AppError unavailable; the caller's own reason when the caller left
+ * Runs network work with a signal that fires when the caller's signal does or when there was no activity for `timeoutMs`;
+ * `onActivity` restarts the timeout. @throws AppError unavailable on timeout; the reason of the caller's signal when that fired
  * @param timeoutMs milliseconds
  */
 export async function withTimeout<T>(

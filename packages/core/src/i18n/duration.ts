@@ -1,7 +1,7 @@
 import type { ChatWords } from './load.ts'
 import type { Words } from './translate.ts'
 
-/** A length of time in words. @param milliseconds rounded to seconds, at least one */
+/** Formats a duration. @param milliseconds rounded to seconds, at least one */
 export function formatDuration(t: Words<ChatWords>, milliseconds: number): string {
   const all = Math.max(1, Math.round(milliseconds / 1000))
   const minutes = Math.floor(all / 60)

@@ -4,18 +4,18 @@ import { formatRecent } from './formats.ts'
 const now = new Date(2026, 10, 21, 11, 0).getTime()
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString()
 
-test('a use is told by its day and time, the last two days by their names', () => {
+test('a recent time is shown by day and time, the last two days by name', () => {
   expect(formatRecent('en-US', at(2026, 10, 21, 9, 5), now)).toBe('Today, 09:05')
   expect(formatRecent('en-US', at(2026, 10, 20, 23, 59), now)).toBe('Yesterday, 23:59')
   expect(formatRecent('en-US', at(2026, 10, 14, 9, 14), now)).toBe('Nov 14, 09:14')
 })
 
-test('a use of another year is told by its date', () => {
+test('a time of another year is shown by its date', () => {
   expect(formatRecent('en-US', at(2025, 10, 21, 9, 5), now)).toBe('Nov 21, 2025')
   expect(formatRecent('en-US', at(2025, 11, 31, 22, 0), new Date(2026, 0, 1, 8, 0).getTime())).toBe('Yesterday, 22:00')
 })
 
-test('Chinese days are told in Chinese', () => {
+test('Chinese day names are shown in Chinese', () => {
   expect(formatRecent('zh-CN', at(2026, 10, 21, 9, 5), now)).toBe('今天 09:05')
   expect(formatRecent('zh-TW', at(2026, 10, 20, 9, 5), now)).toBe('昨天 09:05')
 })

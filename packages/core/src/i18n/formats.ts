@@ -1,7 +1,7 @@
 import { type Locale, languages } from '../contract/locales.ts'
 
-/** ISO text, or milliseconds since 1970. */
-export type Moment = string | number
+/** An ISO 8601 text, or milliseconds since 1970. */
+export type DateValue = string | number
 
 /** 4,000 */
 export function formatNumber(locale: string, value: number, options?: Intl.NumberFormatOptions): string {
@@ -13,7 +13,7 @@ export function formatDecimal(locale: Locale, value: number): string {
   return formatNumber(locale, value, { minimumFractionDigits: languages[locale].minDecimals, maximumFractionDigits: 2 })
 }
 
-/** 3.4 MB, in thousands. */
+/** 3.4 MB, in units of 1,000. */
 export function formatBytes(locale: string, size: number): string {
   const units = ['B', 'KB', 'MB', 'GB']
   let value = size
@@ -25,30 +25,30 @@ export function formatBytes(locale: string, size: number): string {
 /** Nov 18, 2026 */
 export function formatDate(
   locale: string,
-  moment: Moment,
+  date: DateValue,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }
 ): string {
-  return new Intl.DateTimeFormat(locale, options).format(new Date(moment))
+  return new Intl.DateTimeFormat(locale, options).format(new Date(date))
 }
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** Nov 18, 09:14 */
-export function formatShortTime(locale: string, moment: Moment): string {
-  return formatDate(locale, moment, { day: 'numeric', month: 'short', ...clock })
+export function formatShortTime(locale: string, date: DateValue): string {
+  return formatDate(locale, date, { day: 'numeric', month: 'short', ...clock })
 }
 
-/** "Today, 10:24", "Yesterday, 09:14", "Nov 14, 09:14", and of another year the date alone. */
-export function formatRecent(locale: string, moment: Moment, now: number): string {
-  const days = Math.round((startOfDay(now) - startOfDay(moment)) / 86_400_000)
-  const short = formatShortTime(locale, moment)
+/** "Today, 10:24", "Yesterday, 09:14", "Nov 14, 09:14"; only the date for another year. */
+export function formatRecent(locale: string, date: DateValue, now: number): string {
+  const days = Math.round((startOfDay(now) - startOfDay(date)) / 86_400_000)
+  const short = formatShortTime(locale, date)
   if (days !== 0 && days !== 1)
-    return new Date(moment).getFullYear() === new Date(now).getFullYear() ? short : formatDate(locale, moment)
+    return new Date(date).getFullYear() === new Date(now).getFullYear() ? short : formatDate(locale, date)
   const day = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day')
-  const time = formatDate(locale, moment, clock)
-  // What this language puts between a day and a time: ", " or a space.
+  const time = formatDate(locale, date, clock)
+  // The language's separator between day and time: ", " or a space.
   const between = /[^\p{L}\d]*$/u.exec(short.slice(0, -time.length))?.[0]
   return day.charAt(0).toLocaleUpperCase(locale) + day.slice(1) + between + time
 }
 
-const startOfDay = (moment: Moment) => new Date(moment).setHours(0, 0, 0, 0)
+const startOfDay = (date: DateValue) => new Date(date).setHours(0, 0, 0, 0)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { locales } from '../contract/locales.ts'
 import { createWords, formatDuration, loadChatWords } from './index.ts'
 
-test('holes are filled, numbers in the way of the language', () => {
+test('placeholders are filled, numbers formatted for the language', () => {
   const t = createWords('en-US', { chat: { counter: '{{count}} / {{limit}}', by: 'by {{name}}' } })
   expect(t('chat.counter', { count: 31, limit: 4000 })).toBe('31 / 4,000')
   expect(t('chat.by', { name: '{{limit}} $&' })).toBe('by {{limit}} $&')
@@ -26,7 +26,7 @@ test.each([
   expect(formatDuration(createWords('en-US', await loadChatWords('en-US')), milliseconds)).toBe(text)
 })
 
-test('sizes and moments', () => {
+test('sizes and dates', () => {
   const t = createWords('en-US', { chat: {} })
   expect([0, 999, 1500, 212_000, 3_400_000].map(t.bytes)).toEqual(['0 B', '999 B', '1.5 KB', '212 KB', '3.4 MB'])
   expect(t.date('2026-03-02T09:00:00Z', { dateStyle: 'medium', timeZone: 'UTC' })).toBe('Mar 2, 2026')

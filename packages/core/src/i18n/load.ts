@@ -5,34 +5,34 @@ import type { words as panels } from './en-US/panels.ts'
 import type { words as signIn } from './en-US/sign-in.ts'
 import type { Translation } from './translation.ts'
 
-/** The namespaces of this folder: of each there is a file in every language's folder. */
+/** The namespaces; each locale's folder has a file for each. */
 type Namespaces = {
-  /** The chat's first look: greeting, sender, answers. */
+  /** The chat's first view: greeting, composer, answers. */
   chat: Translation<typeof chat>
-  /** What the chat shows only sometimes: history, forms, files, workflows. */
+  /** The parts of the chat that are shown on demand: history, forms, files, workflows. */
   panels: Translation<typeof panels>
-  /** Every failure of the catalogue. */
+  /** Every error of the contract. */
   errors: Record<ErrorName, string>
-  /** What is wrong with a field. */
+  /** The reasons of field problems. */
   fields: Record<FieldReason, string>
-  /** The demonstration's own sign-in pages. */
+  /** The sign-in pages of the demo provider. */
   'sign-in': Translation<typeof signIn>
 }
 
-/** The words of one namespace in one language; nothing else is fetched. Bundlers make a chunk of each file. */
+/** Loads one namespace in one language. Bundlers make a chunk of each file. */
 export async function loadWords<N extends keyof Namespaces>(locale: Locale, namespace: N): Promise<Namespaces[N]> {
   const file: { words: Namespaces[N] } = await import(`./${locale}/${namespace}.ts`)
   return file.words
 }
 
-/** All that a chat says, by area, in one language. */
+/** All texts of a chat in one language, by area. */
 export type ChatWords = {
   chat: Namespaces['chat'] & Namespaces['panels']
   errors: Namespaces['errors']
   fields: Namespaces['fields']
 }
 
-/** One language's words for a chat. @example createWords(locale, await loadChatWords(locale)) */
+/** Loads all texts of a chat in one language. @example createWords(locale, await loadChatWords(locale)) */
 export async function loadChatWords(locale: Locale): Promise<ChatWords> {
   const [chat, panels, errors, fields] = await Promise.all([
     loadWords(locale, 'chat'),

@@ -1,12 +1,12 @@
-import { formatBytes, formatDate, formatNumber, type Moment } from './formats.ts'
+import { type DateValue, formatBytes, formatDate, formatNumber } from './formats.ts'
 
-/** Areas of words: `{ chat: { newChat: 'New chat' } }`, in i18next's shape: `{{name}}`, and `_one` / `_other` for plurals. */
+/** Texts by area, `{ chat: { newChat: 'New chat' } }`, in i18next's format: `{{name}}`, and `_one` / `_other` for plurals. */
 export type Resources = Record<string, Record<string, string>>
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type Base<K extends string> = K extends `${infer B}_${Plural}` ? B : K
 
-/** `area.word`, without a plural's ending. */
+/** `area.word`, without the plural suffix. */
 export type WordKey<R extends Resources> = {
   [A in keyof R & string]: `${A}.${Base<keyof R[A] & string>}`
 }[keyof R & string]
@@ -18,11 +18,14 @@ export type Words<R extends Resources> = {
   (key: WordKey<R>, values?: WordValues): string
   readonly locale: string
   number(value: number, options?: Intl.NumberFormatOptions): string
-  date(moment: Moment, options?: Intl.DateTimeFormatOptions): string
+  date(value: DateValue, options?: Intl.DateTimeFormatOptions): string
   bytes(size: number): string
 }
 
-/** A translator for one language: i18next's resources without i18next's weight. A missing word shows as its key. */
+/**
+ * A translator for one language that reads i18next resources but is much smaller than i18next. Missing texts are shown as
+ * their keys.
+ */
 export function createWords<R extends Resources>(locale: string, resources: R): Words<R> {
   function translate(key: string, values: WordValues = {}): string {
     const [area = '', name = ''] = key.split(/\.(.*)/s)
@@ -39,8 +42,8 @@ export function createWords<R extends Resources>(locale: string, resources: R): 
   return Object.assign(translate, {
     locale,
     number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(locale, value, options),
-    date: (moment: Moment, options?: Intl.DateTimeFormatOptions) =>
-      formatDate(locale, moment, options ?? { dateStyle: 'medium', timeStyle: 'short' }),
+    date: (value: DateValue, options?: Intl.DateTimeFormatOptions) =>
+      formatDate(locale, value, options ?? { dateStyle: 'medium', timeStyle: 'short' }),
     bytes: (size: number) => formatBytes(locale, size)
   })
 }

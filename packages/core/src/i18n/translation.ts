@@ -1,7 +1,7 @@
 type OfPlural<E, Ending extends string> = Extract<keyof E, `${string}_${Ending}`>
 
 /**
- * What a language must have when English has the words `E`: every word, groups of words as deep as they are, and of plurals at
+ * The shape of a translation of the English texts `E`: the same keys at every level, and of plurals at
  * least `_other`.
  */
 export type Translation<E> = {

@@ -2,11 +2,11 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 export type Busy = {
   $busy: ReadableAtom<boolean>
-  /** Runs a change. Returns whether it succeeded; why it did not, the call itself has reported. Never rejects. */
+  /** Runs a change. Returns whether it succeeded; the call itself has reported a failure. Never rejects. */
   attempt(change: () => Promise<unknown>): Promise<boolean>
 }
 
-/** Whether a change that a person asked for is being made. */
+/** Tracks whether a change is being made. */
 export function createBusy(): Busy {
   const $busy = atom(false)
   return {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '../contract/errors.ts'
 import { createBusy, createLoaded } from '../index.ts'
 
-/** A server whose answers are given by hand, in the order of the questions. */
+/** A server whose responses are resolved by the test, in the order of the requests. */
 function setUp() {
   const questions: { query: string; signal: AbortSignal; answer(value: string): void; refuse(failure: unknown): void }[] = []
   const store = createLoaded(
@@ -14,7 +14,7 @@ function setUp() {
   return { store, questions, settle: () => new Promise(resolve => setTimeout(resolve, 0)) }
 }
 
-test('a value stays in sight while another is on its way, and when that fails', async () => {
+test('a value stays while another is loading, and when that fails', async () => {
   const { store, questions, settle } = setUp()
   expect(store.$state.get()).toEqual({ state: 'loading' })
   void store.load('first')
@@ -66,7 +66,7 @@ test('a failure keeps its reason; what is no failure of the product is the gener
   expect(store.$state.get()).toMatchObject({ state: 'failed', failure: { reason: 'generic' } })
 })
 
-test('whoever needs the value waits for the one on its way, and hears why there is none', async () => {
+test('a caller of get waits for the value being loaded, and gets its failure', async () => {
   const { store, questions } = setUp()
   const both = Promise.all([store.get('first'), store.get('first')])
   questions[0]?.answer('one')

@@ -2,58 +2,60 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { AppError } from '../contract/errors.ts'
 import { toAppError } from '../http/failure.ts'
 
-/** Something that is fetched. `value` is the last one there was: it stays while the next is on its way, and when that fails. */
+/** The state of fetched data. `value` is the last fetched value; it is kept while the next one loads and when that fails. */
 export type Loaded<T> =
   | { state: 'loading'; value?: T }
   | { state: 'failed'; failure: AppError; value?: T }
   | { state: 'loaded'; value: T }
 
 export type LoadedStore<T, Query = void> = {
-  /** `loading` until there is a first answer and after a failure; loading anew leaves `loaded` as it is. */
+  /** `loading` until the first response and when retrying after a failure; a reload keeps `loaded`. */
   $state: ReadableAtom<Loaded<T>>
   /** The last value, or null. */
   $value: ReadableAtom<T | null>
-  /** Asks the server. Of several questions only the last has a say. Never rejects. */
+  /** Fetches the value. Only the most recent of several calls has an effect. Never rejects. */
   load(query: Query): Promise<void>
-  /** Asks the last question again. Never rejects. */
+  /** Repeats the last call. Never rejects. */
   reload(): Promise<void>
-  /** Like `load`, for callers that need the answer. @throws AppError */
+  /** Like `load`, but returns the value. @throws AppError */
   fetch(query: Query): Promise<T>
-  /** The value there is, else the one on its way, else a new one. @throws AppError */
+  /** Returns the current value, the one being loaded, or a newly fetched one. @throws AppError */
   get(query: Query): Promise<T>
-  /** Takes over a value that another call returned. */
+  /** Sets a value that another call returned. */
   put(value: T): T
-  /** Changes the value; does nothing without one. */
+  /** Updates the value; does nothing when there is none. */
   update(change: (value: T) => T): void
-  /** What is on its way does not matter any more. */
+  /** Cancels the running call. */
   drop(): void
-  /** Drops what is on its way and forgets the value. */
+  /** Cancels the running call and clears the value. */
   reset(): void
 }
 
 /**
- * Makes a store for something that the server is asked for. Nothing is asked before `load`.
- * @param ask fetches one answer; its signal fires when a newer question makes the answer useless
- * @example const agents = createLoaded((signal, page: number) => client.request(listMyAgents, { query: { page }, signal, quiet: true }))
+ * Creates a store for data of the server. Nothing is fetched before `load`.
+ * @param fetchValue fetches the value; its signal fires when a newer call makes the response useless
+ * @example createLoaded((signal, page: number) => client.request(listMyAgents, { query: { page }, signal, quiet: true }))
  */
-export function createLoaded<T, Query = void>(ask: (signal: AbortSignal, query: Query) => Promise<T>): LoadedStore<T, Query> {
+export function createLoaded<T, Query = void>(
+  fetchValue: (signal: AbortSignal, query: Query) => Promise<T>
+): LoadedStore<T, Query> {
   const $state = atom<Loaded<T>>({ state: 'loading' })
-  let asked: { query: Query } | undefined
+  let lastCall: { query: Query } | undefined
   let running: { answer: Promise<T>; controller: AbortController } | undefined
 
   function fetch(query: Query): Promise<T> {
     drop()
-    asked = { query }
+    lastCall = { query }
     if ($state.get().state === 'failed') $state.set({ ...$state.get(), state: 'loading' })
     const controller = new AbortController()
-    const answer = answered(query, controller)
+    const answer = run(query, controller)
     running = { answer, controller }
     return answer
   }
 
-  async function answered(query: Query, { signal }: AbortController): Promise<T> {
+  async function run(query: Query, { signal }: AbortController): Promise<T> {
     try {
-      const value = await ask(signal, query)
+      const value = await fetchValue(signal, query)
       if (!signal.aborted) put(value)
       return value
     } catch (thrown) {
@@ -85,7 +87,7 @@ export function createLoaded<T, Query = void>(ask: (signal: AbortSignal, query: 
     $state,
     $value: computed($state, ({ value }) => value ?? null),
     load,
-    reload: async () => (asked ? load(asked.query) : undefined),
+    reload: async () => (lastCall ? load(lastCall.query) : undefined),
     fetch,
     async get(query) {
       const known = $state.get()

@@ -4,14 +4,14 @@ import { createPagedList } from '../index.ts'
 
 const pageSize = 2
 
-/** A server with a list of its own, and what the list asked it for. */
+/** A server with a list, and the requests for its pages. */
 function setUp(ids: string[]) {
   const server = { ids, asked: [] as string[], failing: false }
   const failures: unknown[] = []
   const list = createPagedList({
     async fetchPage({ query, page }: { query: string; page: number }) {
       server.asked.push(`${query} ${page}`)
-      // As a network does, it answers later.
+      // Responds asynchronously, like a network.
       await Promise.resolve()
       if (server.failing) throw new AppError('unavailable')
       const items = server.ids.slice((page - 1) * pageSize, page * pageSize).map(id => ({ id }))

@@ -5,36 +5,37 @@ import { createLoaded, type Loaded } from './loaded.ts'
 type Item = { id: string }
 
 /**
- * The last answer, with the items of all pages so far. `more`: whether there are further pages, and what became of asking for one.
+ * The last response, with the items of all loaded pages. `more`: whether there are further pages, and the state of loading the
+ * next.
  */
 export type Paged<Answer> = Answer & { more: 'none' | 'some' | 'loading' | 'failed' }
 
 export type PagedList<Answer, Query = void> = {
   $state: ReadableAtom<Loaded<Paged<Answer>>>
-  /** Loads the first page of an answer; what was listed stays until it is here. Never rejects. */
+  /** Loads the first page; the current items stay until it has arrived. Never rejects. */
   load(query: Query): Promise<void>
-  /** Appends the next page. A failure is given to `onFailure`, and trying again is possible. */
+  /** Appends the next page. A failure is passed to `onFailure`, and the call can be repeated. */
   loadMore(): Promise<void>
-  /** Takes an item out of sight; until `commit` it can be put back as it was. */
+  /** Hides an item; until `commit`, `putBack` shows it again in its old position. */
   hide(id: string): void
   putBack(id: string): void
-  /** Removes a hidden item on the server. Returns whether that succeeded; where not, it is shown again. Never rejects. */
+  /** Removes a hidden item on the server. Returns whether that succeeded; if not, the item is shown again. Never rejects. */
   commit(id: string): Promise<boolean>
-  /** Commits all that is hidden, for when the list is left. */
+  /** Commits all hidden items, for when the list is closed. */
   commitAll(): Promise<boolean[]>
 }
 
-export type PageQuestion<Query> = { query: Query; page: number; signal: AbortSignal }
+export type PageQuery<Query> = { query: Query; page: number; signal: AbortSignal }
 
 export type PagedListOptions<Answer, Query> = {
-  fetchPage(asked: PageQuestion<Query>): Promise<Answer>
-  /** Why a further page did not come. */
+  fetchPage(asked: PageQuery<Query>): Promise<Answer>
+  /** Called when loading a further page fails. */
   onFailure(failure: unknown): void
-  /** Removes an item on the server; rejects when it was not removed, having reported that itself. */
+  /** Removes an item on the server; rejects when that fails, after reporting the failure itself. */
   remove?(id: string): Promise<unknown>
 }
 
-/** Makes a list that comes page by page, no item twice. */
+/** Creates a list that is loaded page by page, without duplicate items. */
 export function createPagedList<Answer extends Page<Item>, Query = void>({
   fetchPage,
   onFailure,
@@ -42,9 +43,9 @@ export function createPagedList<Answer extends Page<Item>, Query = void>({
 }: PagedListOptions<Answer, Query>): PagedList<Answer, Query> {
   const $hidden = atom<ReadonlySet<string>>(new Set())
   const removing = new Set<string>()
-  /** How many items of the server's list the pages so far cover; the next page begins there. */
+  /** Number of the server's items that the loaded pages cover; the next page starts there. */
   let covered = 0
-  /** The question that further pages belong to; none while its first page is on its way. */
+  /** The query of further pages; undefined while its first page is being loaded. */
   let current: { query: Query; controller: AbortController } | undefined
 
   const list = createLoaded(async (signal, query: Query) => {
@@ -115,7 +116,7 @@ export function createPagedList<Answer extends Page<Item>, Query = void>({
   }
 }
 
-/** The items of a page that the list does not have: a list that changed in between repeats some. */
+/** The items of a page that are not in the list yet: pages overlap when the list changes in between. */
 export function unknownItems<T extends Item>(known: readonly T[], items: readonly T[]): T[] {
   const ids = new Set(known.map(({ id }) => id))
   return items.filter(({ id }) => !ids.has(id))

@@ -4,7 +4,7 @@ import { baseLevels } from '../contract/knowledge.ts'
 import type { AccessLevel } from '../contract/shares.ts'
 import type { Role } from '../contract/users.ts'
 
-/** Who makes a call. A share gives access to one agent; a signed-in person may send one too. */
+/** The caller. A share gives access to one agent; signed-in people can send one too. */
 export type Actor =
   | { kind: 'nobody' }
   | { kind: 'guest'; guestId: string; share?: ActiveShare }
@@ -23,7 +23,7 @@ export type ConversationSubject = { userId: string | null; guestId: string | nul
 export type FileSubject = { userId: string | null; guestId: string | null; public: boolean }
 export type BaseSubject = { level: BaseLevel | null }
 
-/** Who may do what. The server enforces these rules; clients use them to hide what would be refused. */
+/** The permissions. The server enforces them; clients use them to hide what would be rejected. */
 export const access = {
   anyone: () => true,
   signedIn: actor => actor.kind === 'user',
@@ -57,10 +57,10 @@ export const access = {
 } satisfies Record<string, (actor: Actor, subject: never) => boolean>
 
 export type Action = keyof typeof access
-/** What an action is done to; `undefined` for actions that need nothing. */
+/** The subject of each action; `undefined` for actions without one. */
 export type SubjectOf<A extends Action> = Parameters<(typeof access)[A]> extends [Actor, infer S] ? S : undefined
 
-/** Whether the actor may do the action to the subject. */
+/** Whether the actor may perform the action on the subject. */
 export function may<A extends Action>(
   actor: Actor,
   action: A,
@@ -70,7 +70,7 @@ export function may<A extends Action>(
   return rule(actor, subject[0])
 }
 
-/** Whether everybody finds it in discovery: public, approved and enabled. */
+/** Whether an agent is listed in discovery: public, approved and enabled. */
 export function isPublished(agent: Pick<AgentSubject, 'visibility' | 'reviewStatus' | 'enabled'>): boolean {
   return agent.visibility === 'public' && agent.reviewStatus === 'approved' && agent.enabled
 }
@@ -85,7 +85,7 @@ function ownsAsManager(actor: Actor, agent: AgentSubject): boolean {
   return mayPublish(actor) && actor.kind === 'user' && actor.userId === agent.ownerId
 }
 
-/** A share gives a guest its own agent only, while that is published. It takes nothing from what a person may do anyway. */
+/** A share gives a guest access to its agent only, while that is published. It never restricts a signed-in person. */
 function mayChat(actor: Actor, agent: AgentSubject): boolean {
   if (isAdmin(actor)) return true
   if (actor.kind === 'user') return isPublished(agent) || (ownsAsManager(actor, agent) && agent.enabled)
@@ -94,7 +94,7 @@ function mayChat(actor: Actor, agent: AgentSubject): boolean {
   return false
 }
 
-/** A guest reaches a conversation only with a share of its agent. */
+/** Guests can open a conversation only with a share of its agent. */
 function isParticipant(actor: Actor, conversation: ConversationSubject): boolean {
   if (actor.kind === 'user') return conversation.userId === actor.userId
   if (actor.kind === 'guest') {

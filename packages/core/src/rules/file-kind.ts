@@ -8,13 +8,13 @@ const endings: Record<Exclude<FileKind, 'text'>, readonly string[]> = {
   image: ['jpg', 'jpeg', 'png', 'webp', 'gif', 'svg']
 }
 
-/** The ending of a file's name in lower case, without the dot; empty when it has none. */
+/** The extension of a file name in lower case, without the dot; empty if it has none. */
 export function endingOf(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
 }
 
-/** Which icon stands for a file; anything unknown is text. */
+/** The icon of a file; `text` for unknown kinds. */
 export function fileKindOf(name: string): FileKind {
   const ending = endingOf(name)
   for (const kind of Object.keys(endings) as (keyof typeof endings)[]) if (endings[kind].includes(ending)) return kind

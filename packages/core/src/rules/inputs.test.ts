@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgedInputs, sampleField } from '../testing/inputs.ts'
+import { inputCases, sampleField } from '../testing/inputs.ts'
 import { initialInputs, inputProblems, normaliseInputs } from './inputs.ts'
 
 test('a form opens with the values of its author, or empty', () => {
@@ -13,7 +13,7 @@ test('a form opens with the values of its author, or empty', () => {
   expect(inputProblems(fields, initialInputs(fields))).toEqual([])
 })
 
-test.each(judgedInputs)('$name', ({ field, value, problem, sent }) => {
+test.each(inputCases)('$name', ({ field, value, problem, sent }) => {
   expect(inputProblems([field], { x: value })).toEqual(problem ? [{ path: ['x'], ...problem }] : [])
   if (problem) return
   const normalised = normaliseInputs([field], { x: value })

@@ -3,14 +3,17 @@ import type { Inputs } from '../contract/chat.ts'
 import type { FieldProblem } from '../contract/errors.ts'
 import { limits } from '../contract/limits.ts'
 
-/** The values a form of a chatflow or workflow opens with. A file is the id of an uploaded one; all but a box is written as text. */
+/**
+ * The initial values of a chatflow's or workflow's form: strings, except booleans for checkboxes. Files are ids of uploaded
+ * files.
+ */
 export function initialInputs(fields: readonly InputField[]): Inputs {
   return Object.fromEntries(fields.map(field => [field.name, initialOf(field)]))
 }
 
 /**
- * What is wrong with the values of a form, in the order of its fields; the path is the field's name. The form and the server ask
- * this, of values as they were entered or as `normaliseInputs` gives them: both are judged alike.
+ * The problems of a form's values, in the order of its fields; the path is the field's name. Both the form and the server call
+ * this, with values as entered or as `normaliseInputs` returns them; both are judged alike.
  */
 export function inputProblems(fields: readonly InputField[], values: Inputs): FieldProblem[] {
   if (Object.keys(values).length > limits.inputKeys) return [{ path: [], reason: 'tooMany', limit: limits.inputKeys }]
@@ -20,7 +23,7 @@ export function inputProblems(fields: readonly InputField[], values: Inputs): Fi
   })
 }
 
-/** Values without a problem as platforms want them: numbers as numbers, JSON parsed, what was left empty left out. */
+/** Converts valid values for platforms: numbers as numbers, JSON parsed, empty values omitted. */
 export function normaliseInputs(fields: readonly InputField[], values: Inputs): Inputs {
   const kinds = new Map(fields.map(({ name, kind }) => [name, kind]))
   const filled = Object.entries(values).filter(([, value]) => !isEmpty(value))
@@ -40,7 +43,7 @@ function initialOf({ kind, initial }: InputField): unknown {
 function problemOf(field: InputField, value: unknown): Problem | undefined {
   const { kind, required } = field
   if (!isEmpty(value)) return checks[kind](value, field)
-  // A box that is not ticked says no.
+  // An unticked checkbox is false.
   if (!required || kind === 'checkbox') return undefined
   return { reason: typeof value === 'string' && value !== '' ? 'whitespace' : 'required' }
 }
@@ -63,7 +66,7 @@ const checks: Record<Kind, (value: unknown, field: InputField) => Problem | unde
 
 function checkText(value: unknown, { maxLength }: InputField): Problem | undefined {
   if (typeof value !== 'string') return { reason: 'type' }
-  // Code points, as platforms count them: an emoji is one, where JavaScript's `length` says two.
+  // Platforms count code points: an emoji is one, while JavaScript's `length` is two.
   return maxLength !== null && [...value].length > maxLength ? { reason: 'tooLong', limit: maxLength } : undefined
 }
 
@@ -85,7 +88,7 @@ function normalised(kind: Kind | undefined, value: unknown): unknown {
 
 const toNumber = (value: unknown) => (typeof value === 'string' ? Number(value) : typeof value === 'number' ? value : Number.NaN)
 
-/** A value, or the one that a text spells; undefined for a text that spells none. */
+/** A value, or what a text represents; undefined for a text that cannot be parsed. */
 function toJson(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {

@@ -1,9 +1,9 @@
 import { defaultLocale, fallbackLocale, type Locale, languages, locales } from '../contract/locales.ts'
 
-/** The language for a reader of any language tag; English for a tag that no language serves. */
+/** The locale for a language tag; English for tags that no locale covers. */
 export function toLocale(tag: string): Locale {
   const [language = '', ...subtags] = tag.toLowerCase().replace(/_/g, '-').split('-')
-  // A script has four letters and says more than a region, which has two: zh-Hans-HK is Simplified.
+  // A script (four letters) takes precedence over a region (two): zh-Hans-HK is Simplified Chinese.
   const asked = subtags.sort((one, other) => other.length - one.length).map(subtag => `${language}-${subtag}`)
   if (asked.length === 0) asked.push(language)
   for (const one of asked) {
@@ -15,7 +15,7 @@ export function toLocale(tag: string): Locale {
   return fallbackLocale
 }
 
-/** The account's, then the stored one, then the browser's; the default only when there is none of these. */
+/** The locale of the account, else the stored one, else the browser's, else the default. */
 export function chooseLocale(
   account: Locale | null | undefined,
   stored: Locale | null | undefined,

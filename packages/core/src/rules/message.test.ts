@@ -5,8 +5,8 @@ import { applyEvent, emptyReply, isEnd } from './message.ts'
 
 const start = emptyReply({ id: 'm-1', conversationId: 'conv-1', questionId: 'q-1', createdAt: '2026-03-02T09:00:00Z' })
 const at = (second: number) => `2026-03-02T09:00:${String(second).padStart(2, '0')}.000Z`
-type Bare = ChatEvent extends infer E ? (E extends unknown ? Omit<E, 'seq'> : never) : never
-const fold = (...events: Bare[]): AgentMessage =>
+type EventWithoutSeq = ChatEvent extends infer E ? (E extends unknown ? Omit<E, 'seq'> : never) : never
+const fold = (...events: EventWithoutSeq[]): AgentMessage =>
   events.reduce((message, event, index) => applyEvent(message, { ...event, seq: index + 1 } as ChatEvent), start)
 
 const file = { id: 'f1', name: 'a.csv', kind: 'file', url: '/a', size: 1 }
@@ -15,7 +15,7 @@ const sources = [{ position: 1, description: 'x', file: 'a.pdf', knowledgeBase: 
 const form = { title: 'Approve?', text: '', fields: [], actions: [] }
 const usage = { promptTokens: 1, completionTokens: 2, totalTokens: 3 }
 
-test.each<[string, Bare[], Partial<AgentMessage>]>([
+test.each<[string, EventWithoutSeq[], Partial<AgentMessage>]>([
   [
     'text joins',
     [
@@ -99,11 +99,11 @@ test.each<[string, Bare[], Partial<AgentMessage>]>([
   ],
   ['the beginning changes nothing', [sampleStarted()], {}],
   [
-    'a reply that is told anew begins from nothing',
+    'a reply that is sent again starts over',
     [{ type: 'text', delta: 'half', at: at(1) }, sampleStarted(), { type: 'text', delta: 'whole', at: at(1) }],
     { text: 'whole' }
   ],
-  ['a type of a newer server changes nothing', [{ type: 'hologram' } as unknown as Bare], {}]
+  ['a type of a newer server changes nothing', [{ type: 'hologram' } as unknown as EventWithoutSeq], {}]
 ])('%s', (_, events, parts) => {
   expect(fold(...events)).toEqual({ ...start, ...parts, lastSeq: events.length })
 })

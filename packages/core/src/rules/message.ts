@@ -25,8 +25,8 @@ export function emptyReply(start: Pick<AgentMessage, 'id' | 'conversationId' | '
 }
 
 /**
- * Applies one event to a reply. The server does so to store it, the client to draw it: both get the same message.
- * An event that was applied before (its `seq` is not new) changes nothing, so reading may resume with an overlap.
+ * Applies one event to a reply. The server uses it to store the reply and the client to display it, so both get the same message.
+ * An event that was already applied (its `seq` is not new) changes nothing, so a resumed stream may overlap.
  */
 export function applyEvent(message: AgentMessage, event: ChatEvent): AgentMessage {
   if (event.seq <= message.lastSeq) return message
@@ -38,7 +38,7 @@ export const isEnd = (event: ChatEvent) => event.type === 'finished' || event.ty
 function change(message: AgentMessage, event: ChatEvent): AgentMessage {
   switch (event.type) {
     case 'started': {
-      // A reply that is sent again (its events are gone, or its process died with some unwritten) starts over.
+      // A reply that is sent again starts over: its events were deleted, or its process died before writing some of them.
       const { id, conversationId, questionId, createdAt, feedback } = message
       return { ...emptyReply({ id, conversationId, questionId, createdAt }), feedback }
     }
@@ -74,7 +74,7 @@ function change(message: AgentMessage, event: ChatEvent): AgentMessage {
         failure: { reason: event.reason, interrupted: event.interrupted ?? false }
       }
     default:
-      // Types that only newer servers know are skipped.
+      // Event types of newer servers are skipped.
       return message
   }
 }

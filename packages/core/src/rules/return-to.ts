@@ -1,5 +1,5 @@
 /**
- * The page of this product to return to after sign-in, or `/`. Anything that could lead elsewhere is refused: schemes,
+ * The path of this product to return to after sign-in, or `/`. Anything that could lead to another site is rejected: schemes,
  * `//host`, and the backslashes and control characters that browsers read as slashes.
  */
 export function safeReturnTo(page: string | null | undefined): string {

@@ -2,10 +2,13 @@ import { times } from '../contract/limits.ts'
 
 export type TokenClaims = { ver?: unknown; exp?: unknown; sub?: unknown; role?: unknown }
 
-/** Why an access token cannot be used as it is; undefined when it can. */
+/** Why an access token cannot be used; undefined when it can. */
 export type TokenProblem = 'missing' | 'invalid' | 'withoutVersion' | 'withoutExpiry' | 'expired'
 
-/** The claims of a token, not verified: clients only need to know when to renew it. Undefined when it is no token. */
+/**
+ * Decodes the claims of a token without verifying it: clients only need to know when to renew it. Undefined for an invalid
+ * token.
+ */
 export function readClaims(token: string): TokenClaims | undefined {
   try {
     const payload = token.split('.')[1] ?? ''
@@ -17,7 +20,7 @@ export function readClaims(token: string): TokenClaims | undefined {
   }
 }
 
-/** Why a token cannot be used as it is. @param now milliseconds since 1970 */
+/** Checks whether a token can be used. @param now milliseconds since 1970 */
 export function tokenProblem(token: string | null | undefined, now: number): TokenProblem | undefined {
   if (!token) return 'missing'
   const claims = readClaims(token)

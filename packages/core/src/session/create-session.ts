@@ -10,7 +10,7 @@ import { fingerprint } from './fingerprint.ts'
 import { createRefresh } from './refresh.ts'
 import type { ClientSession } from './session.ts'
 
-/** The session of a person: kept in the saved state, so that all tabs share it. */
+/** The session of a person. It is stored in the saved state, which all tabs share. */
 export function createSession(client: Client, { credentials = 'person', onSignedOut }: ClientOptions): ClientSession {
   const { host, saved } = client
   const $token = atom(saved.get().accessToken)
@@ -19,20 +19,20 @@ export function createSession(client: Client, { credentials = 'person', onSigned
   let leaving = false
   let signedInAt = Number.NEGATIVE_INFINITY
 
-  function keep(accessToken: string): void {
+  function storeToken(accessToken: string): void {
     saved.set({ accessToken })
     $token.set(accessToken)
     signedInAt = host.now()
   }
 
-  /** Another tab may have signed in, out or renewed. */
+  /** Reads the saved state again, since another tab may have signed in, signed out or renewed the token. */
   function current(): string | null {
     const stored = saved.get().accessToken
     if (stored !== $token.get()) $token.set(stored)
     return stored
   }
 
-  function forget(): void {
+  function clearToken(): void {
     if (current() === null) return
     saved.set({ accessToken: null })
     $token.set(null)
@@ -40,23 +40,23 @@ export function createSession(client: Client, { credentials = 'person', onSigned
   }
 
   function handleRejectedToken(delay = 0): boolean {
-    // Refused right after signing in: leaving again would go round in circles.
+    // The token was rejected right after signing in: redirecting to the sign-in again could loop.
     const justSignedIn = host.now() - signedInAt < times.request
-    forget()
+    clearToken()
     if (leaving) return true
     if (justSignedIn || credentials !== 'person') return false
     leaving = true
-    host.later(() => void leaveFor(host.here()), delay)
+    host.later(() => void redirectToSignIn(host.here()), delay)
     return true
   }
 
-  async function leaveFor(returnTo: string): Promise<void> {
+  async function redirectToSignIn(returnTo: string): Promise<void> {
     leaving = true
     try {
       const { url } = await client.request(getLoginUrl, { query: { redirectUri: callback, state: safeReturnTo(returnTo) } })
       host.goTo(url)
     } catch {
-      // Reported already; the person may try again.
+      // The call has reported the failure; the person can try again.
       leaving = false
     }
   }
@@ -84,11 +84,11 @@ export function createSession(client: Client, { credentials = 'person', onSigned
     leaving = true
     const home = `${host.origin()}/`
     const address = await client.request(getLogoutUrl, { query: { redirectUri: home }, quiet: true }).catch(() => ({ url: home }))
-    forget()
+    clearToken()
     host.goTo(address.url)
   }
 
-  // A page that is back in view (the back button) has not left after all.
+  // When the back button restores the page, the navigation did not happen after all.
   host.onVisible?.(() => {
     leaving = false
     current()
@@ -97,14 +97,14 @@ export function createSession(client: Client, { credentials = 'person', onSigned
   return {
     $token,
     $signedIn: computed($token, token => token !== null),
-    signIn: async (returnTo = host.here()) => (leaving ? undefined : leaveFor(returnTo)),
+    signIn: async (returnTo = host.here()) => (leaving ? undefined : redirectToSignIn(returnTo)),
     async completeSignIn({ code, state }) {
       const body = { code, redirectUri: callback, fingerprint: await fingerprint(host) }
-      keep((await client.request(createToken, { body })).accessToken)
+      storeToken((await client.request(createToken, { body })).accessToken)
       return safeReturnTo(state)
     },
     async redeem(credential) {
-      keep((await client.request(createToken, { body: { credential, fingerprint: await fingerprint(host) } })).accessToken)
+      storeToken((await client.request(createToken, { body: { credential, fingerprint: await fingerprint(host) } })).accessToken)
     },
     signOut,
     tokenForCall,

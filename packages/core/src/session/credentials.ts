@@ -1,12 +1,15 @@
 import type { Audience } from '../contract/endpoint.ts'
 import { guestHeader, shareAuthorization, shareHeader } from '../contract/headers.ts'
 
-/** `person`: signed in or not at all. A share: its link's token, for guests; with `allowPerson` a signed-in person goes first. */
+/**
+ * `person`: the signed-in person's token, if any. A share: the link's token, for guests; with `allowPerson` a signed-in
+ * person's token takes precedence.
+ */
 export type Credentials = 'person' | { share: string; allowPerson?: boolean }
 
 /**
- * Which headers say who asks. One `Authorization` cannot carry two: a person on a share sends the share beside the bearer.
- * The guest id goes along whenever no bearer does.
+ * The headers that identify the caller. `Authorization` holds one token, so a signed-in person sends the share in its own header.
+ * Calls without a bearer token send the guest id.
  */
 export function credentialHeaders(
   credentials: Credentials,

@@ -1,9 +1,9 @@
 import { guestHeader } from '../contract/headers.ts'
-import type { HostAnswer } from '../host.ts'
+import type { HostResponse } from '../host.ts'
 import type { SavedState } from './saved-state.ts'
 
-/** Keeps the guest id that the server issued or replaced. Ids are signed there, so none is made here. */
-export function adoptGuest(saved: SavedState, answer: HostAnswer): void {
+/** Stores the guest id from a response's headers. Guest ids are signed by the server, so clients never create one. */
+export function storeGuest(saved: SavedState, answer: HostResponse): void {
   const guestId = answer.headers.get(guestHeader)
   if (guestId && guestId !== saved.get().guestId) saved.set({ guestId })
 }

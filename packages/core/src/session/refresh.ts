@@ -1,12 +1,12 @@
 import type { Client } from '../client.ts'
 import { refreshToken } from '../contract/auth.ts'
-import { isUnreached } from '../http/failure.ts'
+import { isNetworkFailure } from '../http/failure.ts'
 import { fingerprint } from './fingerprint.ts'
 
 /**
- * Renews tokens, one renewal at a time: calls of this tab wait for the same one, other tabs for a lock, and whoever gets
- * the lock second finds the new token stored. Returns null when the server refuses.
- * @throws AppError unavailable when the server cannot be reached: that ends no session
+ * Renews tokens, one renewal at a time: calls of the same tab share it, other tabs wait for a lock, and a tab that gets the
+ * lock later finds the new token in the saved state. Returns null when the server rejects the renewal.
+ * @throws AppError unavailable when the server cannot be reached; the session continues
  */
 export function createRefresh(client: Client): (refused: string) => Promise<string | null> {
   const { host, saved } = client
@@ -21,7 +21,7 @@ export function createRefresh(client: Client): (refused: string) => Promise<stri
       saved.set({ accessToken })
       return accessToken
     } catch (failure) {
-      if (isUnreached(failure)) throw failure
+      if (isNetworkFailure(failure)) throw failure
       host.warn('failed to refresh access token')
       return null
     }

@@ -39,7 +39,7 @@ test('another tab’s change is seen', () => {
 
 test('refused storage keeps the state in memory', () => {
   const host = createTestHost()
-  host.refuseStorage()
+  host.disableStorage()
   const saved = openSavedState(host)
   saved.set({ theme: 'dark' })
   expect(saved.get()).toEqual({ ...defaults, theme: 'dark' })

@@ -11,7 +11,7 @@ export type Saved = {
 }
 
 export type SavedState = {
-  /** What is stored now, also when another tab wrote it. */
+  /** Reads the stored state, including changes by other tabs. */
   get(): Saved
   set(patch: Partial<Omit<Saved, 'version'>>): void
 }
@@ -19,8 +19,8 @@ export type SavedState = {
 const key = 'lyceum'
 
 /**
- * The client's lasting state under one key. Missing or wrongly typed fields are their defaults; a state without a version
- * clears everything else the storage holds; where storage is refused the state lives in memory.
+ * The client's persistent state, stored under one key. Missing or wrongly typed fields get their defaults; a state without a
+ * version clears all other keys of the storage; if the storage is blocked, the state is kept in memory.
  */
 export function openSavedState(host: Host): SavedState {
   let memory: string | undefined
@@ -58,7 +58,7 @@ export function openSavedState(host: Host): SavedState {
   return { get, set }
 }
 
-/** Of a state without a version only the guest is kept; older ones call it `anonymousId`. */
+/** Migrates a state without a version: only the guest id is kept, which old states call `anonymousId`. */
 function parse(text: string | null): Saved {
   const stored = record(text)
   const { accessToken, locale, theme, sidebar } = hasVersion(text) ? stored : {}
@@ -95,6 +95,6 @@ function clearOthers({ storage }: Host): void {
   try {
     for (const other of storage.keys()) if (other !== key) storage.remove(other)
   } catch {
-    // Refused storage holds nothing to clear.
+    // Blocked storage has nothing to clear.
   }
 }

@@ -17,7 +17,7 @@ function setUp({ host = createTestHost(), token, ...options }: { host?: TestHost
 
 const start = createTestHost().now()
 const good = sampleToken(start + 600_000)
-const fresh = sampleToken(start + 900_000)
+const renewedToken = sampleToken(start + 900_000)
 const expired = sampleToken(start + times.tokenMarginSeconds * 1000)
 const bearer = (call: { seen(): { headers: Headers } | undefined }) => call.seen()?.headers.get('Authorization')
 
@@ -32,7 +32,7 @@ describe('signing in', () => {
       state: '/agents/a1/conversation?conversationId=c1'
     })
     expect(call.seen()?.headers.get('Authorization')).toBeNull()
-    expect(host.visits).toEqual(['https://id.test/authorize'])
+    expect(host.navigations).toEqual(['https://id.test/authorize'])
   })
 
   test('exchanges the code with a fingerprint and answers the page to go to', async () => {
@@ -59,7 +59,7 @@ describe('signing in', () => {
     host.expectCall(createToken).fail('invalidCredentials')
     await expect(session.completeSignIn({ code: 'old' })).rejects.toMatchObject({ reason: 'invalidCredentials' })
     await host.advance(5000)
-    expect(host.visits).toEqual([])
+    expect(host.navigations).toEqual([])
     expect(reported).toEqual([])
   })
 
@@ -81,14 +81,14 @@ describe('signing out', () => {
     expect(bearer(call)).toBe(`Bearer ${good}`)
     expect(session.$signedIn.get()).toBe(false)
     expect(JSON.parse(host.stored.get('lyceum')!).accessToken).toBeNull()
-    expect(host.visits).toEqual(['https://id.test/end'])
+    expect(host.navigations).toEqual(['https://id.test/end'])
     expect(out).toBe(1)
   })
 
   test('does nothing without a token', async () => {
     const { host, session } = setUp()
     await session.signOut()
-    expect(host.visits).toEqual([])
+    expect(host.navigations).toEqual([])
     expect(host.unexpected).toEqual([])
   })
 
@@ -98,7 +98,7 @@ describe('signing out', () => {
     await session.signOut()
     await host.advance(5000)
     expect(session.$signedIn.get()).toBe(false)
-    expect(host.visits).toEqual(['https://lyceum.test/'])
+    expect(host.navigations).toEqual(['https://lyceum.test/'])
   })
 })
 
@@ -117,17 +117,17 @@ describe('a token', () => {
     ['has no expiry', sampleToken(0, { exp: undefined })]
   ])('that %s is renewed before the call', async (_, token) => {
     const { host, client } = setUp({ token })
-    const renewal = host.expectCall(refreshToken).reply({ accessToken: fresh })
+    const renewal = host.expectCall(refreshToken).reply({ accessToken: renewedToken })
     const call = host.expectCall(getMe).reply(sampleUser())
     await client.request(getMe)
     expect(renewal.seen()?.body).toMatchObject({ accessToken: token, fingerprint: expect.any(String) })
-    expect(bearer(call)).toBe(`Bearer ${fresh}`)
+    expect(bearer(call)).toBe(`Bearer ${renewedToken}`)
     expect(host.reloads()).toBe(0)
   })
 
   test('without a version is renewed and the page loaded again', async () => {
     const { host, client } = setUp({ token: sampleToken(start + 600_000, { ver: undefined }) })
-    host.expectCall(refreshToken).reply({ accessToken: fresh })
+    host.expectCall(refreshToken).reply({ accessToken: renewedToken })
     host.expectCall(getMe).reply(sampleUser())
     await client.request(getMe)
     expect(host.reloads()).toBe(1)
@@ -140,9 +140,9 @@ describe('a token', () => {
     const answers = Promise.all([client.request(getMe), client.request(getMe)])
     await host.settle()
     expect(calls[0]!.seen()).toBeUndefined()
-    renewal.reply({ accessToken: fresh })
+    renewal.reply({ accessToken: renewedToken })
     await answers
-    expect(calls.map(bearer)).toEqual([`Bearer ${fresh}`, `Bearer ${fresh}`])
+    expect(calls.map(bearer)).toEqual([`Bearer ${renewedToken}`, `Bearer ${renewedToken}`])
     expect(host.unexpected).toEqual([])
   })
 
@@ -154,9 +154,9 @@ describe('a token', () => {
     const call = two.host.expectCall(getMe).reply(sampleUser())
     const answers = Promise.all([one.client.request(getMe), two.client.request(getMe)])
     await one.host.settle()
-    renewal.reply({ accessToken: fresh })
+    renewal.reply({ accessToken: renewedToken })
     await answers
-    expect(bearer(call)).toBe(`Bearer ${fresh}`)
+    expect(bearer(call)).toBe(`Bearer ${renewedToken}`)
     expect(two.host.unexpected).toEqual([])
   })
 
@@ -173,7 +173,7 @@ describe('a token', () => {
     expect(login.seen()).toBeUndefined()
     await host.advance(1)
     expect(login.seen()?.query.state).toBe('/profile/agents?page=2')
-    expect(host.visits).toEqual(['https://id.test/authorize'])
+    expect(host.navigations).toEqual(['https://id.test/authorize'])
     expect(reported).toEqual([])
   })
 
@@ -195,49 +195,49 @@ describe('an answer of', () => {
     await Promise.allSettled([client.request(getMe), client.request(getMe)])
     await host.advance(5000)
     expect(login.seen()?.query.state).toBe('/management/users')
-    expect(host.visits).toHaveLength(1)
+    expect(host.navigations).toHaveLength(1)
     expect(reported).toEqual([])
   })
 
-  test('2000 right after signing in is told instead of going round in circles', async () => {
+  test('2000 right after signing in is reported instead of redirecting in a loop', async () => {
     const { host, client, session, reported } = setUp()
     host.expectCall(createToken).reply({ accessToken: good })
     await session.completeSignIn({ code: 'code-1' })
     host.expectCall(getMe).fail('unauthorized')
     await expect(client.request(getMe)).rejects.toMatchObject({ reason: 'unauthorized' })
     await host.advance(5000)
-    expect(host.visits).toEqual([])
+    expect(host.navigations).toEqual([])
     expect(reported).toEqual(['unauthorized'])
   })
 
   test('2002 renews the token and repeats the call once', async () => {
     const { host, client, reported } = setUp({ token: good })
     host.expectCall(getMe).fail('tokenExpired')
-    host.expectCall(refreshToken).reply({ accessToken: fresh })
+    host.expectCall(refreshToken).reply({ accessToken: renewedToken })
     const again = host.expectCall(getMe).reply(sampleUser())
     expect(await client.request(getMe)).toEqual(sampleUser())
-    expect(bearer(again)).toBe(`Bearer ${fresh}`)
+    expect(bearer(again)).toBe(`Bearer ${renewedToken}`)
     expect(reported).toEqual([])
   })
 
   test('2002 a second time sends the person to sign in', async () => {
     const { host, client } = setUp({ token: good })
     host.expectCall(getMe).fail('tokenExpired')
-    host.expectCall(refreshToken).reply({ accessToken: fresh })
+    host.expectCall(refreshToken).reply({ accessToken: renewedToken })
     host.expectCall(getMe).fail('tokenExpired')
     host.expectCall(getLoginUrl).reply({ url: 'https://id.test/authorize' })
     await expect(client.request(getMe)).rejects.toMatchObject({ reason: 'unauthorized' })
     await host.advance(0)
-    expect(host.visits).toEqual(['https://id.test/authorize'])
+    expect(host.navigations).toEqual(['https://id.test/authorize'])
   })
 
   test('2003 renews the token and loads the page again', async () => {
     const { host, client, session, reported } = setUp({ token: good })
     host.expectCall(getMe).fail('userProfileStale')
-    host.expectCall(refreshToken).reply({ accessToken: fresh })
+    host.expectCall(refreshToken).reply({ accessToken: renewedToken })
     await expect(client.request(getMe)).rejects.toMatchObject({ reason: 'userProfileStale' })
     expect(host.reloads()).toBe(1)
-    expect(session.$token.get()).toBe(fresh)
+    expect(session.$token.get()).toBe(renewedToken)
     expect(reported).toEqual([])
   })
 })
@@ -261,6 +261,6 @@ describe('a person on a share', () => {
     await client.request(getAgentConfig, { params })
     await host.advance(5000)
     expect(bearer(call)).toBe(`Share ${credentials.share}`)
-    expect(host.visits).toEqual([])
+    expect(host.navigations).toEqual([])
   })
 })

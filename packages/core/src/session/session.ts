@@ -1,21 +1,21 @@
 import type { ReadableAtom } from 'nanostores'
 
-/** Who is signed in, and the ways in and out. */
+/** Who is signed in, and the functions to sign in and out. */
 export type ClientSession = {
   $token: ReadableAtom<string | null>
   $signedIn: ReadableAtom<boolean>
-  /** Leaves for the identity provider; afterwards the person is back at `returnTo` (default: the page they are on). */
+  /** Navigates to the identity provider, which returns to `returnTo` (default: the current page). */
   signIn(returnTo?: string): Promise<void>
-  /** Redeems what the provider sent to /oauth2/callback. Returns the page to go to. @throws AppError */
+  /** Exchanges the code that the provider sent to /oauth2/callback. Returns the page to navigate to. @throws AppError */
   completeSignIn(answer: { code: string; state?: string | null }): Promise<string>
-  /** Redeems a one-time credential. @throws AppError */
+  /** Signs in with a one-time credential. @throws AppError */
   redeem(credential: string): Promise<void>
-  /** Ends the session here and at the provider, then leaves. Without a token it does nothing. */
+  /** Ends the session here and at the provider, then navigates away. Does nothing without a token. */
   signOut(): Promise<void>
-  /** For the client: the token to put on a call, renewed if it would not be accepted. Null when nobody is signed in. */
+  /** For the client: the token for a call, renewed first if it would be rejected. Null when nobody is signed in. */
   tokenForCall(): Promise<string | null>
-  /** For the client: a token other than the refused one, or null when the session is over. */
+  /** For the client: a token that replaces the rejected one, or null when the session is over. */
   renew(refused: string | null): Promise<string | null>
-  /** For the client: the server does not accept this session's token. Returns whether the page is being left for sign-in. */
+  /** For the client: handles a token that the server rejects. Returns whether the page navigates to sign-in. */
   handleRejectedToken(): boolean
 }

@@ -23,5 +23,5 @@ test('a token that opens nothing is an error for its page to show', async () => 
   const host = createTestHost()
   host.expectCall(getShareState).fail('notFound')
   await expect(openShare(createClient(host), token)).rejects.toMatchObject({ reason: 'notFound' })
-  expect(host.visits).toEqual([])
+  expect(host.navigations).toEqual([])
 })

@@ -4,15 +4,15 @@ import { fromWire, ourName, toWire, wireName } from '../contract/wire.ts'
 import type { Host } from '../host.ts'
 
 export type Calls = Pick<Host, 'fetch'> & {
-  /** Announces a call; until it is answered by `reply`, `fail`, `drop` or `stream` it hangs. */
+  /** Expects a call. It stays pending until `reply`, `fail`, `drop` or `stream` is called. */
   expectCall<E extends EndpointDefinition>(endpoint: E): ExpectedCall<E>
-  /** Calls that came and nobody expected, as `GET /path`. */
+  /** Unexpected calls, as `GET /path`. */
   unexpected: string[]
-  /** Announced calls that have not come, as `GET /path`. */
+  /** Expected calls that were not made, as `GET /path`. */
   missing(): string[]
 }
 
-/** What a call carried, in our names. */
+/** The parts of a received call, in camelCase. */
 export type SeenCall = {
   params: Record<string, string>
   query: Record<string, string>
@@ -24,25 +24,25 @@ export type SeenCall = {
 export type ExpectedCall<E> = {
   reply(value: ReplyOf<E>, headers?: Record<string, string>): ExpectedCall<E>
   fail(reason: ErrorName, details?: { problems?: FieldProblem[]; retryAfter?: number }): ExpectedCall<E>
-  /** An answer that is not ours: a proxy's page. */
+  /** Responds with any text, such as a proxy's page. */
   answer(status: number, text: string, headers?: Record<string, string>): ExpectedCall<E>
-  /** The network breaks. */
+  /** Fails the call like a broken network. */
   drop(): ExpectedCall<E>
   stream(...events: EventOf<E>[]): FakeStream<EventOf<E>>
-  /** What the call carried; undefined until it has come. */
+  /** The parts of the call; undefined until it was made. */
   seen(): SeenCall | undefined
 }
 
 export type FakeStream<T> = {
   push(...events: T[]): FakeStream<T>
-  /** Bytes as they are: half characters, comments, garbage. */
+  /** Sends bytes unchanged: incomplete characters, comments, garbage. */
   raw(bytes: Uint8Array | string): FakeStream<T>
-  /** The body ends. */
+  /** Ends the body. */
   end(): void
-  /** The connection breaks. */
+  /** Breaks the connection. */
   cut(): void
   seen(): SeenCall | undefined
-  /** Whether the reader has gone. */
+  /** Whether the reader has disconnected. */
   left(): boolean
 }
 
@@ -52,7 +52,7 @@ type Expected = {
   answer: Promise<() => Response>
 }
 
-/** A fake server: each call has to be announced by `expectCall`, which also says its answer. */
+/** A fake server: each call has to be expected with `expectCall`, which also defines its response. */
 export function createCalls(): Calls {
   const expected: Expected[] = []
   const unexpected: string[] = []

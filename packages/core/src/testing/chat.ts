@@ -6,10 +6,10 @@ import { type ChatStore, createChat, createClient } from '../index.ts'
 import { createTestHost, type TestHost } from './host.ts'
 import { sampleAgentConfig, samplePage } from './samples.ts'
 
-export type ChatWorld = {
+export type TestChatOptions = {
   config?: AgentConfig
   conversations?: Conversation[]
-  /** The newest messages of the conversation; given together with `conversationId`. */
+  /** The newest messages of the conversation; requires `conversationId`. */
   messages?: Message[]
   total?: number
   conversationId?: string
@@ -20,13 +20,13 @@ export type TestChat = {
   chat: ChatStore
   /** The reasons of reported failures. */
   reported: string[]
-  /** What `onConversation` heard. */
+  /** The arguments of the `onConversation` calls. */
   opened: (string | null)[]
 }
 
-/** A chat in a test host that answers its loading. */
-export function createTestChat(world: ChatWorld = {}): TestChat {
-  const { config = sampleAgentConfig(), conversations = [], messages, total, conversationId } = world
+/** Creates a chat in a test host whose calls for loading are already answered. */
+export function createTestChat(options: TestChatOptions = {}): TestChat {
+  const { config = sampleAgentConfig(), conversations = [], messages, total, conversationId } = options
   const host = createTestHost()
   const reported: string[] = []
   const opened: (string | null)[] = []
@@ -39,15 +39,15 @@ export function createTestChat(world: ChatWorld = {}): TestChat {
   return { host, chat, reported, opened }
 }
 
-/** The same, loaded. */
-export async function openTestChat(world?: ChatWorld): Promise<TestChat> {
-  const all = createTestChat(world)
+/** Creates a chat and loads it. */
+export async function openTestChat(options?: TestChatOptions): Promise<TestChat> {
+  const all = createTestChat(options)
   await all.chat.load()
   await all.host.settle()
   return all
 }
 
-/** The reply at the end of a chat. */
+/** The last reply of a chat. */
 export const lastReply = (chat: ChatStore) => chat.$messages.get().at(-1) as AgentMessage
 
 const at = '2026-03-02T09:00:01.000Z'

@@ -3,24 +3,24 @@ import { type Calls, createCalls } from './calls.ts'
 
 export type TestHost = Host &
   Calls & {
-    /** Lets the clock run, timers firing in their order, and everything they set off finish. */
+    /** Advances the clock, fires the timers in order, and waits for everything that they start. */
     advance(milliseconds: number): Promise<void>
-    /** Lets everything finish that waits for no timer. */
+    /** Waits for everything that does not depend on a timer. */
     settle(): Promise<void>
-    /** Addresses that were left for. */
-    visits: string[]
+    /** The addresses of all navigations. */
+    navigations: string[]
     reloads(): number
     warnings: string[]
     stored: Map<string, string>
     cookies: Map<string, string>
-    /** Where the page is: path, query and hash. */
+    /** Sets the page's path, query and hash. */
     moveTo(here: string): void
-    /** The page comes back into view. */
+    /** Makes the page visible again. */
     show(): void
-    /** Another tab of the same browser: same storage, same locks, own calls. */
+    /** Another tab of the same browser: shared storage and locks, separate calls. */
     newTab(): TestHost
-    /** Every access to the storage throws from now on. */
-    refuseStorage(): void
+    /** Makes every access to the storage throw. */
+    disableStorage(): void
   }
 
 type Browser = {
@@ -30,7 +30,7 @@ type Browser = {
   clock: { now: number }
 }
 
-/** A host in memory: no network, no page, a clock that only `advance` moves. The clock starts at 2026-03-02 09:00 UTC. */
+/** A host in memory, without network and page. Its clock starts at 2026-03-02 09:00 UTC and only `advance` moves it. */
 export function createTestHost(
   browser: Browser = { stored: new Map(), cookies: new Map(), locks: new Map(), clock: { now: Date.UTC(2026, 2, 2, 9) } }
 ): TestHost {
@@ -38,14 +38,14 @@ export function createTestHost(
   const calls = createCalls()
   const timers = new Set<{ at: number; fn: () => void }>()
   const watchers = new Set<() => void>()
-  const visits: string[] = []
+  const navigations: string[] = []
   const warnings: string[] = []
   let here = '/'
   let reloads = 0
-  let refused = false
+  let storageDisabled = false
 
   function storage<T>(use: () => T): T {
-    if (refused) throw new Error('storage is refused')
+    if (storageDisabled) throw new Error('storage is refused')
     return use()
   }
 
@@ -81,7 +81,7 @@ export function createTestHost(
     random: count => Uint8Array.from({ length: count }, (_, index) => index),
     languages: () => ['en-GB'],
     traits: () => ({ agent: () => 'test', cores: async () => 8 }),
-    goTo: url => void visits.push(url),
+    goTo: url => void navigations.push(url),
     reload: () => void reloads++,
     here: () => here,
     origin: () => 'https://lyceum.test',
@@ -97,7 +97,7 @@ export function createTestHost(
     warn: message => void warnings.push(message),
     advance,
     settle,
-    visits,
+    navigations: navigations,
     reloads: () => reloads,
     warnings,
     stored,
@@ -109,15 +109,15 @@ export function createTestHost(
       for (const fn of watchers) fn()
     },
     newTab: () => createTestHost(browser),
-    refuseStorage() {
-      refused = true
+    disableStorage() {
+      storageDisabled = true
     }
   }
 }
 
 async function settle(): Promise<void> {
-  // What is loaded when it is wanted counts as being here.
+  // Lazily loaded modules count as loaded.
   await Promise.all([import('../deferred.ts'), import('../http/field-problems.ts')])
-  // Digests come from another thread and streams hop between tasks: some real turns of the event loop are let pass.
+  // Digests are computed on another thread and streams need several tasks, so some real turns of the event loop pass.
   for (let turn = 0; turn < 6; turn++) await new Promise(resolve => setTimeout(resolve, 0))
 }

@@ -1,8 +1,8 @@
 import type { InputField } from '../contract/agents.ts'
 import type { FieldProblem } from '../contract/errors.ts'
 
-/** A value in a field of a form: what is wrong with it, or what the platform gets; without `sent` it is left out. */
-export type JudgedInput = {
+/** A value of a form field: its problem, or the value that the platform receives; without `sent` it is omitted. */
+export type InputCase = {
   name: string
   field: InputField
   value: unknown
@@ -10,7 +10,7 @@ export type JudgedInput = {
   sent?: unknown
 }
 
-/** A field called `x`. */
+/** A field with the name `x`. */
 export const sampleField = (kind: InputField['kind'], parts: Partial<InputField> = {}): InputField => ({
   name: 'x',
   label: 'x',
@@ -26,8 +26,8 @@ export const sampleField = (kind: InputField['kind'], parts: Partial<InputField>
 const required = { required: true }
 const family = '👩‍👩‍👧'
 
-/** What a form may be filled in with. The form and the server judge each alike. */
-export const judgedInputs: JudgedInput[] = [
+/** Values of form fields; the form and the server must judge each alike. */
+export const inputCases: InputCase[] = [
   { name: 'an empty required field', field: sampleField('text', required), value: '', problem: { reason: 'required' } },
   { name: 'null in a required field', field: sampleField('text', required), value: null, problem: { reason: 'required' } },
   {

@@ -10,7 +10,7 @@ import { type Capabilities, capabilities } from '../contract/platforms.ts'
 import { type User, user } from '../contract/users.ts'
 import { emptyReply } from '../rules/message.ts'
 
-// Parsed by the contract, so that no sample can differ from what the server answers.
+// Samples are parsed by the contract's schemas, so they cannot differ from the server's replies.
 
 const at = '2026-03-02T08:00:00.000Z'
 
@@ -146,7 +146,7 @@ export const samplePage = <T>(items: T[], parts: Partial<Page<T>> = {}): Page<T>
   ...parts
 })
 
-/** An unsigned access token. @param expiresAt milliseconds since 1970 */
+/** Creates an unsigned access token. @param expiresAt milliseconds since 1970 */
 export function sampleToken(expiresAt: number, claims: Record<string, unknown> = {}): string {
   const part = (value: unknown) => btoa(JSON.stringify(value)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '')
   return `${part({ alg: 'none' })}.${part({ sub: 'user-mei', ver: 1, exp: Math.floor(expiresAt / 1000), ...claims })}.signature`

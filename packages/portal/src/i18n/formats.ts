@@ -3,7 +3,7 @@ import { formatDate, formatNumber, formatRecent, formatShortTime } from '@lyceum
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Dates and numbers as the language shown writes them. */
+/** Formats dates and numbers in the current language. */
 export function useFormats() {
   const { i18n } = useTranslation()
   return useMemo(() => {
@@ -11,11 +11,11 @@ export function useFormats() {
     return {
       number: (value: number) => formatNumber(locale, value),
       /** Nov 18, 2026 */
-      date: (moment: string) => formatDate(locale, moment),
+      date: (timestamp: string) => formatDate(locale, timestamp),
       /** Nov 18, 09:14 */
-      shortTime: (moment: string) => formatShortTime(locale, moment),
+      shortTime: (timestamp: string) => formatShortTime(locale, timestamp),
       /** Today, 09:14 */
-      recent: (moment: string, now: number) => formatRecent(locale, moment, now)
+      recent: (timestamp: string, now: number) => formatRecent(locale, timestamp, now)
     }
   }, [i18n.language])
 }

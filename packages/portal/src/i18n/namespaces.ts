@@ -1,6 +1,6 @@
 import type { ErrorName, FieldReason } from '@lyceum/core/contract'
 
-/** The words of the portal by namespace, as English has them: `namespace.ts` in the folder of every language. */
+/** The words of the portal by namespace, typed by the English ones: `namespace.ts` in the folder of every language. */
 export type PortalWords = {
   'agent-card': typeof import('./en-US/agent-card.ts').words
   'agent-detail': typeof import('./en-US/agent-detail.ts').words
@@ -13,23 +13,23 @@ export type PortalWords = {
   management: typeof import('./en-US/management.ts').words
   'my-agents': typeof import('./en-US/my-agents.ts').words
   'not-found': typeof import('./en-US/not-found.ts').words
-  /** What the fields of platforms' connections are called, and where to find them. */
+  /** Labels of the connection fields of each platform, and where to find their values. */
   platforms: typeof import('./en-US/platforms.ts').words
   profile: typeof import('./en-US/profile.ts').words
   publish: typeof import('./en-US/publish.ts').words
   settings: typeof import('./en-US/settings.ts').words
   share: typeof import('./en-US/share.ts').words
-  /** Menus, and what many screens say. */
+  /** Menus and shared texts. */
   shell: typeof import('./en-US/shell.ts').words
   'sign-in-return': typeof import('./en-US/sign-in-return.ts').words
   version: typeof import('./en-US/version.ts').words
 }
 
-/** With those that the server's failures need, which core has. */
+/** With the texts for server errors, which are in core. */
 export type Namespaces = PortalWords & { errors: Record<ErrorName, string>; fields: Record<FieldReason, string> }
 export type Namespace = keyof Namespaces
 
-/** Namespaces of screens: they say what stands in the browser's tab. */
+/** Namespaces of screens, which have a title for the browser's tab. */
 export type ScreenNamespace = {
   [N in Namespace]: Namespaces[N] extends { pageTitle: string } ? N : never
 }[Namespace]

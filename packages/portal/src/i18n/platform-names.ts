@@ -1,6 +1,6 @@
 import type { Platform } from '@lyceum/core/contract'
 
-/** Names of the makers' own; the same in every language. */
+/** Brand names, the same in every language. */
 export const platformNames: Record<Platform, string> = {
   bedrock: 'Amazon Bedrock',
   chatglm: 'ChatGLM',

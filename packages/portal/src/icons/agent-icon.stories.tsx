@@ -25,7 +25,7 @@ export const Sizes: Story = () => (
     {[28, 40, 64].map(size => (
       <AgentIcon key={size} icon="AgentSlides" category="teaching" size={size} />
     ))}
-    {/* An address that answers, though not with a picture. */}
+    {/* A URL that loads, but not as a picture. */}
     <AgentIcon icon={import.meta.url} category="research" />
     <Logo />
     <Logo size={48} />

@@ -1,2 +1,2 @@
-/** The agents' icons are drawn once, in the chat, because the widget shows them too. */
+/** Defined in the chat, because the widget shows agents' icons too. */
 export { AgentIcon, type AgentIconProps } from '@lyceum/widget/chat/agent-icon'

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
-/** The product's mark: a columned hall on an ivy tile. Named only where no word beside it says the same. */
+/** The product's logo. Decorative unless it has a `label`. */
 export function Logo({ size = 30, label }: { size?: number; label?: string }) {
   return (
     <Tile

@@ -1,17 +1,17 @@
 /**
- * Moves the focus to the screen's heading, which is read out by that, once it is there: a screen may still load, with
- * a heading that is busy until the real one comes. Does nothing when the screen has taken the focus itself (a chat's composer), or
- * somebody has gone on meanwhile.
+ * Focuses the screen's heading, so that screen readers read it. A heading that is busy is a placeholder; waits until the real one
+ * is there. Does nothing if the focus has moved meanwhile, by the screen (a chat's message field) or by the person. Returns the
+ * clean-up.
  */
 export function focusHeading(): () => void {
   const before = document.activeElement
   const focus = () => {
     const now = document.activeElement
     const main = document.getElementById('content')
-    const taken = now !== before && now !== document.body && now !== null
+    const focusMoved = now !== before && now !== document.body && now !== null
     const heading = main?.querySelector<HTMLElement>('h1:not([aria-busy="true"])')
-    if (!taken && !heading) return false
-    if (!taken && heading) {
+    if (!focusMoved && !heading) return false
+    if (!focusMoved && heading) {
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
     }

@@ -1,24 +1,24 @@
 import { createContext, use } from 'react'
 
 export type Layout = {
-  /** Where a screen may put its own part of the sidebar (the conversation's history), through a React portal. */
+  /** Element in the sidebar for the screen's own content (the conversation history), rendered through a React portal. */
   slot: HTMLElement | null
-  /** A phone: no sidebar stands beside the screen. */
-  small: boolean
-  /** The sidebar shows icons only, without the slot. */
+  /** On a phone there is no sidebar beside the screen. */
+  isPhone: boolean
+  /** The sidebar is reduced to icons, without the slot. */
   rail: boolean
-  /** The full sidebar as a drawer: on a phone, and up to 1024 px. */
+  /** Opens the full sidebar as a drawer, on phones and tablets (up to 1024 px). */
   openDrawer(): void
   closeDrawer(): void
-  /** Read the recently used agents again: one was just used or forgotten. */
+  /** Reloads the recently used agents, after one was used or removed. */
   refreshRecent(): void
-  /** Counts up when that happens. */
+  /** Increases with each `refreshRecent`. */
   recentVersion: number
 }
 
 export const LayoutContext = createContext<Layout>({
   slot: null,
-  small: false,
+  isPhone: false,
   rail: false,
   openDrawer() {},
   closeDrawer() {},

@@ -16,21 +16,21 @@ import { useMedia } from './use-media.ts'
 const Drawer = lazy(async () => ({ default: (await import('../ui/drawer.tsx')).Drawer }))
 
 /**
- * Sidebar and screen. On a phone the sidebar is a drawer, and the conversation draws its own header there; up to 1024 px it is a
- * rail that opens as a drawer.
+ * Sidebar and screen. On a phone the sidebar is a drawer and the conversation has its own header; up to 1024 px it is a rail that
+ * opens as a drawer.
  */
 export default function MainLayout({ match, children }: { match: RouteMatch; children: ReactNode }) {
   const { client } = usePortal()
   const { t } = useTranslation()
-  const small = useMedia('(max-width: 720px)')
-  const medium = useMedia('(max-width: 1024px)') && !small
+  const isPhone = useMedia('(max-width: 720px)')
+  const isTablet = useMedia('(max-width: 1024px)') && !isPhone
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [drawer, setDrawer] = useState(false)
   const [recentVersion, setRecentVersion] = useState(0)
   const [closed, setClosed] = useState(client.saved.get().sidebar === 'closed')
-  const rail = medium || (closed && match.route.sidebar !== 'fixed' && !small)
+  const rail = isTablet || (closed && match.route.sidebar !== 'fixed' && !isPhone)
 
-  // Screens call these in effects: they must stay the same when what they change changes.
+  // Stable, because screens call these in effects.
   const actions = useMemo(
     () => ({
       openDrawer: () => setDrawer(true),
@@ -40,8 +40,8 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
     []
   )
   const layout = useMemo<Layout>(
-    () => ({ slot, small, rail, recentVersion, ...actions }),
-    [slot, small, rail, recentVersion, actions]
+    () => ({ slot, isPhone, rail, recentVersion, ...actions }),
+    [slot, isPhone, rail, recentVersion, actions]
   )
   const toggle = () => {
     client.saved.set({ sidebar: closed ? 'open' : 'closed' })
@@ -51,7 +51,7 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
   const key = screenKey(match)
   const first = useRef(key)
   useEffect(() => {
-    // The page that was opened first is read by the browser itself.
+    // The browser itself announces the page that was opened first.
     if (first.current === key) return
     first.current = ''
     return focusHeading()
@@ -62,33 +62,33 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
     <LayoutContext value={layout}>
       <Frame>
         <SkipLink to="content">{t('menu.skip')}</SkipLink>
-        {(small || medium) && (
+        {(isPhone || isTablet) && (
           <Suspense>
             <Drawer open={drawer} onClose={closeDrawer} label={t('menu.navigation')}>
               <Sidebar match={match} rail={false} slotRef={setSlot} onToggle={closeDrawer} onFollow={closeDrawer} />
             </Drawer>
           </Suspense>
         )}
-        {!small && (
+        {!isPhone && (
           <Side $rail={rail}>
             <Sidebar
               match={match}
               rail={rail}
               slotRef={setSlot}
-              onToggle={medium ? () => setDrawer(true) : match.route.sidebar === 'fixed' ? undefined : toggle}
+              onToggle={isTablet ? () => setDrawer(true) : match.route.sidebar === 'fixed' ? undefined : toggle}
               onFollow={closeDrawer}
             />
           </Side>
         )}
         <Column>
-          {small && !ownHeader && (
+          {isPhone && !ownHeader && (
             <Bar>
               <PlainIconButton label={t('menu.openSidebar')} icon={<MenuIcon />} onClick={() => setDrawer(true)} />
               <SchoolName />
             </Bar>
           )}
           <Main id="content" tabIndex={-1}>
-            {/* A part with words of its own may come late; the menus stay meanwhile. */}
+            {/* Content that suspends for its words must not unmount the menus. */}
             <Suspense>{children}</Suspense>
           </Main>
         </Column>

@@ -1,15 +1,15 @@
 import type { Role } from '@lyceum/core/contract'
 import { CirclePlus, Compass, History, House, LibraryBig, type LucideIcon, ShieldCheck } from 'lucide-react'
-import { profileDoor } from '../guard.ts'
+import { profileStartPath } from '../guard.ts'
 import type { PortalWords } from '../i18n/namespaces.ts'
 import { type RouteName, type ScreenRoute, screenRoutes } from '../routes.ts'
 
-/** A menu is drawn before the words of any screen are here, so its labels are the shell's. */
+/** Labels come from the shared words, because menus are drawn before the words of a screen are loaded. */
 type Labelled = { name: RouteName; label: keyof PortalWords['shell']['menu']; Icon: LucideIcon }
 
 export type NavigationEntry = Labelled & {
   href: string
-  /** The pages on which it is the current one. */
+  /** The routes on which the entry is current. */
   within: readonly RouteName[]
 }
 
@@ -25,7 +25,7 @@ const lower: readonly Labelled[] = [
   { name: 'Management', label: 'management', Icon: ShieldCheck }
 ]
 
-/** The menu of a role: only what its routes let it enter. */
+/** Returns the menu of a role: only the routes it may enter. */
 export function menuFor(role: Role | null): { upper: NavigationEntry[]; lower: NavigationEntry[] } {
   const entriesOf = (labelled: readonly Labelled[]) =>
     labelled
@@ -38,10 +38,10 @@ const mayEnter = ({ roles }: ScreenRoute, role: Role | null) => role !== null &&
 
 function hrefOf(name: RouteName, role: Role | null): string {
   const { path, redirect }: ScreenRoute = screenRoutes[name]
-  return name === 'Profile' ? profileDoor(role) : (redirect ?? path)
+  return name === 'Profile' ? profileStartPath(role) : (redirect ?? path)
 }
 
-/** A door stands for all the pages behind it. */
+/** The routes that an entry stands for: with a redirect, all those below its path. */
 function pagesOf(name: RouteName): RouteName[] {
   const { path, redirect }: ScreenRoute = screenRoutes[name]
   if (!redirect) return [name]

@@ -4,7 +4,7 @@ import { theme } from '../theme/theme.ts'
 
 type NavLinkProps = { href: string; icon?: ReactElement; label: string; current: boolean; rail?: boolean; onFollow?: () => void }
 
-/** One line of the sidebar; in the rail only its icon is seen, its name stays for those who listen or hover. */
+/** A link of the sidebar. In the rail only its icon is visible; its label remains as accessible name and tooltip. */
 export function NavLink({ href, icon, label, current, rail, onFollow }: NavLinkProps) {
   return (
     <Line

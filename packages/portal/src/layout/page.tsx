@@ -3,7 +3,7 @@ import { theme } from '../theme/theme.ts'
 
 const widths = { list: '860px', home: '992px', form: '1000px', grid: '1040px', content: theme.layout.content, detail: '1280px' }
 
-/** The column a screen stands in. It is the container that its parts measure themselves by: `@container page (max-width: …)`. */
+/** The column of a screen. It is the container for `@container page (max-width: …)`. */
 export const PageColumn = styled.div<{ $width: keyof typeof widths }>`
   container: page / inline-size;
   display: grid;
@@ -17,7 +17,7 @@ export const PageColumn = styled.div<{ $width: keyof typeof widths }>`
   ${theme.media.small} { padding: ${theme.space[5]} ${theme.space[4]} ${theme.space[7]}; }
 `
 
-/** A screen's title, and what one does there beside it. */
+/** The heading of a screen, with actions beside it. */
 export const PageHead = styled.div`
   display: flex;
   min-height: ${theme.control.height};
@@ -27,7 +27,7 @@ export const PageHead = styled.div`
   gap: ${theme.space[3]};
 `
 
-/** The main part and what explains it beside it; under it where the page is narrow. Stands in a PageColumn. */
+/** Main content with an aside, which moves below on a narrow page. Used inside a PageColumn. */
 export const TwoColumns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 340px;
@@ -36,13 +36,13 @@ export const TwoColumns = styled.div`
   @container page (max-width: 780px) { grid-template-columns: minmax(0, 1fr); gap: ${theme.space[4]}; }
 `
 
-/** Two columns of which the first is a form's card, with more room around its fields than other cards have. */
+/** TwoColumns with a form in the first card, which gets more padding than other cards. */
 export const FormColumns = styled(TwoColumns)`
   & > :first-child { padding: 26px; }
   @container page (max-width: 560px) { & > :first-child { padding: 18px; } }
 `
 
-/** The buttons at the end of a form, the main one last. */
+/** The buttons at the end of a form; the primary one comes last. */
 export const FormFoot = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -50,7 +50,7 @@ export const FormFoot = styled.div`
   gap: ${theme.space[2]};
 `
 
-/** A search field and what narrows its list; the field takes the room that is left. */
+/** A search field, which takes the remaining width, and filters. */
 export const FilterBar = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -58,7 +58,7 @@ export const FilterBar = styled.div`
   & > :first-child { flex: 1 1 260px; }
 `
 
-/** The button that fetches more, under the middle of its list. */
+/** The "load more" button below a list. */
 export const ListEnd = styled.div`
   display: grid;
   justify-items: center;

@@ -1,5 +1,5 @@
-import { type AgentCard, listLastUsedAgents } from '@lyceum/core/contract/agents'
-import { useEffect, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { AgentIcon } from '../icons/agent-icon.tsx'
@@ -7,27 +7,23 @@ import { usePortal } from '../portal-context.tsx'
 import { theme } from '../theme/theme.ts'
 import { useLayout } from './layout-context.tsx'
 import { NavLink } from './nav-link.tsx'
+import { createRecentAgents } from './recent-agents.store.ts'
 
-/** The few agents used last. Not worth a toast when they do not load: the list is a shortcut. */
+/** Links to the most recently used agents. Fails silently: the list is only a shortcut. */
 export function RecentAgents({ onFollow }: { onFollow: () => void }) {
   const { client } = usePortal()
   const { t } = useTranslation()
   const { recentVersion } = useLayout()
-  const [agents, setAgents] = useState<AgentCard[]>([])
+  const store = useMemo(() => createRecentAgents(client), [client])
+  const agents = useStore(store.$value)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version reloads the list
   useEffect(() => {
-    let left = false
-    client.request(listLastUsedAgents, { quiet: true }).then(
-      ({ items }) => !left && setAgents(items),
-      () => {}
-    )
-    return () => {
-      left = true
-    }
-  }, [client, recentVersion])
+    void store.load()
+    return store.drop
+  }, [store, recentVersion])
 
-  if (agents.length === 0) return null
+  if (!agents?.length) return null
   return (
     <nav aria-label={t('menu.recent')}>
       <Heading aria-hidden>{t('menu.recent')}</Heading>

@@ -5,7 +5,7 @@ import { Logo } from '../icons/logo.tsx'
 import { usePortal } from '../portal-context.tsx'
 import { theme } from '../theme/theme.ts'
 
-/** The school's mark and system name, or ours where it has set none. */
+/** The school's logo and system name; the product's where it has set none. `markOnly` hides the name. */
 export function SchoolName({ markOnly }: { markOnly?: boolean }) {
   const { organisation } = usePortal()
   const { t } = useTranslation()

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { AlonePage } from './alone-page.tsx'
+import { StandalonePage } from './standalone-page.tsx'
 
-/** A screen whose file did not arrive. */
+/** Shown when a screen's chunk could not be loaded. */
 export function ScreenFailure({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
-    <AlonePage>
+    <StandalonePage>
       <ErrorState
         page
         title={t('states.failedTitle')}
@@ -22,6 +22,6 @@ export function ScreenFailure({ onRetry }: { onRetry: () => void }) {
           </>
         }
       />
-    </AlonePage>
+    </StandalonePage>
   )
 }

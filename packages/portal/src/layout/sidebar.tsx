@@ -13,21 +13,21 @@ import { RecentAgents } from './recent-agents.tsx'
 import { SchoolName } from './school-name.tsx'
 import { SignedInUser } from './user-summary.tsx'
 
-// A menu is not needed to read the first screen; until it is there, its place shows who is signed in.
+// The menu is not needed for the first screen; until it has loaded, the user summary is shown instead.
 const UserMenu = lazy(() => import('./user-menu.tsx'))
 
 type SidebarProps = {
   match: RouteMatch
-  /** Icons only. */
+  /** Reduces the sidebar to icons. */
   rail: boolean
   slotRef: (element: HTMLElement | null) => void
-  /** Absent where it cannot be collapsed. */
+  /** Left out where the sidebar cannot be collapsed. */
   onToggle?: () => void
-  /** A link was followed: the drawer closes. */
+  /** Called when a link was followed, to close the drawer. */
   onFollow: () => void
 }
 
-/** School, menu, the screen's own part or the recent agents, and the person. */
+/** School, menu, the screen's own content or the recent agents, and the signed-in person. */
 export function Sidebar({ match, rail, slotRef, onToggle, onFollow }: SidebarProps) {
   const { user } = usePortal()
   const { t } = useTranslation()

@@ -2,9 +2,9 @@ import type { MouseEvent, ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
-/** The first stop of the Tab key: past the menus, to the element of this id. */
+/** First Tab stop of the page: skips the menus and focuses the element with the id `to`. */
 export function SkipLink({ to, children }: { to: string; children: ReactNode }) {
-  // The router would take the fragment for a page to open, and the focus would stay.
+  // Handled here, because the router would treat the fragment as a page and leave the focus where it is.
   const skip = (event: MouseEvent) => {
     event.preventDefault()
     document.getElementById(to)?.focus()

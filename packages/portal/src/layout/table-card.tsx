@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
-/** The frame of a list that is one sheet of paper: a table, lines, or their skeleton. */
+/** A card around a table, a list of lines, or their skeleton. */
 export const TableCard = styled.div`
   position: relative;
   border: 1px solid ${theme.colour.line};

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, followed as the window changes. For what CSS cannot do: another component instead of another look. */
+/** Whether a media query matches. For cases CSS cannot cover: rendering another component, not another style. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -15,7 +15,7 @@ import { UserSummary } from './user-summary.tsx'
 const themes = ['auto', 'light', 'dark'] as const
 const themeIcons = { auto: <SunMoon />, light: <Sun />, dark: <Moon /> } satisfies Record<ThemeChoice, unknown>
 
-/** Who is signed in, with language, appearance and the way out. */
+/** Menu of the signed-in person: language, theme, settings, sign-out. */
 export default function UserMenu({ rail }: { rail: boolean }) {
   const portal = usePortal()
   const { t, i18n } = useTranslation()
@@ -36,7 +36,7 @@ export default function UserMenu({ rail }: { rail: boolean }) {
         {
           label: t('menu.language'),
           selected: i18n.language,
-          // The page speaks it already when the account could not be told; the toast says that.
+          // The page has already switched; a toast reports that the account was not updated.
           onSelect: locale => void portal.setLocale(locale as Locale).catch(() => {}),
           entries: locales.map(id => ({ id, label: languages[id].name, icon: <Languages /> }))
         },

@@ -7,17 +7,17 @@ import { usePortal } from '../portal-context.tsx'
 import { theme } from '../theme/theme.ts'
 import { Avatar } from '../ui/avatar.tsx'
 
-/** Who is signed in, as it stands until their menu has come. */
+/** The signed-in person, shown until the user menu has loaded. */
 export function SignedInUser({ rail }: { rail: boolean }) {
   const { user } = usePortal()
   const person = useStore(user.$user)
   return person && <UserSummary person={person} rail={rail} />
 }
 
-/** A person's name and place; in the rail their initials only. */
+/** Name, identity and department of a person; in the rail the initials only. */
 export function UserSummary({ person, rail }: { person: User; rail: boolean }) {
   const { t } = useTranslation()
-  const place = [t(`identities.${person.identity}`), person.department?.name].filter(Boolean).join(' · ')
+  const details = [t(`identities.${person.identity}`), person.department?.name].filter(Boolean).join(' · ')
   return (
     <Line $rail={rail}>
       <Avatar name={person.name} />
@@ -25,7 +25,7 @@ export function UserSummary({ person, rail }: { person: User; rail: boolean }) {
         <>
           <Words>
             <Name>{person.name}</Name>
-            <Place>{place}</Place>
+            <Details>{details}</Details>
           </Words>
           <ChevronsUpDown aria-hidden size={16} strokeWidth={theme.control.stroke} />
         </>
@@ -56,4 +56,4 @@ const Name = styled.span`
   font-weight: ${theme.weight.strong};
 `
 
-const Place = styled.span`font-size: ${theme.size.xs};`
+const Details = styled.span`font-size: ${theme.size.xs};`

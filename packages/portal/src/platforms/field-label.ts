@@ -1,9 +1,9 @@
 import type { ConnectablePlatform } from '@lyceum/core/contract/platforms'
 import { useWords } from '../i18n/words.ts'
 
-/** What the fields of a platform's connection are called, by name. */
+/** Returns a function from a connection field's name to its label. */
 export function useFieldLabel(platform: ConnectablePlatform): (name: string) => string {
   const t = useWords('platforms')
-  // The words hold every name of the table, which their type says platform by platform.
+  // The words have a label for every field, but their type is per platform.
   return name => t(`${platform}.fields.${name}` as Parameters<typeof t>[0])
 }

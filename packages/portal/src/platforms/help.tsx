@@ -1,7 +1,7 @@
 import type { ConnectablePlatform } from '@lyceum/core/contract/platforms'
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
 
-/** Where a platform shows what its connection asks for. Each platform's help loads when it is drawn. */
+/** Explains where to find the connection data of a platform. Loaded lazily per platform. */
 export function PlatformHelp({ platform }: { platform: ConnectablePlatform }) {
   const Help = helps[platform]
   return (

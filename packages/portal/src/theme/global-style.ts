@@ -3,14 +3,14 @@ import { theme } from './theme.ts'
 
 const { colour, font, media, size, weight } = theme
 
-/** What holds on every screen: paper and ink, the focus ring, still motion, forced colours. Needs tokens.css, dark.css and fonts.css. */
+/** Global styles: colours, focus ring, reduced motion, forced colours. Needs tokens.css, dark.css and fonts.css. */
 export const GlobalStyle = createGlobalStyle`
   *, ::before, ::after { box-sizing: border-box; }
 
   html {
     background: ${colour.page};
     color: ${colour.text};
-    /* The browser's own size, so that a rem is what the reader chose; the type of the product begins at the body. */
+    /* The browser's own size, so that rem follows the reader's setting; the product's type starts at the body. */
     font-size: 100%;
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
@@ -26,7 +26,7 @@ export const GlobalStyle = createGlobalStyle`
   h3, h4 { font-size: ${size.md}; font-weight: ${weight.strong}; }
   p, ul, ol, dl, dd, figure { margin: 0; padding: 0; }
   p, li, dd, figcaption { text-wrap: pretty; }
-  /* Chinese has no italics: a slanted character is a broken one. */
+  /* Chinese has no italics, and slanted characters are hard to read. */
   :is(em, i, cite, dfn, address):lang(zh) { font-style: normal; }
   em:lang(zh) { font-weight: ${weight.strong}; }
   ul, ol { list-style: none; }
@@ -38,7 +38,7 @@ export const GlobalStyle = createGlobalStyle`
   ::selection { background: ${colour.accentSoft}; color: ${colour.textStrong}; }
 
   :focus-visible { outline: ${theme.ring}; outline-offset: 2px; }
-  /* A screen's heading receives focus after navigation so that it is read out; it is not a control. */
+  /* A screen's heading receives the focus after navigation, so that it is read out; it is not a control. */
   h1:focus, main:focus { outline: none; }
 
   ${media.still} {

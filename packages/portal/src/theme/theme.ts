@@ -1,6 +1,6 @@
 /**
- * The design tokens by role. Every value is a CSS custom property of tokens.css, so light and dark need no second theme and
- * styles stay static: components import this object, and read `({ theme })` only where a prop chooses the value.
+ * The design tokens by role. Every value is a CSS custom property of tokens.css, so dark mode needs no second theme and styles
+ * stay static. Components import this object, and use `({ theme })` only where a prop selects the value.
  */
 export const theme = {
   colour: {
@@ -12,12 +12,12 @@ export const theme = {
     inverse: 'var(--surface-inverse)',
     textStrong: 'var(--text-strong)',
     text: 'var(--text)',
-    /** Readable on page and raised only; on sunken, hover and selected surfaces use `text`. */
+    /** Has enough contrast on page and raised only; on sunken, hover and selected surfaces use `text`. */
     textMuted: 'var(--text-muted)',
     textOnAccent: 'var(--text-on-accent)',
     line: 'var(--line)',
     lineStrong: 'var(--line-strong)',
-    /** The edge of a field or box: 3:1 against every surface, which `lineStrong` is not (WCAG 1.4.11). */
+    /** Border of controls: 3:1 against every surface, which `lineStrong` does not reach (WCAG 1.4.11). */
     lineControl: 'color-mix(in srgb, var(--text-muted) 70%, var(--line-strong))',
     focus: 'var(--focus)',
     accent: 'var(--accent)',
@@ -27,7 +27,7 @@ export const theme = {
     danger: 'var(--danger)',
     veil: 'color-mix(in srgb, #0e1311 45%, transparent)'
   },
-  /** Meaning: text on its soft ground. `neutral` is for words without a judgement. */
+  /** Semantic tones: text on a tinted background. `neutral` carries no judgement. */
   tone: {
     neutral: { text: 'var(--text)', soft: 'var(--surface-hover)' },
     accent: { text: 'var(--accent-text)', soft: 'var(--accent-soft)' },
@@ -71,16 +71,16 @@ export const theme = {
   shadow: { 1: 'var(--shadow-1)', 2: 'var(--shadow-2)', 3: 'var(--shadow-3)' },
   motion: { fast: 'var(--fast) var(--ease)', slow: 'var(--slow) var(--ease)' },
   layout: { sidebar: 'var(--sidebar)', rail: 'var(--sidebar-rail)', content: 'var(--content)', thread: 'var(--thread)' },
-  /** Heights of things one presses: beside a mouse, and the least under a finger. */
+  /** Heights of controls: with a mouse, and the minimum for touch. */
   control: { height: '38px', field: '42px', touch: '40px', icon: 18, stroke: 1.75 },
-  /** Overlays lie above sticky parts of a screen; toasts above overlays. */
+  /** z-index: overlays lie above sticky parts of a screen, toasts above overlays. */
   layer: { sticky: 10, overlay: 100, toast: 200 },
   media: {
-    /** A phone, or a narrow column of windows. */
+    /** A phone, or a narrow window. */
     small: '@media (max-width: 720px)',
-    /** A tablet or half a screen: the sidebar is a rail. */
+    /** A tablet or half a screen, where the sidebar is a rail. */
     medium: '@media (min-width: 721px) and (max-width: 1024px)',
-    /** A pointer that can rest on something; after a tap a finger leaves its hover styles behind. */
+    /** A pointer that can hover; on touch screens hover styles would stick after a tap. */
     hover: '@media (hover: hover)',
     coarse: '@media (pointer: coarse)',
     still: '@media (prefers-reduced-motion: reduce)',

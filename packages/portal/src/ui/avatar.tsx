@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
-/** A person by their initials. Decoration: the name stands beside it. */
+/** A person's initials. Decorative: the name stands beside it. */
 export function Avatar({ name, size = 30 }: { name: string; size?: number }) {
   return (
     <Round aria-hidden style={{ width: size, height: size, fontSize: size * 0.4 }}>
@@ -10,7 +10,7 @@ export function Avatar({ name, size = 30 }: { name: string; size?: number }) {
   )
 }
 
-/** First and last initial; of a Chinese name its last two characters, which are what people call each other. */
+/** First and last initial; of a Chinese name the last two characters, as is customary. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const han = /\p{Script=Han}/u

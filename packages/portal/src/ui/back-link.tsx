@@ -3,28 +3,28 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
-/** The way up, above a screen's title. */
+/** A link to the parent page, above the title of a screen. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Way href={href}>
+    <Nav href={href}>
       <ArrowLeft aria-hidden size={14} strokeWidth={theme.control.stroke} />
       {children}
-    </Way>
+    </Nav>
   )
 }
 
 export type Crumb = { href: string; label: string }
 
-/** The way here over more than one level; the last one is where we are. */
+/** The path to the current page, which is the last crumb. */
 export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={label}>
       <List>
         {crumbs.map((crumb, index) => (
           <li key={crumb.href}>
-            <Way href={crumb.href} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            <Nav href={crumb.href} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
               {crumb.label}
-            </Way>
+            </Nav>
           </li>
         ))}
       </List>
@@ -32,7 +32,7 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly 
   )
 }
 
-const Way = styled.a`
+const Nav = styled.a`
   display: inline-flex;
   min-height: 24px;
   align-items: center;

@@ -11,10 +11,10 @@ export type BannerProps = {
   title?: string
   children?: ReactNode
   action?: ReactNode
-  /** With it the banner can be sent away. */
+  /** Makes the banner dismissible. */
   onDismiss?: () => void
   dismissLabel?: string
-  /** It appeared because of something the person just did: read it out. */
+  /** Reads the banner out: it appeared in response to an action. */
   announce?: boolean
 }
 
@@ -23,11 +23,11 @@ const icons = { success: CircleCheck, warning: TriangleAlert, danger: CircleAler
   unknown
 >
 
-/** A notice in its place on the screen, as opposed to a toast. */
+/** A notice within the page, as opposed to a toast. */
 export function Banner({ tone, title, children, action, onDismiss, dismissLabel = '', announce }: BannerProps) {
   const Icon = icons[tone]
   return (
-    <Strip $tone={tone} role={announce ? (tone === 'danger' ? 'alert' : 'status') : undefined}>
+    <Container $tone={tone} role={announce ? (tone === 'danger' ? 'alert' : 'status') : undefined}>
       <Icon aria-hidden size={theme.control.icon} strokeWidth={theme.control.stroke} />
       <Words>
         {title && <strong>{title}</strong>}
@@ -35,11 +35,11 @@ export function Banner({ tone, title, children, action, onDismiss, dismissLabel 
       </Words>
       {action}
       {onDismiss && <IconButton size="sm" label={dismissLabel} icon={<X />} onPress={onDismiss} />}
-    </Strip>
+    </Container>
   )
 }
 
-const Strip = styled.div<{ $tone: BannerTone }>`
+const Container = styled.div<{ $tone: BannerTone }>`
   display: flex;
   align-items: center;
   gap: ${theme.space[3]};

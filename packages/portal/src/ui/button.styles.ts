@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
-/** `danger` asks for something that hurts; `destroy` is the filled one that does it, in a confirmation only. */
+/** `danger` starts a destructive action; `destroy` is filled and confirms one, in dialogs only. */
 export type ButtonKind = 'primary' | 'outline' | 'quiet' | 'danger' | 'destroy'
 export type ButtonSize = 'md' | 'sm'
 
@@ -41,8 +41,8 @@ const kinds = {
   `
 } satisfies Record<ButtonKind, unknown>
 
-/** How everything looks that is pressed like a button, whichever element it is. */
-export const buttonLook = css<{ $kind: ButtonKind; $size: ButtonSize; $wide?: boolean; $square?: boolean }>`
+/** Styles shared by buttons and links that look like buttons. */
+export const buttonStyles = css<{ $kind: ButtonKind; $size: ButtonSize; $wide?: boolean; $square?: boolean }>`
   position: relative;
   display: ${({ $wide }) => ($wide ? 'flex' : 'inline-flex')};
   width: ${({ $wide }) => ($wide ? '100%' : 'auto')};
@@ -73,7 +73,7 @@ export const buttonLook = css<{ $kind: ButtonKind; $size: ButtonSize; $wide?: bo
   ${media.forced} { border-color: ButtonText; }
 `
 
-/** Icon and words of a button; kept in place while it is busy, so that the button neither changes its width nor loses its name. */
+/** Icon and label of a button. Kept in the layout while the button is busy, so that its width and its name do not change. */
 export const ButtonContent = styled.span<{ $hidden?: boolean }>`
   display: inline-flex;
   min-width: 0;

@@ -1,20 +1,20 @@
 import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
 import styled from 'styled-components'
-import { ButtonContent, type ButtonKind, type ButtonSize, buttonLook } from './button.styles.ts'
+import { ButtonContent, type ButtonKind, type ButtonSize, buttonStyles } from './button.styles.ts'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonProps = {
   kind?: ButtonKind
   size?: ButtonSize
-  /** A lucide icon element, shown before the words. */
+  /** A lucide icon element, shown before the label. */
   icon?: ReactNode
-  /** Work is under way: keeps focus and name, ignores presses. */
+  /** Shows a spinner and ignores presses, but keeps focus and name. */
   busy?: boolean
   /** Read out after the name while busy. */
   busyLabel?: string
   disabled?: boolean
-  /** Fills its row. */
+  /** Takes the full width. */
   wide?: boolean
   ref?: Ref<HTMLButtonElement>
   children: ReactNode
@@ -23,7 +23,7 @@ export type ButtonProps = {
   'type' | 'form' | 'onPress' | 'autoFocus' | 'slot' | 'id' | 'aria-label' | 'aria-describedby' | 'aria-pressed'
 >
 
-/** The thing one presses. One `primary` a screen. */
+/** A button. Use one `primary` per screen. */
 export function Button({ kind = 'outline', size = 'md', icon, busy, busyLabel, disabled, wide, children, ...rest }: ButtonProps) {
   return (
     <Pressed {...rest} $kind={kind} $size={size} $wide={wide} isPending={busy} isDisabled={disabled}>
@@ -40,7 +40,7 @@ export function Button({ kind = 'outline', size = 'md', icon, busy, busyLabel, d
   )
 }
 
-const Pressed = styled(AriaButton)<{ $kind: ButtonKind; $size: ButtonSize; $wide?: boolean }>`${buttonLook}`
+const Pressed = styled(AriaButton)<{ $kind: ButtonKind; $size: ButtonSize; $wide?: boolean }>`${buttonStyles}`
 
 const Over = styled.span`
   position: absolute;

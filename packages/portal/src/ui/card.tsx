@@ -3,22 +3,22 @@ import styled, { css } from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
 export type CardProps = {
-  /** A section's heading, level two. */
+  /** Heading of the card (level two). */
   title?: string
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   action?: ReactNode
-  /** Lies lower than the page: help, asides. */
+  /** Sunken background, for help and asides. */
   sunken?: boolean
-  /** Contains a CardLink: shows that all of it can be pressed. */
+  /** The card contains a CardLink: it reacts to hovering as a whole. */
   pressable?: boolean
   as?: 'section' | 'article' | 'aside' | 'li' | 'div'
   children?: ReactNode
 }
 
-/** A piece of paper on the page. */
+/** A card on the page. */
 export function Card({ title, action, sunken, pressable, as = 'section', children }: CardProps) {
   return (
-    <Sheet as={as} $sunken={sunken} $pressable={pressable}>
+    <Container as={as} $sunken={sunken} $pressable={pressable}>
       {(title || action) && (
         <Head>
           {title && <h2>{title}</h2>}
@@ -26,11 +26,11 @@ export function Card({ title, action, sunken, pressable, as = 'section', childre
         </Head>
       )}
       {children}
-    </Sheet>
+    </Container>
   )
 }
 
-/** The link of a pressable card: its words are the name, its area the whole card. Other controls in the card stay reachable above it. */
+/** The link of a pressable card, which covers the whole card; other controls in it stay reachable. */
 export const CardLink = styled.a`
   color: ${theme.colour.textStrong};
   font-weight: ${theme.weight.strong};
@@ -40,7 +40,7 @@ export const CardLink = styled.a`
   &:focus-visible::after { outline: ${theme.ring}; outline-offset: 2px; }
 `
 
-const Sheet = styled.section<{ $sunken?: boolean; $pressable?: boolean }>`
+const Container = styled.section<{ $sunken?: boolean; $pressable?: boolean }>`
   position: relative;
   display: flex;
   min-width: 0;

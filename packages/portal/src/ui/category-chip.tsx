@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
-/** An agent's category, in its colour and in words. */
+/** The category of an agent, in its colour. */
 export function CategoryChip({ category, children }: { category: Category; children: ReactNode }) {
   return <Pill $category={category}>{children}</Pill>
 }

@@ -9,21 +9,21 @@ export type CheckboxProps = {
   label: ReactNode
   hideLabel?: boolean
   selected: boolean
-  /** Some of what it stands for is selected: the box of a table's heading. */
+  /** Indeterminate: part of what it stands for is selected, as in a table header. */
   some?: boolean
   onChange: (selected: boolean) => void
   disabled?: boolean
   name?: string
 }
 
-/** Chooses one thing among others, or agrees to one. */
+/** A checkbox with its label. */
 export function Checkbox({ label, hideLabel, selected, some, onChange, disabled, name }: CheckboxProps) {
-  const Sign = some ? Minus : Check
+  const Icon = some ? Minus : Check
   return (
     <CheckboxField name={name} isSelected={selected} isIndeterminate={some} onChange={onChange} isDisabled={disabled}>
       <Row>
         <Box aria-hidden>
-          <Sign size={14} strokeWidth={2.5} />
+          <Icon size={14} strokeWidth={2.5} />
         </Box>
         <Words $hidden={hideLabel}>{label}</Words>
       </Row>

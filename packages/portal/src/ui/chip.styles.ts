@@ -3,8 +3,8 @@ import { theme } from '../theme/theme.ts'
 
 const { colour, control, media, motion, radius, size, space, weight } = theme
 
-/** A pill one can choose. */
-export const chipLook = css`
+/** Styles of a selectable chip. */
+export const chipStyles = css`
   display: inline-flex;
   min-height: 30px;
   align-items: center;

@@ -3,18 +3,18 @@ import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 import { Button } from './button.tsx'
-import { Sheet, Veil } from './dialog.styles.ts'
+import { DialogBackdrop, DialogPanel } from './dialog.styles.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
   title: string
-  /** What will happen, truthfully. */
+  /** What confirming does. */
   text?: ReactNode
-  /** A field, where a reason is asked for. */
+  /** Form fields, for example for a reason. */
   children?: ReactNode
   confirmLabel: string
   cancelLabel: string
-  /** It destroys something: the confirming button is red and focus starts on the other one. */
+  /** Destructive: the confirm button is red, and the cancel button has the initial focus. */
   danger?: boolean
   busy?: boolean
   disabled?: boolean
@@ -22,12 +22,12 @@ export type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** Asks once more before something that is hard to take back. A click outside does not answer it. */
+/** Asks for confirmation of an action that is hard to undo. A click outside does not close it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, children, confirmLabel, cancelLabel, danger, busy, disabled, onConfirm, onCancel } = props
   return (
-    <Veil isOpen={open} onOpenChange={next => next || onCancel()} isKeyboardDismissDisabled={busy}>
-      <Sheet $width="sm">
+    <DialogBackdrop isOpen={open} onOpenChange={next => next || onCancel()} isKeyboardDismissDisabled={busy}>
+      <DialogPanel $width="sm">
         <Column role="alertdialog">
           <Heading slot="title" level={2}>
             {title}
@@ -43,8 +43,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </Button>
           </Foot>
         </Column>
-      </Sheet>
-    </Veil>
+      </DialogPanel>
+    </DialogBackdrop>
   )
 }
 

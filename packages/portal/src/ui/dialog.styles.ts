@@ -7,8 +7,8 @@ const { colour, media, motion, radius, shadow, space } = theme
 const dim = keyframes`from { opacity: 0; }`
 const rise = keyframes`from { opacity: 0; translate: 0 12px; }`
 
-/** What lies between the screen and a dialog. */
-export const Veil = styled(ModalOverlay)`
+/** The backdrop of a dialog. */
+export const DialogBackdrop = styled(ModalOverlay)`
   position: fixed;
   inset: 0;
   z-index: ${theme.layer.overlay};
@@ -24,8 +24,8 @@ export const Veil = styled(ModalOverlay)`
 
 const widths = { sm: '420px', md: '560px', lg: '800px' }
 
-/** The sheet of a dialog; on a phone it stands on the lower edge. */
-export const Sheet = styled(Modal)<{ $width: keyof typeof widths }>`
+/** The panel of a dialog; on a phone it is attached to the lower edge. */
+export const DialogPanel = styled(Modal)<{ $width: keyof typeof widths }>`
   width: min(${({ $width }) => widths[$width]}, 100%);
   max-height: min(100%, 780px);
   overflow: hidden;

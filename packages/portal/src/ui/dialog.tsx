@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
-import { Sheet, Veil } from './dialog.styles.ts'
+import { DialogBackdrop, DialogPanel } from './dialog.styles.ts'
 import { IconButton } from './icon-button.tsx'
 
 export type DialogProps = {
@@ -12,18 +12,18 @@ export type DialogProps = {
   title: string
   closeLabel: string
   children: ReactNode
-  /** Buttons at the foot, the main one last. */
+  /** Buttons below the content, the primary one last. */
   footer?: ReactNode
   width?: 'sm' | 'md' | 'lg'
-  /** Neither Escape nor a click outside closes it: something is being sent. */
+  /** Disables closing by Escape and by clicking outside while something is being sent. */
   busy?: boolean
 }
 
-/** A task of its own over the screen. Focus goes in, stays in, and returns to where it came from. */
+/** A modal dialog. The focus moves in, is trapped, and returns on closing. */
 export function Dialog({ open, onClose, title, closeLabel, children, footer, width = 'md', busy }: DialogProps) {
   return (
-    <Veil isOpen={open} onOpenChange={next => next || onClose()} isDismissable={!busy} isKeyboardDismissDisabled={busy}>
-      <Sheet $width={width}>
+    <DialogBackdrop isOpen={open} onOpenChange={next => next || onClose()} isDismissable={!busy} isKeyboardDismissDisabled={busy}>
+      <DialogPanel $width={width}>
         <Column>
           <Head>
             <Heading slot="title" level={2}>
@@ -34,8 +34,8 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer, wid
           <Body>{children}</Body>
           {footer && <Foot>{footer}</Foot>}
         </Column>
-      </Sheet>
-    </Veil>
+      </DialogPanel>
+    </DialogBackdrop>
   )
 }
 
@@ -59,7 +59,7 @@ const Body = styled.div`
   min-height: 0;
   padding: ${theme.space[2]} ${theme.space[5]} ${theme.space[5]};
   overflow: auto;
-  /* Room for the focus ring of a field at the edge. */
+  /* Keeps the focus ring of a field at the edge visible. */
   scroll-padding: ${theme.space[5]};
 `
 

@@ -4,7 +4,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import styled, { keyframes } from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
-/** The sidebar of a small screen: slides in from the start edge, closes on Escape and on a touch beside it. */
+/** A drawer at the start edge, for the sidebar on small screens. Closes on Escape and on a tap outside. */
 export function Drawer({
   open,
   onClose,
@@ -17,18 +17,18 @@ export function Drawer({
   children: ReactNode
 }) {
   return (
-    <Veil isOpen={open} onOpenChange={next => next || onClose()} isDismissable>
+    <Backdrop isOpen={open} onOpenChange={next => next || onClose()} isDismissable>
       <Side>
         <Column aria-label={label}>{children}</Column>
       </Side>
-    </Veil>
+    </Backdrop>
   )
 }
 
 const dim = keyframes`from { opacity: 0; }`
 const slide = keyframes`from { translate: -100% 0; }`
 
-const Veil = styled(ModalOverlay)`
+const Backdrop = styled(ModalOverlay)`
   position: fixed;
   inset: 0;
   z-index: ${theme.layer.overlay};

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
-/** Nothing here yet: one line that says what belongs here, and at most one button that starts it. */
+/** Placeholder of an empty list: one line that says what belongs here, and at most one button. */
 export function EmptyState({ line, action }: { line: string; action?: ReactNode }) {
   return (
-    <Place>
+    <Container>
       <Line>{line}</Line>
       {action}
-    </Place>
+    </Container>
   )
 }
 
-const Place = styled.div`
+const Container = styled.div`
   display: flex;
   flex-direction: column;
   align-items: center;

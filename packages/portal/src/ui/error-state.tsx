@@ -7,18 +7,18 @@ type ErrorStateProps = {
   title: string
   text?: ReactNode
   actions?: ReactNode
-  /** It is all that the page has to say: its title is the page's heading. */
+  /** Makes the title the heading of the page, where there is no other content. */
   page?: boolean
-  /** Nothing is wrong: a search found nothing. */
+  /** For an empty search result, which is no error. */
   notFound?: boolean
 }
 
-/** Something could not be shown: what happened, and a way on (retry, go back). */
+/** Explains what could not be shown and offers actions (retry, go back). */
 export function ErrorState({ title, text, actions, page, notFound }: ErrorStateProps) {
-  const Sign = notFound ? SearchX : CircleAlert
+  const Icon = notFound ? SearchX : CircleAlert
   return (
-    <Place role={notFound ? 'status' : 'alert'}>
-      <Sign
+    <Container role={notFound ? 'status' : 'alert'}>
+      <Icon
         aria-hidden
         size={24}
         strokeWidth={theme.control.stroke}
@@ -27,11 +27,11 @@ export function ErrorState({ title, text, actions, page, notFound }: ErrorStateP
       <Title as={page ? 'h1' : 'p'}>{title}</Title>
       {text && <Text>{text}</Text>}
       {actions && <Actions>{actions}</Actions>}
-    </Place>
+    </Container>
   )
 }
 
-const Place = styled.div`
+const Container = styled.div`
   display: flex;
   flex-direction: column;
   align-items: center;

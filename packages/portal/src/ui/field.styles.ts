@@ -1,7 +1,7 @@
 import { css } from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
-/** The column a field stands in. */
+/** Layout of a field with its label and notes. */
 export const fieldColumn = css`
   display: flex;
   min-width: 0;
@@ -9,7 +9,7 @@ export const fieldColumn = css`
   gap: ${theme.space[2]};
 `
 
-/** The box one types into or presses open. */
+/** The box of an input or a select trigger. */
 export const fieldBox = css`
   width: 100%;
   min-height: ${theme.control.field};
@@ -25,6 +25,6 @@ export const fieldBox = css`
   &[data-invalid], [data-invalid] > & { border-color: ${theme.colour.danger}; }
   &[data-disabled], &[readonly] { background: ${theme.colour.sunken}; color: ${theme.colour.text}; }
   &[data-disabled] { border-color: ${theme.colour.lineStrong}; cursor: not-allowed; }
-  /* Under 16 px a phone zooms into the page on focus. */
+  /* Below 16 px, phones zoom into the page on focus. */
   ${theme.media.coarse} { font-size: 1rem; }
 `

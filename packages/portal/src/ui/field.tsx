@@ -7,13 +7,13 @@ import styled, { css } from 'styled-components'
 import { theme } from '../theme/theme.ts'
 import { hiddenFromSight } from './visually-hidden.tsx'
 
-/** What every field of the kit can be told. */
+/** Props shared by all fields. */
 export type FieldProps = {
   label: string
-  /** Keeps the label for screen readers only, where the place says it already. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean
   hint?: ReactNode
-  /** What is wrong, in words. A surrounding Form gives it by `name` instead. */
+  /** Error text. A surrounding Form provides it by `name` instead. */
   error?: string
   required?: boolean
   disabled?: boolean
@@ -23,14 +23,14 @@ export type FieldProps = {
 /** The label above a field, with its required mark. */
 export function FieldLabel({ label, hideLabel, required }: Pick<FieldProps, 'label' | 'hideLabel' | 'required'>) {
   return (
-    <Words $hidden={hideLabel}>
+    <LabelText $hidden={hideLabel}>
       {label}
       {required && <Mark aria-hidden> *</Mark>}
-    </Words>
+    </LabelText>
   )
 }
 
-/** What stands under a field: the hint and the count of characters, then the error. */
+/** The hint and the character count, then the error. */
 export function FieldNotes({ hint, error, count, max }: Pick<FieldProps, 'hint' | 'error'> & { count?: number; max?: number }) {
   const { locale } = useLocale()
   const counted = max !== undefined && count !== undefined
@@ -47,12 +47,12 @@ export function FieldNotes({ hint, error, count, max }: Pick<FieldProps, 'hint' 
           )}
         </Notes>
       )}
-      <Wrong>{error}</Wrong>
+      <ErrorText>{error}</ErrorText>
     </>
   )
 }
 
-const Words = styled(Label)<{ $hidden?: boolean }>`
+const LabelText = styled(Label)<{ $hidden?: boolean }>`
   color: ${theme.colour.textStrong};
   font: ${theme.weight.strong} ${theme.size.sm} / ${theme.leadingTight} ${theme.font.ui};
   ${({ $hidden }) => $hidden && hiddenFromSight}
@@ -75,7 +75,7 @@ const Count = styled.span<{ $over: boolean }>`
   ${({ $over }) => $over && css`color: ${theme.colour.danger}; font-weight: ${theme.weight.strong};`}
 `
 
-const Wrong = styled(FieldError)`
+const ErrorText = styled(FieldError)`
   color: ${theme.colour.danger};
   font-size: ${theme.size.sm};
   line-height: 1.5;

@@ -6,11 +6,11 @@ import { Banner } from './banner.tsx'
 
 export type FormProps = {
   onSubmit: () => void
-  /** What is wrong, in words, by field `name`. Shown under each field until it is changed; a new object moves focus to the first. */
+  /** Error texts by field name, shown until the field is changed. A new object moves the focus to the first one. */
   errors?: Record<string, string>
-  /** Heads the summary: "2 fields need your attention". Without it there is no summary. */
+  /** Heading of the error summary: "2 fields need your attention". Without it there is no summary. */
   summary?: string
-  /** The fields' labels by `name`, so that the summary says where each error is. */
+  /** Field labels by name, for the error summary. */
   labels?: Record<string, string>
   busy?: boolean
   id?: string
@@ -18,13 +18,13 @@ export type FormProps = {
   children: ReactNode
 }
 
-/** Fields that are sent together. Errors come from outside, in one piece, whether the contract or the server found them. */
+/** A form. Errors are passed in as one object, whether they come from the contract or the server. */
 export function Form({ onSubmit, errors = none, summary, labels = none, busy, id, label, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (form.current && errors !== none) focusFirstInvalid(form.current)
   }, [errors])
-  // An error leaves as its field is typed into. Leaving on blur would move the button that is just being pressed.
+  // An error disappears while its field is edited. On blur it would move the button that is being pressed.
   const [changed, setChanged] = useState<{ errors: Record<string, string>; names: string[] }>({ errors, names: [] })
   const shown = useMemo(() => {
     const names = changed.errors === errors ? changed.names : []
@@ -36,15 +36,15 @@ export function Form({ onSubmit, errors = none, summary, labels = none, busy, id
       if (shown[name] === undefined) return
       setChanged({ errors, names: [...(changed.errors === errors ? changed.names : []), name] })
     }
-    // Heard at the document, after React: drawing again before React has taken the change would put the old value back.
-    const hear = (event: Event) => event.target instanceof Node && form.current?.contains(event.target) && noteChange(event)
-    document.addEventListener('input', hear)
-    return () => document.removeEventListener('input', hear)
+    // Listens on the document, after React: rendering before React has processed the change would restore the old value.
+    const onInput = (event: Event) => event.target instanceof Node && form.current?.contains(event.target) && noteChange(event)
+    document.addEventListener('input', onInput)
+    return () => document.removeEventListener('input', onInput)
   }, [errors, changed, shown])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A dialog's form inside another form's tree must not send that one too.
+    // React bubbles events through portals: the form of a dialog must not submit the one around it.
     event.stopPropagation()
     if (!busy) onSubmit()
   }
@@ -78,7 +78,7 @@ export function Form({ onSubmit, errors = none, summary, labels = none, busy, id
 
 const none: Record<string, string> = {}
 
-/** Fields carry `data-invalid` on their frame; radio groups and selects have their focusable part inside. */
+/** Fields have `data-invalid` on their container; in radio groups and selects the focusable element is inside. */
 function focusFirstInvalid(form: HTMLFormElement) {
   const frame = form.querySelector('[data-invalid]')
   const inside = 'input:not([type=hidden]):not([tabindex="-1"]), textarea, button, [tabindex="0"]'

@@ -1,4 +1,4 @@
-/** The palette of the decorative gradient: its own colours, because it means nothing. Red, green and blue of 0 to 255. */
+/** Palette of the decorative gradient, separate from the theme because it carries no meaning. RGB, 0 to 255. */
 export const palette = {
   red: [229, 92, 74],
   orange: [240, 150, 60],
@@ -9,20 +9,20 @@ export const palette = {
 
 export type GradientColour = keyof typeof palette
 
-/** Numbers from 0 to 1 that are always the same for the same seed (Park and Miller's minimal standard). */
+/** Returns a deterministic random number generator, 0 to 1 (Park and Miller, minimal standard). */
 export function randomFrom(seed: number): () => number {
-  const most = 2_147_483_647
-  let state = Math.abs(Math.trunc(seed)) % most || 1
+  const modulus = 2_147_483_647
+  let state = Math.abs(Math.trunc(seed)) % modulus || 1
   return () => {
-    state = (state * 16_807) % most
-    return state / most
+    state = (state * 16_807) % modulus
+    return state / modulus
   }
 }
 
-/** Four of the five colours, drawn by the seed, then put in the order of the rainbow so that neighbours agree. */
+/** Chooses four of the five colours and sorts them by hue, so that neighbours match. */
 export function chooseColours(random: () => number): GradientColour[] {
   const rainbow = Object.keys(palette) as GradientColour[]
-  const left = [...rainbow]
-  const drawn = Array.from({ length: 4 }, () => left.splice(Math.floor(random() * left.length), 1)[0])
+  const remaining = [...rainbow]
+  const drawn = Array.from({ length: 4 }, () => remaining.splice(Math.floor(random() * remaining.length), 1)[0])
   return rainbow.filter(name => drawn.includes(name))
 }

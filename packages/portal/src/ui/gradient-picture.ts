@@ -3,8 +3,8 @@ import { chooseColours, palette, randomFrom } from './gradient-colours.ts'
 type Cloud = { colour: readonly [number, number, number]; x: number; y: number; size: number; phases: number[] }
 
 /**
- * The moving picture of a seed: four soft clouds from left to right that wander by `noise` of the picture's width.
- * Returns how to draw it at a time in seconds; the canvas may be tiny, being stretched does not show on something this soft.
+ * Creates an animated picture: four soft clouds from left to right that move by `noise` of the width.
+ * Returns a function that draws it at a time in seconds. The canvas may be tiny: it is too soft for scaling to show.
  */
 export function createGradient(seed: number, noise: number): (pen: CanvasRenderingContext2D, seconds: number) => void {
   const random = randomFrom(seed)
@@ -28,7 +28,7 @@ export function createGradient(seed: number, noise: number): (pen: CanvasRenderi
   }
 }
 
-/** A cloud is an ellipse, half as high as wide, whose edge is a slow curve: a straight fall would show as a ring. */
+/** A cloud is an ellipse, half as high as wide, with a smooth falloff: a linear one would show as a ring. */
 function paint(pen: CanvasRenderingContext2D, [red, green, blue]: Cloud['colour'], x: number, y: number, radius: number) {
   const tint = pen.createRadialGradient(0, 0, 0, 0, 0, radius)
   for (let step = 0; step <= 8; step++) {

@@ -6,24 +6,24 @@ import { createGradient } from './gradient-picture.ts'
 const frame = 1000 / 24
 
 /**
- * The slow wash of colour behind a greeting: lies at the top of the nearest positioned ancestor, fades into the paper within 360 px.
- * Stands still under reduced motion, and costs nothing while it cannot be seen.
+ * Animated gradient at the top of the nearest positioned ancestor, fading out within 360 px. Static under reduced motion, and
+ * paused while it is not visible.
  */
 export function Gradient({ seed = 1000, noise = 0.1 }: { seed?: number; noise?: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => (canvas.current ? play(canvas.current, createGradient(seed, noise)) : undefined), [seed, noise])
   return (
-    <Place aria-hidden>
+    <Layer aria-hidden>
       <Wash ref={canvas} width={160} height={48} />
-    </Place>
+    </Layer>
   )
 }
 
-/** Draws up to 24 pictures a second while seen; returns how to stop. */
+/** Draws up to 24 frames a second while visible; returns a function that stops it. */
 function play(canvas: HTMLCanvasElement, draw: ReturnType<typeof createGradient>): () => void {
   const pen = canvas.getContext('2d')
   if (!pen) return () => {}
-  const still = matchMedia('(prefers-reduced-motion: reduce)')
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   let request = 0
   let last = 0
   let onScreen = false
@@ -34,28 +34,28 @@ function play(canvas: HTMLCanvasElement, draw: ReturnType<typeof createGradient>
     last = now
     draw(pen, now / 1000)
   }
-  const decide = () => {
+  const startOrStop = () => {
     cancelAnimationFrame(request)
-    if (onScreen && !document.hidden && !still.matches) request = requestAnimationFrame(loop)
+    if (onScreen && !document.hidden && !reducedMotion.matches) request = requestAnimationFrame(loop)
   }
 
   draw(pen, 0)
   const observer = new IntersectionObserver(entries => {
     onScreen = entries.some(entry => entry.isIntersecting)
-    decide()
+    startOrStop()
   })
   observer.observe(canvas)
-  still.addEventListener('change', decide)
-  document.addEventListener('visibilitychange', decide)
+  reducedMotion.addEventListener('change', startOrStop)
+  document.addEventListener('visibilitychange', startOrStop)
   return () => {
     cancelAnimationFrame(request)
     observer.disconnect()
-    still.removeEventListener('change', decide)
-    document.removeEventListener('visibilitychange', decide)
+    reducedMotion.removeEventListener('change', startOrStop)
+    document.removeEventListener('visibilitychange', startOrStop)
   }
 }
 
-const Place = styled.div`
+const Layer = styled.div`
   position: absolute;
   inset: 0 0 auto;
   z-index: 0;
@@ -68,7 +68,7 @@ const Place = styled.div`
 
 const Wash = styled.canvas`
   width: 100%;
-  /* A phone sees the first clouds at their true breadth instead of all of them as stripes. */
+  /* On a phone the first clouds are cropped rather than squeezed into stripes. */
   min-width: 640px;
   max-width: none;
   height: 100%;

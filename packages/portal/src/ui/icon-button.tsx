@@ -3,12 +3,12 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import type { TooltipProps } from 'react-aria-components/Tooltip'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
-import { type ButtonKind, type ButtonSize, buttonLook } from './button.styles.ts'
+import { type ButtonKind, type ButtonSize, buttonStyles } from './button.styles.ts'
 import { Spinner } from './spinner.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 export type IconButtonProps = {
-  /** Its name, and the tooltip's words. */
+  /** Accessible name and text of the tooltip. */
   label: string
   icon: ReactElement
   kind?: ButtonKind
@@ -19,7 +19,7 @@ export type IconButtonProps = {
   ref?: Ref<HTMLButtonElement>
 } & Pick<AriaButtonProps, 'onPress' | 'slot' | 'aria-expanded' | 'aria-controls' | 'aria-pressed'>
 
-/** A button of one icon; its name appears as a tooltip. */
+/** An icon-only button with a tooltip. */
 export function IconButton({
   label,
   icon,
@@ -45,6 +45,6 @@ export function IconButton({
 }
 
 const Square = styled(AriaButton)<{ $kind: ButtonKind; $size: ButtonSize; $square: boolean }>`
-  ${buttonLook}
+  ${buttonStyles}
   & > svg { flex: none; width: ${theme.control.icon}px; height: ${theme.control.icon}px; stroke-width: ${theme.control.stroke}; }
 `

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import styled from 'styled-components'
-import { ButtonContent, type ButtonKind, type ButtonSize, buttonLook } from './button.styles.ts'
+import { ButtonContent, type ButtonKind, type ButtonSize, buttonStyles } from './button.styles.ts'
 
 export type LinkButtonProps = {
   href: string
@@ -11,7 +11,7 @@ export type LinkButtonProps = {
   children: ReactNode
 } & Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'target' | 'rel' | 'download' | 'aria-label'>
 
-/** A link that looks like a button: it goes somewhere, so it can be opened in a new tab. */
+/** A link styled as a button, for navigation: it can be opened in a new tab. */
 export function LinkButton({ kind = 'outline', size = 'md', icon, wide, children, ...rest }: LinkButtonProps) {
   return (
     <Anchor {...rest} $kind={kind} $size={size} $wide={wide}>
@@ -23,4 +23,4 @@ export function LinkButton({ kind = 'outline', size = 'md', icon, wide, children
   )
 }
 
-const Anchor = styled.a<{ $kind: ButtonKind; $size: ButtonSize; $wide?: boolean }>`${buttonLook}`
+const Anchor = styled.a<{ $kind: ButtonKind; $size: ButtonSize; $wide?: boolean }>`${buttonStyles}`

@@ -20,24 +20,24 @@ export type MenuEntry<Id extends string = string> = {
   danger?: boolean
   disabled?: boolean
   href?: string
-  /** A line separates it from the entries above. */
+  /** Separated by a line from the entries above. */
   apart?: boolean
 }
 
 export type MenuProps<Id extends string> = {
-  /** A Button or IconButton of the kit. */
+  /** A Button or IconButton. */
   trigger: ReactElement
   label: string
   entries: readonly MenuEntry<Id>[]
-  /** Sets of which one is chosen, above the entries. */
+  /** Single-choice groups, shown above the entries. */
   choices?: readonly { label: string; entries: readonly MenuEntry<Id>[]; selected: Id; onSelect: (id: Id) => void }[]
   onAction?: (id: Id) => void
-  /** The chosen one of a set (language, theme): shown by a tick. */
+  /** Id of the selected entry (language, theme), marked with a tick. */
   selected?: Id
   placement?: PopoverProps['placement']
 }
 
-/** Things to do with what the trigger belongs to. */
+/** A menu of actions, opened by its trigger. */
 export function Menu<Id extends string>({
   trigger,
   label,

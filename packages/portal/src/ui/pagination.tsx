@@ -4,16 +4,16 @@ import { theme } from '../theme/theme.ts'
 import { IconButton } from './icon-button.tsx'
 
 export type PaginationProps = {
-  /** Counted from 1. */
+  /** Starts at 1. */
   page: number
   pageSize: number
   total: number
   onPage: (page: number) => void
-  /** `summary` gets the first and last row shown and all rows: "1–6 of 1,284". */
+  /** `summary` receives the first and last row shown and the total: "1–6 of 1,284". */
   words: { label: string; previous: string; next: string; summary: (from: number, to: number, total: number) => string }
 }
 
-/** Leafs through a list. Shows nothing for an empty one. */
+/** Previous and next page of a list. Renders nothing for an empty one. */
 export function Pagination({ page, pageSize, total, onPage, words }: PaginationProps) {
   if (total === 0) return null
   const from = (page - 1) * pageSize + 1

@@ -7,7 +7,7 @@ export type PlainIconButtonProps = { label: string; icon: ReactElement } & Pick<
   'onClick' | 'aria-expanded' | 'aria-controls'
 >
 
-/** An icon button for the first screen: the browser's own button and title, so that no kit has to arrive before the page is read. */
+/** An icon button made of a native button and title, for the first screen, which does not load the component library. */
 export function PlainIconButton({ label, icon, ...rest }: PlainIconButtonProps) {
   return (
     <Square {...rest} type="button" aria-label={label} title={label}>

@@ -6,27 +6,27 @@ import { theme } from '../theme/theme.ts'
 import { floating } from './surface.styles.ts'
 
 export type PopoverProps = {
-  /** A Button or IconButton of the kit; its name is the popover's too. */
+  /** A Button or IconButton; its name is that of the popover too. */
   trigger: ReactElement
   children: ReactNode | ((close: () => void) => ReactNode)
   placement?: AriaPopoverProps['placement']
-  /** Pixels; more scrolls inside. */
+  /** In pixels; taller content scrolls. */
   maxHeight?: number
 }
 
-/** A small panel beside its trigger, for more than a list of actions. */
+/** A panel beside its trigger, for more than a list of actions. */
 export function Popover({ trigger, children, placement = 'bottom start', maxHeight = 300 }: PopoverProps) {
   return (
     <DialogTrigger>
       {trigger}
       <Floating placement={placement} offset={6} maxHeight={maxHeight}>
-        <Inside>{children}</Inside>
+        <Content>{children}</Content>
       </Floating>
     </DialogTrigger>
   )
 }
 
-function Inside({ children }: Pick<PopoverProps, 'children'>) {
+function Content({ children }: Pick<PopoverProps, 'children'>) {
   const state = useContext(OverlayTriggerStateContext)
   return typeof children === 'function' ? children(() => state?.close()) : children
 }

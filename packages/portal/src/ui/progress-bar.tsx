@@ -4,14 +4,14 @@ import { theme } from '../theme/theme.ts'
 
 export type ProgressBarProps = {
   label: string
-  /** 0 to 100; left out while nobody knows. */
+  /** 0 to 100; indeterminate when left out. */
   value?: number
-  /** Written beside the bar: "Reading, 62%". */
+  /** Text beside the bar: "Reading, 62%". */
   words?: string
   tone?: 'accent' | 'danger'
 }
 
-/** How far something has come. Also draws a share of a whole. */
+/** A progress bar, also for a share of a total. */
 export function ProgressBar({ label, value, words, tone = 'accent' }: ProgressBarProps) {
   return (
     <Row aria-label={label} value={value} isIndeterminate={value === undefined} valueLabel={words}>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
-import { chipLook } from './chip.styles.ts'
+import { chipStyles } from './chip.styles.ts'
 import { fieldColumn } from './field.styles.ts'
 import { FieldLabel, FieldNotes, type FieldProps } from './field.tsx'
 
@@ -20,7 +20,7 @@ export type RadioChipsProps<Id extends string> = FieldProps & {
   onChange: (value: Id) => void
 }
 
-/** One of two to six short choices, all in sight: application type, category filter. */
+/** A single choice of two to six short options, all visible: application type, category filter. */
 export function RadioChips<Id extends string>(props: RadioChipsProps<Id>) {
   const { label, hideLabel, hint, error, required, disabled, name, choices, value, onChange } = props
   return (
@@ -59,4 +59,4 @@ const Row = styled.div`
   gap: ${theme.space[2]};
 `
 
-const Chip = styled(RadioButton)`${chipLook}`
+const Chip = styled(RadioButton)`${chipStyles}`

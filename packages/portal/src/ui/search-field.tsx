@@ -8,9 +8,9 @@ export type SearchFieldProps = {
   label: string
   clearLabel: string
   placeholder?: string
-  /** `hero` is the home page's. */
+  /** `hero` is the large one of the home page. */
   size?: 'md' | 'hero'
-  /** The keys that lead here, shown while it is empty: "Ctrl K". */
+  /** Keyboard shortcut that focuses it, shown while it is empty: "Ctrl K". */
   shortcut?: string
   inputRef?: RefObject<HTMLInputElement | null>
   value?: string
@@ -21,15 +21,15 @@ export type SearchFieldProps = {
   autoFocus?: boolean
 }
 
-/** Looks for something: Enter submits, Escape clears. The browser's own field does all it needs, so no kit stands behind it. */
+/** A search field: Enter submits, Escape clears. A native input is enough, so that it needs no component library. */
 export function SearchField({ label, clearLabel, placeholder, size = 'md', shortcut, inputRef, ...rest }: SearchFieldProps) {
   const { value, defaultValue = '', onChange, onSubmit, onClear, autoFocus } = rest
-  const [own, setOwn] = useState(defaultValue)
-  const ownRef = useRef<HTMLInputElement>(null)
-  const input = inputRef ?? ownRef
-  const text = value ?? own
+  const [innerValue, setInnerValue] = useState(defaultValue)
+  const innerRef = useRef<HTMLInputElement>(null)
+  const input = inputRef ?? innerRef
+  const text = value ?? innerValue
   const change = (next: string) => {
-    setOwn(next)
+    setInnerValue(next)
     onChange?.(next)
   }
   const clear = () => {
@@ -52,7 +52,7 @@ export function SearchField({ label, clearLabel, placeholder, size = 'md', short
         onSubmit?.(text)
       }}
     >
-      <Lens aria-hidden $hero={size === 'hero'} />
+      <SearchIcon aria-hidden $hero={size === 'hero'} />
       <Box
         ref={input}
         type="search"
@@ -82,7 +82,7 @@ const Frame = styled.form`
   align-items: center;
 `
 
-const Lens = styled(Search).attrs({ strokeWidth: theme.control.stroke })<{ $hero: boolean }>`
+const SearchIcon = styled(Search).attrs({ strokeWidth: theme.control.stroke })<{ $hero: boolean }>`
   position: absolute;
   inset-inline-start: ${({ $hero }) => ($hero ? '16px' : '14px')};
   width: ${({ $hero }) => ($hero ? '20px' : '18px')};

@@ -11,7 +11,14 @@ function Sort({ words }: StoryProps) {
     { id: 'newest', label: words.newest }
   ] as const
   return (
-    <Select look="filter" label={words.sort} icon={<ArrowDownWideNarrow />} choices={choices} value={order} onChange={setOrder} />
+    <Select
+      variant="filter"
+      label={words.sort}
+      icon={<ArrowDownWideNarrow />}
+      choices={choices}
+      value={order}
+      onChange={setOrder}
+    />
   )
 }
 

@@ -10,7 +10,7 @@ import {
 } from 'react-aria-components/Select'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
-import { ButtonContent, buttonLook } from './button.styles.ts'
+import { ButtonContent, buttonStyles } from './button.styles.ts'
 import { fieldBox, fieldColumn } from './field.styles.ts'
 import { FieldLabel, FieldNotes, type FieldProps } from './field.tsx'
 import { floating, option } from './surface.styles.ts'
@@ -27,15 +27,15 @@ export type SelectProps<Id extends string> = FieldProps & {
   choices: readonly Choice<Id>[]
   value: Id | null
   onChange: (value: Id) => void
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder?: string
-  /** `filter` stands in a toolbar: as high as a button, as wide as its words, its label hidden. */
-  look?: 'field' | 'filter'
-  /** An icon before the value of a filter. */
+  /** `filter` is for toolbars: height of a button, width of its text, label hidden. */
+  variant?: 'field' | 'filter'
+  /** Icon before the value, for the `filter` variant. */
   icon?: ReactElement
 }
 
-/** One of a few choices. For more than about twenty, let people search instead. */
+/** A single choice from a list. For more than about twenty options, use a search instead. */
 export function Select<Id extends string>(props: SelectProps<Id>) {
   const {
     label,
@@ -49,10 +49,10 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
     value,
     onChange,
     placeholder = '',
-    look = 'field',
+    variant = 'field',
     icon
   } = props
-  const Trigger = look === 'filter' ? FilterBox : FieldBox
+  const Trigger = variant === 'filter' ? FilterBox : FieldBox
   return (
     <Column
       name={name}
@@ -64,7 +64,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
       isDisabled={disabled}
       isInvalid={error ? true : undefined}
     >
-      <FieldLabel label={label} hideLabel={hideLabel || look === 'filter'} required={required} />
+      <FieldLabel label={label} hideLabel={hideLabel || variant === 'filter'} required={required} />
       <Trigger $kind="outline" $size="md">
         <Chosen>
           {icon}
@@ -107,7 +107,7 @@ const FieldBox = styled(AriaButton)<{ $kind: 'outline'; $size: 'md' }>`
   cursor: pointer;
 `
 
-const FilterBox = styled(AriaButton)<{ $kind: 'outline'; $size: 'md' }>`${buttonLook}`
+const FilterBox = styled(AriaButton)<{ $kind: 'outline'; $size: 'md' }>`${buttonStyles}`
 
 const Chosen = styled(ButtonContent)`
   gap: ${theme.space[2]};

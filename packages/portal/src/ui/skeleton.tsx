@@ -3,26 +3,29 @@ import styled, { keyframes } from 'styled-components'
 import { theme } from '../theme/theme.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** Holds skeletons in the shape of what comes. Says so to screen readers, and stays invisible for 150 ms so that fast pages never flash. */
+/**
+ * Contains skeletons in the layout of the coming content. Announces loading to screen readers, and stays invisible for 150 ms, so
+ * that fast pages do not flash.
+ */
 export function SkeletonGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Late role="status">
+    <Delayed role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
       {children}
-    </Late>
+    </Delayed>
   )
 }
 
 export type SkeletonProps = { width?: string; height?: string; shape?: 'line' | 'box' | 'circle' }
 
-/** The place of one thing that is still coming. */
+/** Placeholder of one element. */
 export function Skeleton({ width = '100%', height = '14px', shape = 'line' }: SkeletonProps) {
   return <Block aria-hidden $shape={shape} style={{ width, height }} />
 }
 
 const show = keyframes`from { opacity: 0; }`
 
-const Late = styled.div`animation: ${show} ${theme.motion.fast} 150ms both;`
+const Delayed = styled.div`animation: ${show} ${theme.motion.fast} 150ms both;`
 
 const corners = { line: theme.radius.sm, box: theme.radius.lg, circle: '50%' }
 

@@ -1,7 +1,7 @@
 import styled, { keyframes } from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
-/** A turning arc in the colour of the text around it. Without a label it is decoration beside words that say the same. */
+/** A spinner in the text's colour. Without a label it is decorative. */
 export function Spinner({ label, size = theme.control.icon }: { label?: string; size?: number }) {
   return (
     <Arc

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import styled from 'styled-components'
 import { type Tone, theme } from '../theme/theme.ts'
 
-/** How something stands, in words on a tint: "Ready · 184 passages", "Agent developer". */
+/** A status badge: "Ready · 184 passages", "Agent developer". */
 export function Status({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactElement; children: ReactNode }) {
   return (
     <Pill $tone={tone}>
@@ -14,10 +14,10 @@ export function Status({ tone = 'neutral', icon, children }: { tone?: Tone; icon
   )
 }
 
-/** What is said of an agent: where its review stands, who may see it, or that it is recommended. */
+/** The statuses of an agent: review, visibility, recommendation. */
 export type AgentStatusKind = Exclude<ReviewStatus, 'none'> | 'private' | 'disabled' | 'recommended'
 
-const looks = {
+const appearances = {
   private: { tone: 'neutral', Icon: Lock },
   under_review: { tone: 'warning', Icon: Clock },
   approved: { tone: 'success', Icon: CircleCheck },
@@ -26,10 +26,10 @@ const looks = {
   recommended: { tone: 'accent', Icon: Sparkles }
 } satisfies Record<AgentStatusKind, { tone: Tone; Icon: LucideIcon }>
 
-/** Where an agent stands between its publisher and the reviewers. */
+/** The status badge of an agent. */
 export function AgentStatus({ status, children }: { status: AgentStatusKind; children: ReactNode }) {
-  // A status of a newer server looks like one that waits.
-  const { tone, Icon } = looks[status] ?? looks.under_review
+  // A newer server may send an unknown status; show it as waiting.
+  const { tone, Icon } = appearances[status] ?? appearances.under_review
   return (
     <Status tone={tone} icon={<Icon aria-hidden />}>
       {children}

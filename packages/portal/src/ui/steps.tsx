@@ -6,13 +6,13 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export type StepsProps = {
   label: string
   steps: readonly string[]
-  /** Index of the step one is at. */
+  /** Index of the current step. */
   current: number
-  /** Read out after a finished step's name. */
+  /** Read out after the name of a finished step. */
   doneLabel: string
 }
 
-/** The way through a task of several steps. Where there is little room only the current step's name is written out. */
+/** The steps of a task. On narrow pages only the name of the current step is shown. */
 export function Steps({ label, steps, current, doneLabel }: StepsProps) {
   return (
     <Row aria-label={label}>

@@ -5,7 +5,7 @@ const { colour, motion, radius, shadow, size, space, weight } = theme
 
 const appear = keyframes`from { opacity: 0; translate: 0 -4px; }`
 
-/** What floats beside the thing that opened it: menus, lists of choices, popovers. */
+/** Surface of menus, lists and popovers. */
 export const floating = css`
   max-width: min(360px, calc(100vw - 16px));
   overflow: auto;
@@ -19,7 +19,7 @@ export const floating = css`
   &[data-exiting] { opacity: 0; transition: opacity ${motion.fast}; }
 `
 
-/** One line of a menu or of a list of choices. */
+/** One entry of a menu or a list. */
 export const option = css`
   display: flex;
   min-height: 36px;

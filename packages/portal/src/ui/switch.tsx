@@ -13,7 +13,7 @@ export type SwitchProps = {
   name?: string
 }
 
-/** Turns one thing on or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, hideLabel, description, selected, onChange, disabled, name }: SwitchProps) {
   return (
     <SwitchField name={name} isSelected={selected} onChange={onChange} isDisabled={disabled}>

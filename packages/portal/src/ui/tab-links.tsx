@@ -1,9 +1,9 @@
 import styled from 'styled-components'
-import { tabLook, tabRow } from './tabs.styles.ts'
+import { tabRow, tabStyles } from './tabs.styles.ts'
 
 export type TabLink = { href: string; label: string; current: boolean }
 
-/** Tabs that are addresses: the parts of the management area. */
+/** Tabs that are links, for pages with an address of their own. */
 export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
   return (
     <Row aria-label={label}>
@@ -18,4 +18,4 @@ export function TabLinks({ label, links }: { label: string; links: readonly TabL
 
 const Row = styled.nav`${tabRow}`
 
-const Entry = styled.a`${tabLook}`
+const Entry = styled.a`${tabStyles}`

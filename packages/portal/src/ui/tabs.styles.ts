@@ -3,7 +3,7 @@ import { theme } from '../theme/theme.ts'
 
 const { colour, control, media, motion, size, space, weight } = theme
 
-/** The row under which a screen's parts lie; scrolls sideways where it is too long. */
+/** The row of tabs; scrolls sideways when it is too long. */
 export const tabRow = css`
   display: flex;
   gap: 22px;
@@ -12,8 +12,8 @@ export const tabRow = css`
   scrollbar-width: none;
 `
 
-/** One tab, or one link that looks like it. */
-export const tabLook = css`
+/** A tab, or a link that looks like one. */
+export const tabStyles = css`
   position: relative;
   display: inline-flex;
   min-height: 44px;
@@ -34,7 +34,7 @@ export const tabLook = css`
     font-weight: ${weight.strong};
     &::after { background: ${colour.accent}; ${media.forced} { background: Highlight; } }
   }
-  /* Inside, because the row clips what sticks out. */
+  /* Inside, because the row clips its overflow. */
   &:focus-visible, &[data-focus-visible] { outline: ${theme.ring}; outline-offset: -2px; border-radius: ${theme.radius.sm}; }
   &[data-disabled] { opacity: 0.5; cursor: not-allowed; }
   ${media.coarse} { min-width: ${control.touch}; justify-content: center; }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
-import { tabLook, tabRow } from './tabs.styles.ts'
+import { tabRow, tabStyles } from './tabs.styles.ts'
 
 export type TabEntry<Id extends string = string> = { id: Id; label: string; panel: ReactNode; disabled?: boolean }
 
@@ -13,7 +13,7 @@ export type TabsProps<Id extends string> = {
   onChange: (id: Id) => void
 }
 
-/** Parts of one screen, one at a time; only the open one is drawn. Parts with an address of their own take TabLinks. */
+/** Tabs of one screen; only the selected panel is rendered. For pages with an address of their own use TabLinks. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
   return (
     <AriaTabs selectedKey={value} onSelectionChange={key => onChange(key as Id)}>
@@ -36,7 +36,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
 const Row = styled(TabList)`${tabRow}`
 
 const Entry = styled(Tab)`
-  ${tabLook}
+  ${tabStyles}
   outline: none;
 `
 

@@ -8,15 +8,15 @@ import { FieldLabel, FieldNotes, type FieldProps } from './field.tsx'
 export type TextAreaProps = FieldProps & {
   placeholder?: string
   readOnly?: boolean
-  /** Lines shown at least; it grows with the text up to twelve. */
+  /** Minimum number of lines; it grows with the text up to twelve. */
   rows?: number
-  /** Shows "31 / 200" and turns red beyond. */
+  /** Shows a counter, "31 / 200", which turns red beyond the limit. */
   max?: number
-  /** Set in the code face, neither completed nor checked for spelling: keys. */
+  /** Monospaced, without autocompletion and spell checking: for keys. */
   code?: boolean
 } & Pick<AriaTextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'autoFocus'>
 
-/** Several lines of text, with a counter where there is a limit. */
+/** A multi-line text field. */
 export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, hint, error, required, disabled, placeholder, readOnly, rows = 3, max, code, ...rest } = props
   return (

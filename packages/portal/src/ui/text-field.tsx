@@ -8,9 +8,12 @@ import { FieldLabel, FieldNotes, type FieldProps } from './field.tsx'
 export type TextFieldProps = FieldProps & {
   placeholder?: string
   readOnly?: boolean
-  /** Shows "12 / 100" and turns red beyond; typing on is possible, so that nothing pasted is cut silently. */
+  /**
+   * Shows a counter, "12 / 100", which turns red beyond the limit. Input is not cut off, so that pasted text is not lost
+   * unnoticed.
+   */
   max?: number
-  /** Set in the code face: addresses, ids, keys. */
+  /** Monospaced: for URLs, ids and keys. */
   code?: boolean
   inputRef?: Ref<HTMLInputElement>
 } & Pick<
@@ -18,7 +21,7 @@ export type TextFieldProps = FieldProps & {
     'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'type' | 'inputMode' | 'autoComplete' | 'autoFocus' | 'spellCheck'
   >
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, hint, error, required, disabled, placeholder, readOnly, max, code, inputRef, ...rest } = props
   return (

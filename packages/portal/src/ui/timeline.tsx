@@ -5,24 +5,24 @@ import { type Tone, theme } from '../theme/theme.ts'
 export type TimelineItem = {
   id: string
   tone?: Tone
-  /** A lucide icon element of a round shape: CircleDot, CircleX, CircleCheck, CirclePlus. */
+  /** A round lucide icon: CircleDot, CircleX, CircleCheck, CirclePlus. */
   icon: ReactElement
   title: string
   text?: ReactNode
-  /** When, in words; `dateTime` is the same for machines (ISO 8601). */
+  /** The formatted time; `dateTime` is the same in ISO 8601. */
   when: string
   dateTime: string
 }
 
-/** What happened to a thing, newest first. */
+/** A timeline, newest entry first. */
 export function Timeline({ label, entries }: { label: string; entries: readonly TimelineItem[] }) {
   return (
     <List aria-label={label}>
       {entries.map(({ id, tone = 'neutral', icon, title, text, when, dateTime }) => (
         <Entry key={id}>
-          <Sign aria-hidden $tone={tone}>
+          <IconBadge aria-hidden $tone={tone}>
             {icon}
-          </Sign>
+          </IconBadge>
           <Title>{title}</Title>
           {text && <Text>{text}</Text>}
           <When dateTime={dateTime}>{when}</When>
@@ -46,7 +46,7 @@ const Entry = styled.li`
   overflow-wrap: anywhere;
 `
 
-const Sign = styled.span<{ $tone: Tone }>`
+const IconBadge = styled.span<{ $tone: Tone }>`
   position: absolute;
   inset: 2px auto auto 0;
   color: ${({ $tone }) => theme.tone[$tone].text};

@@ -12,14 +12,14 @@ export type ToastContent = {
 
 export type Toasts = ReturnType<typeof createToasts>
 
-/** A queue of short messages; ToastRegion shows the newest three. Anything may add to it, whether drawn or not. */
+/** Creates a queue of toasts, which ToastRegion renders. Entries may be added before it is mounted. */
 export function createToasts() {
   const queue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 })
   return {
     queue,
-    /** Something the person did has worked. */
+    /** Confirms an action. */
     success: (title: string) => queue.add({ tone: 'success', title }, { timeout: times.toast }),
-    /** Everything else one should know, failures included. */
+    /** Everything else, including failures; shown longer. */
     notify: (content: ToastContent) => queue.add(content, { timeout: times.notification })
   }
 }

@@ -13,24 +13,24 @@ import { IconButton } from './icon-button.tsx'
 import type { ToastContent, Toasts, ToastTone } from './toast-queue.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** Where the toasts of a queue appear; once, beside the screen. F6 reaches them, hovering or focusing stops their clocks. */
+/** Renders the toasts of a queue; mounted once. F6 moves the focus to them; hovering or focusing pauses their timers. */
 export function ToastRegion({ toasts, label, dismissLabel }: { toasts: Toasts; label: string; dismissLabel: string }) {
   const { queue } = toasts
   const visible = useSyncExternalStore(
-    tell => queue.subscribe(tell),
+    onChange => queue.subscribe(onChange),
     () => queue.visibleToasts
   )
   const newest = visible[0]?.content
   return (
     <>
-      {/* Always there, so that it is a live region before something is said; a modal dialog must not silence it. */}
+      {/* Always mounted, because a live region must exist before its text; it works behind a modal dialog, too. */}
       <VisuallyHidden role="status" data-live-announcer="true">
         {newest && `${newest.title} ${newest.text ?? ''}`}
       </VisuallyHidden>
-      {/* The label comes with the first toast: only a change of it registers the region, empty at first, as a landmark for F6. */}
+      {/* The label is set with the first toast: react-aria registers the region as a landmark for F6 only when it changes. */}
       <Region queue={queue} aria-label={visible.length > 0 ? label : undefined}>
         {({ toast }) => (
-          <Slip toast={toast}>
+          <ToastCard toast={toast}>
             <Icon tone={toast.content.tone} />
             <Words role="presentation">
               <Title slot="title">{toast.content.title}</Title>
@@ -42,7 +42,7 @@ export function ToastRegion({ toasts, label, dismissLabel }: { toasts: Toasts; l
               </Button>
             )}
             <IconButton slot="close" size="sm" label={dismissLabel} icon={<X />} tooltip="none" />
-          </Slip>
+          </ToastCard>
         )}
       </Region>
     </>
@@ -62,15 +62,15 @@ const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, danger
 >
 
 function Icon({ tone }: { tone: ToastTone }) {
-  const Sign = icons[tone]
-  return <Sign aria-hidden size={18} strokeWidth={theme.control.stroke} color={theme.tone[tone].text} />
+  const ToneIcon = icons[tone]
+  return <ToneIcon aria-hidden size={18} strokeWidth={theme.control.stroke} color={theme.tone[tone].text} />
 }
 
 const drop = keyframes`from { opacity: 0; translate: 0 8px; }`
 
 const Region = styled(AriaToastRegion<ToastContent>)`
   position: fixed;
-  /* At the foot, where neither a title nor a search field stands; in a chat above its composer. */
+  /* At the bottom, clear of titles and search fields; in a chat above the message field. */
   inset: auto ${theme.space[4]} ${theme.space[5]};
   :root:has(.ly-foot) & { bottom: 152px; }
   z-index: ${theme.layer.toast};
@@ -83,7 +83,7 @@ const Region = styled(AriaToastRegion<ToastContent>)`
   border-radius: ${theme.radius.md};
 `
 
-const Slip = styled(AriaToast<ToastContent>)`
+const ToastCard = styled(AriaToast<ToastContent>)`
   display: flex;
   align-items: center;
   gap: ${theme.space[3]};

@@ -3,7 +3,7 @@ import { Tooltip as AriaTooltip, type TooltipProps, TooltipTrigger } from 'react
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
-/** A few words about a control, on hover and on keyboard focus. Never the only place where something is said. */
+/** A tooltip, on hover and keyboard focus. It must not be the only source of its information. */
 export function Tooltip({
   text,
   placement = 'top',

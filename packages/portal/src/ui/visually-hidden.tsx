@@ -1,6 +1,6 @@
 import styled, { css } from 'styled-components'
 
-/** Leaves an element to screen readers alone. */
+/** Hides an element visually, but not from screen readers. */
 export const hiddenFromSight = css`
   position: absolute;
   width: 1px;
@@ -13,5 +13,5 @@ export const hiddenFromSight = css`
   border: 0;
 `
 
-/** Words for screen readers only. */
+/** Text for screen readers only. */
 export const VisuallyHidden = styled.span`${hiddenFromSight}`

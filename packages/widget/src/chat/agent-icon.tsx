@@ -1,10 +1,16 @@
 import type { AgentIconName, Category } from '@lyceum/core/contract/agents'
 import { useState } from 'react'
 
-/** `icon` is a name of the set, its variant `…:colourful` that fills the tile, or a picture's address. `size` is in pixels. */
+/**
+ * `icon` is the name of a built-in icon, the name with `:colourful` for the filled variant, or the URL of a picture. `size` is in
+ * pixels.
+ */
 export type AgentIconProps = { icon: string; category: Category; size?: number }
 
-/** An agent's picture on its tile. Decoration: the name stands beside it. It carries its own look, so that every face draws it alike. */
+/**
+ * An agent's icon. Decorative: the agent's name must stand beside it. Styled inline, so that the portal and the widget show it
+ * alike.
+ */
 export function AgentIcon({ icon, category, size = 40 }: AgentIconProps) {
   const [broken, setBroken] = useState('')
   const box = { flex: 'none', width: `${size}px`, height: `${size}px`, borderRadius: `${size / 4}px` }
@@ -29,7 +35,7 @@ const pen = {
   strokeLinejoin: 'round'
 } as const
 
-/** Strokes on a grid of 24 by 24; what is not in the set, or cannot be loaded, is drawn as the default. */
+/** Paths on a 24 px grid. An unknown name, or a picture that fails to load, falls back to the default icon. */
 const paths = {
   AgentDefault:
     'M20 15a3 3 0 0 1-3 3h-5l-4 3v-3H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3h10a3 3 0 0 1 3 3zM12 7.5q.5 3 3.5 3.5-3 .5-3.5 3.5-.5-3-3.5-3.5 3-.5 3.5-3.5',

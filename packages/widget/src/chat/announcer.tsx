@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { useStore } from './use-store.ts'
 
-/** Says each finished reply once to those who listen instead of looking, and that one is on its way. */
+/** Live region: announces to screen readers that a reply has started, and reads each finished reply once. */
 export function Announcer() {
   const { chat, t } = useChatContext()
   const generating = useStore(chat.$status) === 'generating'
@@ -15,7 +15,7 @@ export function Announcer() {
     const reply = chat.$messages.get().at(-1)
     if (generating) setWords(t('chat.replying', { name }))
     else if (reply?.side !== 'agent') setWords('')
-    else if (reply.status === 'finished' && reply.text) setWords(t('chat.replied', { name, text: spoken(reply.text) }))
+    else if (reply.status === 'finished' && reply.text) setWords(t('chat.replied', { name, text: withoutMarkdown(reply.text) }))
     else setWords(t(reply.status === 'aborted' ? 'chat.aborted' : 'chat.failed'))
   }, [generating, wasGenerating, chat, t])
   return (
@@ -25,8 +25,8 @@ export function Announcer() {
   )
 }
 
-/** Markdown's marks are not words; the same signs inside a formula or a name are. */
-const spoken = (text: string) =>
+/** Removes Markdown syntax, but not the same characters inside a formula or a name. */
+const withoutMarkdown = (text: string) =>
   text
     .replace(/^\s*(#+|>|[-:| ]{3,}$)/gm, '')
     .replace(/^\|.*$/gm, row => row.replaceAll('|', ' '))

@@ -4,7 +4,7 @@ import { ChatIconButton } from './chat-icon-button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { likeIcon, retryIcon } from './icons/messages.ts'
 
-/** Copy, rate, ask again. A second press on a rating takes it back. */
+/** Copy, rate and retry buttons. Pressing a rating again removes it. */
 export function AnswerActions({ message, idle }: { message: AgentMessage; idle: boolean }) {
   const { chat, t } = useChatContext()
   const rating = (value: 'like' | 'dislike') => (

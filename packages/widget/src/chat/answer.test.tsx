@@ -20,14 +20,14 @@ const reply = (changed: Partial<AgentMessage>): AgentMessage => ({ ...emptyReply
 const form = { title: 'Approve', text: 'Is **this** right?', fields: [], actions: [{ id: 'yes', label: 'Yes' }] }
 const nodes = [{ id: 'n', title: 'Approve', kind: 'human-input', status: 'running' as const, milliseconds: null }]
 
-test('a flow that waits for somebody says so, and that it cannot be answered here', () => {
+test('a flow that waits for a person says so, and that it cannot be answered here', () => {
   for (const asked of [form, { ...form, title: '', text: '' }]) {
     const html = draw(<Answer message={reply({ form: asked })} last idle />)
     expect(html).toContain(t('chat.waits'))
     expect(html).not.toContain(t('chat.noContent'))
   }
   expect(draw(<Answer message={reply({ form })} last idle />)).toContain('<strong>this</strong>')
-  const results = draw(<WorkflowResults reply={reply({ form })} asked={undefined} />)
+  const results = draw(<WorkflowResults reply={reply({ form })} question={undefined} />)
   expect(results).toContain(t('chat.runWaits'))
   expect(results).not.toContain(t('chat.node_finished'))
 })
@@ -37,7 +37,7 @@ test('a reply that failed after asking says that it failed', () => {
   expect(draw(<Answer message={reply({ form, status: 'failed', failure })} last idle />)).not.toContain(t('chat.waits'))
 })
 
-test('a reason that a newer server has is said in the words for any failure', () => {
+test('an unknown reason of a newer server gets the general text', () => {
   const failure = { reason: 'of a newer server' as 'generic', interrupted: false }
   expect(draw(<Answer message={reply({ status: 'failed', failure })} last idle />)).toContain(t('chat.failed'))
 })

@@ -11,27 +11,27 @@ import { useLazy } from './use-lazy.ts'
 
 type AnswerProps = { message: AgentMessage; last: boolean; idle: boolean }
 
-/** The agent's reply, without a bubble, in whatever state it is. */
+/** The agent's reply in any state. `last`: it is the latest message; `idle`: no reply is being generated. */
 export function Answer({ message, last, idle }: AnswerProps) {
   const { nodes, steps } = message
-  const thinks = message.thinking !== ''
-  const tells = thinks || steps.length > 0 || nodes.length > 0
-  const way = useLazy(tells, () => import('./reply-progress.ts'))
-  const cited = useLazy(message.sources.length > 0, () => import('./sources.tsx'))
-  const made = useLazy(message.files.length > 0, () => import('./produced-files.tsx'))
+  const hasThinking = message.thinking !== ''
+  const hasProgress = hasThinking || steps.length > 0 || nodes.length > 0
+  const progress = useLazy(hasProgress, () => import('./reply-progress.ts'))
+  const sourcesPart = useLazy(message.sources.length > 0, () => import('./sources.tsx'))
+  const filesPart = useLazy(message.files.length > 0, () => import('./produced-files.tsx'))
   const generating = message.status === 'generating'
-  const writes = generating && !message.text
+  const awaitingText = generating && !message.text
   return (
     <div className="ly-answer">
-      {way && thinks && <way.Thinking message={message} />}
-      {way && nodes.length > 0 && <way.Nodes message={message} />}
-      {way && writes && <way.ProgressSteps steps={steps} thinks={thinks} />}
-      {writes && !(way && tells) && <Waiting />}
+      {progress && hasThinking && <progress.Thinking message={message} />}
+      {progress && nodes.length > 0 && <progress.Nodes message={message} />}
+      {progress && awaitingText && <progress.ProgressSteps steps={steps} thinks={hasThinking} />}
+      {awaitingText && !(progress && hasProgress) && <Waiting />}
       <Markdown text={message.text} sources={message.sources} open={generating} />
       {message.form && <Markdown text={message.form.text || message.form.title} sources={message.sources} open={false} />}
-      {made && message.files.length > 0 && <made.ProducedFiles files={message.files} />}
+      {filesPart && message.files.length > 0 && <filesPart.ProducedFiles files={message.files} />}
       {!generating && <Outcome message={message} />}
-      {cited && message.sources.length > 0 && <cited.Sources sources={message.sources} />}
+      {sourcesPart && message.sources.length > 0 && <sourcesPart.Sources sources={message.sources} />}
       {!generating && message.text && <AnswerActions message={message} idle={idle} />}
       {last && idle && message.suggestions.length > 0 && <Suggestions questions={message.suggestions} />}
     </div>
@@ -49,7 +49,7 @@ function Waiting() {
   )
 }
 
-/** How a reply ended, where its words do not say so, and a way on. */
+/** Explains how a reply ended where its text does not, with a retry button. */
 function Outcome({ message }: { message: AgentMessage }) {
   const { chat, t } = useChatContext()
   if (message.form && message.status === 'finished') return <p className="ly-outcome">{t('chat.waits')}</p>
@@ -69,7 +69,7 @@ function Outcome({ message }: { message: AgentMessage }) {
 function outcomeOf({ status, failure, text, files, outputs }: AgentMessage) {
   if (status === 'aborted') return 'chat.aborted'
   if (failure?.interrupted) return 'chat.interrupted'
-  // A newer server may know reasons for which this page has no words.
+  // A newer server may send reasons for which this page has no text.
   const named = failure && failure.reason !== 'generic' && Object.hasOwn(errorTable, failure.reason)
   if (status === 'failed') return named ? (`errors.${failure.reason}` as const) : 'chat.failed'
   return text || outputs || files.length > 0 ? undefined : 'chat.noContent'

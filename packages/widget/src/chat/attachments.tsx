@@ -8,7 +8,7 @@ import { closeIcon } from './icons/frame.ts'
 import { alertIcon, retryIcon } from './icons/messages.ts'
 import { useStore } from './use-store.ts'
 
-/** The files that will go with the question, each with its progress or its failure. */
+/** The files attached to the next question, each with its progress or error. */
 export function Attachments() {
   const { chat } = useChatContext()
   const uploads = useStore(chat.composer.$uploads)
@@ -44,14 +44,14 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
   )
 }
 
-export function AttachButton({ most }: { most: number }) {
+export function AttachButton({ max }: { max: number }) {
   const { chat, t } = useChatContext()
   const picker = useRef<HTMLInputElement>(null)
-  const full = useStore(chat.composer.$uploads).length >= most
+  const full = useStore(chat.composer.$uploads).length >= max
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const field = event.currentTarget
     chat.composer.uploads.add(field.files ?? [])
-    // Choosing the same file again must be noticed.
+    // Reset, so that choosing the same file again fires a change event.
     field.value = ''
   }
   return (

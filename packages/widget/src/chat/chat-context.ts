@@ -3,11 +3,11 @@ import type { Source } from '@lyceum/core/contract/chat'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { createContext, useContext } from 'react'
 
-/** What every part of the chat is given: the chat itself, its words, and what opens a cited passage. */
+/** What every component of the chat can access. */
 export type ChatContextValue = {
   chat: ChatStore
   t: Words<ChatWords>
-  /** Shows a source's passage beside the chip that was pressed. */
+  /** Opens the popover with the cited passage beside `chip`. */
   showSource(source: Source, chip: HTMLElement): void
 }
 

@@ -10,42 +10,42 @@ import { useStore } from './use-store.ts'
 import { Welcome } from './welcome.tsx'
 
 export type ChatPanelProps = {
-  /** From core's `createChat`; whoever made it calls `load()` and `stop()`. */
+  /** From core's `createChat`. The caller calls `load()` and `stop()`. */
   chat: ChatStore
-  /** `createWords(locale, await loadChatWords(locale))`. */
+  /** The result of `createWords(locale, await loadChatWords(locale))`. */
   words: Words<ChatWords>
-  /** Puts the cursor into the sender. Never in a page that merely has the chat somewhere in it. */
+  /** Focuses the message field. Leave it off where the chat is only part of a page. */
   autoFocus?: boolean
 }
 
-/** The whole chat with an agent. It fills its parent, which gives it a height. */
+/** The complete chat with an agent. It fills its parent, which must have a height. */
 export function ChatPanel({ chat, words, autoFocus = false }: ChatPanelProps) {
   const [opened, setOpened] = useState<{ source: Source; chip: HTMLElement } | null>(null)
   const showSource = useCallback((source: Source, chip: HTMLElement) => setOpened({ source, chip }), [])
   const close = useCallback(() => setOpened(null), [])
-  const part = useLazy(opened !== null, () => import('./passage-popover.tsx'))
+  const popover = useLazy(opened !== null, () => import('./passage-popover.tsx'))
   const context = useMemo((): ChatContextValue => ({ chat, t: words, showSource }), [chat, words, showSource])
   return (
     <ChatContext.Provider value={context}>
       <div className="ly-chat" lang={words.locale}>
-        <Room context={context} autoFocus={autoFocus} />
-        <Said context={context} />
-        {opened && part && <part.PassagePopover key={opened.source.position} {...opened} onClose={close} />}
+        <ChatBody context={context} autoFocus={autoFocus} />
+        <Notice context={context} />
+        {opened && popover && <popover.PassagePopover key={opened.source.position} {...opened} onClose={close} />}
       </div>
     </ChatContext.Provider>
   )
 }
 
-type RoomProps = { context: ChatContextValue; autoFocus: boolean }
+type ChatBodyProps = { context: ChatContextValue; autoFocus: boolean }
 
-function Room({ context: { chat, t }, autoFocus }: RoomProps) {
+function ChatBody({ context: { chat, t }, autoFocus }: ChatBodyProps) {
   const config = useStore(chat.$config)
   const failure = useStore(chat.$failure)
   const loading = useStore(chat.$loading)
   const asksForm = useStore(chat.$asksForm)
   const empty = useStore(chat.$messages).length === 0
   const workflow = useLazy(config?.type === 'workflow', () => import('./workflow.tsx'))
-  // On its way while the greeting is read; wanted once more when there is something to show.
+  // Preloaded while the greeting is shown; loading is tried again once there are messages, should the preload have failed.
   const list = useLazy(empty ? config && 'soon' : 'now', () => import('./message-list.tsx'))
   const form = useLazy(asksForm, () => import('./opening-form.tsx'))
 
@@ -63,7 +63,7 @@ function Room({ context: { chat, t }, autoFocus }: RoomProps) {
   if (workflow && config.type === 'workflow') return <workflow.Workflow config={config} />
   const greeting = (
     <>
-      <Welcome config={config} fresh={empty && !asksForm} />
+      <Welcome config={config} showIntro={empty && !asksForm} />
       {asksForm && form && <form.OpeningForm config={config} />}
     </>
   )
@@ -87,7 +87,6 @@ function Room({ context: { chat, t }, autoFocus }: RoomProps) {
   )
 }
 
-/** In the shape of what comes. */
 function Skeleton({ label }: { label: string }) {
   return (
     <div className="ly-skeleton" role="status" aria-label={label}>
@@ -98,8 +97,8 @@ function Skeleton({ label }: { label: string }) {
   )
 }
 
-/** A passing remark of the chat. */
-function Said({ context: { chat, t } }: { context: ChatContextValue }) {
+/** A short notice, shown for a few seconds. */
+function Notice({ context: { chat, t } }: { context: ChatContextValue }) {
   const notice = useStore(chat.$notice)
   return (
     <div className="ly-notices" role="status">
@@ -112,13 +111,13 @@ function Said({ context: { chat, t } }: { context: ChatContextValue }) {
   )
 }
 
-const seen = new WeakMap<object, number>()
+const noticeIds = new WeakMap<object, number>()
 let notices = 0
 
-/** The same remark made twice is two remarks: its element is new, so that its animation and its saying start over. */
+/** Each notice gets its own key, so that repeating one restarts the animation and the announcement. */
 function noticeCount(notice: object): number {
-  const known = seen.get(notice)
+  const known = noticeIds.get(notice)
   if (known !== undefined) return known
-  seen.set(notice, ++notices)
+  noticeIds.set(notice, ++notices)
   return notices
 }

@@ -3,7 +3,7 @@ import { useChatContext } from './chat-context.ts'
 import { ChatIconButton } from './chat-icon-button.tsx'
 import { checkIcon, copyIcon } from './icons/messages.ts'
 
-/** Copies a text and says so for two seconds. */
+/** Copies `text` and confirms that for two seconds. */
 export function CopyButton({ text, label = 'chat.copy' }: { text: string; label?: 'chat.copy' | 'chat.copyCode' }) {
   const { t } = useChatContext()
   const [copied, setCopied] = useState(false)
@@ -13,7 +13,7 @@ export function CopyButton({ text, label = 'chat.copy' }: { text: string; label?
     return () => clearTimeout(timer)
   }, [copied])
   const copy = () =>
-    // Refused in a frame whose page does not allow it: the text stays selectable.
+    // An embedding page may deny clipboard access; the text stays selectable.
     navigator.clipboard?.writeText(text).then(
       () => setCopied(true),
       () => {}

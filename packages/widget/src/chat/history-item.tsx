@@ -9,41 +9,41 @@ type HistoryItemProps = {
   item: Conversation
   words: Words<ChatWords>
   current: boolean
-  /** The only one cannot be deleted. */
+  /** The only conversation; it cannot be deleted. */
   only: boolean
   onOpen(): void
   onRename(name: string): void
   onDelete(): void
 }
 
-/** One conversation in the history, with its name to change in place. */
+/** One conversation in the history, renamed in place. */
 export function HistoryItem({ item, words: t, current, only, onOpen, onRename, onDelete }: HistoryItemProps) {
   const [renaming, setRenaming] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (renaming) field.current?.select()
   }, [renaming])
-  const settle = (keep: boolean) => {
+  const finishRenaming = (keep: boolean) => {
     const name = field.current?.value.trim()
-    // The field loses its focus by going away, too; only the first of the two counts.
+    // Removing the field blurs it, which would finish the renaming a second time.
     field.current = null
     if (keep && name && name !== item.name) onRename(name)
     setRenaming(false)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    settle(true)
+    finishRenaming(true)
   }
   if (renaming) {
     return (
       <li>
-        <form onSubmit={submit} onKeyDown={event => event.key === 'Escape' && settle(false)}>
+        <form onSubmit={submit} onKeyDown={event => event.key === 'Escape' && finishRenaming(false)}>
           <input
             ref={field}
             defaultValue={item.name}
             maxLength={limits.conversationName}
             aria-label={t('chat.conversationName')}
-            onBlur={() => settle(true)}
+            onBlur={() => finishRenaming(true)}
           />
         </form>
       </li>

@@ -10,29 +10,29 @@ export type HistoryListProps = {
   words: Words<ChatWords>
   /** Milliseconds since 1970, for "today" and "yesterday". */
   now: number
-  /** A conversation was picked: time to put the list away. */
+  /** Called when a conversation is chosen, so that an overlay can close. */
   onPick?(): void
 }
 
-/** One's conversations with the agent, by age: open, rename, delete (never the last one). */
+/** The conversations with the agent, grouped by age: open, rename, delete (except the last one). */
 export function HistoryList({ chat, words: t, now, onPick }: HistoryListProps) {
   const { $conversations, $current, $hasMore, load, loadMore, remove } = chat.conversations
   const conversations = useStore($conversations)
   const current = useStore($current)
   const hasMore = useStore($hasMore)
-  const [leaving, setLeaving] = useState<{ id: string; name: string } | null>(null)
-  const asking = useRef<HTMLDialogElement>(null)
+  const [deleting, setDeleting] = useState<{ id: string; name: string } | null>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     load()
   }, [load])
   useEffect(() => {
-    if (!leaving || !asking.current) return
-    asking.current.returnValue = ''
-    asking.current.showModal()
-  }, [leaving])
-  const answer = () => {
-    if (asking.current?.returnValue === 'delete' && leaving) remove(leaving.id)
-    setLeaving(null)
+    if (!deleting || !dialog.current) return
+    dialog.current.returnValue = ''
+    dialog.current.showModal()
+  }, [deleting])
+  const onDialogClose = () => {
+    if (dialog.current?.returnValue === 'delete' && deleting) remove(deleting.id)
+    setDeleting(null)
   }
   if (conversations.length === 0) return <p className="ly-opener ly-none">{t('chat.noHistory')}</p>
   return (
@@ -53,7 +53,7 @@ export function HistoryList({ chat, words: t, now, onPick }: HistoryListProps) {
                   onPick?.()
                 }}
                 onRename={name => chat.conversations.rename(item.id, name)}
-                onDelete={() => setLeaving(item)}
+                onDelete={() => setDeleting(item)}
               />
             ))}
           </ul>
@@ -64,10 +64,10 @@ export function HistoryList({ chat, words: t, now, onPick }: HistoryListProps) {
           {t('chat.showMore')}
         </button>
       )}
-      <dialog ref={asking} className="ly-dialog" aria-labelledby="ly-delete-title" onClose={answer}>
+      <dialog ref={dialog} className="ly-dialog" aria-labelledby="ly-delete-title" onClose={onDialogClose}>
         <form method="dialog">
           <h2 id="ly-delete-title">{t('chat.deleteTitle')}</h2>
-          <p>{t('chat.deleteText', { name: leaving?.name ?? '' })}</p>
+          <p>{t('chat.deleteText', { name: deleting?.name ?? '' })}</p>
           <div className="ly-row">
             <button type="submit" className="ly-button" value="cancel">
               {t('chat.cancel')}

@@ -1,4 +1,4 @@
-/** An icon by its path (`icons/`). Decoration only: whatever carries it has words of its own. */
+/** Draws an icon from its path (see `icons/`). Decorative: the element around it carries the label. */
 export function Icon({ path }: { path: string }) {
   return (
     <svg className="ly-icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -4,7 +4,7 @@ import { useChatContext } from './chat-context.ts'
 import { InputFile } from './input-file.tsx'
 import type { InputsState } from './use-inputs.ts'
 
-/** The fields that a flow asks for, each with its label, hint and problem. */
+/** A flow's input fields, each with its label, hint and error. */
 export function InputFields({ fields, state }: { fields: readonly InputField[]; state: InputsState }) {
   return fields.map(field => <Field key={field.name} field={field} state={state} />)
 }

@@ -4,12 +4,12 @@ import { useChatContext } from './chat-context.ts'
 import { useStore } from './use-store.ts'
 
 type InputFileProps = {
-  /** Ids of uploaded files; one field may hold several. */
+  /** Whether several files may be chosen. */
   many: boolean
   onPick(ids: string | string[] | null): void
 } & Pick<ComponentProps<'input'>, 'id' | 'name' | 'required' | 'aria-invalid' | 'aria-describedby'>
 
-/** A form's file: uploads what is dropped or picked; its value are the ids the server gave. */
+/** A file field that uploads what is dropped or picked. `onPick` receives the ids of the uploaded files. */
 export function InputFile({ many, onPick, ...attributes }: InputFileProps) {
   const { chat, t } = useChatContext()
   const { uploads, $uploads } = chat.composer

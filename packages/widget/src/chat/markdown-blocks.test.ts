@@ -6,7 +6,7 @@ const read = (text: string): Block[] => {
   return [...settled, ...open]
 }
 
-test('paragraphs, headings, rules and quotations are told apart', () => {
+test('paragraphs, headings, rules and quotations are recognised', () => {
   expect(read('# Title #\n\nOne\ntwo\n\n---\n> said\n> so').map(block => block.type)).toEqual([
     'heading',
     'paragraph',
@@ -33,7 +33,7 @@ test('lists nest, count from their first number and keep their tasks', () => {
   })
 })
 
-test('a table needs its line of dashes, right under a paragraph too', () => {
+test('a table needs its delimiter row, and may directly follow a paragraph', () => {
   const [words, table] = read('Look:\n| a | b |\n|:-:|--:|\n| 1 | x \\| y |\n| 2 |')
   expect(words).toMatchObject({ type: 'paragraph' })
   expect(table).toEqual({
@@ -52,26 +52,26 @@ test('HTML is text', () => {
   expect(read('<img src=x onerror=alert(1)>')).toEqual([{ type: 'paragraph', text: '<img src=x onerror=alert(1)>' }])
 })
 
-test('an answer read piece by piece is the answer read at once', () => {
+test('parsing piece by piece gives the same result as parsing at once', () => {
   const text = `${sample}\n\n${sample}`
   let reading: ParsedMarkdown | null = null
   for (let end = 1; end <= text.length; end++) reading = readBlocks(reading, text.slice(0, end))
   expect([...reading!.settled, ...reading!.open]).toEqual(read(text))
 })
 
-test('a block that has settled is the same object ever after', () => {
+test('a settled block stays the same object', () => {
   const first = readBlocks(null, 'One\n\nTwo\n\nThr')
   const second = readBlocks(first, 'One\n\nTwo\n\nThree\n\nFour')
   expect(second.settled[0]).toBe(first.settled[0])
   expect(second.settled[1]).toBe(first.settled[1])
 })
 
-test('text that was rewritten is read anew', () => {
+test('rewritten text is parsed from the start', () => {
   const first = readBlocks(null, 'One\n\nTwo')
   expect(readBlocks(first, 'Other').open).toEqual([{ type: 'paragraph', text: 'Other' }])
 })
 
-test('200 kB in 2000 pieces costs about one reading, not two thousand', () => {
+test('200 kB in 2000 pieces costs about as much as one parse', () => {
   const text = `${sample}\n\n`.repeat(Math.ceil(200_000 / (sample.length + 2))).slice(0, 200_000)
   let reading: ParsedMarkdown | null = null
   let parsed = 0

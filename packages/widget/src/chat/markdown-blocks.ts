@@ -1,4 +1,4 @@
-/** A block of an answer. Inline text stays source; `markdown-inline.ts` reads it when it is drawn. */
+/** A block of Markdown. Inline text stays unparsed; `markdown-inline.ts` parses it when it is drawn. */
 export type Block =
   | { type: 'paragraph'; text: string }
   | { type: 'heading'; level: number; text: string }
@@ -11,12 +11,12 @@ export type Block =
 export type ListItem = { checked: boolean | null; blocks: Block[] }
 export type Align = 'start' | 'center' | 'end'
 
-/** What has been read of a growing text: blocks that cannot change any more, and the open rest behind `offset`. */
+/** The state of parsing a growing text: `settled` blocks cannot change any more, `open` is the rest from `offset` on. */
 export type ParsedMarkdown = { text: string; settled: Block[]; offset: number; open: Block[] }
 
 /**
- * Reads on after `previous`. When the text only grew, settled blocks are the same objects and only the last block is parsed
- * again; when it was rewritten, all of it is.
+ * Continues parsing from `previous`. When text was only appended, settled blocks stay the same objects and only the last block is
+ * parsed again; otherwise all of it is.
  */
 export function readBlocks(previous: ParsedMarkdown | null, text: string): ParsedMarkdown {
   if (previous?.text === text) return previous
@@ -24,20 +24,20 @@ export function readBlocks(previous: ParsedMarkdown | null, text: string): Parse
   const settled = grew ? previous.settled : []
   const offset = grew ? previous.offset : 0
   const lines = text.slice(offset).split('\n')
-  const found = parse(lines, 0)
-  const last = found.pop()
+  const blocks = parse(lines, 0)
+  const last = blocks.pop()
   if (!last) return { text, settled, offset, open: [] }
   const passed = lines.slice(0, last.line).reduce((sum, line) => sum + line.length + 1, 0)
-  const done = found.length > 0 ? [...settled, ...found.map(({ block }) => block)] : settled
+  const done = blocks.length > 0 ? [...settled, ...blocks.map(({ block }) => block)] : settled
   return { text, settled: done, offset: offset + passed, open: [last.block] }
 }
 
-type Found = { block: Block; line: number }
-/** A block and the line after it. */
-type Taken = { block: Block; next: number }
+type LocatedBlock = { block: Block; line: number }
+/** A block and the index of the line after it. */
+type ParsedBlock = { block: Block; next: number }
 
-/** Deeper nesting than any real answer has is shown as text: it bounds the work that hostile text can cause. */
-const deepest = 8
+/** Deeper nesting is shown as plain text, which bounds the work that hostile text can cause. */
+const maxDepth = 8
 
 const fence = /^\s*(`{3,}|~{3,})\s*([^`]*)$/
 const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/
@@ -47,8 +47,8 @@ const bullet = /^( *)([-*+]|\d{1,9}[.)])(?:( +)(.*)|)$/
 const mathStart = /^\s*(\$\$|\\\[)/
 const delimiters = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 
-function parse(lines: string[], depth: number): Found[] {
-  const found: Found[] = []
+function parse(lines: string[], depth: number): LocatedBlock[] {
+  const blocks: LocatedBlock[] = []
   let at = 0
   while (at < lines.length) {
     const line = lines[at]!
@@ -57,13 +57,13 @@ function parse(lines: string[], depth: number): Found[] {
       continue
     }
     const { block, next } = take(lines, at, line, depth)
-    found.push({ block, line: at })
+    blocks.push({ block, line: at })
     at = next
   }
-  return found
+  return blocks
 }
 
-function take(lines: string[], at: number, line: string, depth: number): Taken {
+function take(lines: string[], at: number, line: string, depth: number): ParsedBlock {
   const fenced = fence.exec(line)
   if (fenced) return takeCode(lines, at, fenced[1]!, fenced[2]!)
   if (mathStart.test(line)) return takeMath(lines, at)
@@ -73,7 +73,7 @@ function take(lines: string[], at: number, line: string, depth: number): Taken {
     return { block: { type: 'heading', level: titled[1]!.length, text }, next: at + 1 }
   }
   if (rule.test(line)) return { block: { type: 'rule' }, next: at + 1 }
-  if (depth < deepest) {
+  if (depth < maxDepth) {
     if (quote.test(line)) return takeQuote(lines, at, depth)
     if (bullet.test(line)) return takeList(lines, at, depth)
   }
@@ -81,7 +81,7 @@ function take(lines: string[], at: number, line: string, depth: number): Taken {
   return takeParagraph(lines, at, depth)
 }
 
-function takeCode(lines: string[], at: number, mark: string, info: string): Taken {
+function takeCode(lines: string[], at: number, mark: string, info: string): ParsedBlock {
   const indent = lines[at]!.search(/\S/)
   let end = at + 1
   while (end < lines.length && !closes(lines[end]!, mark)) end++
@@ -95,27 +95,27 @@ function closes(line: string, mark: string): boolean {
   return text.length >= mark.length && text === mark[0]!.repeat(text.length)
 }
 
-function takeMath(lines: string[], at: number): Taken {
+function takeMath(lines: string[], at: number): ParsedBlock {
   const mark = mathStart.exec(lines[at]!)![1]!
   const end = mark === '$$' ? '$$' : '\\]'
-  const taken: string[] = []
+  const content: string[] = []
   for (let next = at; next < lines.length; next++) {
     const text = next === at ? lines[at]!.trim().slice(2) : lines[next]!
     const stop = text.indexOf(end)
-    if (stop < 0) taken.push(text)
-    else return { block: { type: 'math', text: [...taken, text.slice(0, stop)].join('\n').trim() }, next: next + 1 }
+    if (stop < 0) content.push(text)
+    else return { block: { type: 'math', text: [...content, text.slice(0, stop)].join('\n').trim() }, next: next + 1 }
   }
-  return { block: { type: 'math', text: taken.join('\n').trim() }, next: lines.length }
+  return { block: { type: 'math', text: content.join('\n').trim() }, next: lines.length }
 }
 
-function takeQuote(lines: string[], at: number, depth: number): Taken {
+function takeQuote(lines: string[], at: number, depth: number): ParsedBlock {
   let next = at
   while (next < lines.length && quote.test(lines[next]!)) next++
   const inner = lines.slice(at, next).map(line => line.replace(quote, ''))
   return { block: { type: 'quote', blocks: blocksOf(inner, depth) }, next }
 }
 
-function takeList(lines: string[], at: number, depth: number): Taken {
+function takeList(lines: string[], at: number, depth: number): ParsedBlock {
   const [, lead = '', mark = ''] = bullet.exec(lines[at]!)!
   const ordered = /\d/.test(mark)
   const items: ListItem[] = []
@@ -126,7 +126,7 @@ function takeList(lines: string[], at: number, depth: number): Taken {
     const width = first[1]!.length + first[2]!.length + 1
     const content = [first[4] === undefined ? '' : `${first[3]!.slice(1)}${first[4]}`.trimStart()]
     next++
-    // Models indent by two as often as by the marker's width; both belong to the item.
+    // Models indent by two spaces as often as by the width of the marker; both belong to the item.
     while (next < lines.length && belongs(lines, next, lead.length + 2)) content.push(dedent(lines[next++]!, width))
     while (content.at(-1)?.trim() === '') content.pop()
     items.push(itemOf(content, depth))
@@ -137,7 +137,7 @@ function takeList(lines: string[], at: number, depth: number): Taken {
 function belongs(lines: string[], at: number, indent: number): boolean {
   const line = lines[at]!
   if (line.trim() !== '') return line.search(/\S/) >= indent || (lines[at - 1]!.trim() !== '' && !interrupts(lines, at))
-  // A blank line belongs when something of the item, or its next neighbour, comes after it.
+  // A blank line belongs to the list when more of the item, or another item, follows.
   let next = at + 1
   while (next < lines.length && lines[next]!.trim() === '') next++
   return next < lines.length && (lines[next]!.search(/\S/) >= indent || bullet.test(lines[next]!))
@@ -149,7 +149,7 @@ function itemOf(lines: string[], depth: number): ListItem {
   return { checked: task ? task[1] !== ' ' : null, blocks: blocksOf(lines, depth) }
 }
 
-function takeTable(lines: string[], at: number): Taken {
+function takeTable(lines: string[], at: number): ParsedBlock {
   const align = cells(lines[at + 1]!).map(
     (cell): Align => (cell.endsWith(':') ? (cell.startsWith(':') ? 'center' : 'end') : 'start')
   )
@@ -174,14 +174,14 @@ function cells(row: string): string[] {
   return parts.map(part => part.trim().replaceAll('\\|', '|'))
 }
 
-function takeParagraph(lines: string[], at: number, depth: number): Taken {
+function takeParagraph(lines: string[], at: number, depth: number): ParsedBlock {
   let next = at + 1
-  while (next < lines.length && lines[next]!.trim() !== '' && !(depth < deepest && interrupts(lines, next))) next++
+  while (next < lines.length && lines[next]!.trim() !== '' && !(depth < maxDepth && interrupts(lines, next))) next++
   const text = lines.slice(at, next).map(line => line.trimStart())
   return { block: { type: 'paragraph', text: text.join('\n').trimEnd() }, next }
 }
 
-/** Whether a line opens a block in the middle of a paragraph. */
+/** Whether a line starts a new block in the middle of a paragraph. */
 function interrupts(lines: string[], at: number): boolean {
   const line = lines[at]!
   const item = bullet.exec(line)

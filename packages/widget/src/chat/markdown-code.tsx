@@ -2,7 +2,7 @@ import { CopyButton } from './copy-button.tsx'
 
 type MarkdownCodeProps = { text: string; language: string; open: boolean }
 
-/** A block of code with its language and, once it is whole, a copy button. */
+/** A code block with its language and, once it is complete, a copy button. */
 export function MarkdownCode({ text, language, open }: MarkdownCodeProps) {
   return (
     <figure className="ly-code">

@@ -45,7 +45,7 @@ test.each(attacks)('%s does nothing', attack => {
   }
 })
 
-test('links leave without handing the opener over', () => {
+test('links open without an opener', () => {
   expect(draw('[x](https://a.edu)')).toContain(
     '<a href="https://a.edu/" target="_blank" rel="noopener noreferrer nofollow">x</a>'
   )

@@ -8,15 +8,15 @@ import { SourceMark } from './source-mark.tsx'
 
 type MarkdownProps = {
   text: string
-  /** Those that a mark like [1] may point at. */
+  /** The sources that marks like [1] refer to. */
   sources: readonly Source[]
-  /** Text is still arriving. */
+  /** Whether text is still arriving. */
   open: boolean
 }
 
 /**
- * An answer's Markdown as elements, never as HTML. Blocks that have settled keep their objects and are not drawn again
- * while the last one grows.
+ * Renders Markdown as React elements, never as an HTML string. Settled blocks keep their objects, so they are not rendered again
+ * while the last block grows.
  */
 export function Markdown({ text, sources, open }: MarkdownProps) {
   const reading = useRef<ParsedMarkdown | null>(null)
@@ -24,7 +24,7 @@ export function Markdown({ text, sources, open }: MarkdownProps) {
   const { settled, open: last } = reading.current
   return (
     <div className="ly-markdown">
-      {/* One list, so that a block that settles stays the element it is. */}
+      {/* One list, so that a block keeps its DOM element when it settles. */}
       {[...settled, ...last].map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever appended
         <BlockView key={index} block={block} sources={sources} open={open && index === settled.length} />
@@ -41,7 +41,7 @@ const BlockView = memo(function BlockView({ block, sources, open }: BlockProps) 
     case 'paragraph':
       return <p>{line(block.text)}</p>
     case 'heading': {
-      // The page and the conversation own h1 and h2.
+      // h1 and h2 belong to the page and the conversation.
       const Title = `h${Math.min(6, block.level + 2)}` as 'h3'
       return <Title>{line(block.text)}</Title>
     }
@@ -126,10 +126,10 @@ function TableView({ block, sources, open }: BlockProps & { block: Extract<Block
 type LineProps = { text: string; sources: readonly Source[]; open: boolean }
 
 const Line = memo(function Line({ text, sources, open }: LineProps) {
-  return <>{draw(parseInline(text, open), sources)}</>
+  return <>{renderInline(parseInline(text, open), sources)}</>
 })
 
-function draw(pieces: Inline[], sources: readonly Source[]) {
+function renderInline(pieces: Inline[], sources: readonly Source[]) {
   // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name and no state
   return pieces.map((piece, index) => (typeof piece === 'string' ? piece : <Piece key={index} piece={piece} sources={sources} />))
 }
@@ -140,7 +140,7 @@ function Piece({ piece, sources }: { piece: Exclude<Inline, string>; sources: re
     case 'em':
     case 'del': {
       const Tag = piece.type
-      return <Tag>{draw(piece.children, sources)}</Tag>
+      return <Tag>{renderInline(piece.children, sources)}</Tag>
     }
     case 'code':
       return <code>{piece.text}</code>
@@ -149,10 +149,14 @@ function Piece({ piece, sources }: { piece: Exclude<Inline, string>; sources: re
     case 'break':
       return <br />
     case 'link':
-      return <Outward href={piece.href}>{draw(piece.children, sources)}</Outward>
+      return <ExternalLink href={piece.href}>{renderInline(piece.children, sources)}</ExternalLink>
     case 'image': {
       const src = safePicture(piece.src)
-      return src ? <img src={src} alt={piece.alt} loading="lazy" /> : <Outward href={piece.src}>{piece.alt || piece.src}</Outward>
+      return src ? (
+        <img src={src} alt={piece.alt} loading="lazy" />
+      ) : (
+        <ExternalLink href={piece.src}>{piece.alt || piece.src}</ExternalLink>
+      )
     }
     case 'cite': {
       const cited = piece.positions.map(position => sources.find(source => source.position === position))
@@ -163,7 +167,7 @@ function Piece({ piece, sources }: { piece: Exclude<Inline, string>; sources: re
   }
 }
 
-function Outward({ href, children }: { href: string; children: ReactNode }) {
+function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   const address = safeLink(href)
   if (!address) return <>{children}</>
   return (

@@ -6,14 +6,14 @@ import { MessageView } from './message.tsx'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
 import { useStore } from './use-store.ts'
 
-/** The transcript: it stays at its end while that grows, unless the reader scrolled up; arrow keys walk through it. */
+/** The transcript. It stays scrolled to the end unless the reader scrolls up; arrow keys move between messages. */
 export function MessageList({ children }: { children?: ReactNode }) {
   const { chat, t } = useChatContext()
   const messages = useStore(chat.$messages)
   const hasEarlier = useStore(chat.$hasEarlier)
   const idle = useStore(chat.$status) === 'idle'
   const { frame, content, away, stick } = useStickToBottom()
-  // One's own new question is always shown, wherever one was reading.
+  // Asking a question always scrolls to the end.
   const asked = messages.filter(message => message.side === 'human').length
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is the reason to run
   useEffect(stick, [asked])
@@ -28,7 +28,7 @@ export function MessageList({ children }: { children?: ReactNode }) {
             </button>
           )}
           {messages.length > 0 && (
-            <ol className="ly-messages" aria-label={t('chat.messages')} onKeyDown={walk}>
+            <ol className="ly-messages" aria-label={t('chat.messages')} onKeyDown={moveFocusByKey}>
               {messages.map((message, index) => (
                 <MessageView key={chat.keyOf(message)} message={message} last={index === messages.length - 1} idle={idle} />
               ))}
@@ -51,8 +51,8 @@ export function MessageList({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Up and down between messages; keys pressed inside a message are its own. */
-function walk(event: KeyboardEvent<HTMLOListElement>) {
+/** Ignores keys pressed inside a message. */
+function moveFocusByKey(event: KeyboardEvent<HTMLOListElement>) {
   const item = event.target as HTMLElement
   if (item.parentElement !== event.currentTarget) return
   const siblings = event.currentTarget.children

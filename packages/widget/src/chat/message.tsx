@@ -6,13 +6,13 @@ import { Question } from './question.tsx'
 
 type MessageViewProps = {
   message: Message
-  /** It is the latest. */
+  /** Whether it is the latest message. */
   last: boolean
-  /** No reply is being written. */
+  /** Whether no reply is being generated. */
   idle: boolean
 }
 
-/** One message as an item of the transcript; not drawn again while others grow. */
+/** One message of the transcript. Memoised, so that it is not rendered again while another one streams. */
 export const MessageView = memo(function MessageView({ message, last, idle }: MessageViewProps) {
   const { chat, t } = useChatContext()
   const human = message.side === 'human'

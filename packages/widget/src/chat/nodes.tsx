@@ -2,25 +2,28 @@ import type { AgentMessage, FlowNode } from '@lyceum/core/contract/chat'
 import { formatDuration } from '@lyceum/core/i18n'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
-import { foldIcon } from './icons/fold.ts'
+import { chevronIcon } from './icons/chevron.ts'
 import { stopIcon } from './icons/frame.ts'
 import { alertIcon, checkIcon } from './icons/messages.ts'
 
 const icons = { finished: checkIcon, failed: alertIcon } satisfies Record<Exclude<FlowNode['status'], 'running'>, string>
 
-/** The steps of a flow with how each went, folded to one line. A step that a reply left behind runs no more. */
+/**
+ * A flow's nodes with their status, collapsed to one line. Once the reply has ended, nodes still marked as running are shown as
+ * stopped or waiting.
+ */
 export function Nodes({ message }: { message: AgentMessage }) {
   const { t } = useChatContext()
   const { nodes } = message
   const live = message.status === 'generating'
   const running = live ? nodes.find(node => node.status === 'running') : undefined
-  const left = message.form ? 'chat.runWaits' : 'chat.runStopped'
+  const unfinishedLabel = message.form ? 'chat.runWaits' : 'chat.runStopped'
   return (
     <details className="ly-thinking">
       <summary>
         {running ? <span className="ly-spinner" /> : <Icon path={icons[nodes.some(failed) ? 'failed' : 'finished']} />}
         <span className={running ? 'ly-live' : undefined}>{running ? running.title : t('chat.nodes')}</span>
-        <Icon path={foldIcon} />
+        <Icon path={chevronIcon} />
       </summary>
       <ol className="ly-nodes">
         {nodes.map(node => (
@@ -34,7 +37,7 @@ export function Nodes({ message }: { message: AgentMessage }) {
             )}
             <span className="ly-name">{node.title}</span>
             <span className="ly-quiet">
-              {t(node.status === 'running' && !live ? left : `chat.node_${node.status}`)}
+              {t(node.status === 'running' && !live ? unfinishedLabel : `chat.node_${node.status}`)}
               {node.milliseconds !== null && ` · ${formatDuration(t, node.milliseconds)}`}
             </span>
           </li>

@@ -12,13 +12,13 @@ const field = (name: string, initial: string | number | null) => ({
   hint: null
 })
 
-test('an opener says what the form was given', () => {
+test('an opener is filled with the values of the form', () => {
   expect(fillOpener('A plan for {{subject}} in {{ minutes }} minutes', [], { subject: '化学', minutes: 50 })).toBe(
     'A plan for 化学 in 50 minutes'
   )
 })
 
-test('what is not given yet stands as its first value, or as dots', () => {
+test('a missing value is replaced by the initial value, or by an ellipsis', () => {
   expect(fillOpener('{{subject}}, {{minutes}} minutes', [field('subject', null), field('minutes', 45)], null)).toBe(
     '…, 45 minutes'
   )

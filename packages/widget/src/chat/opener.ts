@@ -1,8 +1,8 @@
 import type { InputField } from '@lyceum/core/contract/agents'
 
 /**
- * An opener with what the flow's form was given in place of `{{name}}`: Dify leaves the filling to the client. What is not known
- * yet stands as its first value, or as dots.
+ * Fills `{{name}}` in the opener with the form's values, which Dify leaves to the client. A missing value is replaced by the
+ * field's initial value, or by an ellipsis.
  */
 export function fillOpener(
   opener: string,

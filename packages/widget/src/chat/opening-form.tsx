@@ -4,15 +4,15 @@ import { useChatContext } from './chat-context.ts'
 import { InputFields } from './input-fields.tsx'
 import { useInputs } from './use-inputs.ts'
 
-/** What a chatflow asks before the first question. */
+/** The form a chatflow shows before the first question. */
 export function OpeningForm({ config }: { config: AgentConfig }) {
   const { chat, t } = useChatContext()
   const state = useInputs(config.form)
   const start = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const inputs = state.take(event.currentTarget)
+    const inputs = state.validate(event.currentTarget)
     if (!inputs) return
-    // The form's files are its values; the first question must not carry them again.
+    // The files belong to the form's values; the first question must not attach them again.
     chat.composer.uploads.clear()
     chat.begin(inputs)
   }

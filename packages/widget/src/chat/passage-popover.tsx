@@ -7,7 +7,7 @@ import { safeLink } from './safe-address.ts'
 
 type PassageProps = { source: Source; chip: HTMLElement; onClose(): void }
 
-/** The cited passage in a popover at its chip: what it says, in which file, on which page, from which knowledge base. */
+/** Popover beside `chip` with the cited passage, its file, page and knowledge base. */
 export function PassagePopover({ source, chip, onClose }: PassageProps) {
   const { t } = useChatContext()
   const box = useRef<HTMLDivElement>(null)
@@ -15,15 +15,15 @@ export function PassagePopover({ source, chip, onClose }: PassageProps) {
     const popover = box.current
     if (!popover) return
     popover.showPopover?.()
-    place(popover, chip)
+    positionBeside(popover, chip)
     popover.focus()
-    const closed = (event: Event) => {
+    const onToggle = (event: Event) => {
       if ((event as ToggleEvent).newState !== 'closed') return
       if (popover.contains(document.activeElement) || document.activeElement === document.body) chip.focus()
       onClose()
     }
-    popover.addEventListener('toggle', closed)
-    return () => popover.removeEventListener('toggle', closed)
+    popover.addEventListener('toggle', onToggle)
+    return () => popover.removeEventListener('toggle', onToggle)
   }, [chip, onClose])
   const link = source.url ? safeLink(source.url) : undefined
   const where = [source.page === null ? '' : t('chat.page', { page: source.page }), source.knowledgeBase ?? ''].filter(Boolean)
@@ -45,8 +45,8 @@ export function PassagePopover({ source, chip, onClose }: PassageProps) {
   )
 }
 
-/** Under the chip, or above it where there is more room; always inside the window. */
-function place(popover: HTMLElement, chip: HTMLElement) {
+/** Below the chip, or above it where there is more room; always inside the window. */
+function positionBeside(popover: HTMLElement, chip: HTMLElement) {
   const at = chip.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = popover
   const below = at.bottom + 8 + height <= innerHeight || at.top < innerHeight - at.bottom

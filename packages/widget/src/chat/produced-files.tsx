@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import { fileIcon } from './icons/file.ts'
 import { safeLink, safePicture } from './safe-address.ts'
 
-/** The files that the agent made, to download. */
+/** Download links for the files the agent produced. */
 export function ProducedFiles({ files }: { files: readonly ProducedFile[] }) {
   const { t } = useChatContext()
   return (

@@ -3,11 +3,11 @@ import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 import { checkIcon } from './icons/messages.ts'
 
-/** What the reply has done on its way, and what it is doing now; gone once it stands there. */
+/** The steps a reply has finished and the one in progress. `thinks`: the reply shows its thinking separately. */
 export function ProgressSteps({ steps, thinks }: { steps: readonly ProgressStep[]; thinks: boolean }) {
   const { t } = useChatContext()
   const now = steps.at(-1)
-  // Thinking has its own line, which can be opened; starting and writing are only worth a word while they last.
+  // Thinking has a component of its own; starting and generating are shown only while they last.
   const shown = steps.filter(
     step => (step === now || (step !== 'START' && step !== 'GENERATING')) && !(thinks && step === 'DEEP_THINKING')
   )

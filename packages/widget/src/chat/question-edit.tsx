@@ -3,7 +3,7 @@ import { useChatContext } from './chat-context.ts'
 
 type QuestionEditProps = { text: string; onSend(text: string): void; onCancel(): void }
 
-/** A question being changed. Escape gives it up. */
+/** Edits a question; Escape cancels. */
 export function QuestionEdit({ text, onSend, onCancel }: QuestionEditProps) {
   const { chat, t } = useChatContext()
   const field = useRef<HTMLTextAreaElement>(null)

@@ -5,7 +5,7 @@ import { ChatIconButton } from './chat-icon-button.tsx'
 import { pencilIcon } from './icons/messages.ts'
 import { useLazy } from './use-lazy.ts'
 
-/** What the person asked, in its bubble, with a way to change it and ask again. */
+/** A question in its bubble, with a button to edit and send it again. */
 export function Question({ message, idle }: { message: HumanMessage; idle: boolean }) {
   const { chat, t } = useChatContext()
   const [editing, setEditing] = useState(false)

@@ -8,7 +8,7 @@ import { useStore } from './use-store.ts'
 
 type SenderProps = { config: AgentConfig; autoFocus: boolean }
 
-/** Where the question is written. Enter sends, Shift+Enter breaks the line; while a reply is written, the button stops it. */
+/** The message field. Enter sends, Shift+Enter breaks the line; while a reply is generated, the button stops it. */
 export function Sender({ config, autoFocus }: SenderProps) {
   const { chat, t } = useChatContext()
   const { composer } = chat
@@ -18,8 +18,8 @@ export function Sender({ config, autoFocus }: SenderProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { capabilities, limits } = config
   const files = useLazy(capabilities.files, () => import('./attachments.tsx'))
-  const ways = useLazy(capabilities.deepThinking || capabilities.onlineSearch, () => import('./toggles.tsx'))
-  const near = draft.text.length > limits.message * 0.8
+  const toggles = useLazy(capabilities.deepThinking || capabilities.onlineSearch, () => import('./toggles.tsx'))
+  const nearLimit = draft.text.length > limits.message * 0.8
 
   useEffect(() => {
     if (autoFocus) field.current?.focus()
@@ -56,10 +56,10 @@ export function Sender({ config, autoFocus }: SenderProps) {
         onKeyDown={keyDown}
       />
       <div className="ly-row">
-        {files && <files.AttachButton most={limits.attachments} />}
-        {ways && <ways.Toggles capabilities={capabilities} />}
+        {files && <files.AttachButton max={limits.attachments} />}
+        {toggles && <toggles.Toggles capabilities={capabilities} />}
         <span className="ly-space" />
-        {near && <span className="ly-quiet">{t('chat.counter', { count: draft.text.length, limit: limits.message })}</span>}
+        {nearLimit && <span className="ly-quiet">{t('chat.counter', { count: draft.text.length, limit: limits.message })}</span>}
         {generating && capabilities.stop ? (
           <ChatIconButton className="ly-send" icon={stopIcon} label={t('chat.stop')} onClick={() => chat.abort()} />
         ) : (
@@ -79,9 +79,9 @@ export function Sender({ config, autoFocus }: SenderProps) {
   )
 }
 
-/** Enter that picks a word in an input method must not send; Safari tells only by the key code. */
+/** Enter that confirms an input method must not send. Safari reports that by the key code only. */
 function isComposing(event: KeyboardEvent): boolean {
-  // React wraps the browser's event, Preact hands it over.
+  // React wraps the native event, Preact passes it on.
   return (event.nativeEvent ?? event).isComposing || event.keyCode === 229
 }
 

@@ -3,7 +3,7 @@ import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 import { fileIcon } from './icons/file.ts'
 
-/** The files that went along with a question. */
+/** The files sent with a question. */
 export function SentFiles({ files }: { files: readonly Attachment[] }) {
   const { t } = useChatContext()
   return (

@@ -1,7 +1,7 @@
 import type { Source } from '@lyceum/core/contract/chat'
 import { useChatContext } from './chat-context.ts'
 
-/** The small number in the text that opens the passage it cites. */
+/** The number in the text that opens the cited passage. */
 export function SourceMark({ source }: { source: Source }) {
   const { t, showSource } = useChatContext()
   return (

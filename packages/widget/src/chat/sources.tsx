@@ -2,7 +2,7 @@ import type { Source } from '@lyceum/core/contract/chat'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 
-/** The sources of a reply as numbered chips; the same numbers stand in its text. */
+/** The sources of a reply as numbered chips; the numbers are those in the text. */
 export function Sources({ sources }: { sources: readonly Source[] }) {
   const { t, showSource } = useChatContext()
   return (

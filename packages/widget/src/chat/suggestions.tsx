@@ -1,6 +1,6 @@
 import { useChatContext } from './chat-context.ts'
 
-/** Questions to ask with one press. */
+/** Buttons that each send a suggested question. */
 export function Suggestions({ questions }: { questions: readonly string[] }) {
   const { chat, t } = useChatContext()
   return (

@@ -1,10 +1,10 @@
 import type { AgentConfig } from '@lyceum/core/contract/agents'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
-import { searchIcon, thinkingIcon } from './icons/ways.ts'
+import { searchIcon, thinkingIcon } from './icons/answer-modes.ts'
 import { useStore } from './use-store.ts'
 
-/** The ways of answering that the person may turn on for what they send next. */
+/** Turns answer modes (deep thinking, online search) on or off for the next question. */
 export function Toggles({ capabilities }: Pick<AgentConfig, 'capabilities'>) {
   return (
     <>

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Closer to the end than this many pixels counts as being there. */
-const near = 48
+/** Distance from the end, in pixels, that still counts as being at the end. */
+const nearPixels = 48
 
-/** Keeps a scrolling frame at its end while its content grows, as long as the reader has not scrolled away. */
+/** Keeps a scroll container at its end while its content grows, unless the reader has scrolled up. */
 export function useStickToBottom() {
   const frame = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -21,24 +21,24 @@ export function useStickToBottom() {
     const inner = content.current
     if (!scroller || !inner) return
     let height = 0
-    const look = () => {
+    const update = () => {
       const gap = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight
-      // Content that grew under a reader at the end is no scrolling away.
-      if (scroller.scrollHeight === height) stuck.current = gap < near
+      // A change of height is not the reader scrolling.
+      if (scroller.scrollHeight === height) stuck.current = gap < nearPixels
       height = scroller.scrollHeight
-      setAway(!stuck.current && gap >= near)
+      setAway(!stuck.current && gap >= nearPixels)
     }
-    const grown = new ResizeObserver(() => {
+    const resizeObserver = new ResizeObserver(() => {
       height = scroller.scrollHeight
       if (stuck.current) scroller.scrollTop = height
-      else look()
+      else update()
     })
-    grown.observe(inner)
-    grown.observe(scroller)
-    scroller.addEventListener('scroll', look, { passive: true })
+    resizeObserver.observe(inner)
+    resizeObserver.observe(scroller)
+    scroller.addEventListener('scroll', update, { passive: true })
     return () => {
-      grown.disconnect()
-      scroller.removeEventListener('scroll', look)
+      resizeObserver.disconnect()
+      scroller.removeEventListener('scroll', update)
     }
   }, [])
 

@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** A store's value, followed. `@nanostores/react` does more (keys, server rendering), and its bytes are not the page's to spend. */
+/** Subscribes to a store. `@nanostores/react` does the same with more features than the page's byte budget allows. */
 export function useStore<T>(store: ReadableAtom<T>): T {
   const subscribe = useCallback((onChange: () => void) => store.listen(onChange), [store])
   const get = () => store.get()

@@ -4,15 +4,15 @@ import { fillOpener } from './opener.ts'
 import { Suggestions } from './suggestions.tsx'
 import { useStore } from './use-store.ts'
 
-/** What greets: the agent's opener and, before the first question, what one might ask. */
-export function Welcome({ config, fresh }: { config: AgentConfig; fresh: boolean }) {
+/** The agent's opener and, with `showIntro` (before the first question), its description and suggested questions. */
+export function Welcome({ config, showIntro }: { config: AgentConfig; showIntro: boolean }) {
   const { chat, t } = useChatContext()
-  const given = useStore(chat.$messages).find(message => message.side === 'human')?.inputs ?? null
+  const inputs = useStore(chat.$messages).find(message => message.side === 'human')?.inputs ?? null
   return (
     <div className="ly-welcome">
-      <p className="ly-opener">{fillOpener(config.opener, config.form, given) || t('chat.welcome')}</p>
-      {fresh && config.description && <p className="ly-quiet">{config.description}</p>}
-      {fresh && config.suggestedQuestions.length > 0 && <Suggestions questions={config.suggestedQuestions} />}
+      <p className="ly-opener">{fillOpener(config.opener, config.form, inputs) || t('chat.welcome')}</p>
+      {showIntro && config.description && <p className="ly-quiet">{config.description}</p>}
+      {showIntro && config.suggestedQuestions.length > 0 && <Suggestions questions={config.suggestedQuestions} />}
     </div>
   )
 }

@@ -9,10 +9,10 @@ import { ProducedFiles } from './produced-files.tsx'
 const tabs = ['output', 'files', 'inputs'] as const
 type Tab = (typeof tabs)[number]
 
-type WorkflowResultsProps = { reply: AgentMessage; asked: HumanMessage | undefined }
+type WorkflowResultsProps = { reply: AgentMessage; question: HumanMessage | undefined }
 
-/** The last run: how it went, its output, the files it made and the inputs it was given. */
-export function WorkflowResults({ reply, asked }: WorkflowResultsProps) {
+/** The results of the last run: status, output, produced files and inputs. */
+export function WorkflowResults({ reply, question }: WorkflowResultsProps) {
   const { t } = useChatContext()
   const id = useId()
   const [open, setOpen] = useState<Tab>('output')
@@ -21,14 +21,14 @@ export function WorkflowResults({ reply, asked }: WorkflowResultsProps) {
     output: () => <Output reply={reply} />,
     files: () =>
       reply.files.length > 0 ? <ProducedFiles files={reply.files} /> : <p className="ly-quiet">{t('chat.noFiles')}</p>,
-    inputs: () => <Values values={asked?.inputs ?? {}} />
+    inputs: () => <Values values={question?.inputs ?? {}} />
   }
   return (
     <>
       <p role="status" className={`ly-badge ly-${waits ? 'generating' : reply.status}`}>
         {t(waits ? 'chat.runWaits' : states[reply.status])}
       </p>
-      <div role="tablist" className="ly-tabs" aria-label={t('chat.results')} onKeyDown={turn}>
+      <div role="tablist" className="ly-tabs" aria-label={t('chat.results')} onKeyDown={selectByArrowKey}>
         {tabs.map(tab => (
           <button
             key={tab}
@@ -59,7 +59,7 @@ const states = {
   failed: 'chat.runFailed'
 } as const satisfies Record<AgentMessage['status'], string>
 
-function turn(event: KeyboardEvent<HTMLElement>) {
+function selectByArrowKey(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
   if (!step) return
   const buttons = [...event.currentTarget.querySelectorAll('button')]
@@ -68,7 +68,7 @@ function turn(event: KeyboardEvent<HTMLElement>) {
   next?.focus()
 }
 
-/** A flow that answers in words has them as its reply; others only name their outputs. */
+/** A flow with a text answer has it as its reply; others only have named outputs. */
 function Output({ reply }: { reply: AgentMessage }) {
   const named = !reply.text && reply.outputs !== null
   return (

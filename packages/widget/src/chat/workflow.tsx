@@ -8,17 +8,17 @@ import { useInputs } from './use-inputs.ts'
 import { useStore } from './use-store.ts'
 import { WorkflowResults } from './workflow-results.tsx'
 
-/** A workflow: its inputs and the run button on the left, what came out of it on the right. */
+/** A workflow: inputs and run button on the left, results on the right. */
 export function Workflow({ config }: { config: AgentConfig }) {
   const { chat, t } = useChatContext()
   const state = useInputs(config.form)
   const running = useStore(chat.$status) === 'generating'
   const messages = useStore(chat.$messages)
-  const asked = messages.findLast(message => message.side === 'human')
+  const question = messages.findLast(message => message.side === 'human')
   const reply = messages.findLast(message => message.side === 'agent')
   const run = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const inputs = state.take(event.currentTarget)
+    const inputs = state.validate(event.currentTarget)
     if (inputs) chat.run(inputs)
   }
   return (
@@ -39,7 +39,7 @@ export function Workflow({ config }: { config: AgentConfig }) {
       </form>
       <section className="ly-results" aria-label={t('chat.results')}>
         <h2>{t('chat.results')}</h2>
-        {reply ? <WorkflowResults reply={reply} asked={asked} /> : <p className="ly-opener">{t('chat.noResults')}</p>}
+        {reply ? <WorkflowResults reply={reply} question={question} /> : <p className="ly-opener">{t('chat.noResults')}</p>}
       </section>
     </div>
   )

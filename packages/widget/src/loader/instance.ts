@@ -1,7 +1,7 @@
 import type { FromFrame, FromPage } from '../protocol.ts'
+import { launcherSheet } from './launcher-sheet.ts'
 import type { Options } from './options.ts'
 import type { createPanel, Panel } from './panel.ts'
-import { launcherSheet } from './sheet.ts'
 
 export type State = 'idle' | 'loading' | 'ready' | 'error'
 
@@ -9,26 +9,26 @@ export type State = 'idle' | 'loading' | 'ready' | 'error'
 export type Instance = {
   readonly id: string
   readonly state: State
-  /** Fulfilled when the chat can be used. */
+  /** Resolves when the chat can be used. */
   readonly ready: Promise<void>
   open(): void
   close(): void
   toggle(): void
   ask(text: string): void
   newConversation(): void
-  /** Listens to `ready`, `open`, `close`, `unread`, …; the answer stops that. */
+  /** Listens to `ready`, `open`, `close`, `unread`, …; returns a function that unsubscribes. */
   on(type: string, listener: (payload: unknown) => void): () => void
   once(type: string, listener: (payload: unknown) => void): () => void
-  /** Removes everything it put on the page. */
+  /** Removes all of its elements from the page. */
   destroy(): void
 }
 
-/** The panel's code, hashed; the build fills in its name. */
+/** File name of the panel's code; the build fills it in. */
 const panelFile = '%PANEL%'
 
 /**
- * Launcher and panel in a shadow root of their own. Nothing is written as HTML and no style stands in the page, so that a
- * strict policy has nothing to refuse. The host element hears the events, too.
+ * Creates the launcher and the panel in a shadow root. It uses no HTML strings and no style elements, so that a strict Content
+ * Security Policy has nothing to block. Events are also dispatched on the host element.
  */
 export function createInstance(options: Options, version: string, onDestroy: () => void): Instance {
   const { id, mode, title, target } = options
@@ -51,7 +51,7 @@ export function createInstance(options: Options, version: string, onDestroy: () 
 
   function load() {
     state = 'loading'
-    // With our origin in front: a script of another site has no base to import from.
+    // The URL is absolute, because a cross-origin script has no base URL to import from.
     loaded = import(options.origin + panelFile).then((part: { createPanel: typeof createPanel }) =>
       part.createPanel(panel, options, version, onMessage, fail)
     )
@@ -80,7 +80,7 @@ export function createInstance(options: Options, version: string, onDestroy: () 
     }
   }
 
-  /** The frame puts the cursor into its sender; a chat that is part of the page must not. */
+  /** Lets the frame focus its message field; an inline chat must not take the focus. */
   const focusSender = () => opened && popup && send({ type: 'open' })
 
   function setOpened(value: boolean) {
@@ -116,11 +116,11 @@ export function createInstance(options: Options, version: string, onDestroy: () 
     return () => host.removeEventListener(type, onEvent)
   }
 
-  /** At once where it can be; a script in the head may run before there is a place. */
+  /** Runs at once if the parent exists; a script in the head may run before it does. */
   function attach(): unknown {
-    const place = mode === 'inline' ? (typeof target === 'string' ? document.querySelector(target) : target) : document.body
-    place?.append(host)
-    return place
+    const parent = mode === 'inline' ? (typeof target === 'string' ? document.querySelector(target) : target) : document.body
+    parent?.append(host)
+    return parent
   }
 
   const shadow = host.attachShadow({ mode: 'open' })
@@ -129,7 +129,7 @@ export function createInstance(options: Options, version: string, onDestroy: () 
     shadow.adoptedStyleSheets = [sheet]
     launcher.append(createElement('i', {}), badge)
     launcher.onclick = toggle
-    // A handler that answers false would swallow the key.
+    // A handler that returns false would swallow the key.
     host.onkeydown = event => {
       if (event.key === 'Escape') close()
     }

@@ -20,7 +20,7 @@ test('data-token is accepted as the share', () => {
   expect(optionsOf({ token: 'tok', baseUrl: given.baseUrl }).share).toBe('tok')
 })
 
-test('an accent that is no colour never reaches the style sheet', () => {
+test('an invalid accent never reaches the style sheet', () => {
   expect(optionsOf({ ...given, accent: 'red}*{display:none' }).accent).toBe('#14694d')
   expect(optionsOf({ ...given, accent: '#AABBCC' }).accent).toBe('#AABBCC')
 })
@@ -35,7 +35,7 @@ test.each([
   expect(optionsOf({ ...given, ...(open !== undefined && { open }) }).opensAfter).toBe(expected)
 })
 
-test('position and layer are numbers and sides of ours', () => {
+test('position and layer are validated', () => {
   expect(optionsOf({ ...given, position: 'bottom-left', zIndex: '12' })).toMatchObject({ side: 'left', zIndex: 12 })
   expect(optionsOf({ ...given, zIndex: '1;}' }).zIndex).toBe(2e9)
 })

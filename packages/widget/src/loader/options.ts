@@ -1,12 +1,12 @@
-/** As a page gives them: the script tag's `data-` attributes have the same names. */
+/** Options as a page passes them; the script tag's `data-` attributes have the same names. */
 export type RawOptions = {
   share?: string
-  /** The same as `share`. */
+  /** Alias of `share`. */
   token?: string
   id?: string
   baseUrl?: string
   mode?: string
-  /** Where an inline chat goes. */
+  /** Element or selector that an inline chat is appended to. */
   target?: string | Element
   locale?: string
   theme?: string
@@ -15,7 +15,7 @@ export type RawOptions = {
   position?: string
   zIndex?: string | number
   title?: string
-  /** Whether it opens by itself, or the milliseconds after which it does. */
+  /** Whether the chat opens on its own, or the delay in milliseconds. */
   open?: string | number | boolean
   conversationId?: string
 }
@@ -28,15 +28,15 @@ export type Options = {
   accent: string
   zIndex: number
   title: string
-  /** Milliseconds; not a number when it stays closed. */
+  /** Delay in milliseconds; NaN to stay closed. */
   opensAfter: number
-  /** Whom to trust, and where the frame is. */
+  /** Origin of the frame, and the only one whose messages are accepted. */
   origin: string
   share: string
   raw: RawOptions
 }
 
-/** Reads what a page gave; nonsense is the default. @throws without a share */
+/** Validates the options; invalid values fall back to the default. @throws without a share */
 export function optionsOf(raw: RawOptions): Options {
   const share = raw.share || raw.token
   if (!share) throw Error('LyceumChat: no share')

@@ -1,6 +1,6 @@
 import type { Options } from './options.ts'
 
-/** The look of the panel: beside the launcher, part of the page, or all of it; on a phone always all of it. */
+/** Styles of the panel: beside the launcher (popup), inline or full page; on a phone a popup fills the screen. */
 export function panelSheet({ mode, raw, side, zIndex }: Options): string {
   const scheme = raw.theme === 'light' || raw.theme === 'dark' ? raw.theme : 'light dark'
   const shared = `iframe{width:100%;height:100%;border:0;display:block}div{height:100%;background:Canvas;color-scheme:${scheme}}[hidden]{display:none}p{margin:0;padding:32px 24px 0;font:15px/1.6 system-ui}div>p+button,#panel>p+button{all:unset;margin:12px 24px;padding:8px 16px;border:1px solid;border-radius:10px;font:15px system-ui;cursor:pointer}`

@@ -5,17 +5,17 @@ import { type Envelope, type FromFrame, type FromPage, namespace, protocolVersio
 import type { Options } from './options.ts'
 import { panelSheet } from './panel-sheet.ts'
 
-/** How long the frame may take to greet, in milliseconds, before a way to try again is shown. */
+/** How long, in milliseconds, the frame may take to send `hello` before a retry button is shown. */
 const greetingTimeoutMs = 10_000
 
 export type Panel = { send(message: FromPage): void; remove(): void }
 
 /**
- * The iframe and the page's end of the port, loaded when the chat is first opened. Only a greeting from this very window and
- * from our origin is answered; what is said before that waits in the port.
+ * Creates the iframe and the page's end of the message channel, when the chat is first opened. Only a greeting from this frame's
+ * window and from our origin is accepted; messages sent before it wait in the port.
  */
 export function createPanel(
-  place: HTMLElement,
+  container: HTMLElement,
   options: Options,
   version: string,
   onMessage: (message: FromFrame) => void,
@@ -27,7 +27,7 @@ export function createPanel(
   element.title = title
   element.allow = 'clipboard-write'
   element.referrerPolicy = 'strict-origin'
-  // Until it greets it may as well be the browser's page about a server that is down.
+  // Hidden until it greets: until then it may be the browser's own error page.
   element.style.visibility = 'hidden'
   let port: MessagePort
   let sent = 0
@@ -35,7 +35,7 @@ export function createPanel(
   const timer = setTimeout(() => {
     remove()
     onFailure()
-    showTimeoutText(place, options)
+    showTimeoutText(container, options)
   }, greetingTimeoutMs)
 
   function newChannel() {
@@ -48,14 +48,14 @@ export function createPanel(
   let framePort: MessagePort | undefined = newChannel()
 
   function onGreeting({ source, origin: from, data }: MessageEvent<Envelope<FromFrame>>) {
-    const inside = element.contentWindow
-    if (source !== inside || from !== origin || data?.ns !== namespace || data.type !== 'hello') return
+    const frameWindow = element.contentWindow
+    if (source !== frameWindow || from !== origin || data?.ns !== namespace || data.type !== 'hello') return
     if (data.v !== protocolVersion)
       return console.error(`LyceumChat ${version} does not understand version ${data.v} of the frame protocol`)
     clearTimeout(timer)
     element.style.visibility = ''
-    // A frame that was reloaded greets again and gets a new port.
-    inside!.postMessage(envelope({ type: 'welcome', payload: { version } }), origin, [framePort ?? newChannel()])
+    // A reloaded frame greets again and gets a new port.
+    frameWindow!.postMessage(envelope({ type: 'welcome', payload: { version } }), origin, [framePort ?? newChannel()])
     framePort = undefined
   }
 
@@ -68,26 +68,26 @@ export function createPanel(
   addEventListener('message', onGreeting)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(panelSheet(options))
-  const root = place.getRootNode() as ShadowRoot
+  const root = container.getRootNode() as ShadowRoot
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
-  place.replaceChildren(element)
+  container.replaceChildren(element)
   return { send: message => port.postMessage(envelope(message)), remove }
 }
 
-/** Puts words to the button that tries again. */
-function showTimeoutText(place: HTMLElement, { raw }: Options) {
+/** Adds an explanation to the retry button. */
+function showTimeoutText(container: HTMLElement, { raw }: Options) {
   const locale = toLocale(raw.locale || navigator.language)
   const [text, again] = languages[locale].offline
   const paragraph = document.createElement('p')
-  place.lang = locale
+  container.lang = locale
   paragraph.textContent = text
-  place.prepend(paragraph)
-  place.querySelector('button')!.textContent = again
+  container.prepend(paragraph)
+  container.querySelector('button')!.textContent = again
 }
 
 function addressOf({ origin, share, raw, mode }: Options): string {
   const url = new URL(`${chatbotBase}${encodeURIComponent(share)}?embed=1`, origin)
-  // What is a part of the page cannot be closed.
+  // An inline chat cannot be closed.
   if (mode === 'popup') url.searchParams.set('close', '1')
   for (const name of ['locale', 'theme', 'accent', 'conversationId'] as const)
     if (raw[name]) url.searchParams.set(name, raw[name])

@@ -1,7 +1,7 @@
-/** Black or white, whichever reads better on a colour. @param hex `#rrggbb` */
+/** Returns black or white, whichever contrasts better with a colour. @param hex `#rrggbb` */
 export function inkOn(hex: string): '#000' | '#fff' {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255))
-  // Relative luminance of WCAG 2; at 0.179 both contrasts are equal.
+  // Relative luminance (WCAG 2); at 0.179 both contrasts are equal.
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000' : '#fff'
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inkOn } from './accent.ts'
 import { addressWith, readAddress } from './address.ts'
 
-test('the address says which share, which conversation, and whether somebody can close it', () => {
+test('the address contains the share, the conversation, and whether the panel can be closed', () => {
   expect(readAddress({ pathname: '/chatbot/abc_-9', search: '?conversationId=c-1&embed=1&close=1' })).toEqual({
     token: 'abc_-9',
     conversationId: 'c-1',
@@ -11,13 +11,13 @@ test('the address says which share, which conversation, and whether somebody can
   expect(readAddress({ pathname: '/elsewhere', search: '' })).toEqual({ token: '', conversationId: undefined, closable: false })
 })
 
-test('the conversation comes and goes in the address, the rest stays', () => {
+test('the conversation id is set and removed, the rest of the address stays', () => {
   const here = 'https://a.edu/chatbot/t?embed=1&locale=zh-TW'
   expect(addressWith(here, 'c-2')).toBe(`${here}&conversationId=c-2`)
   expect(addressWith(`${here}&conversationId=c-2`, null)).toBe(here)
 })
 
-test('an accent gets the ink that reads on it', () => {
+test('an accent gets the text colour that contrasts with it', () => {
   expect(inkOn('#14694d')).toBe('#fff')
   expect(inkOn('#ffd54f')).toBe('#000')
 })

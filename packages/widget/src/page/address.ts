@@ -1,11 +1,11 @@
 export type PageAddress = {
   token: string
   conversationId: string | undefined
-  /** Inside a panel that can be closed. */
+  /** Inside a panel that has a close button. */
   closable: boolean
 }
 
-/** `/chatbot/{token}?conversationId=…&close=1` → what the page is asked to show. */
+/** Reads `/chatbot/{token}?conversationId=…&close=1`. */
 export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): PageAddress {
   const query = new URLSearchParams(search)
   return {
@@ -15,9 +15,9 @@ export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 's
   }
 }
 
-/** The page for this conversation, with everything else of its address kept. */
-export function addressWith(here: string, conversationId: string | null): string {
-  const url = new URL(here)
+/** Returns the URL with this conversation's id and everything else unchanged. */
+export function addressWith(currentUrl: string, conversationId: string | null): string {
+  const url = new URL(currentUrl)
   if (conversationId) url.searchParams.set('conversationId', conversationId)
   else url.searchParams.delete('conversationId')
   return url.href

@@ -3,8 +3,8 @@ import { chooseLocale, toLocale } from '@lyceum/core/rules'
 import { inkOn } from './accent.ts'
 
 /**
- * The first script, inlined: language and colours before anything is drawn, and the words on their way. It stands alone, so
- * that its hash can be in the page's policy.
+ * The first script, inlined in the page: sets language and colours before anything is drawn, and preloads the words. It is
+ * self-contained, so that its hash can be part of the page's Content Security Policy.
  */
 const root = document.documentElement
 const query = new URLSearchParams(location.search)
@@ -24,20 +24,20 @@ if (accent && /^#[\da-f]{6}$/i.test(accent)) {
   root.style.setProperty('--brand-ink', inkOn(accent))
 }
 
-// The build fills in which file holds which language.
+// The build fills in the file of each language.
 const languages = JSON.parse('%LANGUAGES%') as Record<string, string>
 const words = document.createElement('link')
 words.rel = 'modulepreload'
 words.href = languages[language] ?? ''
 if (words.href) document.head.append(words)
 
-// Answers and panels are not needed for the first look: their sheets must not hold it up.
-for (const late of document.querySelectorAll<HTMLLinkElement>('link[media=print]')) {
+// The styles of answers and panels must not block the first rendering.
+for (const link of document.querySelectorAll<HTMLLinkElement>('link[media=print]')) {
   const show = () => {
-    late.media = 'all'
+    link.media = 'all'
   }
-  if (late.sheet) show()
-  else late.onload = show
+  if (link.sheet) show()
+  else link.onload = show
 }
 
 function readSaved(): { locale?: Locale | null; theme?: string } {

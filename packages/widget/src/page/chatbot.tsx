@@ -12,39 +12,44 @@ type ChatbotProps = {
   words: Words<ChatWords>
   now(): number
   autoFocus: boolean
-  /** Only where there is somebody who can close it. */
+  /** Shows a close button; undefined when the page is not in a closable panel. */
   onClose: (() => void) | undefined
 }
 
-/** The share page: who answers, the chat, and the way back to earlier conversations. */
+/** The shared agent: header, chat and conversation history. */
 export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProps) {
   const config = useStore(chat.$config)
-  const [past, setPast] = useState(false)
-  const list = useLazy(past, () => import('../chat/history-list.tsx'))
-  const picture = useLazy(true, () => import('../chat/agent-icon.tsx'))
+  const [historyOpen, setHistoryOpen] = useState(false)
+  const historyPart = useLazy(historyOpen, () => import('../chat/history-list.tsx'))
+  const iconPart = useLazy(true, () => import('../chat/agent-icon.tsx'))
   const startNew = () => {
-    setPast(false)
+    setHistoryOpen(false)
     chat.startNew()
   }
   return (
     <div className="ly-page">
       <header className="ly-head">
         <span className="ly-tile">
-          {config && picture && <picture.AgentIcon icon={config.icon} category={config.category} size={32} />}
+          {config && iconPart && <iconPart.AgentIcon icon={config.icon} category={config.category} size={32} />}
         </span>
         <div>
           <h1>{config?.name ?? '\u00a0'}</h1>
           <p>{config?.organisation}</p>
         </div>
         <ChatIconButton icon={newChatIcon} label={t('chat.newChat')} onClick={startNew} />
-        <ChatIconButton icon={historyIcon} label={t('chat.history')} aria-expanded={past} onClick={() => setPast(!past)} />
+        <ChatIconButton
+          icon={historyIcon}
+          label={t('chat.history')}
+          aria-expanded={historyOpen}
+          onClick={() => setHistoryOpen(!historyOpen)}
+        />
         {onClose && <ChatIconButton icon={closeIcon} label={t('chat.close')} onClick={onClose} />}
       </header>
       <main className="ly-body">
         <ChatPanel chat={chat} words={t} autoFocus={autoFocus} />
-        {past && list && (
+        {historyOpen && historyPart && (
           <aside className="ly-aside">
-            <list.HistoryList chat={chat} words={t} now={now()} onPick={() => setPast(false)} />
+            <historyPart.HistoryList chat={chat} words={t} now={now()} onPick={() => setHistoryOpen(false)} />
           </aside>
         )}
       </main>

@@ -2,13 +2,13 @@ import type { Locale } from '@lyceum/core/contract/locales'
 import { type ChatWords, createWords, loadChatWords, loadWords, type Words } from '@lyceum/core/i18n'
 
 export type PageWords = {
-  /** Those of the greeting, the sender and the answers. */
+  /** The words of the greeting, the sender and answers. */
   first: Promise<Words<ChatWords>>
-  /** With those of failures, forms and panels. When they cannot be loaded it stays with the first. */
+  /** All words, with those of errors, forms and panels. If these fail to load it resolves with the first ones. */
   all: Promise<Words<ChatWords>>
 }
 
-/** One language's words for the page, in two steps. */
+/** Loads the page's words in one language, in two steps. */
 export function loadPageWords(locale: Locale): PageWords {
   const first = loadWords(locale, 'chat').then(chat => createWords(locale, { chat } as ChatWords))
   return {

@@ -11,7 +11,7 @@ import {
 import type { AppError } from '@lyceum/core/contract/errors'
 import type { PageAddress } from './address.ts'
 
-/** What stands between a visitor and the chat. */
+/** The state of opening a share. */
 export type ShareGate =
   | { state: 'opening' }
   | { state: 'refused'; reason: AppError['reason'] }
@@ -24,7 +24,7 @@ type Opening = {
   onConversation(id: string | null): void
 }
 
-/** Opens a share: as a guest where its link is enough, as the signed-in person where it asks for one. Never rejects. */
+/** Opens a share: as a guest if its link is enough, else as the signed-in person. Never rejects. */
 export async function openShareGate(host: Host, { address, onFailure, onConversation }: Opening): Promise<ShareGate> {
   const { token, conversationId } = address
   try {
@@ -43,7 +43,7 @@ export async function openShareGate(host: Host, { address, onFailure, onConversa
   }
 }
 
-/** Signing in and renewing tokens is code that a guest's page never loads. */
+/** Imported lazily: guests never need the code for signing in and renewing tokens. */
 async function asPerson(host: Host, share: string, onFailure: (error: AppError) => void): Promise<Client | PersonClient> {
   const { createSession, traits } = await import('./person.ts')
   return createClient({ ...host, traits }, { session: createSession, credentials: { share, allowPerson: true }, onFailure })

@@ -1,11 +1,11 @@
 import { type Envelope, type FromFrame, type FromPage, namespace, protocolVersion } from '../protocol.ts'
 
-/** The frame's end of the conversation with the page around it. */
+/** Sends messages to the embedding page. */
 export type PagePort = { send(message: FromFrame): void }
 
 /**
- * Greets the page around this frame and listens to it on the port it answers with. Only the parent window is heard, and only
- * until it has answered. Messages said before that are kept and sent then.
+ * Greets the embedding page and receives its messages through the port it replies with. Only the parent window is heard, and only
+ * until it replies. Messages sent before that are queued.
  */
 export function connectPage(onMessage: (message: FromPage) => void, pageWindow: Window = window): PagePort {
   const waiting: FromFrame[] = []
@@ -22,7 +22,7 @@ export function connectPage(onMessage: (message: FromPage) => void, pageWindow: 
   }
 
   pageWindow.addEventListener('message', onWelcome)
-  // To anybody, because the page's origin is not known yet; it carries nothing.
+  // `*`, because the page's origin is not known yet; the message carries no data.
   pageWindow.parent.postMessage(envelope({ type: 'hello' }), '*')
   return {
     send(message) {

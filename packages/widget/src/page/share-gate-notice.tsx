@@ -4,12 +4,12 @@ import type { ShareGate } from './open-share.ts'
 type ShareGateNoticeProps = {
   gate: Extract<ShareGate, { state: 'signIn' | 'refused' }>
   words: Words<ChatWords>
-  /** Inside another site's page, where signing in happens in a tab of its own. */
+  /** Inside another site's page, where sign-in opens in a new tab. */
   framed: boolean
   onRetry(): void
 }
 
-/** Why there is no chat yet, in place: a share that opens nothing, or one that asks who is there. */
+/** Explains why there is no chat: the share cannot be opened, or it requires signing in. */
 export function ShareGateNotice({ gate, words: t, framed, onRetry }: ShareGateNoticeProps) {
   if (gate.state === 'signIn') {
     return (

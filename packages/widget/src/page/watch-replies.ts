@@ -1,29 +1,29 @@
 import type { ChatStore } from '@lyceum/core'
 import type { PagePort } from './page-port.ts'
 
-/** Tells the page around the frame when a reply starts and ends, and how many ended while the panel was closed. */
+/** Reports to the embedding page when a reply starts and ends, and how many ended while the panel was closed. */
 export function watchReplies(chat: ChatStore, port: PagePort) {
   let closed = false
   let unread = 0
-  let was = chat.$status.get()
+  let previous = chat.$status.get()
   const count = (next: number) => {
     if (next === unread) return
     unread = next
     port.send({ type: 'unread', payload: { count: unread } })
   }
   const stop = chat.$status.listen(status => {
-    if (status === was) return
-    was = status
+    if (status === previous) return
+    previous = status
     port.send({ type: status === 'generating' ? 'response.start' : 'response.end' })
     if (status === 'idle' && closed) count(unread + 1)
   })
   return {
     stop,
-    seen() {
+    markSeen() {
       closed = false
       count(0)
     },
-    unseen() {
+    countUnseen() {
       closed = true
     }
   }

@@ -3,10 +3,10 @@ import type { ClaimMapping, Config } from '../../config/config.ts'
 import { ownOrigins } from '../../config/own-origins.ts'
 import { sign } from '../../secrets/keys.ts'
 
-/** Where the demonstration's provider lives below our address. */
+/** The path of the demo provider below the server's address. */
 export const embeddedPath = '/oidc'
 
-/** What its tokens call the things we ask for. */
+/** The claim names in its tokens. */
 export const embeddedClaims: ClaimMapping = {
   name: 'name',
   email: 'email',
@@ -16,7 +16,7 @@ export const embeddedClaims: ClaimMapping = {
   facultyValues: ['faculty']
 }
 
-/** We are its only client. The secret is derived, so that both sides know it and nobody writes it down. */
+/** The server is the provider's only client. The client secret is derived from the token secret, so it is not stored. */
 export function embeddedClient(config: Config): { id: string; secret: string; redirectUris: string[]; homes: string[] } {
   const origins = ownOrigins(config)
   return {

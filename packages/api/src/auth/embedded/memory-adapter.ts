@@ -1,29 +1,30 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-type Kept = { payload: AdapterPayload; ends: number }
+type StoredEntry = { payload: AdapterPayload; expiresAt: number }
 
 /**
- * Keeps the provider's codes, sessions and grants in memory: the demonstration is one process, and after a restart people
- * pick their account again. Returns a factory, one adapter for each kind of thing.
+ * Stores the provider's codes, sessions and grants in memory: the demo runs in one process, and after a restart people
+ * pick their account again. Returns a factory that creates one adapter per kind of entry.
  */
 export function createMemoryAdapters(): (kind: string) => Adapter {
-  const kept = new Map<string, Kept>()
+  const entries = new Map<string, StoredEntry>()
   const read = (key: string) => {
-    const found = kept.get(key)
-    if (found && found.ends > Date.now()) return found.payload
-    kept.delete(key)
+    const found = entries.get(key)
+    if (found && found.expiresAt > Date.now()) return found.payload
+    entries.delete(key)
     return undefined
   }
   const sweep = () => {
     const now = Date.now()
-    for (const [key, { ends }] of kept) if (ends <= now) kept.delete(key)
+    for (const [key, { expiresAt: ends }] of entries) if (ends <= now) entries.delete(key)
   }
 
   return kind => ({
     async upsert(id, payload, expiresIn) {
-      if (kept.size >= maxEntries) sweep()
-      kept.set(`${kind}:${id}`, { payload, ends: Date.now() + (expiresIn ?? day) * 1000 })
-      if (payload.uid) kept.set(`uid:${payload.uid}`, { payload: { jti: id }, ends: Date.now() + (expiresIn ?? day) * 1000 })
+      if (entries.size >= maxEntries) sweep()
+      entries.set(`${kind}:${id}`, { payload, expiresAt: Date.now() + (expiresIn ?? day) * 1000 })
+      if (payload.uid)
+        entries.set(`uid:${payload.uid}`, { payload: { jti: id }, expiresAt: Date.now() + (expiresIn ?? day) * 1000 })
     },
     find: async id => read(`${kind}:${id}`),
     async findByUid(uid) {
@@ -36,10 +37,10 @@ export function createMemoryAdapters(): (kind: string) => Adapter {
       if (payload) payload.consumed = Math.floor(Date.now() / 1000)
     },
     async destroy(id) {
-      kept.delete(`${kind}:${id}`)
+      entries.delete(`${kind}:${id}`)
     },
     async revokeByGrantId(grantId) {
-      for (const [key, { payload }] of kept) if (payload.grantId === grantId) kept.delete(key)
+      for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key)
     }
   })
 }

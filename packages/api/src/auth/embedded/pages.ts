@@ -2,10 +2,10 @@ import { type DemoPerson, demoPeople } from '../../demo/people.ts'
 import { escapeHtml, plainPage } from '../../http/plain-page.ts'
 import type { wordsFor } from './words.ts'
 
-type Said = Awaited<ReturnType<typeof wordsFor>> & { nonce: string }
+type PageOptions = Awaited<ReturnType<typeof wordsFor>> & { nonce: string }
 
-/** Everybody of the school, grouped by role; each is a button that signs in. */
-export function accountPage({ locale, words, nonce }: Said, action: string): string {
+/** The page that lists all demo people by role; each is a button that signs in. */
+export function accountPage({ locale, words, nonce }: PageOptions, action: string): string {
   const groups = (['admin', 'agent_manager', 'regular_user'] as const).map(role => {
     const people = demoPeople.filter(person => person.role === role)
     return `<h2 id="${role}">${words.groups[role]}</h2><ul aria-labelledby="${role}">${people.map(person => `<li>${personButton(person)}</li>`).join('')}</ul>`
@@ -15,15 +15,15 @@ export function accountPage({ locale, words, nonce }: Said, action: string): str
   return plainPage({ locale, title: words.title, body, nonce })
 }
 
-/** Signing out has been asked for already: the form sends itself, the button is for browsers without scripts. */
-export function signOutPage({ locale, words, nonce }: Said, form: string): string {
+/** The page that confirms signing out. Its script submits the form; the button is for browsers without scripts. */
+export function signOutPage({ locale, words, nonce }: PageOptions, form: string): string {
   const id = 'op.logoutForm'
   const body = `<h1>${words.signingOut}</h1>${form}<p><button form="${id}" name="logout" value="yes">${words.signOut}</button></p>`
   return plainPage({ locale, title: words.signingOut, body, nonce, script: `document.querySelector('[name=logout]').click()` })
 }
 
-/** `code` is one of OAuth's error words. */
-export function failurePage({ locale, words, nonce }: Said, code: string, home: string): string {
+/** The error page. @param code an OAuth error code */
+export function failurePage({ locale, words, nonce }: PageOptions, code: string, home: string): string {
   const body = `<h1>${words.failed}</h1><p><code>${escapeHtml(code)}</code></p><p><a class="button" href="${escapeHtml(home)}">${words.startAgain}</a></p>`
   return plainPage({ locale, title: words.failed, body, nonce })
 }

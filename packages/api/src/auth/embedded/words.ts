@@ -4,7 +4,7 @@ import { toLocale } from '@lyceum/core/rules'
 
 export type SignInWords = Awaited<ReturnType<typeof loadWords<'sign-in'>>>
 
-/** The words in the first language that was asked for: OpenID's `ui_locales`, then the browser's. */
+/** The texts in the first supported language of OpenID's `ui_locales`, then of the browser's languages. */
 export async function wordsFor(
   uiLocales: unknown,
   acceptLanguage: string | undefined

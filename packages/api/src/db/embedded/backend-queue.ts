@@ -2,56 +2,57 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Backend } from './backend.ts'
 import { fatal, query, sync } from './frames.ts'
 
-/** A connected client, as far as the queue is concerned. */
-export type BackendClient = { write(bytes: Buffer): void; end(lastWords: Buffer): void }
+/** A connected client, as the queue uses it. */
+export type BackendClient = { write(bytes: Buffer): void; end(finalMessage: Buffer): void }
 
 export type BackendQueue = {
-  /** Queues one piece of a session's work: messages up to the point where the client waits for an answer. */
+  /** Queues messages of a session, up to and including the one after which the client waits for a response. */
   submit(session: BackendClient, messages: Buffer): void
-  /** Forgets a session; an open transaction of its is rolled back. */
+  /** Removes a session and rolls back its open transaction. */
   leave(session: BackendClient): void
-  /** Runs our own work when no session is inside a transaction. */
+  /** Runs work of the server itself when no session is inside a transaction. */
   runExclusive<T>(work: () => Promise<T>): Promise<T>
 }
 
 type Job = { session?: BackendClient; run(): Promise<void> }
 
 /**
- * Many sessions share one backend. Whoever sends messages owns it until the backend reports that it is idle: a transaction,
- * or a statement sent in parts, is never mixed with another session's work. Everybody else waits, first come first served.
+ * Lets many sessions share one backend. The session that sends messages owns the backend until it reports that it is idle, so
+ * a transaction or a statement sent in parts is never mixed with another session's work. Other sessions wait in the order of
+ * their messages.
  */
 export function createBackendQueue(backend: Backend, options: QueueOptions): BackendQueue {
   const waiting: Job[] = []
   let owner: BackendClient | undefined
   let working = false
-  let silence: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
 
   function enqueue(job: Job): void {
     waiting.push(job)
-    void work()
+    void drain()
   }
 
-  async function work(): Promise<void> {
+  async function drain(): Promise<void> {
     if (working) return
     working = true
     try {
       for (let job = takeNext(); job; job = takeNext()) {
-        endOfSilence()
+        clearIdleTimer()
         await job.run()
-        // Between two statements the sockets get their chance.
+        // Lets socket events run between two statements.
         await nextTick()
       }
     } catch (failure) {
       return options.onBroken(failure)
     }
     working = false
-    // Counted from the owner's last statement, however many others come to queue meanwhile.
-    if (owner) silence ??= setTimeout(endSilent, options.silenceMs, owner)
+    // The time runs from the owner's last statement, however many other sessions submit work meanwhile.
+    if (owner) idleTimer ??= setTimeout(endIdleTransaction, options.idleTransactionMs, owner)
   }
 
-  function endOfSilence(): void {
-    clearTimeout(silence)
-    silence = undefined
+  function clearIdleTimer(): void {
+    clearTimeout(idleTimer)
+    idleTimer = undefined
   }
 
   function takeNext(): Job | undefined {
@@ -67,22 +68,22 @@ export function createBackendQueue(backend: Backend, options: QueueOptions): Bac
     if (notifications.length > 0) options.onNotifications(Buffer.concat(notifications))
   }
 
-  function endSilent(session: BackendClient): void {
-    options.onSilence()
-    session.end(fatal('25P03', `a transaction was left open for ${options.silenceMs} ms without a statement`))
+  function endIdleTransaction(session: BackendClient): void {
+    options.onIdleTransaction()
+    session.end(fatal('25P03', `a transaction was left open for ${options.idleTransactionMs} ms without a statement`))
     leave(session)
   }
 
   function leave(session: BackendClient): void {
-    const kept = waiting.filter(job => job.session !== session)
-    waiting.splice(0, waiting.length, ...kept)
+    const remaining = waiting.filter(job => job.session !== session)
+    waiting.splice(0, waiting.length, ...remaining)
     waiting.unshift({ session, run: () => cleanUp(session) })
-    void work()
+    void drain()
   }
 
   async function cleanUp(session: BackendClient): Promise<void> {
     if (owner !== session) return
-    // Sync ends a statement whose last part never came; only then can the transaction be ended.
+    // Sync ends an incomplete statement; only then can the transaction be rolled back.
     const { status } = await backend.relay(sync)
     if (status !== 'idle') await backend.relay(query('ROLLBACK'))
     owner = undefined
@@ -96,10 +97,13 @@ export function createBackendQueue(backend: Backend, options: QueueOptions): Bac
 }
 
 export type QueueOptions = {
-  /** A transaction may be silent this long before it is rolled back, because everybody else waits for it. */
-  silenceMs: number
-  onSilence(): void
+  /**
+   * The longest time in milliseconds without a statement before a transaction is rolled back, because all other sessions wait
+   * for it.
+   */
+  idleTransactionMs: number
+  onIdleTransaction(): void
   onNotifications(messages: Buffer): void
-  /** The backend cannot be used any more. */
+  /** Called when the backend is broken. */
   onBroken(failure: unknown): void
 }

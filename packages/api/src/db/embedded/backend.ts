@@ -2,17 +2,17 @@ import type { PGlite } from '@electric-sql/pglite'
 import { type BackendReply, endsWork, readBackendReply, startup } from './frames.ts'
 
 export type Backend = {
-  /** What every new session hears: it is signed in, the server's parameters, ready. */
+  /** The messages for a new session: authenticated, the server's parameters, ready. */
   welcome: Buffer
-  /** Hands over whole protocol messages and resolves with all that was answered. Throws when the backend broke. */
+  /** Sends complete protocol messages and resolves with the whole response. Throws when the backend broke. */
   relay(messages: Buffer): Promise<BackendReply>
 }
 
-/** The one backend inside PGlite, spoken to in the wire protocol. */
+/** Creates the one backend inside PGlite, which is used through the wire protocol. */
 export async function createBackend(database: PGlite): Promise<Backend> {
   async function relay(messages: Buffer): Promise<BackendReply> {
     const chunks: Buffer[] = []
-    // The bytes are a view of the engine's own memory, overwritten by the next statement: copy them.
+    // A copy: the bytes are a view of the engine's memory, which the next statement overwrites.
     await database.execProtocolRawStream(messages, { syncToFs: false, onRawData: bytes => chunks.push(Buffer.from(bytes)) })
     return readBackendReply(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
   }
@@ -22,7 +22,7 @@ export async function createBackend(database: PGlite): Promise<Backend> {
     welcome,
     async relay(messages) {
       const reply = await relay(messages)
-      // PGlite swallows a crash inside the engine (such as an exhausted stack) and answers nothing at all.
+      // PGlite does not report a crash of the engine (such as an exhausted stack); it returns an empty response.
       if (!reply.status && endsWork(lastMessage(messages))) throw new Error('the database engine broke on a statement')
       return reply
     }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { migrate } from '../migrate.ts'
 import { buildTemplate } from './template.ts'
 
-/** Where the build puts the migrated database that a first start unpacks; beside the built server. */
+/** The migrated database that a first start unpacks; the build writes it next to the built server. */
 export const templateFile = fileURLToPath(new URL('../../../dist/database.tar.gz', import.meta.url))
 
 /** Run by the build: `node dist/db/embedded/build-template.js`. */

@@ -1,15 +1,18 @@
-/** What the embedded database's process is told when it starts. */
+/** The options of the embedded database's process. */
 export type ServerOptions = {
   socketPath: string
-  /** A folder made for this server's socket alone, removed at the end if it is empty. Undefined: the folder is somebody else's. */
+  /**
+   * The folder that was created for the socket; it is removed at the end if it is empty. Undefined if the folder existed
+   * before.
+   */
   ownFolder: string | undefined
-  /** Undefined: in memory. */
+  /** The data folder; undefined for an in-memory database. */
   dataDir: string | undefined
-  /** A dump to begin from when there is no data yet; ignored if there is no such file. */
+  /** A dump to start from if there is no data yet; ignored if the file does not exist. */
   templateFile: string | undefined
-  /** How long a transaction may hold the only backend without a statement, in milliseconds. */
-  silenceMs: number
-  /** Checkpoints and vacuum are looked after this often, in milliseconds. */
+  /** The longest time in milliseconds that a transaction may hold the only backend without a statement. */
+  idleTransactionMs: number
+  /** The interval of checkpoints and vacuum in milliseconds. */
   housekeepingMs: number
 }
 

@@ -1,27 +1,27 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { takeLock } from './lock.ts'
+import { acquireLock } from './lock.ts'
 
 export type DataDir = {
-  /** PostgreSQL's own folder inside ours. */
+  /** PostgreSQL's data folder inside the folder. */
   cluster: string
-  /** Nothing is stored yet. */
+  /** Whether nothing is stored yet. */
   empty: boolean
-  /** From now on what is stored counts. */
+  /** Marks the data as initialised. */
   complete(): Promise<void>
-  /** Gives the folder back. */
+  /** Releases the folder. */
   release(): Promise<void>
 }
 
-/** Takes a data folder for this process alone, making it if need be. Throws when another embedded database has it. */
-export async function takeDataDir(path: string): Promise<DataDir> {
+/** Locks a data folder for this process and creates it if needed. Throws when another embedded database uses it. */
+export async function lockDataDir(path: string): Promise<DataDir> {
   await mkdir(path, { recursive: true, mode: 0o700 })
-  const release = await takeLock(join(path, 'server.lock'))
+  const release = await acquireLock(join(path, 'server.lock'))
   const cluster = join(path, 'cluster')
   const mark = join(path, 'complete')
   const empty = !existsSync(mark)
-  // Without the mark the very first start was cut short before anybody could store anything: begin again.
+  // Without the mark the first start was interrupted before anything could be stored: start over.
   if (empty) await rm(cluster, { recursive: true, force: true })
   return { cluster, empty, complete: () => writeFile(mark, ''), release }
 }

@@ -7,12 +7,16 @@ import { programOf } from '../../testing/programs.ts'
 import { connectDatabase, type Db, inTransaction } from '../connect.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './start-embedded.ts'
 
-const silenceMs = 500
+const idleTransactionMs = 500
 let embedded: EmbeddedDatabase
 let db: Db
 
 beforeAll(async () => {
-  embedded = await startEmbeddedDatabase({ silenceMs, housekeepingMs: 200, program: programOf('db/embedded/server') })
+  embedded = await startEmbeddedDatabase({
+    idleTransactionMs: idleTransactionMs,
+    housekeepingMs: 200,
+    program: programOf('db/embedded/server')
+  })
   db = connectDatabase(embedded.connection)
   await db.raw('CREATE TABLE purses (owner text PRIMARY KEY, coins int NOT NULL, note text)')
 })
@@ -34,7 +38,7 @@ async function connect(): Promise<pg.Client> {
 
 describe('many connections share one backend', () => {
   test('transactions at the same time lose no update', async () => {
-    // Reading and writing back without a row lock is only right if nobody comes between.
+    // Reading and writing back without a row lock is only correct if no other session runs in between.
     const pay = (from: string, to: string) =>
       inTransaction(db, async transaction => {
         const giver = await transaction('purses').where({ owner: from }).first()
@@ -99,9 +103,9 @@ describe('many connections share one backend', () => {
   test('a notification reaches a listener on another connection', async () => {
     const listener = await connect()
     await listener.query('LISTEN news')
-    const heard = new Promise(resolve => listener.once('notification', ({ payload }) => resolve(payload)))
+    const notified = new Promise(resolve => listener.once('notification', ({ payload }) => resolve(payload)))
     await db.raw("SELECT pg_notify('news', 'tea is ready')")
-    expect(await heard).toBe('tea is ready')
+    expect(await notified).toBe('tea is ready')
     await listener.end()
   })
 })
@@ -119,7 +123,7 @@ describe('a transaction that is not ended', () => {
     const client = await connect()
     await client.query('BEGIN')
     await client.query("UPDATE purses SET coins = 0 WHERE owner = 'o1'")
-    // It does not hear that it was ended, and speaks on.
+    // The client does not read the error and continues to send.
     client.connection.stream.pause()
     expect(await db('purses').where({ owner: 'o1' }).pluck('coins')).toEqual([100])
     const late = client.query("UPDATE purses SET coins = 0 WHERE owner = 'o2'")
@@ -153,7 +157,7 @@ test('vectors can be stored and compared', async () => {
   expect(rows).toEqual([{ distance: 3 }])
 })
 
-test('the log is folded into the data and dead rows are cleared without being told', async () => {
+test('checkpoints and vacuum run by themselves', async () => {
   const before = await db.raw('SELECT redo_lsn FROM pg_control_checkpoint()')
   await db('purses').insert(
     Array.from({ length: 2000 }, (_, index) => ({ owner: `n${index}`, coins: 1, note: randomBytes(1500).toString('hex') }))

@@ -1,16 +1,19 @@
 /**
- * The PostgreSQL wire protocol 3 as far as a relay has to understand it: where messages begin and end.
+ * The parts of the PostgreSQL wire protocol 3 that a relay needs: where messages begin and end.
  * Source: postgresql.org/docs/current/protocol-message-formats.html
  */
 
 export type TransactionStatus = 'idle' | 'open' | 'failed'
 
-/** What a backend answered: the bytes for the asker, notifications for everybody, and the status if it is ready again. */
+/**
+ * A response of the backend: bytes for the session, notifications for all sessions, and the transaction status once it is
+ * ready.
+ */
 export type BackendReply = { bytes: Buffer; notifications: Buffer[]; status: TransactionStatus | undefined }
 
 /**
- * Cuts a client's byte stream into whole messages. The first ones (start-up, TLS question) have no type byte; call
- * `typed()` once the start-up message is answered.
+ * Splits a client's byte stream into messages. The first ones (start-up, TLS request) have no type byte; call
+ * `typed()` after the start-up message.
  */
 export function createMessageReader(onMessage: (message: Buffer) => void) {
   let chunks: Buffer[] = []
@@ -24,7 +27,7 @@ export function createMessageReader(onMessage: (message: Buffer) => void) {
     push(chunk: Buffer): void {
       chunks.push(chunk)
       size += chunk.length
-      // A large message arrives in many chunks: they are joined once, not once per chunk.
+      // A large message arrives in many chunks, which are joined only once.
       if (size < needed) return
       let rest = chunks.length === 1 ? chunk : Buffer.concat(chunks)
       needed = 0
@@ -44,29 +47,29 @@ export function createMessageReader(onMessage: (message: Buffer) => void) {
   }
 }
 
-/** Reads what a backend wrote for one piece of work. Takes out notifications: they belong to every session. */
+/** Parses the backend's response to one piece of work and separates notifications, which are for all sessions. */
 export function readBackendReply(bytes: Buffer): BackendReply {
   const notifications: Buffer[] = []
   const others: Buffer[] = []
   let status: TransactionStatus | undefined
-  let kept = 0
+  let copiedUpTo = 0
   for (let start = 0; start < bytes.length; ) {
     const end = start + 1 + bytes.readUInt32BE(start + 1)
     if (bytes[start] === letter.readyForQuery) status = statuses[String.fromCharCode(bytes[start + 5]!)]
     if (bytes[start] === letter.notification) {
       notifications.push(bytes.subarray(start, end))
-      others.push(bytes.subarray(kept, start))
-      kept = end
+      others.push(bytes.subarray(copiedUpTo, start))
+      copiedUpTo = end
     }
     start = end
   }
-  return { bytes: kept === 0 ? bytes : Buffer.concat([...others, bytes.subarray(kept)]), notifications, status }
+  return { bytes: copiedUpTo === 0 ? bytes : Buffer.concat([...others, bytes.subarray(copiedUpTo)]), notifications, status }
 }
 
-/** Is this message the last one before the client waits for an answer? Query, Sync, function call, Flush. */
-export const asksForAnswer = (message: Buffer): boolean => 'QSFH'.includes(String.fromCharCode(message[0]!))
+/** Whether the client waits for a response after this message: Query, Sync, function call, Flush. */
+export const expectsResponse = (message: Buffer): boolean => 'QSFH'.includes(String.fromCharCode(message[0]!))
 
-/** After this message a healthy backend always says that it is ready for the next query. */
+/** Whether a working backend always responds to this message with "ready for query". */
 export const endsWork = (message: Buffer): boolean => 'QSF'.includes(String.fromCharCode(message[0]!))
 
 export const isTerminate = (message: Buffer): boolean => message[0] === letter.terminate
@@ -75,7 +78,7 @@ export const query = (sql: string): Buffer => frame('Q', `${sql}\0`)
 
 export const sync: Buffer = frame('S', '')
 
-/** A FATAL error response: the client learns the reason (a five-letter SQLSTATE and a sentence) before the socket closes. */
+/** A FATAL error response with a five-letter SQLSTATE and a sentence, to send before the socket is closed. */
 export const fatal = (code: string, reason: string): Buffer => frame('E', `SFATAL\0VFATAL\0C${code}\0M${reason}\0\0`)
 
 /** The start-up message of a client that signs in as the embedded superuser. */
@@ -87,8 +90,8 @@ export function startup(): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** What an untyped first message wants. */
-export function greeting(message: Buffer): 'start' | 'encryption' | 'other' {
+/** The kind of an untyped first message. */
+export function startupRequest(message: Buffer): 'start' | 'encryption' | 'other' {
   const code = message.length >= 8 ? message.readUInt32BE(4) : 0
   if (code >>> 16 === protocolVersion >>> 16) return 'start'
   return code === tlsRequest || code === gssRequest ? 'encryption' : 'other'

@@ -2,8 +2,8 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { BackendQueue } from './backend-queue.ts'
 
 /**
- * Does what a PostgreSQL server's background processes do and a lone backend does not: checkpoints, without which the
- * write-ahead log grows for ever, and vacuum, without which dead rows stay and the planner knows nothing. Returns what stops it.
+ * Does the work of a PostgreSQL server's background processes: checkpoints, without which the write-ahead log grows without
+ * limit, and vacuum, which removes dead rows and updates statistics. Returns a function that stops it.
  */
 export function startHousekeeping(
   database: PGlite,
@@ -11,14 +11,14 @@ export function startHousekeeping(
   everyMs: number,
   onFailure: (failure: unknown) => void
 ): () => void {
-  let timer = setTimeout(look, everyMs)
+  let timer = setTimeout(run, everyMs)
   let stopped = false
-  function look(): void {
+  function run(): void {
     checkpoint(database, queue)
       .then(() => vacuum(database, queue))
       .catch(onFailure)
       .then(() => {
-        if (!stopped) timer = setTimeout(look, everyMs)
+        if (!stopped) timer = setTimeout(run, everyMs)
       })
   }
   return () => {
@@ -27,26 +27,26 @@ export function startHousekeeping(
   }
 }
 
-/** Brings the data files up to date, if enough was written to be worth it. */
+/** Runs a checkpoint if enough log was written since the last one. */
 async function checkpoint(database: PGlite, queue: BackendQueue): Promise<void> {
   await queue.runExclusive(async () => {
     const { rows } = await database.query<{ written: number }>(
       'SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 AS written FROM pg_control_checkpoint()'
     )
-    if (rows[0] && rows[0].written > worthCheckpoint) await database.query('CHECKPOINT')
+    if (rows[0] && rows[0].written > checkpointBytes) await database.query('CHECKPOINT')
   })
 }
 
-/** One table at a time, so that nobody waits for all of them. */
+/** Vacuums one table at a time, so that sessions wait for one table only. */
 async function vacuum(database: PGlite, queue: BackendQueue): Promise<void> {
-  const { rows } = await queue.runExclusive(() => database.query<{ name: string }>(needyTables))
+  const { rows } = await queue.runExclusive(() => database.query<{ name: string }>(tablesToVacuum))
   for (const { name } of rows) await queue.runExclusive(() => database.query(`VACUUM (ANALYZE) ${name}`))
 }
 
-/** Bytes of log. */
-const worthCheckpoint = 4 * 2 ** 20
+/** Bytes of write-ahead log between checkpoints. */
+const checkpointBytes = 4 * 2 ** 20
 
 /** PostgreSQL's own rule for autovacuum and autoanalyze at their default settings. */
-const needyTables = `
+const tablesToVacuum = `
   SELECT format('%I.%I', schemaname, relname) AS name FROM pg_stat_user_tables
   WHERE n_dead_tup > 50 + 0.2 * n_live_tup OR n_mod_since_analyze > 50 + 0.1 * n_live_tup`

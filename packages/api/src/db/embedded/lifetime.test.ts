@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => Promise.all(running.splice(0).map(each => each.stop())))
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-/** Starts on the test's folder, from the template if it is empty; stopped after the test at the latest. */
+/** Starts on the test's folder, from the template if that is empty; stopped after the test. */
 async function start(options: EmbeddedOptions = {}) {
   const embedded = await startEmbeddedDatabase({ dataDir, templateFile, program, ...options })
   const db = connectDatabase(embedded.connection)
@@ -46,7 +46,7 @@ async function start(options: EmbeddedOptions = {}) {
 const lockFile = () => join(dataDir, 'server.lock')
 const serverId = async (): Promise<number> => JSON.parse(await readFile(lockFile(), 'utf8')).server.id
 
-/** A program with the embedded database that stores numbers, one after the other, and says each one once it is acknowledged. */
+/** A program with the embedded database that stores consecutive numbers and prints each once its insert is acknowledged. */
 function startProgram() {
   const file = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
   const code = `
@@ -89,11 +89,11 @@ test('when the program is killed, its database ends too and every acknowledged r
   await expect.poll(program.stored, { timeout: 20_000 }).toBeGreaterThan(50)
   program.kill()
   await program.ended
-  // At once, while the orphan may still be closing.
+  // Immediately, while the orphaned process may still be closing.
   const { db } = await start()
   const numbers = await db('jars').orderBy('number').pluck('number')
   expect(numbers.slice(0, program.stored())).toEqual(Array.from({ length: program.stored() }, (_, index) => index + 1))
-  // One more may have been stored whose acknowledgement was never heard.
+  // One more may have been stored whose acknowledgement did not arrive.
   expect(numbers.length - program.stored()).toBeLessThanOrEqual(1)
 })
 
@@ -121,13 +121,13 @@ test('the lock of a process that is gone is taken over, also when its id now bel
 })
 
 test('a killed database comes back by itself with its data', async () => {
-  const told: string[] = []
-  const note = (message: string) => void told.push(message)
+  const logged: string[] = []
+  const note = (message: string) => void logged.push(message)
   const { db } = await start({ log: { info: note, warn: note, error: note } })
   await db('jars').insert({ number: 1 })
   process.kill(await serverId(), 'SIGKILL')
   await expect.poll(() => db('jars').pluck('number').catch(String), { timeout: 15_000 }).toEqual([1])
-  expect(told).toEqual(['the embedded database is gone: it was ended by SIGKILL', 'the embedded database is back'])
+  expect(logged).toEqual(['the embedded database is gone: it was ended by SIGKILL', 'the embedded database is back'])
 })
 
 test('a statement that breaks the engine fails, and the database comes back with its data', async () => {
@@ -163,7 +163,7 @@ test('a database whose socket stands in a folder of somebody else removes the so
   await mkdir(join(folder, 'letters'))
   const socketPath = join(folder, '.s.PGSQL.5432')
   for (const ownFolder of [undefined, folder]) {
-    const options = { socketPath, ownFolder, dataDir: undefined, templateFile, silenceMs: 30_000, housekeepingMs: 60_000 }
+    const options = { socketPath, ownFolder, dataDir: undefined, templateFile, idleTransactionMs: 30_000, housekeepingMs: 60_000 }
     const server = await startServer(options, silent, program)
     expect(existsSync(socketPath)).toBe(true)
     await server.stop()
@@ -173,7 +173,7 @@ test('a database whose socket stands in a folder of somebody else removes the so
 
 test('an empty folder of somebody else outlives the database whose socket stood in it', async () => {
   const folder = await mkdtemp(join(home, 'shared-'))
-  const options = { dataDir: undefined, templateFile, silenceMs: 30_000, housekeepingMs: 60_000 }
+  const options = { dataDir: undefined, templateFile, idleTransactionMs: 30_000, housekeepingMs: 60_000 }
   const socketPath = join(folder, '.s.PGSQL.5432')
   const server = await startServer({ socketPath, ownFolder: undefined, ...options }, silent, program)
   await server.stop()

@@ -3,22 +3,23 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Takes a lock file for this process; resolves with what gives it back. A lock whose process is gone is taken over. One whose
- * process lives but whose parent died belongs to a server that is just closing: it is waited for. Throws when it is really held.
+ * Takes a lock file for this process; resolves with the function that releases it. A lock of a dead process is taken over. A
+ * lock of a process whose parent died belongs to a server that is closing, so it is waited for. Throws when the lock is held
+ * by another server.
  */
-export async function takeLock(file: string): Promise<() => Promise<void>> {
-  const mine = JSON.stringify({ server: identify(process.pid), parent: identify(process.ppid) } satisfies Holder)
+export async function acquireLock(file: string): Promise<() => Promise<void>> {
+  const ownText = JSON.stringify({ server: identify(process.pid), parent: identify(process.ppid) } satisfies Holder)
   for (const deadline = Date.now() + closingMs; ; await delay(pollMs)) {
-    if (await create(file, mine)) return () => rm(file, { force: true })
-    const theirs = await readFile(file, 'utf8').catch(() => undefined)
-    if (theirs === undefined) continue
-    const holder = parse(theirs)
-    if (!holder || !lives(holder.server)) await removeStale(file, theirs)
-    else if (lives(holder.parent) || Date.now() > deadline) throw new Error(inUse(file, holder))
+    if (await create(file, ownText)) return () => rm(file, { force: true })
+    const lockText = await readFile(file, 'utf8').catch(() => undefined)
+    if (lockText === undefined) continue
+    const holder = parse(lockText)
+    if (!holder || !isAlive(holder.server)) await removeStale(file, lockText)
+    else if (isAlive(holder.parent) || Date.now() > deadline) throw new Error(inUse(file, holder))
   }
 }
 
-/** A process id alone is not enough: ids are used again, in containers at once. The start time makes it unique. */
+/** Identifies a process by id and start time, because ids are reused, in containers immediately. */
 type Identity = { id: number; startedAt: string | undefined }
 type Holder = { server: Identity; parent: Identity }
 
@@ -32,7 +33,7 @@ function identify(id: number): Identity {
   return { id, startedAt: statusOf(id)?.startedAt }
 }
 
-function lives({ id, startedAt }: Identity): boolean {
+function isAlive({ id, startedAt }: Identity): boolean {
   try {
     process.kill(id, 0)
   } catch (refusal) {
@@ -42,7 +43,10 @@ function lives({ id, startedAt }: Identity): boolean {
   return now === undefined || (now.state !== 'Z' && now.startedAt === startedAt)
 }
 
-/** Linux tells the state and the start time of a process in /proc/<id>/stat, fields 3 and 22; elsewhere the id has to do. */
+/**
+ * Reads the state and start time of a process from /proc/<id>/stat, fields 3 and 22, on Linux; elsewhere only the id is
+ * compared.
+ */
 function statusOf(id: number): { state: string | undefined; startedAt: string | undefined } | undefined {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, 'utf8')
@@ -61,7 +65,7 @@ function parse(text: string): Holder | undefined {
   }
 }
 
-/** The lock appears whole or not at all: it is written aside and linked into place, which fails if there is one. */
+/** Creates the lock atomically: the file is written under another name and linked, which fails if the lock exists. */
 async function create(file: string, content: string): Promise<boolean> {
   const aside = `${file}.${process.pid}`
   await writeFile(aside, content, { mode: 0o600 })
@@ -76,7 +80,7 @@ async function create(file: string, content: string): Promise<boolean> {
   }
 }
 
-/** Two may find the same stale lock; the slower one must not remove the lock that the faster one has taken since. */
+/** Removes a stale lock. Two processes may find it; the slower one must not remove the new lock of the faster one. */
 async function removeStale(file: string, content: string): Promise<void> {
   const aside = `${file}.${process.pid}.stale`
   try {

@@ -4,21 +4,21 @@ import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { createBackend } from './backend.ts'
 import type { FromServer, ServerOptions, ToServer } from './control.ts'
-import { type DataDir, takeDataDir } from './data-dir.ts'
+import { type DataDir, lockDataDir } from './data-dir.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createSessions } from './sessions.ts'
 
 /**
- * The embedded database's own process: PGlite behind a unix socket, told by its parent over IPC what to do. It lives as long
- * as the parent: when the channel closes, by whatever death, it puts its data in order and ends.
+ * The embedded database's process: PGlite behind a unix socket, controlled by its parent over IPC. It lives as long
+ * as the parent: when the channel closes for any reason, it closes the database and ends.
  */
 async function serve(options: ServerOptions): Promise<void> {
-  const { socketPath, ownFolder, dataDir, templateFile, silenceMs, housekeepingMs } = options
-  const files = dataDir === undefined ? undefined : await takeDataDir(dataDir)
+  const { socketPath, ownFolder, dataDir, templateFile, idleTransactionMs, housekeepingMs } = options
+  const files = dataDir === undefined ? undefined : await lockDataDir(dataDir)
   const database = await open(files, templateFile)
   const sessions = createSessions(await createBackend(database), {
-    silenceMs,
-    onSilence: () =>
+    idleTransactionMs,
+    onIdleTransaction: () =>
       report({ type: 'log', level: 'warn', message: 'rolled back a transaction that was left open without a statement' }),
     onBroken: failure => {
       sessions.close('57P02', 'the embedded database broke and has to start again')
@@ -40,13 +40,13 @@ async function serve(options: ServerOptions): Promise<void> {
     await sessions.runExclusive(() => database.query('CHECKPOINT'))
     await database.close()
     await rm(socketPath, { force: true })
-    // Never with what is in it: whatever else somebody has put there is not ours.
+    // Only if it is empty: other files in it are not the server's.
     if (ownFolder !== undefined) await rmdir(ownFolder).catch(() => {})
     await files?.release()
     process.exit(0)
   }
 
-  process.off('disconnect', leaveAtOnce)
+  process.off('disconnect', exitNow)
   process.on('disconnect', () => finish().catch(failure => abandon(failure, files)))
   process.on('message', (order: ToServer) => {
     if (order.type === 'stop') finish().catch(failure => abandon(failure, files))
@@ -55,14 +55,14 @@ async function serve(options: ServerOptions): Promise<void> {
   report({ type: 'ready' })
 }
 
-/** Opens what is stored, or begins from the template, or from nothing (which takes seconds). */
+/** Opens the stored data, or starts from the template, or from an empty database (which takes seconds). */
 async function open(files: DataDir | undefined, templateFile: string | undefined): Promise<PGlite> {
   const begin = (!files || files.empty) && templateFile !== undefined && existsSync(templateFile)
   const database = await PGlite.create({
     ...(files && { dataDir: files.cluster }),
     ...(begin && { loadDataDir: await openAsBlob(templateFile, { type: tarType(templateFile) }) }),
     extensions: { vector },
-    // Smaller pieces of log make a smaller dump, and a buffer before memory is only time lost at the start.
+    // Smaller log segments make a smaller dump, and in memory a large buffer only delays the start.
     initDbStartParams: ['--wal-segsize=1'],
     startParams: [...PGlite.defaultStartParams, ...(files ? [] : ['-c', 'shared_buffers=16MB'])]
   })
@@ -70,7 +70,7 @@ async function open(files: DataDir | undefined, templateFile: string | undefined
   return database
 }
 
-/** A tar of the data files; gzipped if the name says so. Appears under its name only when it is whole. */
+/** Writes a tar of the data files, gzipped if the name ends with `.gz`. It is renamed to its name once it is complete. */
 async function writeDump(database: PGlite, file: string): Promise<void> {
   await database.query('CHECKPOINT')
   const dump = await database.dumpDataDir(isGzip(file) ? 'gzip' : 'none')
@@ -81,9 +81,9 @@ async function writeDump(database: PGlite, file: string): Promise<void> {
 const closingMs = 10_000
 const isGzip = (file: string) => file.endsWith('.gz')
 const tarType = (file: string) => (isGzip(file) ? 'application/gzip' : 'application/x-tar')
-// Never the failure itself: its stack carries the engine's minified source.
+// Only the message: the stack contains the engine's minified source.
 const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure))
-const leaveAtOnce = () => process.exit(0)
+const exitNow = () => process.exit(0)
 
 function report(message: FromServer): void {
   if (process.connected) process.send?.(message)
@@ -93,23 +93,23 @@ function fail(failure: unknown): void {
   report({ type: 'failed', reason: messageOf(failure) })
 }
 
-/** Ends without closing the database: what it acknowledged is in its log, and the next start recovers it. */
+/** Ends without closing the database: acknowledged data is in its log, from which the next start recovers. */
 function abandon(failure: unknown, files: DataDir | undefined): void {
   report({ type: 'log', level: 'error', message: messageOf(failure) })
-  const exit = () => setTimeout(() => process.exit(1), lastWordsMs)
+  const exit = () => setTimeout(() => process.exit(1), logFlushMs)
   ;(files?.release() ?? Promise.resolve()).then(exit, exit)
 }
 
-const lastWordsMs = 100
+const logFlushMs = 100
 
 process.umask(0o077)
-// Signals meant for the whole process group must not end the database before the parent is done with it.
+// Ignores signals sent to the whole process group: the parent stops the database when it no longer needs it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-process.on('disconnect', leaveAtOnce)
+process.on('disconnect', exitNow)
 process.on('uncaughtException', failure => abandon(failure, undefined))
-if (!process.connected) leaveAtOnce()
+if (!process.connected) exitNow()
 
 serve(JSON.parse(process.argv[2]!) as ServerOptions).catch(failure => {
   fail(failure)
-  setTimeout(() => process.exit(1), lastWordsMs)
+  setTimeout(() => process.exit(1), logFlushMs)
 })

@@ -1,20 +1,23 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Backend } from './backend.ts'
 import { type BackendClient, type BackendQueue, createBackendQueue } from './backend-queue.ts'
-import { asksForAnswer, createMessageReader, fatal, greeting, isTerminate } from './frames.ts'
+import { createMessageReader, expectsResponse, fatal, isTerminate, startupRequest } from './frames.ts'
 
 export type Sessions = BackendQueue & {
   listen(socketPath: string): Promise<void>
-  /** Tells every client why, and closes. */
+  /** Sends the reason to every client and closes. */
   close(code: string, reason: string): void
 }
 
-/** Serves a backend to any number of clients on a unix socket. Who can open the socket is the superuser: no passwords. */
+/**
+ * Serves a backend to any number of clients on a unix socket. There are no passwords: access to the socket is access as
+ * superuser.
+ */
 export function createSessions(backend: Backend, options: SessionOptions): Sessions {
   const open = new Set<BackendClient>()
   const queue = createBackendQueue(backend, {
     ...options,
-    // With one backend a LISTEN counts for all; clients drop the channels that they did not ask for.
+    // The one backend listens for all sessions; clients ignore the channels that they did not ask for.
     onNotifications: messages => {
       for (const session of open) session.write(messages)
     }
@@ -34,7 +37,7 @@ export function createSessions(backend: Backend, options: SessionOptions): Sessi
   }
 }
 
-export type SessionOptions = { silenceMs: number; onSilence(): void; onBroken(failure: unknown): void }
+export type SessionOptions = { idleTransactionMs: number; onIdleTransaction(): void; onBroken(failure: unknown): void }
 
 function serve(socket: Socket, welcome: Buffer, queue: BackendQueue, open: Set<BackendClient>): void {
   let parts: Buffer[] = []
@@ -42,26 +45,26 @@ function serve(socket: Socket, welcome: Buffer, queue: BackendQueue, open: Set<B
   let ended = false
   const session: BackendClient = {
     write: bytes => void socket.write(bytes),
-    end(lastWords) {
+    end(finalMessage) {
       ended = true
-      socket.end(lastWords)
+      socket.end(finalMessage)
     }
   }
 
   const reader = createMessageReader(message => {
     if (!signedIn) return signIn(message)
-    if (isTerminate(message)) return session.end(noWords)
+    if (isTerminate(message)) return session.end(emptyBuffer)
     parts.push(message)
-    if (!asksForAnswer(message)) return
+    if (!expectsResponse(message)) return
     queue.submit(session, Buffer.concat(parts))
     parts = []
   })
 
   function signIn(message: Buffer): void {
-    const wish = greeting(message)
-    if (wish === 'encryption') return void socket.write('N')
-    // A request to cancel has no one to go to: the engine cannot be interrupted.
-    if (wish !== 'start') return void socket.destroy()
+    const request = startupRequest(message)
+    if (request === 'encryption') return void socket.write('N')
+    // Cancel requests are not supported: the engine cannot be interrupted.
+    if (request !== 'start') return void socket.destroy()
     signedIn = true
     reader.typed()
     open.add(session)
@@ -69,7 +72,7 @@ function serve(socket: Socket, welcome: Buffer, queue: BackendQueue, open: Set<B
   }
 
   socket.on('data', chunk => {
-    // What still comes from an ended session may be the rest of a transaction that is gone: it must not run alone.
+    // Further messages of an ended session may belong to its rolled back transaction and must not run without it.
     if (ended) return
     try {
       reader.push(chunk)
@@ -77,7 +80,7 @@ function serve(socket: Socket, welcome: Buffer, queue: BackendQueue, open: Set<B
       socket.destroy()
     }
   })
-  // The close that follows every error does the tidying.
+  // Every error is followed by `close`, which cleans up.
   socket.on('error', () => {})
   socket.on('close', () => {
     open.delete(session)
@@ -85,7 +88,7 @@ function serve(socket: Socket, welcome: Buffer, queue: BackendQueue, open: Set<B
   })
 }
 
-const noWords = Buffer.alloc(0)
+const emptyBuffer = Buffer.alloc(0)
 
 function listen(server: Server, socketPath: string): Promise<void> {
   return new Promise((resolve, reject) => {

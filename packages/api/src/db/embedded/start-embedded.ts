@@ -7,30 +7,30 @@ import type { ServerOptions } from './control.ts'
 import { type ServerProcess, type ServerProgram, startServer } from './start-server.ts'
 
 export type EmbeddedOptions = {
-  /** Folder of the data; undefined keeps everything in memory. */
+  /** The data folder; undefined for an in-memory database. */
   dataDir?: string | undefined
-  /** A dump to begin from when there is no data yet (template.ts). */
+  /** A dump to start from if there is no data yet (template.ts). */
   templateFile?: string | undefined
-  /** How long a transaction may stay open without a statement before it is rolled back. */
-  silenceMs?: number
-  /** How often checkpoints and vacuum are looked after. */
+  /** The longest time in milliseconds without a statement before an open transaction is rolled back. */
+  idleTransactionMs?: number
+  /** The interval of checkpoints and vacuum in milliseconds. */
   housekeepingMs?: number
   log?: Log
-  /** Another build of the server's process than the one beside this file. */
+  /** The program of the server's process, if it is not the one beside this file. */
   program?: ServerProgram
 }
 
 export type EmbeddedDatabase = {
   connection: { socketPath: string }
-  /** Writes all data to a file that a later start can begin from: `.tar`, or `.tar.gz` for a small one. */
+  /** Writes all data to a file from which a later start can begin: `.tar`, or `.tar.gz` for a smaller one. */
   dump(file: string): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL (PGlite with pgvector) in a process of its own, reached over a unix socket. It ends with this process. If it
- * dies while data is on disk, it is started again in the same place. What it acknowledged survives the death of either process,
- * but not a power cut: it does not wait for the disk. Throws when the folder is in use by another one.
+ * Starts PostgreSQL (PGlite with pgvector) in a separate process, reached over a unix socket. It ends with this process. If it
+ * dies while its data is on disk, it is restarted at the same address. Acknowledged data survives the death of either process,
+ * but not a power cut, because writes do not wait for the disk. Throws when another database uses the folder.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   const { dataDir, templateFile, log = silent, program } = options
@@ -40,36 +40,36 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions = {}): Prom
     ownFolder: folder,
     dataDir: dataDir && resolve(dataDir),
     templateFile: templateFile && resolve(templateFile),
-    silenceMs: options.silenceMs ?? 30_000,
+    idleTransactionMs: options.idleTransactionMs ?? 30_000,
     housekeepingMs: options.housekeepingMs ?? 60_000
   }
   let stopping = false
-  let returning: Promise<void> | undefined
+  let restarting: Promise<void> | undefined
   let server = await startServer(serverOptions, log, program).catch(async failure => {
     await rm(folder, { recursive: true, force: true })
     throw failure
   })
-  keepAlive(server)
+  restartWhenEnded(server)
 
-  function keepAlive(running: ServerProcess): void {
+  function restartWhenEnded(running: ServerProcess): void {
     running.ended.then(how => {
       if (stopping) return
       log.error(`the embedded database is gone: ${how}`)
-      // In memory there is nothing to come back to.
-      if (dataDir !== undefined) returning = startAgain()
+      // An in-memory database has lost its data.
+      if (dataDir !== undefined) restarting = restart()
     })
   }
 
-  async function startAgain(): Promise<void> {
-    await delay(startAgainMs, undefined, { ref: false })
+  async function restart(): Promise<void> {
+    await delay(restartDelayMs, undefined, { ref: false })
     if (stopping) return
     try {
       server = await startServer(serverOptions, log, program)
       log.info('the embedded database is back')
-      keepAlive(server)
+      restartWhenEnded(server)
     } catch (failure) {
       log.error(failure instanceof Error ? failure.message : String(failure))
-      await startAgain()
+      await restart()
     }
   }
 
@@ -78,16 +78,16 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions = {}): Prom
     dump: file => server.dump(resolve(file)),
     async stop() {
       stopping = true
-      await returning
+      await restarting
       await server.stop()
       await rm(folder, { recursive: true, force: true })
     }
   }
 }
 
-const startAgainMs = 500
+const restartDelayMs = 500
 
-/** A unix socket's path may have 108 bytes (104 on macOS); a deep temporary folder would leave none for us. */
+/** The folder for the socket. A socket's path may have 108 bytes (104 on macOS), so a deep temporary folder is not used. */
 function socketHome(): string {
   return Buffer.byteLength(tmpdir()) > maxSocketFolderLength ? '/tmp' : tmpdir()
 }

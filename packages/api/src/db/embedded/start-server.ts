@@ -6,22 +6,22 @@ import type { FromServer, ServerOptions, ToServer } from './control.ts'
 
 /** A running server process. */
 export type ServerProcess = {
-  /** Resolves with how it ended, in words. */
+  /** Resolves with a sentence on how it ended. */
   ended: Promise<string>
-  /** Writes a dump; rejects with the server's reason, or if it ends first. */
+  /** Writes a dump; rejects with the server's reason, or when the process ends first. */
   dump(file: string): Promise<void>
-  /** Resolves when it is gone; kills it when it takes too long. */
+  /** Resolves when the process has ended; kills it if it takes too long. */
   stop(): Promise<void>
 }
 
-/** What runs as the server's process. */
+/** The program that runs as the server's process. */
 export type ServerProgram = { file: string; execArgv: string[] }
 
-/** Starts the embedded database's process and resolves when it can be connected to; rejects with its reason if it can't. */
+/** Starts the embedded database's process. Resolves when it accepts connections; rejects with its reason if it can't start. */
 export async function startServer(options: ServerOptions, log: Log, program = besideThis()): Promise<ServerProcess> {
   const child = fork(program.file, [JSON.stringify(options)], {
     execArgv: program.execArgv,
-    // Nothing of our secrets.
+    // Without the other variables, which may contain secrets.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc']
   })
@@ -33,7 +33,7 @@ export async function startServer(options: ServerOptions, log: Log, program = be
     if (message.type === 'log') log[message.level](`embedded database: ${message.message}`)
   })
 
-  function answer(expected: 'ready' | 'dumped'): Promise<void> {
+  function waitFor(expected: 'ready' | 'dumped'): Promise<void> {
     return new Promise((resolve, reject) => {
       child.on('message', function listen(message: FromServer) {
         if (message.type !== expected && message.type !== 'failed') return
@@ -44,31 +44,31 @@ export async function startServer(options: ServerOptions, log: Log, program = be
       ended.then(how => reject(new Error(`The embedded database is gone: ${how}`)))
     })
   }
-  const tell = (order: ToServer) => void (child.connected && child.send(order))
+  const send = (order: ToServer) => void (child.connected && child.send(order))
 
-  // A program that forgets to stop its database must still be able to end; the server then ends by itself.
-  function letGo(): void {
+  // A program that does not stop its database must still be able to end; the server then ends by itself.
+  function unref(): void {
     child.unref()
     child.channel?.unref()
   }
-  function hold(): void {
+  function ref(): void {
     child.ref()
     child.channel?.ref()
   }
 
-  await answer('ready')
-  letGo()
+  await waitFor('ready')
+  unref()
   return {
     ended,
     async dump(file) {
-      hold()
-      const dumped = answer('dumped')
-      tell({ type: 'dump', file })
-      await dumped.finally(letGo)
+      ref()
+      const dumped = waitFor('dumped')
+      send({ type: 'dump', file })
+      await dumped.finally(unref)
     },
     async stop() {
-      hold()
-      tell({ type: 'stop' })
+      ref()
+      send({ type: 'stop' })
       const killTimer = setTimeout(() => child.kill('SIGKILL'), stoppingMs)
       await ended
       clearTimeout(killTimer)

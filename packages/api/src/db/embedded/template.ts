@@ -4,8 +4,8 @@ import { connectDatabase, type Db } from '../connect.ts'
 import { type EmbeddedOptions, startEmbeddedDatabase } from './start-embedded.ts'
 
 /**
- * Writes a dump of a fresh database after `migrate` (and seeding, if it does that too) has run on it. A start with it as
- * `templateFile` needs a fraction of the time. Name it `.tar.gz` to ship it, `.tar` to start even faster.
+ * Writes a dump of a new database after `migrate` (and seeding, if it does that too) has run on it. A start with it as
+ * `templateFile` is much faster. Name it `.tar.gz` to ship it, or `.tar` for an even faster start.
  */
 export async function buildTemplate(
   outFile: string,
@@ -22,7 +22,7 @@ export async function buildTemplate(
       await db.destroy()
     }
     await embedded.dump(outFile)
-    // Dumps are private, but this one holds nobody's data, and who installs it need not be who runs it.
+    // Other dumps are private, but this one contains no personal data, and another user may run the installation.
     await chmod(outFile, 0o644)
   } finally {
     await embedded.stop()

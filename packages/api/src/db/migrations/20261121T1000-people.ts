@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** People, their departments, and where they are signed in. */
+/** People, departments, and sessions. */
 export async function up(db: Knex): Promise<void> {
   await db.schema.createTable('departments', table => {
     table.text('id').primary()

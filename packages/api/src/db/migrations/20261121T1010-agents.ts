@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Agents, what happened to them, who shares and who used them. */
+/** Agents with their timelines, shares and uses. */
 export async function up(db: Knex): Promise<void> {
   await db.schema.createTable('agents', table => {
     table.text('id').primary()
@@ -56,7 +56,7 @@ export async function up(db: Knex): Promise<void> {
     table.timestamp('created_at').notNullable().defaultTo(db.fn.now())
     table.timestamp('revoked_at')
   })
-  // One active share per agent and access level, also when two people press the button at once.
+  // One active share per agent and access level, also for concurrent calls.
   await db.raw('create unique index shares_active on shares (agent_id, access_level) where revoked_at is null')
   await db.schema.createTable('agent_uses', table => {
     table.text('user_id').notNullable().references('users.id').onDelete('CASCADE')

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Conversations, messages, and the events of replies that still run or have just ended. */
+/** Conversations, messages, and the events of running and recently ended replies. */
 export async function up(db: Knex): Promise<void> {
   await db.schema.createTable('conversations', table => {
     table.text('id').primary()
@@ -36,7 +36,7 @@ export async function up(db: Knex): Promise<void> {
     table.unique(['conversation_id', 'position'])
   })
   await db.raw(`create index messages_running on messages (heartbeat_at) where status = 'generating'`)
-  // One reply at a time in a conversation, also when two devices ask at once.
+  // One running reply per conversation, also for concurrent questions.
   await db.raw(`create unique index messages_one_running on messages (conversation_id) where status = 'generating'`)
   await db.schema.createTable('reply_events', table => {
     table.text('message_id').notNullable().references('messages.id').onDelete('CASCADE')

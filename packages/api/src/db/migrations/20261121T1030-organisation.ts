@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** The school itself, files people upload, and the record of what admins did. */
+/** The organisation, uploaded files, and the audit log. */
 export async function up(db: Knex): Promise<void> {
   await db.schema.createTable('organisation', table => {
     table.text('id').primary()

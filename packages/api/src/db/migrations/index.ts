@@ -4,16 +4,21 @@ import * as agents from './20261121T1010-agents.ts'
 import * as conversations from './20261121T1020-conversations.ts'
 import * as organisation from './20261121T1030-organisation.ts'
 import * as secretEnds from './20261122T0130-secret-ends.ts'
+import * as auditAppearance from './20261122T0420-audit-appearance.ts'
 import * as replies from './20261122T0500-replies.ts'
 
 export type Migration = { name: string; up(db: Knex): Promise<void> }
 
-/** Forward only, in this order; names are times, so that work done side by side does not clash. */
+/**
+ * Migrations in the order in which they run; there are no down migrations. Names begin with a time, so that parallel work does
+ * not clash.
+ */
 export const migrations: Migration[] = [
   { name: '20261121T1000-people', ...people },
   { name: '20261121T1010-agents', ...agents },
   { name: '20261121T1020-conversations', ...conversations },
   { name: '20261121T1030-organisation', ...organisation },
   { name: '20261122T0130-secret-ends', ...secretEnds },
+  { name: '20261122T0420-audit-appearance', ...auditAppearance },
   { name: '20261122T0500-replies', ...replies }
 ]

@@ -11,7 +11,7 @@ afterAll(() => database.close())
 test('agents of before keep how their key ends, deleted ones nothing', async () => {
   const { db } = database
   await db.transaction(async transaction => {
-    // As it was before.
+    // The schema before the migration.
     await transaction.schema.alterTable('agents', table => {
       table.dropColumn('secret_ends')
       table.text('api_key_end').notNullable()

@@ -3,7 +3,7 @@ import type { Connector, ConnectorContext } from '../../connectors/connector.ts'
 import { recordOf, textOf } from '../../connectors/loose.ts'
 import type { ParleyConnection } from './description.ts'
 
-/** Its connector, made for a server at this address. */
+/** The connector of Parley for a server at this address. */
 export const createParley = (address: () => string): Connector => {
   const ask = (path: string, connection: ParleyConnection, { signal }: ConnectorContext, body: object) => ({
     method: 'POST' as const,

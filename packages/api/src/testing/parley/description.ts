@@ -1,6 +1,6 @@
 import type { PlatformDescription } from '@lyceum/core/contract'
 
-/** A made-up platform with fields of every kind but an address: what its table would say. */
+/** The table row of Parley, an invented platform with fields of every kind except addresses. */
 export const parley = {
   types: ['chat'],
   fields: [

@@ -1,4 +1,4 @@
-/** Words of the chat: its greeting, its sender, its answers. */
+/** Texts of the chat's first view: greeting, composer, answers. */
 export const words = {
   welcome: 'What would you like to know?',
   you: 'You',

@@ -1,4 +1,7 @@
-/** Words of what the chat shows only sometimes: history, forms, files, workflows, the steps of a reply, the door of a share. */
+/**
+ * Texts of the parts of the chat that are shown on demand: history, forms, files, workflows, progress steps, sign-in for a
+ * share.
+ */
 export const words = {
   by: 'by {{name}}',
   cancel: 'Cancel',

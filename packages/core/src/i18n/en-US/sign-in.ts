@@ -1,4 +1,4 @@
-/** What the demonstration's own sign-in pages say. */
+/** Texts of the sign-in pages of the demo provider. */
 export const words = {
   title: 'Who are you today?',
   lead: 'Choose a person of Northgate University to sign in as.',

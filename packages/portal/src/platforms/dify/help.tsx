@@ -4,7 +4,7 @@ import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
 import { DifyPicture } from './picture.tsx'
 
-/** Where a Dify app shows its address and its key. The numbers stand in the picture too. */
+/** Shows where to find a Dify app's API address and key. The numbers are those in the picture. */
 export default function DifyHelp() {
   const t = useWords('platforms')
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '../../theme/theme.ts'
 
-/** A drawing of an app's API Access page in Dify, reduced to what one looks for, with the numbers of the steps beside it. */
+/** A simplified drawing of the API Access page in Dify, with numbered steps. */
 export function DifyPicture({ label }: { label: string }) {
   return (
     <Drawing viewBox="0 0 300 168" role="img" aria-label={label}>
@@ -64,7 +64,7 @@ export function DifyPicture({ label }: { label: string }) {
   )
 }
 
-/** Words that do not matter here: x, y and width of each. */
+/** Grey bars in place of irrelevant text: x, y and width of each. */
 function Bars({ at }: { at: [x: number, y: number, width: number][] }) {
   return at.map(([x, y, width]) => <rect key={`${x} ${y}`} className="bar" x={x} y={y} width={width} height="5" rx="2.5" />)
 }

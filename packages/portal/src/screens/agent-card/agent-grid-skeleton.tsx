@@ -3,17 +3,17 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { AgentGrid } from './agent-tile.tsx'
 
-const places = ['1', '2', '3', '4', '5', '6']
+const keys = ['1', '2', '3', '4', '5', '6']
 
-/** The shape of the cards that are on their way. */
+/** Placeholder of an AgentGrid while it loads. */
 export function AgentGridSkeleton({ label }: { label: string }) {
-  // The cards' words come along with their skeletons, not when the cards are there.
+  // Loads the cards' words together with the skeleton, not once the agents are there.
   useWords('agent-card')
   return (
     <SkeletonGroup label={label}>
       <AgentGrid as="div">
-        {places.map(place => (
-          <Card as="div" key={place}>
+        {keys.map(key => (
+          <Card as="div" key={key}>
             <Skeleton shape="box" width="40px" height="40px" />
             <Skeleton width="90%" />
             <Skeleton width="60%" />

@@ -9,7 +9,7 @@ import { theme } from '../../theme/theme.ts'
 import { Card, CardLink } from '../../ui/card.tsx'
 import { CategoryChip } from '../../ui/category-chip.tsx'
 
-/** An agent one may chat with: the whole card leads to its chat. */
+/** Card of an agent; the whole card links to its chat. */
 export function AgentTile({ agent }: { agent: Agent }) {
   const { t: shell } = useTranslation()
   const t = useWords('agent-card')
@@ -34,7 +34,7 @@ export function AgentTile({ agent }: { agent: Agent }) {
   )
 }
 
-/** Three columns where there is room, one on a phone. */
+/** Three columns on a wide page, one on a phone. */
 export const AgentGrid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr));

@@ -20,7 +20,7 @@ async function setUp(total = 3) {
   return { host, history, shown }
 }
 
-test('an agent taken off the list is gone at once, and back in its place when that is undone', async () => {
+test('a hidden agent disappears at once and returns to its position on undo', async () => {
   const { host, history, shown } = await setUp()
   history.hide('two')
   expect(shown()).toEqual(['one', 'three'])
@@ -30,7 +30,7 @@ test('an agent taken off the list is gone at once, and back in its place when th
   expect(host.unexpected).toEqual([])
 })
 
-test('the server hears of it once, when its removal is committed', async () => {
+test('a removal is sent once, when it is committed', async () => {
   const { host, history, shown } = await setUp()
   const forgotten = host.expectCall(forgetUsedAgent).reply(undefined)
   history.hide('two')
@@ -40,7 +40,7 @@ test('the server hears of it once, when its removal is committed', async () => {
   expect(host.unexpected).toEqual([])
 })
 
-test('what the server would not forget is shown again', async () => {
+test('an agent that could not be removed is shown again', async () => {
   const { host, history, shown } = await setUp()
   host.expectCall(forgetUsedAgent).drop()
   history.hide('two')
@@ -48,7 +48,7 @@ test('what the server would not forget is shown again', async () => {
   expect(shown()).toEqual(['one', 'two', 'three'])
 })
 
-test('after some are gone the next page begins where the server goes on', async () => {
+test('after removals the next page starts at the right offset', async () => {
   const { host, history, shown } = await setUp(4)
   host.expectCall(forgetUsedAgent).reply(undefined)
   history.hide('one')

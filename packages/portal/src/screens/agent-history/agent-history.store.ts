@@ -6,7 +6,7 @@ import { limits } from '@lyceum/core/contract/limits'
 export type UsedAgent = ReplyOf<typeof listUsedAgents>['items'][number]
 export type AgentHistoryStore = ReturnType<typeof createHistory>
 
-/** The agents the person used, the last first. One that is hidden can be put back until its removal is committed. */
+/** The agents the person has used, most recent first. A hidden one can be put back until its removal is committed. */
 export const createHistory = (client: PersonClient) =>
   createPagedList({
     fetchPage: ({ page, signal }) =>

@@ -15,7 +15,7 @@ import { useRemoveWithUndo } from './use-remove-with-undo.ts'
 import { UsedAgents } from './used-agents.tsx'
 import { UsedAgentsSkeleton } from './used-agents-skeleton.tsx'
 
-/** The agents one has chatted with, the last first. */
+/** The agents the person has chatted with, most recent first. */
 export default function AgentHistory() {
   const { client } = usePortal()
   const t = useWords('agent-history')

@@ -5,9 +5,7 @@ import { useLayout } from '../../layout/layout-context.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import type { AgentHistoryStore, UsedAgent } from './agent-history.store.ts'
 
-/**
- * Takes an agent off the list, with a toast that puts it back. Once the toast is gone, or the screen is left, it is removed.
- */
+/** Hides an agent from the list, with a toast to undo. It is removed once the toast has closed or the screen is left. */
 export function useRemoveWithUndo(store: AgentHistoryStore): (agent: UsedAgent) => void {
   const { client, toasts } = usePortal()
   const { refreshRecent } = useLayout()
@@ -24,7 +22,7 @@ export function useRemoveWithUndo(store: AgentHistoryStore): (agent: UsedAgent) 
     return () => {
       removeEventListener('pagehide', commitAll)
       commitAll()
-      // Nothing can be put back any more.
+      // The removal is committed, so undo would have no effect.
       for (const key of toastsOpen) toasts.queue.close(key)
     }
   }, [store, toasts, refreshRecent])
@@ -42,7 +40,7 @@ export function useRemoveWithUndo(store: AgentHistoryStore): (agent: UsedAgent) 
           timeout: times.notification,
           onClose() {
             open.current.delete(key)
-            // Pressing "undo" closes the toast first and puts back then.
+            // Pressing "undo" closes the toast before it puts the agent back.
             client.host.later(() => void store.commit(agent.id).then(removed => removed && refreshRecent()), 0)
           }
         }

@@ -2,15 +2,15 @@ import { TableCard } from '../../layout/table-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Line } from './used-agents.tsx'
 
-const places = ['1', '2', '3', '4', '5']
+const keys = ['1', '2', '3', '4', '5']
 
-/** The shape of the lines that are on their way. */
+/** Placeholder of the list while it loads. */
 export function UsedAgentsSkeleton({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label}>
       <TableCard>
-        {places.map(place => (
-          <Line as="div" key={place}>
+        {keys.map(key => (
+          <Line as="div" key={key}>
             <Skeleton shape="box" width="40px" height="40px" />
             <Skeleton width="60%" />
           </Line>

@@ -13,7 +13,7 @@ import { CategoryChip } from '../../ui/category-chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { UsedAgent } from './agent-history.store.ts'
 
-/** One line an agent: who made it, when it was used, and the way off the list. */
+/** One line per agent: publisher, last use, and a button that removes it from the list. */
 export function UsedAgents({ agents, onRemove }: { agents: UsedAgent[]; onRemove: (agent: UsedAgent) => void }) {
   const { client } = usePortal()
   const { t: shell } = useTranslation()
@@ -45,7 +45,7 @@ export function UsedAgents({ agents, onRemove }: { agents: UsedAgent[]; onRemove
   )
 }
 
-/** The pressed button goes with its line; the keyboard continues at the next one. */
+/** The pressed button is removed with its line; the focus moves to the next one. */
 function focusBeside(list: HTMLElement | null, index: number): void {
   const buttons = list?.querySelectorAll<HTMLElement>('li > button') ?? []
   const next = buttons[index + 1] ?? buttons[index - 1] ?? document.getElementById('content')
@@ -62,7 +62,7 @@ export const Line = styled.li`
   &:not(:first-child) { border-top: 1px solid ${theme.colour.line}; }
   ${theme.media.hover} { &:hover:has(a) { background: ${theme.colour.hover}; } }
   & > button { position: relative; z-index: 1; }
-  /* The link's ring runs along the line, inside the sheet. */
+  /* The focus ring surrounds the line, inside the card. */
   & a:focus-visible::after { outline-offset: -3px; }
   ${theme.media.small} {
     grid-template-columns: auto minmax(0, 1fr) auto;

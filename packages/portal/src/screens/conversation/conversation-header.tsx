@@ -16,14 +16,14 @@ const ShareDialog = lazy(() => import('./share/share-dialog.tsx'))
 
 type HeaderProps = {
   chat: ChatStore
-  small: boolean
-  /** What a new one is called here. */
+  isPhone: boolean
+  /** Label of the "new chat" button. */
   newChat: string
   onNew: () => void
 }
 
-/** Whom one talks to, and who published it; where the sidebar is not beside it, also the way to a new chat. */
-export function ConversationHeader({ chat, small, newChat, onNew }: HeaderProps) {
+/** The agent and its publisher; with a "new chat" button where the full sidebar is not shown. */
+export function ConversationHeader({ chat, isPhone, newChat, onNew }: HeaderProps) {
   const { t: shell } = useTranslation()
   const t = useWords('conversation')
   const { openDrawer, rail } = useLayout()
@@ -32,7 +32,7 @@ export function ConversationHeader({ chat, small, newChat, onNew }: HeaderProps)
   const [sharing, setSharing] = useState(false)
   return (
     <Head>
-      {small && <IconButton label={shell('menu.openSidebar')} icon={<MenuIcon />} tooltip="none" onPress={openDrawer} />}
+      {isPhone && <IconButton label={shell('menu.openSidebar')} icon={<MenuIcon />} tooltip="none" onPress={openDrawer} />}
       {!config && (
         <VisuallyHidden as="h1" aria-busy={failure === null}>
           {t('pageTitle')}
@@ -43,20 +43,20 @@ export function ConversationHeader({ chat, small, newChat, onNew }: HeaderProps)
           <AgentIcon icon={config.icon} category={config.category} size={28} />
           <Name>{config.name}</Name>
           {config.type !== 'chat' && <Kind>{shell(`types.${config.type}`)}</Kind>}
-          {!small && <By>{t('by', { name: config.publisher.name })}</By>}
+          {!isPhone && <By>{t('by', { name: config.publisher.name })}</By>}
         </>
       )}
       <Space />
       {config?.shareable &&
-        (small ? (
+        (isPhone ? (
           <IconButton label={t('share')} icon={<Share2 />} tooltip="none" onPress={() => setSharing(true)} />
         ) : (
           <Button kind="quiet" icon={<Share2 />} onPress={() => setSharing(true)}>
             {t('share')}
           </Button>
         ))}
-      {(small || rail) && config && (
-        <IconButton label={newChat} icon={<SquarePen />} tooltip={small ? 'none' : undefined} onPress={onNew} />
+      {(isPhone || rail) && config && (
+        <IconButton label={newChat} icon={<SquarePen />} tooltip={isPhone ? 'none' : undefined} onPress={onNew} />
       )}
       {sharing && config && (
         <Suspense>

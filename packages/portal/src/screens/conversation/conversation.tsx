@@ -20,10 +20,10 @@ import { useChat } from './use-chat.ts'
 
 const chatWords = new Map<Locale, ReturnType<typeof wordsIn>>()
 
-/** Chat with an agent: its header, the chat all faces share, and the history in the sidebar. */
+/** Chat with an agent: header, the chat panel shared with the widget, and the history in the sidebar. */
 export default function ConversationScreen({ params, search }: ScreenProps) {
   const { client } = usePortal()
-  const { slot, small, closeDrawer } = useLayout()
+  const { slot, isPhone, closeDrawer } = useLayout()
   const { i18n } = useTranslation()
   const t = useWords('conversation')
   const words = use(wordsFor(i18n.language as Locale))
@@ -43,41 +43,41 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
     </History>
   )
   return (
-    <Room>
-      <ConversationHeader chat={chat} small={small} newChat={newChat} onNew={startNew} />
+    <Column>
+      <ConversationHeader chat={chat} isPhone={isPhone} newChat={newChat} onNew={startNew} />
       <Thread $short={failure !== null}>
-        <ChatPanel chat={chat} words={words} autoFocus={!small} />
+        <ChatPanel chat={chat} words={words} autoFocus={!isPhone} />
       </Thread>
-      {failure && <Elsewhere>{<LinkButton href="/discovery">{t('elsewhere')}</LinkButton>}</Elsewhere>}
+      {failure && <LeaveLink>{<LinkButton href="/discovery">{t('elsewhere')}</LinkButton>}</LeaveLink>}
       {slot && !failure && createPortal(history, slot)}
-    </Room>
+    </Column>
   )
 }
 
 function wordsFor(locale: Locale) {
-  const known = chatWords.get(locale) ?? wordsIn(locale)
-  chatWords.set(locale, known)
-  return known
+  const loading = chatWords.get(locale) ?? wordsIn(locale)
+  chatWords.set(locale, loading)
+  return loading
 }
 
 async function wordsIn(locale: Locale) {
   return createWords(locale, await loadChatWords(locale))
 }
 
-const Room = styled.div`
+const Column = styled.div`
   display: flex;
   min-height: 0;
   flex: 1;
   flex-direction: column;
 `
 
-/** With a failure, the way on stands right under it. */
+/** With an error, the retry button is placed right below it. */
 const Thread = styled.div<{ $short: boolean }>`
   min-height: 0;
   flex: ${({ $short }) => ($short ? 'none' : 1)};
 `
 
-const Elsewhere = styled.div`
+const LeaveLink = styled.div`
   display: grid;
   justify-items: center;
   padding-bottom: ${theme.space[8]};

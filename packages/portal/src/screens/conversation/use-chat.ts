@@ -5,13 +5,13 @@ import { useLayout } from '../../layout/layout-context.tsx'
 import { usePortal } from '../../portal-context.tsx'
 
 /**
- * The chat of this screen. The address follows the conversation that is open, and the chat follows the address (going back);
- * leaving is asked about while a reply is written or a file is sent.
+ * The chat of this screen, kept in sync with the address in both directions. Leaving needs confirmation while a reply is
+ * generated or a file is uploaded.
  */
 export function useChat(agentId: string, conversationId: string | undefined): ChatStore {
   const { client, router, navigationBlocker } = usePortal()
   const { refreshRecent } = useLayout()
-  // Only the conversation it starts with; later ones are opened below.
+  // The initial conversation only; later ones are opened by the effect below.
   const first = useRef(conversationId)
   const chat = useMemo(() => {
     return createChat(client, {

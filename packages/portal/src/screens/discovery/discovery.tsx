@@ -16,21 +16,21 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useAddressFilter } from '../../use-address-filter.ts'
 import { createDiscovery } from './discovery.store.ts'
+import { DiscoveryResults } from './discovery-results.tsx'
 import { discoveryFilter } from './filter.ts'
-import { FoundAgents } from './found-agents.tsx'
 
-/** Every published agent: by word, by category, newest or most used first. */
+/** All published agents, with search, category filter and sorting. */
 export default function Discovery({ search }: ScreenProps) {
   const { client } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('discovery')
   const { number } = useFormats()
   const store = useMemo(() => createDiscovery(client), [client])
-  const found = useStore(store.$state)
+  const result = useStore(store.$state)
   const { filter, typed, type, choose } = useAddressFilter(discoveryFilter, search)
   useEffect(() => void store.load(filter), [store, filter])
 
-  const counts = found.state === 'loaded' ? found.value.counts : undefined
+  const counts = result.state === 'loaded' ? result.value.counts : undefined
   const all = counts && categories.reduce((sum, category) => sum + counts[category], 0)
   return (
     <PageColumn $width="grid">
@@ -41,7 +41,7 @@ export default function Discovery({ search }: ScreenProps) {
       <FilterBar>
         <SearchField label={t('search')} placeholder={t('placeholder')} clearLabel={t('clear')} value={typed} onChange={type} />
         <Select
-          look="filter"
+          variant="filter"
           icon={<ArrowDownWideNarrow aria-hidden />}
           label={t('sort')}
           value={filter.sort}
@@ -63,7 +63,7 @@ export default function Discovery({ search }: ScreenProps) {
           }))
         ]}
       />
-      <FoundAgents store={store} filter={filter} />
+      <DiscoveryResults store={store} filter={filter} />
     </PageColumn>
   )
 }

@@ -3,7 +3,7 @@ import { agentSorts, categories } from '@lyceum/core/contract/agents'
 import type { FilterRules } from '../../use-address-filter.ts'
 
 export type AgentSort = (typeof agentSorts)[number]
-/** Which published agents are looked for. */
+/** Filter of the published agents. */
 export type DiscoveryFilter = { query: string; category: Category | null; sort: AgentSort }
 
 export const discoveryFilter: FilterRules<DiscoveryFilter> = {

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
-import { AlonePage } from '../../layout/alone-page.tsx'
+import { StandalonePage } from '../../layout/standalone-page.tsx'
 import type { ScreenProps } from '../../routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
-/** No permission. `canGoBack` is true when it is bare, empty or 'true' (SPEC §2). */
+/** No permission. `canGoBack` counts as true when it has no value or is 'true' (SPEC §2). */
 export default function Forbidden({ search }: ScreenProps) {
   const { t: shell } = useTranslation()
   const t = useWords('forbidden')
   const canGoBack = search.canGoBack === '' || search.canGoBack === 'true'
   return (
-    <AlonePage>
+    <StandalonePage>
       <ErrorState
         page
         title={t('title')}
@@ -26,6 +26,6 @@ export default function Forbidden({ search }: ScreenProps) {
           </>
         }
       />
-    </AlonePage>
+    </StandalonePage>
   )
 }

@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/words.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 
-/** Whose it is, and what it runs on, as the school's appearance says. */
+/** Copyright line and "powered by" link, from the school's appearance settings. */
 export function Footer() {
   const { client, organisation } = usePortal()
   const { t: shell } = useTranslation()

@@ -12,7 +12,7 @@ test.each([
   expect(partOfDay(hour)).toBe(part)
 })
 
-test('one is greeted by the first name, a Chinese name stays whole', () => {
+test('the greeting uses the first name, or the whole Chinese name', () => {
   expect(callName('Mei Lin')).toBe('Mei')
   expect(callName('林美')).toBe('林美')
 })

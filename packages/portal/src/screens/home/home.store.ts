@@ -3,6 +3,6 @@ import { listRecommendedAgents } from '@lyceum/core/contract/agents'
 
 export type RecommendedStore = ReturnType<typeof createRecommended>
 
-/** The agents the school recommends. */
+/** The recommended agents. */
 export const createRecommended = (client: PersonClient) =>
   createLoaded(async signal => (await client.request(listRecommendedAgents, { signal, quiet: true })).items)

@@ -6,14 +6,14 @@ import { useWords } from '../../i18n/words.ts'
 import { PageColumn } from '../../layout/page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
-import { LateGradient } from '../../ui/late-gradient.tsx'
+import { LazyGradient } from '../../ui/lazy-gradient.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Footer } from './footer.tsx'
 import { callName, partOfDay } from './greeting.ts'
 import { createRecommended } from './home.store.ts'
 import { RecommendedAgents } from './recommended-agents.tsx'
 
-/** The greeting, a way to any agent, and what the school recommends. */
+/** Greeting, search field and recommended agents. */
 export default function Home() {
   const { client, user, router } = usePortal()
   const t = useWords('home')
@@ -35,7 +35,7 @@ export default function Home() {
   const part = partOfDay(new Date(client.host.now()).getHours())
   return (
     <>
-      <LateGradient />
+      <LazyGradient />
       <Column>
         <Hero>
           <h1>{t(part, { name: callName(person?.name ?? '') })}</h1>

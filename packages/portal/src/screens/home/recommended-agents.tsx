@@ -9,7 +9,7 @@ import { AgentGridSkeleton } from '../agent-card/agent-grid-skeleton.tsx'
 import { AgentGrid, AgentTile } from '../agent-card/agent-tile.tsx'
 import type { RecommendedStore } from './home.store.ts'
 
-// Seen only when loading failed; the first screen does not wait for it.
+// Shown only after a failure, so the first screen does not load it.
 const Button = lazy(async () => ({ default: (await import('../../ui/button.tsx')).Button }))
 
 export function RecommendedAgents({ store }: { store: RecommendedStore }) {

@@ -1,11 +1,13 @@
-import type { PersonClient } from '@lyceum/core'
+import { createBusy, type PersonClient } from '@lyceum/core'
 import type { ManagedAgent } from '@lyceum/core/contract'
 import { AppError } from '@lyceum/core/contract/errors'
 import { decideReview, setEnablement, setRecommendation } from '@lyceum/core/contract/reviews'
-import { atom } from 'nanostores'
 import type { ReasonedStep } from './reason-dialog.tsx'
 
-/** `processed`: somebody else was faster. `full`: as many as may be recommended are. `failed` has been told by toast. */
+/**
+ * `processed`: somebody else has decided already. `full`: the maximum number of recommended agents is reached. `failed`: already
+ * reported by toast.
+ */
 export type DecisionOutcome =
   | { kind: 'done'; agent: ManagedAgent }
   | { kind: 'processed' }
@@ -13,43 +15,41 @@ export type DecisionOutcome =
   | { kind: 'failed' }
 export type Decisions = ReturnType<typeof createDecisions>
 
-/** What an administrator may do with any agent; one thing at a time. */
+/** Decisions of an administrator about agents; one at a time. */
 export function createDecisions(client: PersonClient) {
-  const $busy = atom<string | null>(null)
+  const { $busy, attempt } = createBusy()
 
-  async function attempt(agentId: string, call: () => Promise<ManagedAgent>): Promise<DecisionOutcome> {
-    if ($busy.get() !== null) return { kind: 'failed' }
-    $busy.set(agentId)
-    try {
-      return { kind: 'done', agent: await call() }
-    } catch (failure) {
-      if (failure instanceof AppError) {
-        if (failure.reason === 'alreadyProcessed') return { kind: 'processed' }
-        const full = failure.problems.find(({ reason }) => reason === 'tooMany')
-        if (full) return { kind: 'full', limit: full.limit ?? 0 }
-      }
-      client.reportError(failure)
-      return { kind: 'failed' }
-    } finally {
-      $busy.set(null)
+  async function save(call: () => Promise<ManagedAgent>): Promise<DecisionOutcome> {
+    let outcome: DecisionOutcome = { kind: 'failed' }
+    if ($busy.get()) return outcome
+    await attempt(async () => {
+      outcome = await call().then(agent => ({ kind: 'done', agent }), failedOutcome)
+    })
+    return outcome
+  }
+
+  function failedOutcome(failure: unknown): DecisionOutcome {
+    if (failure instanceof AppError) {
+      if (failure.reason === 'alreadyProcessed') return { kind: 'processed' }
+      const full = failure.problems.find(({ reason }) => reason === 'tooMany')
+      if (full) return { kind: 'full', limit: full.limit ?? 0 }
     }
+    client.reportError(failure)
+    return { kind: 'failed' }
   }
 
   return {
-    /** The agent that a decision is under way for. */
     $busy,
-    /** Approves what was read, and nothing that came after it. */
+    /** Approves the version that was read, not later changes. */
     approve: ({ id: agentId, updatedAt: seen }: Pick<ManagedAgent, 'id' | 'updatedAt'>) =>
-      attempt(agentId, () =>
-        client.request(decideReview, { params: { agentId }, body: { decision: 'approve', seen }, quiet: true })
-      ),
+      save(() => client.request(decideReview, { params: { agentId }, body: { decision: 'approve', seen }, quiet: true })),
     decide: (agentId: string, step: ReasonedStep, reason: string) =>
-      attempt(agentId, () => {
+      save(() => {
         const params = { agentId }
         if (step === 'reject') return client.request(decideReview, { params, body: { decision: 'reject', reason }, quiet: true })
         return client.request(setEnablement, { params, body: { enabled: step === 'enable', reason }, quiet: true })
       }),
     recommend: (agentId: string, recommended: boolean) =>
-      attempt(agentId, () => client.request(setRecommendation, { params: { agentId }, body: { recommended }, quiet: true }))
+      save(() => client.request(setRecommendation, { params: { agentId }, body: { recommended }, quiet: true }))
   }
 }

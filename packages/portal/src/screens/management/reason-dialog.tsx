@@ -9,7 +9,7 @@ import { useWords } from '../../i18n/words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-/** What is decided about an agent with a word to its publisher. Refusing something needs a reason, allowing it does not. */
+/** Decisions that carry a reason for the publisher: required when something is refused, optional otherwise. */
 export type ReasonedStep = 'reject' | 'disable' | 'enable'
 
 type ReasonDialogProps = {
@@ -20,19 +20,19 @@ type ReasonDialogProps = {
   onCancel: () => void
 }
 
-/** Asks for the reason of a decision. It stays open, with what was typed, until its opener takes it away. */
+/** Asks for the reason of a decision. It stays open with its text until its parent removes it. */
 export function ReasonDialog({ step, name, busy, onConfirm, onCancel }: ReasonDialogProps) {
   const { t: shell } = useTranslation()
   const t = useWords('management')
   const { ofField } = useFailureWords()
   const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
-  const needed = step !== 'enable'
+  const [attempted, setAttempted] = useState(false)
+  const isRequired = step !== 'enable'
   const checked = z.safeParse(text(limits.reason), reason)
-  const [problem] = checked.success || (!needed && reason.trim() === '') ? [] : problemsIn(checked.error, reason)
+  const [problem] = checked.success || (!isRequired && reason.trim() === '') ? [] : problemsIn(checked.error, reason)
   const tooLong = problem?.reason === 'tooLong'
   const confirm = () => {
-    setAsked(true)
+    setAttempted(true)
     if (!problem) onConfirm(reason.trim())
   }
   return (
@@ -42,19 +42,19 @@ export function ReasonDialog({ step, name, busy, onConfirm, onCancel }: ReasonDi
       text={t(`${step}Text`)}
       confirmLabel={t(step)}
       cancelLabel={shell('actions.cancel')}
-      danger={needed}
+      danger={isRequired}
       busy={busy}
       onConfirm={confirm}
       onCancel={onCancel}
     >
       <TextArea
         label={t('reason')}
-        hint={t(needed ? 'reasonHint' : 'reasonOptional')}
-        required={needed}
+        hint={t(isRequired ? 'reasonHint' : 'reasonOptional')}
+        required={isRequired}
         autoFocus
         max={limits.reason}
         value={reason}
-        error={problem && (asked || tooLong) ? ofField(problem) : undefined}
+        error={problem && (attempted || tooLong) ? ofField(problem) : undefined}
         onChange={setReason}
       />
     </ConfirmDialog>

@@ -8,30 +8,33 @@ import { successOf, useOutcome } from './use-outcome.ts'
 
 export type AgentDecisions = ReturnType<typeof useAgentDecisions>
 
-/** The decisions on agents, from their list or from one agent's page, with the dialog that asks for a reason. */
+/**
+ * Decisions about agents, for the list and the detail page, with the dialog that asks for a reason. `onChanged` is called when an
+ * agent has changed.
+ */
 export function useAgentDecisions(onChanged: () => void) {
   const { client } = usePortal()
-  const tell = useOutcome()
+  const showOutcome = useOutcome()
   const decisions = useMemo(() => createDecisions(client), [client])
-  const busy = useStore(decisions.$busy) !== null
+  const busy = useStore(decisions.$busy)
   const [asking, setAsking] = useState<{ agent: ManagedAgent; step: ReasonedStep } | null>(null)
 
   const decide = async ({ agent, step }: NonNullable<typeof asking>, reason: string) => {
-    if (!tell(await decisions.decide(agent.id, step, reason), successOf[step], agent.name)) return
+    if (!showOutcome(await decisions.decide(agent.id, step, reason), successOf[step], agent.name)) return
     setAsking(null)
     onChanged()
   }
   return {
     busy,
     ask: (agent: ManagedAgent, step: ReasonedStep) => setAsking({ agent, step }),
-    /** An approval is under way; a decision with a reason shows that in its dialog. */
+    /** Whether an approval is being saved; other decisions show that in their dialog. */
     approving: busy && asking === null,
     async approve(agent: ManagedAgent) {
-      if (tell(await decisions.approve(agent), 'approved', agent.name)) onChanged()
+      if (showOutcome(await decisions.approve(agent), 'approved', agent.name)) onChanged()
     },
     async recommend({ id, name }: ManagedAgent, recommended: boolean) {
       const outcome = await decisions.recommend(id, recommended)
-      if (tell(outcome, recommended ? 'recommendedNow' : 'notRecommendedNow', name)) onChanged()
+      if (showOutcome(outcome, recommended ? 'recommendedNow' : 'notRecommendedNow', name)) onChanged()
     },
     dialog: asking && (
       <ReasonDialog

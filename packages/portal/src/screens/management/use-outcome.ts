@@ -5,7 +5,10 @@ import type { DecisionOutcome } from './decisions.ts'
 
 type Success = 'approved' | 'rejected' | 'disabled' | 'enabled' | 'recommendedNow' | 'notRecommendedNow'
 
-/** Says how a decision went. @returns whether the agent stands otherwise now, by this hand or a colleague's */
+/**
+ * Returns a function that shows the outcome of a decision as a toast and returns whether the agent has changed, by this person or
+ * a colleague.
+ */
 export function useOutcome(): (outcome: DecisionOutcome, success: Success, name: string) => boolean {
   const { toasts } = usePortal()
   const t = useWords('management')
@@ -20,5 +23,5 @@ export function useOutcome(): (outcome: DecisionOutcome, success: Success, name:
   )
 }
 
-/** What is said when a step has been taken. */
+/** The success message of each step. */
 export const successOf = { reject: 'rejected', disable: 'disabled', enable: 'enabled' } as const

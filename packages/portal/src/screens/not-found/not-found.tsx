@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
-import { AlonePage } from '../../layout/alone-page.tsx'
+import { StandalonePage } from '../../layout/standalone-page.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
@@ -8,7 +8,7 @@ export default function NotFound() {
   const { t: shell } = useTranslation()
   const t = useWords('not-found')
   return (
-    <AlonePage>
+    <StandalonePage>
       <ErrorState
         page
         title={t('title')}
@@ -19,6 +19,6 @@ export default function NotFound() {
           </LinkButton>
         }
       />
-    </AlonePage>
+    </StandalonePage>
   )
 }

@@ -8,7 +8,7 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 
 const tabs = ['ProfileAgent', 'ProfileSettings'] as const satisfies readonly RouteName[]
 
-/** What the pages of one's own share: the title and the tabs that the person may enter. */
+/** Frame of the profile pages: title and the tabs that the person may enter. */
 export function ProfilePage({ tab, action, children }: { tab: (typeof tabs)[number]; action?: ReactNode; children: ReactNode }) {
   const { user } = usePortal()
   const t = useWords('profile')

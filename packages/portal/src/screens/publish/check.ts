@@ -9,18 +9,18 @@ const settings = z.object(agentSettings)
 export type AgentSettings = z.infer<typeof settings>
 type Checked<T> = { value: T; problems?: never } | { value?: never; problems: FieldProblem[] }
 
-/** The second step against the contract. Problems have paths as the server would give them. */
+/** Validates the second step with the contract. Paths of problems are those the server would return. */
 export const checkConnection = (draft: Draft): Checked<Connection> => checkedConnection(draft, connection)
-/** The same on edit, where stored secrets stand in for those that were not entered. */
+/** The same when editing: stored secrets stand in for those left empty. */
 export const checkEdit = (draft: Draft): Checked<ConnectionUpdate> => checkedConnection(draft, connectionUpdate)
 
-/** The third step against the contract. */
+/** Validates the third step with the contract. */
 export function checkSettings(draft: Draft): Checked<AgentSettings> {
   return checked(settings, settingsOf(draft))
 }
 
 export const isOfConnection = ({ path }: FieldProblem) => path[0] === 'connection'
-/** The name of the form's field that a problem belongs to. */
+/** Name of the form field that a problem belongs to. */
 export const fieldOf = ({ path }: FieldProblem) => path.filter(part => part !== 'connection').join('.')
 
 function checkedConnection<T>(draft: Draft, schema: z.ZodMiniType<T>): Checked<T> {
@@ -29,7 +29,7 @@ function checkedConnection<T>(draft: Draft, schema: z.ZodMiniType<T>): Checked<T
   return { value }
 }
 
-function checked<T>(schema: z.ZodMiniType<T>, given: object): Checked<T> {
-  const parsed = z.safeParse(schema, given)
-  return parsed.success ? { value: parsed.data } : { problems: problemsIn(parsed.error, given) }
+function checked<T>(schema: z.ZodMiniType<T>, input: object): Checked<T> {
+  const parsed = z.safeParse(schema, input)
+  return parsed.success ? { value: parsed.data } : { problems: problemsIn(parsed.error, input) }
 }

@@ -15,13 +15,13 @@ import { RadioChips } from '../../ui/radio-chips.tsx'
 import { ConnectedBanner } from './connected-banner.tsx'
 import { ConnectionFields } from './connection-fields.tsx'
 import { FailureBanner } from './failure-banner.tsx'
-import { PlatformSign } from './platform-sign.tsx'
+import { PlatformBadge } from './platform-badge.tsx'
 import type { Publishing } from './publish.store.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 
 type ConnectStepProps = { store: Publishing; onBack?: (() => void) | undefined; onDone: () => void }
 
-/** Where the app is and what opens it. Going on asks the platform. */
+/** Second step: the connection to the platform. Continuing checks it. */
 export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
   const { t: shell } = useTranslation()
   const t = useWords('publish')
@@ -35,15 +35,15 @@ export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
   const { types } = platformOf(draft.platform)
   const platform = platformNames[draft.platform]
 
-  const goOn = async () => {
+  const submit = async () => {
     if ((await store.connect()) && isMounted.current) onDone()
   }
   return (
     <FormColumns>
       <Card as="div">
-        <Form label={t('step.connect')} errors={errors} busy={busy} onSubmit={() => void goOn()}>
+        <Form label={t('step.connect')} errors={errors} busy={busy} onSubmit={() => void submit()}>
           <Head>
-            <PlatformSign platform={draft.platform} />
+            <PlatformBadge platform={draft.platform} />
             <div>
               <h2>{platform}</h2>
               <p>{types.map(type => shell(`types.${type}`)).join(' · ')}</p>
@@ -81,7 +81,7 @@ export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
   )
 }
 
-/** Whether the step is still in sight when an answer arrives. */
+/** Whether the step is still mounted when the check finishes. */
 function useIsMounted() {
   const isMounted = useRef(true)
   useEffect(() => {

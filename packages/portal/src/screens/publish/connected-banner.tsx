@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Publishing } from './publish.store.ts'
 
-/** What the platform answered: the app's name, and what was read from it. */
+/** Confirms the connection with the app's name and the texts that were imported. */
 export function ConnectedBanner({ store }: { store: Publishing }) {
   const t = useWords('publish')
   const info = useStore(store.$connected)

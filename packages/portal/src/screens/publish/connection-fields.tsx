@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Publishing } from './publish.store.ts'
 
-/** The fields of a platform's connection, drawn by what its table says of them. */
+/** The connection fields of a platform, as its table in the contract defines them. */
 export function ConnectionFields({ store, platform }: { store: Publishing; platform: ConnectablePlatform }) {
   const labelOf = useFieldLabel(platform)
   const { type, fields } = useStore(store.$draft)
@@ -23,7 +23,7 @@ export function ConnectionFields({ store, platform }: { store: Publishing; platf
     <>
       <Alternatives platform={platform} labelOf={labelOf} />
       {fieldsOf(platform, type).map(field => (
-        <OneField
+        <InputField
           key={field.name}
           field={field}
           optional={!field.required && !grouped.includes(field.name)}
@@ -38,7 +38,7 @@ export function ConnectionFields({ store, platform }: { store: Publishing; platf
   )
 }
 
-/** Where one way of several is enough: “Enter A, or B and C.” */
+/** Hint for a platform with alternatives: “Enter A, or B and C.” */
 function Alternatives({ platform, labelOf }: { platform: ConnectablePlatform; labelOf: (name: string) => string }) {
   const t = useWords('publish')
   const { i18n } = useTranslation()
@@ -51,19 +51,19 @@ function Alternatives({ platform, labelOf }: { platform: ConnectablePlatform; la
 
 type FieldProps = {
   field: ConnectionField
-  /** Said of what may be left out, unless it is one way of several. */
+  /** Marks the field as optional, unless it is one of several alternatives. */
   optional: boolean
   label: string
-  /** The platform's name, for the doubt about a secret of another kind. */
+  /** Name of the platform, for the warning about a secret of another kind. */
   platform: string
-  /** Null: the stored secret is given up. */
+  /** Null when the stored secret shall be removed. */
   value: string | null
-  /** How the stored secret ends, where there is one. */
+  /** Last characters of the stored secret, if there is one. */
   storedEnd?: string | undefined
   onChange: (value: string | null) => void
 }
 
-function OneField(props: FieldProps) {
+function InputField(props: FieldProps) {
   const { field, optional, label, value, onChange } = props
   const t = useWords('publish')
   const { name, kind, required, example } = field
@@ -75,7 +75,7 @@ function OneField(props: FieldProps) {
   return <TextField {...common} {...address} value={value ?? ''} autoComplete="off" spellCheck="false" placeholder={example} />
 }
 
-/** A stored secret is never shown: the field stays empty and keeps it, unless a new one is entered. */
+/** A stored secret is never shown: an empty field keeps it, a value replaces it. */
 function SecretField({ field, optional, label, platform, value, storedEnd, onChange }: FieldProps) {
   const t = useWords('publish')
   const { name, required, multiline, example = '' } = field
@@ -84,7 +84,7 @@ function SecretField({ field, optional, label, platform, value, storedEnd, onCha
     <>
       {optional && <Line>{t('optional')}</Line>}
       {t(value === null ? 'removed' : isStored ? 'keyKept' : 'keyHint')}
-      {!startsLike(value ?? '', example) && <Doubt role="status">{t('keyDoubt', { platform, example })}</Doubt>}
+      {!startsLike(value ?? '', example) && <Warning role="status">{t('keyDoubt', { platform, example })}</Warning>}
     </>
   )
   const common = {
@@ -123,6 +123,6 @@ const startsLike = (secret: string, example: string) => {
 
 const Line = styled.span`display: block;`
 
-const Doubt = styled(Line)`
+const Warning = styled(Line)`
   color: ${theme.tone.warning.text};
 `

@@ -21,7 +21,7 @@ import { VisibilityChoice } from './visibility-choice.tsx'
 
 type CustomiseStepProps = { store: Publishing; onBack: () => void; onPublish: () => void }
 
-/** What people will see of the agent, and who they are. */
+/** Third step: texts, icon, category and visibility. */
 export function CustomiseStep({ store, onBack, onPublish }: CustomiseStepProps) {
   const { t: shell } = useTranslation()
   const t = useWords('publish')

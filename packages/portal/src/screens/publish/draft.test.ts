@@ -21,7 +21,7 @@ vi.mock('@lyceum/core/contract/platform-table', async original => ({
 const bedrock = 'bedrock' as never
 const entered = (fields: Draft['fields']): Draft => ({ ...emptyDraft, platform: bedrock, fields })
 
-test('a draft holds the fields of any platform, a choice with its usual value', () => {
+test('a draft has the fields of any platform, choices with their default', () => {
   expect(emptyFields(bedrock)).toEqual({ region: 'us-east-1' })
   const draft = entered({ ...emptyFields(bedrock), agentId: 'A1', accessKeyId: 'AKID', sessionToken: ' ', apiKey: 'of another' })
   expect(connectionOf(draft)).toEqual({
@@ -34,11 +34,11 @@ test('a draft holds the fields of any platform, a choice with its usual value', 
   expect(checkConnection(draft).problems).toBeUndefined()
 })
 
-test('what is missing is told at its field', () => {
+test('a missing value is reported at its field', () => {
   expect(checkConnection(entered({ region: 'eu-west-1' })).problems?.map(fieldOf)).toEqual(['agentId', 'accessKeyId'])
 })
 
-test('on edit the shown fields are there, the secrets are not, and one may be given up', () => {
+test('when editing, public fields are filled in, secrets are not, and a secret can be removed', () => {
   const connection = { platform: 'bedrock', type: 'chat', region: 'eu-west-1', agentId: 'A1', secretEnds: { accessKeyId: '' } }
   const draft = draftOf({ connection, suggestedQuestions: [] } as never as RestrictedAgent)
   expect(connectionOf(draft)).toEqual({ platform: 'bedrock', type: 'chat', region: 'eu-west-1', agentId: 'A1' })

@@ -1,14 +1,14 @@
 import type { AgentType, Category, ConnectablePlatform, PlatformAgent, RestrictedAgent, Visibility } from '@lyceum/core/contract'
 import { connectablePlatforms, fieldsOf, platformOf } from '@lyceum/core/contract/platforms'
 
-/** A question keeps its key while it is written and moved. */
+/** `key` identifies a question while it is edited and moved. */
 export type DraftQuestion = { key: number; text: string }
 
-/** What has been entered so far, of all steps. */
+/** The values entered in all steps. */
 export type Draft = {
   platform: ConnectablePlatform | null
   type: AgentType
-  /** The platform's fields by name, as they are typed; null for a stored secret that is given up. */
+  /** The platform's fields by name, as typed; null when a stored secret shall be removed. */
   fields: Record<string, string | null>
   name: string
   icon: string
@@ -19,7 +19,7 @@ export type Draft = {
   visibility: Visibility
 }
 
-/** What a platform tells of an app and a person may put in other words. */
+/** Fields that the platform provides and the person may change. */
 export const prefillable = ['name', 'description', 'opener', 'suggestedQuestions'] as const
 export type Prefillable = (typeof prefillable)[number]
 
@@ -36,13 +36,13 @@ export const emptyDraft: Draft = {
   visibility: 'private'
 }
 
-/** A choice begins with the usual one. */
+/** Choices start with their default. */
 export function emptyFields(platform: ConnectablePlatform): Draft['fields'] {
   const choices = platformOf(platform).fields.filter(({ options, required }) => options && required)
   return Object.fromEntries(choices.map(({ name, options }) => [name, options![0]]))
 }
 
-/** An agent to edit. Its secrets stay on the server; entering none keeps them. */
+/** The draft of an existing agent. Its secrets stay on the server; leaving them empty keeps them. */
 export function draftOf(agent: RestrictedAgent): Draft {
   const { connection, name, icon, category, description, opener, suggestedQuestions, visibility } = agent
   return {
@@ -59,11 +59,11 @@ export function draftOf(agent: RestrictedAgent): Draft {
   }
 }
 
-/** Takes over what the platform says, except where the person has written something. */
+/** Fills in the values of the platform, except where the person has typed something. */
 export function prefill(draft: Draft, info: PlatformAgent, touched: ReadonlySet<Prefillable>): Draft {
   const values = { ...info, suggestedQuestions: toQuestions(info.suggestedQuestions) }
-  const taken = prefillable.filter(field => !touched.has(field)).map(field => [field, values[field]])
-  return { ...draft, ...Object.fromEntries(taken) }
+  const prefilled = prefillable.filter(field => !touched.has(field)).map(field => [field, values[field]])
+  return { ...draft, ...Object.fromEntries(prefilled) }
 }
 
 function shownFields(connection: RestrictedAgent['connection']): Draft['fields'] {
@@ -71,7 +71,7 @@ function shownFields(connection: RestrictedAgent['connection']): Draft['fields']
   return fields
 }
 
-/** The second step as it is sent: a field left empty is left out. */
+/** The second step as it is sent, without empty fields. */
 export function connectionOf({ platform, type, fields }: Draft): Record<string, unknown> {
   const names = platform ? fieldsOf(platform, type).map(({ name }) => name) : []
   const filled = names.filter(name => fields[name] === null || fields[name]?.trim())
@@ -84,7 +84,7 @@ export function settingsOf({ name, icon, category, description, opener, suggeste
   return { name, icon, category, description, opener, suggestedQuestions: questions, visibility }
 }
 
-/** Lines that were added and left empty are not questions. */
+/** Drops questions without text. */
 export function withoutEmptyQuestions(draft: Draft): Draft {
   return { ...draft, suggestedQuestions: draft.suggestedQuestions.filter(({ text }) => text.trim() !== '') }
 }

@@ -3,14 +3,14 @@ import { useWords } from '../../i18n/words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { StepError } from './publish.store.ts'
 
-/** A failure that belongs to no field: SPEC §5's sentence, and what the error says. */
+/** An error that belongs to no field, worded as SPEC §5 requires. */
 export function FailureBanner({ error }: { error: StepError | null }) {
   const { ofError, ofField } = useFailureWords()
   const t = useWords('publish')
   if (!error?.failure) return null
   return (
     <Banner tone="danger" title={ofField({ reason: 'rejected' })} announce>
-      {/* The catalogue only says “not supported”; here the way on is to choose another type. */}
+      {/* The general text only says “not supported”; here it suggests choosing another type. */}
       {error.failure.reason === 'agentTypeUnsupported' ? t('otherType') : ofError(error.failure)}
     </Banner>
   )

@@ -14,12 +14,12 @@ const filled = ':colourful'
 
 type IconPickerProps = { icon: string; category: Category; onChange: (icon: string) => void }
 
-/** One of the named icons, plain or filled with the category's colour. A picture that the agent has already can stay. */
+/** Chooses a built-in icon, plain or filled with the category's colour. A picture that the agent already has is offered too. */
 export function IconPicker({ icon, category, onChange }: IconPickerProps) {
   const t = useWords('publish')
   const isPicture = icon.startsWith('http')
   const colourful = icon.endsWith(filled)
-  const dressed = (name: string) => (colourful ? name + filled : name)
+  const withVariant = (name: string) => (colourful ? name + filled : name)
   const choices = isPicture ? [icon, ...agentIcons] : agentIcons
   return (
     <Column>
@@ -27,14 +27,14 @@ export function IconPicker({ icon, category, onChange }: IconPickerProps) {
         name="icon"
         orientation="horizontal"
         value={isPicture ? icon : icon.replace(filled, '')}
-        onChange={name => onChange(name.startsWith('http') ? name : dressed(name))}
+        onChange={name => onChange(name.startsWith('http') ? name : withVariant(name))}
       >
         <FieldLabel label={t('icon')} />
         <Tiles>
           {choices.map(name => (
             <RadioField key={name} value={name}>
               <Tile>
-                <AgentIcon icon={name.startsWith('http') ? name : dressed(name)} category={category} />
+                <AgentIcon icon={name.startsWith('http') ? name : withVariant(name)} category={category} />
                 <VisuallyHidden>{t(`icons.${name.startsWith('http') ? 'picture' : (name as AgentIconName)}`)}</VisuallyHidden>
               </Tile>
             </RadioField>

@@ -8,10 +8,10 @@ import { platformNames } from '../../i18n/platform-names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { theme } from '../../theme/theme.ts'
 import { emptyFields } from './draft.ts'
-import { PlatformSign } from './platform-sign.tsx'
+import { PlatformBadge } from './platform-badge.tsx'
 import type { Publishing } from './publish.store.ts'
 
-/** The platforms this product can speak to; choosing one goes on. */
+/** First step: choosing a supported platform, which continues to the next step. */
 export function PlatformStep({ store, onChosen }: { store: Publishing; onChosen: () => void }) {
   const { t: shell } = useTranslation()
   const t = useWords('publish')
@@ -23,14 +23,14 @@ export function PlatformStep({ store, onChosen }: { store: Publishing; onChosen:
         {connectablePlatforms.map(platform => {
           const { types } = platformOf(platform)
           const choose = () => {
-            // Coming back to the same platform keeps what was entered for it.
+            // Choosing the same platform again keeps its values.
             if (platform !== draft.platform) store.change({ platform, type: types[0], fields: emptyFields(platform) })
             onChosen()
           }
           return (
             <li key={platform}>
               <Choice onPress={choose}>
-                <PlatformSign platform={platform} />
+                <PlatformBadge platform={platform} />
                 <Words>
                   <strong>{platformNames[platform]}</strong>
                   <span>{types.map(type => shell(`types.${type}`)).join(' · ')}</span>

@@ -6,7 +6,7 @@ import { theme } from '../../theme/theme.ts'
 import { AgentGrid, AgentTile } from '../agent-card/agent-tile.tsx'
 import type { Draft } from './draft.ts'
 
-/** The card in discovery and the beginning of a chat, as they will be. To be looked at only: the form says it all in words. */
+/** Preview of the agent's card and of the beginning of a chat. Inert: the form has the same information as text. */
 export function Preview({ draft }: { draft: Draft }) {
   const { user } = usePortal()
   const t = useWords('publish')
@@ -15,7 +15,7 @@ export function Preview({ draft }: { draft: Draft }) {
   return (
     <Side>
       <h2>{t('preview')}</h2>
-      <Glass inert>
+      <Content inert>
         <AgentGrid>
           <AgentTile
             agent={{
@@ -34,14 +34,14 @@ export function Preview({ draft }: { draft: Draft }) {
           />
         </AgentGrid>
         {(draft.opener || questions.length > 0) && (
-          <Beginning>
+          <ChatStart>
             {draft.opener && <Opener>{draft.opener}</Opener>}
             {questions.map(({ key, text }) => (
               <Question key={key}>{text}</Question>
             ))}
-          </Beginning>
+          </ChatStart>
         )}
-      </Glass>
+      </Content>
     </Side>
   )
 }
@@ -54,13 +54,13 @@ const Side = styled.aside`
   @container page (min-width: 781px) { position: sticky; top: ${theme.space[5]}; }
 `
 
-const Glass = styled.div`
+const Content = styled.div`
   display: grid;
   gap: ${theme.space[4]};
   user-select: none;
 `
 
-const Beginning = styled.div`
+const ChatStart = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[2]};

@@ -15,12 +15,12 @@ import {
   withoutEmptyQuestions
 } from './draft.ts'
 
-/** What went wrong in a step: fields by name, or one failure of the whole. A new object each time, so that focus moves to it. */
+/** Errors of a step: by field, or one for the whole step. A new object each time, so that the focus moves to it again. */
 export type StepError = { problems: FieldProblem[]; failure?: AppError }
 export type Loading = { state: 'loading' } | { state: 'failed'; failure: AppError } | { state: 'ready' }
 export type Publishing = ReturnType<typeof createPublishing>
 
-/** A draft on its way to an agent: a new one, or the changes of `agentId`. Everything entered stays, whatever fails. */
+/** The draft of a new agent, or the changes to `agentId`. Values are kept when a request fails. */
 export function createPublishing(client: PersonClient, agentId: string | undefined) {
   const $loading = atom<Loading>(agentId ? { state: 'loading' } : { state: 'ready' })
   const $draft = atom<Draft>(emptyDraft)
@@ -31,7 +31,7 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
   const touched = new Set<Prefillable>()
   let unchanged = emptyDraft
 
-  /** What the platform said of the connection as it is entered now. */
+  /** The app information for the connection as it is entered now, null before it has been checked. */
   const $connected = computed([$platformInfo, $draft], (info, draft) =>
     info?.connection === connectionKey(draft) ? info.agent : null
   )
@@ -58,7 +58,7 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
     $draft.set({ ...$draft.get(), ...parts })
   }
 
-  /** One piece of work at a time. Answers undefined when it failed; `$error` says why. */
+  /** Runs one request at a time. Returns undefined when it failed; `$error` has the reason. */
   async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     if ($busy.get()) return undefined
     $busy.set(true)
@@ -74,7 +74,7 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
     }
   }
 
-  /** Asks the platform, unless it has answered for just this connection. @returns whether the next step may begin */
+  /** Checks the connection, unless exactly this one has been checked. @returns whether the next step may begin */
   async function connect(): Promise<boolean> {
     if ($connected.get()) return true
     const asked = connectionKey($draft.get())
@@ -82,14 +82,14 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
       const checked = agentId ? checkEdit($draft.get()) : checkConnection($draft.get())
       return client.request(verifyAgent, { body: { connection: valueOrThrow(checked), ...(agentId && { agentId }) } })
     })
-    // An answer about what was entered before is no answer.
+    // The connection was changed meanwhile, so the result is outdated.
     if (!info || asked !== connectionKey($draft.get())) return false
     $platformInfo.set({ connection: asked, agent: info })
     $draft.set(prefill($draft.get(), info, touched))
     return true
   }
 
-  /** @returns the agent as it stands now, or undefined */
+  /** @returns the saved agent, or undefined when saving failed */
   async function publish(): Promise<ManagedAgent | undefined> {
     $draft.set(withoutEmptyQuestions($draft.get()))
     return attempt<ManagedAgent>(() => {
@@ -116,7 +116,7 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
     change,
     connect,
     publish,
-    /** Whether what went wrong stands in the second step. */
+    /** Whether the error belongs to the second step. */
     isConnectionError: () => $error.get()?.problems.some(isOfConnection) ?? false,
     clearError: () => $error.set(null)
   }

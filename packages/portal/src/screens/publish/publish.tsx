@@ -20,7 +20,7 @@ import { PlatformStep } from './platform-step.tsx'
 import { createPublishing, type Publishing } from './publish.store.ts'
 import { useFinish } from './use-finish.ts'
 
-/** Publishing an agent, and editing one: choose a platform, connect, customise. */
+/** Publishes or edits an agent in three steps: choose a platform, connect, customise. */
 export default function Publish({ search }: ScreenProps) {
   const { client } = usePortal()
   const { t: shell } = useTranslation()
@@ -78,7 +78,7 @@ export default function Publish({ search }: ScreenProps) {
   )
 }
 
-/** Another step is read out by its heading, which takes the focus. */
+/** Focuses the heading of a new step, so that screen readers read it. */
 function useFocusOnStep(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -89,20 +89,20 @@ function useFocusOnStep(step: Step) {
   return heading
 }
 
-/** The step in the address, as far as what has been entered leads; a link into the middle begins at the beginning. */
+/** The step in the address, limited to what has been filled in: a link to a later step starts at the beginning. */
 function useStep(store: Publishing, search: Record<string, string>): { step: Step; go: (step: Step) => void } {
   const { router, navigationBlocker } = usePortal()
   const agentId = search.id || undefined
   const { platform } = useStore(store.$draft)
   const connected = useStore(store.$connected)
   const changed = useStore(store.$changed)
-  const asked = stepFromSearch(search)
-  const reached = asked === 'customise' && !connected && !store.isStored() ? 'connect' : asked
-  const step = reached === 'connect' && !platform && !agentId ? 'platform' : reached
+  const requested = stepFromSearch(search)
+  const allowed = requested === 'customise' && !connected && !store.isStored() ? 'connect' : requested
+  const step = allowed === 'connect' && !platform && !agentId ? 'platform' : allowed
 
   useEffect(() => {
-    if (step !== asked) router.open(stepAddress(step, agentId), true)
-  }, [router, step, asked, agentId])
+    if (step !== requested) router.open(stepAddress(step, agentId), true)
+  }, [router, step, requested, agentId])
   useEffect(
     () =>
       changed
@@ -110,7 +110,7 @@ function useStep(store: Publishing, search: Record<string, string>): { step: Ste
         : undefined,
     [navigationBlocker, changed, agentId]
   )
-  // What was wrong in a step does not follow into another.
+  // Errors of one step do not carry over to another.
   useEffect(() => {
     if (!(step === 'connect' && store.isConnectionError())) store.clearError()
   }, [store, step])
@@ -118,6 +118,6 @@ function useStep(store: Publishing, search: Record<string, string>): { step: Ste
   return { step, go: next => router.open(stepAddress(next, agentId)) }
 }
 
-/** Another step of the same agent; `/agents` with another id, or with none, is another agent. */
+/** Whether the address is a step of the same agent; another id, or none, is another agent. */
 const isSame = (path: string, search: URLSearchParams, agentId: string | undefined) =>
   path === '/agents' && (search.get('id') || undefined) === agentId

@@ -10,10 +10,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import { type DraftQuestion, nextKey } from './draft.ts'
 
 type QuestionListProps = { questions: DraftQuestion[]; onChange: (questions: DraftQuestion[]) => void }
-/** What takes the focus after a change: a question's field, or one of its buttons. */
+/** What gets the focus after a change: the field or a button of a question, or the "add" button. */
 type Target = { key: number; part: 'input' | 'up' | 'down' } | 'add'
 
-/** The questions offered at the beginning of a chat, in their order. */
+/** The suggested questions, in their order. */
 export function QuestionList({ questions, onChange }: QuestionListProps) {
   const t = useWords('publish')
   const labelId = useId()
@@ -86,7 +86,7 @@ export function QuestionList({ questions, onChange }: QuestionListProps) {
   )
 }
 
-/** Keeps the focus with what was just added, moved or left: the element may be new, or elsewhere in the list. */
+/** Focuses what was just added, moved or left over: its element may be new or have moved. */
 function useFocusAfter() {
   const list = useRef<HTMLDivElement>(null)
   const target = useRef<Target | null>(null)
@@ -101,7 +101,7 @@ function useFocusAfter() {
         : wanted.part === 'input'
           ? 'input'
           : `[data-part=${wanted.part}] button:enabled`
-    // At an end of the list the button that brought it there is off.
+    // At an end of the list the pressed button is disabled.
     const element = line?.querySelector(part) ?? line?.querySelector('[data-part] button:enabled, input')
     if (element instanceof HTMLElement) element.focus()
   })

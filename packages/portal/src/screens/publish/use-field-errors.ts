@@ -3,12 +3,12 @@ import { useFailureWords } from '../../i18n/failure-words.ts'
 import { fieldOf } from './check.ts'
 import type { StepError } from './publish.store.ts'
 
-/** What is wrong with each field, in words, by its name. */
+/** Error texts by field name. */
 export function useFieldErrors(error: StepError | null): Record<string, string> | undefined {
   const { ofField } = useFailureWords()
   return useMemo(() => {
     if (!error || error.problems.length === 0) return undefined
-    // Of several problems of a field the first is the plainest: a missing address is not also a wrong one.
+    // The first problem of a field is the most basic one: a missing address is not also an invalid one.
     return Object.fromEntries(error.problems.toReversed().map(problem => [fieldOf(problem), ofField(problem)]))
   }, [ofField, error])
 }

@@ -4,7 +4,10 @@ import { usePortal } from '../../portal-context.tsx'
 import type { Step } from './address.ts'
 import type { Publishing } from './publish.store.ts'
 
-/** Publishes the draft, says what became of it and goes where it can be seen; a refused connection leads back to its step. */
+/**
+ * Returns a function that publishes the draft, shows the result and opens the page with the agent; a rejected connection leads
+ * back to its step.
+ */
 export function useFinish(store: Publishing, go: (step: Step) => void): () => Promise<void> {
   const { router, toasts, user } = usePortal()
   const t = useWords('publish')

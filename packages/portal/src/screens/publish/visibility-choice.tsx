@@ -10,7 +10,7 @@ import { FieldLabel, FieldNotes } from '../../ui/field.tsx'
 
 const icons = { private: Lock, public: Globe } satisfies Record<Visibility, unknown>
 
-/** Who may use the agent, and what that takes. */
+/** Chooses who may use the agent, and explains what that requires. */
 export function VisibilityChoice({ value, onChange }: { value: Visibility; onChange: (value: Visibility) => void }) {
   const t = useWords('publish')
   return (

@@ -4,17 +4,17 @@ import { chatbotBase } from '@lyceum/core/contract/paths'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
-import { AlonePage } from '../../layout/alone-page.tsx'
-import { LoggingIn } from '../../layout/logging-in.tsx'
+import { LoadingPage } from '../../layout/loading-page.tsx'
+import { StandalonePage } from '../../layout/standalone-page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 
-// A code can be redeemed once; development renders effects twice.
+// A code can be redeemed only once, and React runs effects twice in development.
 const redeemed = new Set<string>()
 
-/** /oauth2/callback: redeems the provider's code, then goes to the page the person wanted. */
+/** `/oauth2/callback`: redeems the sign-in code, then opens the page the person came from. */
 export default function SignInReturn({ search }: ScreenProps) {
   const { client, router } = usePortal()
   const { t: shell } = useTranslation()
@@ -27,15 +27,15 @@ export default function SignInReturn({ search }: ScreenProps) {
     if (redeemed.has(code)) return
     redeemed.add(code)
     client.session.completeSignIn({ code, state: state ?? '/' }).then(
-      // The share page is a document of its own; everything else is the portal's.
+      // The chatbot page is a document of its own, outside the portal.
       page => (page.startsWith(chatbotBase) ? location.replace(page) : router.open(page, true)),
       error => setFailure(toAppError(error).reason)
     )
   }, [client, router, search])
 
-  if (!failure) return <LoggingIn text={t('signingIn')} />
+  if (!failure) return <LoadingPage text={t('signingIn')} />
   return (
-    <AlonePage>
+    <StandalonePage>
       <ErrorState
         page
         title={t('failed')}
@@ -46,6 +46,6 @@ export default function SignInReturn({ search }: ScreenProps) {
           </Button>
         }
       />
-    </AlonePage>
+    </StandalonePage>
   )
 }

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { AlonePage } from '../../layout/alone-page.tsx'
+import { StandalonePage } from '../../layout/standalone-page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 
-/** What runs here; needs no sign-in. */
+/** The running version; open to everyone. */
 export default function Version() {
   const { client } = usePortal()
   const t = useWords('version')
@@ -18,7 +18,7 @@ export default function Version() {
     client.request(getVersion).then(setVersion, () => {})
   }, [client])
   return (
-    <AlonePage>
+    <StandalonePage>
       <div>
         <h1>{t('pageTitle')}</h1>
         {version && (
@@ -32,7 +32,7 @@ export default function Version() {
           </List>
         )}
       </div>
-    </AlonePage>
+    </StandalonePage>
   )
 }
 

@@ -14,30 +14,30 @@ import { CopyBox } from './copy-box.tsx'
 import { iframeCode, shareLink, widgetCode } from './embed-code.ts'
 import type { SharesStore } from './share.store.ts'
 
-type Way = 'link' | 'widget' | 'iframe'
+type ShareFormat = 'link' | 'widget' | 'iframe'
 
-/** What to send or paste, which sites may embed it, and the way to end it. */
+/** The link and embed codes of a share, the sites that may embed it, and a button to revoke it. */
 export function ActiveSharePanel({ share, agentName, store }: { share: Share; agentName: string; store: SharesStore }) {
   const { client, toasts } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('share')
   const busy = useStore(store.$busy)
-  const [way, setWay] = useState<Way>('link')
+  const [format, setFormat] = useState<ShareFormat>('link')
   const [ending, setEnding] = useState(false)
   const origin = client.host.origin()
-  const texts: Record<Way, string> = {
+  const texts: Record<ShareFormat, string> = {
     link: shareLink(origin, share.token),
     widget: widgetCode(origin, share.token),
     iframe: iframeCode(origin, share.token, agentName)
   }
-  const ways = ['link', 'widget', 'iframe'] as const
+  const formats = ['link', 'widget', 'iframe'] as const
   return (
     <Parts>
       <Tabs
         label={t('how')}
-        value={way}
-        onChange={setWay}
-        tabs={ways.map(id => ({
+        value={format}
+        onChange={setFormat}
+        tabs={formats.map(id => ({
           id,
           label: t(id),
           panel: (

@@ -14,13 +14,13 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { SharesStore } from './share.store.ts'
 
-/** The sites whose pages may frame the share; none named means any. */
+/** The sites that may embed the share; an empty list allows any. */
 export function AllowedSites({ share, store }: { share: Share; store: SharesStore }) {
   const { toasts } = usePortal()
   const t = useWords('share')
   const busy = useStore(store.$busy)
   const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState(false)
+  const [invalid, setInvalid] = useState(false)
 
   const save = async (sites: string[]) => {
     const saved = await store.setSites(share.accessLevel, sites)
@@ -29,7 +29,7 @@ export function AllowedSites({ share, store }: { share: Share; store: SharesStor
   }
   const add = async () => {
     const origin = originOf(typed)
-    setWrong(origin === undefined)
+    setInvalid(origin === undefined)
     if (origin !== undefined && (share.sites.includes(origin) || (await save([...share.sites, origin])))) setTyped('')
   }
   return (
@@ -64,10 +64,10 @@ export function AllowedSites({ share, store }: { share: Share; store: SharesStor
             placeholder={t('siteExample')}
             inputMode="url"
             value={typed}
-            error={wrong ? t('invalidSite') : undefined}
+            error={invalid ? t('invalidSite') : undefined}
             onChange={text => {
               setTyped(text)
-              setWrong(false)
+              setInvalid(false)
             }}
           />
           <Button type="submit" busy={busy} disabled={typed.trim() === ''}>
@@ -79,7 +79,7 @@ export function AllowedSites({ share, store }: { share: Share; store: SharesStor
   )
 }
 
-/** The origin of whatever address was pasted; the contract says what an origin is. */
+/** Returns the origin of a pasted URL, undefined when the contract's schema rejects it. */
 function originOf(typed: string): string | undefined {
   const address = typed.trim()
   const url = URL.canParse(address) ? new URL(address).origin : address

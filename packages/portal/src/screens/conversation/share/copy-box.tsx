@@ -5,7 +5,7 @@ import { usePortal } from '../../../portal-context.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** A text to take along. Where the clipboard is refused, it can be selected. */
+/** A text with a copy button. Where clipboard access is denied, it can be selected. */
 export function CopyBox({ label, hint, text, copyLabel }: { label: string; hint: string; text: string; copyLabel: string }) {
   const { toasts } = usePortal()
   const t = useWords('share')

@@ -1,13 +1,13 @@
 import { chatbotBase } from '@lyceum/core/contract/paths'
 
-/** The page that a share opens. */
+/** URL of the chatbot page of a share. */
 export const shareLink = (origin: string, token: string) => origin + chatbotBase + token
 
-/** The launcher in the corner of somebody's page. */
+/** HTML that embeds the launcher. */
 export const widgetCode = (origin: string, token: string) =>
   `<script src="${origin}/widget.js" data-share="${token}" async></script>`
 
-/** The chat standing in somebody's page. */
+/** HTML that embeds the chat as an iframe. */
 export const iframeCode = (origin: string, token: string, title: string) =>
   [
     `<iframe src="${shareLink(origin, token)}?embed=1"`,

@@ -15,7 +15,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { ActiveSharePanel } from './active-share-panel.tsx'
 import { createShares } from './share.store.ts'
 
-/** Who may use the agent from outside, and the link or code to give them. */
+/** Chooses who may use the agent from outside, and shows the link or code for it. */
 export default function ShareDialog({ agent, onClose }: { agent: AgentConfig; onClose: () => void }) {
   const { client } = usePortal()
   const { t: shell } = useTranslation()
@@ -26,7 +26,7 @@ export default function ShareDialog({ agent, onClose }: { agent: AgentConfig; on
   const [level, setLevel] = useState<AccessLevel>('anyone')
   useEffect(() => void store.load(), [store])
   const share = shares.state === 'loaded' ? shares.value[level] : undefined
-  // Each level has a share of its own: looking at the stricter one does not close the other.
+  // Each access level has its own share: choosing the stricter one does not revoke the open one.
   const openToAll = level !== 'anyone' && shares.state === 'loaded' && shares.value.anyone !== undefined
 
   return (

@@ -4,7 +4,9 @@ import { createShare, listShares, revokeShare, updateShare } from '@lyceum/core/
 
 export type SharesStore = ReturnType<typeof createShares>
 
-/** The active shares of one agent, one per access level. Verbs return whether they succeeded; failures are reported by toast. */
+/**
+ * The active shares of one agent, one per access level. Actions return whether they succeeded; failures are reported by toast.
+ */
 export function createShares(client: PersonClient, agentId: string) {
   const params = { agentId }
   const { $state, load, update } = createLoaded(async (signal): Promise<Partial<Record<AccessLevel, Share>>> => {

@@ -16,10 +16,10 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { createAgentDetail } from './agent-detail.store.ts'
 import { AgentHead } from './agent-head.tsx'
-import { ConnectionCard, SeenCard, TryCard } from './cards.tsx'
+import { ConnectionCard, PublicTextsCard, TryCard } from './cards.tsx'
 import { ProgressCard } from './progress-card.tsx'
 
-/** One agent before its reviewer: what people will see, what it runs on, what has been decided, and what can be. */
+/** An agent under review: its public texts, its connection, its timeline and the possible decisions. */
 export default function AgentDetail({ params }: ScreenProps) {
   const { client } = usePortal()
   const { t: shell } = useTranslation()
@@ -39,11 +39,11 @@ export default function AgentDetail({ params }: ScreenProps) {
           <VisuallyHidden as="h1" aria-busy>
             {shell('states.loading')}
           </VisuallyHidden>
-          <Waiting>
+          <Skeletons>
             <Skeleton width="320px" height="64px" shape="box" />
             <Skeleton height="200px" shape="box" />
             <Skeleton height="110px" shape="box" />
-          </Waiting>
+          </Skeletons>
         </SkeletonGroup>
       )}
       {detail.state === 'failed' && (
@@ -59,7 +59,7 @@ export default function AgentDetail({ params }: ScreenProps) {
           <AgentHead agent={detail.value.agent} onChanged={() => void store.load().then(focusHeading)} />
           <TwoColumns>
             <Cards>
-              <SeenCard agent={detail.value.agent} />
+              <PublicTextsCard agent={detail.value.agent} />
               <TryCard agent={detail.value.agent} />
               <ConnectionCard agent={detail.value.agent} />
             </Cards>
@@ -71,7 +71,7 @@ export default function AgentDetail({ params }: ScreenProps) {
   )
 }
 
-const Waiting = styled.div`
+const Skeletons = styled.div`
   display: grid;
   gap: ${theme.space[4]};
 `

@@ -15,12 +15,12 @@ import { Button } from '../../../ui/button.tsx'
 import { AgentStatus } from '../../../ui/status.tsx'
 import { useAgentDecisions } from '../use-agent-decisions.tsx'
 
-/** Who it is, how it stands, and the decisions that are open. */
+/** Name, status and facts of the agent, with the decisions that can be taken. */
 export function AgentHead({ agent, onChanged }: { agent: RestrictedAgent; onChanged: () => void }) {
   const { user } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('agent-detail')
-  const decided = useWords('management')
+  const management = useWords('management')
   const { date } = useFormats()
   const decisions = useAgentDecisions(onChanged)
   const steps = nextSteps(actorOf(useStore(user.$user)), subjectOf(agent))
@@ -44,17 +44,17 @@ export function AgentHead({ agent, onChanged }: { agent: RestrictedAgent; onChan
       <Buttons>
         {steps.includes('disable') && (
           <Button kind="quiet" icon={<PowerOff />} disabled={decisions.busy} onPress={() => decisions.ask(agent, 'disable')}>
-            {decided('disable')}
+            {management('disable')}
           </Button>
         )}
         {steps.includes('enable') && (
           <Button icon={<Power />} disabled={decisions.busy} onPress={() => decisions.ask(agent, 'enable')}>
-            {decided('enable')}
+            {management('enable')}
           </Button>
         )}
         {steps.includes('reject') && (
           <Button kind="danger" icon={<X />} disabled={decisions.busy} onPress={() => decisions.ask(agent, 'reject')}>
-            {decided('reject')}
+            {management('reject')}
           </Button>
         )}
         {steps.includes('approve') && (

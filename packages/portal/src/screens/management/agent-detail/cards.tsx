@@ -15,8 +15,8 @@ import { Status } from '../../../ui/status.tsx'
 
 type AgentProps = { agent: RestrictedAgent }
 
-/** The words that would stand in the school's name. */
-export function SeenCard({ agent }: AgentProps) {
+/** The texts that would be published in the school's name. */
+export function PublicTextsCard({ agent }: AgentProps) {
   const t = useWords('agent-detail')
   return (
     <Card title={t('see')}>
@@ -34,7 +34,7 @@ export function SeenCard({ agent }: AgentProps) {
   )
 }
 
-/** A way to talk to it before deciding. */
+/** Link to chat with the agent before deciding. */
 export function TryCard({ agent }: AgentProps) {
   const t = useWords('agent-detail')
   const open = (
@@ -49,7 +49,7 @@ export function TryCard({ agent }: AgentProps) {
   )
 }
 
-/** Where it lives, and whether that answered. */
+/** Connection of the agent and the result of its last check. */
 export function ConnectionCard({ agent }: AgentProps) {
   const { t: shell } = useTranslation()
   const t = useWords('agent-detail')
@@ -84,7 +84,7 @@ export function ConnectionCard({ agent }: AgentProps) {
   )
 }
 
-/** What there is of the platform's fields, in their order; of a secret, how it ends. */
+/** The connection's fields in the platform's order; a secret shows its last characters. */
 function connectionEntries(connection: RestrictedAgent['connection']): [name: string, value: string][] {
   const shown: Record<string, unknown> = connection
   const ends: Record<string, string | undefined> = connection.secretEnds

@@ -7,7 +7,7 @@ import type { Tone } from '../../../theme/theme.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 
-const looks = {
+const appearances = {
   created: { tone: 'neutral', Icon: CirclePlus, word: 'stepCreated' },
   submitted: { tone: 'neutral', Icon: CircleDot, word: 'stepSubmitted' },
   approved: { tone: 'success', Icon: CircleCheck, word: 'stepApproved' },
@@ -18,7 +18,7 @@ const looks = {
   withdrawn: { tone: 'neutral', Icon: CircleSlash, word: 'stepWithdrawn' }
 } as const satisfies Record<TimelineEntry['step'], { tone: Tone; Icon: LucideIcon; word: string }>
 
-/** What happened to the agent, newest first: who, why, when. A submission without an answer is what it waits with. */
+/** Review timeline, newest first. `waiting`: the latest submission is not decided yet. */
 export function ProgressCard({ waiting, timeline }: { waiting: boolean; timeline: TimelineEntry[] }) {
   const { t: shell } = useTranslation()
   const t = useWords('agent-detail')
@@ -29,7 +29,7 @@ export function ProgressCard({ waiting, timeline }: { waiting: boolean; timeline
       <Timeline
         label={t('progress')}
         entries={timeline.map(({ id, step, actor, reason, at }) => {
-          const { tone, Icon, word } = looks[step]
+          const { tone, Icon, word } = appearances[step]
           return {
             id,
             tone: id === open ? ('warning' as const) : tone,

@@ -13,7 +13,7 @@ import type { AgentDecisions } from '../use-agent-decisions.tsx'
 
 type Props = { agent: ManagedAgent; decisions: AgentDecisions }
 
-/** Puts an agent on everybody's home page; only what is published can be there. */
+/** Recommends an agent on the home page; available for published ones only. */
 export function RecommendSwitch({ agent, decisions }: Props) {
   const t = useWords('managed-agents')
   return (
@@ -27,12 +27,12 @@ export function RecommendSwitch({ agent, decisions }: Props) {
   )
 }
 
-/** What can be done from the list. Reviewing needs a look at the whole agent: its own page. */
+/** Actions available in the list. Reviews are decided on the page of the agent. */
 export function ManagedAgentMenu({ agent, decisions }: Props) {
   const { user } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('managed-agents')
-  const decided = useWords('management')
+  const management = useWords('management')
   const steps = nextSteps(actorOf(useStore(user.$user)), subjectOf(agent))
   const label = t('actionsFor', { name: agent.name })
   return (
@@ -42,9 +42,11 @@ export function ManagedAgentMenu({ agent, decisions }: Props) {
       entries={[
         { id: 'chat', label: t('openChat'), icon: <MessageSquare />, href: `/agents/${agent.id}/conversation` },
         { id: 'edit', label: shell('actions.edit'), icon: <Pencil />, href: `/agents?id=${agent.id}` },
-        ...(steps.includes('enable') ? [{ id: 'enable' as const, label: decided('enable'), icon: <Power />, apart: true }] : []),
+        ...(steps.includes('enable')
+          ? [{ id: 'enable' as const, label: management('enable'), icon: <Power />, apart: true }]
+          : []),
         ...(steps.includes('disable')
-          ? [{ id: 'disable' as const, label: decided('disable'), icon: <PowerOff />, danger: true, apart: true }]
+          ? [{ id: 'disable' as const, label: management('disable'), icon: <PowerOff />, danger: true, apart: true }]
           : [])
       ]}
       onAction={id => (id === 'enable' || id === 'disable') && decisions.ask(agent, id)}

@@ -28,7 +28,7 @@ type AgentTableProps = {
   onPage: (page: number) => void
 }
 
-/** A row an agent; a card an agent where the page has no room for the columns. */
+/** One row per agent; one card per agent where the page is too narrow for columns. */
 export function ManagedAgentTable({ list, filter, onChanged, onRetry, onPage }: AgentTableProps) {
   const decisions = useAgentDecisions(onChanged)
   const { t: shell } = useTranslation()
@@ -51,7 +51,7 @@ export function ManagedAgentTable({ list, filter, onChanged, onRetry, onPage }: 
   const columns = ['agent', 'publisher', 'category', 'platform', 'usage', 'status', 'updated', 'recommended', 'actions'] as const
   return (
     <>
-      <Sheet>
+      <StyledCard>
         <Table>
           <thead>
             <tr>
@@ -68,7 +68,7 @@ export function ManagedAgentTable({ list, filter, onChanged, onRetry, onPage }: 
             ))}
           </tbody>
         </Table>
-      </Sheet>
+      </StyledCard>
       {decisions.dialog}
       <Pagination
         page={page}
@@ -119,7 +119,7 @@ function AgentRow({ agent, decisions }: { agent: ManagedAgent; decisions: AgentD
   )
 }
 
-const Sheet = styled(TableCard)`
+const StyledCard = styled(TableCard)`
   @container page (max-width: 860px) { overflow: visible; border: 0; background: none; }
 `
 
@@ -131,14 +131,14 @@ const Table = styled.table`
   & th { padding: ${theme.space[3]}; color: ${theme.colour.textMuted}; font-weight: ${theme.weight.medium}; text-align: start; white-space: nowrap; }
   & td { padding: ${theme.space[3]}; border-top: 1px solid ${theme.colour.line}; overflow-wrap: anywhere; }
   & td:nth-child(5) { font-variant-numeric: tabular-nums; }
-  /* Where there is room, only names are broken anywhere: the other columns would give their width up to them. */
+  /* On a wide page only names break anywhere; other columns would give up their width. */
   @media (min-width: 1200px) {
     & td:nth-child(n + 3) { overflow-wrap: normal; }
     & td:nth-child(7) { white-space: nowrap; }
   }
   ${theme.media.hover} { & tbody tr:hover { background: ${theme.colour.hover}; } }
 
-  /* A card: the name with its actions, then the facts in two columns or more, each under its label. */
+  /* Card: the name with its actions, then labelled facts in two or more columns. */
   @container page (max-width: 860px) {
     &, & tbody { display: grid; gap: ${theme.space[3]}; }
     & thead { display: none; }

@@ -3,7 +3,7 @@ import { listManagedAgents } from '@lyceum/core/contract/agents'
 import { computed } from 'nanostores'
 import type { ManagedAgentsFilter } from './filter.ts'
 
-/** A page of all agents that match a filter, and how many wait for a review whatever the filter. */
+/** One page of the agents that match a filter, and the total number waiting for review. */
 export function createManagedAgents(client: PersonClient) {
   const list = createLoaded((signal, { query, status, page }: ManagedAgentsFilter) =>
     client.request(listManagedAgents, {
@@ -17,7 +17,7 @@ export function createManagedAgents(client: PersonClient) {
   )
   return {
     $list: list.$state,
-    /** Null while nobody knows: a figure beside a filter is not worth a failure of its own. */
+    /** Null until it is known; a failed count is not reported. */
     $waiting: computed(waiting.$state, ({ state, value }) => (state === 'failed' ? null : (value?.total ?? null))),
     load: (filter: ManagedAgentsFilter) => Promise.all([list.load(filter), waiting.load()]),
     reload: () => Promise.all([list.reload(), waiting.load()])

@@ -13,7 +13,7 @@ import { ManagedAgentTable } from './agent-table.tsx'
 import { createManagedAgents } from './agents.store.ts'
 import { managedAgentsFilter, statuses } from './filter.ts'
 
-/** Every agent of the school, for those who review and manage them. */
+/** All agents of the school, for reviewers and administrators. */
 export default function ManagedAgents({ search }: ScreenProps) {
   const { client } = usePortal()
   const { t: shell } = useTranslation()

@@ -1,7 +1,7 @@
 import { type FilterRules, pageNamedIn } from '../../../use-address-filter.ts'
 
 export const statuses = ['under_review', 'approved', 'rejected', 'disabled', 'private'] as const
-/** Which agents the administrator looks at. */
+/** Filter of the managed agents. */
 export type ManagedAgentsFilter = { query: string; status: (typeof statuses)[number] | null; page: number }
 
 export const managedAgentsFilter: FilterRules<ManagedAgentsFilter> = {

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { AgentMenu, AgentName, StatusWithReason } from './agent-parts.tsx'
 import type { AgentListProps } from './agent-table.tsx'
 
-/** The same as the table says, for a phone. */
+/** The list as cards, for narrow pages. */
 export function AgentCards({ agents, actionsOf }: AgentListProps) {
   const t = useWords('my-agents')
   const { number, date } = useFormats()

@@ -12,7 +12,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { AgentStatus } from '../../../ui/status.tsx'
 import type { AgentActions } from './use-agent-actions.tsx'
 
-/** Icon, name, and what it is; the name leads to the chat where one may chat. */
+/** Icon, name, type and platform. `chat` is the address of the chat, undefined where there is none. */
 export function AgentName({ agent, chat }: { agent: ManagedAgent; chat: string | undefined }) {
   const { t: shell } = useTranslation()
   return (
@@ -28,7 +28,7 @@ export function AgentName({ agent, chat }: { agent: ManagedAgent; chat: string |
   )
 }
 
-/** Where it stands, and why where somebody gave a reason. */
+/** Review status, with the reason if one was given. */
 export function StatusWithReason({ agent }: { agent: ManagedAgent }) {
   const { t: shell } = useTranslation()
   const t = useWords('my-agents')

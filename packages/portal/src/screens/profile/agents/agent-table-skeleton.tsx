@@ -3,15 +3,15 @@ import { TableCard } from '../../../layout/table-card.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 
-const places = ['1', '2', '3', '4']
+const keys = ['1', '2', '3', '4']
 
-/** The shape of the rows that are on their way. */
+/** Placeholder of the table while it loads. */
 export function AgentTableSkeleton({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label}>
       <TableCard>
-        {places.map(place => (
-          <Row key={place}>
+        {keys.map(key => (
+          <Row key={key}>
             <Skeleton shape="box" width="36px" height="36px" />
             <Skeleton width="180px" />
             <Skeleton width="80px" />

@@ -10,7 +10,7 @@ import type { AgentActions } from './use-agent-actions.tsx'
 
 export type AgentListProps = { agents: ManagedAgent[]; actionsOf: (agent: ManagedAgent) => AgentActions }
 
-/** One row an agent, where there is room for rows. */
+/** One row per agent, for wide pages. */
 export function MyAgentTable({ agents, actionsOf }: AgentListProps) {
   const t = useWords('my-agents')
   const { number, date } = useFormats()

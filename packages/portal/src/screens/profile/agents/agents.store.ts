@@ -5,13 +5,13 @@ import { submitReview } from '@lyceum/core/contract/reviews'
 
 export type MyAgentsStore = ReturnType<typeof createMyAgents>
 
-/** The person's own agents, a page at a time. Verbs return whether they succeeded; failures are reported by toast. */
+/** The person's own agents, page by page. Actions return whether they succeeded; failures are reported by toast. */
 export function createMyAgents(client: PersonClient) {
   const { $state, load, reload } = createLoaded((signal, page: number) =>
     client.request(listMyAgents, { query: { page, pageSize: limits.pageSize }, signal, quiet: true })
   )
   const { $busy, attempt } = createBusy()
-  // Whatever came of it, the list shows how things stand now: somebody else may have been first.
+  // Reloads after a failure too, because somebody else may have changed the agent.
   const change = (request: () => Promise<unknown>) => attempt(() => request().finally(reload))
   return {
     $state,

@@ -23,7 +23,7 @@ import { useAgentActions } from './use-agent-actions.tsx'
 
 const myAgentsFilter: FilterRules<{ page: number }> = { path: '/profile/agents', read: search => ({ page: pageNamedIn(search) }) }
 
-/** The agents one has published, where each stands, and what can be done about it. */
+/** The person's own agents with their status and actions. */
 export default function MyAgents({ search }: ScreenProps) {
   const { client } = usePortal()
   const t = useWords('my-agents')
@@ -36,10 +36,10 @@ export default function MyAgents({ search }: ScreenProps) {
       {t('publish')}
     </LinkButton>
   )
-  const mine = useStore(store.$state)
-  const none = mine.state === 'loaded' && mine.value.total === 0
+  const result = useStore(store.$state)
+  const none = result.state === 'loaded' && result.value.total === 0
   return (
-    <ProfilePage tab="ProfileAgent" action={mine.state === 'loaded' && !none && publish}>
+    <ProfilePage tab="ProfileAgent" action={result.state === 'loaded' && !none && publish}>
       {none ? (
         <EmptyState line={t('empty')} action={publish} />
       ) : (
@@ -56,16 +56,16 @@ function List({ store, page, onPage }: ListProps) {
   const t = useWords('my-agents')
   const { number } = useFormats()
   const narrow = useMedia('(max-width: 860px)')
-  const mine = useStore(store.$state)
+  const result = useStore(store.$state)
   const { actionsOf, dialogs } = useAgentActions(store)
-  const emptied = mine.state === 'loaded' && mine.value.items.length === 0 && page > 1
-  // Deleting the last one of a page, or an old address, leads to the last page there is.
+  const isPastEnd = result.state === 'loaded' && result.value.items.length === 0 && page > 1
+  // After deleting the last agent of a page, or with an outdated address, goes to the last page.
   useEffect(() => {
-    if (emptied) onPage(Math.ceil(mine.value.total / limits.pageSize))
+    if (isPastEnd) onPage(Math.ceil(result.value.total / limits.pageSize))
   })
 
-  if (mine.state === 'loading' || emptied) return <AgentTableSkeleton label={shell('states.loading')} />
-  if (mine.state === 'failed') {
+  if (result.state === 'loading' || isPastEnd) return <AgentTableSkeleton label={shell('states.loading')} />
+  if (result.state === 'failed') {
     const retry = (
       <Button kind="primary" onPress={() => void store.load(page)}>
         {shell('actions.retry')}
@@ -73,14 +73,14 @@ function List({ store, page, onPage }: ListProps) {
     )
     return <ErrorState title={t('failed')} actions={retry} />
   }
-  const Shape = narrow ? AgentCards : MyAgentTable
+  const AgentList = narrow ? AgentCards : MyAgentTable
   return (
     <>
-      <Shape agents={mine.value.items} actionsOf={actionsOf} />
+      <AgentList agents={result.value.items} actionsOf={actionsOf} />
       <Pagination
-        page={mine.value.page}
+        page={result.value.page}
         pageSize={limits.pageSize}
-        total={mine.value.total}
+        total={result.value.total}
         onPage={onPage}
         words={{
           label: t('pages'),

@@ -15,10 +15,10 @@ import type { MyAgentsStore } from './agents.store.ts'
 export type AgentAction = 'chat' | 'edit' | 'submit' | 'delete'
 export type AgentActions = { chat: string | undefined; entries: MenuEntry<AgentAction>[]; act: (action: AgentAction) => void }
 
-// Longer than the slowest motion of the theme.
-const dialogGone = 300
+// Milliseconds, longer than the theme's slowest animation.
+const dialogCloseMs = 300
 
-/** What may be done with each agent, and the questions asked before it is done. */
+/** The actions of each agent, with their confirmation dialogs. */
 export function useAgentActions(store: MyAgentsStore): {
   actionsOf: (agent: ManagedAgent) => AgentActions
   dialogs: ReactNode
@@ -29,7 +29,7 @@ export function useAgentActions(store: MyAgentsStore): {
   const t = useWords('my-agents')
   const person = useStore(user.$user)
   const busy = useStore(store.$busy)
-  const [asked, setAsked] = useState<{ action: 'submit' | 'delete'; agent: ManagedAgent } | null>(null)
+  const [pending, setPending] = useState<{ action: 'submit' | 'delete'; agent: ManagedAgent } | null>(null)
   const [open, setOpen] = useState(false)
 
   function actionsFor(agent: ManagedAgent): AgentActions {
@@ -55,27 +55,30 @@ export function useAgentActions(store: MyAgentsStore): {
     ]
     const act = (action: AgentAction) => {
       if (action !== 'submit' && action !== 'delete') return
-      setAsked({ action, agent })
+      setPending({ action, agent })
       setOpen(true)
     }
     return { chat, entries: entries.filter(entry => entry !== false), act }
   }
 
   async function confirm() {
-    if (!asked) return
-    const { action, agent } = asked
+    if (!pending) return
+    const { action, agent } = pending
     const done = await (action === 'submit' ? store.submit(agent.id) : store.remove(agent.id))
     setOpen(false)
     if (!done) return
     toasts.success(t(action === 'submit' ? 'submitted' : 'deleted', { name: agent.name }))
     if (action === 'submit') return
     refreshRecent()
-    // The button that opened the dialog went with its row: the keyboard goes on at the screen, once the dialog is gone.
-    client.host.later(() => document.activeElement === document.body && document.getElementById('content')?.focus(), dialogGone)
+    // The row with the dialog's opener is gone, so the focus moves to the screen once the dialog has closed.
+    client.host.later(
+      () => document.activeElement === document.body && document.getElementById('content')?.focus(),
+      dialogCloseMs
+    )
   }
 
-  const name = asked?.agent.name ?? ''
-  const deleting = asked?.action === 'delete'
+  const name = pending?.agent.name ?? ''
+  const deleting = pending?.action === 'delete'
   const dialogs = (
     <ConfirmDialog
       open={open}

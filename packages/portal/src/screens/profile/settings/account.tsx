@@ -7,7 +7,7 @@ import { theme } from '../../../theme/theme.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
 
-/** What the school's sign-in says of the person; only the school can change it. */
+/** The person's data from the school's sign-in, which only the school can change. */
 export function Account() {
   const { user } = usePortal()
   const { t: shell } = useTranslation()
@@ -23,10 +23,10 @@ export function Account() {
   ] as const
   return (
     <Card title={t('account')}>
-      <Who>
+      <Identity>
         <Avatar name={person.name} size={48} />
         <strong>{person.name}</strong>
-      </Who>
+      </Identity>
       <Facts>
         {facts.map(([key, value]) => (
           <div key={key}>
@@ -40,7 +40,7 @@ export function Account() {
   )
 }
 
-const Who = styled.div`
+const Identity = styled.div`
   display: flex;
   align-items: center;
   gap: ${theme.space[3]};

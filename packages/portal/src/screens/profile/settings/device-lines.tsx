@@ -7,7 +7,7 @@ import { theme } from '../../../theme/theme.ts'
 import { Status } from '../../../ui/status.tsx'
 import { deviceName } from './device-name.ts'
 
-/** One line a device. */
+/** One line per device. */
 export function DeviceLines({ sessions }: { sessions: DeviceSession[] }) {
   const t = useWords('settings')
   const { shortTime, date } = useFormats()

@@ -23,6 +23,6 @@ test.each([
     { browser: 'Firefox', system: 'Linux', phone: false }
   ],
   ['curl/8.5.0', { browser: null, system: null, phone: false }]
-])('%s is told as people call it', (userAgent, name) => {
+])('%s is shown under its common name', (userAgent, name) => {
   expect(deviceName(userAgent)).toEqual(name)
 })

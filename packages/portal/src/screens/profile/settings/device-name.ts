@@ -1,12 +1,13 @@
 export type DeviceName = { browser: string | null; system: string | null; phone: boolean }
 
-/** What a browser says of itself in its User-Agent, as far as people have a name for it. Names are the makers' own. */
+/** Browser and system names from a User-Agent header, null where they are unknown. Brand names are the same in every language. */
 export function deviceName(userAgent: string): DeviceName {
-  const named = (known: readonly (readonly [RegExp, string])[]) => known.find(([mark]) => mark.test(userAgent))?.[1] ?? null
-  return { browser: named(browsers), system: named(systems), phone: /Mobi|Android|iPhone/.test(userAgent) }
+  const nameFrom = (patterns: readonly (readonly [RegExp, string])[]) =>
+    patterns.find(([mark]) => mark.test(userAgent))?.[1] ?? null
+  return { browser: nameFrom(browsers), system: nameFrom(systems), phone: /Mobi|Android|iPhone/.test(userAgent) }
 }
 
-// Browsers claim to be each other: the more particular mark comes first.
+// Browsers include the names of others, so the more specific pattern comes first.
 const browsers = [
   [/MicroMessenger\//, 'WeChat'],
   [/EdgA?\/|EdgiOS\//, 'Edge'],

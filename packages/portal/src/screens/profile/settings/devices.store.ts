@@ -1,18 +1,18 @@
 import { createBusy, createLoaded, type PersonClient } from '@lyceum/core'
 import { type DeviceSession, endOtherSessions, listSessions } from '@lyceum/core/contract/users'
 
-/** Where the person is signed in, this device first and then the last used. */
+/** The signed-in devices, this one first, then by last use. */
 export function createDevices(client: PersonClient) {
   const { $state, load } = createLoaded(async signal => {
     const { items } = await client.request(listSessions, { signal, quiet: true })
-    return items.toSorted(byNearness)
+    return items.toSorted(currentThenRecent)
   })
   const { $busy, attempt } = createBusy()
   return {
     $state,
     $busy,
     load,
-    /** Returns whether that succeeded; a toast says why not. */
+    /** Returns whether it succeeded; a failure is reported by toast. */
     endOthers: () =>
       attempt(async () => {
         await client.request(endOtherSessions)
@@ -21,5 +21,5 @@ export function createDevices(client: PersonClient) {
   }
 }
 
-const byNearness = (a: DeviceSession, b: DeviceSession) =>
+const currentThenRecent = (a: DeviceSession, b: DeviceSession) =>
   Number(b.current) - Number(a.current) || b.lastUsedAt.localeCompare(a.lastUsedAt)

@@ -11,7 +11,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { DeviceLines } from './device-lines.tsx'
 import { createDevices } from './devices.store.ts'
 
-/** Where one is signed in, and the way out everywhere else at once. */
+/** The signed-in devices, with a button that signs out all others. */
 export function Devices() {
   const { client, toasts } = usePortal()
   const { t: shell } = useTranslation()

@@ -14,7 +14,7 @@ import { Select } from '../../../ui/select.tsx'
 
 const themeIcons = { auto: <SunMoon />, light: <Sun />, dark: <Moon /> } satisfies Record<ThemeChoice, unknown>
 
-/** Language and appearance; both change at once. */
+/** Language and theme; both apply at once. */
 export function Display() {
   const portal = usePortal()
   const { t: shell, i18n } = useTranslation()
@@ -27,7 +27,7 @@ export function Display() {
           label={shell('menu.language')}
           hint={t('languageNote')}
           value={i18n.language as Locale}
-          // The page speaks it already when the account could not be told; the toast says that.
+          // The page has already switched; a toast reports that the account was not updated.
           onChange={locale => void portal.setLocale(locale).catch(() => {})}
           choices={locales.map(locale => ({ id: locale, label: languages[locale].name }))}
         />

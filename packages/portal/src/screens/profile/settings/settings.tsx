@@ -5,7 +5,7 @@ import { Account } from './account.tsx'
 import { Devices } from './devices.tsx'
 import { Display } from './display.tsx'
 
-/** Who one is here, the language and look one reads in, and where one is signed in. */
+/** Account, language and theme, and signed-in devices. */
 export default function Settings() {
   return (
     <ProfilePage tab="ProfileSettings">

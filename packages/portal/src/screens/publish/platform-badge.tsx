@@ -3,8 +3,8 @@ import styled from 'styled-components'
 import { platformNames } from '../../i18n/platform-names.ts'
 import { theme } from '../../theme/theme.ts'
 
-/** A platform by its first letter. Decoration: the name stands beside it, and makers' marks are not ours to draw. */
-export function PlatformSign({ platform }: { platform: Platform }) {
+/** The platform's initial. Decorative: the name stands beside it. Platform logos belong to their makers. */
+export function PlatformBadge({ platform }: { platform: Platform }) {
   return <Tile aria-hidden>{platformNames[platform].slice(0, 1)}</Tile>
 }
 

@@ -13,15 +13,15 @@ import { AgentGrid, AgentTile } from '../agent-card/agent-tile.tsx'
 import type { DiscoveryStore } from './discovery.store.ts'
 import type { DiscoveryFilter } from './filter.ts'
 
-/** The cards, or why there are none. Coming near the end fetches more; the button does the same for the keyboard. */
-export function FoundAgents({ store, filter }: { store: DiscoveryStore; filter: DiscoveryFilter }) {
+/** The matching agents, or why there are none. Scrolling near the end loads more; the button does the same for keyboard users. */
+export function DiscoveryResults({ store, filter }: { store: DiscoveryStore; filter: DiscoveryFilter }) {
   const { user } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('discovery')
-  const found = useStore(store.$state)
+  const result = useStore(store.$state)
   const role = useStore(user.$user)?.role
   const end = useRef<HTMLDivElement>(null)
-  const more = found.state === 'loaded' ? found.value.more : 'none'
+  const more = result.state === 'loaded' ? result.value.more : 'none'
 
   useEffect(() => {
     if (more !== 'some' || !end.current) return
@@ -32,8 +32,8 @@ export function FoundAgents({ store, filter }: { store: DiscoveryStore; filter: 
     return () => watcher.disconnect()
   }, [store, more])
 
-  if (found.state === 'loading') return <AgentGridSkeleton label={t('loading')} />
-  if (found.state === 'failed') {
+  if (result.state === 'loading') return <AgentGridSkeleton label={t('loading')} />
+  if (result.state === 'failed') {
     return (
       <ErrorState
         title={t('failed')}
@@ -45,7 +45,7 @@ export function FoundAgents({ store, filter }: { store: DiscoveryStore; filter: 
       />
     )
   }
-  if (found.value.items.length === 0) {
+  if (result.value.items.length === 0) {
     if (!filter.query && !filter.category) {
       const publish = role !== 'regular_user' && (
         <LinkButton kind="primary" href="/agents">
@@ -66,7 +66,7 @@ export function FoundAgents({ store, filter }: { store: DiscoveryStore; filter: 
   return (
     <>
       <AgentGrid>
-        {found.value.items.map(agent => (
+        {result.value.items.map(agent => (
           <AgentTile key={agent.id} agent={agent} />
         ))}
       </AgentGrid>

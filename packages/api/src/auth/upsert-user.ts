@@ -8,31 +8,32 @@ import { changeUser, countByRole, ensureDepartment, insertUser, lockUserBySubjec
 import type { ProviderProfile } from './profile.ts'
 
 /**
- * The person's row, made at the first sign-in and brought up to date at each. A change raises the version, so that the person's
- * other tokens are refused as userProfileStale.
+ * Inserts a person at the first sign-in and updates the row at each later one. A change increments the version, so that the
+ * person's other tokens are rejected with userProfileStale.
  */
-export async function knownPerson(context: Context, issuer: string, profile: ProviderProfile): Promise<UserRow> {
+export async function upsertUser(context: Context, issuer: string, profile: ProviderProfile): Promise<UserRow> {
   return inTransaction(context.db, async transaction => {
     const now = context.now()
     const departmentId = profile.department ? await ensureDepartment(transaction, profile.department) : null
     const { subject, name, email, userNumber, identity } = profile
-    const said = { name, email, userNumber, identity, departmentId }
-    const known = await lockUserBySubject(transaction, issuer, subject)
-    const role = await roleOf(context, transaction, known, issuer, profile)
-    if (!known) {
-      const made = { id: newId(), issuer, subject, ...said, role, locale: null, version: 1, createdAt: now, lastSignInAt: now }
+    const claimed = { name, email, userNumber, identity, departmentId }
+    const existing = await lockUserBySubject(transaction, issuer, subject)
+    const role = await roleOf(context, transaction, existing, issuer, profile)
+    if (!existing) {
+      const made = { id: newId(), issuer, subject, ...claimed, role, locale: null, version: 1, createdAt: now, lastSignInAt: now }
       if (await insertUser(transaction, made)) return made
     }
-    // Known before, or made by another device a moment ago.
-    const row = known ?? (await lockUserBySubject(transaction, issuer, subject))!
-    const changed = role !== row.role || Object.entries(said).some(([key, value]) => row[key as keyof typeof said] !== value)
-    const changes = { ...said, role, lastSignInAt: now, version: row.version + (changed ? 1 : 0) }
+    // The row existed before, or a concurrent sign-in has just inserted it.
+    const row = existing ?? (await lockUserBySubject(transaction, issuer, subject))!
+    const changed =
+      role !== row.role || Object.entries(claimed).some(([key, value]) => row[key as keyof typeof claimed] !== value)
+    const changes = { ...claimed, role, lastSignInAt: now, version: row.version + (changed ? 1 : 0) }
     await changeUser(transaction, row.id, changes)
     return { ...row, ...changes }
   })
 }
 
-/** ADMIN_EMAILS names the first admins: at somebody's first sign-in, and later only while there is no admin at all. */
+/** The role of a person at sign-in. ADMIN_EMAILS applies at the first sign-in, and later only while there is no admin. */
 async function roleOf(
   { config }: Context,
   transaction: Db,

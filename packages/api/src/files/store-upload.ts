@@ -4,8 +4,8 @@ import type { Call } from '../http/route.ts'
 import { newId } from '../secrets/new-id.ts'
 import { insertFile } from './queries.ts'
 
-/** Keeps a file that will go with a question. */
-export async function takeFile({ context, actor, request }: Call<typeof uploadFile>): Promise<Attachment> {
+/** Stores an uploaded file that will be sent with a question. */
+export async function storeUpload({ context, actor, request }: Call<typeof uploadFile>): Promise<Attachment> {
   const id = newId()
   const received = await receiveFile(context, request, uploadFile.upload.field, `files/${id}`)
   try {

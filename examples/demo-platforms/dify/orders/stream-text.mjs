@@ -2,16 +2,17 @@ import { splitForReading } from '../../answers/pace.mjs'
 import { chatEvent, textEvent } from './envelope.mjs'
 
 /**
- * Says an answer piece by piece, thinking first in the way the switches ask, until it is said, stopped or moderated away.
+ * Streams an answer piece by piece, preceded by thinking in the form the switches select, until it is finished, stopped or replaced by
+ * moderation.
  *
  * @typedef {import('../types.d.mts').Turn} Turn
  * @typedef {import('../types.d.mts').DifyEvent} DifyEvent
  * @typedef {{ text: string, reasoning?: boolean, final?: boolean }} Piece
  * @param {Turn} turn
  * @param {{ pieces?: Piece[], name?: string, selector?: string[] }} [options]
- * @returns {AsyncGenerator<DifyEvent, 'said' | 'stopped' | 'moderated'>}
+ * @returns {AsyncGenerator<DifyEvent, 'finished' | 'stopped' | 'moderated'>}
  */
-export async function* speak(turn, { pieces = answerPieces(turn), name, selector } = {}) {
+export async function* streamText(turn, { pieces = answerPieces(turn), name, selector } = {}) {
   const { run, state, app } = turn
   const moderation = moderationOf(app.switches)
   const middle = Math.ceil(pieces.length / 2)
@@ -22,14 +23,14 @@ export async function* speak(turn, { pieces = answerPieces(turn), name, selector
     }
     await run.rest(app.switches.paceMs ?? state.paceMs)
     if (run.stopRequested) return 'stopped'
-    const said = app.switches.timed ? piece.text + timeStamp() : piece.text
-    yield piece.reasoning ? reasoningEvent(turn, piece) : textEvent(turn, said, name, selector)
+    const text = app.switches.timed ? piece.text + timeStamp() : piece.text
+    yield piece.reasoning ? reasoningEvent(turn, piece) : textEvent(turn, text, name, selector)
   }
   if (moderation?.at === 'end') {
     yield replacement(turn, moderation.text)
     return 'moderated'
   }
-  return 'said'
+  return 'finished'
 }
 
 /** @param {string} text @returns {Piece[]} */
@@ -41,15 +42,15 @@ export function textPieces(text) {
 export function answerPieces({ answer, app }) {
   const { switches } = app
   const given = switches.answer
-  const said = Array.isArray(given) ? given.map(text => ({ text })) : textPieces(given ?? answer.text)
+  const reply = Array.isArray(given) ? given.map(text => ({ text })) : textPieces(given ?? answer.text)
   const thought = splitForReading(answer.thinking ?? '')
   if (switches.thinkSeparated)
-    return [...thought.map(text => ({ text, reasoning: true })), { text: '', reasoning: true, final: true }, ...said]
-  // A model that ran out of tokens while thinking: the tag never closes and no answer follows.
+    return [...thought.map(text => ({ text, reasoning: true })), { text: '', reasoning: true, final: true }, ...reply]
+  // Simulates a model that runs out of tokens while thinking: the tag is not closed and no answer follows.
   if (switches.thinkUnclosed) return tagged('<think>\n', thought.slice(0, Math.ceil(thought.length * 0.8)))
-  if (switches.thinkCloseOnly) return [...thought.map(text => ({ text })), { text: '\n</think>' }, ...said]
-  if (switches.thinkTagged) return [...tagged('<think>\n', thought), ...closed(said, Array.isArray(given))]
-  return said
+  if (switches.thinkCloseOnly) return [...thought.map(text => ({ text })), { text: '\n</think>' }, ...reply]
+  if (switches.thinkTagged) return [...tagged('<think>\n', thought), ...closed(reply, Array.isArray(given))]
+  return reply
 }
 
 /** @param {string} tag @param {string[]} texts @returns {Piece[]} */
@@ -57,13 +58,13 @@ function tagged(tag, texts) {
   return texts.length === 0 ? [{ text: tag }] : texts.map((text, index) => ({ text: index === 0 ? tag + text : text }))
 }
 
-/** The model plugins put the closing tag and the first of the answer in one piece; pieces a test gave stay as given. @param {Piece[]} said @param {boolean} exact @returns {Piece[]} */
-function closed(said, exact) {
-  const [first, ...rest] = said
-  return exact || !first ? [{ text: '\n</think>' }, ...said] : [{ text: `\n</think>${first.text}` }, ...rest]
+/** Model plugins send the closing tag together with the beginning of the answer; pieces set by a test stay unchanged. @param {Piece[]} pieces @param {boolean} exact @returns {Piece[]} */
+function closed(pieces, exact) {
+  const [first, ...rest] = pieces
+  return exact || !first ? [{ text: '\n</think>' }, ...pieces] : [{ text: `\n</think>${first.text}` }, ...rest]
 }
 
-/** By the clock that all processes of a machine share. */
+/** Monotonic clock, comparable between processes of a machine. */
 const timeStamp = () => `⟨${process.hrtime.bigint() / 1000n}⟩`
 
 /** @param {Turn} turn @param {Piece} piece */

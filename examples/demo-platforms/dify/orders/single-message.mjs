@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { messageEnd, textEvent } from './envelope.mjs'
 
 /**
- * An annotated answer, or one that moderation of the question gave: the whole text in one `message`, then `message_end`; no workflow
- * event even in a chatflow.
+ * An annotation hit, or the reply of input moderation: the whole text in one `message`, then `message_end`, without workflow events even
+ * in a chatflow.
  *
  * @param {import('../types.d.mts').Turn} turn
  */
-export async function* wholeOrder(turn) {
+export async function* singleMessageOrder(turn) {
   const { annotationHit, inputModeration } = turn.app.switches
   if (inputModeration) {
     yield textEvent(turn, typeof inputModeration === 'string' ? inputModeration : 'This question cannot be answered here.')

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react'
 
 const Gradient = lazy(async () => ({ default: (await import('./gradient.tsx')).Gradient }))
 
-/** The wash behind a greeting, which nobody waits for. */
-export function LateGradient() {
+/** Animated greeting background, loaded lazily. */
+export function LazyGradient() {
   return (
     <Suspense>
       <Gradient />

@@ -1,5 +1,6 @@
 /**
- * Applies the switches that change which events come and in which order. Text is counted, so that an error can strike in the middle.
+ * Applies the switches that change which events are sent and in which order. Counts the text events, so that an error can occur between
+ * them.
  *
  * @typedef {import('../types.d.mts').DifyEvent} DifyEvent
  * @typedef {import('../../index.d.mts').DifySwitches} Switches
@@ -9,7 +10,7 @@
  * @param {Subject} subject
  * @returns {AsyncGenerator<DifyEvent>}
  */
-export async function* disturb(events, switches, subject) {
+export async function* applySwitches(events, switches, subject) {
   const error = errorOf(switches, subject)
   let texts = 0
   /** @type {DifyEvent | undefined} */
@@ -60,7 +61,7 @@ function errorOf({ errorMidStream }, { run, message }) {
   return { after, event: { event: 'error', ...ids, created_at: Math.floor(Date.now() / 1000), status, code, message: words } }
 }
 
-/** Speech and a stray delta may still come behind the last event that means anything. @param {Subject} subject */
+/** Speech events and a stray text delta after the final event. @param {Subject} subject */
 function* afterTheEnd({ run, message }) {
   const ids = message
     ? { conversation_id: message.conversationId, message_id: message.id }

@@ -3,8 +3,8 @@ import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 import { SchoolName } from './school-name.tsx'
 
-/** A page without the menus: forbidden, not-found, version. */
-export function AlonePage({ children }: { children: ReactNode }) {
+/** A page without menus: forbidden, not found, version. */
+export function StandalonePage({ children }: { children: ReactNode }) {
   return (
     <Page>
       <Head>

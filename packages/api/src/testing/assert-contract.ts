@@ -4,10 +4,11 @@ import * as z from 'zod/mini'
 import { declaredFailures } from '../http/declared-failures.ts'
 
 /**
- * Holds an answer against the contract, and so against the OpenAPI document, which says the same: a failure must be declared with
- * its status, a reply must be JSON and have every field of its shape and no other. Clients rely on it: they check no shapes. @throws what is wrong, to the test that made the call
+ * Checks a response against the contract, and so against the OpenAPI document, which is generated from it: an error must be
+ * declared with its status, and a reply must be JSON with every field of its schema and no other. Clients rely on this: they
+ * don't validate. @throws Error with the difference
  */
-export async function keepsContract(endpoint: EndpointDefinition, answer: Response): Promise<void> {
+export async function assertContract(endpoint: EndpointDefinition, answer: Response): Promise<void> {
   const call = `${endpoint.method} ${endpoint.path}`
   if (!answer.ok) return declaresFailure(call, endpoint, answer)
   if (!endpoint.reply) {
@@ -23,7 +24,7 @@ export async function keepsContract(endpoint: EndpointDefinition, answer: Respon
 }
 
 async function declaresFailure(call: string, endpoint: EndpointDefinition, answer: Response): Promise<void> {
-  // Bytes that are not there have no words.
+  // A 416 response for a file has no body.
   if (endpoint.file && answer.status === 416) return
   const reason = errorNameOf(((await answer.json()) as { code: number }).code)
   const known = declaredFailures(endpoint).some(one => one.reason === reason && one.status === answer.status)

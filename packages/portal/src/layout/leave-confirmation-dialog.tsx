@@ -5,10 +5,10 @@ import { usePortal } from '../portal-context.tsx'
 import type { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 /**
- * Asks before a page is left that holds something unfinished; the words say truly what happens to it. Not by Suspense, which holds
- * back for some hundred milliseconds what it reveals.
+ * Asks for confirmation before leaving a page with unfinished work. Loads its dialog without Suspense, which would delay showing
+ * it by some hundred milliseconds.
  */
-export function LeavingDialog() {
+export function LeaveConfirmationDialog() {
   const { navigationBlocker } = usePortal()
   const { t } = useTranslation()
   const pending = useStore(navigationBlocker.$pendingNavigation)

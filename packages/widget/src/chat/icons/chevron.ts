@@ -1,0 +1,2 @@
+/** Marks content that expands. */
+export const chevronIcon = 'M9 6l6 6-6 6'

@@ -1,0 +1,89 @@
+import { type Locale, locales } from '@lyceum/core/contract'
+import type { Page, Response } from '@playwright/test'
+import { keysIn } from './keys.ts'
+import { stands, walk } from './walk.ts'
+import { expect, test } from './world.ts'
+
+const wide = { width: 1440, height: 900 }
+/** A window of 1280 pixels at 400 % zoom. */
+const zoomed = { width: 320, height: 640 }
+
+const dates: Record<Locale, RegExp> = {
+  'en-US': /submitted \w{3} \d{1,2}, \d{4}/,
+  'zh-CN': /\d{4}年\d{1,2}月\d{1,2}日/,
+  'zh-TW': /\d{4}年\d{1,2}月\d{1,2}日/
+}
+const dated = '/management/agents/demo-lab-safety-guide'
+
+// Loading a page costs far more than looking at it: one walk in each language looks at everything that is true of every page.
+for (const locale of locales) {
+  test(`every page speaks ${locale} with no key left without its words, keeps to its own policy, and needs no sideways scrolling at 320 pixels`, async ({
+    visit,
+    signedIn
+  }) => {
+    test.setTimeout(120_000)
+    const refusals: string[] = []
+    const visited: string[] = []
+    const look = async (page: Page, path: string, answer: Response | null) => {
+      await speaks(page, path, locale)
+      await keepsToItsPolicy(page, path, answer)
+      await fits(page, path)
+      visited.push(path)
+    }
+    await walk({ visit, signedIn, options: { locale } }, look, page => noteRefusals(page, refusals))
+    expect(refusals).toEqual([])
+    expect(visited).toContain(dated)
+  })
+}
+
+async function speaks(page: Page, path: string, locale: Locale) {
+  await expect(page.locator('html'), path).toHaveAttribute('lang', locale)
+  expect(await keysIn(page), `${path} in ${locale}`).toEqual([])
+  // The home page is called as the school is.
+  if (locale !== 'en-US' && path !== '/') expect(await page.title(), path).toMatch(/\p{Script=Han}/u)
+  // Dates are written as the language writes them.
+  if (path === dated) await expect(page.getByRole('main')).toContainText(dates[locale])
+}
+
+/** A page sends what it allows itself, and no element carries a script of its own. */
+async function keepsToItsPolicy(page: Page, path: string, answer: Response | null) {
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  expect(policy, path).toContain("default-src 'none'")
+  expect(policy, path).toContain("frame-ancestors 'none'")
+  expect(policy, path).not.toMatch(/unsafe-(inline|eval)/)
+  await expect(page.getByRole('main')).toBeVisible()
+  expect(await page.evaluate(handlers), path).toEqual([])
+}
+
+async function noteRefusals(page: Page, refusals: string[]) {
+  await page.exposeFunction('noteRefusal', (text: string) => refusals.push(text))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', event => {
+      const note = (window as unknown as { noteRefusal(text: string): void }).noteRefusal
+      note(`${location.pathname}: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+}
+
+async function fits(page: Page, path: string) {
+  await page.setViewportSize(zoomed)
+  await stands(page)
+  expect(await widestOverflow(page), path).toBeLessThanOrEqual(0)
+  await page.setViewportSize(wide)
+}
+
+/** By how many pixels the page is wider than its window. */
+const widestOverflow = (page: Page) =>
+  page.evaluate(() => {
+    const scrollers = [document.documentElement, document.body, document.querySelector('main')].filter(
+      element => element !== null
+    )
+    return Math.max(...scrollers.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+  })
+
+/** Attributes like `onclick` that stand in the page. */
+function handlers(): string[] {
+  return [...document.querySelectorAll('*')].flatMap(element =>
+    element.getAttributeNames().flatMap(name => (name.startsWith('on') ? [`${element.tagName} ${name}`] : []))
+  )
+}
