@@ -22,7 +22,8 @@ const layers: Record<string, { folders: string[]; packages: RegExp }> = {
     folders: [],
     packages: /^(node:|undici$|ipaddr\.js$|eventsource-parser|pino$|zod\/mini$|@lyceum\/core\/(contract|rules)$)/
   },
-  http: { folders: ['config', 'secrets', 'db', '(root)/context.ts'], packages: /./ }
+  replies: { folders: ['db', 'secrets'], packages: /^(node:|pg$|pino$|@lyceum\/core\/(contract|rules)$)/ },
+  http: { folders: ['config', 'secrets', 'db', '(root)/context.ts', '(root)/replies/reader.ts'], packages: /./ }
 }
 const notRooms = [...Object.keys(layers), 'demo', 'testing']
 

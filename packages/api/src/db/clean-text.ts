@@ -8,7 +8,10 @@ export function cleanDelta(delta: string): { text: string; carry: string } {
   return { text: cleanText(delta.slice(0, delta.length - carry.length)), carry }
 }
 
-export const cleanText = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')
+const unstorable = /[\0\p{Surrogate}]/u
+
+export const cleanText = (text: string): string =>
+  unstorable.test(text) ? text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd') : text
 
 /** Cleans every text inside a value, including keys. */
 export function clean<T>(value: T): T {

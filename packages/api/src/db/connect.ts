@@ -5,8 +5,8 @@ import { type Log, silent } from './log.ts'
 export type Db = Knex
 
 /**
- * Opens a pool of connections. Column and table names are camelCase in our code and snake_case in SQL; they change here and
- * nowhere else (raw SQL is written in snake_case, its rows come back in camelCase; what is inside JSON is left alone).
+ * Opens a connection pool. Column and table names are camelCase in the code and snake_case in SQL; only this file
+ * renames them (raw SQL is written in snake_case, its rows are returned in camelCase; keys inside JSON are not renamed).
  */
 export function connectDatabase(connection: DatabaseAddress, options: { poolSize?: number; log?: Log } = {}): Db {
   const { log = silent } = options
@@ -16,13 +16,14 @@ export function connectDatabase(connection: DatabaseAddress, options: { poolSize
     connection: {
       ...addressOf(connection),
       types: columnTypes,
+      ...(typeof connection === 'string' && serverTimeouts),
       application_name: 'lyceum',
       connectionTimeoutMillis,
       keepAlive: true
     },
     pool: { min: 0, max: poolSize },
     acquireConnectionTimeout: acquireTimeoutMillis,
-    // Its errors go to the log, and must not bring the values of a query there.
+    // Its errors are logged, and must not contain the values of a query.
     compileSqlOnError: false,
     log: { warn: message => log.warn(String(message)), error: message => log.error(String(message)), deprecate() {}, debug() {} },
     wrapIdentifier: (name, quote) => quote(toSnake(name))
@@ -44,6 +45,8 @@ const serverPoolSize = 10
 // The embedded database has one backend, so more connections would only wait in another queue.
 const embeddedPoolSize = 6
 const connectionTimeoutMillis = 10_000
+// In milliseconds: a database that is stuck ends a call, and a transaction that was forgotten holds no locks for ever.
+const serverTimeouts = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }
 // A page that waits longer for a connection says that the service is not available.
 const acquireTimeoutMillis = 20_000
 

@@ -12,6 +12,8 @@ import { type Migration, migrations as ours } from './migrations/index.ts'
 export async function migrate(db: Db, migrations: Migration[] = ours): Promise<string[]> {
   assertOrder(migrations)
   return inTransaction(db, async transaction => {
+    // Changing a large table may take longer than a call may, and so may waiting for another process that does it.
+    await transaction.raw('SET LOCAL statement_timeout = 0')
     await transaction.raw('SELECT pg_advisory_xact_lock(?)', [lockKey])
     await transaction.raw(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, ran_at timestamptz NOT NULL DEFAULT now())'

@@ -1,7 +1,8 @@
 import { AppError, type EndpointDefinition, type RateLimit } from '@lyceum/core/contract'
 import ipaddr from 'ipaddr.js'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Context } from '../context.ts'
+import { createSharedLimiters, type SharedLimiter } from './shared-limiter.ts'
 
 type Kind = RateLimit | 'other'
 
@@ -25,21 +26,30 @@ const perMinute = {
 type CountCall = (provenId: string | undefined, address: string) => Promise<void>
 
 /** Creates the rate limits of a server; calls of the same kind share a counter. Call the result once per endpoint. */
-export function createRateLimits(context: Context): (endpoint: EndpointDefinition) => CountCall {
-  if (context.config.rateLimitFactor === 0) return () => async () => {}
+export function createRateLimits({ config, sql }: Context): (endpoint: EndpointDefinition) => CountCall {
+  if (config.rateLimitFactor === 0) return () => async () => {}
+  const sharedLimiter = createSharedLimiters(sql)
   const counters = new Map<Kind, CountCall>()
+
+  function createCounter(kind: Kind): CountCall {
+    const { shared, actor, address } = perMinute[kind]
+    const limiter = (name: string, calls: number): SharedLimiter => {
+      const points = Math.max(1, Math.round(calls * config.rateLimitFactor))
+      const limit = { keyPrefix: `${kind}:${name}`, points, duration: 60 }
+      return shared ? sharedLimiter(limit) : new RateLimiterMemory(limit)
+    }
+    return countWith(limiter('actor', actor), limiter('address', address))
+  }
+
   return endpoint => {
     const kind = endpoint.rateLimit ?? 'other'
-    const counter = counters.get(kind) ?? createCounter(context, kind)
+    const counter = counters.get(kind) ?? createCounter(kind)
     counters.set(kind, counter)
     return counter
   }
 }
 
-function createCounter(context: Context, kind: Kind): CountCall {
-  const { shared, ...allowed } = perMinute[kind]
-  const byActor = limiter(context, `${kind}:actor`, allowed.actor, shared)
-  const byAddress = limiter(context, `${kind}:address`, allowed.address, shared)
+function countWith(byActor: SharedLimiter, byAddress: SharedLimiter): CountCall {
   return async (provenId, address) => {
     try {
       // Only signed ids count as a caller; calls with an invented id are counted by address only.
@@ -48,36 +58,6 @@ function createCounter(context: Context, kind: Kind): CountCall {
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       throw new AppError('unavailable', { status: 429, retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) })
-    }
-  }
-}
-
-function limiter(context: Context, keyPrefix: string, points: number, shared: boolean) {
-  const options = { keyPrefix, points: Math.max(1, Math.round(points * context.config.rateLimitFactor)), duration: 60 }
-  if (!shared) return new RateLimiterMemory(options)
-  return new RateLimiterPostgres({
-    ...options,
-    storeType: 'client',
-    storeClient: queryOnly(context),
-    tableName: 'rate_limits',
-    tableCreated: true,
-    // While the database is unavailable, each process counts for itself.
-    insuranceLimiter: new RateLimiterMemory(options),
-    // Callers far over the limit are rejected without another database query.
-    inMemoryBlockOnConsumed: options.points + 1
-  })
-}
-
-/** Runs one query on a pooled connection, without a statement name: the embedded database has no named statements. */
-function queryOnly({ db }: Context) {
-  return {
-    async query({ text, values }: { text: string; values: unknown[] }) {
-      const connection = await db.client.acquireConnection()
-      try {
-        return await connection.query({ text, values })
-      } finally {
-        await db.client.releaseConnection(connection)
-      }
     }
   }
 }

@@ -26,13 +26,11 @@ function rename(value: unknown, change: (key: string) => string): unknown {
   const renamed: Record<string, unknown> = {}
   for (const [key, inner] of Object.entries(value)) {
     const name = change(key)
+    const value = opaqueKeys.has(key) ? inner : rename(inner, change)
     // A key `__proto__` must become a plain property instead of setting the prototype.
-    Object.defineProperty(renamed, name, {
-      value: opaqueKeys.has(key) ? inner : rename(inner, change),
-      enumerable: true,
-      configurable: true,
-      writable: true
-    })
+    if (name === '__proto__')
+      Object.defineProperty(renamed, name, { value, enumerable: true, configurable: true, writable: true })
+    else renamed[name] = value
   }
   return renamed
 }
