@@ -31,7 +31,7 @@ const dropExpired: Statement = { name: 'rate_limits_drop', text: 'delete from ra
 export function createSharedLimiters(sql: Sql): (limit: Limit) => SharedLimiter {
   const limits = new Map<string, { limit: Limit; memory: RateLimiterMemory }>()
   let counted = new Map<string, { points: number; expire: number; key: string; prefix: string }>()
-  let timer: NodeJS.Timeout | undefined
+  let scheduled = false
   let droppedAt = Date.now()
 
   function count({ keyPrefix: prefix, duration }: Limit, key: string): void {
@@ -39,11 +39,12 @@ export function createSharedLimiters(sql: Sql): (limit: Limit) => SharedLimiter 
     const known = counted.get(name)
     if (known) known.points++
     else counted.set(name, { points: 1, expire: Date.now() + duration * 1000, key, prefix })
-    timer ??= setTimeout(() => void addUp().catch(() => {}), addUpMs).unref()
+    if (!scheduled) setTimeout(() => void addUp().catch(() => {}), addUpMs).unref()
+    scheduled = true
   }
 
   async function addUp(): Promise<void> {
-    timer = undefined
+    scheduled = false
     const now = Date.now()
     const added = counted
     counted = new Map()
