@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { AppError, type ConnectorEvent, times } from '@lyceum/core/contract'
+import { AppError, times } from '@lyceum/core/contract'
+import { boundedSink } from '../connectors/bounded-sink.ts'
 import type { Connector, ConnectorContext } from '../connectors/connector.ts'
 import { copyFile } from './copy-file.ts'
 import type { ReplyDependencies } from './dependencies.ts'
@@ -29,16 +30,19 @@ export async function runTurn(context: ReplyDependencies, open: OpenTurn, live: 
   const memory = createMemory(context, open)
   const files: Promise<void>[] = []
   try {
-    const events = (agent.type === 'workflow' ? connector.run : connector.chat)(connection, turn, memory.remember, around)
-    for await (const event of abortable(events, signal)) {
-      if (event.type === 'finished' || event.type === 'failed') {
-        if (files.length > 0) await settleWithin(files, signal)
-        return event
-      }
-      if (event.type !== 'file') live.push(event)
-      else files.push(copyFile(context, open, event.file, signal).then(file => live.push({ type: 'file', file })))
-    }
-    return { type: 'failed', reason: 'thirdPartyStreamFailed' }
+    let end: End | undefined
+    const sink = boundedSink({
+      push(event) {
+        if (signal.aborted) return
+        if (event.type === 'finished' || event.type === 'failed') end = event
+        else if (event.type !== 'file') live.push(event)
+        else files.push(copyFile(context, open, event.file, signal).then(file => live.push({ type: 'file', file })))
+      },
+      ...memory.remember
+    })
+    await abortable((agent.type === 'workflow' ? connector.run : connector.chat)(connection, turn, sink, around), signal)
+    if (files.length > 0) await settleWithin(files, signal)
+    return end ?? { type: 'failed', reason: 'thirdPartyStreamFailed' }
   } catch (failure) {
     if (!signal.aborted) return endOf(failure, context)
     void tellPlatform()
@@ -64,28 +68,15 @@ function endOf(failure: unknown, { log }: ReplyDependencies): End {
   return { type: 'failed', reason: refused ? 'agentInaccessible' : failure.reason }
 }
 
-/** Passes events on until the signal; does not wait for a connector that is slow to end its stream. */
-async function* abortable(events: AsyncIterable<ConnectorEvent>, signal: AbortSignal): AsyncGenerator<ConnectorEvent> {
-  const iterator = events[Symbol.asyncIterator]()
-  // Each step has a promise of its own: one that lives as long as the reply would keep every event it was raced against.
-  let stop: (reason: unknown) => void = () => {}
-  const onAbort = () => stop(signal.reason)
-  signal.addEventListener('abort', onAbort)
-  try {
-    for (;;) {
-      const result = await new Promise<IteratorResult<ConnectorEvent>>((resolve, reject) => {
-        stop = reject
-        if (signal.aborted) reject(signal.reason)
-        iterator.next().then(resolve, reject)
-      })
-      if (result.done) return
-      yield result.value
-    }
-  } finally {
+/** Ends with the work or with the signal; does not wait for a connector that is slow to end its stream. */
+function abortable(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason)
     // A signal made of others is kept in memory for as long as somebody listens to it.
-    signal.removeEventListener('abort', onAbort)
-    void Promise.resolve(iterator.return?.()).catch(() => {})
-  }
+    work.finally(() => signal.removeEventListener('abort', onAbort)).then(resolve, reject)
+    if (signal.aborted) onAbort()
+    else signal.addEventListener('abort', onAbort)
+  })
 }
 
 async function settleWithin(files: Promise<void>[], signal: AbortSignal): Promise<void> {
@@ -111,8 +102,9 @@ function createMemory({ db, log }: ReplyDependencies, { conversation, message }:
     ref: () => ref,
     written: () => writing,
     remember: {
-      state: (platformState: Record<string, unknown>) => write(() => changeConversation(db, conversation.id, { platformState })),
-      ref: (newest: Record<string, unknown>) => {
+      rememberState: (platformState: Record<string, unknown>) =>
+        write(() => changeConversation(db, conversation.id, { platformState })),
+      rememberRef: (newest: Record<string, unknown>) => {
         ref = newest
         write(() => setPlatformRef(db, message.id, newest))
       }
