@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { isForbidden } from './addresses.ts'
 import { createOutgoing } from './call.ts'
-import type { Outgoing } from './outgoing.ts'
+import type { EventStream, Outgoing, OutgoingRequest } from './outgoing.ts'
 
 /** Two servers of the outside world on this machine: `a` is listed as reachable, `b` is not. */
 let a: { url: string; server: Server }
@@ -136,10 +136,10 @@ test('what comes packed is read, also while a stream goes on', async () => {
     more = () => packer.end('data: {"n":2}\n\n')
   }
   const seen: unknown[] = []
-  for await (const event of await stream()) {
-    seen.push(event)
+  await (await stream()).read(({ data }) => {
+    seen.push(JSON.parse(data))
     more()
-  }
+  })
   expect(seen).toEqual([{ n: 1 }, { n: 2 }])
   answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(9_000_000)))
   await expect(get(a.url)).rejects.toMatchObject({ reason: 'thirdPartyFailed' })
@@ -186,20 +186,25 @@ test('leaving a stream closes its connection', async () => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: {"n":1}\n\ndata: {"n":2}\n\n')
     }
   })
-  for await (const _ of await stream()) break
+  const seen: unknown[] = []
+  await (await stream()).read(({ data }) => {
+    seen.push(data)
+    return 'stop'
+  })
+  expect(seen).toEqual(['{"n":1}'])
   await closed
 })
 
-async function stream(): Promise<AsyncIterable<unknown>> {
-  const opened = await outgoing.events({ url: a.url, secrets: [], signal })
-  if (!('events' in opened)) throw new Error('no stream')
-  return opened.events
+async function stream(more: Partial<OutgoingRequest> = {}): Promise<EventStream> {
+  const opened = await outgoing.events({ url: a.url, secrets: [], signal, ...more })
+  if (!('stream' in opened)) throw new Error('no stream')
+  return opened.stream
 }
 
-async function readAll(stream: AsyncIterable<unknown>) {
+async function readAll(stream: EventStream, options?: Parameters<EventStream['read']>[1]) {
   const events: unknown[] = []
   try {
-    for await (const event of stream) events.push(event)
+    await stream.read(({ data }) => void events.push(JSON.parse(data)), options)
     return { events }
   } catch (failure) {
     return { events, reason: (failure as { reason?: string }).reason }

@@ -2,7 +2,7 @@ import type { AppError } from '@lyceum/core/contract'
 import type { Logger } from 'pino'
 import { Agent } from 'undici'
 import { guardedLookup } from './addresses.ts'
-import { readEventData } from './event-data.ts'
+import { createEventStream } from './event-stream.ts'
 import { toConnectorError } from './failures.ts'
 import { multipart } from './multipart.ts'
 import { bodyOf, open, readAnswer, type Sent } from './open.ts'
@@ -34,12 +34,13 @@ export function createOutgoing({ allowedHosts, log, onFailure, timing: changed }
   }
   const dispatchers = { allowedHosts, agents }
 
-  function fail(failure: unknown, request: OutgoingRequest, reason: 'thirdPartyFailed' | 'thirdPartyStreamFailed'): never {
-    if (request.signal.aborted) throw request.signal.reason
+  /** What to throw for a failure, which is counted and logged. */
+  function errorOf(failure: unknown, request: OutgoingRequest, reason: 'thirdPartyFailed' | 'thirdPartyStreamFailed'): unknown {
+    if (request.signal.aborted) return request.signal.reason
     const error = toConnectorError(failure, { reason, field: request.field })
     onFailure?.(error.reason)
     log.warn({ host: hostOf(request.url), reason: error.reason, failure: nameOf(failure) }, 'platform call failed')
-    throw error
+    return error
   }
 
   async function answer(request: OutgoingRequest, sent: Sent): Promise<OutgoingAnswer> {
@@ -48,7 +49,7 @@ export function createOutgoing({ allowedHosts, log, onFailure, timing: changed }
       const response = await open(dispatchers, request, sent, AbortSignal.any([request.signal, timeout]))
       return await readAnswer(response)
     } catch (failure) {
-      return fail(failure, request, 'thirdPartyFailed')
+      throw errorOf(failure, request, 'thirdPartyFailed')
     }
   }
 
@@ -57,25 +58,20 @@ export function createOutgoing({ allowedHosts, log, onFailure, timing: changed }
     upload: ({ fields, file, ...request }) => answer({ method: 'POST', ...request }, multipart(fields, file)),
 
     async events(request) {
-      const ended = new AbortController()
-      const signal = AbortSignal.any([request.signal, ended.signal])
       try {
-        const sent = bodyOf(request)
-        const response = await open(
-          dispatchers,
-          request,
-          { ...sent, headers: { ...sent.headers, accept: 'text/event-stream' } },
-          signal
-        )
+        const { headers, body } = bodyOf(request)
+        const sent = { headers: { ...headers, accept: 'text/event-stream' }, ...(body !== undefined && { body }) }
+        const response = await open(dispatchers, request, sent, request.signal)
         if (response.statusCode !== 200 || !response.type.startsWith('text/event-stream'))
           return { answer: await readAnswer(response) }
-        const events = readEventData(response.body, {
-          dataSilence: timing.dataSilence,
-          onFailure: failure => fail(failure, request, 'thirdPartyStreamFailed')
+        const stream = createEventStream(response.body, {
+          signal: request.signal,
+          dataSilence: request.timing?.dataSilence ?? timing.dataSilence,
+          errorOf: failure => errorOf(failure, request, 'thirdPartyStreamFailed')
         })
-        return { events: closing(events, ended) }
+        return { stream }
       } catch (failure) {
-        return fail(failure, request, 'thirdPartyFailed')
+        throw errorOf(failure, request, 'thirdPartyFailed')
       }
     },
 
@@ -84,22 +80,13 @@ export function createOutgoing({ allowedHosts, log, onFailure, timing: changed }
         const response = await open(dispatchers, request, bodyOf(request), request.signal)
         return response.toDownload(maxBytes)
       } catch (failure) {
-        return fail(failure, request, 'thirdPartyFailed')
+        throw errorOf(failure, request, 'thirdPartyFailed')
       }
     },
 
     async stop() {
       await Promise.all([agents.listed.destroy(), agents.guarded.destroy()])
     }
-  }
-}
-
-/** Whoever stops reading closes the connection. */
-async function* closing<T>(events: AsyncIterable<T>, ended: AbortController): AsyncIterable<T> {
-  try {
-    yield* events
-  } finally {
-    ended.abort()
   }
 }
 

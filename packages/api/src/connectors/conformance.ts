@@ -1,8 +1,9 @@
 import { type Connection, type ConnectionField, type ConnectorEvent, platformOf, secretFieldsOf } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Play, playTurn, usualTurn } from '../testing/play-turn.ts'
 import { createOutgoing, type OutgoingTiming } from './call.ts'
-import type { Connector, Turn } from './connector.ts'
+import type { Connector } from './connector.ts'
 
 /** How a platform behaves in one test. */
 export type Scene =
@@ -28,8 +29,8 @@ export type World<C extends Connection> = {
   text: string
   /** What to ask, where the platform answers by it. */
   question?: string
-  /** How often the platform was asked to stop. */
-  stops(): number
+  /** How often the platform was asked to stop; left out where it has no such call. */
+  stops?(): number
   end(): Promise<void>
 }
 
@@ -55,11 +56,8 @@ export function testConnector<C extends Connection>(
   describe(`${platform}, against ${against}`, () => {
     let world: World<C>
     const log: string[] = []
-    const outgoing = createOutgoing({
-      allowedHosts: ['127.0.0.1'],
-      log: pino({ level: 'trace' }, { write: (line: string) => void log.push(line) }),
-      timing: quick
-    })
+    const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
+    const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: logger, timing: quick })
     beforeAll(async () => {
       world = await start()
     })
@@ -81,34 +79,13 @@ export function testConnector<C extends Connection>(
       return connection
     }
 
-    /** Plays one turn to its end; what was thrown is an end too. */
-    async function play(
-      scene: Scene,
-      { turn = {}, signal = new AbortController().signal, onEvent = (_: ConnectorEvent) => {} }: Play = {}
-    ) {
+    /** Plays one turn in a scene. */
+    async function play(scene: Scene, more: Play = {}) {
       const connection = connectionTo(scene)
-      const events: ConnectorEvent[] = []
-      const told: { state?: Record<string, unknown>; ref?: Record<string, unknown> } = {}
-      const remember = {
-        state(state: Told) {
-          told.state = state
-        },
-        ref(ref: Told) {
-          told.ref = ref
-        }
-      }
-      const context = { outgoing, log: pino({ level: 'trace' }, { write: (line: string) => void log.push(line) }), signal }
       const asked = world.question ? { text: world.question } : {}
-      let thrown: unknown
-      try {
-        for await (const event of connector.chat(connection, { ...usualTurn, ...asked, ...turn }, remember, context)) {
-          events.push(event)
-          onEvent(event)
-        }
-      } catch (failure) {
-        thrown = failure
-      }
-      return { connection, events, thrown, ...told }
+      const played = await playTurn(connector, connection, outgoing, { ...asked, ...more })
+      log.push(played.log)
+      return { connection, ...played }
     }
 
     test('joins the text in order and ends once, as finished', async () => {
@@ -154,7 +131,7 @@ export function testConnector<C extends Connection>(
           yield bytes
         })()
       const file = { id: 'f1', name: 'notes 笔记.md', type: 'text/markdown', size: bytes.length, open }
-      const played = await play('upload', { turn: { files: [file] } })
+      const played = await play('upload', { files: [file] })
       expect(played.thrown).toBeUndefined()
       expect(endsOf(played.events)).toEqual(['finished'])
     })
@@ -162,7 +139,7 @@ export function testConnector<C extends Connection>(
     promise('continuity', 'goes on with a conversation by what it remembered', async () => {
       const first = await play('continuity')
       expect(first.state).toBeDefined()
-      const second = await play('continuity', { turn: { text: 'And then?', state: first.state! } })
+      const second = await play('continuity', { text: 'And then?', state: first.state! })
       expect(second.thrown).toBeUndefined()
       expect(second.state ?? first.state).toEqual(first.state)
     })
@@ -172,30 +149,30 @@ export function testConnector<C extends Connection>(
       const forgotten = Object.fromEntries(
         Object.entries(first.state!).map(([name]) => [name, '00000000-0000-4000-8000-000000000000'])
       )
-      const again = await play('continuity', { turn: { state: forgotten } })
+      const again = await play('continuity', { state: forgotten })
       expect(again.thrown).toBeUndefined()
       expect(endsOf(again.events)).toEqual(['finished'])
       expect(again.state).not.toEqual(forgotten)
     })
 
     test('a refused key is 3100', async () => {
-      expect(reasonOf(await play('refused'))).toBe('agentInaccessible')
+      expect((await play('refused')).reason).toBe('agentInaccessible')
     })
 
     promise('limited', 'a platform that is asked too often is 4002', async () => {
       const played = await play('limited')
-      expect(reasonOf(played)).toBe('thirdPartyRateLimited')
+      expect(played.reason).toBe('thirdPartyRateLimited')
     })
 
     promise('cut', 'a stream that is cut is 4001, and what came is kept', async () => {
       const played = await play('cut')
       expect(textOf(played.events)).toMatch(/\S/)
-      expect(reasonOf(played)).toBe('thirdPartyStreamFailed')
+      expect(played.reason).toBe('thirdPartyStreamFailed')
     })
 
     promise('silent', 'a stream that only says that it is alive is 4001', async () => {
       const played = await play('silent')
-      expect(reasonOf(played)).toBe('thirdPartyStreamFailed')
+      expect(played.reason).toBe('thirdPartyStreamFailed')
     })
 
     promise('slowStart', 'waits for a platform that starts slowly', async () => {
@@ -221,10 +198,10 @@ export function testConnector<C extends Connection>(
       const played = await play('endless', { signal: stopper.signal, onEvent })
       expect(Date.now() - stoppedAt).toBeLessThan(500)
       expect(endsOf(played.events)).toEqual([])
-      const before = world.stops()
-      const context = { outgoing, log: pino({ enabled: false }), signal: new AbortController().signal }
+      const before = world.stops?.()
+      const context = { outgoing, log: logger, signal: new AbortController().signal }
       await connector.stop(played.connection, played.ref ?? {}, usualTurn.user, played.connection.type, context)
-      expect(world.stops()).toBe(before + 1)
+      if (before !== undefined) expect(world.stops?.()).toBe(before + 1)
     })
 
     // Some platforms have one address for all.
@@ -232,7 +209,7 @@ export function testConnector<C extends Connection>(
       const connection = connectionTo('text')
       const at = (address: string): C => ({ ...connection, [name]: address })
       const signal = new AbortController().signal
-      const context = { outgoing, log: pino({ enabled: false }), signal }
+      const context = { outgoing, log: logger, signal }
       await expect(connector.describe(at('http://127.0.0.1:1/v1'), context)).rejects.toMatchObject({
         reason: 'thirdPartyFailed'
       })
@@ -255,29 +232,6 @@ export function testConnector<C extends Connection>(
       }
     })
   })
-}
-
-type Told = Record<string, unknown>
-type Play = { turn?: Partial<Turn>; signal?: AbortSignal; onEvent?: (event: ConnectorEvent) => void }
-
-const usualTurn: Turn = {
-  text: 'What is osmosis?',
-  inputs: {},
-  files: [],
-  user: 'lyceum-conformance',
-  state: {},
-  deepThinking: false,
-  onlineSearch: false,
-  capabilities: {
-    deepThinking: false,
-    onlineSearch: false,
-    knowledgeBases: true,
-    files: true,
-    stop: true,
-    suggestions: false,
-    citations: true
-  },
-  form: []
 }
 
 /** The text as a reader has it in the end: deltas joined, replacements obeyed. */
@@ -304,14 +258,9 @@ function secretsOf(connection: Connection): string[] {
 const endsOf = (events: ConnectorEvent[]) =>
   events.filter(({ type }) => type === 'finished' || type === 'failed').map(({ type }) => type)
 
-function reasonOf({ events, thrown }: { events: ConnectorEvent[]; thrown: unknown }): unknown {
-  const failed = events.find(event => event.type === 'failed')
-  return failed?.type === 'failed' ? failed.reason : (thrown as { reason?: unknown } | undefined)?.reason
-}
-
 /** An error with all that hangs on it, hidden properties too. */
 function everythingIn(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure)
-  const own = Object.getOwnPropertyNames(failure).map(name => String((failure as unknown as Told)[name]))
+  const own = Object.getOwnPropertyNames(failure).map(name => String((failure as unknown as Record<string, unknown>)[name]))
   return [...own, everythingIn(failure.cause)].join('\n')
 }

@@ -42,27 +42,25 @@ export type ConnectorContext = {
 
 /** Where a connector puts a reply as it comes. */
 export type ReplySink = {
+  /** One event of the reply; what comes after `finished` or `failed` is ignored. Throws AppError thirdPartyStreamFailed when the reply has grown past its limits. */
   push(event: ConnectorEvent): void
+  /** Replaces what is remembered of the conversation; stored also when the stream breaks. */
   rememberState(state: Record<string, unknown>): void
+  /** Ids of this turn, for stop and feedback; replaces earlier ones. */
   rememberRef(ref: Record<string, unknown>): void
-}
-
-/** What a running turn tells beside its events; kept at once, also when the stream dies. */
-export type Remember = {
-  /** Replaces what is remembered of the conversation. */
-  state(state: Record<string, unknown>): void
-  /** Ids of this turn, for stop and feedback. */
-  ref(ref: Record<string, unknown>): void
 }
 
 /** Our adapter to one platform. Nothing downstream of it knows which one it is. */
 export type Connector<C extends Connection = Connection> = {
   /** Asks the platform, without spending tokens, whether the connection works and what the app says of itself. */
   describe(connection: C, context: ConnectorContext): Promise<PlatformAgent>
-  /** Streams one reply. Ends with exactly one `finished` or `failed`, or throws an AppError before the first event. */
-  chat(connection: C, turn: Turn, remember: Remember, context: ConnectorContext): AsyncIterable<ConnectorEvent>
-  /** Runs a workflow. */
-  run(connection: C, turn: Turn, remember: Remember, context: ConnectorContext): AsyncIterable<ConnectorEvent>
+  /**
+   * Streams one reply into the sink, and resolves when it has ended with exactly one `finished` or `failed`. Rejects with an AppError;
+   * soon after the context's signal aborts, with its reason.
+   */
+  chat(connection: C, turn: Turn, sink: ReplySink, context: ConnectorContext): Promise<void>
+  /** Runs a workflow; the rest as with `chat`. */
+  run(connection: C, turn: Turn, sink: ReplySink, context: ConnectorContext): Promise<void>
   /** Tells the platform to stop a turn; failing is fine, the stream is closed anyway. */
   stop(connection: C, ref: Record<string, unknown>, user: string, type: AgentType, context: ConnectorContext): Promise<void>
   /** Passes on whether a reply helped; platforms without such a call leave it out. */

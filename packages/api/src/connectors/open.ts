@@ -35,8 +35,10 @@ export async function open(dispatchers: Dispatchers, request: OutgoingRequest, s
   const method = request.method ?? 'GET'
   let url = new URL(request.url)
   let headers: Record<string, string> = { ...request.headers, ...sent.headers }
+  const { headers: headersTimeout, idle: bodyTimeout } = request.timing ?? {}
+  const timeouts = { ...(headersTimeout && { headersTimeout }), ...(bodyTimeout && { bodyTimeout }) }
   for (let redirects = 0; ; redirects++) {
-    const response = await sendOnce(dispatchers, url, { method, headers, body: sent.body ?? null, signal })
+    const response = await sendOnce(dispatchers, url, { ...timeouts, method, headers, body: sent.body ?? null, signal })
     const target = targetOf(response, url)
     if (!target) return opened(response, url.href)
     response.body.on('error', () => {}).destroy()

@@ -31,9 +31,11 @@ export function createThinkSplitter(): ThinkSplitter {
     if (clean === '') return
     trimming = false
     if (blank !== undefined) {
+      // Only what is new is looked at: blank space may come in any number of pieces.
+      const stillBlank = clean.trim() === ''
       clean = blank + clean
-      blank = clean.trim() === '' ? clean : undefined
-      if (blank !== undefined) return
+      blank = stillBlank ? clean : undefined
+      if (stillBlank) return
     }
     if (!inside) said = true
     pieces.push({ kind: inside ? 'thinking' : 'text', delta: clean })
@@ -51,6 +53,10 @@ export function createThinkSplitter(): ThinkSplitter {
 
   function push(delta: string): Piece[] {
     const pieces: Piece[] = []
+    if (held === '' && !delta.includes('<')) {
+      take(delta, pieces)
+      return pieces
+    }
     held += delta
     for (let tag = nextTag(held); tag; tag = nextTag(held)) {
       take(held.slice(0, tag.start), pieces)

@@ -1,4 +1,5 @@
 import type { Connection, ConnectorEvent, ProducedFile } from '@lyceum/core/contract'
+import { boundedSink } from '../connectors/bounded-sink.ts'
 import type { Connector, ConnectorContext, ReplySink } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import type { ReplyInput, ReplySource } from '../replies/open-request.ts'
@@ -32,8 +33,7 @@ export function agentSource(context: Context, { agent, actor }: TurnRequest, pre
         rememberRef: input.rememberRef
       }
       const answer = agent.type === 'workflow' ? connector.run : connector.chat
-      const remember = { state: sink.rememberState, ref: sink.rememberRef }
-      for await (const event of answer(connection, turn, remember, contextWith(signal))) sink.push(event)
+      await answer(connection, turn, boundedSink(sink), contextWith(signal))
       await files.settled(fileTimeoutMs)
       if (end) input.push(end)
     },

@@ -1,20 +1,28 @@
 import type { AgentMessage, Capabilities, ChatEvent, Connection, ConnectorEvent } from '@lyceum/core/contract'
 import { applyEvent, emptyReply } from '@lyceum/core/rules'
 import { pino } from 'pino'
+import { boundedSink } from '../connectors/bounded-sink.ts'
 import type { Connector, Turn } from '../connectors/connector.ts'
 import type { Outgoing } from '../connectors/outgoing.ts'
 
 export type Played = {
   events: ConnectorEvent[]
-  /** The message at the end, as a reader sees it. */
+  /** What a reader has before them in the end. */
   shown: AgentMessage
-  /** The error reason, if the turn failed or threw. */
+  /** What the connector rejected with. */
+  thrown: unknown
+  /** The reason it ended with, where it failed or threw. */
   reason: string | undefined
-  /** All logged lines. */
+  /** What it wanted remembered last. */
+  state: Record<string, unknown> | undefined
+  ref: Record<string, unknown> | undefined
+  /** Every line that was logged. */
   log: string
 }
 
-/** The capabilities of an app that makes no further calls after its answer. */
+export type Play = Partial<Turn> & { signal?: AbortSignal; onEvent?: (event: ConnectorEvent) => void }
+
+/** What an app can do that asks for nothing after its answer. */
 export const ableApp: Capabilities = {
   deepThinking: false,
   onlineSearch: false,
@@ -25,40 +33,52 @@ export const ableApp: Capabilities = {
   citations: true
 }
 
-/** Runs one turn of a connector to its end. */
+/** A question without files to an app without a form. */
+export const usualTurn: Turn = {
+  text: 'What is osmosis?',
+  inputs: {},
+  files: [],
+  user: 'lyceum-test',
+  state: {},
+  deepThinking: false,
+  onlineSearch: false,
+  capabilities: ableApp,
+  form: []
+}
+
+/** Plays one turn of a connector to its end; what was thrown is an end too. */
 export async function playTurn<C extends Connection>(
   connector: Connector<C>,
   connection: C,
   outgoing: Outgoing,
-  { signal = new AbortController().signal, ...changed }: Partial<Turn> & { signal?: AbortSignal } = {}
+  { signal = new AbortController().signal, onEvent, ...changed }: Play = {}
 ): Promise<Played> {
   const lines: string[] = []
-  const turn: Turn = {
-    text: 'What is osmosis?',
-    inputs: {},
-    files: [],
-    user: 'lyceum-test',
-    state: {},
-    deepThinking: false,
-    onlineSearch: false,
-    capabilities: ableApp,
-    form: [],
-    ...changed
-  }
-  const context = { outgoing, log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }), signal }
-  const remember = { state() {}, ref() {} }
   const events: ConnectorEvent[] = []
-  let reason: string | undefined
+  const remembered: Pick<Played, 'state' | 'ref'> = { state: undefined, ref: undefined }
+  const context = { outgoing, log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }), signal }
+  const sink = boundedSink({
+    push(event) {
+      events.push(event)
+      onEvent?.(event)
+    },
+    rememberState: state => void Object.assign(remembered, { state }),
+    rememberRef: ref => void Object.assign(remembered, { ref })
+  })
+  let thrown: unknown
   try {
     const play = connection.type === 'workflow' ? connector.run : connector.chat
-    for await (const event of play(connection, turn, remember, context)) {
-      events.push(event)
-      if (event.type === 'failed') reason = event.reason
-    }
+    await play(connection, { ...usualTurn, ...changed }, sink, context)
   } catch (failure) {
-    reason = (failure as { reason?: string }).reason ?? String(failure)
+    thrown = failure
   }
-  return { events, shown: shownBy(events), reason, log: lines.join('') }
+  return { events, shown: shownBy(events), thrown, reason: reasonOf(events, thrown), ...remembered, log: lines.join('') }
+}
+
+function reasonOf(events: ConnectorEvent[], thrown: unknown): string | undefined {
+  if (thrown !== undefined) return (thrown as { reason?: string }).reason ?? String(thrown)
+  const failed = events.find(event => event.type === 'failed')
+  return failed?.type === 'failed' ? failed.reason : undefined
 }
 
 function shownBy(events: ConnectorEvent[]): AgentMessage {

@@ -5,10 +5,9 @@ import type { AgentType, ConnectorEvent } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
-import { ableApp } from '../../testing/play-turn.ts'
+import { playTurn } from '../../testing/play-turn.ts'
 import { createOutgoing } from '../call.ts'
 import { type Scene, testConnector, type World } from '../conformance.ts'
-import type { Turn } from '../connector.ts'
 import { dify } from './index.ts'
 import type { DifyConnection } from './request.ts'
 
@@ -111,29 +110,9 @@ describe('what versions of Dify do differently', () => {
 
   async function read(fixture: string, type: AgentType = 'chat') {
     const connection: DifyConnection = { platform: 'dify', type, apiUrl: server.url, apiKey: `app-quirk=${fixture}.sse` }
-    const turn: Turn = {
-      text: 'What is osmosis?',
-      inputs: {},
-      files: [],
-      user: 'u',
-      state: {},
-      deepThinking: false,
-      onlineSearch: false,
-      capabilities: ableApp,
-      form: []
-    }
-    const context = {
-      outgoing,
-      log: pino({}, { write: (line: string) => void log.push(line) }),
-      signal: new AbortController().signal
-    }
-    const events: ConnectorEvent[] = []
-    const told: unknown[] = []
-    const remember = { state: (state: unknown) => void told.push(state), ref: (ref: unknown) => void told.push(ref) }
-    const stream =
-      type === 'workflow' ? dify.run(connection, turn, remember, context) : dify.chat(connection, turn, remember, context)
-    for await (const event of stream) events.push(event)
-    return { events, told, text: textOf(events) }
+    const { events, ref, ...played } = await playTurn(dify, connection, outgoing)
+    log.push(played.log)
+    return { events, ref, text: textOf(events) }
   }
   const textOf = (events: ConnectorEvent[]) =>
     events.reduce(
@@ -331,7 +310,7 @@ describe('what versions of Dify do differently', () => {
   })
 
   test('a workflow tells its steps, its outputs without thinking, and its files', async () => {
-    const { events, text, told } = await read('workflow', 'workflow')
+    const { events, text, ref } = await read('workflow', 'workflow')
     expect(text).toBe('A summary of it.')
     expect(only(events, 'outputs')[0]?.outputs).toEqual({
       summary: 'A summary of it.',
@@ -342,7 +321,7 @@ describe('what versions of Dify do differently', () => {
     expect(only(events, 'file')[0]?.file).toMatchObject({ name: 'report.pdf', kind: 'pdf' })
     expect(only(events, 'progress').map(event => event.step)).toEqual(['START', 'KNOWLEDGE_BASE_SEARCHING', 'GENERATING'])
     expect(only(events, 'usage')[0]?.usage.totalTokens).toBe(42)
-    expect(told.at(-1)).toMatchObject({ taskId: expect.any(String) })
+    expect(ref).toMatchObject({ taskId: expect.any(String) })
     expect(JSON.stringify(events)).not.toContain('secret')
   })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AgentType, AppError, type InputField, limits, type PlatformAgent } from '@lyceum/core/contract'
 import type { ConnectorContext } from '../connector.ts'
+import { boundFields, boundJson, most } from '../limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
 import { isEnvelope, refused } from './errors.ts'
@@ -19,7 +20,7 @@ export async function describe(connection: DifyConnection, context: ConnectorCon
     description: textOf(info.description).trim().slice(0, limits.description),
     opener: textOf(parameters.opening_statement).trim().slice(0, limits.opener),
     suggestedQuestions: suggestedQuestions(parameters),
-    form: listOf(parameters.user_input_form).flatMap(control => fieldOf(control, context) ?? []),
+    form: formOf(parameters.user_input_form, context),
     capabilities: {
       deepThinking: false,
       onlineSearch: false,
@@ -77,6 +78,13 @@ function suggestedQuestions(parameters: Loose): string[] {
     .slice(0, limits.suggestedQuestions)
 }
 
+const formOf = (controls: unknown, context: ConnectorContext): InputField[] =>
+  boundFields(
+    listOf(controls)
+      .slice(0, 2 * most.fields)
+      .flatMap(control => fieldOf(control, context) ?? [])
+  )
+
 /** One control of the form: an object whose only key is its kind. */
 function fieldOf(control: unknown, { log }: ConnectorContext): InputField | undefined {
   const [kind, raw] = Object.entries(recordOf(control))[0] ?? []
@@ -84,7 +92,8 @@ function fieldOf(control: unknown, { log }: ConnectorContext): InputField | unde
   const name = textOf(settings.variable)
   // An external data tool is filled by the platform; a hidden control keeps its own default there.
   if (!kind || !name || kind === 'external_data_tool' || settings.hide === true) return undefined
-  if (!kinds.has(kind)) log.info({ platform: 'dify', control: kind }, 'an unknown control is drawn as a text field')
+  if (!kinds.has(kind))
+    log.info({ platform: 'dify', control: kind.slice(0, most.title) }, 'an unknown control is drawn as a text field')
   const known = kinds.get(kind) ?? 'text'
   return {
     name,
@@ -116,9 +125,10 @@ const counted = new Set<InputField['kind']>(['text', 'paragraph', 'files'])
 
 function initialOf(kind: InputField['kind'], value: unknown): InputField['initial'] {
   if (kind === 'file' || kind === 'files') return null
-  if (kind === 'checkbox') return /^(true|1|yes|on)$/i.test(String(value).trim())
-  if (kind === 'json' && value !== null && typeof value === 'object') return JSON.stringify(value, null, 2)
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+  const plain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+  if (kind === 'checkbox') return /^(true|1|yes|on)$/i.test(String(plain).trim())
+  if (kind === 'json' && value !== null && typeof value === 'object') return JSON.stringify(boundJson(value), null, 2)
+  return plain
 }
 
 /** Old servers do not say what kind of app a key opens. Two questions that run nothing tell it. @throws when neither yes nor no came back */

@@ -1,5 +1,6 @@
 import { AppError, type ErrorName } from '@lyceum/core/contract'
 import type { ConnectorContext } from '../connector.ts'
+import { most } from '../limits.ts'
 import { recordOf, textOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
 import { redact } from '../redact.ts'
@@ -101,7 +102,14 @@ const sniff = (message: string) => sniffed.find(([words]) => words.test(message)
 
 const notPublished = (message: string) => /not published/i.test(message)
 
+/** Characters of a platform's words that are looked at: patterns are tried at each of them. */
+const mostWords = 20_000
+
 function words(body: unknown): Failure {
   const { code, message, status } = recordOf(body)
-  return { code: typeof code === 'string' ? code : '', message: textOf(message), status: Number(status) || 0 }
+  return {
+    code: typeof code === 'string' ? code.slice(0, most.title) : '',
+    message: textOf(message).slice(0, mostWords),
+    status: Number(status) || 0
+  }
 }

@@ -1,18 +1,19 @@
-import type { AgentType, ConnectorEvent, ErrorName } from '@lyceum/core/contract'
+import type { AgentType, ConnectorEvent, ErrorName, ProgressStep } from '@lyceum/core/contract'
 import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
 import { createTextAssembler } from '../text-assembler.ts'
-import { createFileDeduper, filesInWords, toProducedFile } from './files.ts'
-import { createOpenSteps, flowEvents, isFlowEvent, outputsOf, progressStepOf } from './flow.ts'
+import { createFileDeduper, toProducedFile } from './files.ts'
+import { createOpenSteps, flowNode, isFlowEvent, outputsOf, progressStepOf } from './flow.ts'
+import { filesInWords } from './linked-files.ts'
 import { sourcesOf, thoughtNode, toAskedForm, usageOf } from './parts.ts'
 
 /** How the stream stands: `half` = one of two possible ends was seen, the other may follow. */
 export type StreamState = 'open' | 'half' | 'ended'
 
 export type EventReader = {
-  /** Our events for one of theirs; none for what is unknown. */
-  push(raw: unknown): ConnectorEvent[]
-  /** What was held back, once no more comes. */
-  close(): ConnectorEvent[]
+  /** Emits our events for one of theirs; none for what is unknown. */
+  push(raw: unknown): void
+  /** Emits what was held back, once no more comes. */
+  close(): void
   readonly state: StreamState
   /** Whether the stream said properly that it is over. */
   readonly complete: boolean
@@ -23,16 +24,21 @@ export type EventReader = {
   readonly unknown: number
 }
 
-type Options = { type: AgentType; base: string; reasonOf: (event: unknown) => ErrorName }
+type Options = {
+  type: AgentType
+  base: string
+  emit: (event: ConnectorEvent) => void
+  reasonOf: (event: unknown) => ErrorName
+}
 
 /**
  * Reads Dify's event stream (platform notes §3.4–3.7, §4): what each event means, what is repeated, mislabelled or lost on which
  * version, and when a reply is over.
  */
-export function createEventReader({ type, base, reasonOf }: Options): EventReader {
-  const assembler = createTextAssembler()
+export function createEventReader({ type, base, emit, reasonOf }: Options): EventReader {
+  const steps = createOpenSteps(emit)
+  const assembler = createTextAssembler(emit)
   const isNew = createFileDeduper()
-  const steps = createOpenSteps()
   const seen = {
     agentText: false,
     thought: false,
@@ -51,143 +57,154 @@ export function createEventReader({ type, base, reasonOf }: Options): EventReade
   let failure: ErrorName | undefined
   let unknown = 0
 
-  function say(delta: string): ConnectorEvent[] {
+  function say(delta: string): void {
     seen.text = true
     pieces++
-    const first = type !== 'chat' && !seen.generating
+    if (type !== 'chat' && !seen.generating) emitStep('GENERATING')
     seen.generating = true
-    return [...(first ? [step('GENERATING')] : []), ...assembler.push(delta)]
+    assembler.push(delta)
   }
 
-  function fail(event: unknown): ConnectorEvent[] {
-    failure ??= reasonOf(event)
-    return []
+  function think(delta: string): void {
+    if (!delta) return
+    if (type !== 'chat' && !assembler.thought()) emitStep('DEEP_THINKING')
+    assembler.think(delta)
   }
 
   /** The closing message of a New Agent repeats the whole answer. */
-  function whole(answer: string): ConnectorEvent[] {
-    const rest = assembler.end()
-    return assembler.raw() === answer || answer === '' ? rest : assembler.replaceAnswer(answer)
+  function whole(answer: string): void {
+    assembler.end()
+    if (answer !== '' && !assembler.wrote(answer)) assembler.replaceAnswer(answer)
   }
 
-  function replace(answer: string): ConnectorEvent[] {
+  function replace(answer: string): void {
     seen.text = true
     seen.replaced = true
-    return assembler.replace(answer)
+    assembler.replace(answer)
   }
 
-  function endOfMessage(event: Loose): ConnectorEvent[] {
+  /** Some versions label ordinary text so when the message has any file. */
+  function mislabelledText(answer: string): void {
+    seen.mislabelled ||= answer !== ''
+    if (seen.thought && pieces > 1 && assembler.wrote(answer)) whole(answer)
+    else if (answer) say(answer)
+  }
+
+  function endOfMessage(event: Loose): void {
     seen.messageEnd = true
     const metadata = recordOf(event.metadata)
+    assembler.end()
     const sources = sourcesOf(metadata.retriever_resources)
-    const usage = usageOf(metadata.usage)
-    return [
-      ...assembler.end(),
-      ...(sources.length > 0 ? [{ type: 'sources' as const, sources }] : []),
-      // Of a chat, what was uploaded is the reader's own; a flow may well hand it on.
-      ...filesOf(listOf(event.files).filter(file => type !== 'chat' || recordOf(file).transfer_method !== 'local_file')),
-      ...(usage ? [{ type: 'usage' as const, usage }] : [])
-    ]
+    if (sources.length > 0) emit({ type: 'sources', sources })
+    // Of a chat, what was uploaded is the reader's own; a flow may well hand it on.
+    emitFiles(listOf(event.files).filter(file => type !== 'chat' || recordOf(file).transfer_method !== 'local_file'))
+    emitUsage(metadata.usage)
   }
 
-  function endOfFlow(data: Loose): ConnectorEvent[] {
+  function endOfFlow(data: Loose): void {
     seen.flowEnd = true
     // An answer that moderation withheld has its flow stopped as well; what it put in its place is the reply.
     if (data.status === 'failed' || (data.status === 'stopped' && !seen.replaced)) {
-      return [...assembler.end(), ...fail({ code: 'run_failed', message: data.error })]
+      endAsFailed({ code: 'run_failed', message: data.error })
+      return
     }
-    if (type !== 'workflow') return filesOf(data.files)
+    if (type !== 'workflow') {
+      emitFiles(listOf(data.files))
+      return
+    }
     const { outputs, files } = outputsOf(data.outputs)
-    const usage = usageOf(data)
-    return [
-      ...assembler.end(),
-      ...filesOf([...listOf(data.files), ...files]),
-      { type: 'outputs', outputs },
-      ...(usage ? [{ type: 'usage' as const, usage }] : [])
-    ]
+    assembler.end()
+    emitFiles([...listOf(data.files), ...files])
+    emit({ type: 'outputs', outputs })
+    emitUsage(data)
   }
 
-  const filesOf = (files: unknown): ConnectorEvent[] =>
-    listOf(files).flatMap(raw => {
-      const file = toProducedFile(raw, base)
-      return file && isNew(file) ? [{ type: 'file' as const, file }] : []
-    })
+  function endAsFailed(event: unknown): void {
+    assembler.end()
+    failure ??= reasonOf(event)
+  }
 
-  function read(event: Loose): ConnectorEvent[] {
-    const answer = textOf(event.answer)
-    const data = recordOf(event.data)
-    switch (event.event) {
-      case 'message':
-        return seen.agentText || (seen.thought && seen.mislabelled) ? whole(answer) : say(answer)
-      case 'agent_message':
-        seen.agentText = true
-        return say(answer)
-      case 'message_file':
-        // Some versions label ordinary text so when the message has any file.
-        if (!textOf(event.url)) {
-          seen.mislabelled ||= answer !== ''
-          if (seen.thought && pieces > 1 && answer === assembler.raw()) return whole(answer)
-          return answer ? say(answer) : []
-        }
-        return event.belongs_to === 'user' ? [] : filesOf([event])
-      case 'message_replace':
-        return replace(answer)
-      case 'text_replace':
-        return replace(textOf(data.text) || answer)
-      case 'reasoning_chunk':
-        return thinking(textOf(data.reasoning))
-      case 'agent_thought': {
-        seen.thought = true
-        const node = thoughtNode(event)
-        return node ? [{ type: 'node', node }] : []
-      }
-      case 'message_end':
-        return endOfMessage(event)
-      case 'text_chunk':
-        if (type === 'workflow') return say(textOf(data.text))
-        preview += textOf(data.text)
-        return []
-      case 'human_input_required':
-        seen.asked = true
-        return [...assembler.end(), { type: 'form', form: toAskedForm(data) }]
-      case 'workflow_paused':
-        seen.paused = true
-        // That it waits is told also when it does not say what for.
-        return seen.asked ? [] : [...assembler.end(), { type: 'form', form: toAskedForm({}) }]
-      case 'workflow_finished':
-        return endOfFlow(data)
-      case 'error':
-        return [...assembler.end(), ...fail(event)]
-      default:
-        if (isFlowEvent(event.event)) return flowEvents(textOf(event.event), data)
-        if (!silent.has(textOf(event.event))) unknown++
-        return []
+  function emitForm(data: Loose): void {
+    assembler.end()
+    emit({ type: 'form', form: toAskedForm(data) })
+  }
+
+  function emitFiles(files: unknown[]): void {
+    for (const raw of files) {
+      const file = toProducedFile(raw, base)
+      if (file && isNew(file)) emit({ type: 'file', file })
     }
   }
 
-  function thinking(delta: string): ConnectorEvent[] {
-    if (!delta) return []
-    const first = type !== 'chat' && !assembler.thought()
-    return [...(first ? [step('DEEP_THINKING')] : []), ...assembler.think(delta)]
+  function emitUsage(raw: unknown): void {
+    const usage = usageOf(raw)
+    if (usage) emit({ type: 'usage', usage })
+  }
+
+  const emitStep = (step: ProgressStep) => emit({ type: 'progress', step })
+
+  /** What each event does, by its name. */
+  const readers: Record<string, (event: Loose, data: Loose, answer: string) => void> = {
+    message: (_event, _data, answer) => (seen.agentText || (seen.thought && seen.mislabelled) ? whole(answer) : say(answer)),
+    agent_message(_event, _data, answer) {
+      seen.agentText = true
+      say(answer)
+    },
+    message_file(event, _data, answer) {
+      if (!textOf(event.url)) mislabelledText(answer)
+      else if (event.belongs_to !== 'user') emitFiles([event])
+    },
+    message_replace: (_event, _data, answer) => replace(answer),
+    text_replace: (_event, data, answer) => replace(textOf(data.text) || answer),
+    reasoning_chunk: (_event, data) => think(textOf(data.reasoning)),
+    agent_thought(event) {
+      seen.thought = true
+      steps.push(thoughtNode(event))
+    },
+    message_end: endOfMessage,
+    text_chunk(_event, data) {
+      if (type === 'workflow') say(textOf(data.text))
+      else preview += textOf(data.text)
+    },
+    human_input_required(_event, data) {
+      seen.asked = true
+      emitForm(data)
+    },
+    workflow_paused() {
+      seen.paused = true
+      // That it waits is told also when it does not say what for.
+      if (!seen.asked) emitForm({})
+    },
+    workflow_finished: (_event, data) => endOfFlow(data),
+    error: endAsFailed
+  }
+
+  function read(name: string, event: Loose): void {
+    const data = recordOf(event.data)
+    if (Object.hasOwn(readers, name)) readers[name]!(event, data, textOf(event.answer))
+    else if (isFlowEvent(name)) steps.push(flowNode(name, data))
+    else if (!silent.has(name)) unknown++
   }
 
   return {
     push(raw) {
       const event = recordOf(raw)
       const name = textOf(event.event)
-      if (state() === 'ended') return []
-      const opening = name.startsWith('workflow_started') && !seen.flow ? [step('START')] : []
+      if (state() === 'ended') return
+      if (name.startsWith('workflow_started') && !seen.flow) emitStep('START')
       if (isFlowEvent(name) || name.startsWith('workflow_')) seen.flow = true
       const progress = name === 'node_started' ? progressStepOf(recordOf(event.data)) : undefined
-      return [...opening, ...(progress ? [step(progress)] : []), ...steps.note(read(event))]
+      if (progress) emitStep(progress)
+      read(name, event)
     },
     close() {
-      const rest = seen.text || !preview ? assembler.end() : [...say(preview), ...assembler.end()]
-      const left = seen.paused ? [] : steps.endAs(failure || !complete() ? 'failed' : 'finished')
+      if (!seen.text && preview) say(preview)
+      assembler.end()
+      if (!seen.paused) steps.endAs(failure || !complete() ? 'failed' : 'finished')
       const linked = filesInWords(assembler.text(), base)
-      if (!linked) return [...rest, ...left]
-      const files = linked.files.filter(isNew).map(file => ({ type: 'file' as const, file }))
-      return [...rest, ...left, ...files, { type: 'replace', text: linked.text }]
+      if (!linked) return
+      for (const file of linked.files) if (isNew(file)) emit({ type: 'file', file })
+      emit({ type: 'replace', text: linked.text })
     },
     get state() {
       return state()
@@ -224,7 +241,3 @@ const silent = new Set(
     ' '
   )
 )
-
-type Step = Extract<ConnectorEvent, { type: 'progress' }>['step']
-
-const step = (name: Step): ConnectorEvent => ({ type: 'progress', step: name })

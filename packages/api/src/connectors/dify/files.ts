@@ -1,6 +1,7 @@
 import { AppError, type ProducedFile } from '@lyceum/core/contract'
 import { endingOf, fileKindOf } from '@lyceum/core/rules'
 import type { ConnectorContext, Turn, TurnFile } from '../connector.ts'
+import { most } from '../limits.ts'
 import { type Loose, numberOf, recordOf, textOf } from '../loose.ts'
 import { refused } from './errors.ts'
 import { callTo, type DifyConnection, type FileObject, type Uploaded, valuesToRedact } from './request.ts'
@@ -112,34 +113,17 @@ const endings = {
 const sometimesDocuments = wordsOf('doc pptx ppt eml msg xml epub')
 const uploadTime = 120_000
 
-/** Files of one reply. Several events may name the same one, under another id or a link that was signed anew. */
+/** Files of one reply, as many as it may have. Several events may name the same one, under another id or a link that was signed anew. */
 export function createFileDeduper() {
   const known = new Set<string>()
+  let files = 0
   /** Whether a file is named for the first time. */
   return (file: ProducedFile): boolean => {
+    if (files >= most.files) return false
     const names = [file.id, lastingPart(new URL(file.url))]
     const first = !names.some(name => known.has(name))
     for (const name of names) known.add(name)
+    if (first) files++
     return first
   }
-}
-
-/** Links and pictures in Markdown whose address is a file of the platform: relative, or below `/files/`. */
-const link = /(!?)\[([^\]\n]*)\]\(<?((?:https?:\/\/[^\s/)>]+)?\/files\/[^\s)>]+)>?(?:\s+"[^"]*")?\)/g
-
-/**
- * Flows often put the files they made into their words. Such links expire or lead nowhere, so the files are told as files, and the
- * words keep the names. Undefined when there is none.
- */
-export function filesInWords(text: string, base: string): { text: string; files: ProducedFile[] } | undefined {
-  const files = new Map<string, ProducedFile>()
-  const origin = new URL(base).origin
-  const rest = text.replace(link, (whole, picture: string, label: string, address: string) => {
-    const file = toProducedFile({ url: address, name: label, type: picture ? 'image' : '' }, base)
-    // A file of somebody else's stays a link.
-    if (!file || new URL(file.url).origin !== origin) return whole
-    files.set(file.url, file)
-    return picture ? '' : label || file.name
-  })
-  return files.size > 0 ? { text: rest.trim(), files: [...files.values()] } : undefined
 }

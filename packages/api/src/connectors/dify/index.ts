@@ -9,15 +9,15 @@ import { baseOf, callTo, type DifyConnection } from './request.ts'
 /** Dify's Service API: chat, agent and New Agent apps, chatflows and workflows (platform notes, Dify). */
 export const dify: Connector<DifyConnection> = {
   describe,
-  async *chat(connection, turn, remember, context) {
+  async chat(connection, turn, sink, context) {
     const base = await baseOf(connection, context)
     const uploaded = await uploadFiles(base, connection, turn, context)
-    yield* streamReply({ base, connection, turn, remember, context, open: call => openChat(call, uploaded) })
+    await streamReply({ base, connection, turn, sink, context, open: call => openChat(call, uploaded) })
   },
-  async *run(connection, turn, remember, context) {
+  async run(connection, turn, sink, context) {
     const base = await baseOf(connection, context)
     const uploaded = await uploadFiles(base, connection, turn, context)
-    yield* streamReply({ base, connection, turn, remember, context, open: call => openRun(call, uploaded) })
+    await streamReply({ base, connection, turn, sink, context, open: call => openRun(call, uploaded) })
   },
   stop,
   feedback: sendFeedback

@@ -1,5 +1,5 @@
 import type { ConnectorContext, Turn } from '../connector.ts'
-import type { OutgoingStream } from '../outgoing.ts'
+import type { EventStream, OutgoingStream } from '../outgoing.ts'
 import { lostConversation, refused, saysOtherType } from './errors.ts'
 import { asCustom } from './files.ts'
 import { callTo, chatBody, type DifyConnection, runBody, type Uploaded, valuesToRedact } from './request.ts'
@@ -7,23 +7,23 @@ import { callTo, chatBody, type DifyConnection, runBody, type Uploaded, valuesTo
 export type DifyCall = { base: string; connection: DifyConnection; turn: Turn; context: ConnectorContext }
 
 /** Asks a question. A conversation that the platform no longer knows is begun anew, once. @throws the refusal */
-export async function openChat(call: DifyCall, uploaded: Uploaded): Promise<AsyncIterable<unknown>> {
+export async function openChat(call: DifyCall, uploaded: Uploaded): Promise<EventStream> {
   const { state } = call.turn
   const known = typeof state.conversationId === 'string' ? state.conversationId : undefined
   const ask = (conversationId: string | undefined) =>
     post(call, '/chat-messages', uploaded, files => chatBody(call.turn, files, conversationId))
   const first = await ask(known)
   const lost = known !== undefined && 'answer' in first && lostConversation(first.answer)
-  return eventsOf(call, lost ? await ask(undefined) : first)
+  return streamOf(call, lost ? await ask(undefined) : first)
 }
 
 /** Runs a workflow. @throws the refusal */
-export async function openRun(call: DifyCall, uploaded: Uploaded): Promise<AsyncIterable<unknown>> {
-  return eventsOf(call, await post(call, '/workflows/run', uploaded, files => runBody(call.turn, files)))
+export async function openRun(call: DifyCall, uploaded: Uploaded): Promise<EventStream> {
+  return streamOf(call, await post(call, '/workflows/run', uploaded, files => runBody(call.turn, files)))
 }
 
-function eventsOf({ context, connection, turn }: DifyCall, opened: OutgoingStream): AsyncIterable<unknown> {
-  if ('events' in opened) return opened.events
+function streamOf({ context, connection, turn }: DifyCall, opened: OutgoingStream): EventStream {
+  if ('stream' in opened) return opened.stream
   throw refused(opened.answer, context, valuesToRedact(connection, turn))
 }
 

@@ -17,11 +17,11 @@ export const createParley = (address: () => string): Connector => {
     signal
   })
   const of = (connection: unknown) => connection as ParleyConnection
-  const chat: Connector['chat'] = async function* (connection, { text }, _remember, context) {
+  const chat: Connector['chat'] = async (connection, { text }, sink, context) => {
     const opened = await context.outgoing.events(ask('chat', of(connection), context, { text }))
     if ('answer' in opened) throw new AppError('agentInaccessible')
-    for await (const event of opened.events) yield { type: 'text', delta: textOf(recordOf(event).word) }
-    yield { type: 'finished' }
+    await opened.stream.read(({ data }) => sink.push({ type: 'text', delta: textOf(recordOf(JSON.parse(data)).word) }))
+    sink.push({ type: 'finished' })
   }
   return {
     async describe(connection, context) {
