@@ -19,7 +19,7 @@ test('dialogs, menus, the provider, a chat and a course page keep to it in the l
   signedIn,
   product
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const stranger = await visit()
   await stranger.goto('/')
   await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
