@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
+const desktop = { viewport: { width: 1440, height: 900 } }
+
 /**
  * The product's stories in real Chromium, on a desktop and on a phone's width. Every worker runs a product of its own: the built
  * server on a free port, with the embedded database and the demo platforms.
@@ -32,14 +34,17 @@ export default defineConfig({
       ]
     }
   },
+  // What takes longest comes first, so that both workers end at about the same time. A worker serves one project: each change of
+  // project starts a product anew.
   projects: [
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'stories', testMatch: /stories\.spec\.ts$/, use: desktop },
     // What a narrow screen and a finger change: how it looks and where things are. Not what is done from a keyboard.
     {
       name: 'phone',
       testMatch: /(journey|accessible)\.spec\.ts$/,
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-    }
+    },
+    { name: 'desktop', testIgnore: /stories\.spec\.ts$/, grepInvert: /@phone/, use: desktop }
   ]
 })

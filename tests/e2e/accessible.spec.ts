@@ -9,9 +9,9 @@ import { stands, walk } from './walk.ts'
 import { expect, test } from './world.ts'
 
 // On a desktop's width every screen's states are looked at in the stories.
-test('every page keeps to WCAG 2.2 AA in the light and in the dark', { tag: '@phone' }, async ({ visit, signedIn }) => {
+test('every page keeps to WCAG 2.2 AA in the light and in the dark', { tag: '@phone' }, async ({ visit, kept }) => {
   test.setTimeout(120_000)
-  await walk({ visit, signedIn }, (page, path) => expectAccessible(page, path))
+  await walk({ visit, kept }, (page, path) => expectAccessible(page, path))
 })
 
 test('dialogs, menus, the provider, a chat and a course page keep to it in the light and in the dark', async ({
@@ -19,7 +19,7 @@ test('dialogs, menus, the provider, a chat and a course page keep to it in the l
   signedIn,
   product
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const stranger = await visit()
   await stranger.goto('/')
   await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, WebError } from '@playwright/test'
 
 /** Collects what a browser complains about. A refused call is no complaint: the product shows those in words. */
 export function createCleanliness() {
@@ -10,10 +10,14 @@ export function createCleanliness() {
     allow: (pattern: RegExp) => {
       allowed = [...allowed, pattern]
     },
-    watch(context: BrowserContext) {
+    /** Listens to all pages of a browser, until what it returns is called. */
+    watch(context: BrowserContext): () => void {
       const note = (text: string) => allowed.some(pattern => pattern.test(text)) || complaints.push(text)
-      context.on('weberror', error => note(`${error.page()?.url()}: ${error.error().stack ?? error.error()}`))
-      context.on('console', message => message.type() === 'error' && note(`${message.page()?.url()}: ${message.text()}`))
+      const hearError = (error: WebError) => note(`${error.page()?.url()}: ${error.error().stack ?? error.error()}`)
+      const hearWords = (message: ConsoleMessage) =>
+        message.type() === 'error' && note(`${message.page()?.url()}: ${message.text()}`)
+      context.on('weberror', hearError).on('console', hearWords)
+      return () => context.off('weberror', hearError).off('console', hearWords)
     }
   }
 }

@@ -28,11 +28,16 @@ const addApp = ({ platforms }: Product) =>
     switches: { thinkTagged: true, paceMs: 12 }
   })
 
+/** Where those who look for it find it. */
+const found = '/discovery?query=riemann'
+
 let shareLink = ''
 let course: CoursePage | undefined
 test.afterAll(() => course?.stop())
 
-test('a person who is signed out chooses an account at the school’s provider and is greeted by name', async ({ visit }) => {
+test('a person who is signed out chooses an account at the school’s provider and is greeted by name', {
+  tag: '@desktop'
+}, async ({ visit }) => {
   const page = await visit()
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Who are you today?' })).toBeVisible()
@@ -128,7 +133,7 @@ test('a student finds it by a word and by its category', async ({ signedIn }) =>
 test('a student chats: the answer arrives in pieces, thinking folds to its time, follow-ups are offered, stopping keeps what came', async ({
   signedIn
 }) => {
-  const page = await signedIn('student')
+  const page = await signedIn('student', { at: found })
   await openAgent(page)
   const chat = chatIn(page)
   await expect(page.getByText(opener)).toBeVisible()
@@ -160,7 +165,7 @@ test('a student chats: the answer arrives in pieces, thinking folds to its time,
 })
 
 test('a student keeps order in the history: new chat, rename, delete, and the last one stays', async ({ signedIn }) => {
-  const page = await signedIn('student')
+  const page = await signedIn('student', { at: found })
   await openAgent(page)
   const chat = chatIn(page)
   await newChat(page)
@@ -188,7 +193,7 @@ test('a student keeps order in the history: new chat, rename, delete, and the la
 })
 
 test('the instructor shares it, and a guest without an account chats through the link', async ({ signedIn, visit, product }) => {
-  const instructor = await signedIn('instructor')
+  const instructor = await signedIn('instructor', { at: found })
   await openAgent(instructor)
   await instructor.getByRole('button', { name: 'Share' }).click()
   const dialog = instructor.getByRole('dialog', { name: `Share ${name}` })
@@ -229,7 +234,7 @@ test('a course page of another site opens the widget and chats', async ({ visit 
   await course.stop()
 })
 
-test('a course page of another site has the chat in an iframe', async ({ visit }) => {
+test('a course page of another site has the chat in an iframe', { tag: '@desktop' }, async ({ visit }) => {
   course = await startCoursePage('iframe', shareLink)
   const page = await visit()
   await page.goto(course.url)
@@ -248,8 +253,8 @@ async function openForReview(page: Page) {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
+/** From the page where it is found. */
 async function openAgent(page: Page) {
-  await page.goto('/discovery?query=riemann')
   await page.getByRole('main').getByRole('link', { name }).click()
   await expect(chatIn(page).sender).toBeVisible()
 }

@@ -19,7 +19,7 @@ const dated = '/management/agents/demo-lab-safety-guide'
 for (const locale of locales) {
   test(`every page speaks ${locale} with no key left without its words, keeps to its own policy, and needs no sideways scrolling at 320 pixels`, async ({
     visit,
-    signedIn
+    kept
   }) => {
     test.setTimeout(120_000)
     const refusals: string[] = []
@@ -30,7 +30,7 @@ for (const locale of locales) {
       await fits(page, path)
       visited.push(path)
     }
-    await walk({ visit, signedIn, options: { locale } }, look, page => noteRefusals(page, refusals))
+    await walk({ visit, kept, options: { locale } }, look, page => noteRefusals(page, refusals))
     expect(refusals).toEqual([])
     expect(visited).toContain(dated)
   })

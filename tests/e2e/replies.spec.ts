@@ -3,16 +3,15 @@ import type { DifySwitches } from '../../examples/demo-platforms/index.mjs'
 import { chatIn } from './chat.ts'
 import { type GivenAgent, giveAgent, storedReply } from './given.ts'
 import type { Product } from './product.ts'
-import { expect, test } from './world.ts'
+import { expect, test, type World } from './world.ts'
 
 /** Pieces that would show a lost, doubled or halved one; long enough to be in the middle for a while. */
 const pieces = Array.from({ length: 140 }, (_, number) => `${number} 积分 ∫ 👩‍🏫 ünd `)
 const whole = pieces.join('')
 const slow: DifySwitches = { answer: pieces, paceMs: 40 }
 
-test('a reload in the middle of a reply loses nothing, and the platform is asked once', async ({ signedIn, product }) => {
-  const page = await signedIn('instructor')
-  const agent = await asking(page, product, slow)
+test('a reload in the middle of a reply loses nothing, and the platform is asked once', async ({ signedIn, as, product }) => {
+  const { page, agent } = await asking({ signedIn, as, product }, slow)
   await page.reload()
   const chat = chatIn(page)
   await expect(chat.stop).toBeVisible()
@@ -25,11 +24,11 @@ test('a reload in the middle of a reply loses nothing, and the platform is asked
 
 test('a second browser of the same person sees the reply being written, and the same words at its end', async ({
   signedIn,
+  as,
   product
 }) => {
-  const first = await signedIn('instructor')
   const second = await signedIn('instructor', { anew: true })
-  const agent = await asking(first, product, slow)
+  const { page: first, agent } = await asking({ signedIn, as, product }, slow)
   await second.goto(first.url())
   await expect(chatIn(second).stop).toBeVisible()
   await chatIn(first).replied()
@@ -40,10 +39,9 @@ test('a second browser of the same person sees the reply being written, and the 
   expect(questionsTo(product, agent)).toHaveLength(1)
 })
 
-test('the second browser stops the reply: the first hears it, and so does the platform', async ({ signedIn, product }) => {
-  const first = await signedIn('instructor')
+test('the second browser stops the reply: the first hears it, and so does the platform', async ({ signedIn, as, product }) => {
   const second = await signedIn('instructor', { anew: true })
-  const agent = await asking(first, product, { ...slow, paceMs: 150 })
+  const { page: first, agent } = await asking({ signedIn, as, product }, { ...slow, paceMs: 150 })
   await second.goto(first.url())
   await chatIn(second).stop.click()
   for (const page of [first, second]) {
@@ -56,9 +54,8 @@ test('the second browser stops the reply: the first hears it, and so does the pl
   expect(stored.length).toBeGreaterThan(0)
 })
 
-test('a lost network is told by nothing but a pause: the reply goes on when it is back', async ({ signedIn, product }) => {
-  const page = await signedIn('instructor')
-  const agent = await asking(page, product, slow)
+test('a lost network is told by nothing but a pause: the reply goes on when it is back', async ({ signedIn, as, product }) => {
+  const { page, agent } = await asking({ signedIn, as, product }, slow)
   await page.context().setOffline(true)
   await page.waitForTimeout(2500)
   await page.context().setOffline(false)
@@ -70,10 +67,10 @@ test('a lost network is told by nothing but a pause: the reply goes on when it i
 
 test('a stream that breaks says so in words and keeps what came; trying again brings the whole', async ({
   signedIn,
+  as,
   product
 }) => {
-  const page = await signedIn('instructor')
-  const agent = await asking(page, product, { answer: pieces, paceMs: 2, errorMidStream: { after: 20 } })
+  const { page, agent } = await asking({ signedIn, as, product }, { answer: pieces, paceMs: 2, errorMidStream: { after: 20 } })
   const { last } = chatIn(page)
   await expect(last).toContainText('The AI platform broke off its reply.')
   await expect(last).toContainText('19 积分')
@@ -84,10 +81,9 @@ test('a stream that breaks says so in words and keeps what came; trying again br
   await expect(chatIn(page).messages).toHaveCount(2)
 })
 
-test('a platform that refuses the question is told in words, with the question kept', async ({ signedIn, product }) => {
-  const page = await signedIn('instructor')
-  const agent = await giveAgent(page, product, { switches: { rateLimited: true } })
-  await page.goto(`/agents/${agent.id}/conversation`)
+test('a platform that refuses the question is told in words, with the question kept', async ({ signedIn, as, product }) => {
+  const agent = await giveAgent(await as('instructor'), product, { switches: { rateLimited: true } })
+  const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
   await chatIn(page).ask('Is anybody there?')
   await expect(chatIn(page).last).toContainText('The AI platform is receiving too many requests.')
   await expect(chatIn(page).messages.first()).toContainText('Is anybody there?')
@@ -95,11 +91,11 @@ test('a platform that refuses the question is told in words, with the question k
 
 test('a server that dies in the middle leaves the question and the words so far, marked as interrupted', async ({
   signedIn,
+  as,
   product
 }) => {
   test.setTimeout(120_000)
-  const page = await signedIn('instructor')
-  const agent = await asking(page, product, slow)
+  const { page, agent } = await asking({ signedIn, as, product }, slow)
   await growsBeyond(page, '30 积分')
   await product.crash()
   const { last } = chatIn(page)
@@ -117,13 +113,15 @@ test('a server that dies in the middle leaves the question and the words so far,
 })
 
 /** An agent of one's own with these manners, asked, in the middle of its answer. */
-async function asking(page: Page, product: Product, switches: DifySwitches): Promise<GivenAgent> {
-  const agent = await giveAgent(page, product, { switches })
-  await page.goto(`/agents/${agent.id}/conversation`)
+async function asking({ signedIn, as, product }: Asked, switches: DifySwitches): Promise<{ page: Page; agent: GivenAgent }> {
+  const agent = await giveAgent(await as('instructor'), product, { switches })
+  const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
   await chatIn(page).ask('Count for me.')
   await growsBeyond(page, '5 积分')
-  return agent
+  return { page, agent }
 }
+
+type Asked = Pick<World, 'signedIn' | 'as'> & { product: Product }
 
 const growsBeyond = (page: Page, words: string) => expect(chatIn(page).last).toContainText(words)
 

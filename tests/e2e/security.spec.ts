@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { chatIn } from './chat.ts'
 import { startCoursePage } from './course-page.ts'
 import { call, giveAgent, shareOf } from './given.ts'
@@ -13,17 +13,17 @@ test('the platform’s key never comes back: not in a page, a call, a log line o
 }) => {
   test.setTimeout(120_000)
   const heard: string[] = []
-  const listen = (context: BrowserContext) => {
-    context.on('response', async response => {
+  const listen = (page: Page) => {
+    page.on('response', async response => {
       const body = await response.text().catch(() => '')
       heard.push(`${response.url()} ${JSON.stringify(response.headers())} ${body}`)
     })
-    context.on('console', message => heard.push(message.text()))
+    page.on('console', message => heard.push(message.text()))
   }
   const owner = await signedIn('instructor')
   const admin = await signedIn('admin')
   const student = await signedIn('student')
-  for (const page of [owner, admin, student]) listen(page.context())
+  for (const page of [owner, admin, student]) listen(page)
 
   const agent = await giveAgent(owner, product, { visibility: 'public', switches: { answer: 'Forty-two.' } })
   await admin.goto(`/management/agents/${agent.id}`)
@@ -42,7 +42,7 @@ test('the platform’s key never comes back: not in a page, a call, a log line o
   await expect(chatIn(student).last.getByRole('button', { name: 'Try again' })).toBeVisible()
   const { link } = await shareOf(owner, product, agent.id, 'anyone')
   const guest = await visit()
-  listen(guest.context())
+  listen(guest)
   await guest.goto(link)
   await expect(chatIn(guest).sender).toBeVisible()
 
@@ -90,16 +90,15 @@ test('a share is framed by the sites it names and by no other; the portal by nob
   await expect.poll(() => stranger.frames().some(frame => frame.url().startsWith('chrome-error:'))).toBe(true)
 })
 
-test('words that look like code stay words, wherever they are shown', async ({ signedIn, product }) => {
+test('words that look like code stay words, wherever they are shown', async ({ signedIn, as, product }) => {
   const attack = '<img src=x onerror="document.title=\'owned\'">'
-  const owner = await signedIn('instructor')
-  const agent = await giveAgent(owner, product, {
+  const agent = await giveAgent(await as('instructor'), product, {
     name: `Tutor ${attack}`.slice(0, 60),
     switches: {
       answer: `${attack}\n\n[press](javascript:document.title='owned') ![x](https://tracker.example/p.png) <script>document.title='owned'</script>`
     }
   })
-  await owner.goto(`/agents/${agent.id}/conversation`)
+  const owner = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
   await chatIn(owner).ask(attack)
   await chatIn(owner).replied()
   await expect(chatIn(owner).last).toContainText('<script>')

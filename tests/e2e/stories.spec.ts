@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 
 test('every state of every screen is drawn without an error, and keeps to WCAG 2.2 AA in light and dark', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const complaints = complaintsOf(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${url}stories/screen.html`)

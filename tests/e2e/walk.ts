@@ -2,14 +2,17 @@ import { expect, type Page, type Request, type Response } from '@playwright/test
 import { places } from './places.ts'
 import type { World } from './world.ts'
 
-type Browsers = Pick<World, 'visit' | 'signedIn'> & { options?: Parameters<World['visit']>[0] }
+type Browsers = Pick<World, 'visit' | 'kept'> & { options?: Parameters<World['visit']>[0] }
 type Look = (page: Page, path: string, answer: Response | null) => Promise<void>
 
-/** Visits every place as the one who sees it, each person in a browser of their own, and looks once it stands. */
-export async function walk({ visit, signedIn, options }: Browsers, look: Look, prepare?: (page: Page) => Promise<void>) {
+/** Visits every place as the one who sees it, all in one browser that one person leaves to the next, and looks once it stands. */
+export async function walk({ visit, kept, options }: Browsers, look: Look, prepare?: (page: Page) => Promise<void>) {
+  const page = await visit(options)
+  await prepare?.(page)
   for (const person of new Set(places.map(place => place.person))) {
-    const page = await (person ? signedIn(person, options) : visit(options))
-    await prepare?.(page)
+    // The page of the one before must not hear that its session goes.
+    await page.goto('about:blank')
+    await page.context().setStorageState(person ? await kept(person) : { cookies: [], origins: [] })
     for (const { path } of places.filter(place => place.person === person)) await look(page, path, await arrive(page, path))
   }
 }

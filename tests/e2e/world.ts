@@ -15,13 +15,18 @@ const names = {
 export type Person = keyof typeof names
 
 export type World = {
+  /** A browser of its own, as the project's device. Whoever opens it closes it. */
+  open(options?: BrowserContextOptions): Promise<BrowserContext>
   /** A page of a browser of its own, as the project's device; nobody is signed in. */
   visit(options?: BrowserContextOptions): Promise<Page>
   /**
-   * A page of a browser of its own, on the home page or `at` another. A person signs in through the real provider once; their
-   * later browsers have that session, unless one is wanted `anew`.
+   * A new page of the person's own browser, on the home page or `at` another. A person signs in through the real provider once and
+   * keeps that browser from story to story. Wanted `anew` it is another browser, which signs in again; with further options it is
+   * another browser with the same session.
    */
   signedIn(person: Person, options?: BrowserContextOptions & { anew?: boolean; at?: string }): Promise<Page>
+  /** What a browser needs to be this person's. */
+  kept(person: Person): Promise<Kept>
   /** Calls in a person's name, for what a story begins with and nobody has to see. */
   as(person: Person): Promise<Caller>
   /** Every story must leave it clean: uncaught errors, errors in the console, refusals of the page's policy. */
@@ -34,7 +39,7 @@ type Worker = {
   sessions: Map<Person, Session>
 }
 export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
-type Session = { kept: Kept; since: number }
+type Session = { kept: Kept; since: number; browser?: BrowserContext }
 
 /** Well under the life of an access token: who renews it in one browser ends the copies in others. */
 const sessionLasts = 8 * 60_000
@@ -61,11 +66,10 @@ export const test = base.extend<World, Worker>({
     },
     { auto: true }
   ],
-  visit: async ({ browser, product, clean }, use, testInfo) => {
+  open: async ({ browser, product }, use, testInfo) => {
     const { viewport, isMobile, hasTouch, locale, timezoneId } = testInfo.project.use
-    const contexts: { close(): Promise<void> }[] = []
-    await use(async options => {
-      const context = await browser.newContext({
+    await use(options =>
+      browser.newContext({
         baseURL: product.url,
         // Moving pictures are drawn by the processor here, and would take it from everything else.
         reducedMotion: 'reduce',
@@ -76,38 +80,65 @@ export const test = base.extend<World, Worker>({
         ...(hasTouch && { hasTouch }),
         ...options
       })
+    )
+  },
+  visit: async ({ open, clean }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async options => {
+      const context = await open(options)
       contexts.push(context)
       clean.watch(context)
       return context.newPage()
     })
     for (const context of contexts) await context.close()
   },
-  signedIn: async ({ visit, product, sessions }, use) => {
+  signedIn: async ({ open, visit, clean, product, sessions }, use) => {
+    const pages: Page[] = []
+    const watched = new Map<BrowserContext, () => void>()
+    /** A page of the browser that the person keeps: starting one costs more than most of what is done in it. */
+    const pageOf = async (person: Person) => {
+      const session = sessionOf(sessions, person)
+      const browser = session?.browser ?? (await open(session && { storageState: session.kept }))
+      if (session) session.browser = browser
+      if (!watched.has(browser)) watched.set(browser, clean.watch(browser))
+      const page = await browser.newPage()
+      pages.push(page)
+      return page
+    }
     await use(async (person, { anew = false, at = '/', ...options } = {}) => {
-      const storageState = anew ? undefined : keptOf(sessions, person)
-      const page = await visit({ ...options, ...(storageState && { storageState }) })
+      const storageState = anew ? undefined : sessionOf(sessions, person)?.kept
+      const ownBrowser = !anew && Object.keys(options).length === 0
+      const page = ownBrowser ? await pageOf(person) : await visit({ ...options, ...(storageState && { storageState }) })
       await page.goto(at)
       if (!storageState) {
         await chooseAccount(page, person)
         await page.waitForURL(`${product.url}${at}`)
       }
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-      if (!anew && !storageState) sessions.set(person, { kept: await page.context().storageState(), since: Date.now() })
+      if (!anew && !storageState) {
+        const kept = await page.context().storageState()
+        sessions.set(person, { kept, since: Date.now(), ...(ownBrowser && { browser: page.context() }) })
+      }
       return page
     })
+    for (const page of pages) await page.close()
+    for (const stopWatching of watched.values()) stopWatching()
   },
-  as: async ({ signedIn, product, sessions }, use) => {
+  kept: async ({ signedIn, sessions }, use) => {
     await use(async person => {
-      if (!keptOf(sessions, person)) await signedIn(person)
-      return callerOf(product.url, keptOf(sessions, person)!)
+      if (!sessionOf(sessions, person)) await signedIn(person)
+      return sessionOf(sessions, person)!.kept
     })
+  },
+  as: async ({ kept, product }, use) => {
+    await use(async person => callerOf(product.url, await kept(person)))
   }
 })
 
-/** What a browser needs to be this person's, unless it is too old. */
-function keptOf(sessions: Map<Person, Session>, person: Person): Kept | undefined {
+/** This person's session, unless it is too old. */
+function sessionOf(sessions: Map<Person, Session>, person: Person): Session | undefined {
   const session = sessions.get(person)
-  return session && Date.now() - session.since < sessionLasts ? session.kept : undefined
+  return session && Date.now() - session.since < sessionLasts ? session : undefined
 }
 
 /** On the provider's account picker: presses a person's button. */
