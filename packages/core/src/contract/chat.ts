@@ -193,7 +193,7 @@ export const chatEvent = z.discriminatedUnion('type', events).register(z.globalR
 })
 export type ChatEvent = z.infer<typeof chatEvent>
 
-/** What a connector yields: an event without the numbers and times that the reply gives it. */
+/** What a connector pushes: an event without the numbers and times that the reply gives it. */
 export type ConnectorEvent = WithoutStamp<Exclude<ChatEvent, { type: 'started' | 'aborted' }>>
 type WithoutStamp<E> = E extends unknown ? Omit<E, 'seq' | 'at'> : never
 
