@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { isForbidden } from './addresses.ts'
 import { createOutgoing } from './call.ts'
-import type { EventStream, Outgoing, OutgoingRequest } from './outgoing.ts'
+import type { EventStream, Outgoing, OutgoingRequest, StreamEvent } from './outgoing.ts'
 
 /** Two servers of the outside world on this machine: `a` is listed as reachable, `b` is not. */
 let a: { url: string; server: Server }
@@ -147,6 +147,64 @@ test('what comes packed is read, also while a stream goes on', async () => {
   await expect(get(a.url)).rejects.toMatchObject({ reason: 'thirdPartyFailed' })
 })
 
+test('a request may wait longer or shorter than others: for headers, in silence, and for data', async () => {
+  const waitFor = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
+  answer = async (_request, response) => {
+    await waitFor(1100)
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n')
+    await waitFor(1100)
+    response.end('data: 2\n\n')
+  }
+  await expect(stream()).rejects.toMatchObject({ reason: 'thirdPartyFailed' })
+  await expect(readAll(await stream({ timing: { headers: 5000, idle: 5000, dataSilence: 5000 } }))).resolves.toEqual({
+    events: [1, 2]
+  })
+})
+
+test('whoever reads may wait shorter for the next event, or leave: what was read stands', async () => {
+  answer = (_request, response) =>
+    void response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\ndata: 2\n\n')
+  const asked: number[] = []
+  const read = await readAll(await stream(), { idleTimeoutMs: () => (asked.push(1) === 2 ? 50 : undefined) })
+  expect(read).toEqual({ events: [1, 2] })
+  expect(asked).toHaveLength(2)
+
+  const leaving = new AbortController()
+  const left = new Error('left')
+  const seen: string[] = []
+  const reading = (await stream({ signal: leaving.signal })).read(({ data }) => {
+    seen.push(data)
+    leaving.abort(left)
+  })
+  await expect(reading).rejects.toBe(left)
+  expect(seen).toEqual(['1'])
+  await expect((await stream()).read(() => raise(left))).rejects.toBe(left)
+})
+
+test('the name and the id of an event are told, and data that is no JSON as it came', async () => {
+  answer = (_request, response) =>
+    void response
+      .writeHead(200, { 'content-type': 'text/event-stream' })
+      .end('event: end\nid: 7\ndata: 9007199254740993\n\n: alive\n\ndata: [DONE]\ndata: two\r\rid\ndata\n\n')
+  const seen: StreamEvent[] = []
+  await (await stream()).read(event => void seen.push(event))
+  expect(seen).toEqual([
+    { event: 'end', id: '7', data: '9007199254740993' },
+    { event: undefined, id: undefined, data: '[DONE]\ntwo' },
+    { event: undefined, id: '', data: '' }
+  ])
+})
+
+test('a connection that breaks before anybody reads breaks the reading, and nothing else', async () => {
+  answer = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n')
+    setTimeout(() => response.destroy(), 20)
+  }
+  const opened = await stream()
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(await readAll(opened)).toMatchObject({ reason: 'thirdPartyStreamFailed' })
+})
+
 test('sloppy lines are read: no space, two prefixes, CR LF, no blank line at the end', async () => {
   answer = (_request, response) =>
     void response
@@ -194,6 +252,10 @@ test('leaving a stream closes its connection', async () => {
   expect(seen).toEqual(['{"n":1}'])
   await closed
 })
+
+function raise(failure: Error): never {
+  throw failure
+}
 
 async function stream(more: Partial<OutgoingRequest> = {}): Promise<EventStream> {
   const opened = await outgoing.events({ url: a.url, secrets: [], signal, ...more })

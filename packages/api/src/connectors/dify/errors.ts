@@ -98,12 +98,15 @@ const sniffed: [RegExp, ErrorName][] = [
   [/model .*(not found|not exist|not support)|no such model/i, 'modelUnsupported']
 ]
 
-const sniff = (message: string) => sniffed.find(([words]) => words.test(message))?.[1]
+/** Characters that are looked at: some patterns try again at each of them. */
+const mostWords = 8000
+
+function sniff(message: string): ErrorName | undefined {
+  const words = message.slice(0, mostWords)
+  return sniffed.find(([pattern]) => pattern.test(words))?.[1]
+}
 
 const notPublished = (message: string) => /not published/i.test(message)
-
-/** Characters of a platform's words that are looked at: patterns are tried at each of them. */
-const mostWords = 20_000
 
 function words(body: unknown): Failure {
   const { code, message, status } = recordOf(body)

@@ -33,29 +33,24 @@ type Link = { start: number; end: number; picture: boolean; label: string; addre
  */
 function* linksIn(text: string): Generator<Link> {
   const addressEnd = createFinder(text, /[\s)>]/g)
-  const linkEnd = new Map<number, number | undefined>()
+  let tried: { at: number; end: number | undefined } = { at: -1, end: undefined }
   let free = 0
-  let label: number | undefined
+  let opened: number | undefined
   for (let found = nextBracket(text, 0); found < text.length; ) {
-    const mark = text[found]
     let next = found + 1
-    if (mark === '[') label ??= found
+    if (text[found] === '[') opened ??= found
     else {
-      const opened = label
-      label = undefined
-      const address = mark === ']' && opened !== undefined ? addressStart(text, found) : undefined
-      if (address !== undefined && opened !== undefined) {
+      const start = opened
+      const address = start === undefined ? undefined : addressStart(text, found)
+      opened = undefined
+      if (start !== undefined && address !== undefined) {
         const last = addressEnd(address)
-        if (!linkEnd.has(last)) {
-          linkEnd.clear()
-          linkEnd.set(last, endOfLink(text, last))
-        }
-        const end = linkEnd.get(last)
-        if (end !== undefined) {
-          const picture = opened > free && text[opened - 1] === '!'
-          const start = picture ? opened - 1 : opened
-          yield { start, end, picture, label: text.slice(opened + 1, found), address: text.slice(address, last) }
-          free = next = end
+        if (tried.at !== last) tried = { at: last, end: endOfLink(text, last) }
+        if (tried.end !== undefined) {
+          const picture = start > free && text[start - 1] === '!'
+          const label = text.slice(start + 1, found)
+          free = next = tried.end
+          yield { start: picture ? start - 1 : start, end: next, picture, label, address: text.slice(address, last) }
         }
       }
     }
