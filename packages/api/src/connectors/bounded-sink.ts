@@ -1,6 +1,6 @@
 import { AppError, type ConnectorEvent, limits } from '@lyceum/core/contract'
 import type { ReplySink } from './connector.ts'
-import { boundFile, boundForm, boundJson, boundNode, boundSources, most } from './limits.ts'
+import { boundFile, boundForm, boundJson, boundNode, boundSources, platformLimits } from './limits.ts'
 
 /**
  * Stands between any connector and a reply, so that no platform can make a reply grow without end: whoever calls a connector hands
@@ -36,17 +36,17 @@ export function boundedSink(sink: ReplySink): ReplySink {
       case 'progress':
         if (event.step === lastStep && event.detail === undefined) return undefined
         lastStep = event.step
-        if (++steps > most.progressSteps) return undefined
-        return event.detail === undefined ? event : { ...event, detail: event.detail.slice(0, most.title) }
+        if (++steps > platformLimits.progressSteps) return undefined
+        return event.detail === undefined ? event : { ...event, detail: event.detail.slice(0, platformLimits.title) }
       case 'node': {
         const { id } = event.node
-        if (!nodes.has(id) && (nodes.size >= most.nodes || id.length > most.title)) return undefined
+        if (!nodes.has(id) && (nodes.size >= platformLimits.nodes || id.length > platformLimits.title)) return undefined
         nodes.add(id)
         return { type: 'node', node: boundNode(event.node) }
       }
       case 'file': {
         const file = boundFile(event.file)
-        return file && ++files <= most.files ? { type: 'file', file } : undefined
+        return file && ++files <= platformLimits.files ? { type: 'file', file } : undefined
       }
       case 'sources':
         return { type: 'sources', sources: boundSources(event.sources) }
@@ -65,13 +65,13 @@ export function boundedSink(sink: ReplySink): ReplySink {
 
   function grown(event: ConnectorEvent): ConnectorEvent | undefined {
     if (full) return undefined
-    full = said.text + said.thinking > most.reply || said.replaced > most.replaced
+    full = said.text + said.thinking > platformLimits.reply || said.replaced > platformLimits.replaced
     if (full) throw new AppError('thirdPartyStreamFailed', { cause: new Error('a reply without end') })
     return event
   }
 
   const fits = (kind: keyof typeof memories, memory: Record<string, unknown>) =>
-    ++memories[kind] <= most.memories && JSON.stringify(boundJson(memory)).length <= most.memory
+    ++memories[kind] <= platformLimits.memories && JSON.stringify(boundJson(memory)).length <= platformLimits.memory
 
   return {
     push(event) {

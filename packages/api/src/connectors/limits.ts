@@ -1,7 +1,7 @@
 import { type AskedForm, type FlowNode, type InputField, limits, type ProducedFile, type Source } from '@lyceum/core/contract'
 
 /** The most that is taken of what a platform sends: characters or counts. */
-export const most = {
+export const platformLimits = {
   /** Text and thinking of one reply together; nobody reads more, and memory must have an end. */
   reply: 2_000_000,
   /** All texts together that replaced what was said before. */
@@ -27,38 +27,38 @@ export const most = {
   memories: 100
 } as const
 
-const titleOf = (text: string) => text.slice(0, most.title)
+const titleOf = (text: string) => text.slice(0, platformLimits.title)
 
 export const boundNode = (node: FlowNode): FlowNode =>
-  node.title.length > most.title || node.kind.length > most.title
+  node.title.length > platformLimits.title || node.kind.length > platformLimits.title
     ? { ...node, title: titleOf(node.title), kind: titleOf(node.kind) }
     : node
 
 /** A file with a name of common length; undefined when its address can't be one. */
 export function boundFile(file: ProducedFile): ProducedFile | undefined {
-  if (file.url.length > most.address || file.id.length > most.address) return undefined
-  return file.name.length > most.title ? { ...file, name: titleOf(file.name) } : file
+  if (file.url.length > platformLimits.address || file.id.length > platformLimits.address) return undefined
+  return file.name.length > platformLimits.title ? { ...file, name: titleOf(file.name) } : file
 }
 
 export const boundSources = (sources: Source[]): Source[] =>
-  sources.slice(0, most.sources).map(source => ({
+  sources.slice(0, platformLimits.sources).map(source => ({
     ...source,
-    description: source.description.slice(0, most.passage),
+    description: source.description.slice(0, platformLimits.passage),
     file: titleOf(source.file),
     knowledgeBase: source.knowledgeBase && titleOf(source.knowledgeBase),
-    url: source.url && source.url.length > most.address ? null : source.url
+    url: source.url && source.url.length > platformLimits.address ? null : source.url
   }))
 
 /** Fields whose values could be sent; what can't be drawn or chosen is left out. */
 export function boundFields(fields: InputField[]): InputField[] {
-  let left: number = most.json
+  let left: number = platformLimits.json
   const whole = fields
     .filter(({ name }) => name.length <= limits.platformId)
-    .slice(0, most.fields)
+    .slice(0, platformLimits.fields)
     .map(field => ({
       ...field,
       label: titleOf(field.label),
-      options: field.options.slice(0, most.options).filter(option => option.length <= most.passage),
+      options: field.options.slice(0, platformLimits.options).filter(option => option.length <= platformLimits.passage),
       initial: typeof field.initial === 'string' ? field.initial.slice(0, limits.inputText) : field.initial,
       hint: field.hint && titleOf(field.hint)
     }))
@@ -70,20 +70,20 @@ export function boundFields(fields: InputField[]): InputField[] {
 
 export const boundForm = ({ title, text, fields, actions }: AskedForm): AskedForm => ({
   title: titleOf(title),
-  text: text.slice(0, most.passage),
+  text: text.slice(0, platformLimits.passage),
   fields: boundFields(fields),
   actions: actions
-    .filter(({ id }) => id.length <= most.title)
-    .slice(0, most.fields)
+    .filter(({ id }) => id.length <= platformLimits.title)
+    .slice(0, platformLimits.fields)
     .map(({ id, label }) => ({ id, label: titleOf(label) }))
 })
 
 /**
- * A copy of a JSON value whose own JSON has at most `most.json` characters: texts are cut and lists and records end where there is no
- * more room, and what lies deeper than `most.depth` is null.
+ * A copy of a JSON value whose own JSON has at most `platformLimits.json` characters: texts are cut and lists and records end where there is no
+ * more room, and what lies deeper than `platformLimits.depth` is null.
  */
 export function boundJson<T>(value: T): T {
-  let left: number = most.json
+  let left: number = platformLimits.json
 
   /** The part of a text for which there is room. */
   function fitting(text: string): string {
@@ -118,5 +118,5 @@ export function boundJson<T>(value: T): T {
     return Object.fromEntries(entries)
   }
 
-  return copy(value, most.depth) as T
+  return copy(value, platformLimits.depth) as T
 }

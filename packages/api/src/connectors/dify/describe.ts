@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AgentType, AppError, type InputField, limits, type PlatformAgent } from '@lyceum/core/contract'
 import type { ConnectorContext } from '../connector.ts'
-import { boundFields, boundJson, most } from '../limits.ts'
+import { boundFields, boundJson, platformLimits } from '../limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
 import { isEnvelope, refused } from './errors.ts'
@@ -81,7 +81,7 @@ function suggestedQuestions(parameters: Loose): string[] {
 const formOf = (controls: unknown, context: ConnectorContext): InputField[] =>
   boundFields(
     listOf(controls)
-      .slice(0, 2 * most.fields)
+      .slice(0, 2 * platformLimits.fields)
       .flatMap(control => fieldOf(control, context) ?? [])
   )
 
@@ -93,7 +93,7 @@ function fieldOf(control: unknown, { log }: ConnectorContext): InputField | unde
   // An external data tool is filled by the platform; a hidden control keeps its own default there.
   if (!kind || !name || kind === 'external_data_tool' || settings.hide === true) return undefined
   if (!kinds.has(kind))
-    log.info({ platform: 'dify', control: kind.slice(0, most.title) }, 'an unknown control is drawn as a text field')
+    log.info({ platform: 'dify', control: kind.slice(0, platformLimits.title) }, 'an unknown control is drawn as a text field')
   const known = kinds.get(kind) ?? 'text'
   return {
     name,

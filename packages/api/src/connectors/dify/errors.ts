@@ -1,6 +1,6 @@
 import { AppError, type ErrorName } from '@lyceum/core/contract'
 import type { ConnectorContext } from '../connector.ts'
-import { most } from '../limits.ts'
+import { platformLimits } from '../limits.ts'
 import { recordOf, textOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
 import { redact } from '../redact.ts'
@@ -111,7 +111,7 @@ const notPublished = (message: string) => /not published/i.test(message)
 function words(body: unknown): Failure {
   const { code, message, status } = recordOf(body)
   return {
-    code: typeof code === 'string' ? code.slice(0, most.title) : '',
+    code: typeof code === 'string' ? code.slice(0, platformLimits.title) : '',
     message: textOf(message).slice(0, mostWords),
     status: Number(status) || 0
   }

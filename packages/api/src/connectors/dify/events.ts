@@ -2,7 +2,7 @@ import type { AgentType, ConnectorEvent, ErrorName, ProgressStep } from '@lyceum
 import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
 import { createTextAssembler } from '../text-assembler.ts'
 import { createFileDeduper, toProducedFile } from './files.ts'
-import { createOpenSteps, flowNode, isFlowEvent, outputsOf, progressStepOf } from './flow.ts'
+import { createOpenSteps, flowNodeOf, isFlowEvent, outputsOf, progressStepOf } from './flow.ts'
 import { filesInWords } from './linked-files.ts'
 import { sourcesOf, thoughtNode, toAskedForm, usageOf } from './parts.ts'
 
@@ -182,7 +182,7 @@ export function createEventReader({ type, base, emit, reasonOf }: Options): Even
   function read(name: string, event: Loose): void {
     const data = recordOf(event.data)
     if (Object.hasOwn(readers, name)) readers[name]!(event, data, textOf(event.answer))
-    else if (isFlowEvent(name)) steps.push(flowNode(name, data))
+    else if (isFlowEvent(name)) steps.push(flowNodeOf(name, data))
     else if (!silent.has(name)) unknown++
   }
 

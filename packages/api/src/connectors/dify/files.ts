@@ -1,7 +1,7 @@
 import { AppError, type ProducedFile } from '@lyceum/core/contract'
 import { endingOf, fileKindOf } from '@lyceum/core/rules'
 import type { ConnectorContext, Turn, TurnFile } from '../connector.ts'
-import { most } from '../limits.ts'
+import { platformLimits } from '../limits.ts'
 import { type Loose, numberOf, recordOf, textOf } from '../loose.ts'
 import { refused } from './errors.ts'
 import { callTo, type DifyConnection, type FileObject, type Uploaded, valuesToRedact } from './request.ts'
@@ -119,7 +119,7 @@ export function createFileDeduper() {
   let files = 0
   /** Whether a file is named for the first time. */
   return (file: ProducedFile): boolean => {
-    if (files >= most.files) return false
+    if (files >= platformLimits.files) return false
     const names = [file.id, lastingPart(new URL(file.url))]
     const first = !names.some(name => known.has(name))
     for (const name of names) known.add(name)

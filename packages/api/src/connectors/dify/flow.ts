@@ -1,5 +1,5 @@
 import type { ConnectorEvent, FlowNode, ProgressStep } from '@lyceum/core/contract'
-import { most } from '../limits.ts'
+import { platformLimits } from '../limits.ts'
 import { type Loose, numberOf, recordOf, textOf } from '../loose.ts'
 import { splitThinking } from '../think-tags.ts'
 import { isFile } from './files.ts'
@@ -12,7 +12,7 @@ export const isFlowEvent = (name: unknown): boolean =>
  * A step begins or ends; undefined without an id. The platform sends whole prompts and results along; only title, kind, status and
  * time go on.
  */
-export function flowNode(name: string, data: Loose): FlowNode | undefined {
+export function flowNodeOf(name: string, data: Loose): FlowNode | undefined {
   const id = textOf(data.id) || textOf(data.node_id)
   if (!id) return undefined
   const round = name.startsWith('iteration') ? 'iteration' : name.startsWith('loop') ? 'loop' : ''
@@ -41,7 +41,7 @@ export function outputsOf(raw: unknown): { outputs: Record<string, unknown>; fil
       files.push(value)
       return textOf(recordOf(value).filename) || 'file'
     }
-    if (depth === most.depth) return null
+    if (depth === platformLimits.depth) return null
     return Array.isArray(value) ? value.map(item => clean(item, depth + 1)) : cleanRecord(value, depth + 1)
   }
   const cleanRecord = (record: object, depth: number) =>
@@ -72,7 +72,7 @@ export function createOpenSteps(emit: (event: ConnectorEvent) => void) {
     push(node: FlowNode | undefined): void {
       if (!node) return
       if (node.status !== 'running') open.delete(node.id)
-      else if (open.size < most.nodes || open.has(node.id)) open.set(node.id, node)
+      else if (open.size < platformLimits.nodes || open.has(node.id)) open.set(node.id, node)
       emit({ type: 'node', node })
     },
     /** They end with the reply. */

@@ -1,5 +1,5 @@
 import type { ProducedFile } from '@lyceum/core/contract'
-import { most } from '../limits.ts'
+import { platformLimits } from '../limits.ts'
 import { toProducedFile } from './files.ts'
 
 /**
@@ -16,7 +16,7 @@ export function filesInWords(text: string, base: string): { text: string; files:
     const file = toProducedFile({ url: address, name: label, type: picture ? 'image' : '' }, base)
     // A file of somebody else's stays a link.
     if (!file || new URL(file.url).origin !== origin) continue
-    if (files.size >= most.files && !files.has(file.url)) continue
+    if (files.size >= platformLimits.files && !files.has(file.url)) continue
     files.set(file.url, file)
     rest += text.slice(from, start) + (picture ? '' : label || file.name)
     from = end

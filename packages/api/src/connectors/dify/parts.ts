@@ -1,11 +1,11 @@
 import type { AskedForm, FlowNode, InputField, Source, Usage } from '@lyceum/core/contract'
-import { most } from '../limits.ts'
+import { platformLimits } from '../limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf, wholeOf } from '../loose.ts'
 
 /** Citations; external results keep their title and address in `doc_metadata`. */
 export function sourcesOf(resources: unknown): Source[] {
   return listOf(resources)
-    .slice(0, most.sources)
+    .slice(0, platformLimits.sources)
     .map((raw, index) => {
       const resource = recordOf(raw)
       const more = recordOf(resource.doc_metadata)
@@ -32,7 +32,7 @@ export function usageOf(raw: unknown): Usage | undefined {
 /** A tool that an agent used. Its thought repeats text that was streamed already, so only the tool is told; a thought without one is nothing new. */
 export function thoughtNode(event: Loose): FlowNode | undefined {
   const id = textOf(event.id)
-  const tools = [...new Set(textOf(event.tool).slice(0, most.title).split(';').filter(Boolean))]
+  const tools = [...new Set(textOf(event.tool).slice(0, platformLimits.title).split(';').filter(Boolean))]
   if (!id || tools.length === 0) return undefined
   const labels = recordOf(event.tool_labels)
   const title = tools.map(tool => labelOf(labels[tool]) || tool).join(', ')
