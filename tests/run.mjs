@@ -8,16 +8,17 @@ const env = { ...process.env, CHROMIUM_PATH: findChromium(), POSTGRES_BIN: findP
 
 const npm = (name, script) => check(name, 'npm', ['run', script, '--silent'], env)
 
-// Two processors: what is small runs side by side; the API's tests and the browser's each fill both, one after the other. Types
-// come before the build, since both write declarations of what the others stand on.
-const types = npm('types', 'types')
-const build = types.then(() => npm('build within its byte budgets', 'build'))
+// Two processors, which no step may leave idle. The build is what the later steps stand on and runs beside the unit tests. The
+// API's tests wait a good part of their time, for processes that restart or count as dead, and leave room for the types. The
+// browser's tests fill both processors.
 const lint = npm('lint', 'lint')
+const build = npm('build within its byte budgets', 'build')
 const unit = lint.then(() => vitestTests('unit tests', ['unit'], env))
+const types = Promise.all([unit, build]).then(() => npm('types', 'types'))
 const api = Promise.all([unit, build]).then(([, { failed }]) =>
   vitestTests('API tests', ['api-*'], failed ? env : { ...env, TEST_PROGRAMS: 'built' })
 )
-const browser = api.then(() => browserTests(env))
+const browser = Promise.all([api, types]).then(() => browserTests(env))
 
 const results = await Promise.all([types, lint, build, unit, api, browser])
 const total = kind => results.reduce((sum, result) => sum + result[kind], 0)

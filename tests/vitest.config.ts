@@ -54,7 +54,7 @@ export default defineConfig({
             ...apiTestsOn('unit')
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          testTimeout: 30_000
+          testTimeout: 20_000
         }
       },
       ...api('pglite'),
