@@ -45,11 +45,17 @@ export function createSql(address: DatabaseAddress, onError: (failure: Error) =>
 
   return {
     async rows({ name, text }, values) {
+      const client = await pool.connect().catch((failure: unknown) => {
+        throw unavailable(failure)
+      })
       try {
-        const { rows } = await pool.query(prepares ? { name, text, values } : { text, values })
+        const { rows } = await client.query(prepares ? { name, text, values } : { text, values })
+        client.release()
         return rows
       } catch (failure) {
-        throw isUnreachable(failure) ? new AppError('unavailable', { retryAfter: retryAfterSeconds, cause: failure }) : failure
+        const broken = isBroken(failure)
+        client.release(broken)
+        throw broken ? unavailable(failure) : failure
       }
     },
     get pool() {
@@ -66,12 +72,10 @@ export function createSql(address: DatabaseAddress, onError: (failure: Error) =>
 export const selectList = (alias: string, names: readonly string[]): string =>
   names.map(name => `${alias}.${wireName(name)} as "${name}"`).join(', ')
 
-/** Whether a failure says that the database is away or stuck, and nothing of the statement (PostgreSQL's classes 08 and 57). */
-function isUnreachable(failure: unknown): boolean {
+const unavailable = (cause: unknown) => new AppError('unavailable', { retryAfter: retryAfterSeconds, cause })
+
+/** Whether a failure is one of the connection or of the server (PostgreSQL's classes 08 and 57), and not of the statement. */
+function isBroken(failure: unknown): boolean {
   const { code = '', message = '' } = failure as { code?: string; message?: string }
-  return (
-    /^(08|57|53300)/.test(code) ||
-    /^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOENT)/.test(code) ||
-    /timeout|terminated|not queryable|Connection ended/i.test(message)
-  )
+  return /^(08|57|E[A-Z]+$)/.test(code) || /timeout|terminated|not queryable|Connection ended/i.test(message)
 }

@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AgentMessage } from '@lyceum/core/contract'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
+import type { Person } from '../testing/given.ts'
+
+let world: ChatWorld
+let student: Person
+let admin: pg.Client
+beforeAll(async () => {
+  world = await createChatWorld()
+  student = await world.given.user()
+  const address = new URL(world.api.context.config.databaseUrl!)
+  address.pathname = '/postgres'
+  admin = new pg.Client({ connectionString: address.href })
+  await admin.connect()
+})
+afterAll(async () => {
+  await admin.end()
+  await world.api.stop()
+})
+
+const database = () => new URL(world.api.context.config.databaseUrl!).pathname.slice(1)
+
+/** Breaks all connections to the database of the test and refuses new ones, until told otherwise. */
+async function setAway(away: boolean): Promise<void> {
+  await admin.query(`alter database "${database()}" allow_connections ${!away}`)
+  if (away) await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database()])
+}
+
+test('replies go on while the database is away; those that end meanwhile are stored when it is back, as they were shown', async () => {
+  const pieces = Array.from({ length: 150 }, (_, index) => `piece ${index} 水, `)
+  const agent = await world.agentThat({ switches: { answer: pieces, paceMs: 10 } })
+  const replies = await Promise.all(Array.from({ length: 30 }, (_, index) => world.ask(student, agent, `Question ${index}`)))
+  for (const reply of replies) await reply.until(event => event.type === 'text')
+
+  await setAway(true)
+  await expect(world.ask(student, agent, 'While it is away')).rejects.toMatchObject({ code: 9901, status: 503 })
+  const ended: AgentMessage[] = []
+  const finishing = Promise.all(replies.map(reply => reply.finish().then(message => ended.push(message))))
+  await delay(4000)
+  expect(await metric('lyceum_replies_unstored')).toBe(30)
+  expect(ended).toEqual([])
+  await setAway(false)
+  await finishing
+
+  for (const message of ended) {
+    expect(message).toMatchObject({ status: 'finished', text: pieces.join('') })
+    expect((await world.messagesOf(student, message.conversationId)).at(-1)).toEqual(message)
+  }
+  expect(await metric('lyceum_replies_unstored')).toBe(0)
+  expect((await (await world.ask(student, agent, 'Now')).finish()).status).toBe('finished')
+}, 60_000)
+
+test('a process that the database has not heard of for a minute keeps its own replies', async () => {
+  const agent = await world.agentThat({ switches: { answer: Array.from({ length: 700 }, () => 'more '), paceMs: 10 } })
+  const reply = await world.ask(student, agent, 'At length')
+  await reply.until(event => event.type === 'text')
+  await world.api.db('replyProcesses').update({ aliveAt: new Date(Date.now() - 60_000) })
+  expect((await reply.finish()).status).toBe('finished')
+}, 30_000)
+
+async function metric(name: string): Promise<number> {
+  const text = await world.api.context.metrics.text()
+  return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1])
+}
