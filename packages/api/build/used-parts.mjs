@@ -20,6 +20,10 @@ export const usedParts = {
     export { default as Histogram } from './lib/histogram.js'
     export { default as Registry } from './lib/registry.js'
     export { default as collectDefaultMetrics } from './lib/defaultMetrics.js'`,
+  // It looks for Cloudflare's runtime by making a \`Response\`, for which Node 20 loads all of its own \`fetch\`.
+  'pg/lib/stream.js': `
+    exports.getStream = () => new (require('net').Socket)()
+    exports.getSecureStream = options => require('tls').connect(options)`,
   'knex/lib/dialects/index.js': `exports.getDialectByNameOrAlias = () => require('./postgres')`,
   // Migrations are run by db/migrate.ts; Knex only asks for the class when somebody uses \`knex.migrate\` or \`knex.seed\`.
   'knex/lib/migrations/migrate/Migrator.js': 'exports.Migrator = class {}',
