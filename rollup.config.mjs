@@ -6,6 +6,8 @@ import dynamicImportVars from '@rollup/plugin-dynamic-import-vars'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import terser from '@rollup/plugin-terser'
+import { jsonModules, ownAddresses, replaceModules, withoutTypes } from './packages/api/build/bundle.mjs'
+import { usedParts } from './packages/api/build/used-parts.mjs'
 import { compileTs } from './packages/core/build/compile-ts.mjs'
 import { budget, libraries, precompress } from './packages/core/build/measure.mjs'
 import { stripContract } from './packages/core/build/strip-contract.mjs'
@@ -20,12 +22,12 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const inPackages = path => join(root, 'packages', path)
 
 /**
- * What leaves the house. `rollup -c ../../rollup.config.mjs --configTarget core|widget|portal`, in this order. With `--watch`
+ * What leaves the house. `rollup -c ../../rollup.config.mjs --configTarget core|widget|portal|api`, in this order. With `--watch`
  * nothing is minified, compressed or weighed.
  */
 export default ({ configTarget, watch = false }) => {
-  const target = { core, widget, portal }[configTarget]
-  if (!target) throw new Error('Say --configTarget core, widget or portal')
+  const target = { core, widget, portal, api }[configTarget]
+  if (!target) throw new Error('Say --configTarget core, widget, portal or api')
   return target({ forRelease: (...plugins) => (watch ? [] : plugins) })
 }
 
@@ -200,9 +202,52 @@ function portal({ forRelease }) {
   }
 }
 
+/**
+ * The server with its libraries, in a few files: reading hundreds takes most of a start. What only the demonstration or rare
+ * calls need is imported when it is needed, a chunk each. The names of the entries are their paths in the source.
+ */
+function api() {
+  const source = inPackages('api/src')
+  const entries = ['main', 'db/embedded/server', 'db/embedded/build-template']
+  return {
+    input: Object.fromEntries(entries.map(entry => [entry, `${source}/${entry}.ts`])),
+    external: isLoadedFromPackages,
+    output: {
+      dir: inPackages('api/dist'),
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      banner: `const require = process.getBuiltinModule('node:module').createRequire(import.meta.url)`,
+      sourcemap: true
+    },
+    plugins: [
+      cleanOutput('api/dist'),
+      withoutTypes(),
+      ownAddresses(source),
+      replaceModules(usedParts),
+      // Node warns of this outside of node_modules, where the bundle is.
+      replace({
+        include: '**/passport-openidconnect/**',
+        delimiters: ['', ''],
+        values: { 'new Buffer(': 'Buffer.from(' },
+        preventAssignment: true
+      }),
+      nodeResolve({ exportConditions: ['node'], preferBuiltins: true }),
+      jsonModules(),
+      // Not everybody has these two: libraries try to require them and go on without.
+      commonjs({ extensions: ['.js', '.json'], ignore: ['pg-native', 'node:sqlite'] })
+    ],
+    onwarn
+  }
+}
+
+/**
+ * The demonstration's provider and embedded database, and the words of its sign-in page: production never loads them, and PGlite
+ * finds its own files beside its code.
+ */
+const isLoadedFromPackages = specifier => /^(node:|oidc-provider$|@electric-sql\/|@lyceum\/core\/i18n$)/.test(specifier)
+
 const { version } = JSON.parse(readFileSync(inPackages('widget/package.json'), 'utf8'))
 
-/** Empties a folder before the first bundle of a run is written: hashed names pile up. Declarations are not Rollup's. */
+/** Empties a folder before the first bundle of a run is written: hashed names pile up. Declarations and the stamp of `npm start` are not Rollup's. */
 function cleanOutput(folder) {
   let cleaned = false
   return {
@@ -211,7 +256,7 @@ function cleanOutput(folder) {
       if (cleaned) return
       cleaned = true
       const names = existsSync(inPackages(folder)) ? readdirSync(inPackages(folder)) : []
-      for (const name of names.filter(name => !name.startsWith('types')))
+      for (const name of names.filter(name => !/^(types|\.)/.test(name)))
         rmSync(inPackages(`${folder}/${name}`), { recursive: true })
     }
   }

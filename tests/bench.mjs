@@ -1,4 +1,4 @@
-/** `npm run bench`: measures what the product costs beside a bare proxy on this machine. Not part of the gate. */
+/** `npm run bench`: measures what the product costs beside the shortest server with its duties and a bare proxy. Not part of the gate. */
 import { ensureBuilt, ensureInstalled, run } from '../packages/api/bin/prepare.mjs'
 
 ensureInstalled()

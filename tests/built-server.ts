@@ -13,11 +13,14 @@ export type BuiltServer = {
   end(signal: NodeJS.Signals): Promise<void>
 }
 
+/** What runs in production. */
+export const builtServerFile = join(root, 'packages/api/dist/main.js')
+
 type Options = { url: string; env: NodeJS.ProcessEnv; nodeOptions?: string[] }
 
 /** Starts the built server and waits until it responds at `url`. @throws with its output when it ends before */
 export async function startBuiltServer({ url, env, nodeOptions = [] }: Options): Promise<BuiltServer> {
-  const server = spawn(process.execPath, [...nodeOptions, join(root, 'packages/api/dist/main.js')], {
+  const server = spawn(process.execPath, [...nodeOptions, builtServerFile], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env

@@ -1,23 +1,15 @@
-import { findPostgres } from '../../packages/api/src/testing/postgres-binaries.ts'
+import pg from 'pg'
 import { startPostgresCluster } from '../../packages/api/src/testing/postgres-cluster.ts'
-import type { Options } from './options.ts'
 
-/** The database that the server uses; without `url` its embedded one. */
-export type Database = { name: string; url?: string; stop(): Promise<void> }
+/** A PostgreSQL that waits for the disk, as in production, with a database for each server that stores something. */
+export type Databases = { lyceum: string; floor: string; stop(): Promise<void> }
 
-/** Starts PostgreSQL if it is installed, unless `requested` says otherwise. It waits for the disk, as in production. */
-export async function startDatabase(requested: Options['database']): Promise<Database> {
-  if (requested === 'embedded' || (requested === undefined && !isPostgresInstalled()))
-    return { name: 'the embedded database', stop: async () => {} }
+/** @throws with instructions when PostgreSQL is not installed */
+export async function startDatabases(): Promise<Databases> {
   const cluster = await startPostgresCluster({ durable: true })
-  return { name: 'PostgreSQL', url: cluster.url('postgres'), stop: cluster.stop }
-}
-
-function isPostgresInstalled(): boolean {
-  try {
-    findPostgres()
-    return true
-  } catch {
-    return false
-  }
+  const client = new pg.Client({ connectionString: cluster.url('postgres') })
+  await client.connect()
+  await client.query('CREATE DATABASE floor')
+  await client.end()
+  return { lyceum: cluster.url('postgres'), floor: cluster.url('floor'), stop: cluster.stop }
 }

@@ -1,29 +1,28 @@
-import type { Pair } from './targets.ts'
+import { type ByTarget, type TargetName, targetNames } from './targets.ts'
 
-export type Unit = 'ms' | 's' | 'MB' | '×'
+export type Unit = 'ms' | 's' | 'MB' | 'KiB' | ''
 
-/** One line of the report; undefined for what cannot be measured on this machine. */
-export type Figure = { what: string; unit: Unit } & Pair<number | undefined>
+/** What the product is to reach: a multiple of another target's figure, at most or at least, or a value of its own. */
+export type Goal = { most: number; of?: TargetName } | { least: number; of: TargetName }
 
-/** The value below which a share (0 to 1) of the values lies. */
+/** One line of the report; a value is missing when it could not be measured. */
+export type Figure = { what: string; unit: Unit; goal?: Goal } & Partial<ByTarget<number>>
+
+/** The value below which a share (0 to 1) of the values lies; NaN without values. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]!
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))] ?? Number.NaN
 }
 
-/** The median and the 95th percentile of both targets' values. */
-export const spread = (what: string, unit: Unit, { lyceum, proxy }: Pair<number[]>): Figure[] =>
-  [50, 95].map(percent => ({
-    what: `${what}, p${percent}`,
-    unit,
-    lyceum: quantile(lyceum, percent / 100),
-    proxy: quantile(proxy, percent / 100)
-  }))
+export const median = (values: number[]): number => quantile(values, 0.5)
 
-/** One figure, computed for both targets. */
-export const figure = <T>(what: string, unit: Unit, pair: Pair<T>, of: (one: T) => number | undefined): Figure => ({
-  what,
-  unit,
-  lyceum: of(pair.lyceum),
-  proxy: of(pair.proxy)
-})
+/** The values of the rounds, for each target. */
+export const perTarget = <T>(make: () => T): ByTarget<T> => ({ lyceum: make(), floor: make(), proxy: make() })
+
+/** The median over the rounds of what `of` takes from each. */
+export function figure<T>(what: string, unit: Unit, rounds: ByTarget<T[]>, of: (round: T) => number, goal?: Goal): Figure {
+  const values = targetNames
+    .map(name => [name, median(rounds[name].map(of).filter(Number.isFinite))] as const)
+    .filter(([, value]) => Number.isFinite(value))
+  return { what, unit, ...(goal && { goal }), ...Object.fromEntries(values) }
+}

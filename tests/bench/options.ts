@@ -1,9 +1,14 @@
 import { parseArgs } from 'node:util'
 
 export type Options = {
-  database: 'postgres' | 'embedded' | undefined
-  /** How many read at once, one measurement each. */
-  readers: number[]
+  /** How many streams are open at once, one measurement each. */
+  streams: number[]
+  /** How many ask in one instant. */
+  instants: number[]
+  /** The sizes tried for how many streams a target carries. */
+  limits: number[]
+  /** How long open streams are measured, in milliseconds. */
+  holdMs: number
   /** How often everything is repeated. */
   rounds: number
   json: string | undefined
@@ -11,33 +16,34 @@ export type Options = {
 }
 
 export const usage = `npm run bench -- [options]
-  --database postgres|embedded   PostgreSQL if it is found, unless told
-  --readers 1,50,200             how many read at once
-  --rounds 2                     how often everything is repeated
-  --json <path>                  also write the figures to a file
-  --cpu-prof <folder>            also write a CPU profile of the server`
+  --quick              a short run, to see that everything is measured
+  --streams 1,50,200   how many streams are open at once
+  --rounds 3           how often everything is repeated; the report has the medians
+  --json <path>        also write the figures to a file
+  --cpu-prof <folder>  also write a CPU profile of the server`
+
+const full = { instants: [200, 1000], limits: [100, 200, 300, 450, 600, 800, 1000, 1200], holdMs: 3000 }
+const short = { instants: [50], limits: [50], holdMs: 1000 }
 
 /** @throws with what is wrong, or undefined when help was asked for */
 export function readOptions(args: string[]): Options | undefined {
   const { values } = parseArgs({
     args,
     options: {
-      database: { type: 'string' },
-      readers: { type: 'string', default: '1,50,200' },
-      rounds: { type: 'string', default: '2' },
+      quick: { type: 'boolean', default: false },
+      streams: { type: 'string' },
+      rounds: { type: 'string' },
       json: { type: 'string' },
       'cpu-prof': { type: 'string' },
       help: { type: 'boolean', default: false }
     }
   })
   if (values.help) return undefined
-  const { database } = values
-  if (database !== undefined && database !== 'postgres' && database !== 'embedded')
-    throw new Error(`--database is postgres or embedded, not ${database}`)
+  const { quick, streams = quick ? '1,50' : '1,50,200', rounds = quick ? '1' : '3' } = values
   return {
-    database,
-    readers: values.readers.split(',').map(count => positive('--readers', count)),
-    rounds: positive('--rounds', values.rounds),
+    ...(quick ? short : full),
+    streams: streams.split(',').map(count => positive('--streams', count)),
+    rounds: positive('--rounds', rounds),
     json: values.json,
     cpuProf: values['cpu-prof']
   }

@@ -7,6 +7,8 @@ export type Answer = {
   first: number
   /** From the request to the end of the stream. */
   total: number
+  /** For each piece, when the platform sent it, by `clock`. */
+  sent: number[]
   /** For each piece: from the time that the platform sent it to the time that it arrived. */
   delays: number[]
 }
@@ -20,12 +22,15 @@ type Question = {
   body: object
   agent: http.Agent
   parseEvent(event: Record<string, unknown>): ParsedEvent
+  /** Called with the first text. */
+  onFirst: (() => void) | undefined
 }
 
 /** Sends a question and reads the answer to its end. @throws when the answer is refused, breaks, or differs from `pieces` */
-export function readAnswer({ url, headers, body, agent, parseEvent }: Question, pieces: string[]): Promise<Answer> {
+export function readAnswer({ url, headers, body, agent, parseEvent, onFirst }: Question, pieces: string[]): Promise<Answer> {
   const asked = clock()
   const since = (from: number, at: number) => (at - from) / 1000
+  const sent: number[] = []
   const delays: number[] = []
   let first: number | undefined
   let text = ''
@@ -41,9 +46,15 @@ export function readAnswer({ url, headers, body, agent, parseEvent }: Question, 
       const parsed = data && parseEvent(JSON.parse(data.slice('data: '.length)))
       if (parsed === 'end') ended = true
       else if (parsed) {
-        first ??= since(asked, at)
+        if (first === undefined) {
+          first = since(asked, at)
+          onFirst?.()
+        }
         text += parsed.words
-        delays.push(...stampsIn(parsed.words).map(stamped => since(stamped, at)))
+        for (const stamped of stampsIn(parsed.words)) {
+          sent.push(stamped)
+          delays.push(since(stamped, at))
+        }
       }
     }
   }
@@ -52,7 +63,7 @@ export function readAnswer({ url, headers, body, agent, parseEvent }: Question, 
     if (!ended) throw new Error('the stream ended without an end')
     if (withoutStamps(text) !== pieces.join('')) throw new Error('the text that arrived is not the text that was said')
     if (delays.length !== pieces.length) throw new Error(`${delays.length} of ${pieces.length} pieces arrived with their time`)
-    return { first: first!, total: since(asked, clock()), delays }
+    return { first: first!, total: since(asked, clock()), sent, delays }
   }
 
   return new Promise((resolve, reject) => {

@@ -1,37 +1,45 @@
 import { writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { readBytes } from './bytes.ts'
-import { measureCrowds } from './crowd.ts'
-import { measureEachDelta } from './each-delta.ts'
+import { measureEachToken } from './each-token.ts'
 import type { Figure } from './figures.ts'
-import { measureFirstWords } from './first-words.ts'
+import { measureInstants } from './instant.ts'
+import { measureLimit } from './limit.ts'
+import { measureOpening } from './opening.ts'
 import { type Options, readOptions, usage } from './options.ts'
+import { watchQuietness } from './quietness.ts'
 import { bytesTable, table } from './report.ts'
-import { startWorld } from './world.ts'
+import { measureStart } from './start.ts'
+import { startWorld, type World } from './world.ts'
 
 const options = readOptions(process.argv.slice(2))
 if (options) await run(options)
 else console.log(usage)
 
-/** Measures the product and a bare proxy on the same platform and machine, and prints both. @throws when a stream is not whole */
-async function run({ database, readers, rounds, json, cpuProf }: Options): Promise<void> {
-  const world = await startWorld({ database, cpuProf })
+/** Measures the product, the floor and a bare proxy on the same platform and machine. @throws when a stream is not whole */
+async function run(options: Options): Promise<void> {
+  const quietness = watchQuietness()
+  const world = await startWorld(options)
   const leave = () => void world.end().finally(() => process.exit(130))
   process.once('SIGINT', leave).once('SIGTERM', leave)
-  const machine = { database: world.database, node: process.version, cores: cpus().length }
-  console.log(`On ${machine.database}, Node.js ${machine.node}, ${machine.cores} cores.`)
-  const figures: Figure[] = []
-  try {
-    console.log('First words…')
-    figures.push(...(await measureFirstWords(world, rounds)))
-    console.log('Each delta…')
-    figures.push(...(await measureEachDelta(world, rounds)))
-    console.log('Many readers…')
-    figures.push(...(await measureCrowds(world, readers, rounds)))
-  } finally {
-    await world.end()
-  }
+  console.log(`PostgreSQL, Node.js ${process.version}, ${world.cores}.`)
+  const figures = await measureAll(world, options).finally(() => world.end())
   const bytes = readBytes()
-  console.log(`\n${table(figures)}\n\n${bytesTable(bytes)}`)
-  if (json) writeFileSync(json, `${JSON.stringify({ ...machine, figures, bytes }, undefined, 2)}\n`)
+  const machine = { node: process.version, cores: world.cores, quietness: quietness() }
+  console.log(`\n${table(figures)}\n\n${bytesTable(bytes)}\n\nThe machine: ${machine.quietness}.`)
+  if (options.json) writeFileSync(options.json, `${JSON.stringify({ ...machine, figures, bytes }, undefined, 2)}\n`)
+}
+
+async function measureAll(world: World, { streams, instants, limits, holdMs, rounds }: Options): Promise<Figure[]> {
+  const figures: Figure[] = []
+  console.log('Opening questions…')
+  figures.push(...(await measureOpening(world, rounds)))
+  console.log('Each token…')
+  figures.push(...(await measureEachToken(world, streams, rounds, holdMs)))
+  console.log('Many in one instant…')
+  figures.push(...(await measureInstants(world, instants, rounds)))
+  console.log('How many streams are carried…')
+  figures.push(await measureLimit(world, limits, holdMs))
+  console.log('Starting…')
+  figures.push(...(await measureStart(world, rounds)))
+  return figures
 }

@@ -1,76 +1,58 @@
 import http from 'node:http'
 import { type Answer, type ParsedEvent, readAnswer } from './read-answer.ts'
 
-/** What is measured: the platform behind the product, or behind a bare proxy. */
+/** What is measured in front of the platform: the product, the shortest server with its duties, and a proxy that copies bytes. */
+export const targetNames = ['lyceum', 'floor', 'proxy'] as const
+export type TargetName = (typeof targetNames)[number]
+export type ByTarget<T> = Record<TargetName, T>
+
 export type Target = {
-  name: 'lyceum' | 'proxy'
+  name: TargetName
   pid: number
-  /** Asks as the reader with this number. */
-  ask(reader: number, pieces: string[]): Promise<Answer>
+  /** Asks a question in a conversation of its own. `onFirst` is called with the first text. */
+  ask(pieces: string[], onFirst?: () => void): Promise<Answer>
   /** Closes idle connections, so that none turns out closed after a pause. */
   closeIdle(): void
 }
 
-/** A pair of figures, one for each target. */
-export type Pair<T> = { lyceum: T; proxy: T }
+type Address = { pid: number; url: string; headers: Record<string, string> }
 
-type Lyceum = { pid: number; url: string; agentId: string; tokens: string[] }
-
-export function throughLyceum({ pid, url, agentId, tokens }: Lyceum): Target {
-  const { agent, closeIdle } = connections()
-  return {
-    name: 'lyceum',
-    pid,
-    closeIdle,
-    ask: (reader, pieces) =>
-      readAnswer(
-        {
-          url: `${url}/api/v1/agents/${agentId}/messages`,
-          headers: { authorization: `Bearer ${tokens[reader % tokens.length]}` },
-          body: { text: question },
-          agent,
-          parseEvent: parseLyceumEvent
-        },
-        pieces
-      )
-  }
+/** The product, or the floor, which takes the same question and sends the same events. */
+export function ownTarget(name: 'lyceum' | 'floor', { pid, url, headers }: Address): Target {
+  return createTarget(name, pid, { url, headers, body: { text: question }, parseEvent: parseOwnEvent })
 }
 
-export function throughProxy({ pid, url, key }: { pid: number; url: string; key: string }): Target {
-  const { agent, closeIdle } = connections()
-  return {
-    name: 'proxy',
-    pid,
-    closeIdle,
-    ask: (reader, pieces) =>
-      readAnswer(
-        {
-          url: `${url}/chat-messages`,
-          headers: { authorization: `Bearer ${key}` },
-          body: { inputs: {}, query: question, user: `reader-${reader}`, response_mode: 'streaming' },
-          agent,
-          parseEvent: parseDifyEvent
-        },
-        pieces
-      )
-  }
+/** The proxy, which takes the platform's own protocol. */
+export function proxyTarget({ pid, url, headers }: Address): Target {
+  const body = { inputs: {}, query: question, user: 'reader', response_mode: 'streaming' }
+  return createTarget('proxy', pid, { url: `${url}/chat-messages`, headers, body, parseEvent: parseDifyEvent })
 }
-
-/** Runs `work` for each target, in alternating order, so that other load on the machine affects both alike. */
-export async function alternate(targets: Target[], rounds: number, work: (target: Target) => Promise<void>): Promise<void> {
-  for (let round = 0; round < rounds; round++) for (const target of round % 2 ? targets.toReversed() : targets) await work(target)
-}
-
-export const pairOf = <T>(make: () => T): Pair<T> => ({ lyceum: make(), proxy: make() })
 
 const question = 'What is a limit?'
 
-function connections() {
+type Wire = Pick<Parameters<typeof readAnswer>[0], 'url' | 'headers' | 'body' | 'parseEvent'>
+
+function createTarget(name: TargetName, pid: number, wire: Wire): Target {
   const agent = new http.Agent({ keepAlive: true })
-  return { agent, closeIdle: () => agent.destroy() }
+  return {
+    name,
+    pid,
+    closeIdle: () => agent.destroy(),
+    ask: (pieces, onFirst) => readAnswer({ ...wire, agent, onFirst }, pieces)
+  }
 }
 
-function parseLyceumEvent({ type, delta }: Record<string, unknown>): ParsedEvent {
+/** Runs `work` for each target, in alternating order, so that other load on the machine affects all alike. */
+export async function alternate(targets: Target[], rounds: number, work: (target: Target) => Promise<void>): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    for (const target of round % 2 ? targets.toReversed() : targets) {
+      await work(target)
+      target.closeIdle()
+    }
+  }
+}
+
+function parseOwnEvent({ type, delta }: Record<string, unknown>): ParsedEvent {
   if (type === 'text') return { words: String(delta) }
   if (type === 'finished') return 'end'
   if (type === 'failed' || type === 'aborted' || type === 'replace') throw new Error(`the reply ${type}`)

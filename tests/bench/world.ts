@@ -1,97 +1,73 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAgent, decideReview } from '@lyceum/core/contract'
-import { demoPeople } from '../../packages/api/src/demo/people.ts'
-import { createCall } from '../../packages/api/src/testing/call.ts'
-import { signIn } from '../../packages/api/src/testing/fake-sign-in.ts'
-import { type BuiltServer, freePort, startBuiltServer } from '../built-server.ts'
-import { type Child, startChild } from './child.ts'
-import { type Database, startDatabase } from './database.ts'
+import { startChild } from './child.ts'
+import { startDatabases } from './database.ts'
+import { startLyceum } from './lyceum.ts'
 import type { Options } from './options.ts'
+import { type Cores, createCores } from './pin.ts'
 import { piecesOf } from './script.ts'
-import { type Target, throughLyceum, throughProxy } from './targets.ts'
+import { ownTarget, proxyTarget, type Target } from './targets.ts'
 
-/** One platform and two targets in front of it, each in a process of its own. */
-export type World = {
-  database: string
-  /** Lyceum's, then the proxy's. */
+/** One platform and the targets in front of it, each in a process of its own. */
+export type World = Pick<Cores, 'startOn'> & {
+  /** Where the processes run, for the report. */
+  cores: string
   targets: Target[]
+  /** What a further server of each target is started with. */
+  lyceumEnv: NodeJS.ProcessEnv
+  floorArgs: string[]
+  proxyArgs: string[]
   /** Makes the platform answer in `count` pieces, `pace` milliseconds apart. Resolves with the pieces. */
   setAnswer(count: number, pace: number): Promise<string[]>
   end(): Promise<void>
 }
 
 const key = 'app-bench-0000000001'
+/** The token of the floor's share. */
+const floorToken = 'floor-share-0000000000'
 
-export async function startWorld(options: Pick<Options, 'database' | 'cpuProf'>): Promise<World> {
+export async function startWorld({ cpuProf }: Pick<Options, 'cpuProf'>): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-bench-'))
   const ends: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })]
   const end = async () => {
     for (const one of ends.splice(0).reverse()) await one()
   }
   try {
-    const database = await startDatabase(options.database)
-    ends.push(database.stop)
+    const cores = createCores()
     const platform = await startChild('platform.mjs')
     ends.push(platform.end)
-    const proxy = await startChild('proxy.mjs', [platform.url])
-    ends.push(proxy.end)
-    const url = `http://127.0.0.1:${await freePort()}`
-    const server = await startServer(url, { dataDir, database, platform, cpuProf: options.cpuProf })
-    ends.push(() => server.end('SIGTERM'))
-
     const setAnswer = (count: number, pace: number) => {
       const answer = piecesOf(count)
       const switches = { answer, paceMs: pace, timed: true }
       return platform.send({ key, mode: 'chat', switches }).then(() => answer)
     }
     await setAnswer(1, 0)
-    const { tokens, agentId } = await publish(url, platform)
-    const targets = [throughLyceum({ pid: server.pid, url, agentId, tokens }), throughProxy({ ...proxy, key })]
-    return { database: database.name, targets, setAnswer, end }
+
+    cores.startOn('measured')
+    const databases = await startDatabases()
+    ends.push(databases.stop)
+    const proxyArgs = [platform.url]
+    const proxy = await startChild('proxy.mjs', proxyArgs)
+    ends.push(proxy.end)
+    const floorArgs = [databases.floor, platform.url, key, floorToken]
+    const floor = await startChild('floor.mjs', floorArgs)
+    ends.push(floor.end)
+    const lyceum = await startLyceum({ databaseUrl: databases.lyceum, dataDir, platformUrl: platform.url, key, cpuProf })
+    ends.push(() => lyceum.server.end('SIGTERM'))
+    cores.startOn('other')
+
+    const ask = `${lyceum.url}/api/v1/agents/${lyceum.agentId}/messages`
+    const through = (token: string) => ({ authorization: `Share ${token}` })
+    const targets = [
+      ownTarget('lyceum', { pid: lyceum.server.pid, url: ask, headers: through(lyceum.shareToken) }),
+      ownTarget('floor', { ...floor, headers: through(floorToken) }),
+      proxyTarget({ ...proxy, headers: { authorization: `Bearer ${key}` } })
+    ]
+    const { name, startOn } = cores
+    return { cores: name, startOn, targets, lyceumEnv: lyceum.env, floorArgs, proxyArgs, setAnswer, end }
   } catch (failure) {
     await end()
     throw failure
   }
-}
-
-type ServerOptions = { dataDir: string; database: Database; platform: Child; cpuProf: string | undefined }
-
-function startServer(url: string, { dataDir, database, platform, cpuProf }: ServerOptions): Promise<BuiltServer> {
-  const { PATH, HOME, TMPDIR } = process.env
-  const env = {
-    PATH,
-    HOME,
-    TMPDIR,
-    PORT: new URL(url).port,
-    BASE_URL: url,
-    DATA_DIR: dataDir,
-    ...(database.url && { DATABASE_URL: database.url }),
-    DEMO_PLATFORMS_URL: new URL(platform.url).origin,
-    PLATFORM_ALLOWED_HOSTS: new URL(platform.url).host,
-    // Calls are counted as in production, but nobody is refused.
-    RATE_LIMIT_FACTOR: '10000',
-    LOG_LEVEL: 'info'
-  }
-  return startBuiltServer({ url, env, nodeOptions: cpuProf ? ['--cpu-prof', `--cpu-prof-dir=${cpuProf}`] : [] })
-}
-
-/** Signs all demo people in, publishes an agent as the instructor and approves it as the admin. */
-async function publish(url: string, platform: Child): Promise<{ tokens: string[]; agentId: string }> {
-  const tokens: string[] = []
-  for (const { subject } of demoPeople) tokens.push(await signIn(url, subject))
-  const as = (role: string) =>
-    createCall(url, { authorization: `Bearer ${tokens[demoPeople.findIndex(person => person.role === role)]}` })
-  const { id: agentId } = await as('agent_manager')(createAgent, {
-    body: {
-      name: 'Measured',
-      category: 'learning',
-      description: 'Says what it is told to say.',
-      visibility: 'public',
-      connection: { platform: 'dify', type: 'chat', apiUrl: platform.url, apiKey: key }
-    }
-  })
-  await as('admin')(decideReview, { params: { agentId }, body: { decision: 'approve' } })
-  return { tokens, agentId }
 }

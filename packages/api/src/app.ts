@@ -3,7 +3,6 @@ import express, { type Express } from 'express'
 import { findActiveShare } from './agents/queries.ts'
 import { createReadCaller } from './auth/caller.ts'
 import { embeddedPath } from './auth/embedded/client.ts'
-import { embeddedProvider } from './auth/embedded-provider.ts'
 import { signInCookie } from './auth/sign-in-cookie.ts'
 import type { Context } from './context.ts'
 import { checkForgery } from './http/csrf.ts'
@@ -31,7 +30,10 @@ export async function createApp(context: Context, builds: PageBuilds = ownBuilds
   app.use(logRequests(context))
   app.use(securityHeaders(config))
   app.use(healthRoutes(context))
-  if (config.oidc.kind === 'embedded') app.use(embeddedPath, await embeddedProvider(context))
+  if (config.oidc.kind === 'embedded') {
+    const { embeddedProvider } = await import('./auth/embedded-provider.ts')
+    app.use(embeddedPath, embeddedProvider(context))
+  }
 
   app.use('/api', checkForgery([signInCookie]))
   mount(app, context, routes, createReadCaller(context, findShare))

@@ -3,8 +3,6 @@ import type { Config } from './config/config.ts'
 import { ConfigError, readConfig } from './config/read-config.ts'
 import { createContext } from './create-context.ts'
 import { migrate } from './db/migrate.ts'
-import { demoPeople } from './demo/people.ts'
-import { seedDemo } from './demo/seed.ts'
 import { createLog } from './log.ts'
 import { listen } from './serve.ts'
 
@@ -24,9 +22,12 @@ async function start(): Promise<void> {
   const context = await createContext(config, log)
   await migrate(context.db)
   await context.replies.begin()
-  if (config.demoPlatformsUrl) await seedDemo(context, { platformsUrl: config.demoPlatformsUrl })
+  if (config.demoPlatformsUrl) {
+    const { seedDemo } = await import('./demo/seed.ts')
+    await seedDemo(context, { platformsUrl: config.demoPlatformsUrl })
+  }
   serving.answer(await createApp(context))
-  process.stdout.write(greeting(config))
+  process.stdout.write(await greeting(config))
 
   let stopping = false
   const stop = async (signal: string) => {
@@ -41,9 +42,10 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
 }
 
-function greeting(config: Config): string {
+async function greeting(config: Config): Promise<string> {
   const lines = [`Lyceum is ready: ${config.baseUrl}`]
   if (config.oidc.kind === 'embedded') {
+    const { demoPeople } = await import('./demo/people.ts')
     const roles = { admin: 'administrator', agent_manager: 'instructor', regular_user: 'student' }
     lines.push('', 'A demonstration school; sign in as anybody, no password:')
     for (const { name, role, department } of demoPeople) lines.push(`  ${name} (${roles[role]}, ${department})`)

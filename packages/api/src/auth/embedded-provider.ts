@@ -1,5 +1,5 @@
 import express, { type Request, type Response, Router } from 'express'
-import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import OidcProvider, { type Configuration, type KoaContextWithOIDC, type Provider } from 'oidc-provider'
 import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { demoPeople } from '../demo/people.ts'
@@ -13,10 +13,9 @@ import { wordsFor } from './embedded/words.ts'
 
 /**
  * The demo identity provider: an OpenID Provider in this process whose sign-in page lets one pick a person of the demo
- * school. It is not loaded when a real provider is configured.
+ * school. This file and its library are not loaded when a real provider is configured.
  */
-export async function embeddedProvider({ config, log }: Pick<Context, 'config' | 'log'>): Promise<Router> {
-  const { default: OidcProvider } = await import('oidc-provider')
+export function embeddedProvider({ config, log }: Pick<Context, 'config' | 'log'>): Router {
   const provider = new OidcProvider(config.baseUrl + embeddedPath, configuration(config))
   provider.proxy = config.trustedProxies > 0
   // After signing out, any page of this origin may be returned to, not only the first.

@@ -1,33 +1,22 @@
-import { type EndpointDefinition, endpoints } from '@lyceum/core/contract'
 import { Router } from 'express'
-import { callerDescriptions, openApiDocument, openApiPath, tagOf } from './openapi.ts'
-import { escapeHtml, plainPage } from './plain-page.ts'
+import { plainPage } from './plain-page.ts'
 import { allowPlainPage } from './security-headers.ts'
 
-/** Serves `/api/docs/openapi.json` for programs and `/api/docs` for people, both generated from the contract. */
+/**
+ * Serves `/api/docs/openapi.json` for programs and `/api/docs` for people, both generated from the contract. They are rarely asked
+ * for, so what generates them is loaded by the first request.
+ */
 export function docs(version: string): Router {
   const router = Router()
-  const document = openApiDocument(version)
-  router.get('/api/docs/openapi.json', (_request, response) => void response.json(document))
-  router.get('/api/docs', (_request, response) => {
+  let document: Promise<object> | undefined
+  router.get('/api/docs/openapi.json', async (_request, response) => {
+    document ??= import('./openapi.ts').then(({ openApiDocument }) => openApiDocument(version))
+    response.json(await document)
+  })
+  router.get('/api/docs', async (_request, response) => {
+    const { overview } = await import('./docs-page.ts')
     const { nonce } = allowPlainPage(response, [])
     response.type('html').send(plainPage({ locale: 'en-US', title: 'Lyceum API', body: overview(), nonce }))
   })
   return router
 }
-
-function overview(): string {
-  const calls: EndpointDefinition[] = Object.values(endpoints)
-  const tables = [...new Set(calls.map(tagOf))].sort().map(tag => {
-    const rows = calls.filter(call => tagOf(call) === tag).map(rowOf)
-    return `<h2>${escapeHtml(tag)}</h2><table><thead><tr><th>Call</th><th>What it does</th><th>Who may call</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
-  })
-  return `<h1>Lyceum API</h1><p>Every call of this server. Shapes, parameters, examples and errors are in <a href="/api/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>${tables.join('')}`
-}
-
-function rowOf({ method, path, summary, description = '', callers }: EndpointDefinition): string {
-  const does = `<strong>${escapeHtml(summary)}</strong>${description && `<br>${inCode(escapeHtml(description))}`}`
-  return `<tr><td><code>${method} ${escapeHtml(openApiPath(path))}</code></td><td>${does}</td><td>${callerDescriptions[callers]}</td></tr>`
-}
-
-const inCode = (text: string) => text.replace(/`([^`]+)`/g, '<code>$1</code>')

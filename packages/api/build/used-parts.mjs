@@ -1,0 +1,34 @@
+/**
+ * The parts of large libraries that the server uses, instead of the module that loads all of them. Our own imports are checked: the
+ * build ends when one asks for a name that is missing here.
+ */
+export const usedParts = {
+  // Its own fetch, WebSocket, cache and mocks are left out. Like its index, this adds `request` to the dispatchers.
+  'undici/index.js': `
+    import Agent from './lib/dispatcher/agent.js'
+    import Dispatcher from './lib/dispatcher/dispatcher.js'
+    import * as api from './lib/api/index.js'
+    Object.assign(Dispatcher.prototype, api.default)
+    export { Agent }`,
+  'rate-limiter-flexible/index.js': `
+    export { default as RateLimiterMemory } from './lib/RateLimiterMemory.js'
+    export { default as RateLimiterPostgres } from './lib/RateLimiterPostgres.js'
+    export { default as RateLimiterRes } from './lib/RateLimiterRes.js'`,
+  'prom-client/index.js': `
+    export { default as Counter } from './lib/counter.js'
+    export { default as Gauge } from './lib/gauge.js'
+    export { default as Histogram } from './lib/histogram.js'
+    export { default as Registry } from './lib/registry.js'
+    export { default as collectDefaultMetrics } from './lib/defaultMetrics.js'`,
+  // It looks for Cloudflare's runtime by making a \`Response\`, for which Node 20 loads all of its own \`fetch\`.
+  'pg/lib/stream.js': `
+    exports.getStream = () => new (require('net').Socket)()
+    exports.getSecureStream = options => require('tls').connect(options)`,
+  'knex/lib/dialects/index.js': `exports.getDialectByNameOrAlias = () => require('./postgres')`,
+  // Migrations are run by db/migrate.ts; Knex only asks for the class when somebody uses \`knex.migrate\` or \`knex.seed\`.
+  'knex/lib/migrations/migrate/Migrator.js': 'exports.Migrator = class {}',
+  'knex/lib/migrations/seed/Seeder.js': 'module.exports = class {}',
+  // Bodies are JSON, which express takes in UTF-8, UTF-16 and UTF-32 only.
+  'iconv-lite/encodings/index.js': `
+    Object.assign(exports, require('./internal'), require('./utf32'), require('./utf16'), require('./utf7'))`
+}

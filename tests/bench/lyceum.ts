@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { createAgent, createShare, decideReview } from '@lyceum/core/contract'
+import { demoPeople } from '../../packages/api/src/demo/people.ts'
+import { createCall } from '../../packages/api/src/testing/call.ts'
+import { signIn } from '../../packages/api/src/testing/fake-sign-in.ts'
+import { type BuiltServer, freePort, startBuiltServer } from '../built-server.ts'
+
+type Options = { databaseUrl: string; dataDir: string; platformUrl: string; key: string; cpuProf: string | undefined }
+
+/** The built server, with an agent on the platform that guests ask through a share. */
+export type Lyceum = {
+  url: string
+  agentId: string
+  shareToken: string
+  /** What a further server on the same data is started with, apart from its port. */
+  env: NodeJS.ProcessEnv
+  server: BuiltServer
+}
+
+/** Publishes an agent as the demonstration does, since its people can sign in here, then starts the server in production mode. */
+export async function startLyceum(options: Options): Promise<Lyceum> {
+  const common = environment(options)
+  const url = `http://127.0.0.1:${await freePort()}`
+  const own = { PORT: new URL(url).port, BASE_URL: url }
+  const demonstration = await startBuiltServer({ url, env: { ...common, ...own } })
+  const published = await publish(url, options).finally(() => demonstration.end('SIGTERM'))
+  const env = { ...common, ...production }
+  const { cpuProf } = options
+  const nodeOptions = cpuProf ? ['--cpu-prof', `--cpu-prof-dir=${cpuProf}`] : []
+  return { url, ...published, env, server: await startBuiltServer({ url, env: { ...env, ...own }, nodeOptions }) }
+}
+
+function environment({ databaseUrl, dataDir, platformUrl }: Options): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR } = process.env
+  return {
+    PATH,
+    HOME,
+    TMPDIR,
+    HOST: '127.0.0.1',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    TOKEN_SECRET: randomBytes(32).toString('hex'),
+    SECRETS_KEY: `bench:${randomBytes(32).toString('base64')}`,
+    PLATFORM_ALLOWED_HOSTS: new URL(platformUrl).host,
+    // Calls are counted as in production, but nobody is refused.
+    RATE_LIMIT_FACTOR: '10000'
+  }
+}
+
+/** Nobody signs in while the server is measured, so the provider need not exist. */
+const production = {
+  NODE_ENV: 'production',
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'bench',
+  OIDC_CLIENT_SECRET: 'bench'
+}
+
+/** Publishes an agent as an instructor, approves it as the admin and shares it with anyone. */
+async function publish(url: string, { platformUrl, key }: Options): Promise<{ agentId: string; shareToken: string }> {
+  const as = async (role: string) => {
+    const { subject } = demoPeople.find(person => person.role === role)!
+    return createCall(url, { authorization: `Bearer ${await signIn(url, subject)}` })
+  }
+  const instructor = await as('agent_manager')
+  const { id: agentId } = await instructor(createAgent, {
+    body: {
+      name: 'Measured',
+      category: 'learning',
+      description: 'Says what it is told to say.',
+      visibility: 'public',
+      connection: { platform: 'dify', type: 'chat', apiUrl: platformUrl, apiKey: key }
+    }
+  })
+  const admin = await as('admin')
+  await admin(decideReview, { params: { agentId }, body: { decision: 'approve' } })
+  const { token } = await instructor(createShare, { params: { agentId }, body: { accessLevel: 'anyone' } })
+  return { agentId, shareToken: token }
+}
