@@ -31,7 +31,7 @@ test('a workflow runs on its inputs and tells steps and outputs, which are store
   const [asked, stored] = await world.messagesOf(student, shown.conversationId)
   expect(stored).toEqual(shown)
   expect(asked).toMatchObject({ side: 'human', inputs: { Student_Name: 'Mei', level: '', count: '3' } })
-  expect(world.upstream(agent)[0]?.body).toMatchObject({ inputs: { Student_Name: 'Mei', count: 3 } })
+  expect(world.platformCalls(agent)[0]?.body).toMatchObject({ inputs: { Student_Name: 'Mei', count: 3 } })
 })
 
 test('a step that fails fails the run', async () => {
@@ -52,7 +52,7 @@ test('inputs are held against the form before anything is stored or sent', async
     { path: ['inputs', 'level'], reason: 'enum' },
     { path: ['inputs', 'count'], reason: 'type' }
   )
-  expect(world.upstream(agent)).toEqual([])
+  expect(world.platformCalls(agent)).toEqual([])
 })
 
 test('the server judges each value of a form as the form does, and sends on what the form would send', async () => {
@@ -69,7 +69,7 @@ test('the server judges each value of a form as the form does, and sends on what
       continue
     }
     await (await asked).finish()
-    const { inputs } = world.upstream(agent).at(-1)!.body as { inputs: object }
+    const { inputs } = world.platformCalls(agent).at(-1)!.body as { inputs: object }
     expect(inputs, name).toEqual(sent === undefined ? {} : { x: sent })
   }
 })
@@ -86,7 +86,7 @@ test('a chatflow is asked with the same form values on every turn', async () => 
   expect(first).toMatchObject({ status: 'finished', steps: expect.arrayContaining(['START', 'GENERATING']) })
   const second = await (await world.ask(student, agent, 'Shorter', { conversationId: first.conversationId })).finish()
   expect(second.status).toBe('finished')
-  expect(world.upstream(agent).map(call => (call.body as { inputs: object }).inputs)).toEqual([
+  expect(world.platformCalls(agent).map(call => (call.body as { inputs: object }).inputs)).toEqual([
     { Student_Name: 'Mei' },
     { Student_Name: 'Mei' }
   ])

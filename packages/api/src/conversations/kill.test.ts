@@ -48,7 +48,7 @@ test(
       expect(everything.startsWith(stored.text)).toBe(true)
       expect(stored.text.startsWith(sure)).toBe(true)
       // A reader that comes back with the number of the last event it saw ends with the stored message.
-      const told = await (await world.readOn(child, stored.id, seen.lastSeq, seen)).finish()
+      const told = await (await world.resume(child, stored.id, seen.lastSeq, seen)).finish()
       expect(told).toEqual({ ...stored, lastSeq: expect.any(Number) })
       const renamed = await world.callOf(child)(renameConversation, {
         params: { conversationId: seen.conversationId },

@@ -24,7 +24,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
       const asked = await world.open(there, sendMessage, { params: { agentId: agent.id }, body: { text: 'All of it' } })
       await asked.until(event => event.type === 'text')
       const { id, conversationId } = asked.message
-      const elsewhere = await world.readOn(here, id, 0)
+      const elsewhere = await world.resume(here, id, 0)
       await elsewhere.until(event => event.type === 'text')
       expect((await world.messagesOf(here, conversationId)).at(-1)).toMatchObject({
         status: 'generating',
@@ -58,7 +58,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
 
       const left = await world.open(there, sendMessage, { params: { agentId: endless.id }, body: { text: 'Outlive me' } })
       await left.until(event => event.type === 'text')
-      const witness = await world.readOn(here, left.message.id, 0)
+      const witness = await world.resume(here, left.message.id, 0)
       await witness.until(event => event.type === 'text')
       await there.kill()
       const ended: AgentMessage = await witness.finish()

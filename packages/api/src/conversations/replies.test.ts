@@ -18,9 +18,9 @@ afterAll(() => world.api.stop())
 
 const agentThat = (switches: DifySwitches, parameters: Record<string, unknown> = {}) => world.agentThat({ switches, parameters })
 const ask = (agent: { id: string }, text: string, more: object = {}) => world.ask(student, agent, text, more)
-const readOn = (messageId: string, after: number, had?: AgentMessage) => world.readOn(student, messageId, after, had)
+const resume = (messageId: string, after: number, had?: AgentMessage) => world.resume(student, messageId, after, had)
 const messagesOf = (conversationId: string) => world.messagesOf(student, conversationId)
-const upstream = (agent: { key: string }) => world.upstream(agent)
+const platformCalls = (agent: { key: string }) => world.platformCalls(agent)
 const pieces = (count: number) => Array.from({ length: count }, (_, index) => `piece ${index} 水, `)
 
 test('a question is answered as a stream, and stored exactly as it was shown', async () => {
@@ -57,12 +57,12 @@ test('the reader leaves and the reply goes on; another device reads on where it 
   await first.next()
   first.leave()
   const { message } = first
-  const rest = await readOn(message.id, message.lastSeq, message)
+  const rest = await resume(message.id, message.lastSeq, message)
   const whole = await rest.finish()
   expect(whole).toMatchObject({ status: 'finished', text: pieces(60).join('') })
   expect(rest.events[0]?.seq).toBe(message.lastSeq + 1)
-  expect(upstream(agent)).toHaveLength(1)
-  expect(upstream(agent)[0]?.outcome).toBe('answered')
+  expect(platformCalls(agent)).toHaveLength(1)
+  expect(platformCalls(agent)[0]?.outcome).toBe('answered')
 })
 
 test('a reload in the middle shows what there is and goes on from there', async () => {
@@ -73,7 +73,7 @@ test('a reload in the middle shows what there is and goes on from there', async 
   const so = (await messagesOf(first.message.conversationId)).at(-1)
   expect(so).toMatchObject({ side: 'agent', status: 'generating', text: expect.stringMatching(/^piece 0/) })
   if (so?.side !== 'agent') throw new Error('no reply')
-  const rest = await readOn(so.id, so.lastSeq, so)
+  const rest = await resume(so.id, so.lastSeq, so)
   const whole = await rest.finish()
   expect(whole.text).toBe(pieces(60).join(''))
   expect((await messagesOf(first.message.conversationId)).at(-1)).toEqual(whole)
@@ -84,8 +84,8 @@ test('an ended reply is told again, whether its events are kept or not, from any
   const shown = await (await ask(agent, 'Tell me')).finish()
   for (const kept of [true, false]) {
     if (!kept) await world.api.db('replyEvents').where({ messageId: shown.id }).delete()
-    expect(await (await readOn(shown.id, 0)).finish()).toEqual(shown)
-    const middle = await readOn(shown.id, 3, {
+    expect(await (await resume(shown.id, 0)).finish()).toEqual(shown)
+    const middle = await resume(shown.id, 3, {
       ...shown,
       text: 'something else',
       lastSeq: 3,
@@ -93,7 +93,7 @@ test('an ended reply is told again, whether its events are kept or not, from any
       steps: ['START']
     })
     if (!kept) expect(await middle.finish()).toMatchObject({ ...shown, lastSeq: expect.any(Number) })
-    expect((await readOn(shown.id, shown.lastSeq)).events).toEqual([])
+    expect((await resume(shown.id, shown.lastSeq)).events).toEqual([])
   }
 })
 
@@ -105,7 +105,7 @@ test('a reader that saw more than a dead process could write gets the stored rep
   await rows().delete()
   await world.api.db('replyEvents').insert({ messageId: shown.id, firstSeq: 1, lastSeq: 3, events: JSON.stringify(written) })
   const had = { ...shown, text: `${shown.text}never written`, status: 'generating' as const, lastSeq: shown.lastSeq + 7 }
-  const told = await (await readOn(shown.id, had.lastSeq, had)).finish()
+  const told = await (await resume(shown.id, had.lastSeq, had)).finish()
   expect(told).toEqual({ ...shown, lastSeq: expect.any(Number) })
 })
 
@@ -120,7 +120,7 @@ test('a reply is stopped from another device; what came stays, and stopping agai
   expect((await messagesOf(shown.conversationId)).at(-1)).toEqual(shown)
   await student.call(abortMessage, { params })
   const stop = await world.api.platform.waitForCall(call => call.path.endsWith('/stop') && call.key === agent.key)
-  expect(stop.user).toBe(upstream(agent)[0]?.user)
+  expect(stop.user).toBe(platformCalls(agent)[0]?.user)
   expect(await (await ask(agent, 'Short now', { conversationId: shown.conversationId })).next()).toMatchObject({
     type: 'started'
   })
@@ -132,7 +132,7 @@ test('one reply at a time in a conversation', async () => {
   await reply.until(event => event.type === 'started')
   const conversationId = reply.events[0]!.type === 'started' ? reply.events[0]!.conversationId : ''
   await expect(ask(agent, 'Second', { conversationId })).rejects.toMatchObject({ code: 3003 })
-  expect(upstream(agent)).toHaveLength(1)
+  expect(platformCalls(agent)).toHaveLength(1)
   expect(await messagesOf(conversationId)).toHaveLength(2)
   await student.call(abortMessage, { params: { messageId: reply.message.id } })
 })
@@ -142,7 +142,7 @@ test("the platform's conversation goes on with ours, under a name that tells not
   const first = await (await ask(agent, 'One')).finish()
   await (await ask(agent, 'Two', { conversationId: first.conversationId })).finish()
   await (await ask(agent, 'Elsewhere')).finish()
-  const [one, two, three] = upstream(agent).map(call => call.body as { conversation_id?: string; user: string })
+  const [one, two, three] = platformCalls(agent).map(call => call.body as { conversation_id?: string; user: string })
   expect(one?.conversation_id).toBeUndefined()
   expect(two?.conversation_id).toMatch(/-/)
   expect(three?.conversation_id).toBeUndefined()

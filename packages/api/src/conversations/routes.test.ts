@@ -107,7 +107,7 @@ test("nobody finds another person's conversation, message or reply, not even an 
     await expect(stranger.call(setFeedback, { params: { messageId: reply.id }, body: { rating: 'like' } })).rejects.toMatchObject(
       notFound
     )
-    await expect(world.readOn(stranger, reply.id)).rejects.toMatchObject(notFound)
+    await expect(world.resume(stranger, reply.id)).rejects.toMatchObject(notFound)
     await expect(world.ask(stranger, agent, 'Hi', { conversationId })).rejects.toMatchObject(notFound)
   }
 })
@@ -138,11 +138,11 @@ test('an edited question takes the place of all that followed; begun anew on the
     'Two, better',
     'Yes.'
   ])
-  expect(world.upstream(agent).at(-1)?.body).toMatchObject({ conversation_id: expect.any(String) })
+  expect(world.platformCalls(agent).at(-1)?.body).toMatchObject({ conversation_id: expect.any(String) })
   const [one] = await world.messagesOf(student, conversationId)
   await (await world.ask(student, agent, 'One, better', { conversationId, replacesMessageId: one!.id })).finish()
   expect((await world.messagesOf(student, conversationId)).map(message => message.text)).toEqual(['One, better', 'Yes.'])
-  expect(world.upstream(agent).at(-1)?.body).not.toHaveProperty('conversation_id')
+  expect(world.platformCalls(agent).at(-1)?.body).not.toHaveProperty('conversation_id')
   await expect(world.ask(student, agent, 'Again', { conversationId, replacesMessageId: one!.id })).rejects.toMatchObject(notFound)
 })
 
@@ -154,7 +154,7 @@ test('a reply asked for again takes the place of the old one', async () => {
   const again = await openReply(world.api.url, regenerateMessage, { params: { messageId: reply!.id } }, world.headersOf(student))
   expect(await again.finish()).toMatchObject({ text: 'Second try.', questionId: question!.id })
   expect((await world.messagesOf(student, conversationId)).map(message => message.text)).toEqual(['Question', 'Second try.'])
-  expect(world.upstream(agent).at(-1)?.body).toMatchObject({ query: 'Question' })
+  expect(world.platformCalls(agent).at(-1)?.body).toMatchObject({ query: 'Question' })
 })
 
 test('feedback is kept, taken back, and told to the platform under the name of the asker', async () => {
@@ -165,7 +165,7 @@ test('feedback is kept, taken back, and told to the platform under the name of t
   await rate('like')
   expect((await world.messagesOf(student, conversationId)).at(-1)).toMatchObject({ feedback: 'like' })
   const told = await world.api.platform.waitForCall(call => call.key === agent.key && call.path.endsWith('/feedbacks'))
-  expect(told.body).toEqual({ rating: 'like', user: world.upstream(agent)[0]?.user })
+  expect(told.body).toEqual({ rating: 'like', user: world.platformCalls(agent)[0]?.user })
   await rate(null)
   expect((await world.messagesOf(student, conversationId)).at(-1)).toMatchObject({ feedback: null })
 })
@@ -213,7 +213,7 @@ test('who may not chat with an agent cannot ask it', async () => {
   const agent = await world.agentThat({ ...short, private: true })
   await expect(world.ask(student, agent, 'Hello?')).rejects.toMatchObject(notFound)
   await expect(world.ask({}, agent, 'Hello?')).rejects.toMatchObject({ code: 2000 })
-  expect(world.upstream(agent)).toEqual([])
+  expect(world.platformCalls(agent)).toEqual([])
 })
 
 test('a question and what goes with it have limits', async () => {

@@ -30,7 +30,7 @@ test('a server that is told to stop lets short replies finish, ends long ones as
   expect(await metric()).toBe(0)
 
   const events = () => world.api.db('replyEvents').where({ messageId: second!.id })
-  const lifetime = times.replyLimit + times.eventsKept
+  const lifetime = times.replyLimit + times.eventsLifetime
   await world.api.context.sql.rows(dropOldEvents, [lifetime])
   expect(await events()).not.toHaveLength(0)
   await events().update({ writtenAt: new Date(Date.now() - lifetime - 1000) })
