@@ -1,4 +1,4 @@
-// On both engines: two servers share PostgreSQL; the embedded database refuses the second.
+// Runs on both database engines: two servers can share PostgreSQL, while the embedded database refuses the second one.
 
 import { type AgentMessage, abortMessage, sendMessage, times } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const callsOf = (key: string) => world.platform.calls.filter(call => call.key ==
 
 if (process.env.TEST_DATABASE === 'postgres') {
   test(
-    "two servers on one database are one: read here what runs there, stop it from here, survive lost connections and the other's death",
+    "two servers on one database read and stop each other's replies, and survive lost connections and the death of the other",
     async () => {
       const [here, there] = await Promise.all([world.start(), world.start()])
 
@@ -71,7 +71,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
     60_000 + times.replyStale
   )
 } else {
-  test('the embedded database serves one server: a second one on the same data is refused in words', async () => {
+  test('a second server on the same embedded database fails to start with a clear message', async () => {
     await world.start()
     await expect(startChildApi({ port: await freePort(), env: world.env })).rejects.toThrow(/in use/i)
   }, 60_000)

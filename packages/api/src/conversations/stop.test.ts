@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.api.stop())
 
-test('a server that is told to stop lets short replies finish, ends long ones as interrupted, and takes no new ones', async () => {
+test('a stopping server lets short replies finish, ends long ones as interrupted, and refuses new questions', async () => {
   const student = await world.given.user()
   const short = await world.agentThat({ switches: { answer: ['one ', 'two ', 'three'], paceMs: 100 } })
   const long = await world.agentThat({ switches: { answer: Array.from({ length: 4000 }, () => 'more '), paceMs: 10 } })
