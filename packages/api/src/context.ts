@@ -10,23 +10,23 @@ import type { ReplyEngine } from './replies/reply-engine.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** Everything with a life, made once at the start and handed down. */
+/** Shared services and connections, created once at the start and passed to all handlers. */
 export type Context = {
   config: Config
   db: Db
-  /** The same database without a query builder, for what every question passes. */
+  /** The same database with prepared statements instead of a query builder, for the queries that every question runs. */
   sql: Sql
   log: Logger
   now: () => Date
   secrets: Secrets
   storage: Storage
   connectors: Connectors
-  /** The one way out to platforms. */
+  /** The HTTP client for platforms. */
   outgoing: Outgoing
-  /** The replies that run in this process, and those it reads from others. */
+  /** The replies that run in this process, and those that it reads from other processes. */
   replies: ReplyEngine
   usage: UsageCounter
   metrics: Metrics
-  /** Ends listeners, running work and connections; running replies are written as far as they came. */
+  /** Ends running replies, which are stored with the text received so far, and closes all connections. */
   stop(): Promise<void>
 }

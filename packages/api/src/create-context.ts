@@ -17,10 +17,13 @@ import { createSecrets } from './secrets/secrets.ts'
 import { createDiskStorage } from './storage/disk.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What a test brings of its own; everything else is the real thing. */
+/** Parts that tests replace. */
 export type ContextOverrides = { database?: DatabaseAddress; storage?: Storage; now?: () => Date }
 
-/** Makes everything with a life: the database (ours, when none is configured), files, ways out, running replies. */
+/**
+ * Creates everything that has to be stopped at the end: the database (the embedded one if none is configured), file storage, outgoing
+ * connections and running replies.
+ */
 export async function createContext(config: Config, log: Logger, overrides: ContextOverrides = {}): Promise<Context> {
   const embedded =
     overrides.database || config.databaseUrl
@@ -35,7 +38,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
   const sql = createSql(address, failure => log.warn({ err: failure }, 'an idle database connection broke'))
   const metrics = createMetrics()
   const outgoing = createOutgoing({ allowedHosts: config.platformAllowedHosts, log, onFailure: metrics.upstreamFailed })
-  const basis = {
+  const base = {
     config,
     db,
     sql,
@@ -50,14 +53,14 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     sql,
     databaseUrl: config.databaseUrl,
     log,
-    now: basis.now,
-    present: event => (event.type === 'file' ? { ...event, file: presentFile(basis, event.file) } : event)
+    now: base.now,
+    present: event => (event.type === 'file' ? { ...event, file: presentFile(base, event.file) } : event)
   })
   const usage = createUsageCounter(sql, log)
   metrics.watchReplies(replies)
   metrics.watchPools({ general: poolOf(db), replies: () => sql.pool })
   return {
-    ...basis,
+    ...base,
     replies,
     usage,
     metrics,

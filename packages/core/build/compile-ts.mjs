@@ -4,8 +4,8 @@ import typescript from '@rollup/plugin-typescript'
 const packages = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Turns TypeScript into JavaScript for all bundles of one run. Types are checked by `npm run types`; here nothing is checked and no
- * import is followed, so that starting the compiler costs next to nothing. It is started once, by the first bundle that asks.
+ * Compiles TypeScript to JavaScript for all bundles of one Rollup run. Types are not checked (`npm run types` does that) and imports
+ * are not followed, so that the compiler starts quickly. It starts once, with the first bundle.
  * @param {string[]} names the packages whose sources are compiled
  */
 export function compileTs(...names) {

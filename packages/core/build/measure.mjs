@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** What these assets weigh on the wire, each gzipped by itself. */
+/** The size of assets in bytes, each gzipped separately as it is served. */
 export const gzippedSize = sources => sources.reduce((sum, source) => sum + gzipSync(source, { level: 9 }).length, 0)
 
 /**
- * Fails the build when what a person downloads first is heavier than allowed.
- * `count(bundle)` answers the assets that belong to it, each a string or bytes; `limit` is in gzipped bytes.
+ * Fails the build when the assets of the first load exceed their budget.
+ * `count(bundle)` returns these assets, each a string or bytes; `limit` is in gzipped bytes.
  */
 export function budget({ name, limit, count }) {
   return {
@@ -19,21 +19,21 @@ export function budget({ name, limit, count }) {
         const line = `${name}: ${bytes} of ${limit} bytes gzipped`
         if (bytes > limit) this.error(`Over budget. ${line}`)
         console.log(line)
-        keep(dirname(dir ?? file), { name, bytes, limit })
+        writeFigures(dirname(dir ?? file), { name, bytes, limit })
       }
     }
   }
 }
 
-/** Beside what was built, for whoever wants to know later: `budgets.json`, in the package's `dist` and outside of what is served. */
-function keep(folder, { name, ...figures }) {
+/** Writes `budgets.json`, for reports. It is stored in the package's `dist`, outside of the folder that is served. */
+function writeFigures(folder, { name, ...figures }) {
   const file = join(folder, 'budgets.json')
   const others = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   mkdirSync(folder, { recursive: true })
   writeFileSync(file, JSON.stringify({ ...others, [name]: figures }))
 }
 
-/** Everything a chunk needs before it runs, itself included. */
+/** The file names of a chunk and of everything it imports statically. */
 export function withStaticImports(bundle, fileName, seen = new Set()) {
   const chunk = bundle[fileName]
   if (!chunk || seen.has(fileName)) return seen
@@ -43,8 +43,8 @@ export function withStaticImports(bundle, fileName, seen = new Set()) {
 }
 
 /**
- * Fails the build unless the bundle has modules of each library in `uses`, and none of those in `not`.
- * Names are folders below `node_modules`: `preact/compat`, `zod`.
+ * Fails the build unless the bundle contains modules of each library in `uses`, and of none in `not`.
+ * Names are folders in `node_modules`, such as `preact/compat` or `zod`.
  */
 export function libraries({ uses, not }) {
   return {
@@ -52,13 +52,13 @@ export function libraries({ uses, not }) {
     generateBundle(_options, bundle) {
       const ids = Object.values(bundle).flatMap(({ moduleIds = [] }) => moduleIds)
       const has = name => ids.some(id => id.includes(`/node_modules/${name}/`))
-      for (const name of uses) if (!has(name)) this.error(`${name} is not in the bundle: something stands in its place`)
-      for (const name of not) if (has(name)) this.error(`${name} is in the bundle, which does without it`)
+      for (const name of uses) if (!has(name)) this.error(`${name} is not in the bundle, which must use it`)
+      for (const name of not) if (has(name)) this.error(`${name} is in the bundle, which must not contain it`)
     }
   }
 }
 
-/** Writes a .gz and a .br beside every text file, so that the server never compresses while somebody waits. */
+/** Writes a .gz and a .br file beside every text file, so that the server compresses nothing at request time. */
 export function precompress() {
   return {
     name: 'precompress',

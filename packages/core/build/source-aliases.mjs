@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 const packages = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * For Vite's `resolve.alias`: what our packages export, by the `source` of each export. Asking for that condition in general would
- * also catch libraries that declare it without shipping theirs.
+ * Aliases for Vite's `resolve.alias`: each export of our packages points to its TypeScript source. The `source` condition is not
+ * enabled in general, since some libraries declare it without shipping their sources.
  */
 export const sourceAliases = ['core', 'widget'].flatMap(name => {
   const { exports } = JSON.parse(readFileSync(`${packages}${name}/package.json`, 'utf8'))

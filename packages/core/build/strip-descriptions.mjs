@@ -1,7 +1,7 @@
 /**
- * Takes the descriptions of schemas, which only the API's documentation shows, out of what browsers load: `z.describe('…')` among
- * the checks of a schema, and `.register(z.globalRegistry, { … })` after one.
- * @param {string} folder the contract's
+ * Removes the descriptions of schemas from browser bundles, since only the API documentation shows them: `z.describe('…')` among the
+ * checks of a schema, and `.register(z.globalRegistry, { … })` after one.
+ * @param {string} folder the folder of the contract
  */
 export function stripDescriptions(folder) {
   return {
@@ -14,24 +14,23 @@ export function stripDescriptions(folder) {
   }
 }
 
-/** `[start, end]` of every piece to cut out; none lies within another. */
+/** Yields `[start, end]` of every range to remove; ranges don't overlap. */
 function* cutsIn(node) {
   if (Array.isArray(node)) for (const one of node) yield* cutsIn(one)
   else if (typeof node?.type === 'string') {
-    const { callee, arguments: given = [] } = node
+    const { callee, arguments: args = [] } = node
     const method = callee?.type === 'MemberExpression' ? callee.property.name : undefined
-    const described = method === 'check' ? given.findIndex(isDescription) : -1
+    const described = method === 'check' ? args.findIndex(isDescription) : -1
     if (method === 'register') {
       yield [callee.object.end, node.end]
       yield* cutsIn(callee.object)
-    } else if (described >= 0 && given.length === 1) {
+    } else if (described >= 0 && args.length === 1) {
       yield [callee.object.end, node.end]
       yield* cutsIn(callee.object)
     } else {
-      if (described >= 0)
-        yield described > 0 ? [given[described - 1].end, given[described].end] : [given[0].start, given[1].start]
+      if (described >= 0) yield described > 0 ? [args[described - 1].end, args[described].end] : [args[0].start, args[1].start]
       for (const [key, value] of Object.entries(node))
-        if (key === 'arguments') yield* cutsIn(given.filter((_, index) => index !== described))
+        if (key === 'arguments') yield* cutsIn(args.filter((_, index) => index !== described))
         else if (value !== null && typeof value === 'object') yield* cutsIn(value)
     }
   }

@@ -1,6 +1,6 @@
 import type { deleteAgent } from '@lyceum/core/contract'
 import { record } from '../audit/record.ts'
-import { listRunningOf } from '../conversations/queries.ts'
+import { listRunningReplies } from '../conversations/queries.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
@@ -30,6 +30,6 @@ export async function remove({ context, actor, subject }: Call<typeof deleteAgen
       after: null
     })
   })
-  const running = await listRunningOf(context.db, subject.id)
+  const running = await listRunningReplies(context.db, subject.id)
   await Promise.all(running.map(messageId => context.replies.abort(messageId)))
 }

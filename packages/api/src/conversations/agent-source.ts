@@ -7,12 +7,12 @@ import { copyFile } from './copy-file.ts'
 import type { PreparedTurn } from './prepare-turn.ts'
 import type { TurnRequest } from './turn-request.ts'
 
-// Files of a reply that has said everything; the platform's links would not live much longer anyway.
+// How long the end of a reply waits for its files; the platform's links would expire soon after anyway.
 const fileTimeoutMs = 60_000
 const stopTimeoutMs = 10_000
 const maxDownloads = 4
 
-/** The agent of a question as the source of its reply: its connector, with produced files copied into our own storage. */
+/** Creates the source of a reply: the agent's connector, with files that the agent produced copied into our own storage. */
 export function agentSource(context: Context, { agent, actor }: TurnRequest, prepared: PreparedTurn): ReplySource {
   const { connection, turn } = prepared
   const connector = context.connectors[connection.platform] as Connector<Connection>
@@ -32,8 +32,8 @@ export function agentSource(context: Context, { agent, actor }: TurnRequest, pre
         rememberState: input.rememberState,
         rememberRef: input.rememberRef
       }
-      const answer = agent.type === 'workflow' ? connector.run : connector.chat
-      await answer(connection, turn, boundedSink(sink), contextWith(signal))
+      const streamReply = agent.type === 'workflow' ? connector.run : connector.chat
+      await streamReply(connection, turn, boundedSink(sink), contextWith(signal))
       await files.settled(fileTimeoutMs)
       if (end) input.push(end)
     },
@@ -41,7 +41,7 @@ export function agentSource(context: Context, { agent, actor }: TurnRequest, pre
   }
 }
 
-/** Copies files a few at a time, while the reply goes on; each enters the reply when it is copied. */
+/** Copies a few files at a time while the reply continues; each is added to the reply when it is copied. */
 function createFileCopies(copy: (file: ProducedFile) => Promise<ProducedFile>, input: Pick<ReplyInput, 'push'>) {
   const waiting: ProducedFile[] = []
   let copying = 0
@@ -65,7 +65,7 @@ function createFileCopies(copy: (file: ProducedFile) => Promise<ProducedFile>, i
       waiting.push(file)
       next()
     },
-    /** Resolves when all are copied, or after `timeoutMs`. */
+    /** Resolves when all files are copied, or after `timeoutMs`. */
     settled: (timeoutMs: number) =>
       new Promise<void>(resolve => {
         if (copying === 0) return resolve()

@@ -6,14 +6,17 @@ import type { Call } from '../http/route.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
 import { agentSource } from './agent-source.ts'
 import { prepareTurn } from './prepare-turn.ts'
-import type { MessageInPlace } from './subject.ts'
+import type { ReplySubject } from './subject.ts'
 import type { TurnRequest } from './turn-request.ts'
 
-/** Asks an agent; the stream is the reply. */
+/**
+ * Asks an agent and returns the stream of its reply.
+ * @throws agentTypeUnsupported for a workflow; validation; notFound for a conversation or message that the actor can't use
+ */
 export async function ask(call: Call<typeof sendMessage, AgentRow>): Promise<ReplyFeed> {
   const { body, subject: agent, actor } = call
   if (agent.type === 'workflow') throw new AppError('agentTypeUnsupported')
-  // Nobody has a knowledge base yet, so no id can be one that the asker may read.
+  // Knowledge bases don't exist yet, so every id is invalid.
   if (body.knowledgeBaseIds.length > 0)
     throw new AppError('validation', { problems: [{ path: ['knowledgeBaseIds'], reason: 'rejected' }] })
   const { conversationId, text, inputs, files, deepThinking, onlineSearch, replacesMessageId } = body
@@ -32,7 +35,7 @@ export async function ask(call: Call<typeof sendMessage, AgentRow>): Promise<Rep
   })
 }
 
-/** Runs a workflow: its inputs are the question. */
+/** Runs a workflow, whose inputs take the place of a question. @throws agentTypeUnsupported for an agent that isn't a workflow */
 export async function runFlow(call: Call<typeof runWorkflow, AgentRow>): Promise<ReplyFeed> {
   const { body, subject: agent, actor } = call
   if (agent.type !== 'workflow') throw new AppError('agentTypeUnsupported')
@@ -40,8 +43,8 @@ export async function runFlow(call: Call<typeof runWorkflow, AgentRow>): Promise
   return start(call, { agent, actor, conversationId, text: '', inputs, fileIds: files, deepThinking: false, onlineSearch: false })
 }
 
-/** Asks the question of a reply again; the new reply takes its place. */
-export async function askAgain(call: Call<typeof regenerateMessage, MessageInPlace>): Promise<ReplyFeed> {
+/** Asks the question of a reply again; the new reply replaces it. @throws when the actor may no longer chat with the agent */
+export async function regenerate(call: Call<typeof regenerateMessage, ReplySubject>): Promise<ReplyFeed> {
   const { subject, actor } = call
   const { agent, message } = subject
   if (!may(actor, 'agent.chat', agent)) throw denied(actor, 'agent.chat', agent)

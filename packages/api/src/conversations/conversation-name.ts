@@ -2,17 +2,17 @@ import type { Inputs } from '@lyceum/core/contract'
 
 const maxLength = 40
 
-/** A new conversation is called after its first question; without words, after the agent. */
+/** The name of a new conversation: the beginning of its first question or text input, otherwise the agent's name. */
 export function conversationName(text: string, inputs: Inputs, agentName: string): string {
-  const words = [text, ...Object.values(inputs)]
+  const texts = [text, ...Object.values(inputs)]
     .filter(value => typeof value === 'string')
     .map(value => value.replace(/\s+/g, ' ').trim())
-  const first = words.find(Boolean)
+  const first = texts.find(Boolean)
   if (!first) return `${agentName} Conversation`
-  const letters = [...first]
-  return letters.length <= maxLength
+  const characters = [...first]
+  return characters.length <= maxLength
     ? first
-    : `${letters
+    : `${characters
         .slice(0, maxLength - 1)
         .join('')
         .trimEnd()}…`

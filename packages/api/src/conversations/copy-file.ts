@@ -8,8 +8,8 @@ import { insertFile } from '../files/queries.ts'
 import { newId } from '../secrets/new-id.ts'
 
 /**
- * Copies a file that the agent made into our own storage: the platform's links expire within minutes, and many lead into a network
- * that readers can't reach. When it can't be had, the platform's link is what there is.
+ * Copies a file that the agent produced into our own storage, since the platform's links expire within minutes and often point into
+ * a network that users can't reach. Returns the file with its new URL, or with the platform's link if copying fails.
  */
 export async function copyFile(context: Context, actor: Actor, file: ProducedFile, signal: AbortSignal): Promise<ProducedFile> {
   const id = newId()

@@ -22,7 +22,7 @@ const form = [
 const run = (agent: { id: string }, inputs: object, more: object = {}) =>
   openReply(world.api.url, runWorkflow, { params: { agentId: agent.id }, body: { inputs, ...more } }, world.headersOf(student))
 
-test('a workflow runs on its inputs and tells steps and outputs, which are stored as shown', async () => {
+test('a workflow receives its inputs and streams steps and outputs, which are stored as they were streamed', async () => {
   const agent = await world.agentThat({ mode: 'workflow', parameters: { user_input_form: form } })
   const shown = await (await run(agent, { Student_Name: 'Mei', level: '', count: '3' })).finish()
   expect(shown).toMatchObject({ status: 'finished', outputs: expect.any(Object) })
@@ -31,31 +31,31 @@ test('a workflow runs on its inputs and tells steps and outputs, which are store
   const [asked, stored] = await world.messagesOf(student, shown.conversationId)
   expect(stored).toEqual(shown)
   expect(asked).toMatchObject({ side: 'human', inputs: { Student_Name: 'Mei', level: '', count: '3' } })
-  expect(world.upstream(agent)[0]?.body).toMatchObject({ inputs: { Student_Name: 'Mei', count: 3 } })
+  expect(world.platformCalls(agent)[0]?.body).toMatchObject({ inputs: { Student_Name: 'Mei', count: 3 } })
 })
 
-test('a step that fails fails the run', async () => {
+test('a failed step fails the run', async () => {
   const agent = await world.agentThat({ mode: 'workflow', switches: { failNode: true } })
   const shown = await (await run(agent, {})).finish()
   expect(shown).toMatchObject({ status: 'failed' })
   expect(shown.nodes.some(node => node.status === 'failed')).toBe(true)
 })
 
-test('inputs are held against the form before anything is stored or sent', async () => {
+test('inputs are validated against the form before anything is stored or sent', async () => {
   const agent = await world.agentThat({ mode: 'workflow', parameters: { user_input_form: form } })
-  const refuses = (inputs: object, ...problems: object[]) =>
+  const expectRefused = (inputs: object, ...problems: object[]) =>
     expect(run(agent, inputs)).rejects.toMatchObject({ code: 1000, problems })
-  await refuses({}, { path: ['inputs', 'Student_Name'], reason: 'required' })
-  await refuses({ Student_Name: 'x'.repeat(11) }, { path: ['inputs', 'Student_Name'], reason: 'tooLong', limit: 10 })
-  await refuses(
+  await expectRefused({}, { path: ['inputs', 'Student_Name'], reason: 'required' })
+  await expectRefused({ Student_Name: 'x'.repeat(11) }, { path: ['inputs', 'Student_Name'], reason: 'tooLong', limit: 10 })
+  await expectRefused(
     { Student_Name: 'x', level: 'odd', count: 'many' },
     { path: ['inputs', 'level'], reason: 'enum' },
     { path: ['inputs', 'count'], reason: 'type' }
   )
-  expect(world.upstream(agent)).toEqual([])
+  expect(world.platformCalls(agent)).toEqual([])
 })
 
-test('the server judges each value of a form as the form does, and sends on what the form would send', async () => {
+test('the server validates and normalises each form value exactly as the client does', async () => {
   const agent = await world.agentThat({ mode: 'workflow', parameters: { user_input_form: form } })
   for (const { name, field, value, problem, sent } of inputCases) {
     await world.api
@@ -69,12 +69,12 @@ test('the server judges each value of a form as the form does, and sends on what
       continue
     }
     await (await asked).finish()
-    const { inputs } = world.upstream(agent).at(-1)!.body as { inputs: object }
+    const { inputs } = world.platformCalls(agent).at(-1)!.body as { inputs: object }
     expect(inputs, name).toEqual(sent === undefined ? {} : { x: sent })
   }
 })
 
-test('a chatflow is asked with the same form values on every turn', async () => {
+test('a chatflow receives the same form values with every question', async () => {
   const agent = await world.agentThat({ mode: 'advanced-chat', parameters: { user_input_form: form } })
   const config = await student.call(getAgentConfig, { params: { agentId: agent.id } })
   expect(config.form.map((field: InputField) => [field.name, field.kind, field.required])).toEqual([
@@ -86,20 +86,20 @@ test('a chatflow is asked with the same form values on every turn', async () => 
   expect(first).toMatchObject({ status: 'finished', steps: expect.arrayContaining(['START', 'GENERATING']) })
   const second = await (await world.ask(student, agent, 'Shorter', { conversationId: first.conversationId })).finish()
   expect(second.status).toBe('finished')
-  expect(world.upstream(agent).map(call => (call.body as { inputs: object }).inputs)).toEqual([
+  expect(world.platformCalls(agent).map(call => (call.body as { inputs: object }).inputs)).toEqual([
     { Student_Name: 'Mei' },
     { Student_Name: 'Mei' }
   ])
 })
 
-test('a workflow is not chatted with, and a chat is not run', async () => {
+test('chatting with a workflow and running a chat agent are refused', async () => {
   const workflow = await world.agentThat({ mode: 'workflow' })
   const chat = await world.agentThat()
   await expect(world.ask(student, workflow, 'Hello')).rejects.toMatchObject({ code: 3101 })
   await expect(run(chat, {})).rejects.toMatchObject({ code: 3101 })
 })
 
-test('the file a form asks for is taken, whatever length its control carries', async () => {
+test('a file field accepts a file, whatever maximum length its control has', async () => {
   const handout = {
     file: { variable: 'handout', label: 'Handout', required: true, allowed_file_types: ['document'], max_length: 5 }
   }
@@ -111,7 +111,7 @@ test('the file a form asks for is taken, whatever length its control carries', a
   expect((await (await run(agent, { handout: id })).finish()).status).toBe('finished')
 })
 
-test('a flow that asks a person shows its form', async () => {
+test('a flow that waits for human input shows its form', async () => {
   const agent = await world.agentThat({ mode: 'advanced-chat', switches: { humanInput: true } })
   const shown = await (await world.ask(student, agent, 'Go')).finish()
   expect(shown).toMatchObject({ status: 'finished', form: { title: expect.stringMatching(/\S/), actions: expect.any(Array) } })

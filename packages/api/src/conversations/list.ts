@@ -2,17 +2,17 @@ import type { Conversation, listConversations, listMessages, Message, Page } fro
 import type { AgentRow, ConversationRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import { presentConversation, presentMessage } from './present.ts'
-import { listMessageRows, listTheirs } from './queries.ts'
+import { listMessageRows, listConversationRows } from './queries.ts'
 
-/** One's conversations with an agent, the one used last first. */
-export async function listTheirConversations(call: Call<typeof listConversations, AgentRow>): Promise<Page<Conversation>> {
+/** The actor's conversations with an agent, the most recently used first. */
+export async function listOwnConversations(call: Call<typeof listConversations, AgentRow>): Promise<Page<Conversation>> {
   const { context, actor, subject, query } = call
-  const { rows, total } = await listTheirs(context.db, actor, subject.id, query)
+  const { rows, total } = await listConversationRows(context.db, actor, subject.id, query)
   return { items: rows.map(presentConversation), total, ...query }
 }
 
-/** A page of messages, the newest page first. */
-export async function listTheirMessages(call: Call<typeof listMessages, ConversationRow>): Promise<Page<Message>> {
+/** One page of a conversation's messages: page 1 holds the newest ones, each page is in order of time. */
+export async function listConversationMessages(call: Call<typeof listMessages, ConversationRow>): Promise<Page<Message>> {
   const { context, subject, query } = call
   const { rows, total } = await listMessageRows(context.db, subject.id, query)
   return { items: await Promise.all(rows.map(row => presentMessage(context, row))), total, ...query }

@@ -13,17 +13,17 @@ import { findReplaced } from './replace.ts'
 import { filesOfTurn } from './turn-files.ts'
 import type { TurnRequest } from './turn-request.ts'
 
-/** A question in order: what is to be stored, and what its connector needs to answer it. */
+/** A checked question: what is stored of it, and what the connector needs to answer it. */
 export type PreparedTurn = Omit<OpenRequest, 'source'> & { connection: Connection; turn: Turn; countsAsUse: boolean }
 
 /**
- * Checks a question and prepares what is stored of it. Nothing is stored here, so nothing that is refused leaves a trace.
- * @throws notFound for a conversation or a message that isn't theirs, validation
+ * Checks a question and prepares what is stored of it. Nothing is stored here, so a refused question leaves nothing behind.
+ * @throws notFound for a conversation or message that the actor can't use; validation for inputs, files or text
  */
 export async function prepareTurn(context: Context, question: TurnRequest): Promise<PreparedTurn> {
   const { agent, actor } = question
   const connection = openConnection(context.secrets, agent)
-  const existing = question.conversationId ? await theirConversation(context, question) : undefined
+  const existing = question.conversationId ? await findOwnConversation(context, question) : undefined
   const replaced = existing ? await findReplaced(context.db, existing.id, question) : undefined
   const inputs = replaced?.inputs ?? question.inputs ?? existing?.lastInputs ?? {}
   checkInputs(question, inputs)
@@ -58,12 +58,12 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
       files,
       state: replaced?.fromStart ? {} : (existing?.platformState ?? {})
     }),
-    // A question that is answered again has been counted.
+    // A regenerated reply has no new question, and the earlier one is already counted.
     countsAsUse: !conversation.trial && !replaced?.questionId
   }
 }
 
-async function theirConversation(
+async function findOwnConversation(
   { sql }: Context,
   { actor, agent, conversationId }: TurnRequest
 ): Promise<ContinuedConversation> {
@@ -91,8 +91,8 @@ function checkInputs({ agent }: TurnRequest, inputs: Inputs): void {
 }
 
 function checkText(text: string, { agent }: TurnRequest, inputs: Inputs, files: FileRow[]): void {
-  const somethingElse = files.length > 0 || (agent.type !== 'chat' && Object.keys(inputs).length > 0)
-  if (text === '' && !somethingElse && agent.type !== 'workflow') {
+  const hasOtherContent = files.length > 0 || (agent.type !== 'chat' && Object.keys(inputs).length > 0)
+  if (text === '' && !hasOtherContent && agent.type !== 'workflow') {
     throw new AppError('validation', { problems: [{ path: ['text'], reason: 'required' }] })
   }
 }

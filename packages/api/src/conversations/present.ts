@@ -8,14 +8,14 @@ export function presentConversation(row: ConversationRow): Conversation {
     id: row.id,
     agentId: row.agentId,
     name: row.name,
-    // A conversation begins with its first question.
+    // A conversation is created with its first question.
     empty: false,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString()
   }
 }
 
-/** A message as it is shown; a reply that still runs, as far as it is known here. */
+/** A message as clients receive it; of a running reply, the part that this process knows. */
 export async function presentMessage(context: Context, row: MessageRow): Promise<Message> {
   if (row.side === 'human') return row.body as Message
   const message = row.status === 'generating' ? await context.replies.progressOf(row) : (row.body as AgentMessage)

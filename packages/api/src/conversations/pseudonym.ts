@@ -2,10 +2,10 @@ import type { Actor } from '@lyceum/core/rules'
 import { sign } from '../secrets/keys.ts'
 
 /**
- * Who asks, as a platform hears it: always the same for one person and one agent, telling nothing about them, and not the same
- * for two agents, so that their publishers can't compare.
+ * The user id that a platform receives: stable for one person and one agent, without personal data, and different for each agent, so
+ * that publishers can't match their users.
  */
 export function pseudonym(tokenSecret: Uint8Array, actor: Actor, agentId: string): string {
-  const who = actor.kind === 'user' ? `user ${actor.userId}` : actor.kind === 'guest' ? `guest ${actor.guestId}` : 'nobody'
-  return `lyceum-${sign(tokenSecret, 'platform-user', `${agentId} ${who}`).slice(0, 32)}`
+  const identity = actor.kind === 'user' ? `user ${actor.userId}` : actor.kind === 'guest' ? `guest ${actor.guestId}` : 'nobody'
+  return `lyceum-${sign(tokenSecret, 'platform-user', `${agentId} ${identity}`).slice(0, 32)}`
 }

@@ -2,20 +2,20 @@ import { AppError, type deleteConversation } from '@lyceum/core/contract'
 import { inTransaction } from '../db/connect.ts'
 import type { ConversationRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
-import { changeConversation, findRunning, lockTheirs } from './queries.ts'
+import { changeConversation, findRunningReply, lockConversations } from './queries.ts'
 
-/** Deletes a conversation and stops its reply. @throws notPermitted for the last one that remains */
+/** Deletes a conversation and stops its running reply. @throws notPermitted for the actor's last conversation with the agent */
 export async function removeConversation({
   context,
   actor,
   subject
 }: Call<typeof deleteConversation, ConversationRow>): Promise<void> {
   await inTransaction(context.db, async transaction => {
-    const all = await lockTheirs(transaction, actor, subject.agentId)
+    const all = await lockConversations(transaction, actor, subject.agentId)
     if (!all.includes(subject.id)) throw new AppError('notFound')
     if (all.length === 1) throw new AppError('notPermitted')
     await changeConversation(transaction, subject.id, { deletedAt: context.now() })
   })
-  const running = await findRunning(context.db, subject.id)
+  const running = await findRunningReply(context.db, subject.id)
   if (running) await context.replies.abort(running)
 }

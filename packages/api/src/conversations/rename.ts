@@ -4,7 +4,7 @@ import type { Call } from '../http/route.ts'
 import { presentConversation } from './present.ts'
 import { changeConversation } from './queries.ts'
 
-/** Gives a conversation another name; its place in the list stays. */
+/** Renames a conversation. Its last use doesn't change, so its position in the list stays. */
 export async function changeName({
   context,
   subject,

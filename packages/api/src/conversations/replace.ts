@@ -3,21 +3,21 @@ import type { Db } from '../db/connect.ts'
 import type { MessageRow } from '../db/tables.ts'
 import type { TurnRequest } from './turn-request.ts'
 
-/** What an edited question, or a reply that is asked for again, takes out of its conversation. */
+/** What an edited question or a regenerated reply replaces in its conversation. */
 export type Replaced = {
-  /** The message that must still be there when the reply is opened, and the position from which messages leave with it. */
+  /** The message that must still be in the conversation when the reply is opened, and the position from which messages are replaced. */
   anchorId: string
   position: number
-  /** No message is before the question: the platform begins anew as well. */
+  /** Whether the question is the first one, so that the platform must also start a new conversation. */
   fromStart: boolean
-  /** When the question stays and only its reply is replaced. */
+  /** The question, when only its reply is replaced. `text`, `inputs` and `fileIds` are then those of the question. */
   questionId?: string
   text?: string
   inputs?: Inputs | null
   fileIds?: string[]
 }
 
-/** Finds what a question replaces; undefined when it replaces nothing. @throws notFound when that isn't there */
+/** Finds what a question replaces; undefined if it replaces nothing. @throws notFound if the message isn't in the conversation */
 export async function findReplaced(db: Db, conversationId: string, question: TurnRequest): Promise<Replaced | undefined> {
   const { replacesMessageId, regenerates } = question
   const id = regenerates ?? replacesMessageId

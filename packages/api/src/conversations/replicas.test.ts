@@ -1,4 +1,4 @@
-// On both engines: two servers share PostgreSQL; the embedded database refuses the second.
+// Runs on both database engines: two servers can share PostgreSQL, while the embedded database refuses the second one.
 
 import { type AgentMessage, abortMessage, sendMessage, times } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const callsOf = (key: string) => world.platform.calls.filter(call => call.key ==
 
 if (process.env.TEST_DATABASE === 'postgres') {
   test(
-    "two servers on one database are one: read here what runs there, stop it from here, survive lost connections and the other's death",
+    "two servers on one database read and stop each other's replies, and survive lost connections and the death of the other",
     async () => {
       const [here, there] = await Promise.all([world.start(), world.start()])
 
@@ -24,7 +24,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
       const asked = await world.open(there, sendMessage, { params: { agentId: agent.id }, body: { text: 'All of it' } })
       await asked.until(event => event.type === 'text')
       const { id, conversationId } = asked.message
-      const elsewhere = await world.readOn(here, id, 0)
+      const elsewhere = await world.resume(here, id, 0)
       await elsewhere.until(event => event.type === 'text')
       expect((await world.messagesOf(here, conversationId)).at(-1)).toMatchObject({
         status: 'generating',
@@ -58,7 +58,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
 
       const left = await world.open(there, sendMessage, { params: { agentId: endless.id }, body: { text: 'Outlive me' } })
       await left.until(event => event.type === 'text')
-      const witness = await world.readOn(here, left.message.id, 0)
+      const witness = await world.resume(here, left.message.id, 0)
       await witness.until(event => event.type === 'text')
       await there.kill()
       const ended: AgentMessage = await witness.finish()
@@ -71,7 +71,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
     60_000 + times.replyStale
   )
 } else {
-  test('the embedded database serves one server: a second one on the same data is refused in words', async () => {
+  test('a second server on the same embedded database fails to start with a clear message', async () => {
     await world.start()
     await expect(startChildApi({ port: await freePort(), env: world.env })).rejects.toThrow(/in use/i)
   }, 60_000)

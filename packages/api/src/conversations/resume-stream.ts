@@ -1,15 +1,15 @@
 import { type abortMessage, lastEventIdHeader, type readEvents } from '@lyceum/core/contract'
 import type { Call } from '../http/route.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
-import type { MessageInPlace } from './subject.ts'
+import type { ReplySubject } from './subject.ts'
 
-/** Reads a reply on, after the event that the reader had last. */
-export async function resumeStream({ context, params, request }: Call<typeof readEvents, MessageInPlace>): Promise<ReplyFeed> {
+/** Streams a reply from the event after the one in `Last-Event-ID`; from its start without a valid header. */
+export async function resumeStream({ context, params, request }: Call<typeof readEvents, ReplySubject>): Promise<ReplyFeed> {
   return context.replies.read(params.messageId, lastSeen(request.get(lastEventIdHeader)))
 }
 
-/** Stops a reply. Saying it twice, or when it has ended, is fine. */
-export async function stopReply({ context, params }: Call<typeof abortMessage, MessageInPlace>): Promise<void> {
+/** Stops a reply; does nothing if it has ended. */
+export async function stopReply({ context, params }: Call<typeof abortMessage, ReplySubject>): Promise<void> {
   await context.replies.abort(params.messageId)
 }
 

@@ -1,4 +1,4 @@
-// On both engines: of two that are deleted at once one remains, by locks of the engine; pages by its order.
+// Runs on both database engines: concurrent deletions depend on their locks, and pages on their order.
 
 import {
   abortMessage,
@@ -28,7 +28,7 @@ afterAll(() => world.api.stop())
 
 const short = { switches: { answer: ['Yes.'] } }
 const notFound = { code: 3000 }
-const of = (conversationId: string) => ({ params: { conversationId } })
+const inPath = (conversationId: string) => ({ params: { conversationId } })
 
 async function talk(person: Person, agent: { id: string }, texts: string[]) {
   let conversationId: string | undefined
@@ -37,13 +37,13 @@ async function talk(person: Person, agent: { id: string }, texts: string[]) {
   return conversationId!
 }
 
-/** Uses are added to an agent once a second. */
+/** Polls, since uses are added to an agent once a second. */
 async function expectUses(agentId: string, count: number): Promise<void> {
   const find = () => world.api.db('agents').where({ id: agentId }).first<{ usageCount: number }>('usageCount')
   await expect.poll(async () => (await find()).usageCount, { timeout: 5000 }).toBe(count)
 }
 
-test('conversations are listed by last use, paged, and renamed', async () => {
+test('conversations can be renamed, and are listed in pages by last use', async () => {
   const agent = await world.agentThat(short)
   const params = { agentId: agent.id }
   const first = await talk(student, agent, ['First'])
@@ -52,67 +52,67 @@ test('conversations are listed by last use, paged, and renamed', async () => {
   await (await world.ask(student, agent, 'More', { conversationId: first })).finish()
   const names = async () => (await student.call(listConversations, { params })).items.map(({ name }) => name)
   expect(await names()).toEqual(['First', 'Third', 'Second'])
-  expect(await student.call(renameConversation, { ...of(second), body: { name: '  细胞 ' } })).toMatchObject({ name: '细胞' })
+  expect(await student.call(renameConversation, { ...inPath(second), body: { name: '  细胞 ' } })).toMatchObject({ name: '细胞' })
   expect(await names()).toEqual(['First', 'Third', '细胞'])
   expect(await student.call(listConversations, { params, query: { page: 2, pageSize: 2 } })).toMatchObject({
     items: [{ name: '细胞' }],
     total: 3
   })
-  await expect(student.call(renameConversation, { ...of(second), body: { name: '   ' } })).rejects.toMatchObject({ code: 1000 })
+  await expect(student.call(renameConversation, { ...inPath(second), body: { name: '   ' } })).rejects.toMatchObject({ code: 1000 })
 })
 
-test('messages come newest page first, each page in order', async () => {
+test('the first page of messages holds the newest ones, and each page is in order', async () => {
   const agent = await world.agentThat(short)
   const conversationId = await talk(student, agent, ['One', 'Two', 'Three'])
   const page = async (number: number) =>
-    (await student.call(listMessages, { ...of(conversationId), query: { page: number, pageSize: 4 } })).items
+    (await student.call(listMessages, { ...inPath(conversationId), query: { page: number, pageSize: 4 } })).items
   expect((await page(1)).map(message => message.text)).toEqual(['Two', 'Yes.', 'Three', 'Yes.'])
   expect((await page(2)).map(message => message.text)).toEqual(['One', 'Yes.'])
 })
 
-test('the last conversation cannot be deleted, another one can, and its reply stops', async () => {
+test('deleting a conversation stops its reply, and the last conversation cannot be deleted', async () => {
   const agent = await world.agentThat({ switches: { answer: Array.from({ length: 3000 }, () => 'more '), paceMs: 10 } })
   const first = await world.ask(student, agent, 'First')
   await first.until(event => event.type === 'text')
   const { conversationId } = first.message
-  await expect(student.call(deleteConversation, of(conversationId))).rejects.toMatchObject({ code: 3002 })
+  await expect(student.call(deleteConversation, inPath(conversationId))).rejects.toMatchObject({ code: 3002 })
   const second = await world.ask(student, agent, 'Second')
   await second.until(event => event.type === 'text')
-  await student.call(deleteConversation, of(conversationId))
+  await student.call(deleteConversation, inPath(conversationId))
   expect(await first.finish()).toMatchObject({ status: 'aborted' })
-  await expect(student.call(listMessages, of(conversationId))).rejects.toMatchObject(notFound)
-  await expect(student.call(deleteConversation, of(conversationId))).rejects.toMatchObject(notFound)
+  await expect(student.call(listMessages, inPath(conversationId))).rejects.toMatchObject(notFound)
+  await expect(student.call(deleteConversation, inPath(conversationId))).rejects.toMatchObject(notFound)
   expect((await student.call(listConversations, { params: { agentId: agent.id } })).items).toHaveLength(1)
   await student.call(abortMessage, { params: { messageId: second.message.id } })
 })
 
-test('of two that are deleted at once, one remains', async () => {
+test('when the last two conversations are deleted at the same time, one remains', async () => {
   const agent = await world.agentThat(short)
   const both = [await talk(student, agent, ['One']), await talk(student, agent, ['Two'])]
-  const outcomes = await Promise.allSettled(both.map(id => student.call(deleteConversation, of(id))))
+  const outcomes = await Promise.allSettled(both.map(id => student.call(deleteConversation, inPath(id))))
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect((await student.call(listConversations, { params: { agentId: agent.id } })).items).toHaveLength(1)
 })
 
-test("nobody finds another person's conversation, message or reply, not even an admin", async () => {
+test("nobody can access another user's conversation or reply, not even an admin", async () => {
   const agent = await world.agentThat(short)
   const conversationId = await talk(student, agent, ['Mine'])
   const reply = (await world.messagesOf(student, conversationId)).at(-1)!
   for (const stranger of [await world.given.user(), await world.given.admin(), agent.owner]) {
-    await expect(stranger.call(listMessages, of(conversationId))).rejects.toMatchObject(notFound)
-    await expect(stranger.call(renameConversation, { ...of(conversationId), body: { name: 'x' } })).rejects.toMatchObject(
+    await expect(stranger.call(listMessages, inPath(conversationId))).rejects.toMatchObject(notFound)
+    await expect(stranger.call(renameConversation, { ...inPath(conversationId), body: { name: 'x' } })).rejects.toMatchObject(
       notFound
     )
     await expect(stranger.call(abortMessage, { params: { messageId: reply.id } })).rejects.toMatchObject(notFound)
     await expect(stranger.call(setFeedback, { params: { messageId: reply.id }, body: { rating: 'like' } })).rejects.toMatchObject(
       notFound
     )
-    await expect(world.readOn(stranger, reply.id)).rejects.toMatchObject(notFound)
+    await expect(world.resume(stranger, reply.id)).rejects.toMatchObject(notFound)
     await expect(world.ask(stranger, agent, 'Hi', { conversationId })).rejects.toMatchObject(notFound)
   }
 })
 
-test('guests of a share have their own conversations, and only while they hold the share', async () => {
+test('each guest of a share has its own conversations, and access to them requires the share', async () => {
   const agent = await world.agentThat(short)
   const share = await world.given.share({ agent })
   const [one, other] = [world.given.guest(share), world.given.guest(share)]
@@ -121,13 +121,13 @@ test('guests of a share have their own conversations, and only while they hold t
   expect(await world.messagesOf(one, shown.conversationId)).toHaveLength(2)
   expect((await one.call(listConversations, { params: { agentId: agent.id } })).total).toBe(1)
   expect((await other.call(listConversations, { params: { agentId: agent.id } })).total).toBe(0)
-  await expect(other.call(listMessages, of(shown.conversationId))).rejects.toMatchObject(notFound)
-  await expect(student.call(listMessages, of(shown.conversationId))).rejects.toMatchObject(notFound)
+  await expect(other.call(listMessages, inPath(shown.conversationId))).rejects.toMatchObject(notFound)
+  await expect(student.call(listMessages, inPath(shown.conversationId))).rejects.toMatchObject(notFound)
   const withoutShare = world.api.as({ 'x-guest-id': one.guestId })
-  await expect(withoutShare(listMessages, of(shown.conversationId))).rejects.toMatchObject({ code: 2000 })
+  await expect(withoutShare(listMessages, inPath(shown.conversationId))).rejects.toMatchObject({ code: 2000 })
 })
 
-test('an edited question takes the place of all that followed; begun anew on the platform when it was the first', async () => {
+test('an edited question replaces everything after it, and the first one starts a new conversation on the platform', async () => {
   const agent = await world.agentThat(short)
   const conversationId = await talk(student, agent, ['One', 'Two', 'Three'])
   const [, , two] = await world.messagesOf(student, conversationId)
@@ -138,15 +138,15 @@ test('an edited question takes the place of all that followed; begun anew on the
     'Two, better',
     'Yes.'
   ])
-  expect(world.upstream(agent).at(-1)?.body).toMatchObject({ conversation_id: expect.any(String) })
+  expect(world.platformCalls(agent).at(-1)?.body).toMatchObject({ conversation_id: expect.any(String) })
   const [one] = await world.messagesOf(student, conversationId)
   await (await world.ask(student, agent, 'One, better', { conversationId, replacesMessageId: one!.id })).finish()
   expect((await world.messagesOf(student, conversationId)).map(message => message.text)).toEqual(['One, better', 'Yes.'])
-  expect(world.upstream(agent).at(-1)?.body).not.toHaveProperty('conversation_id')
+  expect(world.platformCalls(agent).at(-1)?.body).not.toHaveProperty('conversation_id')
   await expect(world.ask(student, agent, 'Again', { conversationId, replacesMessageId: one!.id })).rejects.toMatchObject(notFound)
 })
 
-test('a reply asked for again takes the place of the old one', async () => {
+test('a regenerated reply replaces the old one', async () => {
   const agent = await world.agentThat({ switches: { answer: ['First try.'] } })
   const conversationId = await talk(student, agent, ['Question'])
   const [question, reply] = await world.messagesOf(student, conversationId)
@@ -154,23 +154,23 @@ test('a reply asked for again takes the place of the old one', async () => {
   const again = await openReply(world.api.url, regenerateMessage, { params: { messageId: reply!.id } }, world.headersOf(student))
   expect(await again.finish()).toMatchObject({ text: 'Second try.', questionId: question!.id })
   expect((await world.messagesOf(student, conversationId)).map(message => message.text)).toEqual(['Question', 'Second try.'])
-  expect(world.upstream(agent).at(-1)?.body).toMatchObject({ query: 'Question' })
+  expect(world.platformCalls(agent).at(-1)?.body).toMatchObject({ query: 'Question' })
 })
 
-test('feedback is kept, taken back, and told to the platform under the name of the asker', async () => {
+test('feedback is stored, can be withdrawn, and is sent to the platform with the user id of the question', async () => {
   const agent = await world.agentThat(short)
   const conversationId = await talk(student, agent, ['Question'])
   const reply = (await world.messagesOf(student, conversationId)).at(-1)!
   const rate = (rating: 'like' | null) => student.call(setFeedback, { params: { messageId: reply.id }, body: { rating } })
   await rate('like')
   expect((await world.messagesOf(student, conversationId)).at(-1)).toMatchObject({ feedback: 'like' })
-  const told = await world.api.platform.waitForCall(call => call.key === agent.key && call.path.endsWith('/feedbacks'))
-  expect(told.body).toEqual({ rating: 'like', user: world.upstream(agent)[0]?.user })
+  const sent = await world.api.platform.waitForCall(call => call.key === agent.key && call.path.endsWith('/feedbacks'))
+  expect(sent.body).toEqual({ rating: 'like', user: world.platformCalls(agent)[0]?.user })
   await rate(null)
   expect((await world.messagesOf(student, conversationId)).at(-1)).toMatchObject({ feedback: null })
 })
 
-test('a question that got a reply counts as one use; a refused one and a trial by a reviewer do not', async () => {
+test("questions with a reply count as uses; refused questions and a reviewer's trial don't", async () => {
   const agent = await world.agentThat({ ...short, owner: await world.given.manager() })
   await talk(student, agent, ['One', 'Two'])
   await expect(world.ask(student, agent, '   ')).rejects.toMatchObject({
@@ -189,7 +189,7 @@ test('a question that got a reply counts as one use; a refused one and a trial b
   await expectUses(unpublished.id, 1)
 })
 
-test('asking for a reply again is no second use, an edited question is one', async () => {
+test('a regenerated reply does not count as another use, an edited question does', async () => {
   const agent = await world.agentThat(short)
   const conversationId = await talk(student, agent, ['One'])
   const [question, reply] = await world.messagesOf(student, conversationId)
@@ -200,7 +200,7 @@ test('asking for a reply again is no second use, an edited question is one', asy
   await expectUses(agent.id, 2)
 })
 
-test('a deleted agent falls silent: what it was saying is stopped', async () => {
+test('deleting an agent stops its running replies', async () => {
   const agent = await world.agentThat({ switches: { answer: Array.from({ length: 3000 }, () => 'more '), paceMs: 10 } })
   const reply = await world.ask(student, agent, 'Go on for ever')
   await reply.until(event => event.type === 'text')
@@ -209,24 +209,24 @@ test('a deleted agent falls silent: what it was saying is stopped', async () => 
   expect(world.api.context.replies.running).toBe(0)
 })
 
-test('who may not chat with an agent cannot ask it', async () => {
+test('a question is refused without the permission to chat with the agent', async () => {
   const agent = await world.agentThat({ ...short, private: true })
   await expect(world.ask(student, agent, 'Hello?')).rejects.toMatchObject(notFound)
   await expect(world.ask({}, agent, 'Hello?')).rejects.toMatchObject({ code: 2000 })
-  expect(world.upstream(agent)).toEqual([])
+  expect(world.platformCalls(agent)).toEqual([])
 })
 
-test('a question and what goes with it have limits', async () => {
+test('text, files and knowledge bases of a question are validated', async () => {
   const agent = await world.agentThat(short)
-  const refuses = (more: object, problem: object) =>
+  const expectRefused = (more: object, problem: object) =>
     expect(world.ask(student, agent, 'x', more)).rejects.toMatchObject({ code: 1000, problems: [problem] })
-  await refuses({ text: 'x'.repeat(4001) }, { path: ['text'], reason: 'tooLong', limit: 4000 })
-  await refuses({ files: ['nothing'] }, { path: ['files'], reason: 'rejected' })
-  await refuses({ knowledgeBaseIds: ['nothing'] }, { path: ['knowledge_base_ids'], reason: 'rejected' })
-  await refuses({ files: Array.from({ length: 11 }, () => 'a') }, { path: ['files'], reason: 'tooMany', limit: 10 })
+  await expectRefused({ text: 'x'.repeat(4001) }, { path: ['text'], reason: 'tooLong', limit: 4000 })
+  await expectRefused({ files: ['nothing'] }, { path: ['files'], reason: 'rejected' })
+  await expectRefused({ knowledgeBaseIds: ['nothing'] }, { path: ['knowledge_base_ids'], reason: 'rejected' })
+  await expectRefused({ files: Array.from({ length: 11 }, () => 'a') }, { path: ['files'], reason: 'tooMany', limit: 10 })
 })
 
-test('a question is no reply: it can neither be read on nor stopped', async () => {
+test('a question can be neither streamed nor stopped, and an unknown agent cannot be asked', async () => {
   const agent = await world.agentThat(short)
   const conversationId = await talk(student, agent, ['Question'])
   const [question] = await world.messagesOf(student, conversationId)

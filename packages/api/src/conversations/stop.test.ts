@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.api.stop())
 
-test('a server that is told to stop lets short replies finish, ends long ones as interrupted, and takes no new ones', async () => {
+test('a stopping server lets short replies finish, ends long ones as interrupted, and refuses new questions', async () => {
   const student = await world.given.user()
   const short = await world.agentThat({ switches: { answer: ['one ', 'two ', 'three'], paceMs: 100 } })
   const long = await world.agentThat({ switches: { answer: Array.from({ length: 4000 }, () => 'more '), paceMs: 10 } })
@@ -30,7 +30,7 @@ test('a server that is told to stop lets short replies finish, ends long ones as
   expect(await metric()).toBe(0)
 
   const events = () => world.api.db('replyEvents').where({ messageId: second!.id })
-  const lifetime = times.replyLimit + times.eventsKept
+  const lifetime = times.replyLimit + times.eventsLifetime
   await world.api.context.sql.rows(dropOldEvents, [lifetime])
   expect(await events()).not.toHaveLength(0)
   await events().update({ writtenAt: new Date(Date.now() - lifetime - 1000) })

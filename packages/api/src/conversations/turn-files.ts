@@ -4,7 +4,10 @@ import type { Db } from '../db/connect.ts'
 import type { FileRow } from '../db/tables.ts'
 import { findFiles } from './queries.ts'
 
-/** The files of a question: those beside it and those in its form. Only one's own. @throws validation naming the field */
+/**
+ * Loads the files of a question: attachments and values of file fields.
+ * @throws validation for each field with a file that doesn't exist or that the actor may not read as their own
+ */
 export async function filesOfTurn(
   db: Db,
   actor: Actor,
@@ -19,11 +22,11 @@ export async function filesOfTurn(
   }
   const found = new Map((await findFiles(db, [...wanted.keys()])).map(row => [row.id, row]))
   const problems = [...wanted]
-    .filter(([id]) => !isTheirs(actor, found.get(id)))
+    .filter(([id]) => !isOwn(actor, found.get(id)))
     .map(([, path]) => ({ path, reason: 'rejected' as const }))
   if (problems.length > 0) throw new AppError('validation', { problems })
   return [...wanted.keys()].map(id => found.get(id)!)
 }
 
-const isTheirs = (actor: Actor, file: FileRow | undefined) =>
+const isOwn = (actor: Actor, file: FileRow | undefined) =>
   file !== undefined && may(actor, 'file.read', { ...file, public: false })

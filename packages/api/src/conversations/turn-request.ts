@@ -2,20 +2,20 @@ import type { Inputs } from '@lyceum/core/contract'
 import type { Actor } from '@lyceum/core/rules'
 import type { AgentRow } from '../db/tables.ts'
 
-/** What somebody asks an agent, allowed and parsed. */
+/** A permitted and parsed question to an agent. */
 export type TurnRequest = {
   agent: AgentRow
   actor: Actor
-  /** Absent: a new conversation begins. */
+  /** If absent, a new conversation is created. */
   conversationId?: string | undefined
   text: string
-  /** Absent: those of the question before. */
+  /** If absent, the inputs of the previous question. */
   inputs?: Inputs | undefined
   fileIds: string[]
   deepThinking: boolean
   onlineSearch: boolean
-  /** Edit and resend: this question and all that follows it leave the conversation. */
+  /** The question that this one replaces after an edit; all messages after it are removed from the conversation. */
   replacesMessageId?: string | undefined
-  /** Ask again: this reply and all that follows it leave, its question stays. */
+  /** The reply to regenerate; it and all messages after it are removed from the conversation, its question stays. */
   regenerates?: string | undefined
 }

@@ -85,7 +85,7 @@ test('a file goes with the question, to the platform and into the history', asyn
   expect((await world.messagesOf(student, shown.conversationId))[0]).toMatchObject({ files: [file] })
   const sent = await world.api.platform.waitForCall(call => call.key === agent.key && call.path === '/files/upload')
   expect(sent.body).toMatchObject({ files: [{ filename: 'diagram.png', type: 'image/png', size: png.length }] })
-  expect(world.upstream(agent)[0]).toMatchObject({
+  expect(world.platformCalls(agent)[0]).toMatchObject({
     user: sent.user,
     body: { files: [{ type: 'image', transfer_method: 'local_file' }] }
   })

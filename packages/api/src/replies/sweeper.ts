@@ -25,7 +25,7 @@ type Options = {
 const gap = 1_000_000
 const maxAtOnce = 20
 const dropEvery = 60_000
-const eventsLifetime = times.replyLimit + times.eventsKept
+const eventsLifetime = times.replyLimit + times.eventsLifetime
 
 /** Ends replies whose process has died: what was written remains, as failed and interrupted. Never those of this process. */
 export function createSweeper({ sql, log, now, processId, alone, canJudge, storeEnded, onSwept }: Options) {

@@ -53,7 +53,7 @@ export async function createChatWorld(config: Parameters<typeof startApi>[0] = {
     headersOf,
     ask: (person: Person | Headers, agent: { id: string }, text: string, more: object = {}) =>
       openReply(api.url, sendMessage, { params: { agentId: agent.id }, body: { text, ...more } }, headersOf(person)),
-    readOn: (person: Person | Headers, messageId: string, after = 0, had?: AgentMessage) =>
+    resume: (person: Person | Headers, messageId: string, after = 0, had?: AgentMessage) =>
       openReply(
         api.url,
         readEvents,
@@ -64,8 +64,8 @@ export async function createChatWorld(config: Parameters<typeof startApi>[0] = {
     async messagesOf(person: Person | Guest, conversationId: string): Promise<Message[]> {
       return (await person.call(listMessages, { params: { conversationId } })).items
     },
-    /** The questions that the platform has received for an agent's app. */
-    upstream: (agent: { key: string }) =>
+    /** The questions that the platform received for an agent's app. */
+    platformCalls: (agent: { key: string }) =>
       api.platform.calls.filter(call => call.key === agent.key && /^\/(chat-messages|workflows\/run)$/.test(call.path))
   }
 }

@@ -80,7 +80,7 @@ export async function createChildWorld() {
     callOf,
     open,
     agentThat,
-    readOn: (child: ChildApi, messageId: string, after: number, had?: AgentMessage) =>
+    resume: (child: ChildApi, messageId: string, after: number, had?: AgentMessage) =>
       open(child, readEvents, { params: { messageId }, headers: { [lastEventIdHeader]: String(after) } }, had),
     async messagesOf(child: ChildApi, conversationId: string): Promise<Message[]> {
       return (await callOf(child)(listMessages, { params: { conversationId } })).items
