@@ -1,4 +1,4 @@
-// Runs on both database engines: concurrent deletions depend on their locks, and pages on their order.
+// On both engines: concurrent deletions depend on their locks, and pages on their order.
 
 import {
   abortMessage,
