@@ -2,35 +2,38 @@ import dns from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** The host resolves to an address inside our own network, which no publisher may make us call. */
+/** The host has an address in a private network, which publishers must not be able to call through our server. */
 export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress'
 }
 
-/** Whether an address is anything but a public unicast one: private, loopback, link-local, carrier-grade, mapped, tunnelled … */
+/** Whether an IP address is not a public unicast address but, for example, private, loopback, link-local, mapped or tunnelled. */
 export function isForbidden(address: string): boolean {
-  const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
-  if (!ipaddr.isValid(bare)) return true
-  const parsed = ipaddr.process(bare)
-  // `::7f00:1` is an IPv4 address in an old spelling, which the library takes for a public one.
+  const withoutZone = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
+  if (!ipaddr.isValid(withoutZone)) return true
+  const parsed = ipaddr.process(withoutZone)
+  // `::7f00:1` is an IPv4-compatible address (RFC 4291 §2.5.5.1), which the library takes for a public one.
   const isCompatible = parsed instanceof ipaddr.IPv6 && parsed.parts.slice(0, 6).every(part => part === 0)
   return isCompatible || parsed.range() !== 'unicast'
 }
 
-/** Whether the operator has listed this host, or this host and port, as reachable although it is private. */
-export function isListed(url: URL, allowedHosts: readonly string[]): boolean {
+/** Whether the operator allows this host, or this host and port, although its address may be private. */
+export function isAllowedHost(url: URL, allowedHosts: readonly string[]): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
-  const listed = new Set(allowedHosts.map(host => host.trim().toLowerCase()))
-  return listed.has(url.hostname) || listed.has(`${url.hostname}:${port}`)
+  const allowed = new Set(allowedHosts.map(host => host.trim().toLowerCase()))
+  return allowed.has(url.hostname) || allowed.has(`${url.hostname}:${port}`)
 }
 
-/** @throws ForbiddenAddress for an address written as such; names are judged by `guardedLookup` when they are resolved */
-export function refuseForbiddenLiteral(url: URL): void {
+/** Checks a URL whose host is an IP address; host names are checked by `guardedLookup`. @throws ForbiddenAddress */
+export function rejectForbiddenIp(url: URL): void {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && isForbidden(host)) throw new ForbiddenAddress(host)
 }
 
-/** Resolves for the connection itself, so that no second answer of a name server can slip in between. One bad address spoils all. */
+/**
+ * The DNS lookup of outgoing connections; fails with ForbiddenAddress if any of a host's addresses is forbidden. The connection uses
+ * the checked addresses, so a name server can't return others between check and connection (DNS rebinding).
+ */
 export const guardedLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (failure, addresses) => {
     if (failure) return callback(failure, '', 0)

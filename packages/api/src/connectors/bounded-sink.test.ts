@@ -25,14 +25,14 @@ const file = (name: string): ConnectorEvent => ({
 })
 const tooMuch = expect.objectContaining({ reason: 'thirdPartyStreamFailed' })
 
-test('after its end, a reply takes nothing more', () => {
+test('events after the end of a reply are ignored', () => {
   const { events, push } = createRecorder()
   for (const event of [text('Yes.'), { type: 'finished' }, text('No.'), { type: 'failed', reason: 'generic' }] as const)
     push(event)
   expect(events).toEqual([text('Yes.'), { type: 'finished' }])
 })
 
-test('text and thinking end at two million characters together; the steps that are open may still end', () => {
+test('text and thinking are limited to two million characters together, and open steps can still end', () => {
   const { events, push } = createRecorder()
   push(node('n'))
   push(text('x'.repeat(1_500_000)))
@@ -44,17 +44,17 @@ test('text and thinking end at two million characters together; the steps that a
   expect(events.map(({ type }) => type)).toEqual(['node', 'text', 'thinking', 'node', 'failed'])
 })
 
-test('what replaces the text counts in its place, and cannot be sent again and again', () => {
+test('a replacement counts instead of the replaced text, and all replacements together are limited', () => {
   const { push } = createRecorder()
   push(text('x'.repeat(1_900_000)))
   push({ type: 'replace', text: 'Short.', thinking: '' })
   push(text('x'.repeat(1_900_000)))
-  const whole: ConnectorEvent = { type: 'replace', text: 'x'.repeat(1_999_000), thinking: '' }
-  for (let times = 0; times < 4; times++) push(whole)
-  expect(() => push(whole)).toThrow(tooMuch)
+  const replacement: ConnectorEvent = { type: 'replace', text: 'x'.repeat(1_999_000), thinking: '' }
+  for (let times = 0; times < 4; times++) push(replacement)
+  expect(() => push(replacement)).toThrow(tooMuch)
 })
 
-test('a reply has at most 500 steps, and those go on to their end; 20 files; 500 changes of what it does', () => {
+test('a reply has at most 500 steps, which can still end, 20 files and 500 progress changes', () => {
   const { events, push } = createRecorder()
   for (let index = 0; index < 20_000; index++) push(node(`n${index}`))
   push(node('n499', 'finished', 'x'.repeat(1000)))
@@ -65,7 +65,7 @@ test('a reply has at most 500 steps, and those go on to their end; 20 files; 500
   expect(events[500]).toMatchObject({ node: { id: 'n499', status: 'finished', title: 'x'.repeat(300) } })
 })
 
-test('sources, outputs and forms are cut to size', () => {
+test('sources, outputs and forms are cut to their limits', () => {
   const { events, push } = createRecorder()
   const source = { position: 1, description: 'x'.repeat(30_000), file: 'x'.repeat(400), knowledgeBase: null, page: 1, url: null }
   push({ type: 'sources', sources: Array.from({ length: 300 }, () => source) })
@@ -87,9 +87,9 @@ test('sources, outputs and forms are cut to size', () => {
   for (const event of [outputs, form]) expect(JSON.stringify(event).length).toBeLessThan(1_100_000)
 })
 
-test('what is small goes on as it came', () => {
+test('events within the limits are passed on unchanged', () => {
   const { events, push, states, refs, rememberState, rememberRef } = createRecorder()
-  const came: ConnectorEvent[] = [
+  const received: ConnectorEvent[] = [
     { type: 'progress', step: 'START' },
     { type: 'outputs', outputs: { a: ['水', null, true, 1.5, { b: '"' }], 'c d': {} } },
     { type: 'usage', usage: { promptTokens: 1, completionTokens: 2, totalTokens: 3 } },
@@ -97,8 +97,8 @@ test('what is small goes on as it came', () => {
     node('n'),
     file('plan.pdf')
   ]
-  for (const event of came) push(event)
-  expect(events).toEqual(came)
+  for (const event of received) push(event)
+  expect(events).toEqual(received)
   rememberState({ conversationId: 'c' })
   rememberState({ conversationId: 'x'.repeat(100_000) })
   for (let index = 0; index < 1000; index++) rememberRef({ messageId: index })

@@ -3,36 +3,37 @@ import type { ReplySink } from './connector.ts'
 import { boundFile, boundForm, boundJson, boundNode, boundSources, platformLimits } from './limits.ts'
 
 /**
- * Stands between any connector and a reply, so that no platform can make a reply grow without end: whoever calls a connector hands
- * it this around the sink of its own. Cuts or drops what is too long or too much. Text that grows past the limit throws
- * thirdPartyStreamFailed, once: the steps that are open may then still end.
+ * Wraps the sink that a connector receives, so that no platform can make a reply grow without limit. Values that exceed
+ * `platformLimits` are cut or dropped. Text beyond its limit throws thirdPartyStreamFailed once; later events are still accepted, so
+ * that the connector can end the open steps.
  */
 export function boundedSink(sink: ReplySink): ReplySink {
-  const said = { text: 0, thinking: 0, replaced: 0 }
+  /** Characters so far. */
+  const lengths = { text: 0, thinking: 0, replaced: 0 }
   const nodes = new Set<string>()
   let files = 0
   let steps = 0
   let lastStep: string | undefined
-  const memories = { state: 0, ref: 0 }
+  const writes = { state: 0, ref: 0 }
   let full = false
-  let over = false
+  let ended = false
 
-  /** The event as it goes on; undefined when it does not. */
+  /** The event within the limits; undefined if it is dropped. */
   function bounded(event: ConnectorEvent): ConnectorEvent | undefined {
     switch (event.type) {
       case 'text':
       case 'thinking': {
-        // The contract's union loses `delta` to the stamps that are taken off.
+        // `Omit` on the contract's union loses `delta`.
         const { delta } = event as { delta: string }
         if (delta === '') return undefined
-        said[event.type] += delta.length
-        return grown(event)
+        lengths[event.type] += delta.length
+        return withinLength(event)
       }
       case 'replace':
-        said.text = event.text.length
-        said.thinking = event.thinking?.length ?? said.thinking
-        said.replaced += event.text.length + (event.thinking?.length ?? 0)
-        return grown(event)
+        lengths.text = event.text.length
+        lengths.thinking = event.thinking?.length ?? lengths.thinking
+        lengths.replaced += event.text.length + (event.thinking?.length ?? 0)
+        return withinLength(event)
       case 'progress':
         if (event.step === lastStep && event.detail === undefined) return undefined
         lastStep = event.step
@@ -63,29 +64,30 @@ export function boundedSink(sink: ReplySink): ReplySink {
     }
   }
 
-  function grown(event: ConnectorEvent): ConnectorEvent | undefined {
+  /** Passes an event with text on while the reply has room. @throws thirdPartyStreamFailed when it becomes too long */
+  function withinLength(event: ConnectorEvent): ConnectorEvent | undefined {
     if (full) return undefined
-    full = said.text + said.thinking > platformLimits.reply || said.replaced > platformLimits.replaced
-    if (full) throw new AppError('thirdPartyStreamFailed', { cause: new Error('a reply without end') })
+    full = lengths.text + lengths.thinking > platformLimits.reply || lengths.replaced > platformLimits.replaced
+    if (full) throw new AppError('thirdPartyStreamFailed', { cause: new Error('the reply is too long') })
     return event
   }
 
-  const fits = (kind: keyof typeof memories, memory: Record<string, unknown>) =>
-    ++memories[kind] <= platformLimits.memories && JSON.stringify(boundJson(memory)).length <= platformLimits.memory
+  const isStorable = (kind: keyof typeof writes, value: Record<string, unknown>) =>
+    ++writes[kind] <= platformLimits.storedWrites && JSON.stringify(boundJson(value)).length <= platformLimits.stored
 
   return {
     push(event) {
-      if (over) return
+      if (ended) return
       const passed = bounded(event)
       if (!passed) return
-      over = passed.type === 'finished' || passed.type === 'failed'
+      ended = passed.type === 'finished' || passed.type === 'failed'
       sink.push(passed)
     },
     rememberState(state) {
-      if (fits('state', state)) sink.rememberState(state)
+      if (isStorable('state', state)) sink.rememberState(state)
     },
     rememberRef(ref) {
-      if (fits('ref', ref)) sink.rememberRef(ref)
+      if (isStorable('ref', ref)) sink.rememberRef(ref)
     }
   }
 }

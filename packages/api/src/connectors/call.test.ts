@@ -8,7 +8,7 @@ import { isForbidden } from './addresses.ts'
 import { createOutgoing } from './call.ts'
 import type { EventStream, Outgoing, OutgoingRequest, StreamEvent } from './outgoing.ts'
 
-/** Two servers of the outside world on this machine: `a` is listed as reachable, `b` is not. */
+/** Two servers with private addresses: `a` is an allowed host, `b` is not. */
 let a: { url: string; server: Server }
 let b: { url: string; server: Server }
 let outgoing: Outgoing
@@ -47,14 +47,14 @@ const get = (url: string) =>
   outgoing.json({ url, field: 'apiUrl', headers: { authorization: 'Bearer k' }, secrets: ['k'], signal })
 const refusedAddress = { reason: 'validation', problems: [{ path: ['connection', 'apiUrl'], reason: 'addressNotAllowed' }] }
 
-test('addresses of our own network are told from public ones, however they are written', () => {
-  const ours =
+test('private addresses are recognised in all spellings', () => {
+  const forbidden =
     '127.0.0.1 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 255.255.255.255 ::1 :: fe80::1 fe80::1%eth0 fc00::1 fd12::1 ff02::1 ::ffff:127.0.0.1 ::ffff:a00:1 64:ff9b::a00:1 2002:7f00:1:: [::1] nonsense'
-  for (const address of ours.split(' ')) expect([address, isForbidden(address)]).toEqual([address, true])
+  for (const address of forbidden.split(' ')) expect([address, isForbidden(address)]).toEqual([address, true])
   for (const address of ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946']) expect(isForbidden(address)).toBe(false)
 })
 
-test('only listed hosts of our own network are called, on the listed port', async () => {
+test('hosts with private addresses are only called if they are allowed, and on the allowed port', async () => {
   answer = (_request, response) => response.end('{"ok":true}')
   expect(await get(a.url)).toMatchObject({ status: 200, body: { ok: true } })
   for (const url of [
@@ -69,7 +69,7 @@ test('only listed hosts of our own network are called, on the listed port', asyn
   expect(hits).toHaveLength(1)
 })
 
-test('a name is judged by the address it is connected to, each time', async () => {
+test('a host name is refused if one of its addresses is private, even if the first is public', async () => {
   answer = (_request, response) => response.end('{}')
   const lookup = vi.spyOn(dns, 'lookup') as unknown as { mockImplementation(fake: (...args: unknown[]) => void): void }
   lookup.mockImplementation((...args) => {
@@ -83,7 +83,7 @@ test('a name is judged by the address it is connected to, each time', async () =
   expect(hits).toEqual([])
 })
 
-test('redirects are followed up to three times, each checked, without credentials for another origin', async () => {
+test('up to three redirects are followed; each is checked, and another origin receives no credentials', async () => {
   answer = (request, response) => {
     const step = Number(/(\d+)$/.exec(request.url!)?.[1] ?? 9)
     if (request.url === '/to-b') return response.writeHead(302, { location: b.url }).end()
@@ -107,7 +107,7 @@ test('redirects are followed up to three times, each checked, without credential
   await both.stop()
 })
 
-test('silence ends a call: before the answer, in it, and in a stream that only keeps alive', async () => {
+test('a call times out before the response, within a stream, and in a stream of keep-alives without data', async () => {
   answer = () => {}
   await expect(get(a.url)).rejects.toMatchObject({ reason: 'thirdPartyFailed' })
   answer = (_request, response) =>
@@ -123,7 +123,7 @@ test('silence ends a call: before the answer, in it, and in a stream that only k
   expect(Date.now() - began).toBeGreaterThan(700)
 })
 
-test('what comes packed is read, also while a stream goes on', async () => {
+test('compressed responses and streams are decompressed, streams without delay', async () => {
   answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"packed":true}'))
   expect((await get(a.url)).body).toEqual({ packed: true })
   let more: () => void = () => {}
@@ -147,7 +147,7 @@ test('what comes packed is read, also while a stream goes on', async () => {
   await expect(get(a.url)).rejects.toMatchObject({ reason: 'thirdPartyFailed' })
 })
 
-test('a request may wait longer or shorter than others: for headers, in silence, and for data', async () => {
+test('a request can override the timeouts for headers, silence and data', async () => {
   const waitFor = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
   answer = async (_request, response) => {
     await waitFor(1100)
@@ -161,7 +161,7 @@ test('a request may wait longer or shorter than others: for headers, in silence,
   })
 })
 
-test('whoever reads may wait shorter for the next event, or leave: what was read stands', async () => {
+test('reading ends at an idle timeout, an abort or an error of the reader, after the events so far', async () => {
   answer = (_request, response) =>
     void response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\ndata: 2\n\n')
   const asked: number[] = []
@@ -181,7 +181,7 @@ test('whoever reads may wait shorter for the next event, or leave: what was read
   await expect((await stream()).read(() => raise(left))).rejects.toBe(left)
 })
 
-test('the name and the id of an event are told, and data that is no JSON as it came', async () => {
+test('events have their name and id, and data that is not JSON is passed on unchanged', async () => {
   answer = (_request, response) =>
     void response
       .writeHead(200, { 'content-type': 'text/event-stream' })
@@ -195,7 +195,7 @@ test('the name and the id of an event are told, and data that is no JSON as it c
   ])
 })
 
-test('a connection that breaks before anybody reads breaks the reading, and nothing else', async () => {
+test('a connection that breaks before the stream is read only fails the reading', async () => {
   answer = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n')
     setTimeout(() => response.destroy(), 20)
@@ -205,7 +205,7 @@ test('a connection that breaks before anybody reads breaks the reading, and noth
   expect(await readAll(opened)).toMatchObject({ reason: 'thirdPartyStreamFailed' })
 })
 
-test('sloppy lines are read: no space, two prefixes, CR LF, no blank line at the end', async () => {
+test('streams may have no space after a colon, two prefixes, CR LF and no blank line at the end', async () => {
   answer = (_request, response) =>
     void response
       .writeHead(200, { 'content-type': 'Text/Event-Stream; charset=utf-8' })
@@ -213,7 +213,7 @@ test('sloppy lines are read: no space, two prefixes, CR LF, no blank line at the
   expect(await readAll(await stream())).toEqual({ events: [{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }] })
 })
 
-test('leaving while nothing has answered ends the call at once, as leaving and not as a failure', async () => {
+test('aborting a call that waits for a response ends it at once, with the reason of the abort', async () => {
   answer = () => {}
   const left = new Error('left')
   for (const call of ['json', 'events'] as const) {
@@ -226,7 +226,7 @@ test('leaving while nothing has answered ends the call at once, as leaving and n
   }
 })
 
-test('an event or an answer without end is given up', async () => {
+test('events and responses that are too large fail', async () => {
   answer = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: {"n":1}\n\ndata: ')
     for (let sent = 0; sent < 6; sent++) response.write('x'.repeat(1_000_000))
@@ -237,7 +237,7 @@ test('an event or an answer without end is given up', async () => {
   await expect(get(a.url)).rejects.toMatchObject({ reason: 'thirdPartyFailed' })
 })
 
-test('leaving a stream closes its connection', async () => {
+test('returning stop from the reader of a stream closes its connection', async () => {
   const closed = new Promise<void>(resolve => {
     answer = (_request, response) => {
       response.once('close', resolve)

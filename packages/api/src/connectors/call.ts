@@ -11,21 +11,24 @@ import type { Outgoing, OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
 export type OutgoingOptions = {
   allowedHosts: readonly string[]
   log: Logger
-  /** Counts failures by kind. */
+  /** Called for every failed call, for metrics. */
   onFailure?: (reason: AppError['reason']) => void
   timing?: Partial<OutgoingTiming>
 }
 
-/** Milliseconds. `idle` is the silence of the connection, `dataSilence` that of its data: keep-alives end the first, not the second. */
+/**
+ * Timeouts in milliseconds. `idle` is the longest time without any bytes, `dataSilence` the longest time without an event that has
+ * data: keep-alives only reset the first. `answer` is for a complete call that isn't a stream.
+ */
 export type OutgoingTiming = { connect: number; headers: number; idle: number; dataSilence: number; answer: number }
 
-const usualTiming: OutgoingTiming = { connect: 10_000, headers: 60_000, idle: 60_000, dataSilence: 300_000, answer: 30_000 }
+const defaultTiming: OutgoingTiming = { connect: 10_000, headers: 60_000, idle: 60_000, dataSilence: 300_000, answer: 30_000 }
 
-/** Calls platforms over undici; what callers may rely on stands with `Outgoing`. */
+/** Creates the HTTP client for platforms, on undici. `Outgoing` documents its behaviour. */
 export function createOutgoing({ allowedHosts, log, onFailure, timing: changed }: OutgoingOptions): Outgoing {
-  const timing = { ...usualTiming, ...changed }
+  const timing = { ...defaultTiming, ...changed }
   const agents = {
-    listed: new Agent({ connect: { timeout: timing.connect }, headersTimeout: timing.headers, bodyTimeout: timing.idle }),
+    allowed: new Agent({ connect: { timeout: timing.connect }, headersTimeout: timing.headers, bodyTimeout: timing.idle }),
     guarded: new Agent({
       connect: { timeout: timing.connect, lookup: guardedLookup },
       headersTimeout: timing.headers,
@@ -34,7 +37,7 @@ export function createOutgoing({ allowedHosts, log, onFailure, timing: changed }
   }
   const dispatchers = { allowedHosts, agents }
 
-  /** What to throw for a failure, which is counted and logged. */
+  /** The error to throw for a failure; also counts and logs it. */
   function errorOf(failure: unknown, request: OutgoingRequest, reason: 'thirdPartyFailed' | 'thirdPartyStreamFailed'): unknown {
     if (request.signal.aborted) return request.signal.reason
     const error = toConnectorError(failure, { reason, field: request.field })
@@ -85,12 +88,12 @@ export function createOutgoing({ allowedHosts, log, onFailure, timing: changed }
     },
 
     async stop() {
-      await Promise.all([agents.listed.destroy(), agents.guarded.destroy()])
+      await Promise.all([agents.allowed.destroy(), agents.guarded.destroy()])
     }
   }
 }
 
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 'no address')
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 'invalid URL')
 
 const nameOf = (failure: unknown) => {
   const { code, name } = (failure ?? {}) as { code?: string; name?: string }

@@ -1,7 +1,7 @@
 import { type Connection, type ConnectionField, type ConnectorEvent, platformOf, secretFieldsOf } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Play, playTurn, usualTurn } from '../testing/play-turn.ts'
+import { type Play, playTurn, sampleTurn } from '../testing/play-turn.ts'
 import { createOutgoing, type OutgoingTiming } from './call.ts'
 import type { Connector } from './connector.ts'
 
@@ -21,27 +21,28 @@ export type Scene =
   | 'garbage'
   | 'endless'
 
-/** A platform that can be told how to behave: a simulator, or recorded answers. */
+/** The platform that a connector is tested against: a simulator, or documented responses. */
 export type World<C extends Connection> = {
-  /** A connection to an app that behaves so; undefined for exactly those that the tests are told of as `unshown`. */
+  /** A connection to an app that behaves like this; undefined for exactly the scenes listed as `unshown`. */
   scene(name: Scene): C | undefined
-  /** What `text` answers. */
+  /** The answer of the scene `text`. */
   text: string
-  /** What to ask, where the platform answers by it. */
+  /** The question to ask, if the answer depends on it. */
   question?: string
-  /** How often the platform was asked to stop; left out where it has no such call. */
+  /** How many times the platform was asked to stop; absent if it has no such call. */
   stops?(): number
   end(): Promise<void>
 }
 
-const quick: Partial<OutgoingTiming> = { connect: 2000, headers: 4000, idle: 3000, dataSilence: 1200, answer: 3000 }
+const shortTiming: Partial<OutgoingTiming> = { connect: 2000, headers: 4000, idle: 3000, dataSilence: 1200, answer: 3000 }
 
 /**
- * What every connector promises. Every scene is shown, or named with the reason why this world can't show it; all can show `text`
- * and `refused`.
+ * Defines the tests that every connector must pass. Every scene is tested, or listed with the reason why this world can't show it;
+ * `text` and `refused` are always tested.
  *
- * @param against what stands in for the platform
- * @param start prepares it
+ * @param against what simulates the platform, for the title of the tests
+ * @param start starts the simulated platform
+ * @param unshown the reason for each scene that the world can't show
  */
 export function testConnector<C extends Connection>(
   platform: C['platform'],
@@ -51,13 +52,13 @@ export function testConnector<C extends Connection>(
   unshown: Partial<Record<Exclude<Scene, 'text' | 'refused'>, string>> = {}
 ): void {
   const reasons: Partial<Record<Scene, string>> = unshown
-  const addressed = platformOf(platform).fields.find(({ kind }) => kind === 'url')
+  const addressField = platformOf(platform).fields.find(({ kind }) => kind === 'url')
 
   describe(`${platform}, against ${against}`, () => {
     let world: World<C>
     const log: string[] = []
     const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
-    const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: logger, timing: quick })
+    const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: logger, timing: shortTiming })
     beforeAll(async () => {
       world = await start()
     })
@@ -66,16 +67,16 @@ export function testConnector<C extends Connection>(
       await world.end()
     })
 
-    /** A promise that is proved in this scene; where it can't be shown, its reason stands in the report. */
-    function promise(scene: Scene, title: string, prove: () => Promise<void>): void {
+    /** Tests a scene, or reports why the world can't show it. */
+    function testScene(scene: Scene, title: string, run: () => Promise<void>): void {
       const reason = reasons[scene]
-      if (reason === undefined) test(title, prove)
-      else test(`${title} – not shown: ${reason}`, () => expect(world.scene(scene)).toBeUndefined())
+      if (reason === undefined) test(title, run)
+      else test(`${title} – not tested: ${reason}`, () => expect(world.scene(scene)).toBeUndefined())
     }
 
     function connectionTo(scene: Scene): C {
       const connection = world.scene(scene)
-      if (!connection) throw new Error(`this world says that it shows ${scene}`)
+      if (!connection) throw new Error(`the world has no connection for ${scene}`)
       return connection
     }
 
@@ -88,7 +89,7 @@ export function testConnector<C extends Connection>(
       return { connection, ...played }
     }
 
-    test('joins the text in order and ends once, as finished', async () => {
+    test('streams the text in order and ends once, as finished', async () => {
       const { events, thrown } = await play('text')
       expect(thrown).toBeUndefined()
       expect(textOf(events)).toBe(world.text)
@@ -96,7 +97,7 @@ export function testConnector<C extends Connection>(
       expect(events.at(-1)?.type).toBe('finished')
     })
 
-    promise('thinking', 'tells thinking from text', async () => {
+    testScene('thinking', 'separates thinking from the answer', async () => {
       const played = await play('thinking')
       expect(joined(played.events, 'thinking')).toMatch(/\S/)
       expect(textOf(played.events)).toMatch(/\S/)
@@ -104,7 +105,7 @@ export function testConnector<C extends Connection>(
       expect(joined(played.events, 'thinking')).not.toMatch(/<\/?think/i)
     })
 
-    promise('sources', 'gives citations numbers, words and a place', async () => {
+    testScene('sources', 'emits sources with position, description and file', async () => {
       const played = await play('sources')
       const sources = played.events.flatMap(event => (event.type === 'sources' ? event.sources : []))
       expect(sources.length).toBeGreaterThan(0)
@@ -116,7 +117,7 @@ export function testConnector<C extends Connection>(
         })
     })
 
-    promise('file', 'gives files an absolute address', async () => {
+    testScene('file', 'emits files with an absolute URL', async () => {
       const played = await play('file')
       const files = played.events.flatMap(event => (event.type === 'file' ? [event.file] : []))
       expect(files.length).toBeGreaterThan(0)
@@ -124,7 +125,7 @@ export function testConnector<C extends Connection>(
         expect(file).toMatchObject({ name: expect.stringMatching(/\S/), url: expect.stringMatching(/^https?:\/\//) })
     })
 
-    promise('upload', 'sends a file that goes with the question', async () => {
+    testScene('upload', 'uploads a file of the question', async () => {
       const bytes = Buffer.from('# Osmosis\n\nWater moves.')
       const open = async () =>
         (async function* () {
@@ -136,7 +137,7 @@ export function testConnector<C extends Connection>(
       expect(endsOf(played.events)).toEqual(['finished'])
     })
 
-    promise('continuity', 'goes on with a conversation by what it remembered', async () => {
+    testScene('continuity', 'continues a conversation with its stored state', async () => {
       const first = await play('continuity')
       expect(first.state).toBeDefined()
       const second = await play('continuity', { text: 'And then?', state: first.state! })
@@ -144,7 +145,7 @@ export function testConnector<C extends Connection>(
       expect(second.state ?? first.state).toEqual(first.state)
     })
 
-    promise('continuity', 'begins anew when the platform forgot the conversation', async () => {
+    testScene('continuity', 'starts a new conversation when the platform no longer knows the old one', async () => {
       const first = await play('continuity')
       const forgotten = Object.fromEntries(
         Object.entries(first.state!).map(([name]) => [name, '00000000-0000-4000-8000-000000000000'])
@@ -155,39 +156,39 @@ export function testConnector<C extends Connection>(
       expect(again.state).not.toEqual(forgotten)
     })
 
-    test('a refused key is 3100', async () => {
+    test('fails as agentInaccessible when the key is refused', async () => {
       expect((await play('refused')).reason).toBe('agentInaccessible')
     })
 
-    promise('limited', 'a platform that is asked too often is 4002', async () => {
+    testScene('limited', 'fails as thirdPartyRateLimited when the platform limits the rate', async () => {
       const played = await play('limited')
       expect(played.reason).toBe('thirdPartyRateLimited')
     })
 
-    promise('cut', 'a stream that is cut is 4001, and what came is kept', async () => {
+    testScene('cut', 'fails as thirdPartyStreamFailed when the stream is cut, and emits the text before', async () => {
       const played = await play('cut')
       expect(textOf(played.events)).toMatch(/\S/)
       expect(played.reason).toBe('thirdPartyStreamFailed')
     })
 
-    promise('silent', 'a stream that only says that it is alive is 4001', async () => {
+    testScene('silent', 'fails as thirdPartyStreamFailed when the stream only has keep-alives', async () => {
       const played = await play('silent')
       expect(played.reason).toBe('thirdPartyStreamFailed')
     })
 
-    promise('slowStart', 'waits for a platform that starts slowly', async () => {
+    testScene('slowStart', 'waits for a platform that starts slowly', async () => {
       const played = await play('slowStart')
       expect(endsOf(played.events)).toEqual(['finished'])
     })
 
-    promise('garbage', 'passes over what it does not know', async () => {
+    testScene('garbage', 'ignores unknown and malformed events', async () => {
       const played = await play('garbage')
       expect(played.thrown).toBeUndefined()
       expect(endsOf(played.events)).toEqual(['finished'])
       expect(textOf(played.events)).toMatch(/\S/)
     })
 
-    promise('endless', 'stops within a moment of being told, and tells the platform', async () => {
+    testScene('endless', 'ends within 500 ms of an abort, and asks the platform to stop', async () => {
       const stopper = new AbortController()
       let stoppedAt = 0
       const onEvent = (event: ConnectorEvent) => {
@@ -200,12 +201,11 @@ export function testConnector<C extends Connection>(
       expect(endsOf(played.events)).toEqual([])
       const before = world.stops?.()
       const context = { outgoing, log: logger, signal: new AbortController().signal }
-      await connector.stop(played.connection, played.ref ?? {}, usualTurn.user, played.connection.type, context)
+      await connector.stop(played.connection, played.ref ?? {}, sampleTurn.user, played.connection.type, context)
       if (before !== undefined) expect(world.stops?.()).toBe(before + 1)
     })
 
-    // Some platforms have one address for all.
-    const checkAddress = async ({ name }: ConnectionField) => {
+    const testAddress = async ({ name }: ConnectionField) => {
       const connection = connectionTo('text')
       const at = (address: string): C => ({ ...connection, [name]: address })
       const signal = new AbortController().signal
@@ -218,14 +218,16 @@ export function testConnector<C extends Connection>(
         problems: [{ path: ['connection', name], reason: 'addressNotAllowed' }]
       })
     }
-    if (addressed) test('a host that nobody answers on is 4000; one of our own network is refused', () => checkAddress(addressed))
+    // Some platforms have a fixed address.
+    if (addressField)
+      test('fails as thirdPartyFailed for an unreachable host, and refuses private addresses', () => testAddress(addressField))
 
-    test('never lets a secret into an error or the log', async () => {
+    test('never exposes a secret in errors, events or the log', async () => {
       for (const scene of ['text', 'refused', 'limited', 'cut', 'garbage'] as const) {
         if (reasons[scene] !== undefined) continue
         const played = await play(scene)
         for (const secret of secretsOf(played.connection)) {
-          expect(everythingIn(played.thrown)).not.toContain(secret)
+          expect(fullText(played.thrown)).not.toContain(secret)
           expect(JSON.stringify(played.events)).not.toContain(secret)
           expect(log.join('\n')).not.toContain(secret)
         }
@@ -234,7 +236,7 @@ export function testConnector<C extends Connection>(
   })
 }
 
-/** The text as a reader has it in the end: deltas joined, replacements obeyed. */
+/** The final text: deltas joined, replacements applied. */
 function textOf(events: ConnectorEvent[]): string {
   return events.reduce(
     (text, event) => (event.type === 'text' ? text + event.delta : event.type === 'replace' ? event.text : text),
@@ -249,7 +251,7 @@ function joined(events: ConnectorEvent[], type: 'thinking'): string {
   )
 }
 
-/** The secrets of a connection, as they were entered. */
+/** The values of a connection's secret fields. */
 function secretsOf(connection: Connection): string[] {
   const values: Record<string, unknown> = connection
   return secretFieldsOf(connection.platform).flatMap(({ name }) => (typeof values[name] === 'string' ? values[name] : []))
@@ -258,9 +260,9 @@ function secretsOf(connection: Connection): string[] {
 const endsOf = (events: ConnectorEvent[]) =>
   events.filter(({ type }) => type === 'finished' || type === 'failed').map(({ type }) => type)
 
-/** An error with all that hangs on it, hidden properties too. */
-function everythingIn(failure: unknown): string {
+/** All properties of an error and its causes as text, including those that aren't enumerable. */
+function fullText(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure)
   const own = Object.getOwnPropertyNames(failure).map(name => String((failure as unknown as Record<string, unknown>)[name]))
-  return [...own, everythingIn(failure.cause)].join('\n')
+  return [...own, fullText(failure.cause)].join('\n')
 }

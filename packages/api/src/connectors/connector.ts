@@ -10,59 +10,59 @@ import type {
 import type { Logger } from 'pino'
 import type { Outgoing } from './outgoing.ts'
 
-/** A file that goes with a question, its bytes fetched only when the connector sends them. */
+/** A file of a question. Its bytes are only read when the connector sends them; `size` is in bytes. */
 export type TurnFile = { id: string; name: string; type: string; size: number; open(): Promise<AsyncIterable<Uint8Array>> }
 
-/** One question as a platform needs it. */
+/** One question, as a connector receives it. */
 export type Turn = {
   text: string
   inputs: Inputs
   files: TurnFile[]
-  /** Who asks, as one stable name per person or guest that says nothing about them. */
+  /** A stable pseudonym of the user or guest, without personal data. */
   user: string
-  /** What the connector remembered of this conversation; empty on the first turn. */
+  /** What the connector last stored for this conversation with `rememberState`; empty for the first question. */
   state: Record<string, unknown>
   deepThinking: boolean
   onlineSearch: boolean
-  /** What `describe` found this app able to do when it was last checked. */
+  /** The app's capabilities, as `describe` last returned them. */
   capabilities: Capabilities
-  /** The app's form as `describe` found it. */
+  /** The app's form, as `describe` last returned it. */
   form: InputField[]
 }
 
 export type Rating = 'like' | 'dislike' | null
 
-/** What a connector may use beside what it is told. */
+/** What each call of a connector may use. */
 export type ConnectorContext = {
   outgoing: Outgoing
   log: Logger
-  /** Ends the call. */
+  /** Aborts the call. */
   signal: AbortSignal
 }
 
-/** Where a connector puts a reply as it comes. */
+/** Receives a reply from a connector while it is streamed. */
 export type ReplySink = {
-  /** One event of the reply; what comes after `finished` or `failed` is ignored. Throws AppError thirdPartyStreamFailed when the reply has grown past its limits. */
+  /** Adds an event to the reply; ignored after `finished` or `failed`. @throws thirdPartyStreamFailed when the reply exceeds its limits */
   push(event: ConnectorEvent): void
-  /** Replaces what is remembered of the conversation; stored also when the stream breaks. */
+  /** Replaces the stored state of the conversation; stored even if the stream breaks later. */
   rememberState(state: Record<string, unknown>): void
-  /** Ids of this turn, for stop and feedback; replaces earlier ones. */
+  /** Replaces the stored ids of this turn, which `stop` and `feedback` receive. */
   rememberRef(ref: Record<string, unknown>): void
 }
 
-/** Our adapter to one platform. Nothing downstream of it knows which one it is. */
+/** The adapter to one platform. All other code is independent of the platform. */
 export type Connector<C extends Connection = Connection> = {
-  /** Asks the platform, without spending tokens, whether the connection works and what the app says of itself. */
+  /** Checks the connection and reads the app's description, without spending tokens. @throws AppError */
   describe(connection: C, context: ConnectorContext): Promise<PlatformAgent>
   /**
-   * Streams one reply into the sink, and resolves when it has ended with exactly one `finished` or `failed`. Rejects with an AppError;
-   * soon after the context's signal aborts, with its reason.
+   * Streams one reply into the sink. Resolves after exactly one `finished` or `failed`.
+   * @throws AppError if the call fails or the stream breaks; the signal's reason soon after it is aborted
    */
   chat(connection: C, turn: Turn, sink: ReplySink, context: ConnectorContext): Promise<void>
-  /** Runs a workflow; the rest as with `chat`. */
+  /** Runs a workflow; otherwise like `chat`. */
   run(connection: C, turn: Turn, sink: ReplySink, context: ConnectorContext): Promise<void>
-  /** Tells the platform to stop a turn; failing is fine, the stream is closed anyway. */
+  /** Asks the platform to stop a turn. May fail, since the stream is closed anyway. */
   stop(connection: C, ref: Record<string, unknown>, user: string, type: AgentType, context: ConnectorContext): Promise<void>
-  /** Passes on whether a reply helped; platforms without such a call leave it out. */
+  /** Sends a rating to the platform; null withdraws it. Absent for platforms without feedback. */
   feedback?(connection: C, ref: Record<string, unknown>, user: string, rating: Rating, context: ConnectorContext): Promise<void>
 }

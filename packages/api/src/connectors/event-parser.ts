@@ -2,21 +2,21 @@ import { TooLarge } from './failures.ts'
 import type { StreamEvent } from './outgoing.ts'
 
 export type EventParser = {
-  /** Takes the next piece of the stream, wherever it was cut. @throws TooLarge for an event that does not end */
+  /** Parses the next chunk, which may begin and end anywhere. @throws TooLarge for an event longer than `maxLength` */
   feed(text: string): void
-  /** The stream is over: its last event may lack its blank line. */
+  /** Ends the stream and dispatches a last event without a blank line after it. */
   end(): void
 }
 
 /**
- * Reads a server-sent event stream (HTML standard, 9.2.6) in time linear in its length, however it is cut and whatever it holds: lines
- * are put together once, and lines without meaning cost nothing. Lines may end in LF, CR LF or CR; a `data:` that stands twice counts
- * once. An event without data is none.
+ * Parses a server-sent event stream (HTML standard §9.2.6) in linear time, for any chunks and content: each line is joined once, and
+ * ignored lines are not copied. Lines may end in LF, CR LF or CR. A doubled `data:` prefix counts once. Events without data are
+ * not reported.
  *
- * @param maxLength characters of one event
+ * @param maxLength the maximum length of one event, in characters
  */
 export function createEventParser(onEvent: (event: StreamEvent) => void, maxLength: number): EventParser {
-  /** Pieces of a line whose end has not come. */
+  /** Pieces of a line whose end has not been received yet. */
   let pieces: string[] = []
   let length = 0
   let afterCr = false
@@ -24,7 +24,7 @@ export function createEventParser(onEvent: (event: StreamEvent) => void, maxLeng
   let id: string | undefined
   let data: string | undefined
 
-  /** One line, from `start` up to `end`; a comment or an unknown field is not even cut out. */
+  /** Reads the line from `start` up to `end`. Comments and unknown fields are skipped without copying them. */
   function read(text: string, start: number, end: number): void {
     if (start === end) {
       dispatch()
@@ -69,7 +69,7 @@ export function createEventParser(onEvent: (event: StreamEvent) => void, maxLeng
       pieces.push(unended.slice(from))
       length += unended.length - from
     }
-    if (length + (data?.length ?? 0) > maxLength) throw new TooLarge('an event that does not end')
+    if (length + (data?.length ?? 0) > maxLength) throw new TooLarge('the event is too large')
   }
 
   return {
@@ -82,7 +82,7 @@ const letter = { d: 100, e: 101, i: 105 }
 const colon = 58
 const blank = 32
 
-/** The value of a line if it is this field's; empty where the line is the name alone. */
+/** The value of a line if it has this field name, empty if the line is only the name; otherwise undefined. */
 function fieldValue(field: string, text: string, start: number, end: number): string | undefined {
   const after = start + field.length
   if (after > end || !text.startsWith(field, start)) return undefined
@@ -91,10 +91,10 @@ function fieldValue(field: string, text: string, start: number, end: number): st
   return text.slice(text.charCodeAt(after + 1) === blank && after + 1 < end ? after + 2 : after + 1, end)
 }
 
-/** Faster than a pattern where every character is a line end. */
+/** Split and join, since a regular expression is slow when every character is a line end. */
 const withLineFeeds = (text: string) => (text.includes('\r') ? text.split('\r\n').join('\n').split('\r').join('\n') : text)
 
-/** Some proxies write `data: data: …`. */
+/** Removes repeated prefixes, since some proxies send `data: data: …`. */
 function withoutPrefix(data: string): string {
   let start = 0
   for (let next = afterSpace(data, 0); data.startsWith('data:', next); next = afterSpace(data, start)) start = next + 5

@@ -5,47 +5,45 @@ import type { EventStream } from './outgoing.ts'
 
 type Options = {
   signal: AbortSignal
-  /** Milliseconds without one event that has data. */
+  /** The maximum time in milliseconds without an event that has data. */
   dataSilence: number
-  /** Turns what broke a stream into the error to reject with. */
+  /** Converts the failure of a stream into the error to reject with. */
   errorOf: (failure: unknown) => unknown
 }
 
-/** Characters. */
-const largestEvent = 4_000_000
-/** Bytes. */
-const largestStream = 64_000_000
+const maxEventLength = 4_000_000
+const maxStreamBytes = 64_000_000
 
-/** The events of an answer's body, each handed on within the turn of the event loop in which its last byte came. */
+/** Reads the events of a response body. Each is passed on in the same turn of the event loop in which its last byte was received. */
 export function createEventStream(body: Readable, { signal, dataSilence, errorOf }: Options): EventStream {
-  // A connection may break before anybody reads, and once more when it is closed.
+  // Without a listener, an error before the first read or during the closing would end the process.
   body.on('error', () => {})
 
   const read: EventStream['read'] = (onEvent, { idleTimeoutMs } = {}) =>
     new Promise<void>((resolve, reject) => {
       const decoder = new TextDecoder()
       let size = 0
-      let over = false
-      let arrived = false
+      let settled = false
+      let receivedData = false
       let idle: NodeJS.Timeout | undefined
 
       const parser = createEventParser(event => {
-        if (over) return
-        arrived ||= event.data !== ''
-        if (onEvent(event) === 'stop') return leave(resolve)
-        const idleMs = over ? undefined : idleTimeoutMs?.()
+        if (settled) return
+        receivedData ||= event.data !== ''
+        if (onEvent(event) === 'stop') return close(resolve)
+        const idleMs = settled ? undefined : idleTimeoutMs?.()
         clearTimeout(idle)
-        idle = idleMs === undefined ? undefined : setTimeout(() => leave(resolve), idleMs)
-      }, largestEvent)
+        idle = idleMs === undefined ? undefined : setTimeout(() => close(resolve), idleMs)
+      }, maxEventLength)
 
       const silence = setTimeout(() => fail(new Error('no data')), dataSilence)
-      const onAbort = () => leave(() => reject(signal.reason))
-      const fail = (failure: unknown) => leave(() => reject(errorOf(failure)))
+      const onAbort = () => close(() => reject(signal.reason))
+      const fail = (failure: unknown) => close(() => reject(errorOf(failure)))
 
-      /** The first way to end counts. */
-      function leave(settle: () => void): void {
-        if (over) return
-        over = true
+      /** Closes the connection and settles the promise; only the first call has an effect. */
+      function close(settle: () => void): void {
+        if (settled) return
+        settled = true
         clearTimeout(silence)
         clearTimeout(idle)
         signal.removeEventListener('abort', onAbort)
@@ -53,23 +51,23 @@ export function createEventStream(body: Readable, { signal, dataSilence, errorOf
         settle()
       }
 
-      /** What a reader throws is its own error; what a parser throws breaks the stream. */
+      /** An error of `onEvent` is passed on as it is; an error of the parser fails the stream. */
       function parse(feed: () => void): void {
         try {
           feed()
         } catch (failure) {
           if (failure instanceof TooLarge) fail(failure)
-          else leave(() => reject(failure))
+          else close(() => reject(failure))
         }
-        // To refresh a timer that was cleared would start it again.
-        if (arrived && !over) silence.refresh()
-        arrived = false
+        // Refreshing a cleared timer would start it again.
+        if (receivedData && !settled) silence.refresh()
+        receivedData = false
       }
 
       function onData(chunk: Uint8Array): void {
         size += chunk.length
         parse(() => parser.feed(decoder.decode(chunk, { stream: true })))
-        if (size > largestStream) fail(new TooLarge('a stream that does not end'))
+        if (size > maxStreamBytes) fail(new TooLarge('the stream is too large'))
       }
 
       function onEnd(): void {
@@ -77,7 +75,7 @@ export function createEventStream(body: Readable, { signal, dataSilence, errorOf
           parser.feed(decoder.decode())
           parser.end()
         })
-        leave(resolve)
+        close(resolve)
       }
 
       if (signal.aborted) return onAbort()
@@ -86,7 +84,7 @@ export function createEventStream(body: Readable, { signal, dataSilence, errorOf
       body
         .on('end', onEnd)
         .on('error', fail)
-        .on('close', () => fail(new Error('cut')))
+        .on('close', () => fail(new Error('the connection was closed')))
         .on('data', onData)
     })
 

@@ -1,17 +1,20 @@
 import { AppError } from '@lyceum/core/contract'
 import { ForbiddenAddress } from './addresses.ts'
 
-/** Too many redirects, or one that a request with a body cannot follow. */
+/** There were too many redirects, or one that can't be followed: to another protocol, or with a body that can't be sent again. */
 export class RedirectRefused extends Error {
   override name = 'RedirectRefused'
 }
 
-/** The other side sent more than anybody needs. */
+/** The platform sent more than is accepted. */
 export class TooLarge extends Error {
   override name = 'TooLarge'
 }
 
-/** What went wrong on the way, as one of our errors. The cause keeps a name and a code, never headers or bodies. */
+/**
+ * Converts a failure of a call into an AppError: validation of `field` for a forbidden address, otherwise `reason`. Its cause only
+ * contains a code or name, never headers or bodies, which could contain secrets.
+ */
 export function toConnectorError(
   failure: unknown,
   { reason, field }: { reason: 'thirdPartyFailed' | 'thirdPartyStreamFailed'; field?: string | undefined }
@@ -25,7 +28,7 @@ export function toConnectorError(
   return new AppError(reason, { cause: new Error(code ?? name ?? 'unknown') })
 }
 
-/** A failed connection to a name with several addresses hides its reasons in an AggregateError. */
+/** An error with all its causes. A failed connection to a host with several addresses throws an AggregateError. */
 function causes(failure: unknown): unknown[] {
   if (!(failure instanceof Error)) return []
   const inner = failure instanceof AggregateError ? failure.errors.flatMap(causes) : []

@@ -1,30 +1,30 @@
 import { type AskedForm, type FlowNode, type InputField, limits, type ProducedFile, type Source } from '@lyceum/core/contract'
 
-/** The most that is taken of what a platform sends: characters or counts. */
+/** The limits of what a platform may send, in characters or counts. */
 export const platformLimits = {
-  /** Text and thinking of one reply together; nobody reads more, and memory must have an end. */
+  /** Text and thinking of one reply together; it is held in memory. */
   reply: 2_000_000,
-  /** All texts together that replaced what was said before. */
+  /** All texts of `replace` events of one reply together. */
   replaced: 8_000_000,
   nodes: 500,
   progressSteps: 500,
   files: 20,
   sources: 100,
-  /** A passage of a source, or what a form asks. */
+  /** A passage of a source, or the text of a form. */
   passage: 20_000,
   title: 300,
-  /** An id or a web address; longer ones are none. */
+  /** An id or URL; what has a longer one is dropped. */
   address: 8192,
   /** Outputs, or a form, as JSON. */
   json: 1_000_000,
-  /** Lists and records inside one another. */
+  /** Nested lists and records. */
   depth: 64,
-  /** Fields of one form, and what can be chosen in one of them. */
+  /** Fields of one form, and the options of one field. */
   fields: 100,
   options: 1000,
-  /** What is remembered of a conversation or a turn, as JSON, and how often it may change in one turn. */
-  memory: 20_000,
-  memories: 100
+  /** The state of a conversation or the ids of a turn, as JSON, and how often each may be stored in one turn. */
+  stored: 20_000,
+  storedWrites: 100
 } as const
 
 const titleOf = (text: string) => text.slice(0, platformLimits.title)
@@ -34,7 +34,7 @@ export const boundNode = (node: FlowNode): FlowNode =>
     ? { ...node, title: titleOf(node.title), kind: titleOf(node.kind) }
     : node
 
-/** A file with a name of common length; undefined when its address can't be one. */
+/** The file with a shortened name; undefined if its id or URL is too long. */
 export function boundFile(file: ProducedFile): ProducedFile | undefined {
   if (file.url.length > platformLimits.address || file.id.length > platformLimits.address) return undefined
   return file.name.length > platformLimits.title ? { ...file, name: titleOf(file.name) } : file
@@ -49,10 +49,10 @@ export const boundSources = (sources: Source[]): Source[] =>
     url: source.url && source.url.length > platformLimits.address ? null : source.url
   }))
 
-/** Fields whose values could be sent; what can't be drawn or chosen is left out. */
+/** The fields within the limits; fields whose names are too long to be sent are dropped, and options that are too long as well. */
 export function boundFields(fields: InputField[]): InputField[] {
   let left: number = platformLimits.json
-  const whole = fields
+  const bounded = fields
     .filter(({ name }) => name.length <= limits.platformId)
     .slice(0, platformLimits.fields)
     .map(field => ({
@@ -62,7 +62,7 @@ export function boundFields(fields: InputField[]): InputField[] {
       initial: typeof field.initial === 'string' ? field.initial.slice(0, limits.inputText) : field.initial,
       hint: field.hint && titleOf(field.hint)
     }))
-  return whole.filter(field => {
+  return bounded.filter(field => {
     left -= JSON.stringify(field).length
     return left >= 0
   })
@@ -79,15 +79,15 @@ export const boundForm = ({ title, text, fields, actions }: AskedForm): AskedFor
 })
 
 /**
- * A copy of a JSON value whose own JSON has at most `platformLimits.json` characters: texts are cut and lists and records end where there is no
- * more room, and what lies deeper than `platformLimits.depth` is null.
+ * Copies a JSON value so that its JSON has at most `platformLimits.json` characters: strings are cut, lists and records end where the
+ * limit is reached, and values nested deeper than `platformLimits.depth` become null.
  */
 export function boundJson<T>(value: T): T {
   let left: number = platformLimits.json
 
-  /** The part of a text for which there is room. */
+  /** The beginning of a text that still fits. */
   function fitting(text: string): string {
-    // An escaped character takes up to six.
+    // Escaped in JSON, a character takes up to six.
     const length = text.length < left ? JSON.stringify(text).length + 1 : Number.POSITIVE_INFINITY
     const fits = length <= left
     const taken = fits ? text : text.slice(0, Math.max(0, Math.floor(left / 6) - 3))

@@ -1,4 +1,4 @@
-/** Readers for what platforms send: anything may be missing, null, or a number that came as text. */
+/** Readers for untyped JSON of platforms: any value may be missing or null, and numbers may be strings. */
 
 export type Loose = Record<string, unknown>
 

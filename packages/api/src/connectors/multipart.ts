@@ -9,7 +9,10 @@ export type MultipartFile = {
   open(): Promise<AsyncIterable<Uint8Array>>
 }
 
-/** A multipart/form-data body (RFC 7578) that streams its one file; the length is known, since some proxies refuse chunked uploads. */
+/**
+ * Creates a multipart/form-data body (RFC 7578) that streams one file. It has a content length, since some proxies refuse chunked
+ * uploads. `size` is in bytes.
+ */
 export function multipart(
   fields: Record<string, string>,
   file: MultipartFile
@@ -36,5 +39,5 @@ async function* parts(head: Buffer, file: MultipartFile, tail: Buffer): AsyncGen
   yield tail
 }
 
-/** As browsers write names: quotes and line ends as percent escapes. */
+/** Escapes quotes and line ends in a name as browsers do. */
 const quoted = (name: string) => name.replace(/"/g, '%22').replace(/\r/g, '%0D').replace(/\n/g, '%0A')

@@ -1,14 +1,14 @@
 import { type Duplex, pipeline, type Readable } from 'node:stream'
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { Dispatcher } from 'undici'
-import { isListed, refuseForbiddenLiteral } from './addresses.ts'
+import { isAllowedHost, rejectForbiddenIp } from './addresses.ts'
 import { RedirectRefused, TooLarge } from './failures.ts'
 import type { Download, OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
 
-export type Dispatchers = { allowedHosts: readonly string[]; agents: { listed: Dispatcher; guarded: Dispatcher } }
+export type Dispatchers = { allowedHosts: readonly string[]; agents: { allowed: Dispatcher; guarded: Dispatcher } }
 
 export type Opened = {
-  /** Where the answer came from, after redirects. */
+  /** The URL of the response, after redirects. */
   url: string
   statusCode: number
   type: string
@@ -18,18 +18,19 @@ export type Opened = {
 
 export type Sent = { headers?: Record<string, string>; body?: string | Readable }
 
-const mostRedirects = 3
-const largestAnswer = 8_000_000
+const maxRedirects = 3
+const maxAnswerBytes = 8_000_000
 
-/** The request's own headers and body, as JSON. */
+/** The headers of a request and its body as JSON. */
 export function bodyOf({ headers, body }: OutgoingRequest): Sent {
   if (body === undefined) return { headers: { ...headers } }
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 /**
- * Sends a request and follows redirects by hand: each target is checked like the first, and credentials stay with their origin.
- * @throws ForbiddenAddress, RedirectRefused, and whatever the connection dies of
+ * Sends a request and follows redirects itself, so that each target is checked like the first and credentials are only sent to the
+ * first origin.
+ * @throws ForbiddenAddress, RedirectRefused, and errors of the connection
  */
 export async function open(dispatchers: Dispatchers, request: OutgoingRequest, sent: Sent, signal: AbortSignal): Promise<Opened> {
   const method = request.method ?? 'GET'
@@ -42,9 +43,9 @@ export async function open(dispatchers: Dispatchers, request: OutgoingRequest, s
     const target = targetOf(response, url)
     if (!target) return opened(response, url.href)
     response.body.on('error', () => {}).destroy()
-    // A redirected POST would have to be sent again, or become a GET: platforms that mean it say 307 or 308.
+    // A POST is only repeated after 307 or 308, as others would turn it into a GET, and a streamed body can't be sent twice.
     const repeatable = method === 'GET' || (response.statusCode >= 307 && !isStream(sent.body))
-    if (redirects >= mostRedirects || !repeatable) throw new RedirectRefused(target.host)
+    if (redirects >= maxRedirects || !repeatable) throw new RedirectRefused(target.host)
     if (target.origin !== url.origin) headers = withoutCredentials(headers)
     url = target
   }
@@ -55,9 +56,9 @@ function sendOnce(
   url: URL,
   options: Omit<Dispatcher.RequestOptions, 'path' | 'origin'>
 ): Promise<Dispatcher.ResponseData> {
-  const listed = isListed(url, dispatchers.allowedHosts)
-  if (!listed) refuseForbiddenLiteral(url)
-  const dispatcher = listed ? dispatchers.agents.listed : dispatchers.agents.guarded
+  const allowed = isAllowedHost(url, dispatchers.allowedHosts)
+  if (!allowed) rejectForbiddenIp(url)
+  const dispatcher = allowed ? dispatchers.agents.allowed : dispatchers.agents.guarded
   return dispatcher.request({ ...options, origin: url.origin, path: url.pathname + url.search })
 }
 
@@ -65,7 +66,7 @@ function targetOf({ statusCode, headers }: Dispatcher.ResponseData, from: URL): 
   const { location } = headers
   if (![301, 302, 303, 307, 308].includes(statusCode) || typeof location !== 'string') return undefined
   const target = URL.canParse(location, from.href) ? new URL(location, from.href) : undefined
-  if (!target || (target.protocol !== 'http:' && target.protocol !== 'https:')) throw new RedirectRefused('no web address')
+  if (!target || (target.protocol !== 'http:' && target.protocol !== 'https:')) throw new RedirectRefused('invalid URL')
   return target
 }
 
@@ -77,7 +78,7 @@ const isStream = (body: Sent['body']) => typeof body === 'object'
 
 function opened({ statusCode, headers, body: raw }: Dispatcher.ResponseData, url: string): Opened {
   const type = String(headers['content-type'] ?? '').toLowerCase()
-  const body = unpacked(raw, String(headers['content-encoding'] ?? ''))
+  const body = decompressed(raw, String(headers['content-encoding'] ?? ''))
   const length = body === raw ? Number(headers['content-length']) : Number.NaN
   return {
     url,
@@ -93,24 +94,24 @@ function opened({ statusCode, headers, body: raw }: Dispatcher.ResponseData, url
   }
 }
 
-/** Nobody asked for it, but some proxies pack every answer, streams included: bytes are passed on as they can be read. */
-function unpacked(body: Readable, encoding: string): Readable {
-  const unpack = unpackers[encoding.trim().toLowerCase()]
-  return unpack ? pipeline(body, unpack(), () => {}) : body
+/** Decompresses a body, since some proxies compress all responses, even event streams. Bytes are passed on as soon as possible. */
+function decompressed(body: Readable, encoding: string): Readable {
+  const createDecompressor = decompressors[encoding.trim().toLowerCase()]
+  return createDecompressor ? pipeline(body, createDecompressor(), () => {}) : body
 }
 
-const early = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH }
-const unpackers: Record<string, () => Duplex> = {
-  gzip: () => createGunzip(early),
-  'x-gzip': () => createGunzip(early),
-  deflate: () => createInflate(early),
+const flushAtOnce = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH }
+const decompressors: Record<string, () => Duplex> = {
+  gzip: () => createGunzip(flushAtOnce),
+  'x-gzip': () => createGunzip(flushAtOnce),
+  deflate: () => createInflate(flushAtOnce),
   br: () => createBrotliDecompress({ flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH })
 }
 
-/** Reads an answer to its end. @throws TooLarge */
+/** Reads the complete response. @throws TooLarge above 8 MB */
 export async function readAnswer({ url, statusCode, type, body }: Opened): Promise<OutgoingAnswer> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of bounded(body, largestAnswer)) chunks.push(chunk)
+  for await (const chunk of bounded(body, maxAnswerBytes)) chunks.push(chunk)
   const text = Buffer.concat(chunks).toString('utf8')
   return { url, status: statusCode, type, body: parsed(text), text }
 }

@@ -1,54 +1,55 @@
 import type { MultipartFile } from './multipart.ts'
 
 /**
- * The one way out to platforms. Refuses addresses of our own network unless they are listed, follows at most three redirects,
- * bounds time and size. Failures are AppErrors: 4000 (no answer), 4001 (a stream broke), 1000 (an address that may not be called).
+ * The HTTP client for platforms. Refuses private addresses unless the operator allows them, follows at most three redirects, and
+ * limits time and size. Failures are AppErrors: thirdPartyFailed (no response), thirdPartyStreamFailed (a stream broke), validation
+ * (a forbidden address).
  */
 export type Outgoing = {
   json(request: OutgoingRequest): Promise<OutgoingAnswer>
   events(request: OutgoingRequest): Promise<OutgoingStream>
-  /** Sends one file, streamed, as multipart/form-data. */
+  /** Streams one file as multipart/form-data. */
   upload(request: OutgoingRequest & { fields: Record<string, string>; file: MultipartFile }): Promise<OutgoingAnswer>
-  /** Fetches bytes; the caller reads `stream` to its end or cancels it. */
+  /** Downloads bytes; the caller must read `stream` to its end or cancel it. */
   download(request: OutgoingRequest & { maxBytes: number }): Promise<Download>
   stop(): Promise<void>
 }
 
-/** A request to a platform. `secrets` never reach an error or the log. */
+/** A request to a platform. `secrets` never appear in errors or the log. */
 export type OutgoingRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
-  /** The field of the connection that the address comes from; where it may not be called, that field is wrong. */
+  /** The field of the connection that contains the URL; a forbidden address is reported at this field. */
   field?: string
   headers?: Record<string, string>
   /** Sent as JSON. */
   body?: unknown
   secrets: readonly string[]
   signal: AbortSignal
-  /** For the whole call, where one answer is awaited; 30 s unless told. */
+  /** The timeout of a complete call in milliseconds, 30 s by default; not for streams and downloads. */
   timeout?: number
-  /** Milliseconds, over the usual ones: until the headers come, of a connection's silence, and of its data's while it keeps alive. */
+  /** Timeouts that differ from the client's, in milliseconds; see `OutgoingTiming`. */
   timing?: Partial<{ headers: number; idle: number; dataSilence: number }>
 }
 
-/** What came back, whatever its status, and from where after redirects; `body` is undefined when it is not JSON. */
+/** A response of any status. `url` is the one after redirects; `body` is undefined if it isn't JSON. */
 export type OutgoingAnswer = { url: string; status: number; type: string; body: unknown; text: string }
 
-/** Either a stream of events, or the answer that came instead of one. */
+/** An event stream, or the response that the platform sent instead of one. */
 export type OutgoingStream = { stream: EventStream } | { answer: OutgoingAnswer }
 
-/** One server-sent event; connectors parse `data` themselves (it may be `[DONE]`, plain text, or hold integers above 2^53). */
+/** One server-sent event. Connectors parse `data`, since it may be `[DONE]`, plain text, or contain integers above 2^53. */
 export type StreamEvent = { event: string | undefined; id: string | undefined; data: string }
 
-/** A stream of server-sent events, to be read once. */
+/** A stream of server-sent events that can be read once. */
 export type EventStream = {
   /**
-   * Hands each event to `onEvent` as soon as it has arrived; resolves at the stream's end, or when `onEvent` returns 'stop' (the
-   * connection is then closed). What `onEvent` throws closes the connection too, and is what the reading rejects with.
+   * Passes each event to `onEvent` as soon as it is received. Resolves at the end of the stream, or when `onEvent` returns 'stop',
+   * which closes the connection. An error thrown by `onEvent` closes the connection too and is rethrown.
    *
-   * `idleTimeoutMs`, asked after every event: how long to wait for the next one before resolving; undefined waits as long as the
-   * request's timing allows.
-   * @throws AppError thirdPartyStreamFailed when it breaks; the signal's reason when aborted
+   * `idleTimeoutMs` is called after every event and returns how long to wait for the next one before resolving; undefined waits as
+   * long as the request's timing allows.
+   * @throws thirdPartyStreamFailed when the stream breaks; the signal's reason when it is aborted
    */
   read(
     // biome-ignore lint/suspicious/noConfusingVoidType: most readers return nothing
@@ -57,5 +58,5 @@ export type EventStream = {
   ): Promise<void>
 }
 
-/** Bytes from a platform. `type` and `size` are what it claims; `stream` fails when it brings more than was agreed. */
+/** A file from a platform. `type` and `size` (bytes) are the platform's claims; `stream` throws TooLarge beyond `maxBytes`. */
 export type Download = { status: number; type: string; size: number | undefined; stream: AsyncIterable<Uint8Array> }

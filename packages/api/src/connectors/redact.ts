@@ -1,23 +1,23 @@
-const longest = 2000
-/** Characters that are looked at beside those of the longest secret: what is struck out takes room. */
-const looked = 20_000
+const maxLength = 2000
+/** More than `maxLength` characters are searched, since removing secrets shortens the text. */
+const searchedLength = 20_000
 
-/** A platform's own words, fit for our log: secrets struck out, cut to length. */
+/** Prepares a platform's message for the log: removes secrets and cuts it to 2000 characters. */
 export function redact(text: string, secrets: readonly string[]): string {
-  // The longest first: one may be a part of another.
+  // Longest first, since one secret may be a part of another.
   const sorted = secrets.filter(secret => secret.length > 3).toSorted((a, b) => b.length - a.length)
   const margin = sorted[0]?.length ?? 0
-  const cut = text.length > looked + margin
-  let clean = cut ? text.slice(0, looked + margin) : text
+  const cut = text.length > searchedLength + margin
+  let clean = cut ? text.slice(0, searchedLength + margin) : text
   for (const secret of sorted) clean = clean.replaceAll(secret, '[secret]')
-  // The cut may have left the beginning of a secret.
+  // The cut may have split a secret.
   if (cut) clean = clean.slice(0, Math.max(0, clean.length - margin))
   return (
     clean
-      // A refused request is quoted back by the library that parses it.
+      // Pydantic, which parses requests on many platforms, quotes refused input in its errors.
       .replace(/input_value=.*?(?=, input_type=|$)/gms, 'input_value=[…]')
       .replace(/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, '$1 [secret]')
       .replace(/\b(sk|app|dataset|pat)[-_][\w-]{8,}/gi, '$1-[secret]')
-      .slice(0, longest)
+      .slice(0, maxLength)
   )
 }

@@ -1,32 +1,36 @@
 import type { ConnectorEvent } from '@lyceum/core/contract'
 import { createThinkSplitter, type Piece, splitThinking } from './think-tags.ts'
 
-/** The words of one reply: text with thinking inside it becomes events, and what was said so far is known. */
+/** Assembles the text of one reply: separates thinking from the answer, emits both as events, and knows the text so far. */
 export type TextAssembler = {
+  /** Adds text that may contain `<think>` tags. */
   push(delta: string): void
-  /** Thinking that the platform tells apart by itself. */
-  think(delta: string): void
-  /** All that was said so far, thinking included, is now this. */
+  /** Adds thinking that the platform sends separately. */
+  pushThinking(delta: string): void
+  /** Replaces everything so far, including thinking. */
   replace(raw: string): void
-  /** The whole answer told once more; thinking that it does not repeat stays. */
+  /** Replaces the answer with a complete version of it; thinking is only replaced if the new version contains some. */
   replaceAnswer(raw: string): void
-  /** Hands on what was held back. */
+  /** Emits text that was held back because it could have become a tag. */
   end(): void
-  /** Whether the platform has written exactly this, tags and all. */
-  wrote(raw: string): boolean
-  /** The answer without its thinking. */
+  /** Whether the raw text so far, including tags, equals this one. */
+  equals(raw: string): boolean
+  /** The answer without thinking. */
   text(): string
-  thought(): boolean
+  hasThinking(): boolean
 }
 
-/** Each event costs as much as its own words; only `replace` and the first tag that closes what was never opened repeat earlier ones. */
+/**
+ * Creates a text assembler. Each call takes time linear in its own text, except for replacements and a closing tag without an opening
+ * one, which process the earlier text again.
+ */
 export function createTextAssembler(emit: (event: ConnectorEvent) => void): TextAssembler {
   let splitter = createThinkSplitter()
   let raw = ''
   let text = ''
   let thinking = ''
 
-  function tell(pieces: Piece[]): void {
+  function emitPieces(pieces: Piece[]): void {
     for (const piece of pieces) {
       if (piece.kind === 'reclassify') {
         thinking += text
@@ -40,9 +44,9 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void): Text
     }
   }
 
-  function become(whole: string, parts: { text: string; thinking: string }): void {
+  function reset(newRaw: string, parts: { text: string; thinking: string }): void {
     splitter = createThinkSplitter()
-    raw = whole
+    raw = newRaw
     text = parts.text
     thinking = parts.thinking
     emit({ type: 'replace', text, thinking })
@@ -51,20 +55,20 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void): Text
   return {
     push(delta) {
       raw += delta
-      tell(splitter.push(delta))
+      emitPieces(splitter.push(delta))
     },
-    think(delta) {
+    pushThinking(delta) {
       thinking += delta
       emit({ type: 'thinking', delta } as ConnectorEvent)
     },
-    replace: whole => become(whole, splitThinking(whole)),
-    replaceAnswer(whole) {
-      const parts = splitThinking(whole)
-      become(whole, { text: parts.text, thinking: parts.thinking || thinking })
+    replace: newRaw => reset(newRaw, splitThinking(newRaw)),
+    replaceAnswer(newRaw) {
+      const parts = splitThinking(newRaw)
+      reset(newRaw, { text: parts.text, thinking: parts.thinking || thinking })
     },
-    end: () => tell(splitter.end()),
-    wrote: whole => raw.length === whole.length && raw === whole,
+    end: () => emitPieces(splitter.end()),
+    equals: other => raw.length === other.length && raw === other,
     text: () => text,
-    thought: () => thinking !== ''
+    hasThinking: () => thinking !== ''
   }
 }

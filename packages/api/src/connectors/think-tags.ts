@@ -1,27 +1,28 @@
-/** A piece of a reply's raw text, told apart. `reclassify`: all that was taken for answer so far was thinking. */
+/** A classified piece of a reply's raw text. `reclassify` means that all text so far was thinking. */
 export type Piece = { kind: 'text' | 'thinking'; delta: string } | { kind: 'reclassify' }
 
 export type ThinkSplitter = {
   push(delta: string): Piece[]
-  /** What was held back; an unclosed thought ends here. */
+  /** Returns text that was held back; unclosed thinking ends here. */
   end(): Piece[]
 }
 
-// `<think …>` with its attributes is at most this long; anything longer is text that looks like it.
-const longestTag = 200
+// The maximum length of `<think …>` with attributes; anything longer is ordinary text.
+const maxTagLength = 200
 
 /**
- * Tells thinking from answer in text where models write `<think>…</think>`: over any number of chunks, in any case, with attributes,
- * several times, never closed, or closed without having been opened. Holds back only what may still become a tag.
+ * Separates thinking from the answer in text with `<think>…</think>` tags. Tags may be split over chunks, be upper case, have
+ * attributes, occur several times, never be closed, or be closed without having been opened. Only text that may become a tag is held
+ * back.
  */
 export function createThinkSplitter(): ThinkSplitter {
   let inside = false
   let opened = false
-  let said = false
+  let hasAnswer = false
   let held = ''
-  /** Blank space at the very start, kept until it is known whether a tag follows; undefined once something was said. */
+  /** White space at the start, held back until it is known whether a tag follows; undefined after the first other text. */
   let blank: string | undefined = ''
-  /** Blank lines after a tag belong to the tag. */
+  /** Whether white space is dropped because it follows a tag. */
   let trimming = false
   let last = ''
 
@@ -31,20 +32,20 @@ export function createThinkSplitter(): ThinkSplitter {
     if (clean === '') return
     trimming = false
     if (blank !== undefined) {
-      // Only what is new is looked at: blank space may come in any number of pieces.
+      // Only the new text is examined, since white space may be sent in any number of pieces.
       const stillBlank = clean.trim() === ''
       clean = blank + clean
       blank = stillBlank ? clean : undefined
       if (stillBlank) return
     }
-    if (!inside) said = true
+    if (!inside) hasAnswer = true
     pieces.push({ kind: inside ? 'thinking' : 'text', delta: clean })
   }
 
-  function cross(closing: boolean, pieces: Piece[]): void {
-    // Some models leave the opening tag to the prompt: then everything before the first closing tag was thought.
-    if (closing && !inside && !opened && said) pieces.push({ kind: 'reclassify' })
-    if (closing) said = false
+  function passTag(closing: boolean, pieces: Piece[]): void {
+    // For some models the opening tag is in the prompt: then everything before the first closing tag is thinking.
+    if (closing && !inside && !opened && hasAnswer) pieces.push({ kind: 'reclassify' })
+    if (closing) hasAnswer = false
     opened = true
     inside = !closing
     trimming = true
@@ -60,14 +61,14 @@ export function createThinkSplitter(): ThinkSplitter {
     held += delta
     for (let tag = nextTag(held); tag; tag = nextTag(held)) {
       take(held.slice(0, tag.start), pieces)
-      // Behind a backtick it is spoken of, not meant.
+      // After a backtick, a tag is quoted as code.
       if (last === '`') take(held.slice(tag.start, tag.end), pieces)
-      else cross(tag.closing, pieces)
+      else passTag(tag.closing, pieces)
       held = held.slice(tag.end)
     }
-    const keep = startOfPossibleTag(held)
-    take(held.slice(0, keep), pieces)
-    held = held.slice(keep)
+    const heldFrom = startOfPossibleTag(held)
+    take(held.slice(0, heldFrom), pieces)
+    held = held.slice(heldFrom)
     return pieces
   }
 
@@ -83,7 +84,7 @@ export function createThinkSplitter(): ThinkSplitter {
   return { push, end }
 }
 
-/** A whole text told apart at once. */
+/** Separates thinking from the answer in a complete text. */
 export function splitThinking(raw: string): { text: string; thinking: string } {
   const splitter = createThinkSplitter()
   let text = ''
@@ -104,12 +105,12 @@ function nextTag(text: string): { start: number; end: number; closing: boolean }
   return found ? { start: found.index, end: found.index + found[0].length, closing: found[1] === '/' } : undefined
 }
 
-/** Where a tag may begin that has not arrived whole; the length of the text when there is none. */
+/** The index of an incomplete tag at the end of the text; the text's length if there is none. */
 function startOfPossibleTag(text: string): number {
   const start = text.lastIndexOf('<')
   if (start < 0) return text.length
   const rest = text.slice(start).toLowerCase()
-  if (rest.length > longestTag) return text.length
+  if (rest.length > maxTagLength) return text.length
   const possible = ['<think', '</think'].some(tag =>
     rest.length <= tag.length ? tag.startsWith(rest) : rest.startsWith(tag) && /^\s/.test(rest.slice(tag.length))
   )

@@ -15,8 +15,8 @@ export async function giveFeedback({ context, actor, subject, body }: Call<typeo
   if (message.status === 'generating' || message.replacedAt) throw new AppError('notFound')
   if (message.feedback === body.rating) return
   await updateFeedback(context.db, message.id, body.rating)
-  void forwardFeedback(context, subject, pseudonym(context.config.tokenSecret, actor, subject.agentId), body.rating).catch(failure =>
-    context.log.info({ err: failure }, 'the platform did not accept feedback')
+  void forwardFeedback(context, subject, pseudonym(context.config.tokenSecret, actor, subject.agentId), body.rating).catch(
+    failure => context.log.info({ err: failure }, 'the platform did not accept feedback')
   )
 }
 

@@ -1,4 +1,4 @@
-// Runs on both database engines: what was acknowledged is stored after a crash, and PGlite has its own recovery.
+// On both engines: what was acknowledged is stored after a crash, and PGlite has its own recovery.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { type AgentMessage, regenerateMessage, renameConversation, sendMessage, times } from '@lyceum/core/contract'

@@ -2,7 +2,7 @@ import type { Conversation, listConversations, listMessages, Message, Page } fro
 import type { AgentRow, ConversationRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import { presentConversation, presentMessage } from './present.ts'
-import { listMessageRows, listConversationRows } from './queries.ts'
+import { listConversationRows, listMessageRows } from './queries.ts'
 
 /** The actor's conversations with an agent, the most recently used first. */
 export async function listOwnConversations(call: Call<typeof listConversations, AgentRow>): Promise<Page<Conversation>> {

@@ -1,4 +1,4 @@
-// Runs on both database engines: two servers can share PostgreSQL, while the embedded database refuses the second one.
+// On both engines: two servers can share PostgreSQL, while the embedded database refuses the second one.
 
 import { type AgentMessage, abortMessage, sendMessage, times } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'

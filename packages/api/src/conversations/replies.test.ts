@@ -1,4 +1,4 @@
-// Runs on both database engines: events of a running reply are announced by NOTIFY, and each engine stores text in its own way.
+// On both engines: events of a running reply are announced by NOTIFY, and each engine stores text in its own way.
 
 import { getEventListeners } from 'node:events'
 import { type AgentMessage, abortMessage, listConversations } from '@lyceum/core/contract'

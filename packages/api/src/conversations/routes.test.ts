@@ -1,4 +1,4 @@
-// Runs on both database engines: concurrent deletions depend on their locks, and pages on their order.
+// On both engines: concurrent deletions depend on their locks, and pages on their order.
 
 import {
   abortMessage,
@@ -58,7 +58,9 @@ test('conversations can be renamed, and are listed in pages by last use', async 
     items: [{ name: '细胞' }],
     total: 3
   })
-  await expect(student.call(renameConversation, { ...inPath(second), body: { name: '   ' } })).rejects.toMatchObject({ code: 1000 })
+  await expect(student.call(renameConversation, { ...inPath(second), body: { name: '   ' } })).rejects.toMatchObject({
+    code: 1000
+  })
 })
 
 test('the first page of messages holds the newest ones, and each page is in order', async () => {

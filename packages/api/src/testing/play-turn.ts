@@ -7,23 +7,23 @@ import type { Outgoing } from '../connectors/outgoing.ts'
 
 export type Played = {
   events: ConnectorEvent[]
-  /** What a reader has before them in the end. */
+  /** The message that a user sees in the end. */
   shown: AgentMessage
-  /** What the connector rejected with. */
+  /** The error that the connector rejected with. */
   thrown: unknown
-  /** The reason it ended with, where it failed or threw. */
+  /** The reason of the failure, if the turn failed or threw. */
   reason: string | undefined
-  /** What it wanted remembered last. */
+  /** The last stored state of the conversation and ids of the turn. */
   state: Record<string, unknown> | undefined
   ref: Record<string, unknown> | undefined
-  /** Every line that was logged. */
+  /** All lines of the log. */
   log: string
 }
 
 export type Play = Partial<Turn> & { signal?: AbortSignal; onEvent?: (event: ConnectorEvent) => void }
 
-/** What an app can do that asks for nothing after its answer. */
-export const ableApp: Capabilities = {
+/** The capabilities of an app without suggestions. */
+export const sampleCapabilities: Capabilities = {
   deepThinking: false,
   onlineSearch: false,
   knowledgeBases: true,
@@ -34,7 +34,7 @@ export const ableApp: Capabilities = {
 }
 
 /** A question without files to an app without a form. */
-export const usualTurn: Turn = {
+export const sampleTurn: Turn = {
   text: 'What is osmosis?',
   inputs: {},
   files: [],
@@ -42,11 +42,11 @@ export const usualTurn: Turn = {
   state: {},
   deepThinking: false,
   onlineSearch: false,
-  capabilities: ableApp,
+  capabilities: sampleCapabilities,
   form: []
 }
 
-/** Plays one turn of a connector to its end; what was thrown is an end too. */
+/** Runs one turn of a connector to its end; an error is returned as `thrown`. */
 export async function playTurn<C extends Connection>(
   connector: Connector<C>,
   connection: C,
@@ -68,7 +68,7 @@ export async function playTurn<C extends Connection>(
   let thrown: unknown
   try {
     const play = connection.type === 'workflow' ? connector.run : connector.chat
-    await play(connection, { ...usualTurn, ...changed }, sink, context)
+    await play(connection, { ...sampleTurn, ...changed }, sink, context)
   } catch (failure) {
     thrown = failure
   }

@@ -58,7 +58,7 @@ export const times = {
   replyStale: 20_000,
   /** The maximum duration of a reply. */
   replyLimit: 20 * 60_000,
-  /** How long the events of an ended reply stay stored, so that a reader can resume from the last event it received. */
+  /** How long at least the events of an ended reply stay stored, so that a client can resume from the last event it received. */
   eventsLifetime: 10 * 60_000,
   accessTokenSeconds: 15 * 60,
   sessionIdleSeconds: 14 * 24 * 3600,

@@ -2,7 +2,7 @@ import type { AgentType } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DifyMode, type DifySwitches, startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
-import { ableApp, type Played, playTurn } from '../../testing/play-turn.ts'
+import { type Played, playTurn, sampleCapabilities } from '../../testing/play-turn.ts'
 import { createOutgoing } from '../call.ts'
 import type { Turn } from '../connector.ts'
 import { dify } from './index.ts'
@@ -31,15 +31,15 @@ function play(mode: DifyMode, { switches = {}, parameters = {} }: App, turn: Par
 const answer = ['Osmosis moves', ' water 水', ', slowly.']
 const text = answer.join('')
 
-describe('whatever a server does to its stream, a reply reads the same and ends once', () => {
+describe('a reply has the same text and ends once, however the server sends its stream', () => {
   const disturbances: Record<string, DifySwitches> = {
-    'half characters': { splitUtf8: true },
+    'split UTF-8 characters': { splitUtf8: true },
     'CR LF': { crlf: true },
     'escaped JSON': { legacyJson: true },
-    'doubled data:': { doubledDataPrefix: true },
-    'numbers as text': { stringNumbers: true },
-    'all at once': { buffered: true },
-    'a socket left open': { hangAfterEnd: true },
+    'doubled data: prefix': { doubledDataPrefix: true },
+    'numbers as strings': { stringNumbers: true },
+    'a buffered response': { buffered: true },
+    'a connection left open': { hangAfterEnd: true },
     'text after the end': { lateEvents: true },
     'text labelled as files': { messageFileQuirk: true },
     'no usage': { noUsage: true },
@@ -47,8 +47,8 @@ describe('whatever a server does to its stream, a reply reads the same and ends 
     'separate thinking': { thinkSeparated: true },
     'the older order': { legacyOrder: true },
     'late node events': { lateNodeEvents: true },
-    'a node tried twice': { nodeRetry: true },
-    'all kinds of garbage': { garbage: true }
+    'a retried node': { nodeRetry: true },
+    'malformed and unknown events': { garbage: true }
   }
   for (const mode of ['chat', 'agent-chat', 'agent', 'advanced-chat'] as const) {
     test.each(Object.entries(disturbances))(`${mode}: %s`, async (_, switches) => {
@@ -68,14 +68,14 @@ describe('whatever a server does to its stream, a reply reads the same and ends 
     }
   )
 
-  test('a chatflow that never sends its message_end ends all the same', async () => {
+  test('a chatflow without message_end ends as finished', async () => {
     const { shown } = await play('advanced-chat', { switches: { answer, dropMessageEnd: true } })
     expect(shown).toMatchObject({ status: 'finished', text })
   })
 })
 
-describe('words in place of the answer', () => {
-  test.each(['chat', 'agent-chat', 'advanced-chat'] as const)('%s: what moderation puts there is the reply', async mode => {
+describe('replaced answers', () => {
+  test.each(['chat', 'agent-chat', 'advanced-chat'] as const)('%s: the text of moderation replaces the answer', async mode => {
     const { shown, reason } = await play(mode, { switches: { answer, thinkTagged: true, moderationReplace: true } })
     expect(reason).toBeUndefined()
     expect(shown).toMatchObject({
@@ -86,14 +86,14 @@ describe('words in place of the answer', () => {
     expect(shown.nodes.filter(node => node.status === 'running')).toEqual([])
   })
 
-  test.each(['annotationHit', 'inputModeration'] as const)('%s: a chatflow answers without running', async name => {
+  test.each(['annotationHit', 'inputModeration'] as const)('%s: a chatflow replies without running its steps', async name => {
     const { shown } = await play('advanced-chat', { switches: { [name]: 'Ask the library.' } })
     expect(shown).toMatchObject({ status: 'finished', text: 'Ask the library.', nodes: [] })
   })
 })
 
 describe('failures', () => {
-  test.each(['advanced-chat', 'workflow'] as const)('%s: a run whose node fails has failed, and no step runs on', async mode => {
+  test.each(['advanced-chat', 'workflow'] as const)('%s: a failed node fails the reply and ends all steps', async mode => {
     const { shown, reason } = await play(mode, { switches: { failNode: true } })
     expect(reason).toBe('thirdPartyStreamFailed')
     expect(shown.nodes.map(node => node.status)).toContain('failed')
@@ -101,7 +101,7 @@ describe('failures', () => {
   })
 
   test.each(['chat', 'advanced-chat', 'workflow'] as const)(
-    '%s: a cut stream keeps its text, and no step runs on',
+    '%s: a cut stream fails with its text so far and ends all steps',
     async mode => {
       const cutAfter = mode === 'chat' ? 2 : 12
       for (const switches of [{ cutAfter }, { eofAfter: cutAfter }]) {
@@ -113,7 +113,7 @@ describe('failures', () => {
     }
   )
 
-  const refusals: [status: number, code: string, message: string, reason: string][] = [
+  const errorResponses: [status: number, code: string, message: string, reason: string][] = [
     [401, 'unauthorized', 'Access token is invalid', 'agentInaccessible'],
     [200, 'unauthorized', 'Access token is invalid', 'agentInaccessible'],
     [403, 'forbidden', "The app's API service has been disabled.", 'agentInaccessible'],
@@ -144,7 +144,7 @@ describe('failures', () => {
     [500, 'internal_server_error', 'Internal Server Error', 'thirdPartyFailed'],
     [500, 'unknown', 'Internal Server Error', 'thirdPartyFailed']
   ]
-  test.each(refusals)('%i %s "%s" is %s', async (status, code, message, expected) => {
+  test.each(errorResponses)('%i %s "%s" is %s', async (status, code, message, expected) => {
     const { reason, shown } = await play('chat', { switches: { errorBeforeStart: { status, code, message } } })
     expect(reason).toBe(expected)
     expect(shown.text).toBe('')
@@ -168,16 +168,16 @@ describe('failures', () => {
   })
 
   test.each([
-    ['a page with 200', { htmlInstead: true }],
-    ['a page with 502', { gatewayError: 502 }],
-    ['a page with 504', { gatewayError: 504 }]
-  ])("%s is a failure of the platform's, and none of it is shown", async (_, switches) => {
+    ['an HTML page with 200', { htmlInstead: true }],
+    ['an HTML page with 502', { gatewayError: 502 }],
+    ['an HTML page with 504', { gatewayError: 504 }]
+  ])('%s fails as thirdPartyFailed, and none of it is shown', async (_, switches) => {
     const { reason, events } = await play('chat', { switches })
     expect(reason).toBe('thirdPartyFailed')
     expect(JSON.stringify(events)).not.toContain('<html')
   })
 
-  test('what was asked is struck out where the platform quotes it', async () => {
+  test("the question is removed from the platform's message in the log", async () => {
     const asked = 'My grandmother has diabetes, what now?'
     const message = `1 validation error\ninputs\n  Field required [type=missing, input_value={'query': 'My grandmo...}, input_type=dict]\n${asked}`
     const switches = { errorBeforeStart: { status: 400, code: 'invalid_param', message } }
@@ -188,9 +188,9 @@ describe('failures', () => {
   })
 })
 
-describe('a flow that waits for somebody', () => {
-  test('a chatflow ends with the form, asks for no suggestions, and leaves the step that waits open', async () => {
-    const capabilities = { ...ableApp, suggestions: true }
+describe('a flow that waits for human input', () => {
+  test('a chatflow ends with the form, loads no suggestions, and leaves the waiting step open', async () => {
+    const capabilities = { ...sampleCapabilities, suggestions: true }
     const before = platform.calls.length
     const { shown } = await play('advanced-chat', { switches: { humanInput: true } }, { capabilities })
     expect(shown).toMatchObject({ status: 'finished', form: { actions: expect.any(Array) } })
@@ -198,7 +198,7 @@ describe('a flow that waits for somebody', () => {
     expect(platform.calls.slice(before).map(call => call.path)).toEqual(['/chat-messages'])
   })
 
-  test('so does a workflow', async () => {
+  test('a workflow ends with the form', async () => {
     const apiKey = 'app-demo-letter-approve-0006'
     const connection: DifyConnection = { platform: 'dify', type: 'workflow', apiUrl: platform.difyUrl, apiKey }
     const context = { outgoing, log: pino({ enabled: false }), signal: new AbortController().signal }
@@ -209,7 +209,7 @@ describe('a flow that waits for somebody', () => {
   })
 })
 
-describe('files that go with a question', () => {
+describe('files of a question', () => {
   const bytes = Buffer.from('bytes')
   const file = (name: string, type: string) => ({
     id: name,
@@ -221,7 +221,7 @@ describe('files that go with a question', () => {
         yield bytes
       })()
   })
-  const takesAll = {
+  const allowsAllFiles = {
     file_upload: {
       enabled: true,
       allowed_file_types: ['image', 'document', 'audio', 'video', 'custom'],
@@ -230,7 +230,7 @@ describe('files that go with a question', () => {
     }
   }
 
-  test('are named as the type the platform takes them for', async () => {
+  test('are sent with the type that the platform assigns to them', async () => {
     const files = [
       file('photo.heic', 'image/heic'),
       file('talk.webm', 'audio/webm'),
@@ -239,9 +239,9 @@ describe('files that go with a question', () => {
       file('main.py', 'text/x-python'),
       file('data.json', 'application/json'),
       file('slides.pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'),
-      file('no ending', '')
+      file('no extension', '')
     ]
-    const { reason } = await play('chat', { parameters: takesAll, switches: { answer } }, { files })
+    const { reason } = await play('chat', { parameters: allowsAllFiles, switches: { answer } }, { files })
     expect(reason).toBeUndefined()
     const { body } = await platform.waitForCall('/chat-messages', { key: `app-answers-${apps}-secret-0123` })
     expect((body as { files: { type: string }[] }).files.map(one => one.type)).toEqual(
@@ -249,20 +249,20 @@ describe('files that go with a question', () => {
     )
   })
 
-  test('are sent again as custom where the platform does not take slides for documents', async () => {
+  test('are sent again as custom if the platform does not accept slides as documents', async () => {
     const files = [file('notes.md', 'text/markdown'), file('slides.pptx', 'application/vnd.ms-powerpoint')]
-    const { shown } = await play('chat', { parameters: takesAll, switches: { answer, plainExtraction: true } }, { files })
+    const { shown } = await play('chat', { parameters: allowsAllFiles, switches: { answer, plainExtraction: true } }, { files })
     expect(shown).toMatchObject({ status: 'finished', text })
   })
 
-  test('keep their names but for slashes', async () => {
-    const { reason } = await play('chat', { parameters: takesAll }, { files: [file('a/b\\讲义.md', 'text/markdown')] })
+  test('keep their names except for slashes', async () => {
+    const { reason } = await play('chat', { parameters: allowsAllFiles }, { files: [file('a/b\\讲义.md', 'text/markdown')] })
     expect(reason).toBeUndefined()
     const { body } = await platform.waitForCall('/files/upload', { key: `app-answers-${apps}-secret-0123` })
     expect(body).toMatchObject({ files: [{ filename: 'a_b_讲义.md' }], fields: { user: 'lyceum-test' } })
   })
 
-  test('of a workflow stand in its inputs, or beside them where its form does not ask for them', async () => {
+  test('of a workflow are sent in the inputs of its form, and others beside the inputs', async () => {
     const parameters = {
       user_input_form: [
         { file: { variable: 'handout', label: 'Handout', required: false, allowed_file_types: ['document'], max_length: 5 } }

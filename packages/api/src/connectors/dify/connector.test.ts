@@ -12,12 +12,12 @@ import { dify } from './index.ts'
 import type { DifyConnection } from './request.ts'
 
 testConnector<DifyConnection>('dify', 'the simulator', dify, simulated)
-testConnector<DifyConnection>('dify', 'documented answers', dify, documented, {
-  upload: 'no answer to an upload is documented',
-  continuity: 'a documented answer is the same whatever was said before',
-  silent: 'recorded answers have no clock',
-  slowStart: 'recorded answers have no clock',
-  endless: 'recorded answers end'
+testConnector<DifyConnection>('dify', 'documented responses', dify, documented, {
+  upload: 'no response to an upload is documented',
+  continuity: 'documented responses do not depend on earlier ones',
+  silent: 'documented responses have no timing',
+  slowStart: 'documented responses have no timing',
+  endless: 'documented responses end'
 })
 
 async function simulated(): Promise<World<DifyConnection>> {
@@ -78,7 +78,7 @@ async function documented(): Promise<World<DifyConnection>> {
   }
 }
 
-/** Serves the fixture that the key names, in pieces of three bytes, so that characters and events come in parts. */
+/** Serves the fixture named in the key, in pieces of three bytes, so that characters and events are split. */
 async function replay() {
   const server = createServer(async (request, response) => {
     const file = (request.headers.authorization ?? '').split('=')[1] ?? ''
@@ -96,7 +96,7 @@ async function replay() {
   return { url: `http://127.0.0.1:${port}/v1`, stop: () => new Promise<void>(resolve => void server.close(() => resolve())) }
 }
 
-describe('what versions of Dify do differently', () => {
+describe('differences between versions of Dify', () => {
   let server: Awaited<ReturnType<typeof replay>>
   const log: string[] = []
   const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
@@ -122,12 +122,12 @@ describe('what versions of Dify do differently', () => {
   const only = <T extends ConnectorEvent['type']>(events: ConnectorEvent[], type: T) =>
     events.filter((event): event is Extract<ConnectorEvent, { type: T }> => event.type === type)
 
-  test('escaped characters and CR LF read the same', async () => {
+  test('escaped characters and CR LF are read', async () => {
     expect((await read('legacy')).text).toBe('水的移动')
     expect((await read('crlf')).text).toBe('Osmosis moves water.')
   })
 
-  test('thinking that is never closed stays thinking', async () => {
+  test('thinking without a closing tag remains thinking', async () => {
     const { events, text } = await read('think-unclosed')
     expect(text).toBe('')
     expect(
@@ -138,7 +138,7 @@ describe('what versions of Dify do differently', () => {
     expect(events.at(-1)).toEqual({ type: 'finished' })
   })
 
-  test('separate reasoning is thinking, and of nodes only title, kind, state and time are told', async () => {
+  test('separate reasoning is thinking, and nodes only have title, kind, status and duration', async () => {
     const { events, text } = await read('reasoning', 'chatflow')
     expect(text).toBe('Water moves.')
     expect(
@@ -154,7 +154,7 @@ describe('what versions of Dify do differently', () => {
     expect(JSON.stringify(events)).not.toContain('secret')
   })
 
-  test('a chatflow may end in either order, or with one of its two ends', async () => {
+  test('a chatflow may send its two end events in either order, or only one of them', async () => {
     const legacy = await read('legacy-order', 'chatflow')
     expect(only(legacy.events, 'sources')[0]?.sources).toHaveLength(1)
     for (const { events, text } of [legacy, await read('lost-end', 'chatflow')]) {
@@ -163,12 +163,12 @@ describe('what versions of Dify do differently', () => {
     }
   })
 
-  test('a flow that fails ends once, for the reason in its words', async () => {
+  test('a failed flow ends once, with the reason from its message', async () => {
     const { events } = await read('flow-failed', 'chatflow')
     expect(events.filter(event => event.type === 'failed')).toEqual([{ type: 'failed', reason: 'thirdPartyRateLimited' }])
   })
 
-  test('citations keep numbers, also those that came as text, and the address of outside sources', async () => {
+  test('citations have their position, even if sent as a string, and the URL of external sources', async () => {
     const { events } = await read('sources')
     expect(only(events, 'sources')[0]?.sources).toEqual([
       {
@@ -191,7 +191,7 @@ describe('what versions of Dify do differently', () => {
     expect(only(events, 'usage')[0]?.usage).toEqual({ promptTokens: 1033, completionTokens: 128, totalTokens: 1161 })
   })
 
-  test('relative and internal links of files lead to the address of the platform', async () => {
+  test('relative and cluster-internal file links are resolved to the address of the platform', async () => {
     const { events } = await read('files')
     const origin = server.url.replace('/v1', '')
     expect(only(events, 'file').map(event => event.file)).toEqual([
@@ -200,7 +200,7 @@ describe('what versions of Dify do differently', () => {
     ])
   })
 
-  test("files that a flow puts into its words are told as files, other people's links stay", async () => {
+  test('linked files of the platform become files of the reply, and other links remain', async () => {
     const { events, text } = await read('linked')
     const origin = server.url.replace('/v1', '')
     expect(text).toBe('See plot and [docs](https://example.org/files/x).')
@@ -210,11 +210,11 @@ describe('what versions of Dify do differently', () => {
     ])
   })
 
-  test('text labelled as a file is text', async () => {
+  test('text that is labelled as a file is read as text', async () => {
     expect((await read('mislabelled')).text).toBe('Osmosis is the movement of water.')
   })
 
-  test("an agent's thoughts are steps and never said twice", async () => {
+  test("an agent's tools are steps, and its thoughts are not repeated as text", async () => {
     const { events, text } = await read('agent')
     expect(text).toBe('Let me draw. Here it is.')
     expect(only(events, 'node').map(({ node }) => [node.id, node.title, node.status])).toEqual([
@@ -224,12 +224,12 @@ describe('what versions of Dify do differently', () => {
     expect((await read('new-agent')).text).toBe('Osmosis moves water.')
   })
 
-  test('moderation replaces all that was said, the thinking too', async () => {
+  test('moderation replaces the text and the thinking', async () => {
     const { events } = await read('moderated')
     expect(only(events, 'replace')).toEqual([{ type: 'replace', text: 'This answer was withheld.', thinking: '' }])
   })
 
-  test('a flow that moderation stopped has not failed, and nothing of what it withheld is shown', async () => {
+  test('a flow that is stopped by moderation finishes, and the withheld text is not shown', async () => {
     const { events, text } = await read('moderated-flow', 'chatflow')
     expect(text).toBe('This answer was withheld.')
     expect(JSON.stringify(events)).not.toContain('terrible')
@@ -237,7 +237,7 @@ describe('what versions of Dify do differently', () => {
     expect(events.at(-1)).toEqual({ type: 'finished' })
   })
 
-  test('a file that is named several times is told once; what words name elsewhere is never fetched', async () => {
+  test('a file in several events is emitted once, and links to other hosts are not fetched', async () => {
     const { events, text } = await read('files-twice', 'chatflow')
     const origin = server.url.replace('/v1', '')
     const elsewhere = '![](https://files.example.edu/files/tools/tf3.png?timestamp=1&nonce=2&sign=3)'
@@ -248,24 +248,24 @@ describe('what versions of Dify do differently', () => {
     ])
   })
 
-  test("the reader's own upload is nothing that the agent made", async () => {
+  test("the user's own upload is not emitted as a file of the reply", async () => {
     const { events } = await read('own-file')
     expect(only(events, 'file').map(({ file }) => file.name)).toEqual(['plot.png'])
   })
 
-  test('a tool that never answers does not run for ever', async () => {
+  test('a tool without a result ends with the reply', async () => {
     const { events } = await read('left-open')
     expect(only(events, 'node').map(({ node }) => node.status)).toEqual(['running', 'finished'])
   })
 
-  test("a New Agent's whole answer is not said twice, and takes no thinking away", async () => {
+  test('the repeated answer of a New Agent is not shown twice, and thinking remains', async () => {
     const { events, text } = await read('new-agent-reasoning')
     expect(text).toBe('Osmosis moves water.')
     expect(only(events, 'replace').map(event => event.thinking)).toEqual(['Think of water.'])
     expect((await read('new-agent-mislabelled')).text).toBe('Osmosis moves water.')
   })
 
-  test("a provider's words are understood, logged without keys and told to nobody", async () => {
+  test("a model provider's message determines the reason, is logged without keys and not shown", async () => {
     const { events } = await read('error')
     expect(events.at(-1)).toEqual({ type: 'failed', reason: 'agentInaccessible' })
     expect(JSON.stringify(events)).not.toContain('PluginInvokeError')
@@ -273,7 +273,7 @@ describe('what versions of Dify do differently', () => {
     expect(log.join()).not.toContain('sk-abcdefghijklmnop')
   })
 
-  test('a flow that asks a person ends with its form', async () => {
+  test('a flow that waits for human input ends with its form', async () => {
     const { events } = await read('paused', 'chatflow')
     expect(only(events, 'form')[0]?.form).toMatchObject({
       title: 'Approve',
@@ -283,18 +283,18 @@ describe('what versions of Dify do differently', () => {
       ],
       actions: [{ id: 'yes', label: 'Approve' }]
     })
-    // Its token answers the form: it stays here.
+    // The token allows to submit the form, so clients must not receive it.
     expect(JSON.stringify(events)).not.toContain('tok"')
     expect(events.at(-1)).toEqual({ type: 'finished' })
   })
 
-  test('a flow that waits without saying for what is told as waiting', async () => {
+  test('a flow that waits without a form ends with an empty form', async () => {
     const { events } = await read('paused-bare', 'chatflow')
     expect(only(events, 'form').map(({ form }) => form)).toEqual([{ title: '', text: '', fields: [], actions: [] }])
     expect(events.at(-1)).toEqual({ type: 'finished' })
   })
 
-  test('rounds, branches and retries of a workflow are steps, and files are found however deep they lie', async () => {
+  test('iterations, loops and branches of a workflow are steps, and files are found at any depth', async () => {
     const { events } = await read('workflow-nested', 'workflow')
     const states = new Map(only(events, 'node').map(({ node }) => [node.id, `${node.kind} ${node.status}`]))
     expect(Object.fromEntries(states)).toEqual({
@@ -309,7 +309,7 @@ describe('what versions of Dify do differently', () => {
     expect(events.at(-1)).toEqual({ type: 'finished' })
   })
 
-  test('a workflow tells its steps, its outputs without thinking, and its files', async () => {
+  test('a workflow has steps, outputs without thinking, and files', async () => {
     const { events, text, ref } = await read('workflow', 'workflow')
     expect(text).toBe('A summary of it.')
     expect(only(events, 'outputs')[0]?.outputs).toEqual({

@@ -24,7 +24,7 @@ function describe(apiKey: string, type: AgentType = 'chat', apiUrl = platform.di
 }
 const wrongAddress = { reason: 'validation', problems: [{ path: ['connection', 'apiUrl'], reason: 'invalidPlatformUrl' }] }
 
-test('an app says its name, opener, questions and what it can do, and no token is spent', async () => {
+test("an app's name, opener, questions and capabilities are read without spending tokens", async () => {
   const before = platform.calls.length
   expect(await describe('app-demo-calculus-tutor-0001')).toMatchObject({
     name: 'Calculus tutor / 微积分助教',
@@ -35,7 +35,7 @@ test('an app says its name, opener, questions and what it can do, and no token i
   expect(platform.calls.slice(before).map(call => call.path)).toEqual(['/info', '/parameters'])
 })
 
-test('every control of a form becomes a field, hidden and filled ones do not', async () => {
+test('every control of a form becomes a field', async () => {
   const { form } = await describe('app-demo-every-control-00008', 'chatflow')
   const kinds = new Set(form.map(field => field.kind))
   for (const kind of ['text', 'paragraph', 'select', 'number', 'checkbox', 'file', 'files', 'json'] as const)
@@ -43,7 +43,7 @@ test('every control of a form becomes a field, hidden and filled ones do not', a
   for (const field of form) expect(field).toMatchObject({ name: expect.stringMatching(/\S/), label: expect.stringMatching(/\S/) })
 })
 
-test('the kind of app must be the kind of agent, also on servers that do not say it', async () => {
+test('the type of the app must match that of the agent, even on servers that do not report it', async () => {
   const keys = {
     chat: 'app-demo-writing-studio-0002',
     chatflow: 'app-demo-lesson-planner-0004',
@@ -64,13 +64,13 @@ test('the kind of app must be the kind of agent, also on servers that do not say
   }
 })
 
-test('a key that opens nothing is 3100: wrong, not published, switched off', async () => {
+test('a wrong key and keys of unpublished or disabled apps fail as agentInaccessible', async () => {
   for (const key of ['app-nobody', 'app-demo-not-published-00010', 'app-demo-disabled-app-000011']) {
     await expect(describe(key)).rejects.toMatchObject({ reason: 'agentInaccessible' })
   }
 })
 
-test('an address that is no Dify API is named as the wrong field; a failing gateway is not', async () => {
+test('an address that is not a Dify API is reported at its field; a failing gateway is not', async () => {
   const html = platform.addApp({ key: 'app-html-instead', mode: 'chat', switches: { htmlInstead: true } })
   await expect(describe(html)).rejects.toMatchObject(wrongAddress)
   await expect(describe('app-demo-calculus-tutor-0001', 'chat', `${platform.url}/elsewhere`)).rejects.toMatchObject(wrongAddress)
@@ -78,7 +78,7 @@ test('an address that is no Dify API is named as the wrong field; a failing gate
   await expect(describe(gateway)).rejects.toMatchObject({ reason: 'thirdPartyFailed' })
 })
 
-test('an address that leads elsewhere is the wrong one, not the key', async () => {
+test('an address that redirects to another origin is reported as wrong instead of the key', async () => {
   const server = createServer((request, response) =>
     response.writeHead(301, { location: platform.url + (request.url ?? '').replace('/v1', '/dify/v1') }).end()
   )
@@ -90,7 +90,7 @@ test('an address that leads elsewhere is the wrong one, not the key', async () =
   await new Promise(resolve => server.close(resolve))
 })
 
-test('a gateway that fails while an old server is probed says nothing about the kind of app', async () => {
+test('a gateway failure while probing an old server is not reported as a wrong type of app', async () => {
   const server = createServer(async (request, response) => {
     if (!request.url!.startsWith('/v1/info') && !request.url!.startsWith('/v1/parameters'))
       return response.writeHead(502, { 'content-type': 'text/html' }).end('<html>')
@@ -102,7 +102,7 @@ test('a gateway that fails while an old server is probed says nothing about the 
   await new Promise(resolve => server.close(resolve))
 })
 
-test('odd settings of a form mean what they mean on the platform', async () => {
+test('unusual settings of a form are interpreted as on the platform', async () => {
   const control = (kind: string, settings: object) => ({ [kind]: { variable: kind, label: '', required: false, ...settings } })
   const user_input_form = [
     control('text-input', { max_length: 0 }),
@@ -128,7 +128,7 @@ test('odd settings of a form mean what they mean on the platform', async () => {
   ])
 })
 
-test('files are offered only where they can be sent: switched on, and not as links alone', async () => {
+test('files are supported if uploads are enabled and not only links are allowed', async () => {
   const settings: [object, boolean][] = [
     [{ image: { enabled: true, transfer_methods: ['remote_url', 'local_file'] } }, true],
     [{ image: { enabled: true, transfer_methods: ['remote_url'] } }, false],
@@ -143,7 +143,7 @@ test('files are offered only where they can be sent: switched on, and not as lin
   }
 })
 
-test('of a bare origin the API is found below /v1, for chats too', async () => {
+test('the API is found at /v1 if only the origin is entered', async () => {
   const paths: string[] = []
   const server = createServer(async (request, response) => {
     paths.push(request.url!)
@@ -160,6 +160,6 @@ test('of a bare origin the API is found below /v1, for chats too', async () => {
   await new Promise(resolve => server.close(resolve))
 })
 
-test('a slash at the end does no harm', async () => {
+test('a trailing slash in the address is ignored', async () => {
   await expect(describe('app-demo-writing-studio-0002', 'chat', `${platform.difyUrl}/`)).resolves.toBeDefined()
 })

@@ -4,10 +4,14 @@ import type { ConnectorContext } from '../connector.ts'
 import { boundFields, boundJson, platformLimits } from '../limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
-import { isEnvelope, refused } from './errors.ts'
+import { callError, isEnvelope } from './errors.ts'
 import { baseOf, callTo, type DifyConnection } from './request.ts'
 
-/** Reads `/info` and `/parameters`: proves address, key and publication without spending a token. */
+/**
+ * Reads `/info` and `/parameters`, which checks address, key and publication without spending tokens (platform notes §1.5, §2).
+ * @throws validation for an address that isn't Dify's API; agentTypeUnsupported for another type of app; agentInaccessible,
+ * thirdPartyFailed and other errors of the platform
+ */
 export async function describe(connection: DifyConnection, context: ConnectorContext): Promise<PlatformAgent> {
   const base = await baseOf(connection, context)
   const info = await read(base, connection, '/info', context)
@@ -41,17 +45,17 @@ const modes: Record<AgentType, readonly string[]> = {
 
 async function read(base: string, connection: DifyConnection, path: string, context: ConnectorContext): Promise<Loose> {
   const answer = await context.outgoing.json(callTo(base, connection, path, context))
-  // Led elsewhere, to https or to a page for signing in: no key was sent along, and no question could follow.
+  // Redirected to another origin, such as https or a sign-in page: the key isn't sent there, and questions wouldn't be redirected.
   if (new URL(answer.url).origin !== new URL(base).origin) throw wrongAddress()
   if (answer.status === 200 && answer.body !== undefined) return recordOf(answer.body)
-  if (isEnvelope(answer) && !isUnknownPath(answer)) throw ofKey(answer, refused(answer, context, [connection.apiKey]))
-  // A gateway that fails says nothing about the address; a page or an unknown path does.
-  if (answer.status >= 500 || answer.status === 429) throw refused(answer, context, [connection.apiKey])
+  if (isEnvelope(answer) && !isUnknownPath(answer)) throw atKeyField(answer, callError(answer, context, [connection.apiKey]))
+  // A failing gateway doesn't mean that the address is wrong; an HTML page or an unknown path does.
+  if (answer.status >= 500 || answer.status === 429) throw callError(answer, context, [connection.apiKey])
   throw wrongAddress()
 }
 
-/** A key that was refused is told at its field. */
-function ofKey({ status }: OutgoingAnswer, failure: AppError): AppError {
+/** Reports a refused key at its field. */
+function atKeyField({ status }: OutgoingAnswer, failure: AppError): AppError {
   if (status !== 401) return failure
   return new AppError(failure.reason, { problems: [{ path: ['connection', 'apiKey'], reason: 'rejected' }] })
 }
@@ -63,7 +67,7 @@ const wrongAddress = () =>
 
 const isOn = (feature: unknown) => recordOf(feature).enabled === true
 
-/** Two shapes are alive: the older one has only the switch for images. We send files, never links to them. */
+/** Two formats exist (platform notes §2.3): the older one only has settings for images. We upload files and never send links. */
 function takesFiles({ file_upload }: Loose): boolean {
   const settings = recordOf(file_upload)
   const image = recordOf(settings.image)
@@ -85,23 +89,23 @@ const formOf = (controls: unknown, context: ConnectorContext): InputField[] =>
       .flatMap(control => fieldOf(control, context) ?? [])
   )
 
-/** One control of the form: an object whose only key is its kind. */
+/** Converts a control of the form, an object whose only key is its kind (platform notes §2.2). */
 function fieldOf(control: unknown, { log }: ConnectorContext): InputField | undefined {
   const [kind, raw] = Object.entries(recordOf(control))[0] ?? []
   const settings = recordOf(raw)
   const name = textOf(settings.variable)
-  // An external data tool is filled by the platform; a hidden control keeps its own default there.
+  // The platform fills external data tools, and uses its own defaults for hidden controls.
   if (!kind || !name || kind === 'external_data_tool' || settings.hide === true) return undefined
   if (!kinds.has(kind))
-    log.info({ platform: 'dify', control: kind.slice(0, platformLimits.title) }, 'an unknown control is drawn as a text field')
+    log.info({ platform: 'dify', control: kind.slice(0, platformLimits.title) }, 'an unknown control is shown as a text field')
   const known = kinds.get(kind) ?? 'text'
   return {
     name,
     label: textOf(settings.label) || name,
     kind: known,
     required: settings.required === true,
-    // Every control may carry a length; to these it means something. Nought is none.
-    maxLength: (counted.has(known) && numberOf(settings.max_length)) || null,
+    // Every control may have a maximum length, but only some kinds use it; 0 means none.
+    maxLength: (limitedKinds.has(known) && numberOf(settings.max_length)) || null,
     options: listOf(settings.options).map(textOf),
     initial: initialOf(known, settings.default),
     hint: textOf(settings.placeholder) || textOf(settings.description) || null
@@ -121,7 +125,7 @@ const kinds = new Map<string, InputField['kind']>(
   } as const)
 )
 
-const counted = new Set<InputField['kind']>(['text', 'paragraph', 'files'])
+const limitedKinds = new Set<InputField['kind']>(['text', 'paragraph', 'files'])
 
 function initialOf(kind: InputField['kind'], value: unknown): InputField['initial'] {
   if (kind === 'file' || kind === 'files') return null
@@ -131,18 +135,21 @@ function initialOf(kind: InputField['kind'], value: unknown): InputField['initia
   return plain
 }
 
-/** Old servers do not say what kind of app a key opens. Two questions that run nothing tell it. @throws when neither yes nor no came back */
+/**
+ * Finds the mode of an app on old servers, whose `/info` lacks it, with two requests that run nothing. @throws thirdPartyFailed or
+ * thirdPartyRateLimited when the platform doesn't give a usable response
+ */
 async function probeMode(base: string, connection: DifyConnection, context: ConnectorContext): Promise<string> {
-  const ask = async (path: string) => {
+  const request = async (path: string) => {
     const answer = await context.outgoing.json(callTo(base, connection, path, context))
-    if (answer.status >= 500 || answer.status === 429) throw refused(answer, context, [connection.apiKey])
+    if (answer.status >= 500 || answer.status === 429) throw callError(answer, context, [connection.apiKey])
     return answer
   }
-  const chats = (await ask('/conversations?user=__probe__&limit=1')).status === 200
-  const flows = knowsRuns(await ask(`/workflows/run/${randomUUID()}`))
-  if (chats) return flows ? 'advanced-chat' : 'chat'
-  return flows ? 'workflow' : 'completion'
+  const isChat = (await request('/conversations?user=__probe__&limit=1')).status === 200
+  const isFlow = hasWorkflowRuns(await request(`/workflows/run/${randomUUID()}`))
+  if (isChat) return isFlow ? 'advanced-chat' : 'chat'
+  return isFlow ? 'workflow' : 'completion'
 }
 
-const knowsRuns = ({ status, body }: OutgoingAnswer) =>
+const hasWorkflowRuns = ({ status, body }: OutgoingAnswer) =>
   recordOf(body).code !== 'not_workflow_app' && (status === 404 || status === 200)

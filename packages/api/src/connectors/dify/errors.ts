@@ -5,64 +5,67 @@ import { recordOf, textOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
 import { redact } from '../redact.ts'
 
-/** Where a failure was met: a refused call is 4000 when nothing better is known, a broken stream 4001. */
-export type Where = 'call' | 'stream'
+/** Where a failure occurred: without a better reason, a call fails as thirdPartyFailed and a stream as thirdPartyStreamFailed. */
+type FailureOrigin = 'call' | 'stream'
 
-/** A refused call as one of our errors. The platform's words go to the log, without secrets, and no further. */
-export function refused(answer: OutgoingAnswer, { log }: ConnectorContext, secrets: readonly string[]): AppError {
-  const { code, message } = words(answer.body)
+/**
+ * Converts an error response to an AppError (platform notes §9). The platform's message is only written to the log, without
+ * `secrets`.
+ */
+export function callError(answer: OutgoingAnswer, { log }: ConnectorContext, secrets: readonly string[]): AppError {
+  const { code, message } = readError(answer.body)
   const reason = reasonOf({ code, message, status: answer.status }, 'call')
   log.warn(
-    { platform: 'dify', status: answer.status, code, reason, said: redact(message || answer.text, secrets) },
-    'platform refused'
+    { platform: 'dify', status: answer.status, code, reason, platformMessage: redact(message || answer.text, secrets) },
+    'the platform refused a call'
   )
   return new AppError(reason)
 }
 
-/** An `error` event, or the error text of a run that failed. */
-export function brokenReason(event: unknown, { log }: ConnectorContext, secrets: readonly string[]): ErrorName {
-  const { code, message, status } = words(event)
+/** The reason of an `error` event or of a failed run. The platform's message is only written to the log, without `secrets`. */
+export function streamFailureReason(event: unknown, { log }: ConnectorContext, secrets: readonly string[]): ErrorName {
+  const { code, message, status } = readError(event)
   const reason = reasonOf({ code, message, status }, 'stream')
-  log.warn({ platform: 'dify', status, code, reason, said: redact(message, secrets) }, 'reply failed on the platform')
+  log.warn({ platform: 'dify', status, code, reason, platformMessage: redact(message, secrets) }, 'reply failed on the platform')
   return reason
 }
 
-/** Whether the platform no longer knows the conversation, or has closed it: the question may be asked anew in another. */
-export function lostConversation({ status, body }: OutgoingAnswer): boolean {
-  const { code, message } = words(body)
+/** Whether the platform no longer knows the conversation or has closed it, so that a new one has to be started. */
+export function isConversationLost({ status, body }: OutgoingAnswer): boolean {
+  const { code, message } = readError(body)
   return (status === 404 && /conversation/i.test(message)) || code === 'conversation_completed'
 }
 
-/** Whether a file was sent under another type than the platform takes it for. */
-export const saysOtherType = ({ status, body }: OutgoingAnswer): boolean =>
-  status === 400 && /file type does not match/i.test(words(body).message)
+/** Whether the platform assigns another type to a file than it was sent with. */
+export const isFileTypeMismatch = ({ status, body }: OutgoingAnswer): boolean =>
+  status === 400 && /file type does not match/i.test(readError(body).message)
 
-/** Whether an answer is in Dify's own error envelope rather than some web server's. */
-export const isEnvelope = ({ body }: OutgoingAnswer): boolean => words(body).code !== ''
+/** Whether a response is one of Dify's own errors rather than that of a web server in front of it. */
+export const isEnvelope = ({ body }: OutgoingAnswer): boolean => readError(body).code !== ''
 
 type Failure = { code: string; message: string; status: number }
 
-function reasonOf({ code, message, status }: Failure, where: Where): ErrorName {
+function reasonOf({ code, message, status }: Failure, origin: FailureOrigin): ErrorName {
   const known = byCode.get(code)
   if (known) return known
-  // A field of the form may be called "credit" or "quota": what is said of the form is no failure of a provider's.
-  if (where === 'call' && code === 'invalid_param' && /in input form/i.test(message)) return 'validation'
-  const sniffed = sniff(message)
-  // A key refused by HTTP is the app's own; the words decide only what the code leaves open.
+  // Checked before the patterns, since a form field may be named "credit" or "quota".
+  if (origin === 'call' && code === 'invalid_param' && /in input form/i.test(message)) return 'validation'
+  const fromMessage = reasonInMessage(message)
+  // The status 401 is about the app's own key, whatever the message contains.
   if (status === 401 || code === 'forbidden') return 'agentInaccessible'
-  if (sniffed) return sniffed
+  if (fromMessage) return fromMessage
   if (code === 'invalid_param')
-    return where === 'stream' ? 'thirdPartyStreamFailed' : notPublished(message) ? 'agentInaccessible' : 'validation'
+    return origin === 'stream' ? 'thirdPartyStreamFailed' : notPublished(message) ? 'agentInaccessible' : 'validation'
   if (code === 'not_found' && /workflow/i.test(message)) return 'agentInaccessible'
   if (code === 'not_found' && /conversation/i.test(message)) return 'notFound'
-  return byStatus[status] && where === 'call'
+  return byStatus[status] && origin === 'call'
     ? byStatus[status]
-    : where === 'stream'
+    : origin === 'stream'
       ? 'thirdPartyStreamFailed'
       : 'thirdPartyFailed'
 }
 
-/** A map, since a platform may send any word: an object would know `constructor`. */
+/** A map, since an object would also have keys such as `constructor`. */
 const byCode = new Map<string, ErrorName>(
   Object.entries({
     unauthorized: 'agentInaccessible',
@@ -91,28 +94,28 @@ const byStatus: Record<number, ErrorName> = {
   429: 'thirdPartyRateLimited'
 }
 
-const sniffed: [RegExp, ErrorName][] = [
+const messagePatterns: [RegExp, ErrorName][] = [
   [/rate limit|too many requests|\b429\b|\b(rpm|tpm|qps)\b|限流|频率/i, 'thirdPartyRateLimited'],
   [/insufficient|balance|quota|arrear|overdue|credit|billing|欠费|余额/i, 'insufficientBalance'],
   [/incorrect api key|unauthori[sz]ed|invalid api key/i, 'agentInaccessible'],
   [/model .*(not found|not exist|not support)|no such model/i, 'modelUnsupported']
 ]
 
-/** Characters that are looked at: some patterns try again at each of them. */
-const mostWords = 8000
+/** In characters. Some of the patterns take quadratic time. */
+const maxMessageLength = 8000
 
-function sniff(message: string): ErrorName | undefined {
-  const words = message.slice(0, mostWords)
-  return sniffed.find(([pattern]) => pattern.test(words))?.[1]
+function reasonInMessage(message: string): ErrorName | undefined {
+  const start = message.slice(0, maxMessageLength)
+  return messagePatterns.find(([pattern]) => pattern.test(start))?.[1]
 }
 
 const notPublished = (message: string) => /not published/i.test(message)
 
-function words(body: unknown): Failure {
+function readError(body: unknown): Failure {
   const { code, message, status } = recordOf(body)
   return {
     code: typeof code === 'string' ? code.slice(0, platformLimits.title) : '',
-    message: textOf(message).slice(0, mostWords),
+    message: textOf(message).slice(0, maxMessageLength),
     status: Number(status) || 0
   }
 }

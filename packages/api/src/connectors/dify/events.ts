@@ -3,24 +3,24 @@ import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
 import { createTextAssembler } from '../text-assembler.ts'
 import { createFileDeduper, toProducedFile } from './files.ts'
 import { createOpenSteps, flowNodeOf, isFlowEvent, outputsOf, progressStepOf } from './flow.ts'
-import { filesInWords } from './linked-files.ts'
-import { sourcesOf, thoughtNode, toAskedForm, usageOf } from './parts.ts'
+import { extractLinkedFiles } from './linked-files.ts'
+import { sourcesOf, toAskedForm, toToolNode, usageOf } from './parts.ts'
 
-/** How the stream stands: `half` = one of two possible ends was seen, the other may follow. */
+/** `half` means that one of the two end events of a chatflow was received and the other may follow. */
 export type StreamState = 'open' | 'half' | 'ended'
 
 export type EventReader = {
-  /** Emits our events for one of theirs; none for what is unknown. */
+  /** Reads one event of the platform and emits our events for it; none for an unknown event. */
   push(raw: unknown): void
-  /** Emits what was held back, once no more comes. */
+  /** Emits what was held back. Call it after the last event. */
   close(): void
   readonly state: StreamState
-  /** Whether the stream said properly that it is over. */
+  /** Whether the stream has had an end event. */
   readonly complete: boolean
-  /** Whether it ended because the flow waits for somebody. */
+  /** Whether the stream ended because the flow waits for human input. */
   readonly paused: boolean
   readonly failure: ErrorName | undefined
-  /** How many events were passed over because nobody knows them. */
+  /** The number of unknown events. */
   readonly unknown: number
 }
 
@@ -32,8 +32,8 @@ type Options = {
 }
 
 /**
- * Reads Dify's event stream (platform notes §3.4–3.7, §4): what each event means, what is repeated, mislabelled or lost on which
- * version, and when a reply is over.
+ * Reads Dify's event stream (platform notes §3.4–3.7, §4). Handles what some versions repeat, label wrongly or leave out, and knows
+ * when a reply is over.
  */
 export function createEventReader({ type, base, emit, reasonOf }: Options): EventReader {
   const steps = createOpenSteps(emit)
@@ -41,14 +41,14 @@ export function createEventReader({ type, base, emit, reasonOf }: Options): Even
   const isNew = createFileDeduper()
   const seen = {
     agentText: false,
-    thought: false,
+    agentThought: false,
     mislabelled: false,
     text: false,
     replaced: false,
     flow: false,
     messageEnd: false,
     flowEnd: false,
-    asked: false,
+    form: false,
     paused: false,
     generating: false
   }
@@ -57,7 +57,7 @@ export function createEventReader({ type, base, emit, reasonOf }: Options): Even
   let failure: ErrorName | undefined
   let unknown = 0
 
-  function say(delta: string): void {
+  function pushText(delta: string): void {
     seen.text = true
     pieces++
     if (type !== 'chat' && !seen.generating) emitStep('GENERATING')
@@ -65,16 +65,16 @@ export function createEventReader({ type, base, emit, reasonOf }: Options): Even
     assembler.push(delta)
   }
 
-  function think(delta: string): void {
+  function pushThinking(delta: string): void {
     if (!delta) return
-    if (type !== 'chat' && !assembler.thought()) emitStep('DEEP_THINKING')
-    assembler.think(delta)
+    if (type !== 'chat' && !assembler.hasThinking()) emitStep('DEEP_THINKING')
+    assembler.pushThinking(delta)
   }
 
-  /** The closing message of a New Agent repeats the whole answer. */
-  function whole(answer: string): void {
+  /** Handles the last message of a New Agent, which repeats the complete answer. */
+  function completeAnswer(answer: string): void {
     assembler.end()
-    if (answer !== '' && !assembler.wrote(answer)) assembler.replaceAnswer(answer)
+    if (answer !== '' && !assembler.equals(answer)) assembler.replaceAnswer(answer)
   }
 
   function replace(answer: string): void {
@@ -83,11 +83,11 @@ export function createEventReader({ type, base, emit, reasonOf }: Options): Even
     assembler.replace(answer)
   }
 
-  /** Some versions label ordinary text so when the message has any file. */
+  /** Handles text that some versions label as `message_file` when the message has a file. */
   function mislabelledText(answer: string): void {
     seen.mislabelled ||= answer !== ''
-    if (seen.thought && pieces > 1 && assembler.wrote(answer)) whole(answer)
-    else if (answer) say(answer)
+    if (seen.agentThought && pieces > 1 && assembler.equals(answer)) completeAnswer(answer)
+    else if (answer) pushText(answer)
   }
 
   function endOfMessage(event: Loose): void {
@@ -96,14 +96,14 @@ export function createEventReader({ type, base, emit, reasonOf }: Options): Even
     assembler.end()
     const sources = sourcesOf(metadata.retriever_resources)
     if (sources.length > 0) emit({ type: 'sources', sources })
-    // Of a chat, what was uploaded is the reader's own; a flow may well hand it on.
+    // In a chat, uploaded files are the user's own; a flow may return them as a result.
     emitFiles(listOf(event.files).filter(file => type !== 'chat' || recordOf(file).transfer_method !== 'local_file'))
     emitUsage(metadata.usage)
   }
 
   function endOfFlow(data: Loose): void {
     seen.flowEnd = true
-    // An answer that moderation withheld has its flow stopped as well; what it put in its place is the reply.
+    // Moderation that replaces an answer also stops the flow; the replacement is then the complete reply.
     if (data.status === 'failed' || (data.status === 'stopped' && !seen.replaced)) {
       endAsFailed({ code: 'run_failed', message: data.error })
       return
@@ -143,12 +143,12 @@ export function createEventReader({ type, base, emit, reasonOf }: Options): Even
 
   const emitStep = (step: ProgressStep) => emit({ type: 'progress', step })
 
-  /** What each event does, by its name. */
   const readers: Record<string, (event: Loose, data: Loose, answer: string) => void> = {
-    message: (_event, _data, answer) => (seen.agentText || (seen.thought && seen.mislabelled) ? whole(answer) : say(answer)),
+    message: (_event, _data, answer) =>
+      seen.agentText || (seen.agentThought && seen.mislabelled) ? completeAnswer(answer) : pushText(answer),
     agent_message(_event, _data, answer) {
       seen.agentText = true
-      say(answer)
+      pushText(answer)
     },
     message_file(event, _data, answer) {
       if (!textOf(event.url)) mislabelledText(answer)
@@ -156,24 +156,24 @@ export function createEventReader({ type, base, emit, reasonOf }: Options): Even
     },
     message_replace: (_event, _data, answer) => replace(answer),
     text_replace: (_event, data, answer) => replace(textOf(data.text) || answer),
-    reasoning_chunk: (_event, data) => think(textOf(data.reasoning)),
+    reasoning_chunk: (_event, data) => pushThinking(textOf(data.reasoning)),
     agent_thought(event) {
-      seen.thought = true
-      steps.push(thoughtNode(event))
+      seen.agentThought = true
+      steps.push(toToolNode(event))
     },
     message_end: endOfMessage,
     text_chunk(_event, data) {
-      if (type === 'workflow') say(textOf(data.text))
+      if (type === 'workflow') pushText(textOf(data.text))
       else preview += textOf(data.text)
     },
     human_input_required(_event, data) {
-      seen.asked = true
+      seen.form = true
       emitForm(data)
     },
     workflow_paused() {
       seen.paused = true
-      // That it waits is told also when it does not say what for.
-      if (!seen.asked) emitForm({})
+      // An empty form shows that the flow waits, even if the platform doesn't say for what.
+      if (!seen.form) emitForm({})
     },
     workflow_finished: (_event, data) => endOfFlow(data),
     error: endAsFailed
@@ -183,7 +183,7 @@ export function createEventReader({ type, base, emit, reasonOf }: Options): Even
     const data = recordOf(event.data)
     if (Object.hasOwn(readers, name)) readers[name]!(event, data, textOf(event.answer))
     else if (isFlowEvent(name)) steps.push(flowNodeOf(name, data))
-    else if (!silent.has(name)) unknown++
+    else if (!ignored.has(name)) unknown++
   }
 
   return {
@@ -198,10 +198,10 @@ export function createEventReader({ type, base, emit, reasonOf }: Options): Even
       read(name, event)
     },
     close() {
-      if (!seen.text && preview) say(preview)
+      if (!seen.text && preview) pushText(preview)
       assembler.end()
       if (!seen.paused) steps.endAs(failure || !complete() ? 'failed' : 'finished')
-      const linked = filesInWords(assembler.text(), base)
+      const linked = extractLinkedFiles(assembler.text(), base)
       if (!linked) return
       for (const file of linked.files) if (isNew(file)) emit({ type: 'file', file })
       emit({ type: 'replace', text: linked.text })
@@ -235,8 +235,8 @@ export function createEventReader({ type, base, emit, reasonOf }: Options): Even
   }
 }
 
-/** Known, and nothing to a reader. */
-const silent = new Set(
+/** Known events without information for the reply. */
+const ignored = new Set(
   'ping workflow_started node_retry agent_log tts_message tts_message_end iteration_next loop_next human_input_form_filled human_input_form_timeout parallel_branch_started parallel_branch_finished'.split(
     ' '
   )

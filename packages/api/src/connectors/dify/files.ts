@@ -3,10 +3,13 @@ import { endingOf, fileKindOf } from '@lyceum/core/rules'
 import type { ConnectorContext, Turn, TurnFile } from '../connector.ts'
 import { platformLimits } from '../limits.ts'
 import { type Loose, numberOf, recordOf, textOf } from '../loose.ts'
-import { refused } from './errors.ts'
+import { callError } from './errors.ts'
 import { callTo, type DifyConnection, type FileObject, type Uploaded, valuesToRedact } from './request.ts'
 
-/** Uploads a turn's files, under the same user as the question: the platform hides them from any other. */
+/**
+ * Uploads the files of a turn (platform notes §6) as the user of the question, since the platform hides them from other users.
+ * @throws AppError when a file is refused
+ */
 export async function uploadFiles(
   base: string,
   connection: DifyConnection,
@@ -15,19 +18,19 @@ export async function uploadFiles(
 ): Promise<Uploaded> {
   const uploaded = new Map<string, FileObject>()
   for (const { name, type, ...file } of turn.files) {
-    const request = callTo(base, connection, '/files/upload', context, { method: 'POST', timeout: uploadTime })
-    // A slash in a name and a part without a type are refused.
+    const request = callTo(base, connection, '/files/upload', context, { method: 'POST', timeout: uploadTimeoutMs })
+    // The platform refuses names with slashes and parts without a type.
     const sent = { ...file, field: 'file', name: name.replace(/[/\\]/g, '_'), type: type || 'application/octet-stream' }
     const answer = await context.outgoing.upload({ ...request, fields: { user: turn.user }, file: sent })
     const id = textOf(recordOf(answer.body).id)
-    if (answer.status >= 300) throw refused(answer, context, valuesToRedact(connection, turn))
+    if (answer.status >= 300) throw callError(answer, context, valuesToRedact(connection, turn))
     if (!id) throw new AppError('thirdPartyFailed')
     uploaded.set(file.id, { type: typeOf(sent), transfer_method: 'local_file', upload_file_id: id })
   }
   return uploaded
 }
 
-/** A file that the platform made: from a `message_file` event or from the outputs of a flow; undefined when it can't be reached. */
+/** Converts a file of a `message_file` event or of a flow's outputs (platform notes §3.7); undefined without a usable URL. */
 export function toProducedFile(raw: unknown, base: string): ProducedFile | undefined {
   const file = recordOf(raw)
   const url = absolute(textOf(file.url) || textOf(file.remote_url), base)
@@ -35,7 +38,7 @@ export function toProducedFile(raw: unknown, base: string): ProducedFile | undef
   const name = nameOf(file, url)
   const size = numberOf(file.size)
   return {
-    id: textOf(file.related_id) || textOf(file.id) || lastingPart(url),
+    id: textOf(file.related_id) || textOf(file.id) || stablePart(url),
     name,
     kind: textOf(file.type) === 'image' ? 'image' : fileKindOf(name),
     url: url.href,
@@ -43,7 +46,7 @@ export function toProducedFile(raw: unknown, base: string): ProducedFile | undef
   }
 }
 
-/** Whether a value among the outputs of a flow is a file; not every version marks it. */
+/** Whether a value in a flow's outputs is a file; some versions don't mark files. */
 export function isFile(value: unknown): boolean {
   const { dify_model_identity, transfer_method, url, remote_url } = recordOf(value)
   return (
@@ -51,10 +54,10 @@ export function isFile(value: unknown): boolean {
   )
 }
 
-/** What stays of a link when it is signed anew. */
-export const lastingPart = (url: URL): string => (url.searchParams.has('sign') ? url.pathname : url.href)
+/** The part of a URL that is the same each time the platform signs it. */
+export const stablePart = (url: URL): string => (url.searchParams.has('sign') ? url.pathname : url.href)
 
-/** Links may be relative to the origin, or name a host inside the platform's own cluster; both are the publisher's origin for us. */
+/** Resolves a link. Relative links and those to hosts inside the platform's cluster refer to the origin of the connection. */
 function absolute(link: string, base: string): URL | undefined {
   if (!link || !URL.canParse(link, base)) return undefined
   const url = new URL(link, base)
@@ -62,7 +65,7 @@ function absolute(link: string, base: string): URL | undefined {
   return isInternal(url) ? new URL(url.pathname + url.search, new URL(base).origin) : url
 }
 
-/** A name without a dot is no public host, and only the platform itself serves `/files/`. */
+/** A host name without a dot is not public, and `/files/` is served by the platform itself. */
 const isInternal = (url: URL) =>
   !url.hostname.includes('.') &&
   !url.hostname.startsWith('[') &&
@@ -72,8 +75,8 @@ const isInternal = (url: URL) =>
 function nameOf(file: Loose, url: URL): string {
   const last = decoded(url.pathname.split('/').at(-1) ?? '')
   const name = textOf(file.filename) || textOf(file.name) || last || 'file'
-  const ending = textOf(file.extension)
-  return (endingOf(name) || !ending ? name : `${name}.${ending.replace(/^\./, '')}`).slice(0, 255)
+  const extension = textOf(file.extension)
+  return (endingOf(name) || !extension ? name : `${name}.${extension.replace(/^\./, '')}`).slice(0, 255)
 }
 
 function decoded(part: string): string {
@@ -84,43 +87,49 @@ function decoded(part: string): string {
   }
 }
 
-/** The platform's five types, which strict apps compare with what they make of the ending and, failing that, of the media type. */
+/**
+ * One of the platform's five types. Some apps refuse a file if its type isn't the one that they derive from the extension or else
+ * from the media type (platform notes §6).
+ */
 function typeOf({ name, type }: Pick<TurnFile, 'name' | 'type'>): string {
-  const known = Object.entries(endings).find(([, some]) => some.has(endingOf(name)))
+  const known = Object.entries(extensions).find(([, some]) => some.has(endingOf(name)))
   if (known) return known[0]
   const family = /image|video|audio/.exec(type)?.[0]
-  return family ?? (/text|pdf/.test(type) || sometimesDocuments.has(endingOf(name)) ? 'document' : 'custom')
+  return family ?? (/text|pdf/.test(type) || serverDependentDocuments.has(endingOf(name)) ? 'document' : 'custom')
 }
 
-/** The same files with those as `custom` that only some servers take for documents; undefined when there are none. */
-export function asCustom(uploaded: Uploaded, files: TurnFile[]): Uploaded | undefined {
+/** Changes the type of files that only some servers accept as documents to `custom`; undefined if there are none. */
+export function withCustomType(uploaded: Uploaded, files: TurnFile[]): Uploaded | undefined {
   const names = new Map(files.map(({ id, name }) => [id, name]))
   const unsure = [...uploaded].filter(
-    ([id, { type }]) => type === 'document' && sometimesDocuments.has(endingOf(names.get(id) ?? ''))
+    ([id, { type }]) => type === 'document' && serverDependentDocuments.has(endingOf(names.get(id) ?? ''))
   )
   if (unsure.length === 0) return undefined
   return new Map([...uploaded, ...unsure.map(([id, file]) => [id, { ...file, type: 'custom' }] as const)])
 }
 
-const wordsOf = (text: string) => new Set(text.split(' '))
-const endings = {
-  image: wordsOf('jpg jpeg png gif webp svg'),
-  audio: wordsOf('mp3 m4a wav amr mpga'),
-  video: wordsOf('mp4 mov mpeg webm'),
-  document: wordsOf('txt md mdx markdown pdf html htm xlsx xls docx csv vtt properties')
+const setOf = (text: string) => new Set(text.split(' '))
+const extensions = {
+  image: setOf('jpg jpeg png gif webp svg'),
+  audio: setOf('mp3 m4a wav amr mpga'),
+  video: setOf('mp4 mov mpeg webm'),
+  document: setOf('txt md mdx markdown pdf html htm xlsx xls docx csv vtt properties')
 }
-/** Where the platform extracts text with Unstructured. */
-const sometimesDocuments = wordsOf('doc pptx ppt eml msg xml epub')
-const uploadTime = 120_000
+/** Documents only on servers that extract text with Unstructured. */
+const serverDependentDocuments = setOf('doc pptx ppt eml msg xml epub')
+const uploadTimeoutMs = 120_000
 
-/** Files of one reply, as many as it may have. Several events may name the same one, under another id or a link that was signed anew. */
+/**
+ * Creates a filter for the files of one reply that accepts each file once, up to the limit. Several events may contain the same file
+ * with another id or a newly signed link.
+ */
 export function createFileDeduper() {
   const known = new Set<string>()
   let files = 0
-  /** Whether a file is named for the first time. */
+  /** Whether this is the first event with the file. */
   return (file: ProducedFile): boolean => {
     if (files >= platformLimits.files) return false
-    const names = [file.id, lastingPart(new URL(file.url))]
+    const names = [file.id, stablePart(new URL(file.url))]
     const first = !names.some(name => known.has(name))
     for (const name of names) known.add(name)
     if (first) files++

@@ -4,34 +4,37 @@ import { type Loose, numberOf, recordOf, textOf } from '../loose.ts'
 import { splitThinking } from '../think-tags.ts'
 import { isFile } from './files.ts'
 
-/** Whether an event tells of a step of a flow. */
+/** Whether an event is about a step of a flow. */
 export const isFlowEvent = (name: unknown): boolean =>
   typeof name === 'string' && /^(node_(started|finished)|(iteration|loop)_(started|completed))$/.test(name)
 
 /**
- * A step begins or ends; undefined without an id. The platform sends whole prompts and results along; only title, kind, status and
- * time go on.
+ * Converts the start or end of a step (platform notes §4.2); undefined without an id. The platform's event contains prompts and
+ * results, of which users must see nothing: only title, kind, status and duration in milliseconds are passed on.
  */
 export function flowNodeOf(name: string, data: Loose): FlowNode | undefined {
   const id = textOf(data.id) || textOf(data.node_id)
   if (!id) return undefined
-  const round = name.startsWith('iteration') ? 'iteration' : name.startsWith('loop') ? 'loop' : ''
-  const kind = round || textOf(data.node_type) || 'node'
+  const container = name.startsWith('iteration') ? 'iteration' : name.startsWith('loop') ? 'loop' : ''
+  const kind = container || textOf(data.node_type) || 'node'
   const running = name.endsWith('_started')
   const seconds = numberOf(data.elapsed_time)
   return {
     id,
     title: textOf(data.title) || kind,
     kind,
-    status: running ? 'running' : badEnds.has(textOf(data.status)) ? 'failed' : 'finished',
+    status: running ? 'running' : failedStatuses.has(textOf(data.status)) ? 'failed' : 'finished',
     milliseconds: running || seconds === undefined ? null : Math.max(0, Math.round(seconds * 1000))
   }
 }
 
-/** What the product calls the work of a step; undefined for those that a reader needs not know. */
+/** The progress that a starting step is shown as; undefined for steps that aren't shown. */
 export const progressStepOf = (data: Loose): ProgressStep | undefined => steps.get(textOf(data.node_type))
 
-/** The outputs of a workflow as people may see them: thinking taken out, files told by name, what lies too deep left out. */
+/**
+ * Prepares the outputs of a workflow for users: removes thinking, and replaces files by their names and too deeply nested values by
+ * null. `files` are the replaced files, as the platform sent them.
+ */
 export function outputsOf(raw: unknown): { outputs: Record<string, unknown>; files: unknown[] } {
   const files: unknown[] = []
   const clean = (value: unknown, depth: number): unknown => {
@@ -49,9 +52,9 @@ export function outputsOf(raw: unknown): { outputs: Record<string, unknown>; fil
   return { outputs: cleanRecord(recordOf(raw), 0), files }
 }
 
-const badEnds = new Set(['failed', 'exception', 'stopped'])
+const failedStatuses = new Set(['failed', 'exception', 'stopped'])
 
-/** A map, since a platform may send any word: an object would know `constructor`. */
+/** A map, since an object would also have keys such as `constructor`. */
 const steps = new Map<string, ProgressStep>([
   ['knowledge-retrieval', 'KNOWLEDGE_BASE_SEARCHING'],
   ['tool', 'ONLINE_SEARCHING'],
@@ -63,8 +66,8 @@ const steps = new Map<string, ProgressStep>([
 ])
 
 /**
- * Passes steps on and knows those that have begun and not ended: some versions, and every flow that fails, leave steps behind. Knows
- * no more steps than a reply has.
+ * Emits steps and remembers those that have not ended, since some versions and all failing flows leave steps open. Remembers at most
+ * as many steps as a reply may have.
  */
 export function createOpenSteps(emit: (event: ConnectorEvent) => void) {
   const open = new Map<string, FlowNode>()
@@ -75,7 +78,7 @@ export function createOpenSteps(emit: (event: ConnectorEvent) => void) {
       else if (open.size < platformLimits.nodes || open.has(node.id)) open.set(node.id, node)
       emit({ type: 'node', node })
     },
-    /** They end with the reply. */
+    /** Ends all open steps; call it at the end of the reply. */
     endAs(status: 'finished' | 'failed'): void {
       for (const node of open.values()) emit({ type: 'node', node: { ...node, status } })
     }

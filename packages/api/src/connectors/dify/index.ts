@@ -6,7 +6,7 @@ import { openChat, openRun } from './open-stream.ts'
 import { streamReply } from './read-stream.ts'
 import { baseOf, callTo, type DifyConnection } from './request.ts'
 
-/** Dify's Service API: chat, agent and New Agent apps, chatflows and workflows (platform notes, Dify). */
+/** The connector for Dify's Service API: chat, agent and New Agent apps, chatflows and workflows (platform notes on Dify). */
 export const dify: Connector<DifyConnection> = {
   describe,
   async chat(connection, turn, sink, context) {
@@ -23,7 +23,10 @@ export const dify: Connector<DifyConnection> = {
   feedback: sendFeedback
 }
 
-/** Asks the platform to stop a turn. It always says yes; some versions run on, which is why the stream is closed as well. */
+/**
+ * Asks the platform to stop a turn (platform notes §5). It always reports success, but some versions continue, so the stream is closed
+ * as well.
+ */
 async function stop(
   connection: DifyConnection,
   ref: Record<string, unknown>,
@@ -39,7 +42,7 @@ async function stop(
   )
 }
 
-/** Passes on whether a reply helped; null takes it back. Workflows keep no messages. */
+/** Sends a rating (platform notes §8); null withdraws it. Does nothing for workflows, whose replies have no message id. */
 async function sendFeedback(
   connection: DifyConnection,
   ref: Record<string, unknown>,

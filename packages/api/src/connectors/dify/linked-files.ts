@@ -3,38 +3,38 @@ import { platformLimits } from '../limits.ts'
 import { toProducedFile } from './files.ts'
 
 /**
- * Flows often put the files they made into their words (issues 22552, 39225), as Markdown links and pictures whose address is a file
- * of the platform: relative, or below `/files/`. Such links expire or lead nowhere, so the files are told as files, and the words
- * keep the names. Undefined when there is none. Links beyond the files that a reply may have stay links.
+ * Extracts files that a flow has put into its text as Markdown links or images (Dify issues 22552, 39225). Their links expire or can't
+ * be reached by users, so they become files of the reply, and only the labels of links remain in the text. Links beyond the maximum
+ * number of files remain unchanged. Returns undefined if there are none.
  */
-export function filesInWords(text: string, base: string): { text: string; files: ProducedFile[] } | undefined {
+export function extractLinkedFiles(text: string, base: string): { text: string; files: ProducedFile[] } | undefined {
   const files = new Map<string, ProducedFile>()
   const origin = new URL(base).origin
-  let rest = ''
+  let newText = ''
   let from = 0
   for (const { start, end, picture, label, address } of linksIn(text)) {
     const file = toProducedFile({ url: address, name: label, type: picture ? 'image' : '' }, base)
-    // A file of somebody else's stays a link.
+    // A link to another server remains a link.
     if (!file || new URL(file.url).origin !== origin) continue
     if (files.size >= platformLimits.files && !files.has(file.url)) continue
     files.set(file.url, file)
-    rest += text.slice(from, start) + (picture ? '' : label || file.name)
+    newText += text.slice(from, start) + (picture ? '' : label || file.name)
     from = end
   }
-  return files.size > 0 ? { text: (rest + text.slice(from)).trim(), files: [...files.values()] } : undefined
+  return files.size > 0 ? { text: (newText + text.slice(from)).trim(), files: [...files.values()] } : undefined
 }
 
 type Link = { start: number; end: number; picture: boolean; label: string; address: string }
 
 /**
- * Links `[label](address)` and pictures `![label](address)` to files, the address perhaps in `<>` and with a title after it. Reads a
- * text once, whatever it holds: a label begins at the first bracket since the last line end or closing bracket, and where an address
- * and a title end is found once for all links that share the end.
+ * Yields links `[label](address)` and images `![label](address)` to files; the address may be in `<>` and followed by a title. Takes
+ * linear time for any text: a label begins at the first bracket since the last line end or closing bracket, and the end of an address
+ * and title is searched once for all links that share it.
  */
 function* linksIn(text: string): Generator<Link> {
   const addressEnd = createFinder(text, /[\s)>]/g)
   let tried: { at: number; end: number | undefined } = { at: -1, end: undefined }
-  let free = 0
+  let lastEnd = 0
   let opened: number | undefined
   for (let found = nextBracket(text, 0); found < text.length; ) {
     let next = found + 1
@@ -47,9 +47,9 @@ function* linksIn(text: string): Generator<Link> {
         const last = addressEnd(address)
         if (tried.at !== last) tried = { at: last, end: endOfLink(text, last) }
         if (tried.end !== undefined) {
-          const picture = start > free && text[start - 1] === '!'
+          const picture = start > lastEnd && text[start - 1] === '!'
           const label = text.slice(start + 1, found)
-          free = next = tried.end
+          lastEnd = next = tried.end
           yield { start: picture ? start - 1 : start, end: next, picture, label, address: text.slice(address, last) }
         }
       }
@@ -65,7 +65,7 @@ function nextBracket(text: string, from: number): number {
   return bracket.exec(text)?.index ?? text.length
 }
 
-/** Where the address of a file begins behind the `]` of a label. Another site's address is never longer than up to the next slash. */
+/** Matches from the `]` of a label to the start of a file's address. An origin ends at the next slash, so matching takes linear time. */
 const fileAddress = /\]\(<?(?=(?:https?:\/\/[^\s/)>]+)?\/files\/[^\s)>])/y
 
 function addressStart(text: string, bracketAt: number): number | undefined {
@@ -80,7 +80,7 @@ function endOfLink(text: string, addressEnd: number): number | undefined {
   return restOfLink.test(text) ? restOfLink.lastIndex : undefined
 }
 
-/** Finds the next match at or after a place. Asked with growing places, it reads the text once. */
+/** Finds the next match at or after an index. With increasing indices, it reads the text once. */
 function createFinder(text: string, pattern: RegExp) {
   let found = -1
   return (from: number): number => {

@@ -1,33 +1,36 @@
 import type { ConnectorContext, Turn } from '../connector.ts'
 import type { EventStream, OutgoingStream } from '../outgoing.ts'
-import { lostConversation, refused, saysOtherType } from './errors.ts'
-import { asCustom } from './files.ts'
+import { callError, isConversationLost, isFileTypeMismatch } from './errors.ts'
+import { withCustomType } from './files.ts'
 import { callTo, chatBody, type DifyConnection, runBody, type Uploaded, valuesToRedact } from './request.ts'
 
 export type DifyCall = { base: string; connection: DifyConnection; turn: Turn; context: ConnectorContext }
 
-/** Asks a question. A conversation that the platform no longer knows is begun anew, once. @throws the refusal */
+/**
+ * Asks a question (platform notes §3.1). If the platform no longer knows the conversation, asks again in a new one.
+ * @throws AppError when the call is refused
+ */
 export async function openChat(call: DifyCall, uploaded: Uploaded): Promise<EventStream> {
   const { state } = call.turn
   const known = typeof state.conversationId === 'string' ? state.conversationId : undefined
   const ask = (conversationId: string | undefined) =>
     post(call, '/chat-messages', uploaded, files => chatBody(call.turn, files, conversationId))
   const first = await ask(known)
-  const lost = known !== undefined && 'answer' in first && lostConversation(first.answer)
+  const lost = known !== undefined && 'answer' in first && isConversationLost(first.answer)
   return streamOf(call, lost ? await ask(undefined) : first)
 }
 
-/** Runs a workflow. @throws the refusal */
+/** Runs a workflow (platform notes §4.1). @throws AppError when the call is refused */
 export async function openRun(call: DifyCall, uploaded: Uploaded): Promise<EventStream> {
   return streamOf(call, await post(call, '/workflows/run', uploaded, files => runBody(call.turn, files)))
 }
 
 function streamOf({ context, connection, turn }: DifyCall, opened: OutgoingStream): EventStream {
   if ('stream' in opened) return opened.stream
-  throw refused(opened.answer, context, valuesToRedact(connection, turn))
+  throw callError(opened.answer, context, valuesToRedact(connection, turn))
 }
 
-/** Sends a question; once more when a server takes some of its files for another type than most do. */
+/** Sends a request, and again with other file types if the server refuses those of the first. */
 async function post(
   { base, connection, turn, context }: DifyCall,
   path: string,
@@ -37,6 +40,6 @@ async function post(
   const send = (files: Uploaded) =>
     context.outgoing.events(callTo(base, connection, path, context, { method: 'POST', body: bodyOf(files) }))
   const first = await send(uploaded)
-  const others = 'answer' in first && saysOtherType(first.answer) ? asCustom(uploaded, turn.files) : undefined
-  return others ? send(others) : first
+  const retyped = 'answer' in first && isFileTypeMismatch(first.answer) ? withCustomType(uploaded, turn.files) : undefined
+  return retyped ? send(retyped) : first
 }

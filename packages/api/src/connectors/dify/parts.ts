@@ -2,25 +2,25 @@ import type { AskedForm, FlowNode, InputField, Source, Usage } from '@lyceum/cor
 import { platformLimits } from '../limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf, wholeOf } from '../loose.ts'
 
-/** Citations; external results keep their title and address in `doc_metadata`. */
+/** Converts citations (platform notes §3.7). External results have their title and URL in `doc_metadata`. */
 export function sourcesOf(resources: unknown): Source[] {
   return listOf(resources)
     .slice(0, platformLimits.sources)
     .map((raw, index) => {
       const resource = recordOf(raw)
-      const more = recordOf(resource.doc_metadata)
+      const metadata = recordOf(resource.doc_metadata)
       return {
         position: numberOf(resource.position) === undefined ? index + 1 : wholeOf(resource.position),
         description: textOf(resource.content),
-        file: textOf(resource.document_name) || textOf(resource.title) || textOf(more.title),
+        file: textOf(resource.document_name) || textOf(resource.title) || textOf(metadata.title),
         knowledgeBase: textOf(resource.dataset_name) || null,
         page: numberOf(resource.page) === undefined ? null : wholeOf(resource.page),
-        url: webAddress(textOf(more.url) || textOf(resource.url))
+        url: webAddress(textOf(metadata.url) || textOf(resource.url))
       }
     })
 }
 
-/** Tokens spent; undefined when the platform did not count. Numbers may come as text. */
+/** The tokens used; undefined if the platform doesn't report any. Numbers may be strings. */
 export function usageOf(raw: unknown): Usage | undefined {
   const usage = recordOf(raw)
   const promptTokens = wholeOf(usage.prompt_tokens)
@@ -29,8 +29,11 @@ export function usageOf(raw: unknown): Usage | undefined {
   return totalTokens > 0 ? { promptTokens, completionTokens, totalTokens } : undefined
 }
 
-/** A tool that an agent used. Its thought repeats text that was streamed already, so only the tool is told; a thought without one is nothing new. */
-export function thoughtNode(event: Loose): FlowNode | undefined {
+/**
+ * Converts an `agent_thought` event to a step for its tool; undefined without a tool, since the thought itself repeats text that was
+ * streamed before.
+ */
+export function toToolNode(event: Loose): FlowNode | undefined {
   const id = textOf(event.id)
   const tools = [...new Set(textOf(event.tool).slice(0, platformLimits.title).split(';').filter(Boolean))]
   if (!id || tools.length === 0) return undefined
@@ -39,7 +42,7 @@ export function thoughtNode(event: Loose): FlowNode | undefined {
   return { id, title, kind: 'tool', status: textOf(event.observation) ? 'finished' : 'running', milliseconds: null }
 }
 
-/** What a person is asked before the flow goes on. */
+/** Converts the form of a flow that waits for human input (platform notes §4.4). */
 export function toAskedForm(data: Loose): AskedForm {
   return {
     title: textOf(data.node_title),
@@ -74,7 +77,7 @@ const kinds = new Map<string, InputField['kind']>([
   ['file-list', 'files']
 ])
 
-/** Labels are a word, or one word a language; the platform's English is understood by most. */
+/** A label is a string or a record of strings by language; English is preferred. */
 function labelOf(label: unknown): string {
   return textOf(label) || textOf(recordOf(label).en_US) || textOf(Object.values(recordOf(label))[0])
 }

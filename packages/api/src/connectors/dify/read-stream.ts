@@ -2,18 +2,19 @@ import { limits } from '@lyceum/core/contract'
 import type { ReplySink } from '../connector.ts'
 import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
 import type { EventStream } from '../outgoing.ts'
-import { brokenReason } from './errors.ts'
+import { streamFailureReason } from './errors.ts'
 import { createEventReader, type EventReader } from './events.ts'
 import type { DifyCall } from './open-stream.ts'
 import { callTo, valuesToRedact } from './request.ts'
 
 type Reply = DifyCall & { sink: ReplySink; open(call: DifyCall): Promise<EventStream> }
 
-// Both ends of a chatflow come within moments of each other, in either order, or one of them never does.
-const graceMs = 2500
+// How long to wait for the second end event of a chatflow: some versions never send it (platform notes §3.5).
+const secondEndTimeoutMs = 2500
 
 /**
- * One reply from its first byte to its one end. We close the connection: the platform may hold it open long after its last event.
+ * Streams one reply into the sink, from opening the call to the end. Closes the connection after the last event, since the platform
+ * may leave it open.
  * @throws AppError when the call is refused or the stream breaks
  */
 export async function streamReply({ sink, open, ...call }: Reply): Promise<void> {
@@ -23,21 +24,21 @@ export async function streamReply({ sink, open, ...call }: Reply): Promise<void>
     type: connection.type,
     base,
     emit: event => sink.push(event),
-    reasonOf: event => brokenReason(event, context, secrets)
+    reasonOf: event => streamFailureReason(event, context, secrets)
   })
-  const ids = createIdKeeper(sink, turn.state)
+  const ids = createIdTracker(sink, turn.state)
   try {
     await readEvents(await open(call), reader, ids.note)
   } catch (failure) {
-    // What came before the break is kept whole.
+    // Emits text that was held back before the failure.
     if (!context.signal.aborted) reader.close()
     throw failure
   }
   reader.close()
-  if (reader.unknown > 0) context.log.info({ platform: 'dify', events: reader.unknown }, 'passed over unknown events')
+  if (reader.unknown > 0) context.log.info({ platform: 'dify', events: reader.unknown }, 'ignored unknown events')
   if (reader.failure) return sink.push({ type: 'failed', reason: reader.failure })
   if (!reader.complete) {
-    context.log.warn({ platform: 'dify', reason: 'thirdPartyStreamFailed' }, 'the stream ended without an end')
+    context.log.warn({ platform: 'dify', reason: 'thirdPartyStreamFailed' }, 'the stream ended without an end event')
     return sink.push({ type: 'failed', reason: 'thirdPartyStreamFailed' })
   }
   const messageId = ids.messageId()
@@ -48,7 +49,7 @@ export async function streamReply({ sink, open, ...call }: Reply): Promise<void>
   sink.push({ type: 'finished' })
 }
 
-/** Reads until the reply is over; what is not JSON is passed over. */
+/** Reads events until the reply is over; data that isn't JSON is ignored. */
 const readEvents = (stream: EventStream, reader: EventReader, note: (event: Loose) => void): Promise<void> =>
   stream.read(
     ({ data }) => {
@@ -58,7 +59,7 @@ const readEvents = (stream: EventStream, reader: EventReader, note: (event: Loos
       reader.push(event)
       return reader.state === 'ended' ? 'stop' : undefined
     },
-    { idleTimeoutMs: () => (reader.state === 'half' ? graceMs : undefined) }
+    { idleTimeoutMs: () => (reader.state === 'half' ? secondEndTimeoutMs : undefined) }
   )
 
 function parsed(data: string): unknown {
@@ -69,16 +70,16 @@ function parsed(data: string): unknown {
   }
 }
 
-/** Remembers the conversation and the ids of this turn as soon as an event carries them. */
-function createIdKeeper(sink: ReplySink, state: Record<string, unknown>) {
-  let conversation = state.conversationId
+/** Stores the conversation id and the ids of this turn as soon as an event contains them. */
+function createIdTracker(sink: ReplySink, state: Record<string, unknown>) {
+  let currentId = state.conversationId
   const ref: { messageId?: string; taskId?: string; runId?: string } = {}
   return {
     messageId: () => ref.messageId,
     note(event: Loose): void {
       const conversationId = idOf(event.conversation_id)
-      if (conversationId && conversationId !== conversation) {
-        conversation = conversationId
+      if (conversationId && conversationId !== currentId) {
+        currentId = conversationId
         sink.rememberState({ ...state, conversationId })
       }
       const messageId = idOf(event.message_id) ?? ref.messageId
@@ -91,16 +92,16 @@ function createIdKeeper(sink: ReplySink, state: Record<string, unknown>) {
   }
 }
 
-/** A UUID in truth; undefined for what is none by its length. */
+/** The id, normally a UUID; undefined if it is empty or too long to be one. */
 function idOf(value: unknown): string | undefined {
   const id = textOf(value)
   return id !== '' && id.length <= limits.platformId ? id : undefined
 }
 
-// The platform asks a model for them; the reply does not wait longer than a reader would.
+// The platform asks a model for suggestions; the end of the reply must not wait longer for them.
 const suggestionTimeoutMs = 6000
 
-/** Follow-up questions; none when the platform fails, refuses or takes too long. */
+/** Loads suggested questions (platform notes §3.8); none if the platform fails, refuses or takes too long. */
 async function suggestionsAfter(messageId: string, { base, connection, turn, context }: DifyCall): Promise<string[]> {
   try {
     const path = `/messages/${encodeURIComponent(messageId)}/suggested?user=${encodeURIComponent(turn.user)}`

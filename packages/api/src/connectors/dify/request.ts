@@ -5,7 +5,7 @@ import type { OutgoingRequest } from '../outgoing.ts'
 
 export type DifyConnection = ConnectionTo<'dify'>
 
-/** A call below the app's base address, with its key. */
+/** Creates a request to a path of the app's API, with its key (platform notes §1.2). */
 export function callTo(
   base: string,
   connection: DifyConnection,
@@ -25,14 +25,17 @@ export function callTo(
 
 export type FileObject = { type: string; transfer_method: 'local_file'; upload_file_id: string }
 
-/** The files of a turn as the platform knows them, by our ids. */
+/** The platform's references to the uploaded files of a turn, by our file ids. */
 export type Uploaded = ReadonlyMap<string, FileObject>
 
-/** Inputs are sent again on every turn: the platform uses the newest values, and needs those it requires each time. */
+/**
+ * The body of `POST /chat-messages` (platform notes §3.1). Inputs are sent on every turn, since the platform uses the newest values
+ * and checks required ones each time.
+ */
 export function chatBody(turn: Turn, uploaded: Uploaded, conversationId: string | undefined) {
   return {
     inputs: inputsOf(turn, uploaded),
-    // A blank question is refused, but a file alone may be one.
+    // The platform refuses an empty question, so one that is only files consists of their names.
     query: turn.text || turn.files.map(file => file.name).join(', ') || '…',
     user: turn.user,
     response_mode: 'streaming',
@@ -41,7 +44,7 @@ export function chatBody(turn: Turn, uploaded: Uploaded, conversationId: string 
   }
 }
 
-/** Files beside the inputs are an older way that some apps still have. */
+/** The body of `POST /workflows/run` (platform notes §4.1). `files` beside the inputs is an older feature that some apps still use. */
 export function runBody(turn: Turn, uploaded: Uploaded) {
   const files = filesBeside(turn, uploaded)
   return {
@@ -52,7 +55,7 @@ export function runBody(turn: Turn, uploaded: Uploaded) {
   }
 }
 
-/** What must not be read in the log: the key, and what was asked, which platforms like to quote. */
+/** The values that must not appear in the log: the key, and the question and inputs, which errors of the platform may quote. */
 export function valuesToRedact({ apiKey }: DifyConnection, { text, inputs }: Turn): string[] {
   return [apiKey, text, ...Object.values(inputs).flatMap(value => (typeof value === 'string' ? value : []))]
 }
@@ -62,7 +65,7 @@ function filesBeside(turn: Turn, uploaded: Uploaded): FileObject[] {
   return [...uploaded].filter(([id]) => !used.has(id)).map(([, file]) => file)
 }
 
-/** The form's file fields hold our file ids; everything else goes as it is. An empty optional value is refused by selects, so it is left out. */
+/** Replaces our file ids in file fields. Leaves out empty values except of text fields, since the platform refuses them for selects. */
 function inputsOf({ inputs, form }: Turn, uploaded: Uploaded): Inputs {
   const kinds = new Map(form.map(field => [field.name, field.kind]))
   const sent: Inputs = {}
@@ -85,34 +88,37 @@ function inputFileIds({ inputs, form }: Turn): Set<string> {
 
 const idsIn = (value: unknown): string[] => [value].flat().filter(id => typeof id === 'string')
 
-/** The address under which an app's calls stand, without a trailing slash. A bare origin is asked once where its API is. */
+/**
+ * The base URL of the API, without a trailing slash (platform notes §1.1). If only an origin was entered, looks once for the API at
+ * `/v1` and at the root.
+ */
 export async function baseOf({ apiUrl }: DifyConnection, context: ConnectorContext): Promise<string> {
   const given = apiUrl.trim().replace(/\/+$/, '')
   const url = new URL(given)
   if (url.pathname !== '/') return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
-  const found = foundBy(context)
-  const known = found.get(url.origin)
+  const knownBases = basesOf(context)
+  const known = knownBases.get(url.origin)
   if (known) return known
   for (const base of [`${url.origin}/v1`, url.origin]) {
     if (await isDify(base, context)) {
-      found.set(url.origin, base)
+      knownBases.set(url.origin, base)
       return base
     }
   }
   return `${url.origin}/v1`
 }
 
-/** `GET /` needs no key and says that this is Dify. */
+/** Whether `GET /`, which needs no key, is answered by Dify. */
 async function isDify(base: string, { outgoing, signal }: ConnectorContext): Promise<boolean> {
   const { status, body } = await outgoing.json({ url: `${base}/`, field: 'apiUrl', secrets: [], signal })
   const { welcome, api_version } = recordOf(body)
   return status === 200 && (typeof welcome === 'string' || typeof api_version === 'string')
 }
 
-const bases = new WeakMap<ConnectorContext['outgoing'], Map<string, string>>()
+const basesByClient = new WeakMap<ConnectorContext['outgoing'], Map<string, string>>()
 
-function foundBy({ outgoing }: ConnectorContext): Map<string, string> {
-  const found = bases.get(outgoing) ?? new Map<string, string>()
-  bases.set(outgoing, found)
-  return found
+function basesOf({ outgoing }: ConnectorContext): Map<string, string> {
+  const bases = basesByClient.get(outgoing) ?? new Map<string, string>()
+  basesByClient.set(outgoing, bases)
+  return bases
 }
