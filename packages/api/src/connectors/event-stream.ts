@@ -14,6 +14,25 @@ type Options = {
 const maxEventLength = 4_000_000
 const maxStreamBytes = 64_000_000
 
+/** How long, and for how many bytes, the end of a response is awaited that nobody reads any more. */
+const discardTimeoutMs = 1000
+const maxDiscardedBytes = 64_000
+
+/**
+ * Reads a response to its end without using it, so that its connection serves the next question. A platform that keeps the
+ * response open is disconnected.
+ */
+function discardRest(body: Readable): void {
+  let size = 0
+  const timer = setTimeout(() => body.destroy(), discardTimeoutMs).unref()
+  body
+    .on('data', (chunk: Uint8Array) => {
+      size += chunk.length
+      if (size > maxDiscardedBytes) body.destroy()
+    })
+    .once('close', () => clearTimeout(timer))
+}
+
 /** Reads the events of a response body. Each is passed on in the same turn of the event loop in which its last byte was received. */
 export function createEventStream(body: Readable, { signal, dataSilence, errorOf }: Options): EventStream {
   // Without a listener, an error before the first read or during the closing would end the process.
@@ -30,25 +49,35 @@ export function createEventStream(body: Readable, { signal, dataSilence, errorOf
       const parser = createEventParser(event => {
         if (settled) return
         receivedData ||= event.data !== ''
-        if (onEvent(event) === 'stop') return close(resolve)
+        if (onEvent(event) === 'stop') return leave()
         const idleMs = settled ? undefined : idleTimeoutMs?.()
         clearTimeout(idle)
-        idle = idleMs === undefined ? undefined : setTimeout(() => close(resolve), idleMs)
+        idle = idleMs === undefined ? undefined : setTimeout(leave, idleMs)
       }, maxEventLength)
 
       const silence = setTimeout(() => fail(new Error('no data')), dataSilence)
       const onAbort = () => close(() => reject(signal.reason))
       const fail = (failure: unknown) => close(() => reject(errorOf(failure)))
 
-      /** Closes the connection and settles the promise; only the first call has an effect. */
-      function close(settle: () => void): void {
-        if (settled) return
+      /** Settles the promise and stops listening; only the first call has an effect. Returns whether this is it. */
+      function finish(settle: () => void): boolean {
+        if (settled) return false
         settled = true
         clearTimeout(silence)
         clearTimeout(idle)
         signal.removeEventListener('abort', onAbort)
-        body.off('data', onData).destroy()
+        body.off('data', onData)
         settle()
+        return true
+      }
+
+      function close(settle: () => void): void {
+        if (finish(settle)) body.destroy()
+      }
+
+      /** The reader has all that it wants. */
+      function leave(): void {
+        if (finish(resolve)) discardRest(body)
       }
 
       /** An error of `onEvent` is passed on as it is; an error of the parser fails the stream. */
