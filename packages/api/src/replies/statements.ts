@@ -1,17 +1,41 @@
 import type { Statement } from '../db/sql.ts'
 
-const statement = (name: string, text: string): Statement => ({ name: `reply_${name}`, text })
+function statement(name: string, text: string): Statement {
+  return { name: `reply_${name}`, text }
+}
 
 /**
  * Stores any number of questions, opens their replies for process $2, all in one statement and one commit. Per question:
- * the conversation, made or continued (its row is held until the commit, which gives positions without looking at messages);
+ * the conversation, made or continued (its row is locked until the commit, which gives positions without looking at messages);
  * the reply, unless another one runs there (the index `messages_one_running` decides, whichever device or process asks);
- * and, if the reply was opened, the question, what it replaces, and when its asker last used the agent.
+ * and, if the reply was opened, the question, and when its asker last used the agent.
  * Returns the ids of the replies that were opened.
  */
-export const openReplies = statement(
-  'open',
-  `with asked as (
+export const openReplies = openStatement('open', {})
+
+/**
+ * The same for questions of which some replace earlier messages: only if the message that they replace is still there, and all
+ * that follow it leave the conversation too. It has a statement of its own, because it has to look among the messages.
+ */
+export const openReplacingReplies = openStatement('open_replacing', {
+  unlessReplaced: `and (a.anchor_id is null or (select m.replaced_at is null from messages m where m.id = a.anchor_id))`,
+  replace: `, replaced as (
+     update messages set replaced_at = l.at
+     from (
+       select m.id, p.at from placed p join opened o on o.id = p.reply_id
+       cross join lateral (
+         select id from messages m
+         where m.conversation_id = p.conversation_id and m.position >= p.replaced_from and m.replaced_at is null
+       ) m
+     ) l
+     where messages.id = l.id
+   )`
+})
+
+function openStatement(name: string, { unlessReplaced = '', replace = '' }): Statement {
+  return statement(
+    name,
+    `with asked as (
      select * from json_to_recordset($1::json) as a(
        conversation_id text, is_new boolean, agent_id text, user_id text, guest_id text, share_id text, name text, trial boolean,
        question_id text, question json, reply_id text, reply json, replaced_from int, anchor_id text, at timestamptz)
@@ -22,9 +46,7 @@ export const openReplies = statement(
    ), continued as (
      update conversations c set updated_at = a.at, next_position = c.next_position + 2
      from asked a
-     where not a.is_new and c.id = a.conversation_id and c.deleted_at is null
-       and (a.anchor_id is null
-         or exists (select 1 from messages m where m.id = a.anchor_id and m.replaced_at is null))
+     where not a.is_new and c.id = a.conversation_id and c.deleted_at is null ${unlessReplaced}
      returning c.id, c.next_position - 2 as position
    ), placed as (
      select a.*, p.position from asked a
@@ -39,10 +61,6 @@ export const openReplies = statement(
      insert into messages (id, conversation_id, position, side, status, body, created_at)
      select p.question_id, p.conversation_id, p.position, 'human', 'finished', p.question::jsonb, p.at
      from placed p join opened o on o.id = p.reply_id where p.question is not null
-   ), replaced as (
-     update messages m set replaced_at = p.at
-     from placed p join opened o on o.id = p.reply_id
-     where m.conversation_id = p.conversation_id and m.position >= p.replaced_from and m.replaced_at is null
    ), uses as (
      insert into agent_uses (user_id, agent_id, last_used_at, hidden)
      select distinct on (p.user_id, p.agent_id) p.user_id, p.agent_id, p.at, false
@@ -50,9 +68,10 @@ export const openReplies = statement(
      where p.user_id is not null and not p.trial
      order by p.user_id, p.agent_id, p.at desc
      on conflict (user_id, agent_id) do update set last_used_at = excluded.last_used_at, hidden = false
-   )
+   )${replace}
    select id from opened`
-)
+  )
+}
 
 /**
  * Writes what is new of any number of replies: events, and ids that platforms gave. Replies that are no longer this
