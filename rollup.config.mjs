@@ -6,7 +6,7 @@ import dynamicImportVars from '@rollup/plugin-dynamic-import-vars'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import terser from '@rollup/plugin-terser'
-import { jsonModules, ownAddresses, replaceModules, withoutTypes } from './packages/api/build/bundle.mjs'
+import { isRequiredLate, jsonModules, ownAddresses, replaceModules, withoutTypes } from './packages/api/build/bundle.mjs'
 import { usedParts } from './packages/api/build/used-parts.mjs'
 import { compileTs } from './packages/core/build/compile-ts.mjs'
 import { budget, libraries, precompress } from './packages/core/build/measure.mjs'
@@ -232,8 +232,7 @@ function api() {
       }),
       nodeResolve({ exportConditions: ['node'], preferBuiltins: true }),
       jsonModules(),
-      // Not everybody has these two: libraries try to require them and go on without.
-      commonjs({ extensions: ['.js', '.json'], ignore: ['pg-native', 'node:sqlite'] })
+      commonjs({ extensions: ['.js', '.json'], ignore: isRequiredLate })
     ],
     onwarn
   }

@@ -12,13 +12,21 @@ export async function measureLimit(world: World, sizes: number[], holdMs: number
   for (const size of sizes) {
     const held: Target[] = []
     for (const target of standing) {
-      const late = (await holdStreams(world, target, size, holdMs)).delay(0.99)
-      target.closeIdle()
-      if (!(late < latestMs)) continue
+      if (!(await isInTime(world, target, size, holdMs))) continue
       limits[target.name] = [size]
       held.push(target)
     }
     standing = held
   }
   return figure(`streams with p99 below ${latestMs} ms`, '', limits, one => one, { least: 0.7, of: 'floor' })
+}
+
+/** A second attempt, because a moment of other load on the machine makes every token late. */
+async function isInTime(world: World, target: Target, size: number, holdMs: number): Promise<boolean> {
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const late = (await holdStreams(world, target, size, holdMs)).delay(0.99)
+    target.closeIdle()
+    if (late < latestMs) return true
+  }
+  return false
 }

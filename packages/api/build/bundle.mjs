@@ -1,3 +1,4 @@
+import { builtinModules } from 'node:module'
 import { posix, relative, sep } from 'node:path'
 import { transform } from 'esbuild'
 
@@ -26,10 +27,11 @@ export function ownAddresses(source) {
   }
 }
 
-/** Lets `require` take JSON files, as Node does. Stands before the plugin that reads CommonJS. */
+/** Lets `require` take JSON files, as Node does; parsed as JSON, large ones load faster. Stands before the plugin for CommonJS. */
 export const jsonModules = () => ({
   name: 'json-modules',
-  transform: (code, id) => (id.endsWith('.json') ? { code: `module.exports = ${code}`, map: { mappings: '' } } : null)
+  transform: (code, id) =>
+    id.endsWith('.json') ? { code: `module.exports = JSON.parse(${JSON.stringify(code)})`, map: { mappings: '' } } : null
 })
 
 /** Replaces modules of libraries by others. @param {Record<string, string>} modules the code by the end of the module's path */
@@ -43,3 +45,10 @@ export function replaceModules(modules) {
     }
   }
 }
+
+/**
+ * What CommonJS modules go on to `require` when they run: Node's own modules, many of which are asked for late or never, and an
+ * optional one that is not installed.
+ */
+export const isRequiredLate = specifier =>
+  specifier.startsWith('node:') || builtinModules.includes(specifier) || specifier === 'pg-native'
