@@ -4,6 +4,7 @@ import { cpuMs } from './process-cost.ts'
 import { alternate } from './targets.ts'
 import type { World } from './world.ts'
 
+const warmUp = 50
 const alone = 20
 const opened = 200
 const openEveryMs = 15
@@ -16,7 +17,7 @@ export async function measureOpening(world: World, rounds: number): Promise<Figu
   const costs = perTarget<number[]>(() => [])
   // Warms up connections, caches and compiled code.
   await alternate(world.targets, 1, async ({ ask }) => {
-    for (let count = 0; count < 100; count++) await ask(answer)
+    for (let count = 0; count < warmUp; count++) await ask(answer)
   })
   await alternate(world.targets, rounds, async ({ name, pid, ask }) => {
     const times: number[] = []
