@@ -14,11 +14,10 @@ test('every page keeps to WCAG 2.2 AA in the light and in the dark', { tag: '@ph
   await walk({ visit, kept }, (page, path) => expectAccessible(page, path))
 })
 
-test('dialogs, menus, the provider, a chat and a course page keep to it in the light and in the dark', async ({
-  visit,
-  signedIn,
-  product
-}) => {
+// The phone's pages are looked at above; what opens over them is the same there, in another place.
+test('dialogs, menus, the provider, a chat and a course page keep to it in the light and in the dark', {
+  tag: '@desktop'
+}, async ({ visit, signedIn, product }) => {
   test.setTimeout(180_000)
   const stranger = await visit()
   await stranger.goto('/')

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { channels } from './channels.ts'
 
-/** What other processes say of replies. */
+/** Receives the notifications of other processes. */
 export type PgListener = { begin(): void; stop(): Promise<void> }
 
 type Options = {
@@ -10,15 +10,15 @@ type Options = {
   log: Logger
   /** These replies have new events, or have ended. */
   onEvents(messageIds: string[]): void
-  /** Somebody wants this reply stopped. */
+  /** This reply is to be stopped. */
   onAbort(messageId: string): void
 }
 
 const reconnectAfter = 1000
 
 /**
- * Listens on a connection of its own, made anew when it breaks. What is missed meanwhile is found by asking: readers ask once a
- * second, and every report of this process asks for aborts.
+ * Listens on a connection of its own and reconnects when it breaks. Notifications missed meanwhile are made up for by polling:
+ * readers ask once a second, and every report of this process asks for aborts.
  */
 export function createPgListener({ databaseUrl, log, onEvents, onAbort }: Options): PgListener {
   let client: pg.Client | undefined

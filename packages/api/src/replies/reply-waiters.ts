@@ -1,6 +1,6 @@
-/** Lets readers of replies that run elsewhere wait for news of one reply. */
+/** Lets readers of replies that run in other processes wait until one has changed. */
 export type ReplyWaiters = {
-  /** Resolves when there is news, and at the latest after `milliseconds`. */
+  /** Resolves when the reply has changed, and at the latest after `milliseconds`. */
   wait(messageId: string, milliseconds: number): Promise<void>
   notify(messageIds: string[]): void
 }

@@ -25,7 +25,7 @@ type Options = {
 const gap = 1_000_000
 const maxAtOnce = 20
 const dropEvery = 60_000
-const eventsLifetime = times.replyLimit + times.eventsLifetime
+const storedEventsMs = times.replyLimit + times.eventsLifetime
 
 /** Ends replies whose process has died: what was written remains, as failed and interrupted. Never those of this process. */
 export function createSweeper({ sql, log, now, processId, alone, canJudge, storeEnded, onSwept }: Options) {
@@ -65,7 +65,7 @@ export function createSweeper({ sql, log, now, processId, alone, canJudge, store
       await sweep()
       if (performance.now() - droppedAt > dropEvery) {
         droppedAt = performance.now()
-        await sql.rows(dropOldEvents, [eventsLifetime])
+        await sql.rows(dropOldEvents, [storedEventsMs])
       }
     } catch (failure) {
       log.warn({ err: failure }, 'could not sweep replies')
