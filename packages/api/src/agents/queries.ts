@@ -74,6 +74,17 @@ export async function findActiveShare(sql: Sql, token: string): Promise<(ActiveS
   return (await sql.rows<ActiveShare & { sites: string[] }>(activeShare, [token]))[0]
 }
 
+const usesAdded: Statement = {
+  name: 'agents_add_uses',
+  text: `update agents a set usage_count = a.usage_count + u.uses
+         from json_to_recordset($1::json) as u(id text, uses int) where a.id = u.id`
+}
+
+/** Adds to how often agents were asked, in one statement. */
+export async function addUses(sql: Sql, uses: { id: string; uses: number }[]): Promise<void> {
+  await sql.rows(usesAdded, [JSON.stringify(uses)])
+}
+
 // Any number that nothing else in the database uses for a lock.
 const recommendationLock = 4_952_101
 

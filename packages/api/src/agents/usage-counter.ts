@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import type { Sql, Statement } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
+import { addUses } from './queries.ts'
 
 /**
  * Counts how often agents are asked. Counts are summed in memory and added once a second: hundreds who ask one agent at the same
@@ -12,12 +13,6 @@ export type UsageCounter = {
 }
 
 const flushMs = 1000
-
-const addUses: Statement = {
-  name: 'agents_add_uses',
-  text: `update agents a set usage_count = a.usage_count + u.uses
-         from json_to_recordset($1::json) as u(id text, uses int) where a.id = u.id`
-}
 
 export function createUsageCounter(sql: Sql, log: Logger): UsageCounter {
   let uses = new Map<string, number>()
@@ -39,7 +34,7 @@ export function createUsageCounter(sql: Sql, log: Logger): UsageCounter {
     // In one order everywhere, so that two processes don't wait for each other in a circle.
     const rows = [...counted].sort(([one], [other]) => (one < other ? -1 : 1)).map(([id, uses]) => ({ id, uses }))
     try {
-      await sql.rows(addUses, [JSON.stringify(rows)])
+      await addUses(sql, rows)
     } catch (failure) {
       log.warn({ err: failure }, 'could not add how often agents were asked; it is tried again')
       for (const [id, count] of counted) add(id, count)

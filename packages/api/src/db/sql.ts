@@ -24,7 +24,8 @@ const settings = {
     timeouts: { statement_timeout: 10_000, query_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
   }
 }
-const connectionTimeoutMillis = 5000
+// Also the time that a question may wait for its turn when a thousand come at once.
+const connectionTimeoutMillis = 15_000
 const retryAfterSeconds = 5
 
 /** Opens a pool of its own for these statements, so that they don't wait behind long lists. */

@@ -1,16 +1,8 @@
 import type { AgentMessage, ConnectorEvent, HumanMessage } from '@lyceum/core/contract'
+import type { ConversationRow } from '../db/tables.ts'
 
 /** A new conversation, as it is stored with its first question. */
-export type NewConversation = {
-  id: string
-  agentId: string
-  userId: string | null
-  guestId: string | null
-  shareId: string | null
-  name: string
-  /** A reviewer's trial: counts nowhere. */
-  trial: boolean
-}
+export type NewConversation = Pick<ConversationRow, 'id' | 'agentId' | 'userId' | 'guestId' | 'shareId' | 'name' | 'trial'>
 
 /** A question that was found in order, and what answers it. */
 export type OpenRequest = {

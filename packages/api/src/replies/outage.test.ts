@@ -61,6 +61,18 @@ test('a process that the database has not heard of for a minute keeps its own re
   expect((await reply.finish()).status).toBe('finished')
 }, 30_000)
 
+test('a reply that was stored but never began, since the database lost the answer, is ended and the conversation goes on', async () => {
+  const agent = await world.agentThat({ switches: { answer: ['Yes.'] } })
+  const { id, conversationId } = await (await world.ask(student, agent, 'One')).finish()
+  const { id: processId } = await world.api.db('replyProcesses').first('id')
+  const createdAt = new Date(Date.now() - 120_000)
+  await world.api.db('messages').where({ id }).update({ status: 'generating', processId, createdAt })
+  await expect(world.ask(student, agent, 'Two', { conversationId })).rejects.toMatchObject({ code: 3003 })
+  const last = async () => (await world.messagesOf(student, conversationId)).at(-1)
+  await expect.poll(last, { timeout: 25_000 }).toMatchObject({ status: 'failed', failure: { interrupted: true } })
+  expect((await (await world.ask(student, agent, 'Two', { conversationId })).finish()).status).toBe('finished')
+}, 40_000)
+
 async function metric(name: string): Promise<number> {
   const text = await world.api.context.metrics.text()
   return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1])

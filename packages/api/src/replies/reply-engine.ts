@@ -79,6 +79,7 @@ export function createReplyEngine({ sql, databaseUrl, log, now, present }: Reply
     processId,
     alone: processes === undefined,
     canJudge: () => processes?.canJudge ?? true,
+    running: () => [...running.keys()],
     storeEnded,
     onSwept(messageIds) {
       waiters.notify(messageIds)
@@ -133,8 +134,11 @@ export function createReplyEngine({ sql, databaseUrl, log, now, present }: Reply
         if (failed) unstored--
         return stored
       } catch (failure) {
-        log.error({ err: failure, messageId: reply.message.id }, 'could not store a reply; it is kept and tried again')
-        if (!failed) unstored++
+        // Once a reply: an outage may last, and hundreds may wait for its end.
+        if (!failed) {
+          unstored++
+          log.error({ err: failure, messageId: reply.message.id }, 'could not store a reply; it is kept and tried again')
+        }
         failed = true
         await later(wait)
       }

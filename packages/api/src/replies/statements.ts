@@ -169,7 +169,11 @@ export const findEvent = statement(
   'select 1 from reply_events where message_id = $1 and first_seq <= $2 and last_seq >= $2'
 )
 
-/** Running replies of processes that have been silent for $2 milliseconds, or (with $3) of all other processes; $4 at most. */
+/**
+ * Running replies that nobody runs, at most $4: those of processes that have been silent for $2 milliseconds, or (with $3) of all
+ * processes but $1; and those of $1 itself that it does not run ($5 names those it does). The latter were stored by a statement
+ * whose answer was lost; they are as old as that, $6 milliseconds at least.
+ */
 export const listAbandoned = statement(
   'abandoned',
   `select m.id, m.status, m.body, m.question_id as "questionId", m.process_id as "processId",
@@ -177,8 +181,11 @@ export const listAbandoned = statement(
    from messages m
    join conversations c on c.id = m.conversation_id
    left join reply_processes p on p.id = m.process_id
-   where m.status = 'generating' and m.process_id is distinct from $1
-     and ($3::boolean or p.id is null or p.alive_at < now() - $2 * interval '1 millisecond')
+   where m.status = 'generating' and (
+     (m.process_id is distinct from $1
+       and ($3::boolean or p.id is null or p.alive_at < now() - $2 * interval '1 millisecond'))
+     or (m.process_id = $1 and m.created_at < now() - $6 * interval '1 millisecond' and not m.id = any($5::text[]))
+   )
    limit $4`
 )
 

@@ -14,6 +14,8 @@ type Options = {
   /** No other process can be alive: whatever another one ran is dead, however fresh it looks. */
   alone: boolean
   canJudge(): boolean
+  /** The replies that this process runs. */
+  running(): string[]
   storeEnded: StoreEnded
   onSwept(messageIds: string[]): void
 }
@@ -25,10 +27,12 @@ type Options = {
 const gap = 1_000_000
 const maxAtOnce = 20
 const dropEvery = 60_000
+/** Opening takes at most as long as a statement may; a reply of this process that it still does not run will never be run. */
+const neverRunMs = 60_000
 const storedEventsMs = times.replyLimit + times.eventsLifetime
 
-/** Ends replies whose process has died: what was written remains, as failed and interrupted. Never those of this process. */
-export function createSweeper({ sql, log, now, processId, alone, canJudge, storeEnded, onSwept }: Options) {
+/** Ends replies that nobody runs any more: what was written remains, as failed and interrupted. */
+export function createSweeper({ sql, log, now, processId, alone, canJudge, running, storeEnded, onSwept }: Options) {
   let timer: NodeJS.Timeout | undefined
   let droppedAt = Number.NEGATIVE_INFINITY
   let stopped = false
@@ -36,10 +40,17 @@ export function createSweeper({ sql, log, now, processId, alone, canJudge, store
   async function sweep(): Promise<void> {
     if (!alone && !canJudge()) return
     for (;;) {
-      const abandoned = await sql.rows<StoredReply>(listAbandoned, [processId, times.replyStale, alone, maxAtOnce])
+      const abandoned = await sql.rows<StoredReply>(listAbandoned, [
+        processId,
+        times.replyStale,
+        alone,
+        maxAtOnce,
+        running(),
+        neverRunMs
+      ])
       const ended = (await Promise.all(abandoned.map(interrupt))).filter(id => id !== undefined)
       if (ended.length > 0) {
-        log.warn({ messageIds: ended }, 'ended replies whose process had died')
+        log.warn({ messageIds: ended }, 'ended replies that no process was running')
         onSwept(ended)
       }
       if (abandoned.length < maxAtOnce) return
