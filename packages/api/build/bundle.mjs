@@ -16,9 +16,9 @@ export const withoutTypes = () => ({
  * Keeps `import.meta.url` what it is without bundling: the address of the module at its own place below `dist`. Paths that a module
  * derives from it are therefore the same in the source and in the bundle.
  */
-export function ownAddresses(source) {
+export function stableModuleUrls(source) {
   return {
-    name: 'own-addresses',
+    name: 'stable-module-urls',
     resolveImportMeta(property, { moduleId, chunkId }) {
       if (property !== 'url' || !moduleId.startsWith(source)) return null
       const module = relative(source, moduleId).replaceAll(sep, '/').replace(/\.ts$/, '.js')
