@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'
+import dynamicImportVars from '@rollup/plugin-dynamic-import-vars'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
-import { isRequiredLate, jsonModules, replaceModules, stableModuleUrls, withoutTypes } from './packages/api/build/bundle.mjs'
+import { isRequiredLate, jsonModules, replaceModules, stableModuleUrls } from './packages/api/build/bundle.mjs'
 import { usedParts } from './packages/api/build/used-parts.mjs'
 import { compileTs } from './packages/core/build/compile-ts.mjs'
 import { budget, libraries, precompress } from './packages/core/build/measure.mjs'
-import { alias, cleanOutput, minify, onwarn, production, splitWords, unwrapImports } from './packages/core/build/plugins.mjs'
+import { alias, cleanOutput, minify, onwarn, production } from './packages/core/build/plugins.mjs'
 import { stripContract } from './packages/core/build/strip-contract.mjs'
 import { stripDescriptions } from './packages/core/build/strip-descriptions.mjs'
 import { minifySite } from './packages/portal/build/minify-site.mjs'
@@ -43,7 +44,7 @@ function core() {
       preserveModulesRoot: inPackages('core/src'),
       sourcemap: true
     },
-    plugins: [compileTs('core'), ...splitWords()],
+    plugins: [compileTs(), dynamicImportVars()],
     onwarn
   }
 }
@@ -72,11 +73,10 @@ const firstAnswer = {
 function widget({ forRelease }) {
   const transcript = singleChunk({ name: 'transcript', part: '/chat/message-list.tsx', main: 'frame' })
   const panel = {}
-  const typescript = compileTs('core', 'widget')
   const onPreact = () => [
     alias(preact),
-    typescript,
-    ...splitWords(),
+    compileTs(),
+    dynamicImportVars(),
     stripDescriptions(inPackages('core/src/contract/')),
     stripContract(inPackages('core/src/contract/')),
     nodeResolve({ browser: true }),
@@ -99,8 +99,8 @@ function widget({ forRelease }) {
     input: inPackages('widget/src/loader.ts'),
     output: { file: inPackages('widget/dist/widget.js'), format: 'iife', sourcemap: 'hidden' },
     plugins: [
-      typescript,
-      replace({ ...unwrapImports, VERSION: JSON.stringify(version) }),
+      compileTs(),
+      replace({ preventAssignment: true, VERSION: JSON.stringify(version) }),
       {
         name: 'panel',
         // The loader contains the name of the panel's file, so it is built again when the panel changes.
@@ -158,7 +158,7 @@ function widget({ forRelease }) {
     },
     external: isDependency,
     output: { dir: inPackages('widget/dist/chat'), chunkFileNames: '[name].js', sourcemap: true },
-    plugins: [typescript],
+    plugins: [compileTs()],
     onwarn
   }
   return [opened, loader, chatbot, ...forRelease(chat)]
@@ -186,8 +186,8 @@ function portal({ forRelease }) {
       cleanOutput(inPackages('portal/dist')),
       styles({ folder: 'assets', base: '/', sheet }),
       onlyLanguages(locales),
-      compileTs('core', 'widget', 'portal'),
-      ...splitWords(),
+      compileTs(),
+      dynamicImportVars(),
       stripDescriptions(inPackages('core/src/contract/')),
       stripContract(inPackages('core/src/contract/'), { alsoRead: ['body'] }),
       nodeResolve({ browser: true }),
@@ -222,7 +222,7 @@ function api() {
     },
     plugins: [
       cleanOutput(inPackages('api/dist')),
-      withoutTypes(),
+      compileTs(),
       stableModuleUrls(source),
       replaceModules(usedParts),
       // The bundle is outside of node_modules, so Node would warn about this deprecated call.

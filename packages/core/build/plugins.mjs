@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import dynamicImportVars from '@rollup/plugin-dynamic-import-vars'
 import replace from '@rollup/plugin-replace'
 import terser from '@rollup/plugin-terser'
 
@@ -21,15 +20,6 @@ export function alias(replacements) {
     }
   }
 }
-
-/**
- * TypeScript wraps a computed import to correct the extension of its path. Our paths have the right one, and bundlers don't
- * understand the wrapper, so it is removed.
- */
-export const unwrapImports = { preventAssignment: true, __rewriteRelativeImportExtension: '' }
-
-/** Splits the words, which are imported by language and namespace, into a chunk each. */
-export const splitWords = () => [replace(unwrapImports), dynamicImportVars()]
 
 /**
  * Empties a folder before the first bundle of a run is written, because files with old hashes would pile up. Type declarations and
