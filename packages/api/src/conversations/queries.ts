@@ -37,6 +37,14 @@ export async function changeConversation(db: Db, conversationId: string, changes
   await db('conversations').where({ id: conversationId }).update(changes)
 }
 
+/** What the platform needs to continue a conversation, also of a deleted one. */
+export async function findPlatformState(db: Db, conversationId: string): Promise<Record<string, unknown>> {
+  const found = await db('conversations')
+    .where({ id: conversationId })
+    .first<Pick<ConversationRow, 'platformState'>>('platformState')
+  return found.platformState
+}
+
 /** One page of a conversation's messages: pages count from the newest message, each is in order of time. */
 export async function listMessageRows(db: Db, conversationId: string, { page, pageSize }: Paging) {
   const current = () => db('messages').where({ conversationId }).whereNull('replacedAt')
