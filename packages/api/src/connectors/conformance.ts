@@ -17,6 +17,8 @@ import type { Connector, PastMessage, PlatformEvent } from './connector.ts'
 
 /** How a platform behaves in one test. Scenes with the name of a feature are needed for the agent types that have it. */
 export type Scene =
+  /** Describes the app. */
+  | 'app'
   /** Answers `world.text` in several pieces; a workflow may return it as an output. */
   | 'text'
   /** Answers any number of questions in one conversation; the answer doesn't matter. */
@@ -160,8 +162,8 @@ function testType<C extends Connection>(
     expect(events.at(-1)?.type).toBe('finished')
   })
 
-  test('describes the app, without more than the platform can', async () => {
-    const { capabilities } = await connector.describe(connectionTo('text'), contextOf())
+  testScene('app', 'describes the app, without more than the platform can', async () => {
+    const { capabilities } = await connector.describe(connectionTo('app'), contextOf())
     const beyond = (['suggestions', 'stop'] as const).filter(name => capabilities[name] && !can(name))
     expect([...beyond, capabilities.citations && !can('sources'), capabilities.files && !can('uploads')]).toEqual([false, false])
   })

@@ -7,11 +7,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DifySwitches, startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
 import { playTurn } from '../../testing/play-turn.ts'
 import { createOutgoing } from '../call.ts'
-import { type Scene, testConnector, type World } from '../conformance.ts'
+import { type Scene, testConnector, type Unshown, type World } from '../conformance.ts'
 import { dify } from './index.ts'
 import type { DifyConnection } from './request.ts'
 
-testConnector<DifyConnection>('dify', 'the simulator', dify, simulated)
+const notSimulated: Unshown = {
+  'chatflow: files': 'simulated chatflows produce none',
+  'workflow: files': 'simulated workflows produce none',
+  'workflow: thinking': 'simulated workflows do not think'
+}
+testConnector<DifyConnection>('dify', 'the simulator', dify, simulated, notSimulated)
 testConnector<DifyConnection>(
   'dify',
   'documented responses',
@@ -20,6 +25,7 @@ testConnector<DifyConnection>(
   {
     uploads: 'no response to an upload is documented',
     memory: 'documented responses do not depend on earlier ones',
+    app: 'the replay has only streams',
     suggestions: 'the replay has only streams',
     silent: 'documented responses have no timing',
     slowStart: 'documented responses have no timing',
@@ -34,6 +40,7 @@ async function simulated(): Promise<World<DifyConnection>> {
   const text = 'Osmosis moves water 水, slowly.'
   const pieces = ['Osmosis moves', ' water 水', ', slowly.']
   const switches: Partial<Record<Scene, DifySwitches>> = {
+    app: {},
     text: { answer: pieces, splitUtf8: true },
     thinking: { answer: pieces, thinkTagged: true },
     sources: {},
@@ -45,7 +52,7 @@ async function simulated(): Promise<World<DifyConnection>> {
     uploads: { answer: pieces },
     memory: { answer: pieces },
     limited: { rateLimited: true },
-    cut: { answer: pieces, cutAfter: 6 },
+    cut: { answer: Array.from({ length: 200 }, () => 'more '), cutAfter: 60 },
     silent: { onlyPings: true, pingEvery: 200 },
     slowStart: { answer: pieces, slowHeadersMs: 600, slowStartMs: 600 },
     garbage: { garbage: true, doubledDataPrefix: true },
@@ -60,14 +67,18 @@ async function simulated(): Promise<World<DifyConnection>> {
       const takesFiles = { enabled: true, allowed_file_types: ['document'], number_limits: 3 }
       const files = name === 'uploads' ? { file_upload: takesFiles } : {}
       const parameters = { retriever_resource: on, suggested_questions_after_answer: on, ...files }
-      platform.addApp({ key: keyOf(name, type), mode, parameters, switches: chosen })
+      const subject = name === 'forms' && type === 'workflow' ? ({ subject: 'letter' } as const) : {}
+      platform.addApp({ key: keyOf(name, type), mode, parameters, switches: chosen, ...subject })
     }
   }
   const paths = { stop: /\/stop$/, feedback: /\/feedbacks$/, forget: /^\/conversations\/[^/]+$/ }
   return {
     text,
     question: 'Why does the chain rule work?',
-    scene: (name, type) => ({ platform: 'dify', type, apiUrl: platform.difyUrl, apiKey: keyOf(name, type) }),
+    scene: (name, type) =>
+      notSimulated[`${type}: ${name}`] === undefined
+        ? { platform: 'dify', type, apiUrl: platform.difyUrl, apiKey: keyOf(name, type) }
+        : undefined,
     calls: feature => platform.calls.filter(({ path }) => paths[feature].test(path)).length,
     end: () => platform.stop()
   }
