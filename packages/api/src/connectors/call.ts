@@ -9,7 +9,7 @@ import { multipart } from './multipart.ts'
 import { bodyOf, open, readAnswer, type Sent } from './open.ts'
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
 import type { BodyOptions } from './read-body.ts'
-import { maxMessageBytes, openSocket } from './socket.ts'
+import { openSocket } from './socket.ts'
 import { createTokenCache } from './token-cache.ts'
 
 export type OutgoingOptions = {
@@ -41,8 +41,7 @@ export function createOutgoing({
   const timing = { ...defaultTiming, ...changed }
   const limits = {
     headersTimeout: timing.headers,
-    bodyTimeout: timing.idle,
-    webSocket: { maxPayloadSize: maxMessageBytes }
+    bodyTimeout: timing.idle
   }
   const agents = {
     allowed: new Agent({ ...limits, connect: { timeout: timing.connect } }),
@@ -112,12 +111,13 @@ export function createOutgoing({
 
     async socket(request) {
       const limits = {
+        connect: timing.connect,
         open: request.timing?.headers ?? timing.headers,
         idle: request.timing?.idle ?? timing.idle,
         ...bodyOptions(request)
       }
       try {
-        return await openSocket({ allowedHosts, agents }, request, limits)
+        return await openSocket(allowedHosts, request, limits)
       } catch (failure) {
         throw errorOf(failure, request, 'thirdPartyFailed')
       }

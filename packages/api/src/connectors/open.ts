@@ -92,7 +92,7 @@ const lowerCase = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
 /** The dispatcher for a URL: the one that checks addresses, unless the operator allows its host. @throws ForbiddenAddress */
-export function dispatcherFor({ allowedHosts, agents }: Dispatchers, url: URL): Dispatcher {
+function dispatcherFor({ allowedHosts, agents }: Dispatchers, url: URL): Dispatcher {
   if (isAllowedHost(url, allowedHosts)) return agents.allowed
   rejectForbiddenIp(url)
   return agents.guarded

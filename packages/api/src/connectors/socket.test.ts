@@ -10,12 +10,14 @@ import type { Outgoing, SocketRequest } from './outgoing.ts'
 let server: Server
 let outgoing: Outgoing
 let url: string
+const sockets: Duplex[] = []
 /** What the server does with an open socket. */
 let serve: (socket: Duplex, request: IncomingMessage) => void
 
 beforeAll(async () => {
   server = createServer((_request, response) => response.writeHead(404).end())
   server.on('upgrade', (request, socket) => {
+    sockets.push(socket)
     socket.on('error', () => {})
     if (request.url === '/refused') return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
     const accept = createHash('sha1').update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
@@ -31,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await outgoing.stop()
-  server.closeAllConnections()
+  for (const socket of sockets) socket.destroy()
   await new Promise(resolve => server.close(resolve))
 })
 
@@ -105,6 +107,14 @@ test('an abort ends the opening and the reading with its reason', async () => {
   const opened = await open({ signal: leaving.signal })
   await expect(opened.read(() => leaving.abort(left))).rejects.toBe(left)
   await expect(open({ signal: leaving.signal })).rejects.toBe(left)
+})
+
+test('a socket that is closed ends, although the platform does not answer the close', async () => {
+  const ended = new Promise(resolve => {
+    serve = socket => socket.resume().once('close', resolve)
+  })
+  ;(await open()).close()
+  await ended
 })
 
 test('private addresses are refused', async () => {

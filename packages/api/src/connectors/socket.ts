@@ -1,18 +1,22 @@
-import { WebSocket } from 'undici'
+import type { Socket } from 'node:net'
+import { Agent, buildConnector, WebSocket } from 'undici'
+import { guardedLookup, isAllowedHost, rejectForbiddenIp } from './addresses.ts'
 import { TooLarge } from './failures.ts'
-import { type Dispatchers, dispatcherFor } from './open.ts'
 import type { OutgoingSocket, SocketClose, SocketRequest } from './outgoing.ts'
 import type { BodyOptions } from './read-body.ts'
 
 /** Of one message; the client ends a connection that sends a longer one. */
-export const maxMessageBytes = 4_000_000
+const maxMessageBytes = 4_000_000
 /** Of all messages of a socket, and of those that wait to be read, in characters. */
 const maxTotal = 64_000_000
 const maxWaiting = 8_000_000
 /** The code of a connection that broke without a close (RFC 6455 §7.1.5). */
 const brokenCode = 1006
 
-type SocketTiming = { open: number; idle: number } & BodyOptions
+/** How long the answer to a close is awaited. */
+const closeTimeoutMs = 1000
+
+type SocketTiming = { connect: number; open: number; idle: number } & BodyOptions
 
 /** The connection ended without a close, sent something that isn't text, or was silent for too long. */
 class SocketBroken extends Error {
@@ -21,23 +25,20 @@ class SocketBroken extends Error {
 
 /** Opens a WebSocket through the same address checks as requests; redirects fail. `OutgoingSocket` documents its behaviour. */
 export async function openSocket(
-  dispatchers: Dispatchers,
+  allowedHosts: readonly string[],
   { url, headers, secretHeaders, protocols, signal }: SocketRequest,
   timing: SocketTiming
 ): Promise<OutgoingSocket> {
   signal.throwIfAborted()
   const address = new URL(url)
   if (address.protocol !== 'ws:' && address.protocol !== 'wss:') throw new TypeError('a socket has an address with ws or wss')
-  const dispatcher = dispatcherFor(dispatchers, new URL(url.replace(/^ws/i, 'http')))
+  const connection = createConnection(allowedHosts, new URL(url.replace(/^ws/i, 'http')), timing.connect)
   const socket = new WebSocket(address, {
-    dispatcher,
+    dispatcher: connection.dispatcher,
     headers: { ...headers, ...secretHeaders },
     ...(protocols && { protocols })
   })
-  return opened(socket, signal, timing)
-}
-
-function opened(socket: WebSocket, signal: AbortSignal, timing: SocketTiming): Promise<OutgoingSocket> {
+  socket.addEventListener('close', () => connection.destroy(), { once: true })
   return new Promise((resolve, reject) => {
     const settle = (end: () => void) => {
       clearTimeout(timer)
@@ -46,19 +47,48 @@ function opened(socket: WebSocket, signal: AbortSignal, timing: SocketTiming): P
     }
     const refuse = (failure: unknown) => {
       settle(() => reject(failure))
-      socket.close()
+      connection.destroy()
     }
     const timer = setTimeout(() => refuse(new SocketBroken('not opened in time')), timing.open)
     const onAbort = () => refuse(signal.reason)
     signal.addEventListener('abort', onAbort, { once: true })
     // Followed at once, since the first message may arrive together with the opening.
-    socket.addEventListener('open', () => settle(() => resolve(followSocket(socket, signal, timing))), { once: true })
-    socket.addEventListener('error', ({ error }) => settle(() => reject(error ?? new SocketBroken('refused'))), { once: true })
+    socket.addEventListener('open', () => settle(() => resolve(followSocket(socket, signal, timing, connection.destroy))), {
+      once: true
+    })
+    // The event doesn't have the failure of the connection.
+    socket.addEventListener('error', () => refuse(connection.failure() ?? new SocketBroken('refused')), { once: true })
   })
 }
 
+/** A connection of its own for one WebSocket, whose end doesn't depend on the platform. @throws ForbiddenAddress */
+function createConnection(allowedHosts: readonly string[], url: URL, timeout: number) {
+  const isAllowed = isAllowedHost(url, allowedHosts)
+  if (!isAllowed) rejectForbiddenIp(url)
+  const connect = buildConnector({ timeout, ...(!isAllowed && { lookup: guardedLookup }) })
+  let failure: Error | null = null
+  let tcp: Socket | null = null
+  const dispatcher = new Agent({
+    webSocket: { maxPayloadSize: maxMessageBytes },
+    connect: (options, callback) =>
+      connect(options, (...result) => {
+        failure = result[0]
+        tcp = result[1]
+        callback(...result)
+      })
+  })
+  return {
+    dispatcher,
+    failure: () => failure,
+    destroy(): void {
+      tcp?.destroy()
+      void dispatcher.destroy()
+    }
+  }
+}
+
 /** Keeps messages until they are read, and watches the timeouts while they are. */
-function followSocket(socket: WebSocket, signal: AbortSignal, timing: SocketTiming): OutgoingSocket {
+function followSocket(socket: WebSocket, signal: AbortSignal, timing: SocketTiming, destroy: () => void): OutgoingSocket {
   const waiting: string[] = []
   let waitingLength = 0
   let total = 0
@@ -69,6 +99,8 @@ function followSocket(socket: WebSocket, signal: AbortSignal, timing: SocketTimi
   function finish(how: NonNullable<typeof end>): void {
     end ??= how
     if (socket.readyState < WebSocket.CLOSING) socket.close()
+    // The platform may never answer the close.
+    if (socket.readyState !== WebSocket.CLOSED) setTimeout(destroy, closeTimeoutMs).unref()
     signal.removeEventListener('abort', onAbort)
     wake?.()
   }
@@ -90,8 +122,6 @@ function followSocket(socket: WebSocket, signal: AbortSignal, timing: SocketTimi
   socket.addEventListener('close', ({ code, reason }) =>
     code === brokenCode ? fail(new SocketBroken('broken')) : finish({ closed: { code, reason } })
   )
-  // The close event follows. Without a listener, an error would be thrown.
-  socket.addEventListener('error', () => {})
 
   return {
     send: text => socket.send(text),
