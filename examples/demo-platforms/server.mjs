@@ -30,9 +30,11 @@ async function run() {
 
 /** @param {Awaited<ReturnType<typeof startDemoPlatforms>>} platform */
 function welcome(platform) {
+  /** @type {[string, import('./platforms.d.mts').DemoPlatformServer<never, never, object>][]} */
+  const platforms = Object.entries(platform.platforms)
   return [
     'Demonstration platforms are running. Answers come from scripts, not from a language model.',
-    ...Object.entries(platform.platforms).flatMap(([name, { basePath, listApps }]) => [
+    ...platforms.flatMap(([name, { basePath, listApps }]) => [
       '',
       `${name}: ${platform.url}${basePath}`,
       ...listApps().map(app => `  ${Object.values(app).join('  ')}`)

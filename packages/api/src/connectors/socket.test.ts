@@ -111,7 +111,7 @@ test('an abort ends the opening and the reading with its reason', async () => {
 
 test('a socket that is closed ends, although the platform does not answer the close', async () => {
   const ended = new Promise(resolve => {
-    serve = socket => socket.resume().once('close', resolve)
+    serve = socket => socket.resume().once('end', resolve)
   })
   ;(await open()).close()
   await ended
