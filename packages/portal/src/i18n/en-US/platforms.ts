@@ -1,5 +1,5 @@
 import type { ConnectablePlatform, FieldNameOf } from '@lyceum/core/contract/platforms'
-import { dify } from './platforms/dify.ts'
+import { words as dify } from './platforms/dify.ts'
 
 /** What every platform must have words for; a platform's help has more of its own. */
 type PlatformWords = { [P in ConnectablePlatform]: { fields: Record<FieldNameOf<P>, string>; help: Record<string, string> } }

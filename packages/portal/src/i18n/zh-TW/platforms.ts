@@ -1,5 +1,5 @@
 import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../en-US/platforms.ts'
-import { dify } from './platforms/dify.ts'
+import { words as dify } from './platforms/dify.ts'
 
 export const words: Translation<typeof english> = { dify }
