@@ -199,6 +199,7 @@ function formWith(settings: object, kind = 'paragraph') {
     url,
     status: 200,
     type: 'application/json',
+    headers: {},
     body: bodies[url.slice(base.length) as keyof typeof bodies],
     text: ''
   })

@@ -1,66 +1,97 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { AgentType, ConnectorEvent } from '@lyceum/core/contract'
+import { type AgentType, agentTypes, type ConnectorEvent } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
+import { type DifySwitches, startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
 import { playTurn } from '../../testing/play-turn.ts'
 import { createOutgoing } from '../call.ts'
-import { type Scene, testConnector, type World } from '../conformance.ts'
+import { type Scene, testConnector, type Unshown, type World } from '../conformance.ts'
 import { dify } from './index.ts'
 import type { DifyConnection } from './request.ts'
 
-testConnector<DifyConnection>('dify', 'the simulator', dify, simulated)
-testConnector<DifyConnection>('dify', 'documented responses', dify, documented, {
-  upload: 'no response to an upload is documented',
-  continuity: 'documented responses do not depend on earlier ones',
-  silent: 'documented responses have no timing',
-  slowStart: 'documented responses have no timing',
-  endless: 'documented responses end'
-})
+const notSimulated: Unshown = {
+  'chatflow: files': 'simulated chatflows produce none',
+  'workflow: files': 'simulated workflows produce none',
+  'workflow: thinking': 'simulated workflows do not think'
+}
+testConnector<DifyConnection>('dify', 'the simulator', dify, simulated, notSimulated)
+testConnector<DifyConnection>(
+  'dify',
+  'documented responses',
+  dify,
+  documented,
+  {
+    uploads: 'no response to an upload is documented',
+    memory: 'documented responses do not depend on earlier ones',
+    app: 'the replay has only streams',
+    suggestions: 'the replay has only streams',
+    silent: 'documented responses have no timing',
+    slowStart: 'documented responses have no timing',
+    endless: 'documented responses end',
+    html: 'the simulator shows it'
+  },
+  ['chat']
+)
 
 async function simulated(): Promise<World<DifyConnection>> {
   const platform = await startDemoPlatforms({ paceMs: 2 })
   const text = 'Osmosis moves water 水, slowly.'
   const pieces = ['Osmosis moves', ' water 水', ', slowly.']
-  const switches = {
+  const switches: Partial<Record<Scene, DifySwitches>> = {
+    app: {},
     text: { answer: pieces, splitUtf8: true },
     thinking: { answer: pieces, thinkTagged: true },
     sources: {},
-    file: {},
-    upload: { answer: pieces },
-    continuity: { answer: pieces },
+    suggestions: {},
+    steps: {},
+    forms: { humanInput: true },
+    outputs: { answer: pieces },
+    files: {},
+    uploads: { answer: pieces },
+    memory: { answer: pieces },
     limited: { rateLimited: true },
-    cut: { answer: pieces, cutAfter: 2 },
+    cut: { answer: Array.from({ length: 200 }, () => 'more '), cutAfter: 60 },
     silent: { onlyPings: true, pingEvery: 200 },
     slowStart: { answer: pieces, slowHeadersMs: 600, slowStartMs: 600 },
     garbage: { garbage: true, doubledDataPrefix: true },
+    html: { htmlInstead: true },
     endless: { answer: Array.from({ length: 2000 }, () => 'more '), paceMs: 20 }
-  } satisfies Partial<Record<Scene, object>>
-  const on = { enabled: true }
-  for (const [name, chosen] of Object.entries(switches)) {
-    const mode = name === 'file' ? 'agent-chat' : 'chat'
-    const files = name === 'upload' ? { file_upload: { enabled: true, allowed_file_types: ['document'], number_limits: 3 } } : {}
-    platform.addApp({ key: keyOf(name), mode, parameters: { retriever_resource: on, ...files }, switches: chosen })
   }
+  const on = { enabled: true }
+  const modes = { chat: 'chat', chatflow: 'advanced-chat', workflow: 'workflow' } as const
+  for (const type of agentTypes) {
+    for (const [name, chosen] of Object.entries(switches)) {
+      const mode = name === 'files' && type === 'chat' ? 'agent-chat' : modes[type]
+      const takesFiles = { enabled: true, allowed_file_types: ['document'], number_limits: 3 }
+      const files = name === 'uploads' ? { file_upload: takesFiles } : {}
+      const parameters = { retriever_resource: on, suggested_questions_after_answer: on, ...files }
+      const subject = name === 'forms' && type === 'workflow' ? ({ subject: 'letter' } as const) : {}
+      platform.addApp({ key: keyOf(name, type), mode, parameters, switches: chosen, ...subject })
+    }
+  }
+  const paths = { stop: /\/stop$/, feedback: /\/feedbacks$/, forget: /^\/conversations\/[^/]+$/ }
   return {
     text,
     question: 'Why does the chain rule work?',
-    scene: name => ({ platform: 'dify', type: 'chat', apiUrl: platform.difyUrl, apiKey: keyOf(name) }),
-    stops: () => platform.calls.filter(call => call.path.endsWith('/stop')).length,
+    scene: (name, type) =>
+      notSimulated[`${type}: ${name}`] === undefined
+        ? { platform: 'dify', type, apiUrl: platform.difyUrl, apiKey: keyOf(name, type) }
+        : undefined,
+    calls: feature => platform.calls.filter(({ path }) => paths[feature].test(path)).length,
     end: () => platform.stop()
   }
 }
 
-const keyOf = (scene: string) => `app-conformance-key-of-${scene}`
+const keyOf = (scene: string, type: AgentType) => `app-conformance-key-of-${scene}-${type}`
 
 async function documented(): Promise<World<DifyConnection>> {
   const files: Partial<Record<Scene, string>> = {
     text: 'text.sse',
     thinking: 'thinking.sse',
     sources: 'sources.sse',
-    file: 'files.sse',
+    files: 'files.sse',
     refused: 'refused.json',
     limited: 'limited.json',
     cut: 'cut.sse',
@@ -73,7 +104,7 @@ async function documented(): Promise<World<DifyConnection>> {
       files[name]
         ? { platform: 'dify', type: 'chat', apiUrl: server.url, apiKey: `app-conformance-key=${files[name]}` }
         : undefined,
-    stops: () => 0,
+    calls: () => 0,
     end: server.stop
   }
 }
