@@ -2,12 +2,13 @@
  * The agent platform in a process of its own. Answers to questions cost it as little as possible, so that it keeps its pace for
  * a thousand readers on the core that it shares with them; all other calls go to the demo platform.
  * Messages of the parent process: `{ count, paceMs }` sets how many pieces the next answers have, and how many milliseconds are
- * between two; without `count` they have no end. `{ stop: true }` ends all that are running.
+ * between two; without `count` they have no end, and without `timed: false` each piece has its time; with `long: true` it
+ * has 600 characters. `{ stop: true }` ends all that are running.
  */
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { startDemoPlatforms } from '../../examples/demo-platforms/index.mjs'
-import { endOf, pieceAt, timedPiece } from './script.mjs'
+import { endOf, longPieceAt, pieceAt, timedPiece } from './script.mjs'
 
 const [key] = process.argv.slice(2)
 const demo = await startDemoPlatforms({ apps: [{ key, mode: 'chat' }] })
@@ -18,7 +19,7 @@ let next = { count: 1, paceMs: 0 }
 
 /** Streams one answer: pieces with the time at which each was sent, then how many there were. */
 function answer(response) {
-  const { count = Number.POSITIVE_INFINITY, paceMs } = next
+  const { count = Number.POSITIVE_INFINITY, paceMs, timed = true, long = false } = next
   const [id, conversation, task] = [randomUUID(), randomUUID(), randomUUID()]
   const common = `"conversation_id":"${conversation}","message_id":"${id}","created_at":1760000000,"task_id":"${task}","id":"${id}"`
   const write = words => response.write(`data: {"event":"message",${common},"answer":${words},"from_variable_selector":null}\n\n`)
@@ -27,7 +28,8 @@ function answer(response) {
 
   function say() {
     if (said === count) return end()
-    write(timedPiece(pieceAt(said++)))
+    const piece = (long ? longPieceAt : pieceAt)(said++)
+    write(timed ? timedPiece(piece) : JSON.stringify(piece))
     timer = setTimeout(say, paceMs)
   }
 

@@ -6,6 +6,8 @@ export type Answer = { first: number; total: number }
 
 /** What happens while an answer is read. */
 export type Watch = {
+  /** Called with every event, as it is on the wire. */
+  onEvent?(event: Record<string, unknown>): void
   onFirst?(): void
   /** A piece has arrived: when the platform sent it, by `clock`, and how many milliseconds it took. */
   onPiece?(sent: number, delay: number): void
@@ -46,8 +48,10 @@ export function readAnswer({ url, headers, body, agent, parseEvent }: Question, 
     rest = frames.pop()!
     for (const frame of frames) {
       const start = frame.startsWith('data: ') ? 0 : frame.indexOf('\ndata: ') + 1
-      if (start === 0 && !frame.startsWith('data: ')) continue
-      const parsed = parseEvent(JSON.parse(frame.slice(start + 'data: '.length)))
+      if (!frame.startsWith('data: ', start)) continue
+      const event = JSON.parse(frame.slice(start + 'data: '.length))
+      watch.onEvent?.(event)
+      const parsed = parseEvent(event)
       if (parsed === 'end') ended = true
       else if (parsed) takeWords(parsed.words, at)
     }
