@@ -26,6 +26,9 @@ for (const name of positionals as (keyof typeof proofs)[]) {
   try {
     await proofs[name](world, minutes, say)
     say('proved')
+  } catch (failure) {
+    console.error(`The server's last words:\n${world.output().slice(-4000)}`)
+    throw failure
   } finally {
     await world.end()
   }

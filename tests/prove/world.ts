@@ -18,6 +18,8 @@ export type World = {
   /** The address of a question to the one agent, and the headers of a guest who may ask it. */
   question: { url: string; headers: Record<string, string> }
   cluster: PostgresCluster
+  /** What the server has written so far, its log included. */
+  output(): string
   setAnswer(answer: Answers): Promise<void>
   endAnswers(): Promise<void>
   /** Reads the stored replies. @throws unless all have ended, and each of `acknowledged` is finished and whole */
@@ -52,6 +54,7 @@ export async function startWorld(): Promise<World> {
       lyceum: ownTarget('lyceum', { pid: lyceum.server.pid, ...question }),
       question,
       cluster,
+      output: lyceum.server.output,
       setAnswer: answer => platform.send(answer),
       endAnswers: () => platform.send({ stop: true }),
       checkStored: acknowledged => checkStored(databaseUrl, acknowledged),

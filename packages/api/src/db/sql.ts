@@ -50,6 +50,9 @@ export function createSql(address: DatabaseAddress, onError: (failure: Error) =>
   })
   // An idle connection that breaks is replaced by the pool; without a listener its error would end the process.
   pool.on('error', onError)
+  // The pool listens to idle ones only. One that is in use may break after its last answer and before it is given back: the pool
+  // sees that it is of no use, but its error would end the process too.
+  pool.on('connect', client => void client.on('error', () => {}))
 
   async function rows<Row>({ name, text }: Statement, values: unknown[]): Promise<Row[]> {
     const client = await pool.connect().catch((failure: unknown) => {
