@@ -9,8 +9,8 @@ const readers = 5
 const answer = { count: 3000, paceMs: 20, timed: false, long: true }
 const answerMs = 65_000
 /** What the server may need for an answer of this length, which it holds several times, and for its reader. */
-const mbPerReader = 40
-const slackMb = 60
+const mbPerReader = 50
+const slackMb = 80
 
 /**
  * Readers take one byte a second of the longest answers, one after the other. The server's memory stays bounded, since it cuts
