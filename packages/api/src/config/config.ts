@@ -56,6 +56,9 @@ export type ClaimMapping = {
   department: string
   identity: string
   facultyValues: string[]
+  /** Values of the identity claim, and departments, whose people are agent managers. */
+  managerValues: string[]
+  managerDepartments: string[]
 }
 
 export type Region = 'CN' | 'US' | 'GB' | 'HK' | 'TW' | 'SG' | 'MO' | 'MY'

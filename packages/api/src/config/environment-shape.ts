@@ -54,6 +54,8 @@ export const environmentShape = z.object({
   OIDC_CLAIM_DEPARTMENT: z._default(z.string(), 'department'),
   OIDC_CLAIM_IDENTITY: z._default(z.string(), 'eduperson_affiliation'),
   OIDC_FACULTY_VALUES: z._default(list, ['faculty', 'staff', 'employee']),
+  OIDC_MANAGER_VALUES: z._default(list, []),
+  OIDC_MANAGER_DEPARTMENTS: z._default(list, []),
   ADMIN_EMAILS: z._default(list, []),
   ORG_NAME: z.optional(z.string()),
   ORG_REGION: z._default(z.enum(regions), 'CN'),

@@ -50,7 +50,18 @@ export const environment = {
     meaning: 'Values of that claim that mean faculty, separated by commas',
     otherwise: '`faculty,staff,employee`'
   },
-  ADMIN_EMAILS: { meaning: 'E-mail addresses of the first admins, separated by commas', otherwise: 'nobody' },
+  OIDC_MANAGER_VALUES: {
+    meaning: 'Values of that claim whose people become agent managers when they sign in, separated by commas; nobody is demoted',
+    otherwise: 'nobody'
+  },
+  OIDC_MANAGER_DEPARTMENTS: {
+    meaning: 'Departments whose people become agent managers when they sign in, separated by commas; nobody is demoted',
+    otherwise: 'nobody'
+  },
+  ADMIN_EMAILS: {
+    meaning: 'E-mail addresses, separated by commas, whose people become admins when they sign in; nobody is demoted',
+    otherwise: 'nobody'
+  },
   ORG_NAME: { meaning: 'Name of the organisation', otherwise: '`Northgate University` in the demonstration, else `Lyceum`' },
   ORG_REGION: { meaning: 'CN, US, GB, HK, TW, SG, MO or MY', otherwise: '`CN`' },
   ORG_TIME_ZONE: { meaning: 'Time zone in which days are counted', otherwise: 'that of the region, for CN `Asia/Shanghai`' },

@@ -95,7 +95,9 @@ function externalSignIn(set: EnvironmentValues): ExternalSignIn | undefined {
     userNumber: set.OIDC_CLAIM_USER_NUMBER,
     department: set.OIDC_CLAIM_DEPARTMENT,
     identity: set.OIDC_CLAIM_IDENTITY,
-    facultyValues: set.OIDC_FACULTY_VALUES
+    facultyValues: set.OIDC_FACULTY_VALUES,
+    managerValues: set.OIDC_MANAGER_VALUES,
+    managerDepartments: set.OIDC_MANAGER_DEPARTMENTS
   }
   return { kind: 'external', issuer, clientId, clientSecret, scope, claims }
 }

@@ -11,7 +11,9 @@ export function onError({ log }: Context): ErrorRequestHandler {
   return (thrown, _request, response, _next) => {
     const requestId = response.locals.requestId as string
     const failure = thrown instanceof AppError ? thrown : (readingFailure(thrown) ?? new AppError('generic', { cause: thrown }))
-    if (failure.status >= 500) log.error({ requestId, err: failure.cause ?? failure, reason: failure.reason }, 'request failed')
+    // Who finds that something is unavailable, and knows no cause for this call alone, has logged it.
+    if (failure.status >= 500 && !isLogged(failure))
+      log.error({ requestId, err: failure.cause ?? failure, reason: failure.reason }, 'request failed')
     if (response.headersSent) return void response.destroy()
 
     if (failure.retryAfter !== undefined) response.setHeader('Retry-After', String(failure.retryAfter))
@@ -24,6 +26,8 @@ export function onError({ log }: Context): ErrorRequestHandler {
     })
   }
 }
+
+const isLogged = ({ reason, cause }: AppError) => reason === 'unavailable' && cause === undefined
 
 /** Whether the request could not be parsed, which Express reports with a status below 500. */
 function readingFailure(thrown: unknown): AppError | undefined {
