@@ -11,11 +11,12 @@ export class BodyTooLarge extends Error {
 
 /**
  * A completely read request. `path` is below the mount and begins with `/`; `json` is undefined when the body is not JSON at all,
- * `jsonError` is set when it was declared as JSON but is invalid.
+ * `jsonError` is set when it was declared as JSON but is invalid; `bytes` is the body as it arrived, and `url` path
+ * and query as they were sent, for signatures.
  *
  * @typedef {{
  *   method: string, mount: string, path: string, query: Record<string, string>, headers: import('node:http').IncomingHttpHeaders,
- *   contentType: string, json?: unknown, jsonError?: boolean, form?: import('./multipart.mjs').Form
+ *   contentType: string, bytes: Buffer, url: string, json?: unknown, jsonError?: boolean, form?: import('./multipart.mjs').Form
  * }} Incoming
  */
 
@@ -31,7 +32,9 @@ export async function readIncoming(request, mount) {
     path: path.slice(mount.length) || '/',
     query: Object.fromEntries(new URLSearchParams(search)),
     headers: request.headers,
-    contentType
+    contentType,
+    bytes,
+    url: request.url ?? '/'
   }
   if (contentType.startsWith('multipart/form-data')) {
     incoming.form = parseMultipart(bytes, request.headers['content-type'] ?? '')

@@ -1,3 +1,5 @@
+import type { DemoPlatformServers } from './platforms.d.mts'
+
 /** Starts the demonstration platforms on one port; 0, the default, chooses a free one. */
 export function startDemoPlatforms(options?: DemoPlatformsOptions): Promise<DemoPlatforms>
 
@@ -17,7 +19,9 @@ export interface DemoPlatformsOptions {
 export interface DemoPlatforms {
   /** `http://127.0.0.1:PORT` */
   url: string
-  /** The platform API URL that a publisher enters. */
+  /** The platforms by name. The functions for apps below are those of Dify. */
+  platforms: DemoPlatformServers
+  /** Dify's platform API URL, which a publisher enters. */
   difyUrl: string
   /** Every call that reached a platform, oldest first, live. */
   calls: PlatformCall[]
@@ -46,7 +50,7 @@ export interface CallOptions {
 }
 
 export interface PlatformCall {
-  platform: 'dify'
+  platform: keyof DemoPlatformServers
   method: string
   /** Below the base, without the query: `/chat-messages`. */
   path: string

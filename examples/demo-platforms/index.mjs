@@ -1,10 +1,10 @@
 import { createCalls } from './calls.mjs'
-import { createDify } from './dify/index.mjs'
 import { listen } from './listen.mjs'
+import { createPlatforms } from './platforms.mjs'
 
 /**
- * Starts a server that implements the protocols of agent platforms with scripted answers. One platform so far: Dify, under `/dify/v1`.
- * Port 0 chooses a free port. See `index.d.mts` for the shapes and `README.md` for the switches.
+ * Starts a server that implements the protocols of agent platforms with scripted answers: those of
+ * `platforms.mjs`. Port 0 chooses a free port. See `index.d.mts` for the shapes and `README.md` for the switches.
  *
  * @param {import('./index.d.mts').DemoPlatformsOptions} [options]
  * @returns {Promise<import('./index.d.mts').DemoPlatforms>}
@@ -18,15 +18,18 @@ export async function startDemoPlatforms(options = {}) {
   const calls = createCalls()
   // A function, because the port is known only once the server listens.
   const address = { url: '' }
-  const dify = createDify({ calls, paceMs, serverVersion, origin: () => address.url })
+  const origin = () => address.url
+  const platforms = createPlatforms({ calls, paceMs, origin, ...(serverVersion !== undefined && { serverVersion }) })
+  const { dify } = platforms
   for (const app of apps) dify.addApp(app)
 
-  const server = await listen({ port, host, platforms: [dify] })
+  const server = await listen({ port, host, platforms: Object.values(platforms) })
   const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${server.port}`
   address.url = (publicUrl ?? url).replace(/\/+$/, '')
 
   return {
     url,
+    platforms,
     difyUrl: `${url}${dify.basePath}`,
     calls: calls.all,
     nextCall: calls.next,
@@ -38,7 +41,7 @@ export async function startDemoPlatforms(options = {}) {
       return dify.listApps()
     },
     async stop() {
-      dify.stop()
+      for (const platform of Object.values(platforms)) platform.stop()
       await server.stop()
     }
   }

@@ -2,10 +2,15 @@ import { createServer } from 'node:http'
 import { BodyTooLarge, readIncoming } from './incoming.mjs'
 
 /**
- * Creates one HTTP server for several platforms; the longest matching mount handles the request.
+ * Creates one HTTP server for several platforms; the longest matching mount handles the request. `upgrade` opens a WebSocket.
  *
- * @typedef {{ mounts: string[], handle(incoming: import('./incoming.mjs').Incoming, response: import('node:http').ServerResponse): Promise<void> }} Platform
- * @param {{ port: number, host: string, platforms: Platform[] }} options
+ * @typedef {import('node:http').IncomingMessage} Request
+ * @typedef {{
+ *   mounts: string[],
+ *   handle(incoming: import('./incoming.mjs').Incoming, response: import('node:http').ServerResponse): Promise<void>,
+ *   upgrade?(request: Request, socket: import('node:stream').Duplex, head: Buffer): void
+ * }} MountedPlatform
+ * @param {{ port: number, host: string, platforms: MountedPlatform[] }} options
  */
 export async function listen({ port, host, platforms }) {
   const mounts = platforms
@@ -18,10 +23,22 @@ export async function listen({ port, host, platforms }) {
     answer(request, response).catch(failure => giveUp(response, failure))
   })
 
-  /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
-  async function answer(request, response) {
+  server.on('upgrade', (request, socket, head) => {
+    const platform = mountOf(request)?.platform
+    socket.on('error', () => {})
+    if (platform?.upgrade) platform.upgrade(request, socket, head)
+    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+  })
+
+  /** @param {Request} request */
+  function mountOf(request) {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
-    const found = mounts.find(({ mount }) => path === mount || path.startsWith(`${mount}/`))
+    return mounts.find(({ mount }) => path === mount || path.startsWith(`${mount}/`))
+  }
+
+  /** @param {Request} request @param {import('node:http').ServerResponse} response */
+  async function answer(request, response) {
+    const found = mountOf(request)
     if (!found) {
       request.resume()
       response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' })

@@ -30,16 +30,15 @@ async function run() {
 
 /** @param {Awaited<ReturnType<typeof startDemoPlatforms>>} platform */
 function welcome(platform) {
-  const width = Math.max(...platform.apps.map(app => app.key.length))
-  const rows = platform.apps.map(
-    app => `  ${app.key.padEnd(width)}  ${app.mode.padEnd(13)} ${app.name}${app.state === 'published' ? '' : ` (${app.state})`}`
-  )
+  /** @type {[string, import('./platforms.d.mts').DemoPlatformServer<never, never, object>][]} */
+  const platforms = Object.entries(platform.platforms)
   return [
     'Demonstration platforms are running. Answers come from scripts, not from a language model.',
-    '',
-    `Dify   platform API URL: ${platform.difyUrl}`,
-    '       API keys:',
-    ...rows
+    ...platforms.flatMap(([name, { basePath, listApps }]) => [
+      '',
+      `${name}: ${platform.url}${basePath}`,
+      ...listApps().map(app => `  ${Object.values(app).join('  ')}`)
+    ])
   ].join('\n')
 }
 

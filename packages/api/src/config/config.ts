@@ -6,6 +6,8 @@ export type Config = {
   port: number
   /** The public origin of the server, without a trailing slash. */
   baseUrl: string
+  /** The same if it was configured, so that others can reach it; undefined for the default. */
+  publicUrl: string | undefined
   /** The PostgreSQL URL; undefined for the embedded database. */
   databaseUrl: string | undefined
   /** The folder of the embedded database and of files. */

@@ -42,6 +42,7 @@ describe('nothing configured', () => {
       host: '127.0.0.1',
       port: 3000,
       baseUrl: 'http://localhost:3000',
+      publicUrl: undefined,
       databaseUrl: undefined,
       oidc: { kind: 'embedded' },
       organisation: { name: 'Northgate University', region: 'CN', timeZone: 'Asia/Shanghai' },

@@ -56,6 +56,7 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     host: set.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: set.PORT,
     baseUrl: new URL(set.BASE_URL ?? `http://localhost:${set.PORT}`).origin,
+    publicUrl: set.BASE_URL && new URL(set.BASE_URL).origin,
     databaseUrl: set.DATABASE_URL,
     dataDir,
     dataDirShared: set.DATA_DIR_SHARED === 'yes',

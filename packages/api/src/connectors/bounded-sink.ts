@@ -1,5 +1,5 @@
-import { AppError, type ConnectorEvent, limits } from '@lyceum/core/contract'
-import type { ReplySink } from './connector.ts'
+import { AppError, limits } from '@lyceum/core/contract'
+import type { PlatformEvent, ReplySink } from './connector.ts'
 import { boundFile, boundForm, boundJson, boundNode, boundSources, platformLimits } from './limits.ts'
 
 /**
@@ -12,6 +12,7 @@ export function boundedSink(sink: ReplySink): ReplySink {
   const lengths = { text: 0, thinking: 0, replaced: 0 }
   const nodes = new Set<string>()
   let files = 0
+  let fileBytes = 0
   let steps = 0
   let lastStep: string | undefined
   const writes = { state: 0, ref: 0 }
@@ -19,7 +20,7 @@ export function boundedSink(sink: ReplySink): ReplySink {
   let ended = false
 
   /** The event within the limits; undefined if it is dropped. */
-  function bounded(event: ConnectorEvent): ConnectorEvent | undefined {
+  function bounded(event: PlatformEvent): PlatformEvent | undefined {
     switch (event.type) {
       case 'text':
       case 'thinking': {
@@ -46,8 +47,10 @@ export function boundedSink(sink: ReplySink): ReplySink {
         return { type: 'node', node: boundNode(event.node) }
       }
       case 'file': {
-        const file = boundFile(event.file)
-        return file && ++files <= platformLimits.files ? { type: 'file', file } : undefined
+        const bounded = boundFile(event)
+        if (!bounded) return undefined
+        if (bounded.source && 'bytes' in bounded.source) fileBytes += bounded.source.bytes.length
+        return ++files <= platformLimits.files && fileBytes <= platformLimits.fileBytes ? bounded : undefined
       }
       case 'sources':
         return { type: 'sources', sources: boundSources(event.sources) }
@@ -65,7 +68,7 @@ export function boundedSink(sink: ReplySink): ReplySink {
   }
 
   /** Passes an event with text on while the reply has room. @throws thirdPartyStreamFailed when it becomes too long */
-  function withinLength(event: ConnectorEvent): ConnectorEvent | undefined {
+  function withinLength(event: PlatformEvent): PlatformEvent | undefined {
     if (full) return undefined
     full = lengths.text + lengths.thinking > platformLimits.reply || lengths.replaced > platformLimits.replaced
     if (full) throw new AppError('thirdPartyStreamFailed', { cause: new Error('the reply is too long') })

@@ -107,6 +107,80 @@ test('up to three redirects are followed; each is checked, and another origin re
   await both.stop()
 })
 
+test('a redirect never carries a body or a credential to another origin', async () => {
+  const other = a.url.replace('127.0.0.1', 'localhost')
+  const seen: string[] = []
+  answer = (request, response) => {
+    seen.push(`${request.headers.host} ${request.method} ${request.headers.apikey ?? '-'} ${request.headers['x-note'] ?? '-'}`)
+    const status = Number(/^\/(\d+)/.exec(request.url!)?.[1])
+    if (!status) return response.end('{}')
+    const to = request.url!.endsWith('elsewhere') ? other : ''
+    request.resume().once('end', () => response.writeHead(status, { location: `${to}/` }).end())
+  }
+  const both = createOutgoing({ allowedHosts: ['127.0.0.1', 'localhost'], log: pino({ enabled: false }) })
+  const call = (path: string, more: Partial<OutgoingRequest> = {}) => {
+    seen.length = 0
+    const headers = { secretHeaders: { Apikey: 'k' }, headers: { 'X-Note': 'n' } }
+    return both.json({ url: `${a.url}${path}`, field: 'apiUrl', ...headers, secrets: [], signal, ...more })
+  }
+  await call('/302/elsewhere')
+  expect(seen.map(line => line.split(' ').slice(1).join(' '))).toEqual(['GET k n', 'GET - n'])
+  for (const status of [301, 302, 303, 307, 308]) {
+    await expect(call(`/${status}/elsewhere`, { method: 'POST', body: {} })).rejects.toMatchObject({
+      reason: 'thirdPartyFailed',
+      problems: [{ path: ['connection', 'apiUrl'], reason: 'redirected' }]
+    })
+    expect(seen).toHaveLength(1)
+  }
+  const methods = async (status: number, method: 'POST' | 'PUT') => {
+    await call(`/${status}`, { method, body: { n: 1 } })
+    return seen.map(line => line.split(' ')[1]).join(' ')
+  }
+  expect([await methods(301, 'POST'), await methods(302, 'POST'), await methods(303, 'PUT')]).toEqual([
+    'POST GET',
+    'POST GET',
+    'PUT GET'
+  ])
+  expect([await methods(307, 'POST'), await methods(308, 'POST'), await methods(301, 'PUT')]).toEqual([
+    'POST POST',
+    'POST POST',
+    'PUT PUT'
+  ])
+  await both.stop()
+})
+
+test('a byte stream passes on exact bytes; each attempt is signed over the bytes that are sent', async () => {
+  const received: { body: string; signature: unknown; type: unknown }[] = []
+  answer = async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    received.push({ body, signature: request.headers['x-signature'], type: request.headers['content-type'] })
+    if (request.url === '/first') return response.writeHead(307, { location: '/second' }).end()
+    if (request.url === '/refused') return response.writeHead(403, { 'X-Amzn-ErrorType': 'Denied' }).end('{"no":1}')
+    response.writeHead(200, { 'content-type': 'application/json', 'x-session': 's1' }).end(Buffer.from([0, 255, 7]))
+  }
+  const request = (path: string): OutgoingRequest => ({
+    method: 'POST',
+    url: `${a.url}${path}`,
+    content: { type: 'application/x-own', bytes: '{"a": 水}' },
+    sign: ({ url, method, body }) => ({ 'X-Signature': `${method} ${url.pathname} ${body.length}` }),
+    secrets: [],
+    signal
+  })
+  const opened = await outgoing.bytes(request('/first'))
+  if (!('stream' in opened)) throw new Error('no stream')
+  const bytes: number[] = []
+  await opened.stream.read(chunk => void bytes.push(...chunk))
+  expect(bytes).toEqual([0, 255, 7])
+  expect(opened.stream.headers['x-session']).toBe('s1')
+  expect(received).toEqual(
+    ['/first', '/second'].map(path => ({ body: '{"a": 水}', signature: `POST ${path} 10`, type: 'application/x-own' }))
+  )
+  expect(await outgoing.bytes(request('/refused'))).toMatchObject({
+    answer: { status: 403, body: { no: 1 }, headers: { 'x-amzn-errortype': 'Denied' } }
+  })
+})
+
 test('a call times out before the response, within a stream, and in a stream of keep-alives without data', async () => {
   answer = () => {}
   await expect(get(a.url)).rejects.toMatchObject({ reason: 'thirdPartyFailed' })
@@ -226,13 +300,18 @@ test('aborting a call that waits for a response ends it at once, with the reason
   }
 })
 
-test('events and responses that are too large fail', async () => {
+test('a byte order mark before JSON is no error', async () => {
+  answer = (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('\ufeff{"n":1}')
+  await expect(get(a.url)).resolves.toMatchObject({ body: { n: 1 } })
+})
+
+test('an event that is too large is skipped, and a response that is too large fails', async () => {
   answer = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: {"n":1}\n\ndata: ')
     for (let sent = 0; sent < 6; sent++) response.write('x'.repeat(1_000_000))
-    response.end()
+    response.end('\nevent: big\ndata: more\n\ndata: {"n":2}\n\n')
   }
-  await expect(readAll(await stream())).resolves.toMatchObject({ events: [{ n: 1 }], reason: 'thirdPartyStreamFailed' })
+  await expect(readAll(await stream())).resolves.toEqual({ events: [{ n: 1 }, { n: 2 }] })
   answer = (_request, response) => void response.end('x'.repeat(9_000_000))
   await expect(get(a.url)).rejects.toMatchObject({ reason: 'thirdPartyFailed' })
 })

@@ -1,12 +1,16 @@
 import type { AppError } from '@lyceum/core/contract'
 import type { Logger } from 'pino'
-import { Agent } from 'undici'
+import { Agent, type Dispatcher } from 'undici'
 import { guardedLookup } from './addresses.ts'
+import { createByteStream } from './byte-stream.ts'
 import { createEventStream } from './event-stream.ts'
 import { toConnectorError } from './failures.ts'
 import { multipart } from './multipart.ts'
 import { bodyOf, open, readAnswer, type Sent } from './open.ts'
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
+import type { BodyOptions } from './read-body.ts'
+import { openSocket } from './socket.ts'
+import { createTokenCache } from './token-cache.ts'
 
 export type OutgoingOptions = {
   allowedHosts: readonly string[]
@@ -14,6 +18,8 @@ export type OutgoingOptions = {
   /** Called for every failed call, for metrics. */
   onFailure?: (reason: AppError['reason']) => void
   timing?: Partial<OutgoingTiming>
+  /** Wraps the connections of HTTP requests; for tests that cut responses. */
+  wrap?: (dispatcher: Dispatcher) => Dispatcher
 }
 
 /**
@@ -25,26 +31,44 @@ export type OutgoingTiming = { connect: number; headers: number; idle: number; d
 const defaultTiming: OutgoingTiming = { connect: 10_000, headers: 60_000, idle: 60_000, dataSilence: 300_000, answer: 30_000 }
 
 /** Creates the HTTP client for platforms, on undici. `Outgoing` documents its behaviour. */
-export function createOutgoing({ allowedHosts, log, onFailure, timing: changed }: OutgoingOptions): Outgoing {
+export function createOutgoing({
+  allowedHosts,
+  log,
+  onFailure,
+  timing: changed,
+  wrap = kept => kept
+}: OutgoingOptions): Outgoing {
   const timing = { ...defaultTiming, ...changed }
-  const agents = {
-    allowed: new Agent({ connect: { timeout: timing.connect }, headersTimeout: timing.headers, bodyTimeout: timing.idle }),
-    guarded: new Agent({
-      connect: { timeout: timing.connect, lookup: guardedLookup },
-      headersTimeout: timing.headers,
-      bodyTimeout: timing.idle
-    })
+  const limits = {
+    headersTimeout: timing.headers,
+    bodyTimeout: timing.idle
   }
-  const dispatchers = { allowedHosts, agents }
+  const agents = {
+    allowed: new Agent({ ...limits, connect: { timeout: timing.connect } }),
+    guarded: new Agent({ ...limits, connect: { timeout: timing.connect, lookup: guardedLookup } })
+  }
+  const dispatchers = { allowedHosts, agents: { allowed: wrap(agents.allowed), guarded: wrap(agents.guarded) } }
 
   /** The error to throw for a failure; also counts and logs it. */
-  function errorOf(failure: unknown, request: OutgoingRequest, reason: 'thirdPartyFailed' | 'thirdPartyStreamFailed'): unknown {
+  function errorOf(
+    failure: unknown,
+    request: Pick<OutgoingRequest, 'url' | 'field' | 'signal'>,
+    reason: 'thirdPartyFailed' | 'thirdPartyStreamFailed'
+  ): unknown {
     if (request.signal.aborted) return request.signal.reason
     const error = toConnectorError(failure, { reason, field: request.field })
     onFailure?.(error.reason)
     log.warn({ host: hostOf(request.url), reason: error.reason, failure: nameOf(failure) }, 'platform call failed')
     return error
   }
+
+  const bodyOptions = (request: Pick<OutgoingRequest, 'url' | 'field' | 'signal' | 'timing'>): BodyOptions => ({
+    signal: request.signal,
+    dataSilence: request.timing?.dataSilence ?? timing.dataSilence,
+    errorOf: failure => errorOf(failure, request, 'thirdPartyStreamFailed')
+  })
+
+  const logSkipped = (request: OutgoingRequest) => log.warn({ host: hostOf(request.url) }, 'skipped an event that is too large')
 
   async function answer(request: OutgoingRequest, sent: Sent): Promise<OutgoingAnswer> {
     const timeout = AbortSignal.timeout(request.timeout ?? timing.answer)
@@ -62,17 +86,40 @@ export function createOutgoing({ allowedHosts, log, onFailure, timing: changed }
 
     async events(request) {
       try {
-        const { headers, body } = bodyOf(request)
-        const sent = { headers: { ...headers, accept: 'text/event-stream' }, ...(body !== undefined && { body }) }
-        const response = await open(dispatchers, request, sent, request.signal)
+        const sent = bodyOf(request)
+        const response = await open(
+          dispatchers,
+          { ...request, headers: { ...request.headers, accept: 'text/event-stream' } },
+          sent,
+          request.signal
+        )
         if (response.statusCode !== 200 || !response.type.startsWith('text/event-stream'))
           return { answer: await readAnswer(response) }
-        const stream = createEventStream(response.body, {
-          signal: request.signal,
-          dataSilence: request.timing?.dataSilence ?? timing.dataSilence,
-          errorOf: failure => errorOf(failure, request, 'thirdPartyStreamFailed')
-        })
-        return { stream }
+        return { stream: createEventStream(response.body, { ...bodyOptions(request), onSkipped: () => logSkipped(request) }) }
+      } catch (failure) {
+        throw errorOf(failure, request, 'thirdPartyFailed')
+      }
+    },
+
+    async bytes(request) {
+      try {
+        const response = await open(dispatchers, request, bodyOf(request), request.signal)
+        if (response.statusCode !== 200) return { answer: await readAnswer(response) }
+        return { stream: createByteStream(response, bodyOptions(request)) }
+      } catch (failure) {
+        throw errorOf(failure, request, 'thirdPartyFailed')
+      }
+    },
+
+    async socket(request) {
+      const limits = {
+        connect: timing.connect,
+        open: request.timing?.headers ?? timing.headers,
+        idle: request.timing?.idle ?? timing.idle,
+        ...bodyOptions(request)
+      }
+      try {
+        return await openSocket(allowedHosts, request, limits)
       } catch (failure) {
         throw errorOf(failure, request, 'thirdPartyFailed')
       }
@@ -86,6 +133,8 @@ export function createOutgoing({ allowedHosts, log, onFailure, timing: changed }
         throw errorOf(failure, request, 'thirdPartyFailed')
       }
     },
+
+    tokens: createTokenCache(),
 
     async stop() {
       await Promise.all([agents.allowed.destroy(), agents.guarded.destroy()])

@@ -1,250 +1,384 @@
-import { type Connection, type ConnectionField, type ConnectorEvent, platformOf, secretFieldsOf } from '@lyceum/core/contract'
+import {
+  type AgentType,
+  type Connection,
+  type ConnectionField,
+  hasFeature,
+  type Inputs,
+  type PlatformFeature,
+  platformOf,
+  secretFieldsOf
+} from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Play, playTurn, sampleTurn } from '../testing/play-turn.ts'
+import { cutBodies } from '../testing/cut-bodies.ts'
+import { type Play, playTurn, sampleCapabilities, sampleTurn } from '../testing/play-turn.ts'
 import { createOutgoing, type OutgoingTiming } from './call.ts'
-import type { Connector } from './connector.ts'
+import type { Connector, PastMessage, PlatformEvent } from './connector.ts'
 
-/** How a platform behaves in one test. */
+/** How a platform behaves in one test. Scenes with the name of a feature are needed for the agent types that have it. */
 export type Scene =
+  /** Describes the app. */
+  | 'app'
+  /** Answers `world.text` in several pieces; a workflow may return it as an output. */
   | 'text'
+  /** Answers any number of questions in one conversation; the answer doesn't matter. */
+  | 'memory'
   | 'thinking'
   | 'sources'
-  | 'file'
-  | 'upload'
-  | 'continuity'
+  | 'suggestions'
+  | 'steps'
+  | 'forms'
+  | 'outputs'
+  /** Takes a file with the question. */
+  | 'uploads'
+  /** Produces a file. */
+  | 'files'
+  /** The key is refused. */
   | 'refused'
   | 'limited'
+  /** The connection breaks after some text. */
   | 'cut'
+  /** Sends keep-alives and no data. */
   | 'silent'
+  /** Begins late, within the time that the platform may take. */
   | 'slowStart'
+  /** Sends unknown and malformed events beside a complete answer. */
   | 'garbage'
+  /** Answers every call with an HTML page. */
+  | 'html'
+  /** Streams text until it is stopped. */
   | 'endless'
 
 /** The platform that a connector is tested against: a simulator, or documented responses. */
 export type World<C extends Connection> = {
-  /** A connection to an app that behaves like this; undefined for exactly the scenes listed as `unshown`. */
-  scene(name: Scene): C | undefined
+  /** A connection to an app of this type that behaves like this; undefined for exactly the scenes listed as `unshown`. */
+  scene(name: Scene, type: AgentType): C | undefined
   /** The answer of the scene `text`. */
   text: string
-  /** The question to ask, if the answer depends on it. */
+  /** The question to ask, and the inputs, if the answer depends on them. */
   question?: string
-  /** How many times the platform was asked to stop; absent if it has no such call. */
-  stops?(): number
+  inputs?(type: AgentType): Inputs
+  /** How many times the platform was asked to stop, to rate and to delete; for the platforms that can. */
+  calls?(feature: 'stop' | 'feedback' | 'forget'): number
   end(): Promise<void>
 }
 
+/** The reason for each scene that a world can't show; of one type as `chat: text`. */
+export type Unshown = Partial<Record<Scene | `${AgentType}: ${Scene}`, string>>
+
 const shortTiming: Partial<OutgoingTiming> = { connect: 2000, headers: 4000, idle: 3000, dataSilence: 1200, answer: 3000 }
 
+/** How the responses of a platform are cut before the connector receives them. */
+const cuts = { 'per byte': () => 1, 'at random': () => 1 + Math.floor(Math.random() * 40) }
+
 /**
- * Defines the tests that every connector must pass. Every scene is tested, or listed with the reason why this world can't show it;
- * `text` and `refused` are always tested.
+ * Defines the tests that every connector must pass, for each agent type of its platform. Every scene that its features need is shown, or
+ * listed with the reason why this world can't show it.
  *
  * @param against what simulates the platform, for the title of the tests
  * @param start starts the simulated platform
- * @param unshown the reason for each scene that the world can't show
+ * @param types the types that the world can show; by default all of the platform
  */
 export function testConnector<C extends Connection>(
   platform: C['platform'],
   against: string,
   connector: Connector<C>,
   start: () => Promise<World<C>>,
-  unshown: Partial<Record<Exclude<Scene, 'text' | 'refused'>, string>> = {}
+  unshown: Unshown = {},
+  types: readonly AgentType[] = platformOf(platform).types
 ): void {
-  const reasons: Partial<Record<Scene, string>> = unshown
+  for (const type of types)
+    describe(`${platform} ${type}, against ${against}`, () => testType(platform, type, connector, start, unshown))
+
+  test(`${platform} has the methods of its features`, () => {
+    const has = (feature: PlatformFeature) => platformOf(platform).types.some(type => hasFeature(platform, type, feature))
+    expect({ stop: 'stop' in connector, feedback: 'feedback' in connector, forget: 'forget' in connector }).toEqual({
+      stop: has('stop'),
+      feedback: has('feedback'),
+      forget: has('forget')
+    })
+    expect('run' in connector).toBe(platformOf(platform).types.includes('workflow'))
+  })
+}
+
+function testType<C extends Connection>(
+  platform: C['platform'],
+  type: AgentType,
+  connector: Connector<C>,
+  start: () => Promise<World<C>>,
+  unshown: Unshown
+): void {
   const addressField = platformOf(platform).fields.find(({ kind }) => kind === 'url')
+  const reasonFor = (scene: Scene) => unshown[`${type}: ${scene}`] ?? unshown[scene]
+  const can = (feature: PlatformFeature) => hasFeature(platform, type, feature)
+  let world: World<C>
+  const log: string[] = []
+  const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
+  const options = { allowedHosts: ['127.0.0.1'], log: logger, timing: shortTiming }
+  const outgoing = createOutgoing(options)
+  beforeAll(async () => {
+    world = await start()
+  })
+  afterAll(async () => {
+    await outgoing.stop()
+    await world.end()
+  })
 
-  describe(`${platform}, against ${against}`, () => {
-    let world: World<C>
-    const log: string[] = []
-    const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
-    const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: logger, timing: shortTiming })
-    beforeAll(async () => {
-      world = await start()
-    })
-    afterAll(async () => {
-      await outgoing.stop()
-      await world.end()
-    })
+  const contextOf = () => ({ outgoing, log: logger, signal: new AbortController().signal })
 
-    /** Tests a scene, or reports why the world can't show it. */
-    function testScene(scene: Scene, title: string, run: () => Promise<void>): void {
-      const reason = reasons[scene]
-      if (reason === undefined) test(title, run)
-      else test(`${title} – not tested: ${reason}`, () => expect(world.scene(scene)).toBeUndefined())
-    }
+  /** Tests a scene, or reports why the world can't show it. */
+  function testScene(scene: Scene, title: string, run: () => Promise<void>): void {
+    const reason = reasonFor(scene)
+    if (reason === undefined) test(title, run)
+    else test(`${title} – not tested: ${reason}`, () => expect(world.scene(scene, type)).toBeUndefined())
+  }
 
-    function connectionTo(scene: Scene): C {
-      const connection = world.scene(scene)
-      if (!connection) throw new Error(`the world has no connection for ${scene}`)
-      return connection
-    }
+  /** Tests a scene if agents of this type have the feature. */
+  function testFeature(scene: Scene & PlatformFeature, title: string, run: () => Promise<void>): void {
+    if (can(scene)) testScene(scene, title, run)
+  }
 
-    /** Plays one turn in a scene. */
-    async function play(scene: Scene, more: Play = {}) {
-      const connection = connectionTo(scene)
-      const asked = world.question ? { text: world.question } : {}
-      const played = await playTurn(connector, connection, outgoing, { ...asked, ...more })
-      log.push(played.log)
-      return { connection, ...played }
-    }
+  function connectionTo(scene: Scene): C {
+    const connection = world.scene(scene, type)
+    if (!connection) throw new Error(`the world has no connection for ${scene}`)
+    return connection
+  }
 
-    test('streams the text in order and ends once, as finished', async () => {
-      const { events, thrown } = await play('text')
+  /** Plays one turn in a scene. */
+  async function play(scene: Scene, more: Play = {}, client = outgoing) {
+    const connection = connectionTo(scene)
+    const capabilities = { ...sampleCapabilities, suggestions: can('suggestions') }
+    const asked = { ...(world.question && { text: world.question }), inputs: world.inputs?.(type) ?? {}, capabilities }
+    const played = await playTurn(connector, connection, client, { ...asked, ...more })
+    log.push(played.log)
+    return { connection, ...played }
+  }
+
+  test('streams the text in order and ends once, as finished', async () => {
+    const { events, thrown } = await play('text')
+    expect(thrown).toBeUndefined()
+    expect(answerOf(events)).toContain(world.text)
+    expect(endsOf(events)).toEqual(['finished'])
+    expect(events.at(-1)?.type).toBe('finished')
+  })
+
+  testScene('app', 'describes the app, without more than the platform can', async () => {
+    const { capabilities } = await connector.describe(connectionTo('app'), contextOf())
+    const beyond = (['suggestions', 'stop'] as const).filter(name => capabilities[name] && !can(name))
+    expect([...beyond, capabilities.citations && !can('sources'), capabilities.files && !can('uploads')]).toEqual([false, false])
+  })
+
+  test.each(Object.entries(cuts))('gives the same reply to a response that is cut %s, and to two at once', async (_, sizeOf) => {
+    const cutting = createOutgoing({ ...options, wrap: cutBodies(sizeOf) })
+    const whole = await play('text')
+    const cut = await Promise.all([play('text', {}, cutting), play('text', {}, cutting)])
+    for (const { events, thrown } of cut) {
       expect(thrown).toBeUndefined()
-      expect(textOf(events)).toBe(world.text)
-      expect(endsOf(events)).toEqual(['finished'])
-      expect(events.at(-1)?.type).toBe('finished')
-    })
-
-    testScene('thinking', 'separates thinking from the answer', async () => {
-      const played = await play('thinking')
-      expect(joined(played.events, 'thinking')).toMatch(/\S/)
-      expect(textOf(played.events)).toMatch(/\S/)
-      expect(textOf(played.events)).not.toMatch(/<\/?think/i)
-      expect(joined(played.events, 'thinking')).not.toMatch(/<\/?think/i)
-    })
-
-    testScene('sources', 'emits sources with position, description and file', async () => {
-      const played = await play('sources')
-      const sources = played.events.flatMap(event => (event.type === 'sources' ? event.sources : []))
-      expect(sources.length).toBeGreaterThan(0)
-      for (const source of sources)
-        expect(source).toMatchObject({
-          position: expect.any(Number),
-          description: expect.stringMatching(/\S/),
-          file: expect.stringMatching(/\S/)
-        })
-    })
-
-    testScene('file', 'emits files with an absolute URL', async () => {
-      const played = await play('file')
-      const files = played.events.flatMap(event => (event.type === 'file' ? [event.file] : []))
-      expect(files.length).toBeGreaterThan(0)
-      for (const file of files)
-        expect(file).toMatchObject({ name: expect.stringMatching(/\S/), url: expect.stringMatching(/^https?:\/\//) })
-    })
-
-    testScene('upload', 'uploads a file of the question', async () => {
-      const bytes = Buffer.from('# Osmosis\n\nWater moves.')
-      const open = async () =>
-        (async function* () {
-          yield bytes
-        })()
-      const file = { id: 'f1', name: 'notes 笔记.md', type: 'text/markdown', size: bytes.length, open }
-      const played = await play('upload', { files: [file] })
-      expect(played.thrown).toBeUndefined()
-      expect(endsOf(played.events)).toEqual(['finished'])
-    })
-
-    testScene('continuity', 'continues a conversation with its stored state', async () => {
-      const first = await play('continuity')
-      expect(first.state).toBeDefined()
-      const second = await play('continuity', { text: 'And then?', state: first.state! })
-      expect(second.thrown).toBeUndefined()
-      expect(second.state ?? first.state).toEqual(first.state)
-    })
-
-    testScene('continuity', 'starts a new conversation when the platform no longer knows the old one', async () => {
-      const first = await play('continuity')
-      const forgotten = Object.fromEntries(
-        Object.entries(first.state!).map(([name]) => [name, '00000000-0000-4000-8000-000000000000'])
-      )
-      const again = await play('continuity', { state: forgotten })
-      expect(again.thrown).toBeUndefined()
-      expect(endsOf(again.events)).toEqual(['finished'])
-      expect(again.state).not.toEqual(forgotten)
-    })
-
-    test('fails as agentInaccessible when the key is refused', async () => {
-      expect((await play('refused')).reason).toBe('agentInaccessible')
-    })
-
-    testScene('limited', 'fails as thirdPartyRateLimited when the platform limits the rate', async () => {
-      const played = await play('limited')
-      expect(played.reason).toBe('thirdPartyRateLimited')
-    })
-
-    testScene('cut', 'fails as thirdPartyStreamFailed when the stream is cut, and emits the text before', async () => {
-      const played = await play('cut')
-      expect(textOf(played.events)).toMatch(/\S/)
-      expect(played.reason).toBe('thirdPartyStreamFailed')
-    })
-
-    testScene('silent', 'fails as thirdPartyStreamFailed when the stream only has keep-alives', async () => {
-      const played = await play('silent')
-      expect(played.reason).toBe('thirdPartyStreamFailed')
-    })
-
-    testScene('slowStart', 'waits for a platform that starts slowly', async () => {
-      const played = await play('slowStart')
-      expect(endsOf(played.events)).toEqual(['finished'])
-    })
-
-    testScene('garbage', 'ignores unknown and malformed events', async () => {
-      const played = await play('garbage')
-      expect(played.thrown).toBeUndefined()
-      expect(endsOf(played.events)).toEqual(['finished'])
-      expect(textOf(played.events)).toMatch(/\S/)
-    })
-
-    testScene('endless', 'ends within 500 ms of an abort, and asks the platform to stop', async () => {
-      const stopper = new AbortController()
-      let stoppedAt = 0
-      const onEvent = (event: ConnectorEvent) => {
-        if (event.type !== 'text' || stoppedAt) return
-        stoppedAt = Date.now()
-        stopper.abort()
-      }
-      const played = await play('endless', { signal: stopper.signal, onEvent })
-      expect(Date.now() - stoppedAt).toBeLessThan(500)
-      expect(endsOf(played.events)).toEqual([])
-      const before = world.stops?.()
-      const context = { outgoing, log: logger, signal: new AbortController().signal }
-      await connector.stop(played.connection, played.ref ?? {}, sampleTurn.user, played.connection.type, context)
-      if (before !== undefined) expect(world.stops?.()).toBe(before + 1)
-    })
-
-    const testAddress = async ({ name }: ConnectionField) => {
-      const connection = connectionTo('text')
-      const at = (address: string): C => ({ ...connection, [name]: address })
-      const signal = new AbortController().signal
-      const context = { outgoing, log: logger, signal }
-      await expect(connector.describe(at('http://127.0.0.1:1/v1'), context)).rejects.toMatchObject({
-        reason: 'thirdPartyFailed'
-      })
-      await expect(connector.describe(at('http://10.255.255.1/v1'), context)).rejects.toMatchObject({
-        reason: 'validation',
-        problems: [{ path: ['connection', name], reason: 'addressNotAllowed' }]
-      })
+      expect([textOf(events), endsOf(events)]).toEqual([textOf(whole.events), ['finished']])
     }
-    // Some platforms have a fixed address.
-    if (addressField)
-      test('fails as thirdPartyFailed for an unreachable host, and refuses private addresses', () => testAddress(addressField))
+    await cutting.stop()
+  })
 
-    test('never exposes a secret in errors, events or the log', async () => {
-      for (const scene of ['text', 'refused', 'limited', 'cut', 'garbage'] as const) {
-        if (reasons[scene] !== undefined) continue
-        const played = await play(scene)
-        for (const secret of secretsOf(played.connection)) {
-          expect(fullText(played.thrown)).not.toContain(secret)
-          expect(JSON.stringify(played.events)).not.toContain(secret)
-          expect(log.join('\n')).not.toContain(secret)
-        }
-      }
+  testFeature('thinking', 'separates thinking from the answer', async () => {
+    const played = await play('thinking')
+    expect(joined(played.events, 'thinking')).toMatch(/\S/)
+    expect(textOf(played.events)).toMatch(/\S/)
+    expect(textOf(played.events)).not.toMatch(/<\/?think/i)
+    expect(joined(played.events, 'thinking')).not.toMatch(/<\/?think/i)
+  })
+
+  testFeature('sources', 'emits sources with position, description and file', async () => {
+    const played = await play('sources')
+    const sources = played.events.flatMap(event => (event.type === 'sources' ? event.sources : []))
+    expect(sources.length).toBeGreaterThan(0)
+    for (const source of sources)
+      expect(source).toMatchObject({
+        position: expect.any(Number),
+        description: expect.stringMatching(/\S/),
+        file: expect.stringMatching(/\S/)
+      })
+  })
+
+  testFeature('files', 'emits files with an absolute URL, or their bytes', async () => {
+    const played = await play('files')
+    const files = played.events.flatMap(event => (event.type === 'file' ? [event] : []))
+    expect(files.length).toBeGreaterThan(0)
+    for (const { file, source } of files) {
+      expect(file.name).toMatch(/\S/)
+      if (source && 'bytes' in source) expect(source.bytes.length).toBeGreaterThan(0)
+      else expect(file.url).toMatch(/^https?:\/\//)
+    }
+  })
+
+  testFeature('suggestions', 'emits suggestions before the end', async () => {
+    const played = await play('suggestions')
+    expect(played.shown.suggestions.length).toBeGreaterThan(0)
+    expect(endsOf(played.events)).toEqual(['finished'])
+  })
+
+  testFeature('steps', 'emits the steps of a flow, each of which ends', async () => {
+    const { nodes } = (await play('steps')).shown
+    expect(nodes.length).toBeGreaterThan(0)
+    expect(nodes.filter(({ status }) => status === 'running')).toEqual([])
+  })
+
+  testFeature('forms', 'emits the form of a flow that waits', async () => {
+    const forms = (await play('forms')).events.flatMap(event => (event.type === 'form' ? [event.form] : []))
+    expect(forms).toHaveLength(1)
+    expect(forms[0]!.fields.length + forms[0]!.actions.length).toBeGreaterThan(0)
+  })
+
+  testFeature('outputs', 'emits the outputs of a flow', async () => {
+    const outputs = (await play('outputs')).events.flatMap(event => (event.type === 'outputs' ? [event.outputs] : []))
+    expect(Object.keys(outputs.at(-1) ?? {})).not.toEqual([])
+  })
+
+  testFeature('uploads', 'sends a file of the question', async () => {
+    const bytes = Buffer.from('# Osmosis\n\nWater moves.')
+    const open = async () =>
+      (async function* () {
+        yield bytes
+      })()
+    const publicUrl = () => 'https://files.test/notes.md'
+    const file = { id: 'f1', name: 'notes 笔记.md', type: 'text/markdown', size: bytes.length, open, publicUrl }
+    const played = await play('uploads', { files: [file] })
+    expect(played.thrown).toBeUndefined()
+    expect(endsOf(played.events)).toEqual(['finished'])
+  })
+
+  testFeature('memory', 'sends a second question with what the first one left', async () => {
+    const first = await play('memory')
+    const history = [
+      { role: 'user', text: sampleTurn.text },
+      { role: 'assistant', text: textOf(first.events) }
+    ] satisfies PastMessage[]
+    const state = first.state ?? {}
+    const second = await play('memory', { text: 'And then?', state, history: async () => history })
+    expect([second.thrown, endsOf(second.events)]).toEqual([undefined, ['finished']])
+    // A platform without a memory has no state, and gets the history.
+    if (first.state) expect(second.state ?? state).toEqual(state)
+  })
+
+  testFeature('memory', 'starts a new conversation when the platform no longer knows the old one', async () => {
+    const first = await play('memory')
+    if (!first.state) return
+    const forgotten = Object.fromEntries(
+      Object.entries(first.state).map(([name]) => [name, '00000000-0000-4000-8000-000000000000'])
+    )
+    const again = await play('memory', { state: forgotten })
+    expect(again.thrown).toBeUndefined()
+    expect(endsOf(again.events)).toEqual(['finished'])
+    expect(again.state).not.toEqual(forgotten)
+  })
+
+  testScene('refused', 'fails as agentInaccessible when the key is refused', async () => {
+    expect((await play('refused')).reason).toBe('agentInaccessible')
+  })
+
+  testScene('limited', 'fails as thirdPartyRateLimited when the platform limits the rate', async () => {
+    const played = await play('limited')
+    expect(played.reason).toBe('thirdPartyRateLimited')
+  })
+
+  testScene('cut', 'fails as thirdPartyStreamFailed when the stream is cut, and emits the text before', async () => {
+    const played = await play('cut')
+    expect(textOf(played.events)).toMatch(/\S/)
+    expect(played.reason).toBe('thirdPartyStreamFailed')
+  })
+
+  testScene('silent', 'fails as thirdPartyStreamFailed when the stream only has keep-alives', async () => {
+    const played = await play('silent')
+    expect(played.reason).toBe('thirdPartyStreamFailed')
+  })
+
+  testScene('slowStart', 'waits for a platform that starts slowly', async () => {
+    const played = await play('slowStart')
+    expect(endsOf(played.events)).toEqual(['finished'])
+  })
+
+  testScene('garbage', 'ignores unknown and malformed events', async () => {
+    const played = await play('garbage')
+    expect(played.thrown).toBeUndefined()
+    expect(endsOf(played.events)).toEqual(['finished'])
+    expect(textOf(played.events)).toMatch(/\S/)
+  })
+
+  testScene('endless', 'ends within 500 ms of an abort, and asks a platform that can stop to do so', async () => {
+    const stopper = new AbortController()
+    let stoppedAt = 0
+    const onEvent = (event: PlatformEvent) => {
+      if (event.type !== 'text' || stoppedAt) return
+      stoppedAt = Date.now()
+      stopper.abort()
+    }
+    const played = await play('endless', { signal: stopper.signal, onEvent })
+    expect(Date.now() - stoppedAt).toBeLessThan(500)
+    expect(endsOf(played.events)).toEqual([])
+    if (!can('stop')) return
+    const before = world.calls!('stop')
+    await connector.stop!(played.connection, played.ref ?? {}, sampleTurn.user, type, contextOf())
+    expect(world.calls!('stop')).toBe(before + 1)
+  })
+
+  testScene('html', 'fails when it gets an HTML page', async () => {
+    const played = await play('html')
+    expect(played.reason).toMatch(/^(thirdPartyFailed|agentInaccessible|validation)$/)
+    await expect(connector.describe(played.connection, contextOf())).rejects.toMatchObject({ reason: expect.any(String) })
+  })
+
+  for (const feature of ['feedback', 'forget'] as const) {
+    if (!can(feature) || reasonFor('memory') !== undefined) continue
+    test(`${feature} calls the platform`, async () => {
+      const { connection, ref = {}, state = {} } = await play('memory')
+      const before = world.calls!(feature)
+      if (feature === 'feedback') await connector.feedback!(connection, ref, sampleTurn.user, 'like', contextOf())
+      else await connector.forget!(connection, state, sampleTurn.user, contextOf())
+      expect(world.calls!(feature)).toBe(before + 1)
     })
+  }
+
+  const testAddress = async ({ name }: ConnectionField) => {
+    const connection = connectionTo('text')
+    const at = (address: string): C => ({ ...connection, [name]: address })
+    const context = contextOf()
+    await expect(connector.describe(at('http://127.0.0.1:1/v1'), context)).rejects.toMatchObject({
+      reason: 'thirdPartyFailed'
+    })
+    await expect(connector.describe(at('http://10.255.255.1/v1'), context)).rejects.toMatchObject({
+      reason: 'validation',
+      problems: [{ path: ['connection', name], reason: 'addressNotAllowed' }]
+    })
+  }
+  // Some platforms have a fixed address.
+  if (addressField)
+    test('fails as thirdPartyFailed for an unreachable host, and refuses private addresses', () => testAddress(addressField))
+
+  test('never exposes a secret in errors, events or the log', async () => {
+    for (const scene of ['text', 'refused', 'limited', 'cut', 'garbage'] as const) {
+      if (reasonFor(scene) !== undefined) continue
+      const played = await play(scene)
+      for (const secret of secretsOf(played.connection)) {
+        expect(fullText(played.thrown)).not.toContain(secret)
+        expect(JSON.stringify(played.events)).not.toContain(secret)
+        expect(log.join('\n')).not.toContain(secret)
+      }
+    }
   })
 }
 
 /** The final text: deltas joined, replacements applied. */
-function textOf(events: ConnectorEvent[]): string {
+function textOf(events: PlatformEvent[]): string {
   return events.reduce(
     (text, event) => (event.type === 'text' ? text + event.delta : event.type === 'replace' ? event.text : text),
     ''
   )
 }
 
-function joined(events: ConnectorEvent[], type: 'thinking'): string {
+/** The final text with the texts among the outputs. */
+const answerOf = (events: PlatformEvent[]): string =>
+  textOf(events) + events.flatMap(event => (event.type === 'outputs' ? Object.values(event.outputs) : [])).join('\n')
+
+function joined(events: PlatformEvent[], type: 'thinking'): string {
   return events.reduce(
     (text, event) => (event.type === type ? text + event.delta : event.type === 'replace' ? (event.thinking ?? text) : text),
     ''
@@ -257,7 +391,7 @@ function secretsOf(connection: Connection): string[] {
   return secretFieldsOf(connection.platform).flatMap(({ name }) => (typeof values[name] === 'string' ? values[name] : []))
 }
 
-const endsOf = (events: ConnectorEvent[]) =>
+const endsOf = (events: PlatformEvent[]) =>
   events.filter(({ type }) => type === 'finished' || type === 'failed').map(({ type }) => type)
 
 /** All properties of an error and its causes as text, including those that aren't enumerable. */

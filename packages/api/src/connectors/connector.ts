@@ -11,7 +11,21 @@ import type { Logger } from 'pino'
 import type { Outgoing } from './outgoing.ts'
 
 /** A file of a question. Its bytes are only read when the connector sends them; `size` is in bytes. */
-export type TurnFile = { id: string; name: string; type: string; size: number; open(): Promise<AsyncIterable<Uint8Array>> }
+export type TurnFile = {
+  id: string
+  name: string
+  type: string
+  size: number
+  open(): Promise<AsyncIterable<Uint8Array>>
+  /**
+   * An address at which anyone can download this file for a few minutes, for platforms that fetch files themselves. Undefined if the
+   * operator has not configured the server's public address; then only the bytes can be sent.
+   */
+  publicUrl(): string | undefined
+}
+
+/** A question or an answer of the conversation so far. */
+export type PastMessage = { role: 'user' | 'assistant'; text: string }
 
 /** One question, as a connector receives it. */
 export type Turn = {
@@ -22,6 +36,16 @@ export type Turn = {
   user: string
   /** What the connector last stored for this conversation with `rememberState`; empty for the first question. */
   state: Record<string, unknown>
+  /**
+   * Whether the platform's memory has exchanges that the user has replaced by editing a question or regenerating an answer. Stays true
+   * until the connector stores another state. A connector that can replay `history()` should start over with it.
+   */
+  memoryDiffers: boolean
+  /**
+   * The exchanges before this question as the user sees them, oldest first, in pairs of question and answer; the newest within
+   * `platformLimits.history`. Running and empty answers are left out with their questions. Each call reads the database.
+   */
+  history(): Promise<PastMessage[]>
   deepThinking: boolean
   onlineSearch: boolean
   /** The app's capabilities, as `describe` last returned them. */
@@ -40,17 +64,31 @@ export type ConnectorContext = {
   signal: AbortSignal
 }
 
+/** Where the bytes of a produced file are: in memory, or at `file.url` but only for requests with these headers. */
+export type FileSource = { bytes: Uint8Array; type: string } | { secretHeaders: Record<string, string> }
+
+/**
+ * An event of a reply. Without a `source`, the `url` of a file is a link that needs no credentials, or a data URL. Files are copied into our
+ * own storage; one that people can't open at its link is left out if that fails.
+ */
+export type PlatformEvent =
+  | Exclude<ConnectorEvent, { type: 'file' }>
+  | (Extract<ConnectorEvent, { type: 'file' }> & { source?: FileSource })
+
 /** Receives a reply from a connector while it is streamed. */
 export type ReplySink = {
   /** Adds an event to the reply; ignored after `finished` or `failed`. @throws thirdPartyStreamFailed when the reply exceeds its limits */
-  push(event: ConnectorEvent): void
+  push(event: PlatformEvent): void
   /** Replaces the stored state of the conversation; stored even if the stream breaks later. */
   rememberState(state: Record<string, unknown>): void
   /** Replaces the stored ids of this turn, which `stop` and `feedback` receive. */
   rememberRef(ref: Record<string, unknown>): void
 }
 
-/** The adapter to one platform. All other code is independent of the platform. */
+/**
+ * The adapter to one platform. All other code is independent of the platform. What the platform can do is declared as `features` in its
+ * description (contract/platform-….ts); the optional methods exist exactly if the feature of their name is declared.
+ */
 export type Connector<C extends Connection = Connection> = {
   /** Checks the connection and reads the app's description, without spending tokens. @throws AppError */
   describe(connection: C, context: ConnectorContext): Promise<PlatformAgent>
@@ -59,10 +97,12 @@ export type Connector<C extends Connection = Connection> = {
    * @throws AppError if the call fails or the stream breaks; the signal's reason soon after it is aborted
    */
   chat(connection: C, turn: Turn, sink: ReplySink, context: ConnectorContext): Promise<void>
-  /** Runs a workflow; otherwise like `chat`. */
-  run(connection: C, turn: Turn, sink: ReplySink, context: ConnectorContext): Promise<void>
+  /** Runs a workflow; otherwise like `chat`. Absent for platforms without workflows. */
+  run?(connection: C, turn: Turn, sink: ReplySink, context: ConnectorContext): Promise<void>
   /** Asks the platform to stop a turn. May fail, since the stream is closed anyway. */
-  stop(connection: C, ref: Record<string, unknown>, user: string, type: AgentType, context: ConnectorContext): Promise<void>
-  /** Sends a rating to the platform; null withdraws it. Absent for platforms without feedback. */
+  stop?(connection: C, ref: Record<string, unknown>, user: string, type: AgentType, context: ConnectorContext): Promise<void>
+  /** Sends a rating to the platform; null withdraws it. */
   feedback?(connection: C, ref: Record<string, unknown>, user: string, rating: Rating, context: ConnectorContext): Promise<void>
+  /** Deletes a conversation at the platform, by its stored state. May fail: the conversation is already deleted here. */
+  forget?(connection: C, state: Record<string, unknown>, user: string, context: ConnectorContext): Promise<void>
 }

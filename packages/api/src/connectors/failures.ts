@@ -1,9 +1,17 @@
 import { AppError } from '@lyceum/core/contract'
 import { ForbiddenAddress } from './addresses.ts'
 
-/** There were too many redirects, or one that can't be followed: to another protocol, or with a body that can't be sent again. */
+/**
+ * There were too many redirects, or one that can't be followed: to another protocol, with a body that can't be sent again, or of a
+ * question to another origin (`elsewhere`).
+ */
 export class RedirectRefused extends Error {
   override name = 'RedirectRefused'
+  readonly elsewhere: boolean
+  constructor(message: string, kind?: 'elsewhere') {
+    super(message)
+    this.elsewhere = kind === 'elsewhere'
+  }
 }
 
 /** The platform sent more than is accepted. */
@@ -12,20 +20,22 @@ export class TooLarge extends Error {
 }
 
 /**
- * Converts a failure of a call into an AppError: validation of `field` for a forbidden address, otherwise `reason`. Its cause only
- * contains a code or name, never headers or bodies, which could contain secrets.
+ * Converts a failure of a call into an AppError: validation of `field` for a forbidden address, otherwise `reason`, with the problem
+ * `redirected` at `field` after a redirect to another origin. Its cause only contains a code or name, never headers or bodies, which
+ * could contain secrets.
  */
 export function toConnectorError(
   failure: unknown,
   { reason, field }: { reason: 'thirdPartyFailed' | 'thirdPartyStreamFailed'; field?: string | undefined }
 ): AppError {
   if (failure instanceof AppError) return failure
+  const path = field ? ['connection', field] : ['connection']
   if (causes(failure).some(cause => cause instanceof ForbiddenAddress)) {
-    const path = field ? ['connection', field] : ['connection']
     return new AppError('validation', { problems: [{ path, reason: 'addressNotAllowed' }] })
   }
   const { code, name } = (failure ?? {}) as { code?: string; name?: string }
-  return new AppError(reason, { cause: new Error(code ?? name ?? 'unknown') })
+  const problems = failure instanceof RedirectRefused && failure.elsewhere ? [{ path, reason: 'redirected' as const }] : undefined
+  return new AppError(reason, { cause: new Error(code ?? name ?? 'unknown'), ...(problems && { problems }) })
 }
 
 /** An error with all its causes. A failed connection to a host with several addresses throws an AggregateError. */

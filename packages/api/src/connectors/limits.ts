@@ -1,4 +1,5 @@
-import { type AskedForm, type FlowNode, type InputField, limits, type ProducedFile, type Source } from '@lyceum/core/contract'
+import { type AskedForm, type FlowNode, type InputField, limits, type Source } from '@lyceum/core/contract'
+import type { FileSource, PlatformEvent } from './connector.ts'
 
 /** The limits of what a platform may send, in characters or counts. */
 export const platformLimits = {
@@ -9,6 +10,8 @@ export const platformLimits = {
   nodes: 500,
   progressSteps: 500,
   files: 20,
+  /** Bytes of the produced files of one reply that are held in memory. */
+  fileBytes: 32_000_000,
   sources: 100,
   /** A passage of a source, or the text of a form. */
   passage: 20_000,
@@ -24,7 +27,9 @@ export const platformLimits = {
   options: 1000,
   /** The state of a conversation or the ids of a turn, as JSON, and how often each may be stored in one turn. */
   stored: 20_000,
-  storedWrites: 100
+  storedWrites: 100,
+  /** Messages of the history that a turn gives, and their characters together. */
+  history: { messages: 100, characters: 200_000 }
 } as const
 
 const titleOf = (text: string) => text.slice(0, platformLimits.title)
@@ -34,10 +39,34 @@ export const boundNode = (node: FlowNode): FlowNode =>
     ? { ...node, title: titleOf(node.title), kind: titleOf(node.kind) }
     : node
 
-/** The file with a shortened name; undefined if its id or URL is too long. */
-export function boundFile(file: ProducedFile): ProducedFile | undefined {
-  if (file.url.length > platformLimits.address || file.id.length > platformLimits.address) return undefined
-  return file.name.length > platformLimits.title ? { ...file, name: titleOf(file.name) } : file
+type FileEvent = Extract<PlatformEvent, { type: 'file' }>
+
+/** The file with a shortened name and the bytes of its data URL; undefined if its id or URL is too long or its data URL is broken. */
+export function boundFile(event: FileEvent): FileEvent | undefined {
+  const { file } = event
+  const source = event.source ?? bytesOfDataUrl(file.url)
+  if (source === 'broken') return undefined
+  const url = source && 'bytes' in source ? '' : file.url
+  if (url.length > platformLimits.address || file.id.length > platformLimits.address) return undefined
+  const name = titleOf(file.name)
+  return { type: 'file', file: { ...file, url, name }, ...(source && { source }) }
+}
+
+/** The bytes of a data URL (RFC 2397); undefined for another URL. */
+function bytesOfDataUrl(url: string): FileSource | 'broken' | undefined {
+  if (!/^data:/i.test(url)) return undefined
+  const comma = url.indexOf(',')
+  // Four characters of Base64, or up to three of a percent-encoded byte.
+  if (comma < 0 || comma > platformLimits.address || url.length - comma > 3 * platformLimits.fileBytes) return 'broken'
+  const [type = '', ...parameters] = url.slice('data:'.length, comma).split(';')
+  const data = url.slice(comma + 1)
+  const isBase64 = parameters.some(parameter => parameter.trim().toLowerCase() === 'base64')
+  try {
+    const bytes = isBase64 ? Buffer.from(data, 'base64') : Buffer.from(decodeURIComponent(data))
+    return { bytes, type: type.trim() || 'text/plain' }
+  } catch {
+    return 'broken'
+  }
 }
 
 export const boundSources = (sources: Source[]): Source[] =>

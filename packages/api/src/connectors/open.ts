@@ -12,54 +12,98 @@ export type Opened = {
   url: string
   statusCode: number
   type: string
+  /** With lower-case names; repeated headers are joined. */
+  headers: Record<string, string>
   body: Readable
   toDownload(maxBytes: number): Download
 }
 
-export type Sent = { headers?: Record<string, string>; body?: string | Readable }
+export type Sent = { headers?: Record<string, string>; body?: string | Uint8Array | Readable }
 
 const maxRedirects = 3
 const maxAnswerBytes = 8_000_000
 
-/** The headers of a request and its body as JSON. */
-export function bodyOf({ headers, body }: OutgoingRequest): Sent {
-  if (body === undefined) return { headers: { ...headers } }
-  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+/** The body of a request with its content type: exact bytes, or JSON. */
+export function bodyOf({ content, body }: OutgoingRequest): Sent {
+  if (content) return { headers: { 'content-type': content.type }, body: content.bytes }
+  return body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 /**
- * Sends a request and follows redirects itself, so that each target is checked like the first and credentials are only sent to the
- * first origin.
+ * Sends a request and follows redirects itself, so that each target is checked like the first, and bodies and credentials are only sent
+ * to the first origin. `Outgoing` documents the rules.
  * @throws ForbiddenAddress, RedirectRefused, and errors of the connection
  */
 export async function open(dispatchers: Dispatchers, request: OutgoingRequest, sent: Sent, signal: AbortSignal): Promise<Opened> {
-  const method = request.method ?? 'GET'
-  let url = new URL(request.url)
-  let headers: Record<string, string> = { ...request.headers, ...sent.headers }
+  const first = new URL(request.url)
   const { headers: headersTimeout, idle: bodyTimeout } = request.timing ?? {}
   const timeouts = { ...(headersTimeout && { headersTimeout }), ...(bodyTimeout && { bodyTimeout }) }
+  let url = first
+  let method = request.method ?? 'GET'
+  let { headers: bodyHeaders, body } = sent
   for (let redirects = 0; ; redirects++) {
-    const response = await sendOnce(dispatchers, url, { ...timeouts, method, headers, body: sent.body ?? null, signal })
+    const headers = await headersOf(request, { url, method, bodyHeaders, body, isOwn: url.origin === first.origin })
+    const response = await sendOnce(dispatchers, url, { ...timeouts, method, headers, body: body ?? null, signal })
     const target = targetOf(response, url)
     if (!target) return opened(response, url.href)
     response.body.on('error', () => {}).destroy()
-    // A POST is only repeated after 307 or 308, as others would turn it into a GET, and a streamed body can't be sent twice.
-    const repeatable = method === 'GET' || (response.statusCode >= 307 && !isStream(sent.body))
-    if (redirects >= maxRedirects || !repeatable) throw new RedirectRefused(target.host)
-    if (target.origin !== url.origin) headers = withoutCredentials(headers)
+    if (redirects >= maxRedirects) throw new RedirectRefused('too many redirects')
+    if (becomesGet(response.statusCode, method)) {
+      method = 'GET'
+      bodyHeaders = undefined
+      body = undefined
+    }
+    // Also one that would become a GET: the platform hasn't accepted the question.
+    const isQuestion = (request.method ?? 'GET') !== 'GET'
+    if (isQuestion && target.origin !== first.origin) throw new RedirectRefused(target.host, 'elsewhere')
+    if (isStream(body)) throw new RedirectRefused(target.host)
     url = target
   }
 }
 
-function sendOnce(
+/** Whether a redirect continues as a GET without a body (Fetch standard, HTTP-redirect fetch). */
+const becomesGet = (status: number, method: string): boolean =>
+  (status === 303 && method !== 'GET') || ((status === 301 || status === 302) && method === 'POST')
+
+type Attempt = {
+  url: URL
+  method: string
+  bodyHeaders: Sent['headers']
+  body: Sent['body']
+  /** Whether the URL has the origin of the request; only then credentials and signatures are sent. */
+  isOwn: boolean
+}
+
+async function headersOf(
+  { headers, secretHeaders, sign }: OutgoingRequest,
+  { url, method, bodyHeaders, body, isOwn }: Attempt
+): Promise<Record<string, string>> {
+  const plain = lowerCase({ ...headers, ...bodyHeaders })
+  if (!isOwn) return withoutCredentials(plain)
+  const all = { ...plain, ...lowerCase(secretHeaders ?? {}) }
+  if (!sign) return all
+  if (isStream(body)) throw new TypeError('a streamed body cannot be signed')
+  const bytes = typeof body === 'string' ? Buffer.from(body) : (body ?? new Uint8Array())
+  const signed = await sign({ method, url, headers: all, body: bytes })
+  return { ...all, ...lowerCase(signed) }
+}
+
+const lowerCase = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+
+/** The dispatcher for a URL: the one that checks addresses, unless the operator allows its host. @throws ForbiddenAddress */
+function dispatcherFor({ allowedHosts, agents }: Dispatchers, url: URL): Dispatcher {
+  if (isAllowedHost(url, allowedHosts)) return agents.allowed
+  rejectForbiddenIp(url)
+  return agents.guarded
+}
+
+async function sendOnce(
   dispatchers: Dispatchers,
   url: URL,
   options: Omit<Dispatcher.RequestOptions, 'path' | 'origin'>
 ): Promise<Dispatcher.ResponseData> {
-  const allowed = isAllowedHost(url, dispatchers.allowedHosts)
-  if (!allowed) rejectForbiddenIp(url)
-  const dispatcher = allowed ? dispatchers.agents.allowed : dispatchers.agents.guarded
-  return dispatcher.request({ ...options, origin: url.origin, path: url.pathname + url.search })
+  return dispatcherFor(dispatchers, url).request({ ...options, origin: url.origin, path: url.pathname + url.search })
 }
 
 function targetOf({ statusCode, headers }: Dispatcher.ResponseData, from: URL): URL | undefined {
@@ -70,20 +114,22 @@ function targetOf({ statusCode, headers }: Dispatcher.ResponseData, from: URL): 
   return target
 }
 
-function withoutCredentials(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(authorization|cookie|x-api-key|api-key)$/i.test(name)))
-}
+/** Removes the usual headers with credentials, should a connector have sent them as ordinary ones. */
+const withoutCredentials = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(authorization|cookie|(x-)?api-?key)$/.test(name)))
 
-const isStream = (body: Sent['body']) => typeof body === 'object'
+const isStream = (body: Sent['body']): body is Readable => typeof body === 'object' && !(body instanceof Uint8Array)
 
-function opened({ statusCode, headers, body: raw }: Dispatcher.ResponseData, url: string): Opened {
-  const type = String(headers['content-type'] ?? '').toLowerCase()
-  const body = decompressed(raw, String(headers['content-encoding'] ?? ''))
+function opened({ statusCode, headers: received, body: raw }: Dispatcher.ResponseData, url: string): Opened {
+  const headers = Object.fromEntries(Object.entries(received).map(([name, value]) => [name.toLowerCase(), String(value ?? '')]))
+  const type = (headers['content-type'] ?? '').toLowerCase()
+  const body = decompressed(raw, headers['content-encoding'] ?? '')
   const length = body === raw ? Number(headers['content-length']) : Number.NaN
   return {
     url,
     statusCode,
     type,
+    headers,
     body,
     toDownload: maxBytes => ({
       status: statusCode,
@@ -109,11 +155,12 @@ const decompressors: Record<string, () => Duplex> = {
 }
 
 /** Reads the complete response. @throws TooLarge above 8 MB */
-export async function readAnswer({ url, statusCode, type, body }: Opened): Promise<OutgoingAnswer> {
+export async function readAnswer({ url, statusCode, type, headers, body }: Opened): Promise<OutgoingAnswer> {
   const chunks: Uint8Array[] = []
   for await (const chunk of bounded(body, maxAnswerBytes)) chunks.push(chunk)
-  const text = Buffer.concat(chunks).toString('utf8')
-  return { url, status: statusCode, type, body: parsed(text), text }
+  // Unlike a Buffer, a decoder removes a byte order mark, which JSON does not allow.
+  const text = new TextDecoder().decode(Buffer.concat(chunks))
+  return { url, status: statusCode, type, headers, body: parsed(text), text }
 }
 
 async function* bounded(body: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {

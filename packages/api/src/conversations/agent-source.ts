@@ -1,9 +1,10 @@
-import type { Connection, ConnectorEvent, ProducedFile } from '@lyceum/core/contract'
+import { AppError, type Connection, type ConnectorEvent, type ProducedFile } from '@lyceum/core/contract'
 import { boundedSink } from '../connectors/bounded-sink.ts'
-import type { Connector, ConnectorContext, ReplySink } from '../connectors/connector.ts'
+import type { Connector, ConnectorContext, PlatformEvent, ReplySink } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import type { ReplyInput, ReplySource } from '../replies/open-request.ts'
 import { copyFile } from './copy-file.ts'
+import { storedState } from './platform-state.ts'
 import type { PreparedTurn } from './prepare-turn.ts'
 import type { TurnRequest } from './turn-request.ts'
 
@@ -20,30 +21,37 @@ export function agentSource(context: Context, { agent, actor }: TurnRequest, pre
 
   return {
     async run(input, signal) {
-      const files = createFileCopies(file => copyFile(context, actor, file, signal), input)
+      const files = createFileCopies(event => copyFile(context, actor, event, signal), input)
       let end: ConnectorEvent | undefined
       const sink: ReplySink = {
         push(event) {
           if (end) return
           if (event.type === 'finished' || event.type === 'failed') end = event
-          else if (event.type === 'file') files.add(event.file)
+          else if (event.type === 'file') files.add(event)
           else input.push(event)
         },
         rememberState: input.rememberState,
         rememberRef: input.rememberRef
       }
+      // Stored before the platform is asked, so that a failure doesn't hide that its memory differs.
+      if (prepared.replaces) input.rememberState(storedState(turn))
       const streamReply = agent.type === 'workflow' ? connector.run : connector.chat
+      if (!streamReply) throw new AppError('agentTypeUnsupported')
       await streamReply(connection, turn, boundedSink(sink), contextWith(signal))
       await files.settled(fileTimeoutMs)
       if (end) input.push(end)
     },
-    stop: ref => connector.stop(connection, ref, turn.user, agent.type, contextWith(AbortSignal.timeout(stopTimeoutMs)))
+    async stop(ref) {
+      await connector.stop?.(connection, ref, turn.user, agent.type, contextWith(AbortSignal.timeout(stopTimeoutMs)))
+    }
   }
 }
 
+type FileEvent = Extract<PlatformEvent, { type: 'file' }>
+
 /** Copies a few files at a time while the reply continues; each is added to the reply when it is copied. */
-function createFileCopies(copy: (file: ProducedFile) => Promise<ProducedFile>, input: Pick<ReplyInput, 'push'>) {
-  const waiting: ProducedFile[] = []
+function createFileCopies(copy: (event: FileEvent) => Promise<ProducedFile | undefined>, input: Pick<ReplyInput, 'push'>) {
+  const waiting: FileEvent[] = []
   let copying = 0
   let onIdle: () => void = () => {}
 
@@ -51,7 +59,7 @@ function createFileCopies(copy: (file: ProducedFile) => Promise<ProducedFile>, i
     while (copying < maxDownloads && waiting.length > 0) {
       copying++
       void copy(waiting.shift()!)
-        .then(file => input.push({ type: 'file', file }))
+        .then(file => file && input.push({ type: 'file', file }))
         .finally(() => {
           copying--
           next()
@@ -61,8 +69,8 @@ function createFileCopies(copy: (file: ProducedFile) => Promise<ProducedFile>, i
   }
 
   return {
-    add(file: ProducedFile): void {
-      waiting.push(file)
+    add(event: FileEvent): void {
+      waiting.push(event)
       next()
     },
     /** Resolves when all files are copied, or after `timeoutMs`. */

@@ -1,29 +1,35 @@
 import { createHash } from 'node:crypto'
 import type { ProducedFile } from '@lyceum/core/contract'
 import { type Actor, fileKindOf } from '@lyceum/core/rules'
+import type { FileSource, PlatformEvent } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import { cleanText } from '../db/clean-text.ts'
 import { filePath } from '../files/link.ts'
 import { insertFile } from '../files/queries.ts'
 import { newId } from '../secrets/new-id.ts'
 
+type FileEvent = Extract<PlatformEvent, { type: 'file' }>
+
 /**
  * Copies a file that the agent produced into our own storage, since the platform's links expire within minutes and often point into
- * a network that users can't reach. Returns the file with its new URL, or with the platform's link if copying fails.
+ * a network that users can't reach. Returns the file with its new URL. If copying fails, returns it with the platform's link, or
+ * undefined if people couldn't open that.
  */
-export async function copyFile(context: Context, actor: Actor, file: ProducedFile, signal: AbortSignal): Promise<ProducedFile> {
+export async function copyFile(
+  context: Context,
+  actor: Actor,
+  { file, source }: FileEvent,
+  signal: AbortSignal
+): Promise<ProducedFile | undefined> {
   const id = newId()
   const storageKey = `files/${id}`
+  const withoutCopy = source ? undefined : file
   try {
-    const maxBytes = context.config.limits.videoMb * 1024 * 1024
-    const download = await context.outgoing.download({ url: file.url, secrets: [], signal, maxBytes })
-    if (download.status !== 200) {
-      for await (const _ of download.stream) break
-      return file
-    }
+    const content = await contentOf(context, file.url, source, signal)
+    if (!content) return withoutCopy
     const hash = createHash('sha256')
-    const size = await context.storage.put(storageKey, hashing(download.stream, hash))
-    const type = /^[\w.+-]+\/[\w.+-]+/.exec(download.type)?.[0] ?? 'application/octet-stream'
+    const size = await context.storage.put(storageKey, hashing(content.stream, hash))
+    const type = /^[\w.+-]+\/[\w.+-]+/.exec(content.type)?.[0] ?? 'application/octet-stream'
     const name = cleanText(file.name)
     await insertFile(context.db, {
       id,
@@ -40,8 +46,30 @@ export async function copyFile(context: Context, actor: Actor, file: ProducedFil
     return { id, name, kind, url: filePath(id), size }
   } catch (failure) {
     context.log.warn({ err: failure }, 'could not copy a file from the platform')
-    return file
+    return withoutCopy
   }
+}
+
+type Content = { type: string; stream: AsyncIterable<Uint8Array> }
+
+/** The bytes of a file; undefined if the platform refuses its download. */
+async function contentOf(
+  { outgoing, config }: Context,
+  url: string,
+  source: FileSource | undefined,
+  signal: AbortSignal
+): Promise<Content | undefined> {
+  if (source && 'bytes' in source) return { type: source.type, stream: once(source.bytes) }
+  const maxBytes = config.limits.videoMb * 1024 * 1024
+  const secretHeaders = source?.secretHeaders ?? {}
+  const download = await outgoing.download({ url, secretHeaders, secrets: Object.values(secretHeaders), signal, maxBytes })
+  if (download.status === 200) return download
+  for await (const _ of download.stream) break
+  return undefined
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
 }
 
 async function* hashing(stream: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {

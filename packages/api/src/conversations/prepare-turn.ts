@@ -4,12 +4,15 @@ import { openConnection } from '../agents/connection.ts'
 import type { Turn } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import type { FileRow } from '../db/tables.ts'
+import { publicLink } from '../files/link.ts'
 import type { OpenRequest } from '../replies/open-request.ts'
 import { newId } from '../secrets/new-id.ts'
 import { conversationName } from './conversation-name.ts'
+import { readState } from './platform-state.ts'
 import { pseudonym } from './pseudonym.ts'
 import { type ContinuedConversation, findContinued } from './queries.ts'
-import { findReplaced } from './replace.ts'
+import { readHistory } from './read-history.ts'
+import { findReplaced, type Replaced } from './replace.ts'
 import { filesOfTurn } from './turn-files.ts'
 import type { TurnRequest } from './turn-request.ts'
 
@@ -56,7 +59,8 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
       text,
       inputs: normaliseInputs(agent.form, inputs),
       files,
-      state: replaced?.fromStart ? {} : (existing?.platformState ?? {})
+      ...stateFor(existing, replaced),
+      history: () => (existing ? readHistory(context.sql, existing.id, questionId) : Promise.resolve([]))
     }),
     // A regenerated reply has no new question, and the earlier one is already counted.
     countsAsUse: !conversation.trial && !replaced?.questionId
@@ -70,6 +74,12 @@ async function findOwnConversation(
   const found = await findContinued(sql, conversationId!, agent.form.length > 0)
   if (!found || found.agentId !== agent.id || !may(actor, 'conversation.use', found)) throw new AppError('notFound')
   return found
+}
+
+/** A question that replaces the first one starts a new conversation at the platform; another one continues a memory that differs. */
+function stateFor(existing: ContinuedConversation | undefined, replaced: Replaced | undefined) {
+  const { state, memoryDiffers } = readState(replaced?.fromStart ? {} : (existing?.platformState ?? {}))
+  return { state, memoryDiffers: memoryDiffers || (replaced !== undefined && !replaced.fromStart) }
 }
 
 function newConversation({ agent, actor }: TurnRequest, name: string): OpenRequest['conversation'] {
@@ -98,13 +108,20 @@ function checkText(text: string, { agent }: TurnRequest, inputs: Inputs, files: 
 }
 
 function turnOf(
-  { config, storage }: Context,
+  { config, storage, now }: Context,
   { actor, agent, deepThinking, onlineSearch }: TurnRequest,
-  { files, ...asked }: Pick<Turn, 'text' | 'inputs' | 'state'> & { files: FileRow[] }
+  { files, ...asked }: Pick<Turn, 'text' | 'inputs' | 'state' | 'memoryDiffers' | 'history'> & { files: FileRow[] }
 ): Turn {
   return {
     ...asked,
-    files: files.map(({ id, name, type, size, storageKey }) => ({ id, name, type, size, open: () => storage.open(storageKey) })),
+    files: files.map(({ id, name, type, size, storageKey }) => ({
+      id,
+      name,
+      type,
+      size,
+      open: () => storage.open(storageKey),
+      publicUrl: () => publicLink(config, id, now())
+    })),
     user: pseudonym(config.tokenSecret, actor, agent.id),
     deepThinking,
     onlineSearch,

@@ -37,6 +37,14 @@ export async function changeConversation(db: Db, conversationId: string, changes
   await db('conversations').where({ id: conversationId }).update(changes)
 }
 
+/** What the platform needs to continue a conversation, also of a deleted one. */
+export async function findPlatformState(db: Db, conversationId: string): Promise<Record<string, unknown>> {
+  const found = await db('conversations')
+    .where({ id: conversationId })
+    .first<Pick<ConversationRow, 'platformState'>>('platformState')
+  return found.platformState
+}
+
 /** One page of a conversation's messages: pages count from the newest message, each is in order of time. */
 export async function listMessageRows(db: Db, conversationId: string, { page, pageSize }: Paging) {
   const current = () => db('messages').where({ conversationId }).whereNull('replacedAt')
@@ -93,6 +101,27 @@ export async function findContinued(
   withInputs: boolean
 ): Promise<ContinuedConversation | undefined> {
   return (await sql.rows<ContinuedConversation>(findContinuedStatement, [conversationId, withInputs]))[0]
+}
+
+const exchangesStatement: Statement = {
+  name: 'conversations_exchanges',
+  text: `select left(q.body ->> 'text', $3) as question, left(r.body ->> 'text', $3) as answer
+         from messages r
+         join messages q on q.id = r.question_id and q.replaced_at is null
+         where r.conversation_id = $1 and r.side = 'agent' and r.replaced_at is null and r.status <> 'generating'
+           and r.question_id <> $2 and q.body ->> 'text' <> '' and r.body ->> 'text' <> ''
+           and r.position < coalesce((select position from messages where id = $2), 2147483647)
+         order by r.position desc limit $4`
+}
+
+/** The newest settled exchanges before a question, newest first; of each text at most as many characters. */
+export function listExchanges(
+  sql: Sql,
+  conversationId: string,
+  questionId: string,
+  max: { exchanges: number; characters: number }
+): Promise<{ question: string; answer: string }[]> {
+  return sql.rows(exchangesStatement, [conversationId, questionId, max.characters, max.exchanges])
 }
 
 export async function findFiles(db: Db, ids: string[]): Promise<FileRow[]> {

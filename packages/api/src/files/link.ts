@@ -1,4 +1,5 @@
 import { fillPath, getFile, type ProducedFile } from '@lyceum/core/contract'
+import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { sameText, sign } from '../secrets/keys.ts'
 
@@ -9,10 +10,18 @@ export const filePath = (fileId: string) => fillPath(getFile.path, { fileId })
 const lifetime = 3600_000
 
 /** A signed address of a file, valid for about an hour, since pictures and downloads send no Authorization header. */
-export function signedLink(tokenSecret: Uint8Array, fileId: string, now: Date): string {
+export function signedLink(tokenSecret: Uint8Array, fileId: string, now: Date, lifetimeMs = lifetime): string {
   // Rounded to minutes, so that a page rendered twice uses the same address and the browser's cache.
-  const expires = Math.ceil((now.getTime() + lifetime) / 60_000) * 60
+  const expires = Math.ceil((now.getTime() + lifetimeMs) / 60_000) * 60
   return `${filePath(fileId)}?expires=${expires}&signature=${sign(tokenSecret, 'file-link', `${fileId} ${expires}`)}`
+}
+
+// A platform downloads a file while it answers.
+const publicLifetime = 10 * 60_000
+
+/** A signed address of a file for a platform, valid for about ten minutes; undefined if the operator hasn't set our public address. */
+export function publicLink({ publicUrl, tokenSecret }: Config, fileId: string, now: Date): string | undefined {
+  return publicUrl && `${publicUrl}${signedLink(tokenSecret, fileId, now, publicLifetime)}`
 }
 
 /** Whether a request has a valid, unexpired signature of this server. */

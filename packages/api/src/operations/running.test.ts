@@ -1,3 +1,5 @@
+// On PostgreSQL alone: the database is away, and several processes share it.
+
 import { connect as connectTo, createServer, type Server } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createToken, sendMessage } from '@lyceum/core/contract'

@@ -40,7 +40,7 @@ test('replies go on while the database is away; those that end meanwhile are sto
   const ended: AgentMessage[] = []
   const finishing = Promise.all(replies.map(reply => reply.finish().then(message => ended.push(message))))
   await delay(4000)
-  expect(await metric('lyceum_replies_unstored')).toBe(30)
+  await expect.poll(() => metric('lyceum_replies_unstored'), { timeout: 20_000 }).toBe(30)
   expect(ended).toEqual([])
   await setAway(false)
   await finishing

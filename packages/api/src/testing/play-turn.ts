@@ -1,12 +1,12 @@
-import type { AgentMessage, Capabilities, ChatEvent, Connection, ConnectorEvent } from '@lyceum/core/contract'
+import type { AgentMessage, Capabilities, ChatEvent, Connection } from '@lyceum/core/contract'
 import { applyEvent, emptyReply } from '@lyceum/core/rules'
 import { pino } from 'pino'
 import { boundedSink } from '../connectors/bounded-sink.ts'
-import type { Connector, Turn } from '../connectors/connector.ts'
+import type { Connector, PlatformEvent, Turn } from '../connectors/connector.ts'
 import type { Outgoing } from '../connectors/outgoing.ts'
 
 export type Played = {
-  events: ConnectorEvent[]
+  events: PlatformEvent[]
   /** The message that a user sees in the end. */
   shown: AgentMessage
   /** The error that the connector rejected with. */
@@ -20,7 +20,7 @@ export type Played = {
   log: string
 }
 
-export type Play = Partial<Turn> & { signal?: AbortSignal; onEvent?: (event: ConnectorEvent) => void }
+export type Play = Partial<Turn> & { signal?: AbortSignal; onEvent?: (event: PlatformEvent) => void }
 
 /** The capabilities of an app without suggestions. */
 export const sampleCapabilities: Capabilities = {
@@ -40,6 +40,8 @@ export const sampleTurn: Turn = {
   files: [],
   user: 'lyceum-test',
   state: {},
+  memoryDiffers: false,
+  history: async () => [],
   deepThinking: false,
   onlineSearch: false,
   capabilities: sampleCapabilities,
@@ -54,7 +56,7 @@ export async function playTurn<C extends Connection>(
   { signal = new AbortController().signal, onEvent, ...changed }: Play = {}
 ): Promise<Played> {
   const lines: string[] = []
-  const events: ConnectorEvent[] = []
+  const events: PlatformEvent[] = []
   const remembered: Pick<Played, 'state' | 'ref'> = { state: undefined, ref: undefined }
   const context = { outgoing, log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }), signal }
   const sink = boundedSink({
@@ -68,6 +70,7 @@ export async function playTurn<C extends Connection>(
   let thrown: unknown
   try {
     const play = connection.type === 'workflow' ? connector.run : connector.chat
+    if (!play) throw new Error('the connector runs no workflows')
     await play(connection, { ...sampleTurn, ...changed }, sink, context)
   } catch (failure) {
     thrown = failure
@@ -75,13 +78,13 @@ export async function playTurn<C extends Connection>(
   return { events, shown: shownBy(events), thrown, reason: reasonOf(events, thrown), ...remembered, log: lines.join('') }
 }
 
-function reasonOf(events: ConnectorEvent[], thrown: unknown): string | undefined {
+function reasonOf(events: PlatformEvent[], thrown: unknown): string | undefined {
   if (thrown !== undefined) return (thrown as { reason?: string }).reason ?? String(thrown)
   const failed = events.find(event => event.type === 'failed')
   return failed?.type === 'failed' ? failed.reason : undefined
 }
 
-function shownBy(events: ConnectorEvent[]): AgentMessage {
+function shownBy(events: PlatformEvent[]): AgentMessage {
   const at = '2026-01-01T00:00:00.000Z'
   const start = emptyReply({ id: 'm', conversationId: 'c', questionId: 'q', createdAt: at })
   return events.map((event, index) => ({ ...event, seq: index + 1, at }) as ChatEvent).reduce(applyEvent, start)

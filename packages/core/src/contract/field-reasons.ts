@@ -15,6 +15,7 @@ export const fieldReasons = [
   'invalidUrl',
   'invalidPlatformUrl',
   'addressNotAllowed',
+  'redirected',
   'invalidFileLink',
   'fileLinkType',
   'rejected'

@@ -1,52 +1,14 @@
-export const agentTypes = ['chat', 'chatflow', 'workflow'] as const
-export type AgentType = (typeof agentTypes)[number]
+import type { AgentType, PlatformDescription } from './platform-description.ts'
+import { difyDescription } from './platform-dify.ts'
+
+export * from './platform-description.ts'
 
 /** All platforms. Those in `platformTable` have a connector and can be chosen in the publish form. */
 export const platforms = ['bedrock', 'chatglm', 'copilot', 'coze', 'dify', 'hiagent', 'openai'] as const
 export type Platform = (typeof platforms)[number]
 
-/** One field of a connection. Schema, form, storage, log redaction and audit are derived from it. */
-export type ConnectionField = {
-  /** The field's name, snake_case on the wire. `platform`, `type` and `secretEnds` are reserved: every connection has them. */
-  name: string
-  /**
-   * `url`: a web address; it determines where secrets are sent. `choice`: one of `options`; it may determine that too.
-   * `text`: an id or a name; it never does. `secret`: encrypted when stored, never returned.
-   */
-  kind: 'url' | 'secret' | 'text' | 'choice'
-  /** Whether the field must be entered. A field of `alternatives` is not required by itself. */
-  required: boolean
-  /** The values of a choice, the default first. */
-  options?: readonly [string, ...string[]]
-  /** Whether a secret has several lines, such as a PEM key. */
-  multiline?: boolean
-  /** The agent types that have this field; all types of the platform if absent. */
-  types?: readonly AgentType[]
-  /** The placeholder; for a secret, the prefix that all secrets of its kind share. */
-  example?: string
-}
-
-export type PlatformDescription = {
-  types: readonly [AgentType, ...AgentType[]]
-  /** In the order of the form. */
-  fields: readonly ConnectionField[]
-  /** Groups of field names, at least one of which must be entered completely: a key, or the parts of a signed token. */
-  alternatives?: readonly (readonly string[])[]
-}
-
-/**
- * The fields of a connection for each platform. A Dify key identifies one app, so there is no app id (platform notes, Dify
- * §1.2).
- */
-export const platformTable = {
-  dify: {
-    types: ['chat', 'chatflow', 'workflow'],
-    fields: [
-      { name: 'apiUrl', kind: 'url', required: true, example: 'https://api.dify.ai/v1' },
-      { name: 'apiKey', kind: 'secret', required: true, example: 'app-' }
-    ]
-  }
-} as const satisfies Partial<Record<Platform, PlatformDescription>>
+/** The description of each platform, from its own file. */
+export const platformTable = { dify: difyDescription } as const satisfies Partial<Record<Platform, PlatformDescription>>
 
 export type ConnectablePlatform = keyof typeof platformTable
 

@@ -8,6 +8,7 @@ import {
   type ConnectionTo,
   type ConnectionUpdateTo,
   type PlatformDescription,
+  type PlatformFeature,
   platformTable,
   type RedactedConnectionTo
 } from './platform-table.ts'
@@ -34,6 +35,10 @@ export const platformOf = (platform: ConnectablePlatform): PlatformDescription =
 export function fieldsOf(platform: ConnectablePlatform, type: AgentType): readonly ConnectionField[] {
   return platformOf(platform).fields.filter(({ types }) => !types || types.includes(type))
 }
+
+/** Whether agents of this type on this platform can do this; an app may still lack it. */
+export const hasFeature = (platform: ConnectablePlatform, type: AgentType, feature: PlatformFeature): boolean =>
+  platformOf(platform).features[type]?.includes(feature) ?? false
 
 /** The secret fields of a platform for all agent types. */
 export const secretFieldsOf = (platform: ConnectablePlatform): readonly ConnectionField[] =>

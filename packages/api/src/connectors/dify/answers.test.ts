@@ -216,6 +216,7 @@ describe('files of a question', () => {
     name,
     type,
     size: bytes.length,
+    publicUrl: () => undefined,
     open: async () =>
       (async function* () {
         yield bytes

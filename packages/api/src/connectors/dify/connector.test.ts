@@ -1,66 +1,97 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { AgentType, ConnectorEvent } from '@lyceum/core/contract'
+import { type AgentType, agentTypes, type ConnectorEvent } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
+import { type DifySwitches, startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
 import { playTurn } from '../../testing/play-turn.ts'
 import { createOutgoing } from '../call.ts'
-import { type Scene, testConnector, type World } from '../conformance.ts'
+import { type Scene, testConnector, type Unshown, type World } from '../conformance.ts'
 import { dify } from './index.ts'
 import type { DifyConnection } from './request.ts'
 
-testConnector<DifyConnection>('dify', 'the simulator', dify, simulated)
-testConnector<DifyConnection>('dify', 'documented responses', dify, documented, {
-  upload: 'no response to an upload is documented',
-  continuity: 'documented responses do not depend on earlier ones',
-  silent: 'documented responses have no timing',
-  slowStart: 'documented responses have no timing',
-  endless: 'documented responses end'
-})
+const notSimulated: Unshown = {
+  'chatflow: files': 'simulated chatflows produce none',
+  'workflow: files': 'simulated workflows produce none',
+  'workflow: thinking': 'simulated workflows do not think'
+}
+testConnector<DifyConnection>('dify', 'the simulator', dify, simulated, notSimulated)
+testConnector<DifyConnection>(
+  'dify',
+  'documented responses',
+  dify,
+  documented,
+  {
+    uploads: 'no response to an upload is documented',
+    memory: 'documented responses do not depend on earlier ones',
+    app: 'the replay has only streams',
+    suggestions: 'the replay has only streams',
+    silent: 'documented responses have no timing',
+    slowStart: 'documented responses have no timing',
+    endless: 'documented responses end',
+    html: 'the simulator shows it'
+  },
+  ['chat']
+)
 
 async function simulated(): Promise<World<DifyConnection>> {
   const platform = await startDemoPlatforms({ paceMs: 2 })
   const text = 'Osmosis moves water 水, slowly.'
   const pieces = ['Osmosis moves', ' water 水', ', slowly.']
-  const switches = {
+  const switches: Partial<Record<Scene, DifySwitches>> = {
+    app: {},
     text: { answer: pieces, splitUtf8: true },
     thinking: { answer: pieces, thinkTagged: true },
     sources: {},
-    file: {},
-    upload: { answer: pieces },
-    continuity: { answer: pieces },
+    suggestions: {},
+    steps: {},
+    forms: { humanInput: true },
+    outputs: { answer: pieces },
+    files: {},
+    uploads: { answer: pieces },
+    memory: { answer: pieces },
     limited: { rateLimited: true },
-    cut: { answer: pieces, cutAfter: 2 },
+    cut: { answer: Array.from({ length: 200 }, () => 'more '), cutAfter: 60 },
     silent: { onlyPings: true, pingEvery: 200 },
     slowStart: { answer: pieces, slowHeadersMs: 600, slowStartMs: 600 },
     garbage: { garbage: true, doubledDataPrefix: true },
+    html: { htmlInstead: true },
     endless: { answer: Array.from({ length: 2000 }, () => 'more '), paceMs: 20 }
-  } satisfies Partial<Record<Scene, object>>
-  const on = { enabled: true }
-  for (const [name, chosen] of Object.entries(switches)) {
-    const mode = name === 'file' ? 'agent-chat' : 'chat'
-    const files = name === 'upload' ? { file_upload: { enabled: true, allowed_file_types: ['document'], number_limits: 3 } } : {}
-    platform.addApp({ key: keyOf(name), mode, parameters: { retriever_resource: on, ...files }, switches: chosen })
   }
+  const on = { enabled: true }
+  const modes = { chat: 'chat', chatflow: 'advanced-chat', workflow: 'workflow' } as const
+  for (const type of agentTypes) {
+    for (const [name, chosen] of Object.entries(switches)) {
+      const mode = name === 'files' && type === 'chat' ? 'agent-chat' : modes[type]
+      const takesFiles = { enabled: true, allowed_file_types: ['document'], number_limits: 3 }
+      const files = name === 'uploads' ? { file_upload: takesFiles } : {}
+      const parameters = { retriever_resource: on, suggested_questions_after_answer: on, ...files }
+      const subject = name === 'forms' && type === 'workflow' ? ({ subject: 'letter' } as const) : {}
+      platform.addApp({ key: keyOf(name, type), mode, parameters, switches: chosen, ...subject })
+    }
+  }
+  const paths = { stop: /\/stop$/, feedback: /\/feedbacks$/, forget: /^\/conversations\/[^/]+$/ }
   return {
     text,
     question: 'Why does the chain rule work?',
-    scene: name => ({ platform: 'dify', type: 'chat', apiUrl: platform.difyUrl, apiKey: keyOf(name) }),
-    stops: () => platform.calls.filter(call => call.path.endsWith('/stop')).length,
+    scene: (name, type) =>
+      notSimulated[`${type}: ${name}`] === undefined
+        ? { platform: 'dify', type, apiUrl: platform.difyUrl, apiKey: keyOf(name, type) }
+        : undefined,
+    calls: feature => platform.calls.filter(({ path }) => paths[feature].test(path)).length,
     end: () => platform.stop()
   }
 }
 
-const keyOf = (scene: string) => `app-conformance-key-of-${scene}`
+const keyOf = (scene: string, type: AgentType) => `app-conformance-key-of-${scene}-${type}`
 
 async function documented(): Promise<World<DifyConnection>> {
   const files: Partial<Record<Scene, string>> = {
     text: 'text.sse',
     thinking: 'thinking.sse',
     sources: 'sources.sse',
-    file: 'files.sse',
+    files: 'files.sse',
     refused: 'refused.json',
     limited: 'limited.json',
     cut: 'cut.sse',
@@ -73,7 +104,7 @@ async function documented(): Promise<World<DifyConnection>> {
       files[name]
         ? { platform: 'dify', type: 'chat', apiUrl: server.url, apiKey: `app-conformance-key=${files[name]}` }
         : undefined,
-    stops: () => 0,
+    calls: () => 0,
     end: server.stop
   }
 }
@@ -81,7 +112,7 @@ async function documented(): Promise<World<DifyConnection>> {
 /** Serves the fixture named in the key, in pieces of three bytes, so that characters and events are split. */
 async function replay() {
   const server = createServer(async (request, response) => {
-    const file = (request.headers.authorization ?? '').split('=')[1] ?? ''
+    const [, file = '', ending] = (request.headers.authorization ?? '').split('=')
     const bytes = await readFile(new URL(`fixtures/${file}`, import.meta.url))
     if (file.endsWith('.json')) {
       const { status } = JSON.parse(bytes.toString()) as { status: number }
@@ -89,7 +120,8 @@ async function replay() {
     }
     response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' })
     for (let at = 0; at < bytes.length; at += 3) response.write(bytes.subarray(at, at + 3))
-    response.end()
+    if (ending === 'broken') response.write('data: ', () => response.destroy())
+    else response.end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -108,8 +140,9 @@ describe('differences between versions of Dify', () => {
     await server.stop()
   })
 
-  async function read(fixture: string, type: AgentType = 'chat') {
-    const connection: DifyConnection = { platform: 'dify', type, apiUrl: server.url, apiKey: `app-quirk=${fixture}.sse` }
+  async function read(name: string, type: AgentType = 'chat', ending = '') {
+    const fixture = `${name}.sse=${ending}`
+    const connection: DifyConnection = { platform: 'dify', type, apiUrl: server.url, apiKey: `app-quirk=${fixture}` }
     const { events, ref, ...played } = await playTurn(dify, connection, outgoing)
     log.push(played.log)
     return { events, ref, text: textOf(events) }
@@ -163,6 +196,18 @@ describe('differences between versions of Dify', () => {
     }
   })
 
+  test('a connection that breaks after a successful end leaves a complete reply', async () => {
+    const { events, text } = await read('lost-end', 'chatflow', 'broken')
+    expect(text).toBe('Water moves.')
+    expect(events.at(-1)).toEqual({ type: 'finished' })
+  })
+
+  test('a flow that the platform stopped has failed, and its tokens are known', async () => {
+    const { events } = await read('stopped', 'chatflow')
+    expect(only(events, 'usage')[0]?.usage.totalTokens).toBe(42)
+    expect(events.at(-1)).toMatchObject({ type: 'failed' })
+  })
+
   test('a failed flow ends once, with the reason from its message', async () => {
     const { events } = await read('flow-failed', 'chatflow')
     expect(events.filter(event => event.type === 'failed')).toEqual([{ type: 'failed', reason: 'thirdPartyRateLimited' }])
@@ -191,12 +236,13 @@ describe('differences between versions of Dify', () => {
     expect(only(events, 'usage')[0]?.usage).toEqual({ promptTokens: 1033, completionTokens: 128, totalTokens: 1161 })
   })
 
-  test('relative and cluster-internal file links are resolved to the address of the platform', async () => {
+  test('relative file links and those to inner addresses are resolved to the address of the platform', async () => {
     const { events } = await read('files')
     const origin = server.url.replace('/v1', '')
     expect(only(events, 'file').map(event => event.file)).toEqual([
       { id: 'f2', name: 'f2.png', kind: 'image', url: `${origin}/files/tools/f2.png?timestamp=1&nonce=2&sign=3`, size: null },
-      { id: 'f3', name: 'report.pdf', kind: 'pdf', url: `${origin}/files/tools/f3.pdf?sign=4`, size: 2048 }
+      { id: 'f3', name: 'report.pdf', kind: 'pdf', url: `${origin}/files/tools/f3.pdf?sign=4`, size: 2048 },
+      { id: 'f4', name: 'f4.png', kind: 'image', url: `${origin}/files/tools/f4.png?sign=5`, size: null }
     ])
   })
 
@@ -286,6 +332,13 @@ describe('differences between versions of Dify', () => {
     // The token allows to submit the form, so clients must not receive it.
     expect(JSON.stringify(events)).not.toContain('tok"')
     expect(events.at(-1)).toEqual({ type: 'finished' })
+  })
+
+  test('the form of a flow that waits is also found among the reasons', async () => {
+    const { events } = await read('paused-reasons', 'chatflow')
+    expect(only(events, 'form').map(({ form }) => form)).toEqual([
+      { title: 'Approve', text: 'Send this?', fields: [], actions: [{ id: 'yes', label: 'Approve' }] }
+    ])
   })
 
   test('a flow that waits without a form ends with an empty form', async () => {

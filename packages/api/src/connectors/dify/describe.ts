@@ -32,7 +32,7 @@ export async function describe(connection: DifyConnection, context: ConnectorCon
       files: takesFiles(parameters),
       stop: true,
       suggestions: connection.type !== 'workflow' && isOn(parameters.suggested_questions_after_answer),
-      citations: isOn(parameters.retriever_resource)
+      citations: connection.type !== 'workflow' && isOn(parameters.retriever_resource)
     }
   }
 }

@@ -20,7 +20,8 @@ export const dify: Connector<DifyConnection> = {
     await streamReply({ base, connection, turn, sink, context, open: call => openRun(call, uploaded) })
   },
   stop,
-  feedback: sendFeedback
+  feedback: sendFeedback,
+  forget
 }
 
 /**
@@ -54,5 +55,19 @@ async function sendFeedback(
   const path = `/messages/${encodeURIComponent(ref.messageId)}/feedbacks`
   await context.outgoing.json(
     callTo(await baseOf(connection, context), connection, path, context, { method: 'POST', body: { rating, user } })
+  )
+}
+
+/** Deletes a conversation (platform notes §8). Workflow runs belong to none. */
+async function forget(
+  connection: DifyConnection,
+  state: Record<string, unknown>,
+  user: string,
+  context: ConnectorContext
+): Promise<void> {
+  if (typeof state.conversationId !== 'string') return
+  const path = `/conversations/${encodeURIComponent(state.conversationId)}`
+  await context.outgoing.json(
+    callTo(await baseOf(connection, context), connection, path, context, { method: 'DELETE', body: { user } })
   )
 }

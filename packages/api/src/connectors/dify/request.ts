@@ -15,7 +15,7 @@ export function callTo(
 ): OutgoingRequest {
   return {
     url: `${base}${path}`,
-    headers: { authorization: `Bearer ${connection.apiKey}` },
+    secretHeaders: { authorization: `Bearer ${connection.apiKey}` },
     secrets: [connection.apiKey],
     field: 'apiUrl',
     signal,

@@ -8,7 +8,7 @@ export const createParley = (address: () => string): Connector => {
   const ask = (path: string, connection: ParleyConnection, { signal }: ConnectorContext, body: object) => ({
     method: 'POST' as const,
     url: `${address()}/${connection.region}/${path}`,
-    headers: {
+    secretHeaders: {
       'x-access': `${connection.accessKeyId}:${connection.accessKey}`,
       ...(connection.privateKey && { 'x-signed': String(connection.privateKey.split('\n').length) })
     },
@@ -44,8 +44,6 @@ export const createParley = (address: () => string): Connector => {
         }
       }
     },
-    chat,
-    run: chat,
-    stop: async () => {}
+    chat
   }
 }

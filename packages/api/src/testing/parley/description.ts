@@ -9,7 +9,8 @@ export const parley = {
     { name: 'accessKey', kind: 'secret', required: true },
     { name: 'privateKey', kind: 'secret', required: false, multiline: true, example: '-----BEGIN' },
     { name: 'botName', kind: 'text', required: false }
-  ]
+  ],
+  features: { chat: [] }
 } as const satisfies PlatformDescription
 
 export type ParleyConnection = {

@@ -16,6 +16,7 @@ export const words = {
   invalidUrl: 'Invalid URL',
   invalidPlatformUrl: 'Invalid platform URL',
   addressNotAllowed: 'This address may not be reached from here',
+  redirected: 'This address leads to another server; enter that server’s address',
   invalidFileLink: 'Invalid file link',
   fileLinkType: 'File link type error',
   rejected: 'Agent information validation failed, please try again'

@@ -16,6 +16,7 @@ export const words = {
   invalidUrl: '无效的 URL',
   invalidPlatformUrl: '无效的平台 URL',
   addressNotAllowed: '不允许从此处访问该地址',
+  redirected: '该地址会跳转到另一台服务器，请填写那台服务器的地址',
   invalidFileLink: '无效的文件链接',
   fileLinkType: '文件链接类型错误',
   rejected: '智能体信息校验失败，请重试'

@@ -16,6 +16,7 @@ export const words = {
   invalidUrl: '無效的網址',
   invalidPlatformUrl: '無效的平台網址',
   addressNotAllowed: '不允許從此處連線至該位址',
+  redirected: '該位址會轉往另一部伺服器，請填寫那部伺服器的位址',
   invalidFileLink: '無效的檔案連結',
   fileLinkType: '檔案連結類型錯誤',
   rejected: '智慧代理資訊驗證失敗，請重試'

@@ -1,0 +1,33 @@
+import type { createCalls } from './calls.mjs'
+import type { DifyAppInput, DifyAppState, DifyMode, DifySwitches } from './index.d.mts'
+import type { MountedPlatform } from './listen.mjs'
+
+/** One platform of the server. An app is identified by the key or id that its connection has. */
+export interface DemoPlatformServer<AppInput, Switches, App extends object> {
+  /** The path of its API, such as `/dify/v1`. */
+  basePath: string
+  /** Adds or replaces an app and returns its key. */
+  addApp(app: AppInput): string
+  removeApp(key: string): void
+  /** Replaces all switches of an app, from its next call on. */
+  setSwitches(key: string, switches: Switches): void
+  listApps(): App[]
+  /** Ends every stream. */
+  stop(): void
+}
+
+/** All platforms: one row for each folder. */
+export interface DemoPlatformServers {
+  dify: DemoPlatformServer<DifyAppInput, DifySwitches, { key: string; name: string; mode: DifyMode; state: DifyAppState }>
+}
+
+export type PlatformOptions = {
+  calls: ReturnType<typeof createCalls>
+  paceMs: number
+  serverVersion?: string
+  origin: () => string
+}
+
+export function createPlatforms(options: PlatformOptions): {
+  [P in keyof DemoPlatformServers]: DemoPlatformServers[P] & MountedPlatform
+}

@@ -1,0 +1,12 @@
+import { createDify } from './dify/index.mjs'
+
+/**
+ * The platforms, each from its own folder. Its function returns what `DemoPlatformServer` in `platforms.d.mts` says and what `listen.mjs`
+ * needs: `mounts`, `handle`, and `upgrade` for WebSockets.
+ *
+ * @typedef {{ calls: ReturnType<typeof import('./calls.mjs').createCalls>, paceMs: number, serverVersion?: string, origin: () => string }} Options
+ * @param {Options} options
+ */
+export const createPlatforms = options => ({
+  dify: createDify(options)
+})

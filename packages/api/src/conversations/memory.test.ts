@@ -1,0 +1,120 @@
+import { deleteConversation, regenerateMessage } from '@lyceum/core/contract'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Connector, PlatformEvent, Turn } from '../connectors/connector.ts'
+import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
+import type { Person } from '../testing/given.ts'
+import { openReply } from '../testing/open-reply.ts'
+
+let world: ChatWorld
+let student: Person
+beforeAll(async () => {
+  world = await createChatWorld()
+  student = await world.given.user()
+})
+afterAll(() => world.api.stop())
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** What each turn was given, with the history that it read. */
+type Given = Pick<Turn, 'text' | 'state' | 'memoryDiffers'> & { history: string[] }
+
+/** Replaces the connector by one that numbers its answers and stores a state where `remembers`. */
+function listen({ remembers = () => true, events = [] }: { remembers?: (turn: Turn) => boolean; events?: PlatformEvent[] } = {}) {
+  const given: Given[] = []
+  const chat: Connector['chat'] = async (_connection, turn, sink) => {
+    const history = (await turn.history()).map(({ role, text }) => `${role[0]}: ${text}`)
+    given.push({ text: turn.text, state: turn.state, memoryDiffers: turn.memoryDiffers, history })
+    if (remembers(turn)) sink.rememberState({ conversationId: `p${given.length}` })
+    for (const event of events) sink.push(event)
+    if (turn.text === 'Fail') return sink.push({ type: 'failed', reason: 'thirdPartyFailed' })
+    sink.push({ type: 'text', delta: `Answer ${given.length}` })
+    sink.push({ type: 'finished' })
+  }
+  vi.spyOn(world.api.context.connectors.dify, 'chat').mockImplementation(chat as never)
+  return given
+}
+
+async function ask(agent: { id: string }, text: string, more: object = {}) {
+  return (await world.ask(student, agent, text, more)).finish()
+}
+
+test('a connector can read the exchanges before a question as they are shown, without failed and replaced ones', async () => {
+  const given = listen()
+  const agent = await world.agentThat()
+  const { conversationId } = await ask(agent, 'One')
+  await ask(agent, 'Fail', { conversationId })
+  const second = await ask(agent, 'Two', { conversationId })
+  await (
+    await openReply(world.api.url, regenerateMessage, { params: { messageId: second.id } }, world.headersOf(student))
+  ).finish()
+  await ask(agent, 'Two and a half', { conversationId, replacesMessageId: second.questionId })
+  await ask(agent, 'Three', { conversationId })
+  const one = ['u: One', 'a: Answer 1']
+  expect(given.map(({ history }) => history)).toEqual([[], one, one, one, one, [...one, 'u: Two and a half', 'a: Answer 5']])
+})
+
+test('a long history is cut to its newest exchanges', async () => {
+  const given = listen()
+  const agent = await world.agentThat()
+  const { conversationId } = await ask(agent, 'One')
+  await ask(agent, 'Two', { conversationId })
+  const body = JSON.stringify({ text: 'x'.repeat(150_000) })
+  await world.api.db('messages').where({ conversationId, side: 'agent' }).update({ body })
+  await ask(agent, 'Three', { conversationId })
+  expect(given[2]!.history.map(text => [text.slice(0, 6), text.length])).toEqual([
+    ['u: Two', 6],
+    ['a: xxx', 100_003]
+  ])
+})
+
+test('a platform whose memory has replaced exchanges is known as such until a new state is stored', async () => {
+  let remembers = true
+  const given = listen({ remembers: () => remembers })
+  const agent = await world.agentThat()
+  const { conversationId } = await ask(agent, 'One')
+  const second = await ask(agent, 'Two', { conversationId })
+  remembers = false
+  await ask(agent, 'Two and a half', { conversationId, replacesMessageId: second.questionId })
+  await ask(agent, 'Three', { conversationId })
+  remembers = true
+  await ask(agent, 'Four', { conversationId })
+  await ask(agent, 'Five', { conversationId })
+  expect(given.map(({ memoryDiffers, state }) => [memoryDiffers, state.conversationId])).toEqual([
+    [false, undefined],
+    [false, 'p1'],
+    [true, 'p2'],
+    [true, 'p2'],
+    [true, 'p2'],
+    [false, 'p5']
+  ])
+})
+
+test('produced files may be bytes or data URLs; one that needs credentials and cannot be copied is left out', async () => {
+  const file = (id: string, url: string) => ({ id, name: `${id}.txt`, kind: 'text', url, size: null })
+  listen({
+    events: [
+      { type: 'file', file: file('bytes', ''), source: { bytes: Buffer.from('Bytes'), type: 'text/plain' } },
+      { type: 'file', file: file('data', `data:text/plain;base64,${Buffer.from('Data 水').toString('base64')}`) },
+      { type: 'file', file: file('gone', `${world.api.platform.url}/gone`), source: { secretHeaders: { 'x-key': 'k' } } }
+    ]
+  })
+  const { files } = await ask(await world.agentThat(), 'Files?')
+  const contents = await Promise.all(files.map(async ({ url }) => (await fetch(world.api.url + url)).text()))
+  expect(contents.sort()).toEqual(['Bytes', 'Data 水'])
+})
+
+test('a deleted conversation is deleted at the platform too, which cannot prevent it', async () => {
+  const agent = await world.agentThat({ switches: { answer: ['Yes.'] } })
+  const first = await ask(agent, 'One')
+  await ask(agent, 'Two')
+  const called = world.api.platform.nextCall('/conversations/:id', { method: 'DELETE', key: agent.key })
+  await student.call(deleteConversation, { params: { conversationId: first.conversationId } })
+  expect((await called).user).toBe(world.platformCalls(agent)[0]!.user)
+
+  await ask(agent, 'Three')
+  const forget = vi.spyOn(world.api.context.connectors.dify, 'forget').mockRejectedValue(new Error('down'))
+  const { conversationId } = await ask(agent, 'Four')
+  await student.call(deleteConversation, { params: { conversationId } })
+  await vi.waitFor(() => expect(forget).toHaveBeenCalledOnce())
+})

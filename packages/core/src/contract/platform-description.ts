@@ -1,0 +1,58 @@
+export const agentTypes = ['chat', 'chatflow', 'workflow'] as const
+export type AgentType = (typeof agentTypes)[number]
+
+/** One field of a connection. Schema, form, storage, log redaction and audit are derived from it. */
+export type ConnectionField = {
+  /** The field's name, snake_case on the wire. `platform`, `type` and `secretEnds` are reserved: every connection has them. */
+  name: string
+  /**
+   * `url`: a web address; it determines where secrets are sent. `choice`: one of `options`; it may determine that too.
+   * `text`: an id or a name; it never does. `secret`: encrypted when stored, never returned.
+   */
+  kind: 'url' | 'secret' | 'text' | 'choice'
+  /** Whether the field must be entered. A field of `alternatives` is not required by itself. */
+  required: boolean
+  /** The values of a choice, the default first. */
+  options?: readonly [string, ...string[]]
+  /** Whether a secret has several lines, such as a PEM key. */
+  multiline?: boolean
+  /** The agent types that have this field; all types of the platform if absent. */
+  types?: readonly AgentType[]
+  /** The placeholder; for a secret, the prefix that all secrets of its kind share. */
+  example?: string
+}
+
+/**
+ * What a platform may be able to do. Of these, an app can lack `uploads`, `suggestions` and `sources`; see Capabilities.
+ *
+ * `memory`: it continues a conversation, from its own memory or from the history sent with a question. `thinking`: it sends its
+ * thinking apart from the answer. `sources`: it sends what an answer is based on. `suggestions`: it sends follow-up questions. `steps`:
+ * it sends the steps of a flow. `forms`: a flow may stop to ask for values. `outputs`: a flow returns named values. `uploads`: it takes
+ * files with a question. `files`: it produces files. `stop`: it can be told to stop. `feedback`: it takes ratings. `forget`: it can
+ * delete a conversation.
+ */
+export const platformFeatures = [
+  'memory',
+  'thinking',
+  'sources',
+  'suggestions',
+  'steps',
+  'forms',
+  'outputs',
+  'uploads',
+  'files',
+  'stop',
+  'feedback',
+  'forget'
+] as const
+export type PlatformFeature = (typeof platformFeatures)[number]
+
+export type PlatformDescription = {
+  types: readonly [AgentType, ...AgentType[]]
+  /** In the order of the form. */
+  fields: readonly ConnectionField[]
+  /** Groups of field names, at least one of which must be entered completely: a key, or the parts of a signed token. */
+  alternatives?: readonly (readonly string[])[]
+  /** What the platform can do, for each of its agent types; what isn't listed is hidden in the interface. */
+  features: Readonly<Partial<Record<AgentType, readonly PlatformFeature[]>>>
+}

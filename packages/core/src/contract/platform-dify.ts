@@ -1,0 +1,27 @@
+import type { PlatformDescription } from './platform-description.ts'
+
+/** Dify. A key identifies one app, so there is no app id (platform notes, Dify §1.2). */
+export const difyDescription = {
+  types: ['chat', 'chatflow', 'workflow'],
+  fields: [
+    { name: 'apiUrl', kind: 'url', required: true, example: 'https://api.dify.ai/v1' },
+    { name: 'apiKey', kind: 'secret', required: true, example: 'app-' }
+  ],
+  features: {
+    chat: ['memory', 'thinking', 'sources', 'suggestions', 'uploads', 'files', 'stop', 'feedback', 'forget'],
+    chatflow: [
+      'memory',
+      'thinking',
+      'sources',
+      'suggestions',
+      'steps',
+      'forms',
+      'uploads',
+      'files',
+      'stop',
+      'feedback',
+      'forget'
+    ],
+    workflow: ['thinking', 'steps', 'forms', 'outputs', 'uploads', 'files', 'stop']
+  }
+} as const satisfies PlatformDescription
