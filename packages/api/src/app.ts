@@ -7,6 +7,7 @@ import { logProviderRefusals } from './auth/refusals.ts'
 import { signInCookie } from './auth/sign-in-cookie.ts'
 import type { Context } from './context.ts'
 import { checkForgery } from './http/csrf.ts'
+import { guardDemo } from './http/demo-guard.ts'
 import { docs } from './http/docs.ts'
 import { healthRoutes } from './http/health.ts'
 import { mount } from './http/mount.ts'
@@ -32,6 +33,7 @@ export async function createApp(context: Context, builds: PageBuilds = ownBuilds
   app.use(securityHeaders(config))
   app.use(healthRoutes(context))
   if (config.oidc.kind === 'embedded') {
+    app.use(guardDemo(context))
     const { embeddedProvider } = await import('./auth/embedded-provider.ts')
     app.use(embeddedPath, embeddedProvider(context))
   }

@@ -45,11 +45,14 @@ export async function exchangeToken(call: Call<typeof createToken>) {
   const proof = resumeSignIn(context, request, redirectUri)
   if (!proof) throw new AppError('invalidCredentials')
   const { profile, issuer, idToken } = await askProvider(context, body.code, redirectUri, proof).catch(failure => {
-    throw signInFailure(context, call.response.locals.requestId, failure)
+    const error = signInFailure(context, call.response.locals.requestId, failure)
+    context.metrics.signInEnded(error.reason === 'invalidCredentials' ? 'refused' : 'failed')
+    throw error
   })
   const user = await upsertUser(context, issuer, profile)
   const accessToken = await startSession(context, user, { fingerprint: body.fingerprint, userAgent, idToken })
   endSignIn(context, call.response)
+  context.metrics.signInEnded('succeeded')
   return { accessToken }
 }
 

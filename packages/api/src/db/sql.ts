@@ -91,8 +91,30 @@ export const selectList = (alias: string, names: readonly string[]): string =>
 
 const unavailable = (cause: unknown) => new AppError('unavailable', { retryAfter: retryAfterSeconds, cause })
 
-/** Whether a failure is one of the connection or of the server (PostgreSQL's classes 08 and 57), and not of the statement. */
+/** The error for a failure of the database itself, also of a query builder's; undefined for any other failure. */
+export const asUnavailable = (failure: unknown): AppError | undefined => (isBroken(failure) ? unavailable(failure) : undefined)
+
+/**
+ * Whether a failure is one of the connection or of the server (PostgreSQL's classes 08, 53 and 57, and a database that takes no
+ * connections), and not of the statement.
+ */
 function isBroken(failure: unknown): boolean {
-  const { code = '', message = '' } = failure as { code?: string; message?: string }
-  return /^(08|57|E[A-Z]+$)/.test(code) || /timeout|terminated|not queryable|Connection ended/i.test(message)
+  const { name, code = '', message = '', syscall = 'connect' } = (failure ?? {}) as Record<string, string | undefined>
+  if (/^(08|53|57)/.test(code) || (networkErrors.has(code) && networkCalls.has(syscall)) || name === 'KnexTimeoutError')
+    return true
+  return /timeout|terminated|not queryable|Connection ended|not currently accepting connections/i.test(message)
 }
+
+const networkErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT'
+])
+// Files fail with some of the same codes, but in other calls.
+const networkCalls = new Set(['connect', 'read', 'write', 'getaddrinfo'])

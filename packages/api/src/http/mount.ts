@@ -10,6 +10,7 @@ import { readJsonBody } from './json-body.ts'
 import { parse } from './parse.ts'
 import { createRateLimits } from './rate-limit.ts'
 import { denied, notFoundFor } from './refuse.ts'
+import { logCaller } from './request-log.ts'
 import type { Call, Route } from './route.ts'
 
 /** Registers every route by its contract: identify caller → count → load subject → parse → check permission → handle → reply. */
@@ -25,7 +26,9 @@ export function mount(router: Router, context: Context, routes: Route[], readCal
       // Who calls and what the path names are looked up at the same time; what is wrong with either is reported in order.
       const subject = findSubject(context, one, request)
       subject.catch(() => {})
-      await answer(context, one, await caller.actor(one.endpoint.auth), subject, request, response)
+      const actor = await caller.actor(one.endpoint.auth)
+      logCaller(response, callerOf(actor))
+      await answer(context, one, actor, subject, request, response)
     })
   }
 }
@@ -60,6 +63,11 @@ async function answer(
   if (!endpoint.reply) return void response.status(204).end()
   response.setHeader('Cache-Control', 'no-store')
   response.status(200).json(toWire(result))
+}
+
+function callerOf(actor: Actor): { userId: string } | { guestId: string } | object {
+  if (actor.kind === 'user') return { userId: actor.userId }
+  return actor.kind === 'guest' ? { guestId: actor.guestId } : {}
 }
 
 /** Removes characters that PostgreSQL cannot store from all inputs, then parses them by the contract. */

@@ -1,6 +1,7 @@
 import { AppError, wirePath } from '@lyceum/core/contract'
 import type { ErrorRequestHandler } from 'express'
 import type { Context } from '../context.ts'
+import { asUnavailable } from '../db/sql.ts'
 import { errorWithMessage } from './error-with-message.ts'
 
 /**
@@ -10,7 +11,10 @@ import { errorWithMessage } from './error-with-message.ts'
 export function onError({ log }: Context): ErrorRequestHandler {
   return (thrown, _request, response, _next) => {
     const requestId = response.locals.requestId as string
-    const failure = thrown instanceof AppError ? thrown : (readingFailure(thrown) ?? new AppError('generic', { cause: thrown }))
+    const failure =
+      thrown instanceof AppError
+        ? thrown
+        : (readingFailure(thrown) ?? asUnavailable(thrown) ?? new AppError('generic', { cause: thrown }))
     // Who finds that something is unavailable, and knows no cause for this call alone, has logged it.
     if (failure.status >= 500 && !isLogged(failure))
       log.error({ requestId, err: failure.cause ?? failure, reason: failure.reason }, 'request failed')
