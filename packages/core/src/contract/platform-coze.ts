@@ -4,7 +4,7 @@ import type { PlatformDescription } from './platform-description.ts'
  * Coze's Open API on coze.cn, coze.com and self-hosted Studio (platform notes, Coze §1). `appId` is an agent, or the agent or app that a
  * workflow belongs to; a chatflow without a workflow id is an agent in chatflow mode.
  */
-export const coze = {
+export const cozeDescription = {
   types: ['chat', 'chatflow', 'workflow'],
   fields: [
     { name: 'apiUrl', kind: 'url', required: true, example: 'https://api.coze.cn' },

@@ -6,14 +6,24 @@ import { createOutgoing } from '../call.ts'
 import type { TurnFile } from '../connector.ts'
 import { coze } from './index.ts'
 import type { CozeConnection } from './request.ts'
-import { type Asked, agentAt, chatEnd, completed, created, type Sent, startScripted, streamOf, workflowAt } from './testing.ts'
+import {
+  type Asked,
+  agentAt,
+  chatEnd,
+  completed,
+  created,
+  type ScriptedAnswer,
+  startScripted,
+  streamOf,
+  workflowAt
+} from './testing.ts'
 
 const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
 afterAll(() => outgoing.stop())
 const context = () => ({ outgoing, log: pino({ enabled: false }), signal: new AbortController().signal })
-const ok = (data: unknown): Sent => ({ json: { code: 0, msg: '', data, detail: { logid: '1' } } })
-const unknown: Sent = { status: 404, json: { code: 4200, msg: 'Requested resource does not exist' } }
-type Script = Record<string, (asked: Asked) => Sent>
+const ok = (data: unknown): ScriptedAnswer => ({ json: { code: 0, msg: '', data, detail: { logid: '1' } } })
+const unknown: ScriptedAnswer = { status: 404, json: { code: 4200, msg: 'Requested resource does not exist' } }
+type Script = Record<string, (asked: Asked) => ScriptedAnswer>
 
 async function describeAt(script: Script, connectionOf: (url: string) => CozeConnection) {
   const platform = await startScripted(script)
@@ -72,13 +82,13 @@ describe('§2.1 an agent', () => {
 })
 
 describe('§1.6 what is wrong is reported by name', () => {
-  const bots = (sent: Sent): Script => ({ '/v1/bots/7300': () => sent })
+  const bots = (sent: ScriptedAnswer): Script => ({ '/v1/bots/7300': () => sent })
   test.each([
     ['an expired token', { status: 401, json: { code: 700012006, msg: 'access token invalid' } }, 'apiKey'],
     ['a token of the other cloud', { json: { code: 4100, msg: 'authentication is invalid' } }, 'apiKey'],
     ['a missing permission', { status: 403, json: { code: 4101, msg: 'no permission' } }, 'apiKey'],
     ['an unknown id', unknown, 'appId']
-  ] as [string, Sent, string][])('%s', async (_, sent, field) => {
+  ] as [string, ScriptedAnswer, string][])('%s', async (_, sent, field) => {
     await expect(describeAt(bots(sent), agentAt)).rejects.toMatchObject({
       reason: 'agentInaccessible',
       problems: [{ path: ['connection', field], reason: 'rejected' }]
@@ -92,7 +102,7 @@ describe('§1.6 what is wrong is reported by name', () => {
     ['another web site', { text: '<html>', type: 'text/html' }, 'validation'],
     ['another API', { status: 404, json: { code: 4000, msg: 'no such path' } }, 'validation'],
     ['another JSON', { json: { hello: 'world' } }, 'validation']
-  ] as [string, Sent, string][])('%s', async (_, sent, reason) => {
+  ] as [string, ScriptedAnswer, string][])('%s', async (_, sent, reason) => {
     await expect(describeAt(bots(sent), agentAt)).rejects.toMatchObject({ reason })
   })
 
@@ -153,7 +163,7 @@ describe('§2.2 the form of a flow', () => {
 })
 
 describe('§4.1 a chatflow', () => {
-  const reply: Sent = {
+  const reply: ScriptedAnswer = {
     text: streamOf(created, completed('1', 'Water.'), chatEnd, ['done', { debug_url: 'https://www.coze.cn/x' }])
   }
   const script = (appId: string, isAgent: boolean): Script => ({
@@ -171,9 +181,7 @@ describe('§4.1 a chatflow', () => {
     expect(last.body).toEqual({
       workflow_id: '7400',
       ...owner,
-      additional_messages: [{ role: 'user', type: 'question', content: 'What is osmosis?', content_type: 'text' }].map(
-        ({ type: _type, ...message }) => message
-      ),
+      additional_messages: [{ role: 'user', type: 'question', content: 'What is osmosis?', content_type: 'text' }],
       parameters: {},
       conversation_id: '6999',
       ext: { user_id: 'lyceum-test' }
@@ -281,7 +289,7 @@ describe('files', () => {
 
 describe('§5, §8 calls about a chat', () => {
   const ref = { chatId: '7002', conversationId: '7001', messageId: '7003' }
-  async function call(sent: Sent, path: string, act: (connection: CozeConnection) => Promise<void>) {
+  async function call(sent: ScriptedAnswer, path: string, act: (connection: CozeConnection) => Promise<void>) {
     const platform = await startScripted({ [path]: () => sent })
     try {
       await act(agentAt(platform.url))
@@ -292,7 +300,7 @@ describe('§5, §8 calls about a chat', () => {
   }
 
   test('a chat is cancelled, and one that has ended needs no cancelling', async () => {
-    const cancel = (sent: Sent) => call(sent, '/v3/chat/cancel', one => coze.stop!(one, ref, 'u', 'chat', context()))
+    const cancel = (sent: ScriptedAnswer) => call(sent, '/v3/chat/cancel', one => coze.stop!(one, ref, 'u', 'chat', context()))
     expect((await cancel(ok({ status: 'canceled' })))[0]!.body).toEqual({ chat_id: '7002', conversation_id: '7001' })
     await cancel({ json: { code: 4104, msg: 'can not be canceled' } })
     await expect(cancel({ json: { code: 4100, msg: 'no' } })).rejects.toMatchObject({ reason: 'agentInaccessible' })

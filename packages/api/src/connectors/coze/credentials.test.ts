@@ -7,7 +7,7 @@ import { createOutgoing } from '../call.ts'
 import type { Outgoing } from '../outgoing.ts'
 import { coze } from './index.ts'
 import { baseOf, type CozeConnection } from './request.ts'
-import { type Asked, agentAt, chatEnd, completed, created, type Sent, startScripted, streamOf } from './testing.ts'
+import { type Asked, agentAt, chatEnd, completed, created, type ScriptedAnswer, startScripted, streamOf } from './testing.ts'
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pkcs8 = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -16,8 +16,8 @@ const pkcs1 = pair.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(
 let outgoing: Outgoing
 let platform: Awaited<ReturnType<typeof startScripted>>
 let exchanges: Asked[]
-let answerToExchange: () => Sent
-let answerToChat: (asked: Asked) => Sent
+let answerToExchange: () => ScriptedAnswer
+let answerToChat: (asked: Asked) => ScriptedAnswer
 
 beforeEach(async () => {
   outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })

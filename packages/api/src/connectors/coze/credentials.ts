@@ -1,11 +1,10 @@
 import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto'
-import { AppError } from '@lyceum/core/contract'
+import { AppError, type ConnectionTo } from '@lyceum/core/contract'
 import { SignJWT } from 'jose'
 import type { ConnectorContext } from '../connector.ts'
 import { numberOf, recordOf, textOf } from '../loose.ts'
 import type { IssuedToken } from '../token-cache.ts'
 import { callError } from './errors.ts'
-import type { CozeConnection } from './request.ts'
 
 /** The parts of an OAuth app that signs its own tokens (platform notes §1.3). */
 export type OAuthApp = { id: string; fingerprint: string; key: KeyObject; secrets: string[] }
@@ -14,7 +13,7 @@ export type OAuthApp = { id: string; fingerprint: string; key: KeyObject; secret
  * The OAuth app of a connection; undefined if it uses an API key. An OAuth app takes precedence, since its tokens separate users.
  * @throws validation for a private key that can't be used
  */
-export function oauthAppOf(connection: CozeConnection): OAuthApp | undefined {
+export function oauthAppOf(connection: ConnectionTo<'coze'>): OAuthApp | undefined {
   const { oauthAppId, oauthPublicKeyFingerprint, oauthPrivateKey } = connection
   if (!oauthAppId || !oauthPublicKeyFingerprint || !oauthPrivateKey) return undefined
   const key = privateKeyOf(oauthPrivateKey)

@@ -5,7 +5,7 @@ import type { OutgoingAnswer } from '../outgoing.ts'
 import { callError, errorCodeOf, isEnvelope, isSuccess, isTokenRefused, isUnknownId } from './errors.ts'
 import { formOf, isChatflow } from './form.ts'
 import { agentPath, ownerOf, workflowPath } from './owner.ts'
-import { type CozeConnection, createSession, type Session, sendJson, valuesToRedact } from './request.ts'
+import { type CozeConnection, type Session, sendJson, sessionOf, valuesToRedact } from './request.ts'
 
 /**
  * Reads the description of an agent or a workflow, which checks address, credentials, ids and publication without spending tokens
@@ -14,7 +14,7 @@ import { type CozeConnection, createSession, type Session, sendJson, valuesToRed
  * agentInaccessible, thirdPartyFailed and other errors of the platform
  */
 export async function describe(connection: CozeConnection, context: ConnectorContext): Promise<PlatformAgent> {
-  const session = createSession(connection, undefined, context)
+  const session = sessionOf(connection, undefined, context)
   const workflowId = connection.workflowId?.trim()
   return workflowId && connection.type !== 'chat' ? describeWorkflow(session, workflowId) : describeAgent(session)
 }

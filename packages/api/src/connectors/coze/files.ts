@@ -26,7 +26,7 @@ export async function uploadFiles(session: Session, turn: Turn): Promise<Uploade
 }
 
 /** The question with its files as one message (platform notes §3.1): text alone must be `text`, with files it is a JSON text. */
-export function questionOf(turn: Turn, uploaded: Uploaded): { content: string; content_type: 'text' | 'object_string' } {
+export function questionMessage(turn: Turn, uploaded: Uploaded): { content: string; content_type: 'text' | 'object_string' } {
   const inForm = idsInForm(turn)
   const files = turn.files.filter(({ id }) => !inForm.has(id))
   // The platform refuses an empty question, and files without text.

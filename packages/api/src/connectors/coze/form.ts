@@ -15,7 +15,7 @@ const listMark = '[ … ]'
 /** Converts the schema of a start node to a form (platform notes §2.2). The schema has neither choices nor lengths. */
 export function formOf(parameters: unknown): InputField[] {
   const entries = Object.entries(recordOf(parameters)).slice(0, 2 * platformLimits.fields)
-  return boundFields(entries.filter(([name]) => !builtIn.has(name)).map(([name, raw]) => fieldOf(name, recordOf(raw))))
+  return boundFields(entries.filter(([name]) => !builtIn.has(name)).map(([name, raw]) => inputFieldOf(name, recordOf(raw))))
 }
 
 /** Whether a start node is that of a chatflow. */
@@ -24,7 +24,7 @@ export function isChatflow(parameters: unknown): boolean {
   return [...builtIn].every(name => Object.hasOwn(names, name))
 }
 
-export function fieldOf(name: string, settings: Loose): InputField {
+export function inputFieldOf(name: string, settings: Loose): InputField {
   const type = typeOf(settings)
   const itemType = type === 'array' ? typeOf(recordOf(settings.items)) || 'string' : ''
   const kind: InputField['kind'] = itemType ? (kinds.has(itemType) ? 'paragraph' : 'files') : (kinds.get(type) ?? 'file')

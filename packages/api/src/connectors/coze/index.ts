@@ -3,24 +3,24 @@ import type { OutgoingAnswer } from '../outgoing.ts'
 import { describe } from './describe.ts'
 import { callError, errorCodeOf, isSuccess } from './errors.ts'
 import { uploadFiles } from './files.ts'
-import { askAgent, askChatflow, runWorkflow } from './open-stream.ts'
+import { askAgent, askChatflow, openRun } from './open-stream.ts'
 import { idOf, streamChat, streamRun } from './read-stream.ts'
-import { type CozeConnection, createSession, type Session, sendJson, valuesToRedact } from './request.ts'
+import { type CozeConnection, type Session, sendJson, sessionOf, valuesToRedact } from './request.ts'
 
 /** The connector for Coze's Open API: agents, chatflows and workflows (platform notes on Coze). */
 export const coze: Connector<CozeConnection> = {
   describe,
   async chat(connection, turn, sink, context) {
-    const session = createSession(connection, turn.user, context)
+    const session = sessionOf(connection, turn.user, context)
     const workflowId = connection.type === 'chatflow' ? connection.workflowId?.trim() : undefined
     const uploaded = await uploadFiles(session, turn)
     const ask = workflowId ? askChatflow(session, workflowId, turn, uploaded) : askAgent(session, turn, uploaded)
     await streamChat({ session, turn, sink }, ask)
   },
   async run(connection, turn, sink, context) {
-    const session = createSession(connection, turn.user, context)
+    const session = sessionOf(connection, turn.user, context)
     const uploaded = await uploadFiles(session, turn)
-    await streamRun({ session, turn, sink }, await runWorkflow(session, turn, uploaded))
+    await streamRun({ session, turn, sink }, await openRun(session, turn, uploaded))
   },
   stop,
   feedback: sendFeedback,
@@ -40,7 +40,7 @@ async function stop(
 ): Promise<void> {
   const [chatId, conversationId] = [idOf(ref.chatId), idOf(ref.conversationId)]
   if (!chatId || !conversationId) return
-  const session = createSession(connection, user, context)
+  const session = sessionOf(connection, user, context)
   const body = { chat_id: chatId, conversation_id: conversationId }
   const answer = await sendJson(session, '/v3/chat/cancel', { method: 'POST', body })
   // A chat that has ended can't be cancelled any more.
@@ -57,7 +57,7 @@ async function sendFeedback(
 ): Promise<void> {
   const [conversationId, messageId] = [idOf(ref.conversationId), idOf(ref.messageId)]
   if (!conversationId || !messageId) return
-  const session = createSession(connection, user, context)
+  const session = sessionOf(connection, user, context)
   const path = `/v1/conversations/${encodeURIComponent(conversationId)}/messages/${encodeURIComponent(messageId)}/feedback`
   const answer = await sendJson(
     session,
@@ -76,7 +76,7 @@ async function forget(
 ): Promise<void> {
   const conversationId = idOf(state.conversationId)
   if (!conversationId) return
-  const session = createSession(connection, user, context)
+  const session = sessionOf(connection, user, context)
   requireSuccess(
     session,
     await sendJson(session, `/v1/conversations/${encodeURIComponent(conversationId)}`, { method: 'DELETE' })

@@ -1,7 +1,7 @@
 import { AppError } from '@lyceum/core/contract'
 import type { PastMessage, Turn } from '../connector.ts'
 import type { OutgoingStream } from '../outgoing.ts'
-import { questionOf } from './files.ts'
+import { questionMessage } from './files.ts'
 import { idsInForm, parametersOf, type Uploaded } from './form.ts'
 import { type Owner, ownerOf } from './owner.ts'
 import { type Session, send, streamTiming } from './request.ts'
@@ -23,7 +23,7 @@ export function askAgent(session: Session, turn: Turn, uploaded: Uploaded): Ask 
       auto_save_history: true,
       additional_messages: [
         ...messagesOf(history, maxHistory),
-        { role: 'user', type: 'question', ...questionOf(turn, uploaded) }
+        { role: 'user', type: 'question', ...questionMessage(turn, uploaded) }
       ],
       ...(Object.keys(parameters).length > 0 && { parameters })
     })
@@ -52,7 +52,7 @@ export function askChatflow(session: Session, workflowId: string, turn: Turn, up
 }
 
 /** Runs a workflow (platform notes §4.2). */
-export async function runWorkflow(session: Session, turn: Turn, uploaded: Uploaded): Promise<OutgoingStream> {
+export async function openRun(session: Session, turn: Turn, uploaded: Uploaded): Promise<OutgoingStream> {
   const { workflowId = '', appId } = session.connection
   const owner = appId ? await ownerOf(session, workflowId.trim()) : undefined
   return open(session, '/v1/workflow/stream_run', {

@@ -55,13 +55,13 @@ export function usageOf(raw: unknown): Usage | undefined {
 }
 
 /** What a platform asks: a question with the answers to choose from, or names of values. */
-export type Question = { text: string; options: string[]; fields: Loose[] }
+export type AskedQuestion = { text: string; options: string[]; fields: Loose[] }
 
 /**
  * Reads the question of a card (platform notes §3.8), or of an interrupted workflow (§4.2), in any of its forms; undefined if it is none.
  * Names of members differ in case.
  */
-export function questionOf(content: unknown): Question | undefined {
+export function questionOf(content: unknown): AskedQuestion | undefined {
   const parsed = lowerCased(jsonOf(content))
   const card = lowerCased(jsonOf(recordOf(lowerCased(parsed.x_properties)).workflow_card_info))
   const asked = lowerCased(card.question_card_data)
@@ -88,7 +88,7 @@ const optionsOf = (options: unknown): string[] =>
 const fieldsIn = (fields: unknown): Loose[] => listOf(jsonOf(fields)).slice(0, platformLimits.fields).map(lowerCased)
 
 /** A question as text: that of a card, and the names of the values that it asks for. */
-export const questionText = ({ text, fields }: Question): string =>
+export const questionText = ({ text, fields }: AskedQuestion): string =>
   [text, ...fields.map(({ name }) => `- ${textOf(name)}`)].filter(line => line !== '').join('\n')
 
 /** A part of an answer that is a list of parts, some of which are files (platform notes §3.8). */

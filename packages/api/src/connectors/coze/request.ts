@@ -10,7 +10,7 @@ export type CozeConnection = ConnectionTo<'coze'>
 export type Session = { base: string; connection: CozeConnection; user: string | undefined; context: ConnectorContext }
 
 /** @throws validation for an address of another API or an unusable private key, before any call */
-export function createSession(connection: CozeConnection, user: string | undefined, context: ConnectorContext): Session {
+export function sessionOf(connection: CozeConnection, user: string | undefined, context: ConnectorContext): Session {
   const session = { base: baseOf(connection), connection, user, context }
   oauthAppOf(connection)
   return session

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Play, playTurn } from '../../testing/play-turn.ts'
@@ -5,13 +6,13 @@ import { createOutgoing } from '../call.ts'
 import type { PlatformEvent } from '../connector.ts'
 import { coze } from './index.ts'
 import type { CozeConnection } from './request.ts'
-import { agentAt, chatEnd, completed, created, delta, type Sent, startScripted, streamOf } from './testing.ts'
+import { agentAt, chatEnd, completed, created, delta, type ScriptedAnswer, startScripted, streamOf } from './testing.ts'
 
 const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
 afterAll(() => outgoing.stop())
 
 /** Plays one turn with an agent whose chats are answered in this order, the last one repeatedly. */
-async function chat(sent: Sent | Sent[], play: Play = {}, change: Partial<CozeConnection> = {}) {
+async function chat(sent: ScriptedAnswer | ScriptedAnswer[], play: Play = {}, change: Partial<CozeConnection> = {}) {
   const answers = [sent].flat()
   let next = 0
   const platform = await startScripted({ '/v3/chat': () => answers[Math.min(next++, answers.length - 1)]! })
@@ -24,7 +25,16 @@ const textOf = (events: PlatformEvent[]) =>
   events.reduce((text, event) => (event.type === 'text' ? text + event.delta : event.type === 'replace' ? event.text : text), '')
 const verbose = (msg_type: string, data: unknown) =>
   completed('8', JSON.stringify({ msg_type, data, from_module: null }), { type: 'verbose' })
-const whole = (...events: [string, unknown][]): Sent => ({ text: streamOf(created, ...events, chatEnd, ['done', '"[DONE]"']) })
+const whole = (...events: [string, unknown][]): ScriptedAnswer => ({
+  text: streamOf(created, ...events, chatEnd, ['done', '"[DONE]"'])
+})
+
+test('§3.5 the documented order', async () => {
+  const { shown } = await chat({ text: await readFile(new URL('fixtures/chat.sse', import.meta.url), 'utf8') })
+  expect(shown).toMatchObject({ status: 'finished', text: '水分子移动。', suggestions: ['什么是半透膜？'] })
+  expect(shown.nodes).toMatchObject([{ title: 'search', status: 'finished' }])
+  expect(shown.usage).toEqual({ promptTokens: 614, completionTokens: 19, totalTokens: 633 })
+})
 
 describe('§3.3 the form of the stream', () => {
   const reply = [created, delta('1', 'Water '), delta('1', 'moves.'), completed('1', 'Water moves.'), chatEnd] as const
@@ -315,7 +325,7 @@ describe('§3.2 conversations', () => {
     { role: 'assistant' as const, text: 'Yes.' }
   ]
   const reply = whole(delta('1', 'Water.'), completed('1', 'Water.'))
-  const error = (code: number): Sent => ({ text: streamOf(['error', { code, msg: 'x' }]) })
+  const error = (code: number): ScriptedAnswer => ({ text: streamOf(['error', { code, msg: 'x' }]) })
   const conversationsOf = (asked: { query: URLSearchParams }[]) => asked.map(({ query }) => query.get('conversation_id'))
 
   test('a conversation is continued by its id in the query, without its history', async () => {
@@ -332,7 +342,7 @@ describe('§3.2 conversations', () => {
     ['not permitted', { json: { code: 4101, msg: 'no permission' } }],
     ['unknown', { status: 404, json: { code: 4200, msg: 'does not exist' } }],
     ['refused in the stream', error(4002)]
-  ] as [string, Sent][])('one that is %s is replaced by a new one with the history', async (_, refused) => {
+  ] as [string, ScriptedAnswer][])('one that is %s is replaced by a new one with the history', async (_, refused) => {
     const { asked, text, state: stored, events } = await chat([refused, reply], { state, history })
     expect(conversationsOf(asked)).toEqual(['6999', null])
     expect(
@@ -357,7 +367,7 @@ describe('§3.2 conversations', () => {
   })
 
   test('after the first text nothing is asked again', async () => {
-    const late: Sent = { text: streamOf(created, delta('1', 'Some '), ['error', { code: 4002, msg: 'x' }]) }
+    const late: ScriptedAnswer = { text: streamOf(created, delta('1', 'Some '), ['error', { code: 4002, msg: 'x' }]) }
     const { asked, reason } = await chat([late, reply], { state })
     expect([asked.length, reason]).toEqual([1, 'thirdPartyFailed'])
   })

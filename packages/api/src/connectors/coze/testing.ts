@@ -12,13 +12,13 @@ export type Asked = {
 }
 
 /** What a scripted platform sends: JSON, or the exact text of a stream, which may break off. */
-export type Sent = { json: unknown; status?: number } | { text: string; type?: string; breaks?: boolean }
+export type ScriptedAnswer = { json: unknown; status?: number } | { text: string; type?: string; breaks?: boolean }
 
 /**
  * Starts a platform that sends exactly what `script` returns for each request, whether or not a real one would. A path without a script
  * is unknown.
  */
-export async function startScripted(script: Record<string, (asked: Asked) => Sent>) {
+export async function startScripted(script: Record<string, (asked: Asked) => ScriptedAnswer>) {
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -34,7 +34,7 @@ export async function startScripted(script: Record<string, (asked: Asked) => Sen
       body: isJson ? JSON.parse(text) : undefined
     }
     asked.push(one)
-    const sent: Sent = script[pathname]?.(one) ?? { status: 404, json: { code: 4000, msg: 'The API does not exist' } }
+    const sent: ScriptedAnswer = script[pathname]?.(one) ?? { status: 404, json: { code: 4000, msg: 'The API does not exist' } }
     if ('json' in sent) {
       response.writeHead(sent.status ?? 200, { 'Content-Type': 'application/json' }).end(JSON.stringify(sent.json))
       return

@@ -6,9 +6,9 @@ import type { StreamEvent } from '../outgoing.ts'
 import { createTextAssembler } from '../text-assembler.ts'
 import { splitThinking } from '../think-tags.ts'
 import { createAnswerParts } from './answer-parts.ts'
-import { dataOf, type EventReader, type ReaderOptions, type StreamState } from './chat-events.ts'
-import { fieldOf } from './form.ts'
-import { jsonOf, type Question, questionOf, questionText, usageOf } from './parts.ts'
+import { dataOf, type EventReader, type ReaderOptions, type StreamState } from './events.ts'
+import { inputFieldOf } from './form.ts'
+import { type AskedQuestion, jsonOf, questionOf, questionText, usageOf } from './parts.ts'
 
 /** The messages of one run of a node. `held` is text that may be JSON, which is only understood when it is complete. */
 type NodeRun = {
@@ -164,7 +164,7 @@ const outputsOf = (outputs: Loose): Loose =>
 
 /** What an interrupted workflow asks (platform notes §4.2, §4.3): a question with answers to choose from, or values. */
 function askedForm({ data }: Loose, parameters: unknown, title: string): AskedForm {
-  const question: Question = questionOf(data) ?? { text: '', options: [], fields: [] }
+  const question: AskedQuestion = questionOf(data) ?? { text: '', options: [], fields: [] }
   const parsed = jsonOf(data)
   const fields = [...question.fields, ...fieldsIn(parameters), ...(Array.isArray(parsed) ? fieldsIn(parsed) : [])]
   const text = question.text || (parsed === undefined ? textOf(data) : '')
@@ -173,8 +173,8 @@ function askedForm({ data }: Loose, parameters: unknown, title: string): AskedFo
     text,
     fields:
       fields.length > 0
-        ? fields.map(field => fieldOf(textOf(field.name), field))
-        : [{ ...fieldOf('answer', { required: true }), label: title || 'answer' }],
+        ? fields.map(field => inputFieldOf(textOf(field.name), field))
+        : [{ ...inputFieldOf('answer', { required: true }), label: title || 'answer' }],
     actions: question.options.map(option => ({ id: option, label: option }))
   }
 }

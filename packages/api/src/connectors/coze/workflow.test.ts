@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { playTurn } from '../../testing/play-turn.ts'
@@ -26,6 +27,11 @@ const message = (node: string, content: string, last = false, more: object = {})
 const done: [string, object] = ['Done', { debug_url: 'https://www.coze.cn/x' }]
 
 describe('§4.2 the run of a workflow', () => {
+  test('is read as documented', async () => {
+    const { shown, outputs } = await run(await readFile(new URL('fixtures/workflow.sse', import.meta.url), 'utf8'))
+    expect([shown.status, shown.text, outputs]).toEqual(['finished', '请问完成', [{ output: '完成' }]])
+  })
+
   test('has the text of its messages, its result as outputs, and steps', async () => {
     const { shown, outputs } = await run(
       events(

@@ -1,6 +1,6 @@
 import type { ConnectablePlatform, FieldNameOf } from '@lyceum/core/contract/platforms'
-import { coze } from './platforms/coze.ts'
-import { dify } from './platforms/dify.ts'
+import { words as coze } from './platforms/coze.ts'
+import { words as dify } from './platforms/dify.ts'
 
 /** What every platform must have words for; a platform's help has more of its own. */
 type PlatformWords = { [P in ConnectablePlatform]: { fields: Record<FieldNameOf<P>, string>; help: Record<string, string> } }

@@ -1,4 +1,4 @@
-export const coze = {
+export const words = {
   fields: {
     apiUrl: 'Platform API URL',
     workflowId: 'Workflow ID',

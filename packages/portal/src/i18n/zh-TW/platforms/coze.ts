@@ -1,7 +1,7 @@
 import type { Translation } from '@lyceum/core/i18n'
-import type { coze as english } from '../../en-US/platforms/coze.ts'
+import type { words as english } from '../../en-US/platforms/coze.ts'
 
-export const coze: Translation<typeof english> = {
+export const words: Translation<typeof english> = {
   fields: {
     apiUrl: '平台 API 位址',
     workflowId: '工作流程 ID',
