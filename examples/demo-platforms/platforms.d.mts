@@ -1,4 +1,5 @@
 import type { createCalls } from './calls.mjs'
+import type { CozeServer } from './coze/types.d.mts'
 import type { DifyAppInput, DifyAppState, DifyMode, DifySwitches } from './index.d.mts'
 import type { MountedPlatform } from './listen.mjs'
 
@@ -18,6 +19,7 @@ export interface DemoPlatformServer<AppInput, Switches, App extends object> {
 
 /** All platforms: one row for each folder. */
 export interface DemoPlatformServers {
+  coze: CozeServer
   dify: DemoPlatformServer<DifyAppInput, DifySwitches, { key: string; name: string; mode: DifyMode; state: DifyAppState }>
 }
 

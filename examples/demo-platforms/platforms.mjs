@@ -1,3 +1,4 @@
+import { createCoze } from './coze/index.mjs'
 import { createDify } from './dify/index.mjs'
 
 /**
@@ -8,5 +9,6 @@ import { createDify } from './dify/index.mjs'
  * @param {Options} options
  */
 export const createPlatforms = options => ({
+  coze: createCoze(options),
   dify: createDify(options)
 })
