@@ -1,3 +1,4 @@
+import { createBedrock } from './bedrock/index.mjs'
 import { createDify } from './dify/index.mjs'
 
 /**
@@ -8,5 +9,6 @@ import { createDify } from './dify/index.mjs'
  * @param {Options} options
  */
 export const createPlatforms = options => ({
+  bedrock: createBedrock(options),
   dify: createDify(options)
 })

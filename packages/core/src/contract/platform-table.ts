@@ -1,3 +1,4 @@
+import { bedrockDescription } from './platform-bedrock.ts'
 import type { AgentType, PlatformDescription } from './platform-description.ts'
 import { difyDescription } from './platform-dify.ts'
 
@@ -8,7 +9,9 @@ export const platforms = ['bedrock', 'chatglm', 'copilot', 'coze', 'dify', 'hiag
 export type Platform = (typeof platforms)[number]
 
 /** The description of each platform, from its own file. */
-export const platformTable = { dify: difyDescription } as const satisfies Partial<Record<Platform, PlatformDescription>>
+export const platformTable = { bedrock: bedrockDescription, dify: difyDescription } as const satisfies Partial<
+  Record<Platform, PlatformDescription>
+>
 
 export type ConnectablePlatform = keyof typeof platformTable
 

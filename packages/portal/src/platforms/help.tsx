@@ -12,5 +12,6 @@ export function PlatformHelp({ platform }: { platform: ConnectablePlatform }) {
 }
 
 const helps = {
+  bedrock: lazy(() => import('./bedrock/help.tsx')),
   dify: lazy(() => import('./dify/help.tsx'))
 } satisfies Record<ConnectablePlatform, LazyExoticComponent<ComponentType>>
