@@ -1,3 +1,4 @@
+import type { BedrockAppInput, BedrockSwitches } from './bedrock/types.d.mts'
 import type { createCalls } from './calls.mjs'
 import type { CozeServer } from './coze/types.d.mts'
 import type { DifyAppInput, DifyAppState, DifyMode, DifySwitches } from './index.d.mts'
@@ -19,6 +20,7 @@ export interface DemoPlatformServer<AppInput, Switches, App extends object> {
 
 /** All platforms: one row for each folder. */
 export interface DemoPlatformServers {
+  bedrock: DemoPlatformServer<BedrockAppInput, BedrockSwitches, { key: string; name: string; kind: 'agent' | 'flow' }>
   coze: CozeServer
   dify: DemoPlatformServer<DifyAppInput, DifySwitches, { key: string; name: string; mode: DifyMode; state: DifyAppState }>
 }

@@ -1,3 +1,4 @@
+import { createBedrock } from './bedrock/index.mjs'
 import { createCoze } from './coze/index.mjs'
 import { createDify } from './dify/index.mjs'
 
@@ -9,6 +10,7 @@ import { createDify } from './dify/index.mjs'
  * @param {Options} options
  */
 export const createPlatforms = options => ({
+  bedrock: createBedrock(options),
   coze: createCoze(options),
   dify: createDify(options)
 })

@@ -1,3 +1,4 @@
+import { bedrockDescription } from './platform-bedrock.ts'
 import { cozeDescription } from './platform-coze.ts'
 import type { AgentType, PlatformDescription } from './platform-description.ts'
 import { difyDescription } from './platform-dify.ts'
@@ -9,9 +10,11 @@ export const platforms = ['bedrock', 'chatglm', 'copilot', 'coze', 'dify', 'hiag
 export type Platform = (typeof platforms)[number]
 
 /** The description of each platform, from its own file. */
-export const platformTable = { coze: cozeDescription, dify: difyDescription } as const satisfies Partial<
-  Record<Platform, PlatformDescription>
->
+export const platformTable = {
+  bedrock: bedrockDescription,
+  coze: cozeDescription,
+  dify: difyDescription
+} as const satisfies Partial<Record<Platform, PlatformDescription>>
 
 export type ConnectablePlatform = keyof typeof platformTable
 

@@ -1,8 +1,9 @@
 import type { AgentType, ConnectorEvent, ErrorName, ProgressStep } from '@lyceum/core/contract'
 import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
+import { createOpenSteps } from '../open-steps.ts'
 import { createTextAssembler } from '../text-assembler.ts'
 import { createFileDeduper, toProducedFile } from './files.ts'
-import { createOpenSteps, flowNodeOf, isFlowEvent, outputsOf, progressStepOf } from './flow.ts'
+import { flowNodeOf, isFlowEvent, outputsOf, progressStepOf } from './flow.ts'
 import { extractLinkedFiles } from './linked-files.ts'
 import { isForm, sourcesOf, toAskedForm, toToolNode, usageOf } from './parts.ts'
 

@@ -1,6 +1,7 @@
 import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../en-US/platforms.ts'
+import { words as bedrock } from './platforms/bedrock.ts'
 import { words as coze } from './platforms/coze.ts'
 import { words as dify } from './platforms/dify.ts'
 
-export const words: Translation<typeof english> = { coze, dify }
+export const words: Translation<typeof english> = { bedrock, coze, dify }
