@@ -1,29 +1,29 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'
 import dynamicImportVars from '@rollup/plugin-dynamic-import-vars'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
-import terser from '@rollup/plugin-terser'
-import { isRequiredLate, jsonModules, ownAddresses, replaceModules, withoutTypes } from './packages/api/build/bundle.mjs'
+import { isRequiredLate, jsonModules, replaceModules, stableModuleUrls } from './packages/api/build/bundle.mjs'
 import { usedParts } from './packages/api/build/used-parts.mjs'
 import { compileTs } from './packages/core/build/compile-ts.mjs'
 import { budget, libraries, precompress } from './packages/core/build/measure.mjs'
+import { alias, cleanOutput, minify, onwarn, production } from './packages/core/build/plugins.mjs'
 import { stripContract } from './packages/core/build/strip-contract.mjs'
 import { stripDescriptions } from './packages/core/build/strip-descriptions.mjs'
 import { minifySite } from './packages/portal/build/minify-site.mjs'
-import { ownLanguages } from './packages/portal/build/own-languages.mjs'
-import { firstScreen, site } from './packages/portal/build/site.mjs'
+import { onlyLanguages } from './packages/portal/build/only-languages.mjs'
+import { firstScreen, portalPage } from './packages/portal/build/portal-page.mjs'
 import { styles } from './packages/portal/build/styles.mjs'
-import { downloads, inOnePiece, page, pageBase } from './packages/widget/build/page.mjs'
+import { chatbotPage, downloadedFiles, pageBase, singleChunk } from './packages/widget/build/chatbot-page.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const inPackages = path => join(root, 'packages', path)
 
 /**
- * What leaves the house. `rollup -c ../../rollup.config.mjs --configTarget core|widget|portal|api`, in this order. With `--watch`
- * nothing is minified, compressed or weighed.
+ * The production builds. `rollup -c ../../rollup.config.mjs --configTarget core|widget|portal|api`, in this order. With `--watch`
+ * nothing is minified, compressed or checked against budgets.
  */
 export default ({ configTarget, watch = false }) => {
   const target = { core, widget, portal, api }[configTarget]
@@ -31,7 +31,7 @@ export default ({ configTarget, watch = false }) => {
   return target({ forRelease: (...plugins) => (watch ? [] : plugins) })
 }
 
-/** core, a module for each of its own, for Node and for other people's bundlers. */
+/** core, unbundled, for Node and for other people's bundlers. */
 function core() {
   const contract = readdirSync(inPackages('core/src/contract')).filter(name => /^[\w-]+\.ts$/.test(name))
   const areas = ['index', 'rules/index', 'i18n/index', ...contract.map(name => `contract/${name.slice(0, -3)}`)]
@@ -44,12 +44,12 @@ function core() {
       preserveModulesRoot: inPackages('core/src'),
       sourcemap: true
     },
-    plugins: [compileTs('core'), ...wordFiles()],
+    plugins: [compileTs(), dynamicImportVars()],
     onwarn
   }
 }
 
-/** React's API on Preact, whose own package stands behind all four names. */
+/** The widget runs React's API on Preact. */
 const preact = {
   react: '@preact/compat',
   'react-dom': '@preact/compat',
@@ -57,27 +57,26 @@ const preact = {
   'react/jsx-runtime': '@preact/compat/jsx-runtime'
 }
 
-/** The first words of a language, and the later ones, which come in one request. */
+/** The words of a language that the first screen needs, and the others, which are one chunk. */
 const words = /core\/src\/i18n\/([\w-]+)\/chat\.ts$/
 const laterWords = /core\/src\/i18n\/([\w-]+)\/(?!chat\.)/
 
-/** What the page draws with; the last three come while the greeting is read, and are needed by the first answer. */
-const drawing = { parts: ['/chat/message-list.tsx'], sheets: ['transcript'], languages: [words] }
-const answering = {
-  parts: [...drawing.parts, '/core/src/deferred.ts', '/chat/agent-icon.tsx'],
-  sheets: [...drawing.sheets, 'late'],
+/** What /chatbot needs until it is interactive, and until it shows the first answer. */
+const interactive = { parts: ['/chat/message-list.tsx'], sheets: ['transcript'], languages: [words] }
+const firstAnswer = {
+  parts: [...interactive.parts, '/core/src/deferred.ts', '/chat/agent-icon.tsx'],
+  sheets: [...interactive.sheets, 'late'],
   languages: [words, laterWords]
 }
 
 /** The loader for foreign pages, the chatbot page on Preact, and the chat for people who have React. */
 function widget({ forRelease }) {
-  const transcript = inOnePiece({ name: 'transcript', part: '/chat/message-list.tsx', main: 'frame' })
+  const transcript = singleChunk({ name: 'transcript', part: '/chat/message-list.tsx', main: 'frame' })
   const panel = {}
-  const typescript = compileTs('core', 'widget')
   const onPreact = () => [
     alias(preact),
-    typescript,
-    ...wordFiles(),
+    compileTs(),
+    dynamicImportVars(),
     stripDescriptions(inPackages('core/src/contract/')),
     stripContract(inPackages('core/src/contract/')),
     nodeResolve({ browser: true }),
@@ -89,7 +88,7 @@ function widget({ forRelease }) {
     output: { ...hashed('widget/dist/page', ''), sourcemap: 'hidden' },
     treeshake: declarationsArePure,
     plugins: [
-      cleanOutput('widget/dist'),
+      cleanOutput(inPackages('widget/dist')),
       ...onPreact(),
       { name: 'panel', generateBundle: (_, bundle) => void Object.assign(panel, Object.values(bundle)[0]) },
       ...forRelease(precompress())
@@ -100,12 +99,11 @@ function widget({ forRelease }) {
     input: inPackages('widget/src/loader.ts'),
     output: { file: inPackages('widget/dist/widget.js'), format: 'iife', sourcemap: 'hidden' },
     plugins: [
-      typescript,
-      // TypeScript would mend the ending of an import that is computed; ours is whole.
-      replace({ preventAssignment: true, VERSION: JSON.stringify(version), __rewriteRelativeImportExtension: '' }),
+      compileTs(),
+      replace({ preventAssignment: true, VERSION: JSON.stringify(version) }),
       {
         name: 'panel',
-        // The loader names the panel's file: it is made again after it.
+        // The loader contains the name of the panel's file, so it is built again when the panel changes.
         buildStart() {
           for (const id of panel.moduleIds) this.addWatchFile(id)
         },
@@ -131,7 +129,7 @@ function widget({ forRelease }) {
     treeshake: declarationsArePure,
     plugins: [
       ...onPreact(),
-      page({
+      chatbotPage({
         template: inPackages('widget/src/page/page.html'),
         style: inPackages('widget/src/page/page.css'),
         late: [inPackages('widget/src/chat/transcript.css'), inPackages('widget/src/page/late.css')],
@@ -141,8 +139,12 @@ function widget({ forRelease }) {
       }),
       libraries({ uses: ['preact/compat', 'eventsource-parser'], not: ['zod', 'react', 'react-dom'] }),
       ...forRelease(
-        budget({ name: '/chatbot to interactive', limit: 32_000, count: downloads({ main: 'frame', ...drawing }) }),
-        budget({ name: '/chatbot to the first answer', limit: 56_000, count: downloads({ main: 'frame', ...answering }) }),
+        budget({ name: '/chatbot to interactive', limit: 32_000, count: downloadedFiles({ main: 'frame', ...interactive }) }),
+        budget({
+          name: '/chatbot to the first answer',
+          limit: 56_000,
+          count: downloadedFiles({ main: 'frame', ...firstAnswer })
+        }),
         precompress()
       )
     ],
@@ -156,13 +158,13 @@ function widget({ forRelease }) {
     },
     external: isDependency,
     output: { dir: inPackages('widget/dist/chat'), chunkFileNames: '[name].js', sourcemap: true },
-    plugins: [typescript],
+    plugins: [compileTs()],
     onwarn
   }
   return [opened, loader, chatbot, ...forRelease(chat)]
 }
 
-/** What the home screen shows before anything is pressed, in one language. */
+/** What the home screen needs before anything is pressed, in one language. */
 const firstModules = [
   'layout/main-layout.tsx',
   'screens/home/home.tsx',
@@ -181,18 +183,18 @@ function portal({ forRelease }) {
     output: hashed('portal/dist/site', 'assets/'),
     treeshake: declarationsArePure,
     plugins: [
-      cleanOutput('portal/dist'),
+      cleanOutput(inPackages('portal/dist')),
       styles({ folder: 'assets', base: '/', sheet }),
-      ownLanguages(locales),
-      compileTs('core', 'widget', 'portal'),
-      ...wordFiles(),
+      onlyLanguages(locales),
+      compileTs(),
+      dynamicImportVars(),
       stripDescriptions(inPackages('core/src/contract/')),
       stripContract(inPackages('core/src/contract/'), { alsoRead: ['body'] }),
       nodeResolve({ browser: true }),
       commonjs(),
       production(),
       ...forRelease(minifySite()),
-      site({ template: inPackages('portal/index.html'), base: '/', sheet, icon: inPackages('portal/public/favicon.svg') }),
+      portalPage({ template: inPackages('portal/index.html'), base: '/', sheet, icon: inPackages('portal/public/favicon.svg') }),
       ...forRelease(
         budget({ name: 'portal, first screen', limit: 160_000, count: firstScreen(sheet, firstModules) }),
         precompress()
@@ -203,8 +205,8 @@ function portal({ forRelease }) {
 }
 
 /**
- * The server with its libraries, in a few files: reading hundreds takes most of a start. What only the demonstration or rare
- * calls need is imported when it is needed, a chunk each. The names of the entries are their paths in the source.
+ * The server with its libraries in a few files, because reading hundreds takes most of the start-up time. What only the
+ * demonstration or rare calls need is a chunk of its own, loaded when needed. Entries are named by their paths in the source.
  */
 function api() {
   const source = inPackages('api/src')
@@ -219,11 +221,11 @@ function api() {
       sourcemap: true
     },
     plugins: [
-      cleanOutput('api/dist'),
-      withoutTypes(),
-      ownAddresses(source),
+      cleanOutput(inPackages('api/dist')),
+      compileTs(),
+      stableModuleUrls(source),
       replaceModules(usedParts),
-      // Node warns of this outside of node_modules, where the bundle is.
+      // The bundle is outside of node_modules, so Node would warn about this deprecated call.
       replace({
         include: '**/passport-openidconnect/**',
         delimiters: ['', ''],
@@ -239,27 +241,12 @@ function api() {
 }
 
 /**
- * The demonstration's provider and embedded database, and the words of its sign-in page: production never loads them, and PGlite
- * finds its own files beside its code.
+ * The demonstration's identity provider and embedded database, and the words of its sign-in page: production never loads them, and
+ * PGlite looks for its files beside its code.
  */
 const isLoadedFromPackages = specifier => /^(node:|oidc-provider$|@electric-sql\/|@lyceum\/core\/i18n$)/.test(specifier)
 
 const { version } = JSON.parse(readFileSync(inPackages('widget/package.json'), 'utf8'))
-
-/** Empties a folder before the first bundle of a run is written: hashed names pile up. Declarations and the stamp of `npm start` are not Rollup's. */
-function cleanOutput(folder) {
-  let cleaned = false
-  return {
-    name: 'clean-output',
-    renderStart() {
-      if (cleaned) return
-      cleaned = true
-      const names = existsSync(inPackages(folder)) ? readdirSync(inPackages(folder)) : []
-      for (const name of names.filter(name => !/^(types|\.)/.test(name)))
-        rmSync(inPackages(`${folder}/${name}`), { recursive: true })
-    }
-  }
-}
 
 const hashed = (folder, assets) => ({
   dir: inPackages(folder),
@@ -269,7 +256,7 @@ const hashed = (folder, assets) => ({
   sourcemap: true
 })
 
-/** A contract is only declarations: what nobody calls leaves the bundle. */
+/** The contract consists of declarations without side effects, so unused ones are dropped. */
 const declarationsArePure = {
   manualPureFunctions: [
     'endpoint',
@@ -286,43 +273,12 @@ const declarationsArePure = {
   ]
 }
 
-const production = () => replace({ preventAssignment: true, 'process.env.NODE_ENV': '"production"' })
-const minify = () => terser({ module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false } })
-
-/** Takes one package for another, as the other's own exports say. */
-function alias(instead) {
-  return {
-    name: 'alias',
-    resolveId: {
-      order: 'pre',
-      handler(specifier, importer) {
-        return Object.hasOwn(instead, specifier) ? this.resolve(instead[specifier], importer) : null
-      }
-    }
-  }
-}
-
-/**
- * Words are imported by language and namespace, a chunk each. TypeScript wraps such an import to mend the ending of what is
- * computed; ours is whole, and bundlers read only what they know.
- */
-const wordFiles = () => [replace({ preventAssignment: true, __rewriteRelativeImportExtension: '' }), dynamicImportVars()]
-
-/** The languages of the product: each has a folder of words. */
+/** The languages of the product; each has a folder of words. */
 const locales = readdirSync(inPackages('core/src/i18n'), { withFileTypes: true })
   .filter(entry => entry.isDirectory())
   .map(entry => entry.name)
 
-/** Bare names are somebody's package; ours are told apart by being files. */
+/** Packages are imported by name, our own modules by path. */
 function isDependency(specifier) {
   return /^[@a-z]/.test(specifier)
-}
-
-function onwarn(warning, warn) {
-  // What libraries say to other bundlers, or to React's server components, is not ours to mend.
-  const theirs = [warning.id, warning.ids?.[0], warning.loc?.file].some(file => file?.includes('node_modules'))
-  if (theirs && ['MODULE_LEVEL_DIRECTIVE', 'INVALID_ANNOTATION', 'CIRCULAR_DEPENDENCY'].includes(warning.code)) return
-  const fatal = warning.plugin === 'typescript' || ['UNRESOLVED_IMPORT', 'MISSING_EXPORT'].includes(warning.code)
-  if (fatal) throw Object.assign(new Error(warning.message), warning)
-  warn(warning)
 }

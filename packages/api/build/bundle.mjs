@@ -1,24 +1,13 @@
 import { builtinModules } from 'node:module'
 import { posix, relative, sep } from 'node:path'
-import { transform } from 'esbuild'
-
-/** Removes the types. They are checked by `npm run types`; here esbuild takes a second where the compiler takes ten. */
-export const withoutTypes = () => ({
-  name: 'without-types',
-  async transform(code, id) {
-    if (!id.endsWith('.ts')) return null
-    const { code: script, map } = await transform(code, { loader: 'ts', target: 'es2022', sourcemap: 'external', sourcefile: id })
-    return { code: script, map }
-  }
-})
 
 /**
  * Keeps `import.meta.url` what it is without bundling: the address of the module at its own place below `dist`. Paths that a module
  * derives from it are therefore the same in the source and in the bundle.
  */
-export function ownAddresses(source) {
+export function stableModuleUrls(source) {
   return {
-    name: 'own-addresses',
+    name: 'stable-module-urls',
     resolveImportMeta(property, { moduleId, chunkId }) {
       if (property !== 'url' || !moduleId.startsWith(source)) return null
       const module = relative(source, moduleId).replaceAll(sep, '/').replace(/\.ts$/, '.js')

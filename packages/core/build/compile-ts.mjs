@@ -1,26 +1,28 @@
-import { fileURLToPath } from 'node:url'
-import typescript from '@rollup/plugin-typescript'
-
-const packages = fileURLToPath(new URL('../../', import.meta.url))
+import { transform } from 'esbuild'
+import { sourceAliases } from './source-aliases.mjs'
 
 /**
- * Compiles TypeScript to JavaScript for all bundles of one Rollup run. Types are not checked (`npm run types` does that) and imports
- * are not followed, so that the compiler starts quickly. It starts once, with the first bundle.
- * @param {string[]} names the packages whose sources are compiled
+ * Rollup plugin that compiles TypeScript and JSX, and takes our packages from their sources, so that a bundle needs no other one.
+ * Types are not checked (`npm run types` does that), and esbuild needs a second where the compiler needs ten.
  */
-export function compileTs(...names) {
-  const plugin = typescript({
-    tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
-    include: names.map(name => `${name}/src/**/*.{ts,tsx}`),
-    filterRoot: packages
-  })
-  let started = false
+export function compileTs() {
   return {
-    ...plugin,
-    buildStart(options) {
-      if (started) return
-      started = true
-      return plugin.buildStart.call(this, options)
+    name: 'compile-ts',
+    resolveId(specifier, importer) {
+      const alias = sourceAliases.find(({ find }) => find.test(specifier))
+      return alias ? this.resolve(specifier.replace(alias.find, alias.replacement), importer) : null
+    },
+    async transform(code, id) {
+      const loader = /\.(tsx?)$/.exec(id)?.[1]
+      if (!loader) return null
+      const { code: script, map } = await transform(code, {
+        loader,
+        jsx: 'automatic',
+        target: 'es2022',
+        sourcemap: 'external',
+        sourcefile: id
+      })
+      return { code: script, map }
     }
   }
 }

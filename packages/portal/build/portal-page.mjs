@@ -6,9 +6,9 @@ import { withStaticImports } from '../../core/build/measure.mjs'
  * Rollup plugin that writes the portal's index.html: links the style sheet and the entry's chunks, and replaces the development
  * entry.
  */
-export function site({ template, base, sheet, icon }) {
+export function portalPage({ template, base, sheet, icon }) {
   return {
-    name: 'site',
+    name: 'portal-page',
     generateBundle(_options, bundle) {
       const entry = Object.values(bundle).find(output => output.isEntry)
       const preloads = [...withStaticImports(bundle, entry.fileName)]

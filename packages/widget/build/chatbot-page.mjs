@@ -14,9 +14,9 @@ export const pageBase = '/widget-assets/'
  * `boot` is the Rollup input of the first script, `main` the name of the entry; `words` matches a module that holds one language
  * and captures which. `style` is inlined; the `late` sheets load without blocking rendering.
  */
-export function page({ template, style, late, boot, main, words }) {
+export function chatbotPage({ template, style, late, boot, main, words }) {
   return {
-    name: 'page',
+    name: 'chatbot-page',
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
       const entry = chunks.find(chunk => chunk.isEntry && chunk.name === main)
@@ -54,10 +54,10 @@ export function page({ template, style, late, boot, main, words }) {
  * what other modules share. One chunk compresses better than several.
  * `part` is the end of the module's path, `main` the name of the entry.
  */
-export function inOnePiece({ name, part, main }) {
-  let piece
+export function singleChunk({ name, part, main }) {
+  let modules
   return (id, { getModuleIds, getModuleInfo }) => {
-    piece ??= (() => {
+    modules ??= (() => {
       const ids = [...getModuleIds()]
       const early = neededBy(ids.find(module => getModuleInfo(module).isEntry && module.includes(`/${main}.`)))
       return neededBy(
@@ -65,7 +65,7 @@ export function inOnePiece({ name, part, main }) {
         early
       )
     })()
-    return piece.has(id) ? name : null
+    return modules.has(id) ? name : null
 
     /** The module and all its imports, except those in `had`. */
     function neededBy(module, had = new Set(), found = new Set()) {
@@ -82,7 +82,7 @@ export function inOnePiece({ name, part, main }) {
  * end of their paths), the `sheets`, everything these import, and the heaviest file for each pattern in `languages`.
  * @throws when a module or a sheet is missing, so that nothing escapes the count
  */
-export function downloads({ main, parts, sheets, languages }) {
+export function downloadedFiles({ main, parts, sheets, languages }) {
   return bundle => {
     const outputs = Object.values(bundle)
     const chunks = outputs.filter(output => output.type === 'chunk')
