@@ -1,6 +1,7 @@
 import type { createCalls } from './calls.mjs'
 import type { DifyAppInput, DifyAppState, DifyMode, DifySwitches } from './index.d.mts'
 import type { MountedPlatform } from './listen.mjs'
+import type { OpenAiAppInput, OpenAiStyle, OpenAiSwitches } from './openai/types.d.mts'
 
 /** One platform of the server. An app is identified by the key or id that its connection has. */
 export interface DemoPlatformServer<AppInput, Switches, App extends object> {
@@ -19,6 +20,7 @@ export interface DemoPlatformServer<AppInput, Switches, App extends object> {
 /** All platforms: one row for each folder. */
 export interface DemoPlatformServers {
   dify: DemoPlatformServer<DifyAppInput, DifySwitches, { key: string; name: string; mode: DifyMode; state: DifyAppState }>
+  openai: DemoPlatformServer<OpenAiAppInput, OpenAiSwitches, { key: string; apiKey: string; style: OpenAiStyle }>
 }
 
 export type PlatformOptions = {

@@ -1,4 +1,5 @@
 import { createDify } from './dify/index.mjs'
+import { createOpenAi } from './openai/index.mjs'
 
 /**
  * The platforms, each from its own folder. Its function returns what `DemoPlatformServer` in `platforms.d.mts` says and what `listen.mjs`
@@ -8,5 +9,6 @@ import { createDify } from './dify/index.mjs'
  * @param {Options} options
  */
 export const createPlatforms = options => ({
-  dify: createDify(options)
+  dify: createDify(options),
+  openai: createOpenAi(options)
 })

@@ -1,5 +1,6 @@
 import type { AgentType, PlatformDescription } from './platform-description.ts'
 import { dify } from './platform-dify.ts'
+import { openai } from './platform-openai.ts'
 
 export * from './platform-description.ts'
 
@@ -8,7 +9,7 @@ export const platforms = ['bedrock', 'chatglm', 'copilot', 'coze', 'dify', 'hiag
 export type Platform = (typeof platforms)[number]
 
 /** The description of each platform, from its own file. */
-export const platformTable = { dify } as const satisfies Partial<Record<Platform, PlatformDescription>>
+export const platformTable = { dify, openai } as const satisfies Partial<Record<Platform, PlatformDescription>>
 
 export type ConnectablePlatform = keyof typeof platformTable
 

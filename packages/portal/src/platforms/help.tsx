@@ -12,5 +12,6 @@ export function PlatformHelp({ platform }: { platform: ConnectablePlatform }) {
 }
 
 const helps = {
-  dify: lazy(() => import('./dify/help.tsx'))
+  dify: lazy(() => import('./dify/help.tsx')),
+  openai: lazy(() => import('./openai/help.tsx'))
 } satisfies Record<ConnectablePlatform, LazyExoticComponent<ComponentType>>
