@@ -22,8 +22,8 @@ test('every connector has the same rooms', () => {
 })
 
 test('every language has the same files of words, and a folder is a language of the table', () => {
-  const files = sourceFiles().filter(path => /\/i18n\/[^/]+\/[^/]+$/.test(path))
-  const folders = new Set(files.map(path => path.split('/').at(-2)))
+  const files = sourceFiles().filter(path => /\/i18n\/[^/]+\/(platforms\/)?[^/]+$/.test(path))
+  const folders = new Set(files.map(path => /\/i18n\/([^/]+)\//.exec(path)![1]))
   expect([...folders].sort()).toEqual([...locales].sort())
   const english = files.filter(path => path.includes('/en-US/'))
   expect(english.length).toBeGreaterThan(0)

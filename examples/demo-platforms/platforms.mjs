@@ -1,3 +1,4 @@
+import { createChatGlm } from './chatglm/index.mjs'
 import { createDify } from './dify/index.mjs'
 import { createOpenAi } from './openai/index.mjs'
 
@@ -9,6 +10,7 @@ import { createOpenAi } from './openai/index.mjs'
  * @param {Options} options
  */
 export const createPlatforms = options => ({
+  chatglm: createChatGlm(options),
   dify: createDify(options),
   openai: createOpenAi(options)
 })

@@ -1,10 +1,11 @@
 import type { ConnectablePlatform, Connection } from '@lyceum/core/contract'
+import { chatglm } from './chatglm/index.ts'
 import type { Connector } from './connector.ts'
 import { dify } from './dify/index.ts'
 import { openai } from './openai/index.ts'
 
 /** All connectors; a missing one is a type error. */
-export const connectors = { dify, openai } satisfies {
+export const connectors = { chatglm, dify, openai } satisfies {
   [P in ConnectablePlatform]: Connector<Extract<Connection, { platform: P }>>
 }
 

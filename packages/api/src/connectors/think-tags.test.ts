@@ -11,6 +11,12 @@ const cases: Record<string, [raw: string, thinking: string, text: string]> = {
   'closed without an opening tag': ['I wonder.\n</think>\nYes.', 'I wonder.\n', 'Yes.'],
   'empty thinking': ['<think>\n\n</think>\n\nYes.', '', 'Yes.'],
   'quoted as code': ['Write `<think>` and `</think>` context it.', '', 'Write `<think>` and `</think>` context it.'],
+  'in a code block': [
+    '<think>A</think>Use:\n```xml\n<think>x</think>\n```\n<think>B</think>so.',
+    'AB',
+    'Use:\n```xml\n<think>x</think>\n```\nso.'
+  ],
+  'a code block in thinking': ['<think>```\nx</think>Yes.', '```\nx', 'Yes.'],
   'similar tags': ['<thinking> is <thin', '', '<thinking> is <thin'],
   'leading space is kept': ['    indented', '', '    indented'],
   'leading space before thinking is dropped': ['\n\n<think>Hm.</think>Yes.', 'Hm.', 'Yes.']

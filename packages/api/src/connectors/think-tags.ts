@@ -12,8 +12,8 @@ const maxTagLength = 200
 
 /**
  * Separates thinking from the answer in text with `<think>…</think>` tags. Tags may be split over chunks, be upper case, have
- * attributes, occur several times, never be closed, or be closed without having been opened. Only text that may become a tag is held
- * back.
+ * attributes, occur several times, never be closed, or be closed without having been opened. In code they are text. Only text that may
+ * become a tag is held back.
  *
  * @param once whether thinking only occurs at the start of the reply; later tags are text
  */
@@ -27,9 +27,11 @@ export function createThinkSplitter({ once = false } = {}): ThinkSplitter {
   /** Whether white space is dropped because it follows a tag. */
   let trimming = false
   let last = ''
+  const code = createCodeTracker()
 
   function take(text: string, pieces: Piece[]): void {
     if (text !== '') last = text.slice(-1)
+    if (!inside) code.read(text)
     let clean = trimming ? text.trimStart() : text
     if (clean === '') return
     trimming = false
@@ -54,9 +56,9 @@ export function createThinkSplitter({ once = false } = {}): ThinkSplitter {
     blank = undefined
   }
 
-  /** Whether a tag at this point is text. After a backtick, it is quoted as code. */
+  /** Whether a tag at this point is text. After a backtick, and in a code block of the answer, it is quoted. */
   function isText(closing: boolean): boolean {
-    if (last === '`') return true
+    if (last === '`' || (!inside && code.isOpen())) return true
     if (!once || inside) return false
     // The closing tag of an opening one that was text is text too.
     if (!closing && hasAnswer) opened = true
@@ -92,6 +94,37 @@ export function createThinkSplitter({ once = false } = {}): ThinkSplitter {
   }
 
   return { push, end }
+}
+
+const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/
+/** As many characters of a line as a fence may have. */
+const maxFenceLength = 200
+
+/** Knows whether text that is read in pieces is inside of a fenced code block (CommonMark §4.5). */
+function createCodeTracker() {
+  let open: string | undefined
+  let line = ''
+
+  function endLine(): void {
+    const [, marks = '', rest = ''] = fence.exec(line) ?? []
+    line = ''
+    if (marks === '') return
+    if (open === undefined) open = marks
+    else if (marks.startsWith(open) && rest.trim() === '') open = undefined
+  }
+
+  return {
+    read(text: string): void {
+      let from = 0
+      for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+        line += text.slice(from, Math.min(end, from + maxFenceLength - line.length))
+        endLine()
+        from = end + 1
+      }
+      line += text.slice(from, from + maxFenceLength - line.length)
+    },
+    isOpen: () => open !== undefined
+  }
 }
 
 /** Separates thinking from the answer in a complete text. */

@@ -1,7 +1,7 @@
 import type { PlatformDescription } from './platform-description.ts'
 
 /** Dify. A key identifies one app, so there is no app id (platform notes, Dify §1.2). */
-export const dify = {
+export const difyDescription = {
   types: ['chat', 'chatflow', 'workflow'],
   fields: [
     { name: 'apiUrl', kind: 'url', required: true, example: 'https://api.dify.ai/v1' },

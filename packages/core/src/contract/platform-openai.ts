@@ -4,7 +4,7 @@ import type { PlatformDescription } from './platform-description.ts'
  * Endpoints that are compatible with OpenAI's chat completions. The app is a model; servers of one's own often have no key (platform
  * notes, OpenAI-compatible §1).
  */
-export const openai = {
+export const openaiDescription = {
   types: ['chat'],
   fields: [
     { name: 'apiUrl', kind: 'url', required: true, example: 'https://api.openai.com/v1' },

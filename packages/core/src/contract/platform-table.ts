@@ -1,6 +1,7 @@
+import { chatglmDescription } from './platform-chatglm.ts'
 import type { AgentType, PlatformDescription } from './platform-description.ts'
-import { dify } from './platform-dify.ts'
-import { openai } from './platform-openai.ts'
+import { difyDescription } from './platform-dify.ts'
+import { openaiDescription } from './platform-openai.ts'
 
 export * from './platform-description.ts'
 
@@ -9,7 +10,11 @@ export const platforms = ['bedrock', 'chatglm', 'copilot', 'coze', 'dify', 'hiag
 export type Platform = (typeof platforms)[number]
 
 /** The description of each platform, from its own file. */
-export const platformTable = { dify, openai } as const satisfies Partial<Record<Platform, PlatformDescription>>
+export const platformTable = {
+  chatglm: chatglmDescription,
+  dify: difyDescription,
+  openai: openaiDescription
+} as const satisfies Partial<Record<Platform, PlatformDescription>>
 
 export type ConnectablePlatform = keyof typeof platformTable
 

@@ -33,6 +33,9 @@ export function toToolNode(event: Loose): FlowNode | undefined {
   return { id, title, kind: 'tool', status: textOf(event.observation) ? 'finished' : 'running', milliseconds: null }
 }
 
+/** Whether a reason for which a flow waits contains a form. */
+export const isForm = (reason: Loose): boolean => textOf(reason.form_content) !== '' || listOf(reason.inputs).length > 0
+
 /** Converts the form of a flow that waits for human input (platform notes §4.4). */
 export function toAskedForm(data: Loose): AskedForm {
   return {

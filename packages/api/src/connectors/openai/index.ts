@@ -1,7 +1,7 @@
 import type { Connector, ConnectorContext, ReplySink, Turn } from '../connector.ts'
-import { createChunkReader } from './events.ts'
 import { describe } from './describe.ts'
 import { callError, streamFailureReason } from './errors.ts'
+import { createChunkReader } from './events.ts'
 import { partsOf } from './files.ts'
 import { isReply, postChat } from './open-stream.ts'
 import { readChunks, readWhole } from './read-stream.ts'

@@ -1,6 +1,7 @@
 import type { ConnectorContext } from '../connector.ts'
 import { recordOf } from '../loose.ts'
 import type { OutgoingAnswer, OutgoingStream } from '../outgoing.ts'
+import { wait } from '../wait.ts'
 import { isFailure, readFailure, retryAfterOf } from './errors.ts'
 import { type ChatBody, callTo, type OpenAiConnection } from './request.ts'
 import { vendorOf } from './vendors.ts'
@@ -62,18 +63,6 @@ function busySeconds(answer: OutgoingAnswer): number | undefined {
   if ([code, type].some(name => ['insufficient_quota', '1113'].includes(name))) return undefined
   const seconds = retryAfterOf(answer)
   return seconds !== undefined && seconds <= maxWaitSeconds ? seconds : undefined
-}
-
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds)
-    const onAbort = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    if (signal.aborted) onAbort()
-    else signal.addEventListener('abort', onAbort, { once: true })
-  })
 }
 
 /** Whether a response that isn't an event stream is a reply all the same: a complete one (§3.3), or a stream with another type. */

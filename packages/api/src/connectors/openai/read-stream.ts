@@ -31,7 +31,11 @@ export function readWhole({ body, text }: OutgoingAnswer, reader: ChunkReader): 
     reader.done()
     return
   }
-  const parser = createEventParser(event => readEvent(event, reader), text.length + 1)
+  const parser = createEventParser({
+    onEvent: event => readEvent(event, reader),
+    onSkipped: () => {},
+    maxLength: text.length + 1
+  })
   parser.feed(text)
   parser.end()
 }

@@ -2,8 +2,8 @@ import { pino } from 'pino'
 import { describe, test } from 'vitest'
 import { expectLinear, repeatedTo } from '../../testing/linear-time.ts'
 import type { ConnectorContext } from '../connector.ts'
-import { createChunkReader } from './events.ts'
 import { streamFailureReason } from './errors.ts'
+import { createChunkReader } from './events.ts'
 import { readEvent, readWhole } from './read-stream.ts'
 
 const context = { log: pino({ enabled: false }) } as ConnectorContext

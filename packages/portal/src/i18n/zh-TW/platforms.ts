@@ -1,6 +1,7 @@
 import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../en-US/platforms.ts'
-import { dify } from './platforms/dify.ts'
-import { openai } from './platforms/openai.ts'
+import { words as chatglm } from './platforms/chatglm.ts'
+import { words as dify } from './platforms/dify.ts'
+import { words as openai } from './platforms/openai.ts'
 
-export const words: Translation<typeof english> = { dify, openai }
+export const words: Translation<typeof english> = { chatglm, dify, openai }

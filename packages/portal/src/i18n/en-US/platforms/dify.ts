@@ -1,4 +1,4 @@
-export const dify = {
+export const words = {
   fields: { apiUrl: 'Platform API URL', apiKey: 'API key' },
   help: {
     title: 'Where do I find these?',

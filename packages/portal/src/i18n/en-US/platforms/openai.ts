@@ -1,4 +1,4 @@
-export const openai = {
+export const words = {
   fields: { apiUrl: 'Platform API URL', apiKey: 'API key', appId: 'App ID (name of the model)' },
   help: {
     title: 'Where do I find these?',

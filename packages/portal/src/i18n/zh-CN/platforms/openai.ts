@@ -1,7 +1,7 @@
 import type { Translation } from '@lyceum/core/i18n'
-import type { openai as english } from '../../en-US/platforms/openai.ts'
+import type { words as english } from '../../en-US/platforms/openai.ts'
 
-export const openai: Translation<typeof english> = {
+export const words: Translation<typeof english> = {
   fields: { apiUrl: '平台 API 地址', apiKey: 'API 密钥', appId: 'App ID（模型名称）' },
   help: {
     title: '在哪里可以找到？',

@@ -1,7 +1,7 @@
 import type { Translation } from '@lyceum/core/i18n'
-import type { dify as english } from '../../en-US/platforms/dify.ts'
+import type { words as english } from '../../en-US/platforms/dify.ts'
 
-export const dify: Translation<typeof english> = {
+export const words: Translation<typeof english> = {
   fields: { apiUrl: '平台 API 位址', apiKey: 'API 金鑰' },
   help: {
     title: '在哪裡可以找到？',

@@ -1,7 +1,7 @@
 import type { Translation } from '@lyceum/core/i18n'
-import type { openai as english } from '../../en-US/platforms/openai.ts'
+import type { words as english } from '../../en-US/platforms/openai.ts'
 
-export const openai: Translation<typeof english> = {
+export const words: Translation<typeof english> = {
   fields: { apiUrl: '平台 API 位址', apiKey: 'API 金鑰', appId: 'App ID（模型名稱）' },
   help: {
     title: '在哪裡可以找到？',
