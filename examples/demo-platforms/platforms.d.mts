@@ -1,5 +1,6 @@
 import type { createCalls } from './calls.mjs'
 import type { ChatGlmAppInput, ChatGlmKind, ChatGlmSwitches } from './chatglm/types.d.mts'
+import type { CozeServer } from './coze/types.d.mts'
 import type { DifyAppInput, DifyAppState, DifyMode, DifySwitches } from './index.d.mts'
 import type { MountedPlatform } from './listen.mjs'
 import type { OpenAiAppInput, OpenAiStyle, OpenAiSwitches } from './openai/types.d.mts'
@@ -21,6 +22,7 @@ export interface DemoPlatformServer<AppInput, Switches, App extends object> {
 /** All platforms: one row for each folder. */
 export interface DemoPlatformServers {
   chatglm: DemoPlatformServer<ChatGlmAppInput, ChatGlmSwitches, { key: string; apiKey: string; kind: ChatGlmKind; name: string }>
+  coze: CozeServer
   dify: DemoPlatformServer<DifyAppInput, DifySwitches, { key: string; name: string; mode: DifyMode; state: DifyAppState }>
   openai: DemoPlatformServer<OpenAiAppInput, OpenAiSwitches, { key: string; apiKey: string; style: OpenAiStyle }>
 }

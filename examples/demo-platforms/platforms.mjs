@@ -1,4 +1,5 @@
 import { createChatGlm } from './chatglm/index.mjs'
+import { createCoze } from './coze/index.mjs'
 import { createDify } from './dify/index.mjs'
 import { createOpenAi } from './openai/index.mjs'
 
@@ -11,6 +12,7 @@ import { createOpenAi } from './openai/index.mjs'
  */
 export const createPlatforms = options => ({
   chatglm: createChatGlm(options),
+  coze: createCoze(options),
   dify: createDify(options),
   openai: createOpenAi(options)
 })

@@ -1,11 +1,12 @@
 import type { ConnectablePlatform, Connection } from '@lyceum/core/contract'
 import { chatglm } from './chatglm/index.ts'
 import type { Connector } from './connector.ts'
+import { coze } from './coze/index.ts'
 import { dify } from './dify/index.ts'
 import { openai } from './openai/index.ts'
 
 /** All connectors; a missing one is a type error. */
-export const connectors = { chatglm, dify, openai } satisfies {
+export const connectors = { chatglm, coze, dify, openai } satisfies {
   [P in ConnectablePlatform]: Connector<Extract<Connection, { platform: P }>>
 }
 

@@ -1,4 +1,5 @@
 import { chatglmDescription } from './platform-chatglm.ts'
+import { cozeDescription } from './platform-coze.ts'
 import type { AgentType, PlatformDescription } from './platform-description.ts'
 import { difyDescription } from './platform-dify.ts'
 import { openaiDescription } from './platform-openai.ts'
@@ -12,6 +13,7 @@ export type Platform = (typeof platforms)[number]
 /** The description of each platform, from its own file. */
 export const platformTable = {
   chatglm: chatglmDescription,
+  coze: cozeDescription,
   dify: difyDescription,
   openai: openaiDescription
 } as const satisfies Partial<Record<Platform, PlatformDescription>>

@@ -13,6 +13,7 @@ export function PlatformHelp({ platform }: { platform: ConnectablePlatform }) {
 
 const helps = {
   chatglm: lazy(() => import('./chatglm/help.tsx')),
+  coze: lazy(() => import('./coze/help.tsx')),
   dify: lazy(() => import('./dify/help.tsx')),
   openai: lazy(() => import('./openai/help.tsx'))
 } satisfies Record<ConnectablePlatform, LazyExoticComponent<ComponentType>>
