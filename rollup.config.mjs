@@ -16,6 +16,7 @@ import { minifySite } from './packages/portal/build/minify-site.mjs'
 import { ownLanguages } from './packages/portal/build/own-languages.mjs'
 import { firstScreen, site } from './packages/portal/build/site.mjs'
 import { styles } from './packages/portal/build/styles.mjs'
+import { lexerOnly } from './packages/widget/build/lexer-only.mjs'
 import { downloads, inOnePiece, page, pageBase } from './packages/widget/build/page.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -61,10 +62,10 @@ const preact = {
 const words = /core\/src\/i18n\/([\w-]+)\/chat\.ts$/
 const laterWords = /core\/src\/i18n\/([\w-]+)\/(?!chat\.)/
 
-/** What the page draws with; the last three come while the greeting is read, and are needed by the first answer. */
+/** What the page draws with; the last four come while the greeting is read, and are needed by the first answer. */
 const drawing = { parts: ['/chat/message-list.tsx'], sheets: ['transcript'], languages: [words] }
 const answering = {
-  parts: [...drawing.parts, '/core/src/deferred.ts', '/chat/agent-icon.tsx'],
+  parts: [...drawing.parts, '/chat/markdown/rendered.tsx', '/core/src/deferred.ts', '/chat/agent-icon.tsx'],
   sheets: [...drawing.sheets, 'late'],
   languages: [words, laterWords]
 }
@@ -81,6 +82,8 @@ function widget({ forRelease }) {
     stripDescriptions(inPackages('core/src/contract/')),
     stripContract(inPackages('core/src/contract/')),
     nodeResolve({ browser: true }),
+    lexerOnly(),
+    commonjs({ include: '**/highlight.js/lib/**' }),
     production(),
     ...forRelease(minify())
   ]
@@ -139,7 +142,10 @@ function widget({ forRelease }) {
         main: 'frame',
         words
       }),
-      libraries({ uses: ['preact/compat', 'eventsource-parser'], not: ['zod', 'react', 'react-dom'] }),
+      libraries({
+        uses: ['preact/compat', 'eventsource-parser', 'marked', 'temml', 'lowlight'],
+        not: ['zod', 'react', 'react-dom']
+      }),
       ...forRelease(
         budget({ name: '/chatbot to interactive', limit: 32_000, count: downloads({ main: 'frame', ...drawing }) }),
         budget({ name: '/chatbot to the first answer', limit: 56_000, count: downloads({ main: 'frame', ...answering }) }),
@@ -189,6 +195,7 @@ function portal({ forRelease }) {
       stripDescriptions(inPackages('core/src/contract/')),
       stripContract(inPackages('core/src/contract/'), { alsoRead: ['body'] }),
       nodeResolve({ browser: true }),
+      lexerOnly(),
       commonjs(),
       production(),
       ...forRelease(minifySite()),
