@@ -17,6 +17,7 @@ import { onlyLanguages } from './packages/portal/build/only-languages.mjs'
 import { firstScreen, portalPage } from './packages/portal/build/portal-page.mjs'
 import { styles } from './packages/portal/build/styles.mjs'
 import { chatbotPage, downloadedFiles, pageBase, singleChunk } from './packages/widget/build/chatbot-page.mjs'
+import { lexerOnly } from './packages/widget/build/lexer-only.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const inPackages = path => join(root, 'packages', path)
@@ -64,7 +65,7 @@ const laterWords = /core\/src\/i18n\/([\w-]+)\/(?!chat\.)/
 /** What /chatbot needs until it is interactive, and until it shows the first answer. */
 const interactive = { parts: ['/chat/message-list.tsx'], sheets: ['transcript'], languages: [words] }
 const firstAnswer = {
-  parts: [...interactive.parts, '/core/src/deferred.ts', '/chat/agent-icon.tsx'],
+  parts: [...interactive.parts, '/chat/markdown/rendered.tsx', '/core/src/deferred.ts', '/chat/agent-icon.tsx'],
   sheets: [...interactive.sheets, 'late'],
   languages: [words, laterWords]
 }
@@ -80,6 +81,8 @@ function widget({ forRelease }) {
     stripDescriptions(inPackages('core/src/contract/')),
     stripContract(inPackages('core/src/contract/')),
     nodeResolve({ browser: true }),
+    lexerOnly(),
+    commonjs({ include: '**/highlight.js/lib/**' }),
     production(),
     ...forRelease(minify())
   ]
@@ -137,7 +140,10 @@ function widget({ forRelease }) {
         main: 'frame',
         words
       }),
-      libraries({ uses: ['preact/compat', 'eventsource-parser'], not: ['zod', 'react', 'react-dom'] }),
+      libraries({
+        uses: ['preact/compat', 'eventsource-parser', 'marked', 'temml', 'lowlight'],
+        not: ['zod', 'react', 'react-dom']
+      }),
       ...forRelease(
         budget({ name: '/chatbot to interactive', limit: 32_000, count: downloadedFiles({ main: 'frame', ...interactive }) }),
         budget({
@@ -191,6 +197,7 @@ function portal({ forRelease }) {
       stripDescriptions(inPackages('core/src/contract/')),
       stripContract(inPackages('core/src/contract/'), { alsoRead: ['body'] }),
       nodeResolve({ browser: true }),
+      lexerOnly(),
       commonjs(),
       production(),
       ...forRelease(minifySite()),

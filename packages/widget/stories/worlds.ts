@@ -33,9 +33,9 @@ const source = (position: number, file: string, page: number | null) => ({
 
 const answer = `A function is continuous at *a* when nothing surprising happens there: walking toward *a* from either side leads exactly to where the function already stands.[1]
 
-$$lim x→a f(x) = f(a)$$
+$$\\lim_{x\\to a} f(x) = f(a)$$
 
-If the two disagree, the graph has a **removable gap**: the limit describes the road, the value describes the milestone.[2] Try it: what happens to (x² − 1)/(x − 1) at x = 1?`
+If the two disagree, the graph has a **removable gap**: the limit describes the road, the value describes the milestone.[2] Try it: what happens to $\\frac{x^2-1}{x-1}$ at $x = 1$?`
 
 const rich = `# Photosynthesis
 Some \`inline code\`, a [link](https://example.edu), ~~struck~~ words and **strong *nested* words**.
@@ -59,7 +59,15 @@ def area(r):
 \`\`\`
 
 ---
-最后一段中文：请看 https://example.edu/a，谢谢。<script>alert(1)</script>`
+最后一段中文：叫**“反对幂三指”**（口诀），请看 https://example.edu/a，谢谢。<script>alert(1)</script>
+
+\\[
+\\int_0^1 x^2\\,dx = \\tfrac13 \\quad \\text{当 } x>0
+\\]
+
+A note[^1] in the text.
+
+[^1]: The **note** itself.`
 
 const sources = [source(1, 'Stewart, ch. 2.5', 114), source(2, 'Week 3 notes.pdf', 7)]
 const asked = sampleQuestion({ text: 'Why does continuity need the limit and the value to agree?' })

@@ -7,13 +7,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Answer } from './answer.tsx'
 import { ChatContext } from './chat-context.ts'
+import { loadMarkdown } from './markdown.tsx'
 import { Nodes } from './nodes.tsx'
 import { WorkflowResults } from './workflow-results.tsx'
 
 const { chat } = await openTestChat()
+await loadMarkdown()
 const t = createWords('en-US', await loadChatWords('en-US'))
 const draw = (view: ReactElement) =>
-  renderToStaticMarkup(<ChatContext.Provider value={{ chat, t, showSource() {} }}>{view}</ChatContext.Provider>)
+  renderToStaticMarkup(<ChatContext.Provider value={{ chat, t, showSource() {}, showPicture() {} }}>{view}</ChatContext.Provider>)
 
 const start = { id: 'm', conversationId: 'c', questionId: 'q', createdAt: '2026-01-01T00:00:00.000Z' }
 const reply = (changed: Partial<AgentMessage>): AgentMessage => ({ ...emptyReply(start), status: 'finished', ...changed })

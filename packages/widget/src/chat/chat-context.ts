@@ -9,6 +9,8 @@ export type ChatContextValue = {
   t: Words<ChatWords>
   /** Opens the popover with the cited passage beside `chip`. */
   showSource(source: Source, chip: HTMLElement): void
+  /** Shows a picture in full size. `src` is an address that `safePicture` allows. */
+  showPicture(picture: { src: string; name: string }): void
 }
 
 export const ChatContext = createContext<ChatContextValue | null>(null)

@@ -4,6 +4,7 @@ import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { useCallback, useMemo, useState } from 'react'
 import { Announcer } from './announcer.tsx'
 import { ChatContext, type ChatContextValue } from './chat-context.ts'
+import { loadMarkdown } from './markdown.tsx'
 import { Sender } from './sender.tsx'
 import { useLazy } from './use-lazy.ts'
 import { useStore } from './use-store.ts'
@@ -24,13 +25,16 @@ export function ChatPanel({ chat, words, autoFocus = false }: ChatPanelProps) {
   const showSource = useCallback((source: Source, chip: HTMLElement) => setOpened({ source, chip }), [])
   const close = useCallback(() => setOpened(null), [])
   const popover = useLazy(opened !== null, () => import('./passage-popover.tsx'))
-  const context = useMemo((): ChatContextValue => ({ chat, t: words, showSource }), [chat, words, showSource])
+  const [picture, showPicture] = useState<{ src: string; name: string } | null>(null)
+  const dialog = useLazy(picture !== null, () => import('./picture-dialog.tsx'))
+  const context = useMemo((): ChatContextValue => ({ chat, t: words, showSource, showPicture }), [chat, words, showSource])
   return (
     <ChatContext.Provider value={context}>
       <div className="ly-chat" lang={words.locale}>
         <ChatBody context={context} autoFocus={autoFocus} />
         <Notice context={context} />
         {opened && popover && <popover.PassagePopover key={opened.source.position} {...opened} onClose={close} />}
+        {picture && dialog && <dialog.PictureDialog {...picture} onClose={() => showPicture(null)} />}
       </div>
     </ChatContext.Provider>
   )
@@ -46,7 +50,9 @@ function ChatBody({ context: { chat, t }, autoFocus }: ChatBodyProps) {
   const empty = useStore(chat.$messages).length === 0
   const workflow = useLazy(config?.type === 'workflow', () => import('./workflow.tsx'))
   // Preloaded while the greeting is shown; loading is tried again once there are messages, should the preload have failed.
-  const list = useLazy(empty ? config && 'soon' : 'now', () => import('./message-list.tsx'))
+  const list = useLazy(empty ? config && 'soon' : 'now', () =>
+    Promise.all([import('./message-list.tsx'), loadMarkdown()]).then(([part]) => part)
+  )
   const form = useLazy(asksForm, () => import('./opening-form.tsx'))
 
   if (failure) {

@@ -1,3 +1,5 @@
+import './dialog-styles.ts'
+import './history-styles.ts'
 import type { ChatStore } from '@lyceum/core'
 import { groupByAge } from '@lyceum/core'
 import type { ChatWords, Words } from '@lyceum/core/i18n'

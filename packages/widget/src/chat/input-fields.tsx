@@ -1,3 +1,4 @@
+import './form-styles.ts'
 import type { InputField } from '@lyceum/core/contract/agents'
 import { type ReactNode, useId } from 'react'
 import { useChatContext } from './chat-context.ts'

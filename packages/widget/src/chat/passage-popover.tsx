@@ -1,3 +1,4 @@
+import './passage-styles.ts'
 import type { Source } from '@lyceum/core/contract/chat'
 import { useEffect, useRef } from 'react'
 import { useChatContext } from './chat-context.ts'

@@ -2,9 +2,10 @@ import type { ProducedFile } from '@lyceum/core/contract/chat'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 import { fileIcon } from './icons/file.ts'
+import { Picture } from './picture.tsx'
 import { safeLink, safePicture } from './safe-address.ts'
 
-/** Download links for the files the agent produced. */
+/** The files the agent produced: pictures are shown, the others are links to download. */
 export function ProducedFiles({ files }: { files: readonly ProducedFile[] }) {
   const { t } = useChatContext()
   return (
@@ -13,18 +14,22 @@ export function ProducedFiles({ files }: { files: readonly ProducedFile[] }) {
         const own = safePicture(file.url)
         return (
           <li key={file.id}>
-            <a
-              className="ly-chip"
-              href={own ?? safeLink(file.url)}
-              download={own ? file.name : undefined}
-              target="_blank"
-              rel="noopener noreferrer"
-              title={t('chat.download', { name: file.name })}
-            >
-              <Icon path={fileIcon} />
-              <span className="ly-name">{file.name}</span>
-              {file.size !== null && <span className="ly-quiet">{t.bytes(file.size)}</span>}
-            </a>
+            {own && file.kind === 'image' ? (
+              <Picture src={own} name={file.name} />
+            ) : (
+              <a
+                className="ly-chip"
+                href={own ?? safeLink(file.url)}
+                download={own ? file.name : undefined}
+                target="_blank"
+                rel="noopener noreferrer"
+                title={t('chat.download', { name: file.name })}
+              >
+                <Icon path={fileIcon} />
+                <span className="ly-name">{file.name}</span>
+                {file.size !== null && <span className="ly-quiet">{t.bytes(file.size)}</span>}
+              </a>
+            )}
           </li>
         )
       })}

@@ -1,9 +1,10 @@
+import './form-styles.ts'
 import type { AgentMessage, HumanMessage } from '@lyceum/core/contract/chat'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Answer } from './answer.tsx'
 import { useChatContext } from './chat-context.ts'
+import { CodeBlock } from './markdown/code-block.tsx'
 import { Markdown } from './markdown.tsx'
-import { MarkdownCode } from './markdown-code.tsx'
 import { ProducedFiles } from './produced-files.tsx'
 
 const tabs = ['output', 'files', 'inputs'] as const
@@ -91,7 +92,7 @@ function Values({ values, named }: { values: Record<string, unknown>; named: boo
             {typeof value === 'string' ? (
               <Markdown text={value} sources={none} open={false} />
             ) : (
-              <MarkdownCode text={JSON.stringify(value, null, 2)} language="json" open={false} />
+              <CodeBlock text={JSON.stringify(value, null, 2)} language="json" open={false} />
             )}
           </dd>
         </div>

@@ -27,6 +27,11 @@ export const words = {
   producedFiles: 'Files',
   download: 'Download {{name}}',
   imageExpired: 'Image has expired',
+  footnote: 'Footnote {{label}}',
+  picture: 'Picture',
+  enlarge: 'Show large: {{name}}',
+  textCut: 'Only the beginning of this very long text is shown. Copying takes all of it.',
+  tableCut: 'Only the first rows of this table are shown.',
   resend: 'Send again',
 
   running_START: 'Starting…',

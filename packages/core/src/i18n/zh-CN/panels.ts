@@ -25,6 +25,11 @@ export const words = {
   producedFiles: '文件',
   download: '下载 {{name}}',
   imageExpired: '图片已过期',
+  footnote: '脚注 {{label}}',
+  picture: '图片',
+  enlarge: '查看大图：{{name}}',
+  textCut: '文本过长，仅显示开头部分；复制可获取全文。',
+  tableCut: '仅显示此表格的前几行。',
   resend: '重新发送',
 
   running_START: '正在开始…',

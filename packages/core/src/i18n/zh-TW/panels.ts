@@ -25,6 +25,11 @@ export const words = {
   producedFiles: '檔案',
   download: '下載 {{name}}',
   imageExpired: '圖片已過期',
+  footnote: '註腳 {{label}}',
+  picture: '圖片',
+  enlarge: '檢視大圖：{{name}}',
+  textCut: '文字過長，僅顯示開頭部分；複製可取得全文。',
+  tableCut: '僅顯示此表格的前幾列。',
   resend: '重新傳送',
 
   running_START: '正在開始…',

@@ -1,0 +1,29 @@
+import { addStyles } from './add-styles.ts'
+
+if (typeof document !== 'undefined')
+  addStyles(`
+.ly-history * { box-sizing: border-box; }
+.ly-history :is(h2, p, ul) { margin: 0; padding: 0; }
+.ly-history ul { list-style: none; }
+.ly-history :is(button, input) { font: inherit; color: inherit; }
+.ly-history :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: var(--radius-sm); }
+.ly-history { display: grid; align-content: start; grid-template-columns: minmax(0, 1fr); gap: var(--space-4); padding: var(--space-3); font: var(--text-md)/var(--leading) var(--font-ui); color: var(--text); }
+.ly-history h2 { font-size: var(--text-xs); font-weight: 600; color: var(--text); padding: var(--space-1) var(--space-2); }
+.ly-history li { display: flex; align-items: center; border-radius: var(--radius-sm); }
+@media (hover: hover) { .ly-history li:hover { background: var(--surface-hover); } }
+.ly-history .ly-current { background: var(--surface-selected); font-weight: 600; }
+.ly-history .ly-current .ly-open { color: var(--accent-text); }
+.ly-history .ly-open { flex: 1; min-inline-size: 0; padding: var(--space-2); border: 0; background: none; text-align: start; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; cursor: pointer; }
+/* With a mouse, buttons appear on hover, so that the name can use the whole line. */
+.ly-history .ly-icon-button { opacity: 0; }
+@media (hover: hover) {
+  .ly-history li:not(:hover, :focus-within) .ly-open { margin-inline-end: -64px; }
+  .ly-history li:hover .ly-icon-button { opacity: 1; }
+  .ly-history li:hover .ly-icon-button[aria-disabled="true"] { opacity: .45; }
+}
+.ly-history li:focus-within .ly-icon-button { opacity: 1; }
+.ly-history li:focus-within .ly-icon-button[aria-disabled="true"] { opacity: .45; }
+.ly-history form, .ly-history input { inline-size: 100%; }
+.ly-none { padding: var(--space-6) var(--space-4) !important; text-align: center; }
+@media (pointer: coarse) { .ly-history .ly-icon-button { opacity: 1; } .ly-history .ly-icon-button[aria-disabled="true"] { opacity: .45; } }
+`)

@@ -1,0 +1,133 @@
+import type { Token, Tokens } from 'marked'
+import { memo } from 'react'
+import type { FootnoteToken, MathToken } from './extensions.ts'
+import { Inline, Plain } from './inline.tsx'
+import { Late } from './late.tsx'
+import type { CutTable } from './lexer.ts'
+import { type Block, isClosedCode } from './read-markdown.ts'
+
+/** Blocks by their place: text is only ever appended, so a place keeps its block and its DOM element. */
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other name
+  return blocks.map((block, index) => <BlockView key={index} token={block.token} open={block.open} />)
+}
+
+function Inner({ tokens = [], open }: { tokens: Token[] | undefined; open: boolean }) {
+  return tokens.map((token, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other name
+    <BlockView key={index} token={token} open={open && index === tokens.length - 1} />
+  ))
+}
+
+type BlockProps = { token: Token; open: boolean }
+
+/** Inside of a growing list or quotation, only what grows is read differently: the rest has the same source as before. */
+const isSame = (before: BlockProps, now: BlockProps) =>
+  before.token === now.token ||
+  (!before.open && !now.open && before.token.type === now.token.type && before.token.raw === now.token.raw)
+
+const BlockView = memo(function BlockView({ token: any, open }: BlockProps) {
+  const token = any as KnownBlock
+  switch (token.type) {
+    case 'paragraph':
+      return (
+        <p>
+          <Inline tokens={token.tokens} />
+        </p>
+      )
+    case 'text':
+      return token.tokens ? <Inline tokens={token.tokens} /> : <Plain text={token.text} />
+    case 'heading': {
+      // h1 and h2 belong to the page and the conversation.
+      const Title = `h${Math.min(6, token.depth + 2)}` as 'h3'
+      return (
+        <Title>
+          <Inline tokens={token.tokens} />
+        </Title>
+      )
+    }
+    case 'code':
+      return (
+        <Late text={token.text}>
+          {({ CodeBlock }) => (
+            <CodeBlock
+              text={token.text.replace(/\n$/, '')}
+              language={token.lang?.split(/[\s{]/)[0] ?? ''}
+              open={open && !isClosedCode(token)}
+            />
+          )}
+        </Late>
+      )
+    case 'math':
+      return <Late text={token.text}>{({ Formula }) => <Formula token={token} />}</Late>
+    case 'hr':
+      return <hr />
+    case 'blockquote':
+      return (
+        <blockquote>
+          <Inner tokens={token.tokens} open={open} />
+        </blockquote>
+      )
+    case 'list':
+      return <List token={token} open={open} />
+    case 'table':
+      return <Late text={token.raw}>{({ Table }) => <Table token={token} />}</Late>
+    case 'footnote':
+      return (
+        <Late text={token.raw}>
+          {({ Footnote }) => (
+            <Footnote label={token.label}>
+              <Inner tokens={token.tokens} open={open} />
+            </Footnote>
+          )}
+        </Late>
+      )
+    case 'checkbox':
+      return <input type="checkbox" checked={token.checked} disabled aria-label={token.checked ? '✓' : '☐'} />
+    case 'html':
+      return (
+        <p>
+          <Plain text={token.raw.trim()} />
+        </p>
+      )
+    default:
+      return null
+  }
+}, isSame)
+
+type KnownBlock =
+  | Tokens.Paragraph
+  | Tokens.Text
+  | Tokens.Heading
+  | Tokens.Code
+  | MathToken
+  | Tokens.Hr
+  | Tokens.Blockquote
+  | Tokens.List
+  | CutTable
+  | FootnoteToken
+  | Tokens.Checkbox
+  | (Tokens.HTML & { type: 'html' })
+  | { type: 'space' | 'def' }
+
+function List({ token, open }: { token: Tokens.List; open: boolean }) {
+  const items = token.items.map((item, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: items have no other name
+    <Item key={index} item={item} loose={token.loose} open={open && index === token.items.length - 1} />
+  ))
+  if (!token.ordered) return <ul>{items}</ul>
+  return <ol start={token.start === '' ? undefined : token.start}>{items}</ol>
+}
+
+type ItemProps = { item: Tokens.ListItem; loose: boolean; open: boolean }
+
+const Item = memo(
+  function Item({ item, open }: ItemProps) {
+    return (
+      <li className={item.task ? 'ly-task' : undefined}>
+        <Inner tokens={item.tokens} open={open} />
+      </li>
+    )
+  },
+  (before, now) => !before.open && !now.open && before.loose === now.loose && before.item.raw === now.item.raw
+)

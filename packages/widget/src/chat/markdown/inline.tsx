@@ -1,0 +1,119 @@
+import type { Token, Tokens } from 'marked'
+import { Fragment, type ReactNode, useContext } from 'react'
+import { safeLink, safePicture } from '../safe-address.ts'
+import { SourceMark } from '../source-mark.tsx'
+import { decodeEntities } from './entities.ts'
+import type { CiteToken, FootnoteRefToken, MathToken } from './extensions.ts'
+import { Late } from './late.tsx'
+import { MarkdownContext } from './markdown-context.ts'
+
+type KnownInline =
+  | Tokens.Strong
+  | Tokens.Em
+  | Tokens.Del
+  | Tokens.Codespan
+  | Tokens.Br
+  | Tokens.Link
+  | Tokens.Image
+  | (Tokens.Tag & { type: 'html' })
+  | Tokens.Text
+  | Tokens.Escape
+  | Tokens.Checkbox
+  | MathToken
+  | CiteToken
+  | FootnoteRefToken
+
+export function Inline({ tokens = [] }: { tokens: Token[] | undefined }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name and no state
+  return tokens.map((token, index) => <Piece key={index} token={token as KnownInline} />)
+}
+
+function Piece({ token }: { token: KnownInline }) {
+  switch (token.type) {
+    case 'strong':
+    case 'em':
+    case 'del': {
+      const Tag = token.type
+      return (
+        <Tag>
+          <Inline tokens={token.tokens} />
+        </Tag>
+      )
+    }
+    case 'codespan':
+      return <code>{isolated(token.text)}</code>
+    case 'math':
+      return <Late text={token.text}>{({ Formula }) => <Formula token={token} />}</Late>
+    case 'br':
+      return <br />
+    case 'html':
+      // Models break lines in cells with it. All other HTML is text.
+      return /^<br *\/?>$/i.test(token.raw) ? <br /> : <Plain text={token.raw} />
+    case 'link':
+      return (
+        <ExternalLink href={decodeEntities(token.href)}>
+          <Inline tokens={token.tokens} />
+        </ExternalLink>
+      )
+    case 'image': {
+      const address = decodeEntities(token.href)
+      const alt = plainText(token.tokens)
+      const src = safePicture(address)
+      return src ? (
+        <Late text={alt}>{({ Picture }) => <Picture src={src} name={alt} />}</Late>
+      ) : (
+        <ExternalLink href={address}>{alt || address}</ExternalLink>
+      )
+    }
+    case 'checkbox':
+      return <input type="checkbox" checked={token.checked} disabled aria-label={token.checked ? '✓' : '☐'} />
+    case 'cite':
+      return <Cite token={token} />
+    case 'footnoteRef':
+      return <Late text="">{({ FootnoteMark }) => <FootnoteMark label={token.label} />}</Late>
+    case 'escape':
+      return isolated(token.text)
+    case 'text':
+      return token.tokens ? <Inline tokens={token.tokens} /> : <Plain text={decodeEntities(token.text)} />
+  }
+}
+
+/** Text with its line breaks: models mean one when they write one. */
+export function Plain({ text }: { text: string }) {
+  if (!text.includes('\n')) return isolated(text)
+  return text.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {isolated(line)}
+    </Fragment>
+  ))
+}
+
+/** Marks that turn the direction of writing act inside of their own text only. */
+const isolated = (text: string): ReactNode => (/[\u202a-\u202e\u2066-\u2069]/.test(text) ? <bdi>{text}</bdi> : text)
+
+const plainText = (tokens: readonly Token[]): string =>
+  tokens
+    .map(token =>
+      'tokens' in token && token.tokens ? plainText(token.tokens) : 'text' in token ? decodeEntities(token.text) : ''
+    )
+    .join('')
+
+/** Chips for the sources a mark refers to; a mark without a source is text. */
+function Cite({ token }: { token: CiteToken }) {
+  const { sources } = useContext(MarkdownContext)
+  const cited = token.positions.map(position => sources.find(source => source.position === position))
+  if (!cited.every(source => source !== undefined)) return token.raw
+  return cited.map(source => <SourceMark key={source.position} source={source} />)
+}
+
+function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+  const address = safeLink(href)
+  if (!address) return <>{children}</>
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,107 @@
+import { Lexer, type Token, Tokenizer, type Tokens, type TokensList } from 'marked'
+import { emphasisRules } from './emphasis.ts'
+import { addressRule, blockExtensions, inlineExtensions, type ReadingState, textRule } from './extensions.ts'
+import { heal } from './heal.ts'
+
+/** The addresses of `[label]: address` lines, by label. */
+export type LinkDefinitions = TokensList['links']
+/** A table of which only the first rows are kept, because drawing all of them would freeze the page. */
+export type CutTable = Tokens.Table & { cut?: boolean }
+
+/** Quotations and lists nested deeper than this are shown as text. */
+const maxDepth = 16
+/** The most cells drawn of one table, its head included. */
+const maxCells = 3000
+/** Inline text is read in pieces of this many characters: some of the lexer's searches grow with the square of a piece. */
+const maxPiece = 4000
+
+/**
+ * Reads Markdown with marked's lexer: CommonMark and GFM, and what models write beyond: formulas, footnotes, citation marks,
+ * emphasis beside Chinese punctuation. `links` are definitions read before; those of `text` are added to it.
+ * `unfinished`: more text is arriving, so marks left open at the end are read as if they were closed.
+ */
+export function lex(text: string, links: LinkDefinitions, unfinished: boolean): Token[] {
+  const state = { unfinished }
+  const tokenizer = new BoundedTokenizer()
+  const lexer = new Lexer({ gfm: true, tokenizer, extensions: extensionsFor(state) })
+  rules ??= withOurs(tokenizer.rules)
+  tokenizer.rules = rules
+  const { tokens, inlineQueue } = lexer
+  tokens.links = links
+  lexer.blockTokens(text, tokens)
+  const last = inlineQueue.at(-1)
+  for (const run of inlineQueue) {
+    state.unfinished = unfinished && run === last
+    for (const piece of piecesOf(state.unfinished ? heal(run.src) : run.src)) {
+      lexer.state.inRawBlock = false
+      lexer.inlineTokens(piece, run.tokens)
+    }
+  }
+  return tokens
+}
+
+type Rules = Tokenizer['rules']
+let rules: Rules | undefined
+const withOurs = (gfm: Rules): Rules => ({
+  ...gfm,
+  inline: { ...gfm.inline, ...emphasisRules, text: textRule(gfm.inline.text), url: addressRule(gfm.inline.url) }
+})
+
+function extensionsFor(state: ReadingState) {
+  const blocks = blockExtensions(state)
+  return {
+    renderers: {},
+    childTokens: {},
+    block: blocks.map(({ read }) => read),
+    startBlock: blocks.map(({ start }) => start),
+    inline: inlineExtensions(state)
+  }
+}
+
+/** marked's tokenizer with limits on what grows faster than its text. */
+class BoundedTokenizer extends Tokenizer {
+  private depth = 0
+
+  override blockquote(text: string) {
+    return this.nested(() => super.blockquote(text))
+  }
+
+  override list(text: string) {
+    return this.nested(() => super.list(text))
+  }
+
+  override table(text: string): CutTable | undefined {
+    const found = this.rules.block.table.exec(text)
+    if (!found) return undefined
+    const lines = found[0].split('\n')
+    const rows = Math.floor(maxCells / lines[0]!.split('|').length) - 1
+    if (lines.length - 2 <= rows) return super.table(text)
+    if (rows < 0) return undefined
+    const kept = super.table(lines.slice(0, rows + 2).join('\n'))
+    return kept && { ...kept, raw: found[0].replace(/\n+$/, ''), cut: true }
+  }
+
+  private nested<T>(read: () => T): T | undefined {
+    if (this.depth >= maxDepth) return undefined
+    this.depth++
+    try {
+      return read()
+    } finally {
+      this.depth--
+    }
+  }
+}
+
+/** Cuts at line ends, else at spaces, so that no word is torn. */
+function* piecesOf(text: string): Generator<string> {
+  let from = 0
+  while (text.length - from > maxPiece) {
+    const end = from + maxPiece
+    const line = text.lastIndexOf('\n', end)
+    const gap = line > from ? line : text.lastIndexOf(' ', end)
+    const next = gap > from ? gap + 1 : end
+    yield text.slice(from, next)
+    from = next
+  }
+  if (from < text.length) yield text.slice(from)
+}

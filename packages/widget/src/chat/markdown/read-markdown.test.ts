@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { type ReadMarkdown, readMarkdown } from './read-markdown.ts'
+
+const sample = `## Part
+
+Some **bold** words over
+two lines.[1]
+
+- one
+- two
+  1. inner
+
+| a | b |
+| - | - |
+| 1 | 2 |
+
+\`\`\`py
+print(1)
+
+print(2)
+\`\`\`
+
+> quoted
+
+$$x^2$$
+
+\\[
+y
+\\]
+text[^1]
+
+[^1]: note
+
+look
+| a | b |
+|:-:|--:|
+| x | y |
+1. a
+
+2. b
+
+end [foo]
+
+[foo]: https://x.edu
+`
+
+const tokensOf = (read: ReadMarkdown) => read.blocks.map(({ token }) => token).filter(({ type }) => type !== 'space')
+const inPieces = (text: string, length: number) => {
+  let read: ReadMarkdown | null = null
+  let work = 0
+  for (let end = length; end < text.length + length; end += length) {
+    work += Math.min(end, text.length) - (read?.offset ?? 0)
+    read = readMarkdown(read, text.slice(0, end), end < text.length)
+  }
+  return { read: read!, work }
+}
+
+test('read piece by piece, a text becomes what it is when read at once', () => {
+  const text = `${sample}\n${sample}`
+  expect(tokensOf(inPieces(text, 1).read)).toEqual(tokensOf(readMarkdown(null, text, false)))
+})
+
+test('all systems’ line ends are the same', () => {
+  expect(tokensOf(inPieces(sample.replaceAll('\n', '\r\n'), 7).read)).toEqual(tokensOf(readMarkdown(null, sample, false)))
+})
+
+test('a settled block stays the same object and is not read again', () => {
+  const first = readMarkdown(null, 'One\n\nTwo\n\nThr', true)
+  const second = readMarkdown(first, 'One\n\nTwo\n\nThree\n\nFour', true)
+  expect(second.blocks[0]).toBe(first.blocks[0])
+  expect(second.offset).toBeGreaterThan(first.offset)
+})
+
+test('60 kB in 600 pieces are read ten times at most', () => {
+  const text = `${sample}\n`.repeat(Math.ceil(60_000 / sample.length)).slice(0, 60_000)
+  expect(inPieces(text, 100).work).toBeLessThan(10 * text.length)
+})
+
+test('a single growing list or paragraph is not read as a whole with each piece', () => {
+  for (const text of ['- item\n'.repeat(10_000), 'some words '.repeat(8000)]) {
+    const { read, work } = inPieces(text, 1000)
+    expect(read.blocks.length).toBeGreaterThan(3)
+    expect(work).toBeLessThan(16 * text.length)
+  }
+})
+
+test('rewritten text is read from its start', () => {
+  const first = readMarkdown(null, 'One\n\nTwo\n\nThree', true)
+  expect(tokensOf(readMarkdown(first, 'Other', false))).toMatchObject([{ type: 'paragraph', text: 'Other' }])
+})
+
+test.each([
+  [
+    'a table of many columns and rows',
+    (n: number) => `|${'a|'.repeat(90)}\n|${'-|'.repeat(90)}\n${`|${'a|'.repeat(90)}\n`.repeat(n / 180)}`
+  ],
+  ['rows with fewer cells than columns', (n: number) => `|${'a|'.repeat(900)}\n|${'-|'.repeat(900)}\n${'|\n'.repeat(n / 2)}`],
+  ['a bar before spaces', (n: number) => `a\n|${' '.repeat(n)}x\n|-|`],
+  ['blank lines in a list item', (n: number) => `- a\n${'\n'.repeat(n)}  b`],
+  ['links', (n: number) => '[a](b)'.repeat(n / 6)],
+  ['unfinished links', (n: number) => '[a](<b'.repeat(n / 6)],
+  [
+    'growing runs of backticks',
+    (n: number) => Array.from({ length: Math.sqrt(2 * n) }, (_, index) => '`'.repeat(index + 1)).join(' ')
+  ],
+  ['an address of dots', (n: number) => `http://${'.'.repeat(n)}`],
+  ['a mail address of dots', (n: number) => `${'a.'.repeat(n / 2)}@`],
+  ['nested quotations', (n: number) => '> '.repeat(n / 2)],
+  ['nested lists', (n: number) => '- '.repeat(n / 2)],
+  ['emphasis that never ends', (n: number) => '*a **b '.repeat(n / 7)],
+  ['emphasis inside of emphasis', (n: number) => 'a**b'.repeat(n / 8) + 'c* '.repeat(n / 6)],
+  ['formulas that never end', (n: number) => '\\[a\n'.repeat(n / 4)],
+  ['dollars', (n: number) => '$a'.repeat(n / 2)],
+  ['footnotes', (n: number) => '[^a]: b\n'.repeat(n / 8)],
+  ['one line', (n: number) => 'x'.repeat(n)]
+])('the time for %s grows no faster than the text', (_name, textOf) => {
+  const time = (length: number) => {
+    const text = textOf(length)
+    const times = [1, 2, 3].map(() => {
+      const from = performance.now()
+      readMarkdown(null, text, false)
+      return performance.now() - from
+    })
+    return Math.min(...times)
+  }
+  time(12_000)
+  // Eight times as long: 8 if linear, 64 if quadratic.
+  expect(time(96_000)).toBeLessThan(32 * time(12_000) + 50)
+})

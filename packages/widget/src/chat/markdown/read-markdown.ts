@@ -1,0 +1,127 @@
+import type { Token } from 'marked'
+import { type LinkDefinitions, lex } from './lexer.ts'
+
+/**
+ * A block of the outermost level. It stays the same object for as long as it is read the same. `open`: more of it may arrive, so
+ * marks at its end may be read as closed.
+ */
+export type Block = { token: Token; open: boolean }
+
+/** The state of reading a growing text. `settled` blocks cannot change any more; the others are read again from `offset` on. */
+export type ReadMarkdown = {
+  text: string
+  unfinished: boolean
+  blocks: readonly Block[]
+  settled: number
+  offset: number
+  /** The definitions of links in settled blocks. */
+  links: LinkDefinitions
+  /** Labels of the footnotes so far. */
+  footnotes: ReadonlySet<string>
+}
+
+/** How much is read in one step; a longer paragraph, list or quotation is cut in two. */
+const maxStep = 12_000
+
+/**
+ * Reads on from `previous`. When text was only appended, settled blocks stay the same objects and only what follows is read.
+ * `unfinished`: more text will follow.
+ */
+export function readMarkdown(previous: ReadMarkdown | null, received: string, unfinished: boolean): ReadMarkdown {
+  const text = normalise(received)
+  if (previous?.text === text && previous.unfinished === unfinished) return previous
+  const read = readOn(previous && text.startsWith(previous.text) ? previous : nothing(), text, unfinished)
+  // Definitions may stand below what refers to them: a complete text that has some is read a second time with all of them.
+  const again = !unfinished && Object.keys(read.links).length > 0
+  return again ? readOn({ ...nothing(), links: read.links }, text, false) : read
+}
+
+const nothing = (): ReadMarkdown => ({
+  text: '',
+  unfinished: true,
+  blocks: [],
+  settled: 0,
+  offset: 0,
+  links: Object.create(null),
+  footnotes: new Set()
+})
+
+/** Line ends of all systems become `\n`, and U+0000 what CommonMark (§2.3) wants for it. */
+function normalise(text: string): string {
+  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+  return lines.includes('\0') ? lines.replaceAll('\0', '\ufffd') : lines
+}
+
+function readOn(previous: ReadMarkdown, text: string, unfinished: boolean): ReadMarkdown {
+  const links = copyOf(previous.links)
+  const blocks = previous.blocks.slice(0, previous.settled)
+  let { offset } = previous
+  let rest = text.slice(offset)
+  for (let step = readStep(rest, links); step; step = readStep(rest, links)) {
+    blocks.push(...step.tokens.map(settledBlock))
+    offset += step.length
+    rest = text.slice(offset)
+  }
+  // What half an address defines is not kept.
+  const tokens = unfinished ? lex(withoutHalfMark(rest), copyOf(links), true) : lex(rest, links, false)
+  const { count, length } = unfinished ? settledPart(tokens, rest) : { count: tokens.length, length: rest.length }
+  const before = previous.blocks.slice(blocks.length + count)
+  for (const token of tokens.slice(0, count)) {
+    blocks.push(settledBlock(token))
+    if (token.type === 'def') links[token.tag as string] ??= { href: token.href, title: token.title }
+  }
+  const settled = blocks.length
+  const open = tokens.slice(count).map((token, index, all) => ({ token, open: index >= lastShown(all) }))
+  blocks.push(...open.map((block, index) => sameBlock(before[index], block)))
+  return { text, unfinished, blocks, settled, offset: offset + length, links, footnotes: labels(previous.footnotes, blocks) }
+}
+
+const copyOf = (links: LinkDefinitions): LinkDefinitions => Object.assign(Object.create(null), links)
+const settledBlock = (token: Token): Block => ({ token, open: false })
+
+/** The beginning of a long text: whole blocks, or else as many lines of the first as fit. Code and tables are not cut. */
+function readStep(rest: string, links: LinkDefinitions): { tokens: Token[]; length: number } | null {
+  if (rest.length <= maxStep) return null
+  const line = rest.lastIndexOf('\n', maxStep - 1)
+  const piece = rest.slice(0, line > 0 ? line + 1 : maxStep)
+  const tokens = lex(piece, links, false)
+  const { count, length } = settledPart(tokens, piece)
+  if (count > 0) return { tokens: tokens.slice(0, count), length }
+  return tokens.some(({ type }) => type === 'code' || type === 'table') ? null : { tokens, length: piece.length }
+}
+
+/** How many tokens no further text can change, and their length: a blank line follows them, and a whole line of another block. */
+function settledPart(tokens: readonly Token[], text: string): { count: number; length: number } {
+  const settled = { count: 0, length: 0 }
+  let end = 0
+  for (const [index, token] of tokens.entries()) {
+    if (!text.startsWith(token.raw, end)) break
+    end += token.raw.length
+    const next = tokens[index + 1]
+    const ends =
+      next?.type === 'space' || token.type === 'space' || token.type === 'heading' || token.type === 'hr' || isClosedCode(token)
+    const from = next?.type === 'space' ? end + next.raw.length : end
+    const follows = next && (next.type !== 'space' || tokens[index + 2] !== undefined)
+    if (ends && follows && text.indexOf('\n', from) >= 0) Object.assign(settled, { count: index + 1, length: end })
+  }
+  return settled
+}
+
+/** Whether the end of a fenced code block has arrived. */
+export const isClosedCode = (token: Token): boolean =>
+  token.type === 'code' && token.codeBlockStyle !== 'indented' && /\n {0,3}(?:`{3,}|~{3,})[ \t]*\n*$/.test(token.raw)
+
+/** Leaves out a last line that is only the beginning of a mark: `-` might become a list, a rule or a heading. */
+const withoutHalfMark = (text: string) =>
+  text.replace(/(^|\n)[ \t>]*(?:[-=_*+#~`|:]{1,3}|\d{1,9}[.)]?|\[\^?[^\]\n]{0,20})[ \t]*$/, '$1')
+
+const lastShown = (tokens: readonly Token[]) => tokens.findLastIndex(({ type }) => type !== 'space')
+
+function sameBlock(before: Block | undefined, block: Block): Block {
+  return before && !before.open && !block.open && before.token.raw === block.token.raw ? before : block
+}
+
+function labels(known: ReadonlySet<string>, blocks: readonly Block[]): ReadonlySet<string> {
+  const found = blocks.flatMap(({ token }) => (token.type === 'footnote' ? [token.label as string] : []))
+  return found.length === known.size ? known : new Set(found)
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { draw } from './testing/draw.tsx'
+import { structureOf } from './testing/structure.ts'
+
+const structure = (text: string, open = false) =>
+  structureOf(draw(text, open).replace(/<span class="ly-math[^>]*>([^<]*)<\/span>/g, '⟨$1⟩'))
+
+test.each([
+  ['叫**“反对幂三指”**（x）的', '<p>叫<strong>“反对幂三指”</strong>（x）的</p>'],
+  ['**注意:**请看', '<p><strong>注意:</strong>请看</p>'],
+  ['他说**“好”**，再见', '<p>他说<strong>“好”</strong>，再见</p>'],
+  ['重點是**（一）**與**「二」**吧', '<p>重點是<strong>（一）</strong>與<strong>「二」</strong>吧</p>'],
+  ['snake_case_name and 2 * 3 * 4', '<p>snake_case_name and 2 * 3 * 4</p>']
+])('emphasis: %s', (text, expected) => expect(structure(text)).toBe(expected))
+
+test.each([
+  ['so $x^2$ is', '<p>so ⟨x^2⟩ is</p>'],
+  ['$5 and $6', '<p>$5 and $6</p>'],
+  ['价格是US$5和US$6', '<p>价格是US$5和US$6</p>'],
+  ['\\(a+b\\)', '<p>⟨a+b⟩</p>'],
+  ['$$x=1$$ and more', '<p>⟨x=1⟩ and more</p>'],
+  ['So:\n$$\nx\n$$\nafter it', '<p>So:</p>⟨x⟩<p>after it</p>'],
+  ['\\[ x \\]\n\nafter it', '⟨x⟩<p>after it</p>'],
+  ['\\[ x\n\nand the rest', '<p>[ x</p><p>and the rest</p>'],
+  ['`\\(x\\)` stays', '<p><code>\\(x\\)</code> stays</p>'],
+  ['1. 求：\n   $$\n   x\n   $$\n2. 解', '<ol 1><li>求：⟨x⟩</li><li>解</li></ol>']
+])('formulas: %s', (text, expected) => expect(structure(text)).toBe(expected))
+
+test.each([
+  ['some **bo', '<p>some <strong>bo</strong></p>'],
+  ['some **', '<p>some</p>'],
+  ['some `co', '<p>some <code>co</code></p>'],
+  ['a [label](https://a.e', '<p>a label</p>'],
+  ['text\n-', '<p>text</p>'],
+  ['said[1', '<p>said</p>'],
+  ['area \\(\\pi r', '<p>area ⟨\\pi r⟩</p>'],
+  ['- one\n- **two', '<ul><li>one</li><li><strong>two</strong></li></ul>']
+])('while it arrives, %s is drawn as it will be', (text, expected) => expect(structure(text, true)).toBe(expected))
+
+test('footnotes are marks that lead to their text, and text when there is none', () => {
+  const html = draw('a[^1] b[^x]\n\n[^1]: A **note**\n    that goes on\n')
+  expect(html).toContain('b[^x]')
+  expect(html).toMatch(/<button[^>]*class="ly-footnote-mark"[^>]*>1<\/button>/)
+  expect(structureOf(html)).toContain('<p>A <strong>note</strong> that goes on</p>')
+})
+
+test('a mark becomes a chip only when its source exists', () => {
+  expect(draw('said[1]')).toContain('class="ly-cite"')
+  expect(draw('said[2]')).toContain('said[2]')
+})
+
+test('a line break is drawn where a model writes one, also in a cell', () => {
+  expect(draw('one\ntwo<br>three').match(/<br\/>/g)).toHaveLength(2)
+})
+
+test('marks that turn the direction of writing act on their own words only', () => {
+  expect(draw('pay \u202eevil\u202c now')).toContain('<bdi>')
+  expect(draw('`a\u202eb`')).toContain('<code><bdi>')
+})
+
+test('what would be too much to draw is cut, and says so', () => {
+  const rows = draw(`|a|b|\n|-|-|\n${'|x|y|\n'.repeat(5000)}\nafter it`)
+  expect(rows.match(/<tr>/g)!.length).toBeLessThan(1600)
+  expect(rows).toContain('Only the first rows')
+  expect(rows).toContain('<p>after it</p>')
+  const line = draw('word '.repeat(200_000))
+  expect(line.length).toBeLessThan(250_000)
+  expect(line).toContain('Only the beginning')
+  expect(draw('> '.repeat(2000)).match(/<blockquote>/g)!.length).toBeLessThan(20)
+})
+
+const english = `## Why the limit matters
+
+A function is **continuous** at *a* when:
+
+1. **It is defined**: $f(a)$ exists.
+
+2. The limit agrees:
+   \\[
+   \\lim_{x\\to a} f(x)=f(a)
+   \\]
+
+| Case | Value |
+| --- | --: |
+| \`x\\|y\` | $5 |
+
+\`\`\`python
+def f(x):
+    return x ** 2
+\`\`\`
+See [the notes](https://example.edu).`
+
+const simplified = `### 一、换元法
+令**“$t=\\sqrt{x}$”**，则$x=t^2$（$t\\ge0$）。
+
+- **步骤1：**求导
+- **步骤2**：代入
+  - 注意*定义域*
+
+> 提示：别忘了$+C$。
+
+参考 https://example.edu/a，谢谢。`
+
+const traditional = `### 實驗結果
+
+| 溫度（°C） | 現象 |
+|:---:|---|
+| 25 | 無變化<br>變色 |
+
+1. 秤取 5 g 食鹽
+2. 加入**100 mL**的水
+
+---
+以上為~~草稿~~**「定稿」**。`
+
+test('answers of models in three languages read right', () => {
+  expect(structure(english)).toBe(
+    '<h4>Why the limit matters</h4><p>A function is <strong>continuous</strong> at <em>a</em> when:</p>' +
+      '<ol 1><li><p><strong>It is defined</strong>: ⟨f(a)⟩ exists.</p></li><li><p>The limit agrees:</p>⟨\\lim_{x\\to a} f(x)=f(a)⟩</li></ol>' +
+      '<table><thead><tr><th >Case</th><th right>Value</th></tr></thead><tbody><tr><td ><code>x|y</code></td><td right>$5</td></tr></tbody></table>' +
+      '<pre><code>"def·f(x):\\n····return·x·**·2"</code></pre><p>See <a https://example.edu/>the notes</a>.</p>'
+  )
+  expect(structure(simplified)).toBe(
+    '<h5>一、换元法</h5><p>令<strong>“⟨t=\\sqrt{x}⟩”</strong>，则⟨x=t^2⟩（⟨t\\ge0⟩）。</p>' +
+      '<ul><li><strong>步骤1：</strong>求导</li><li><strong>步骤2</strong>：代入<ul><li>注意<em>定义域</em></li></ul></li></ul>' +
+      '<blockquote><p>提示：别忘了⟨+C⟩。</p></blockquote><p>参考 <a https://example.edu/a>https://example.edu/a</a>，谢谢。</p>'
+  )
+  expect(structure(traditional)).toBe(
+    '<h5>實驗結果</h5><table><thead><tr><th center>溫度（°C）</th><th >現象</th></tr></thead><tbody><tr><td center>25</td><td >無變化 變色</td></tr></tbody></table>' +
+      '<ol 1><li>秤取 5 g 食鹽</li><li>加入<strong>100 mL</strong>的水</li></ol><hr><p>以上為<del>草稿</del><strong>「定稿」</strong>。</p>'
+  )
+})

@@ -1,0 +1,29 @@
+import { addStyles } from '../add-styles.ts'
+
+if (typeof document !== 'undefined')
+  addStyles(`
+.ly-code { border: 1px solid var(--line); border-radius: var(--radius-md); overflow: hidden; background: var(--surface-sunken); }
+.ly-code figcaption, .ly-code figcaption .ly-icon-button { color: var(--text) !important; }
+.ly-code figcaption { display: flex; justify-content: space-between; align-items: center; min-block-size: 34px; padding-inline: var(--space-3) 2px; color: var(--text-muted); font-size: var(--text-xs); border-block-end: 1px solid var(--line); }
+.ly-code pre { margin: 0; padding: var(--space-3); overflow-x: auto; white-space: pre; overflow-wrap: normal; }
+.ly-code pre code { padding: 0; background: none; font-size: var(--text-sm); }
+.ly-table { overflow-x: auto; }
+.ly-table table { border-collapse: collapse; min-inline-size: 100%; overflow-wrap: normal; }
+.ly-table :is(th, td) { padding: var(--space-2) var(--space-3); border-block-end: 1px solid var(--line); text-align: start; vertical-align: top; }
+.ly-table th { color: var(--text-muted); font-size: var(--text-sm); white-space: nowrap; }
+.ly-table .ly-center { text-align: center; }
+.ly-table .ly-end { text-align: end; }
+.ly-code code { unicode-bidi: plaintext; }
+/* footnotes */
+.ly-markdown sup { line-height: 0; font-size: .75em; }
+.ly-footnote-mark { padding: 2px 3px; border: 0; background: none; color: var(--accent-text) !important; cursor: pointer; position: relative; }
+.ly-footnote-mark::before { content: ""; position: absolute; inset: -8px -4px; }
+.ly-footnote { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--space-2); font-size: var(--text-sm); color: var(--text); }
+.ly-footnote > sup { line-height: inherit; }
+/* pictures */
+.ly-picture { padding: 0; border: 1px solid var(--line); border-radius: var(--radius-md); background: var(--surface-sunken); cursor: zoom-in; overflow: hidden; max-inline-size: 100%; line-height: 0; vertical-align: bottom; }
+.ly-picture img { max-inline-size: 100%; max-block-size: 360px; min-block-size: 48px; min-inline-size: 48px; border-radius: 0; object-fit: contain; }
+.ly-picture-dialog { max-inline-size: calc(100vw - 32px); max-block-size: calc(100dvh - 32px); padding: var(--space-3); }
+.ly-picture-dialog[open] { display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr); gap: var(--space-2); }
+.ly-picture-dialog img { display: block; margin: auto; max-inline-size: 100%; max-block-size: calc(100dvh - 110px); border-radius: var(--radius-md); }
+`)

@@ -1,0 +1,54 @@
+import type { Tokens } from 'marked'
+import { memo } from 'react'
+import { useChatContext } from '../chat-context.ts'
+import { Inline } from './inline.tsx'
+import type { CutTable } from './lexer.ts'
+
+/** A table that scrolls when it is wider than the answer. */
+export function Table({ token }: { token: CutTable }) {
+  const { t } = useChatContext()
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div className="ly-table" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {token.header.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+                <th key={column} scope="col" className={sideOf(cell)}>
+                  <Inline tokens={cell.tokens} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {token.rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
+              <Row key={index} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {token.cut && <p className="ly-quiet">{t('chat.tableCut')}</p>}
+    </>
+  )
+}
+
+const sideOf = ({ align }: Tokens.TableCell) => (align === 'center' ? 'ly-center' : align === 'right' ? 'ly-end' : undefined)
+
+const Row = memo(
+  function Row({ row }: { row: Tokens.TableCell[] }) {
+    return (
+      <tr>
+        {row.map((cell, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+          <td key={column} className={sideOf(cell)}>
+            <Inline tokens={cell.tokens} />
+          </td>
+        ))}
+      </tr>
+    )
+  },
+  (before, now) => before.row.length === now.row.length && before.row.every((cell, column) => cell.text === now.row[column]!.text)
+)

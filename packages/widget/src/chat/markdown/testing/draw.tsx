@@ -1,0 +1,51 @@
+import { createWords, loadChatWords } from '@lyceum/core/i18n'
+import { openTestChat } from '@lyceum/core/testing'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { ChatContext } from '../../chat-context.ts'
+import { loadRich } from '../late.tsx'
+import { Rendered } from '../rendered.tsx'
+
+/** Some of HTML's named characters; a browser knows all of them. */
+const characters: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: '\u00a0',
+  copy: '©',
+  auml: 'ä',
+  ouml: 'ö',
+  AElig: 'Æ',
+  Dcaron: 'Ď',
+  frac34: '¾',
+  HilbertSpace: 'ℋ',
+  DifferentialD: 'ⅆ',
+  ClockwiseContourIntegral: '∲',
+  ngE: '≧̸'
+}
+
+/** Reads one character reference, which is all that is given to it; Node has no such parser. */
+class ReferenceParser {
+  parseFromString(html: string) {
+    const [, name = '', hex, decimal] = /^<p>&(?:([a-zA-Z]\w*)|#[xX]([\da-fA-F]+)|#(\d+));$/.exec(html)!
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+    const character = name
+      ? (characters[name] ?? html.slice(3))
+      : String.fromCodePoint(code > 0 && code <= 0x10ffff ? code : 0xfffd)
+    return { querySelector: () => ({ textContent: character }) }
+  }
+}
+globalThis.DOMParser ??= ReferenceParser as never
+
+const { chat } = await openTestChat()
+await loadRich()
+const t = createWords('en-US', await loadChatWords('en-US'))
+const source = { position: 1, description: 'A passage', file: 'notes.pdf', knowledgeBase: null, page: 7, url: null }
+
+/** The HTML of a part of the chat, for tests. */
+export const htmlOf = (view: ReactElement) =>
+  renderToStaticMarkup(<ChatContext.Provider value={{ chat, t, showSource() {}, showPicture() {} }}>{view}</ChatContext.Provider>)
+
+/** The HTML of an answer with one source. `open`: it is still arriving. */
+export const draw = (text: string, open = false) => htmlOf(<Rendered text={text} sources={[source]} open={open} />)
