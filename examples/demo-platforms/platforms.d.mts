@@ -1,5 +1,6 @@
 import type { BedrockAppInput, BedrockSwitches } from './bedrock/types.d.mts'
 import type { createCalls } from './calls.mjs'
+import type { CopilotAppInput, CopilotSwitches } from './copilot/types.d.mts'
 import type { DifyAppInput, DifyAppState, DifyMode, DifySwitches } from './index.d.mts'
 import type { MountedPlatform } from './listen.mjs'
 
@@ -20,6 +21,7 @@ export interface DemoPlatformServer<AppInput, Switches, App extends object> {
 /** All platforms: one row for each folder. */
 export interface DemoPlatformServers {
   bedrock: DemoPlatformServer<BedrockAppInput, BedrockSwitches, { key: string; name: string; kind: 'agent' | 'flow' }>
+  copilot: DemoPlatformServer<CopilotAppInput, CopilotSwitches, { key: string; schema: string; name: string }>
   dify: DemoPlatformServer<DifyAppInput, DifySwitches, { key: string; name: string; mode: DifyMode; state: DifyAppState }>
 }
 

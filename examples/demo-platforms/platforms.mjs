@@ -1,4 +1,5 @@
 import { createBedrock } from './bedrock/index.mjs'
+import { createCopilot } from './copilot/index.mjs'
 import { createDify } from './dify/index.mjs'
 
 /**
@@ -10,5 +11,6 @@ import { createDify } from './dify/index.mjs'
  */
 export const createPlatforms = options => ({
   bedrock: createBedrock(options),
+  copilot: createCopilot(options),
   dify: createDify(options)
 })

@@ -1,4 +1,5 @@
 import { bedrockDescription } from './platform-bedrock.ts'
+import { copilotDescription } from './platform-copilot.ts'
 import type { AgentType, PlatformDescription } from './platform-description.ts'
 import { difyDescription } from './platform-dify.ts'
 
@@ -9,7 +10,7 @@ export const platforms = ['bedrock', 'chatglm', 'copilot', 'coze', 'dify', 'hiag
 export type Platform = (typeof platforms)[number]
 
 /** The description of each platform, from its own file. */
-export const platformTable = { bedrock: bedrockDescription, dify: difyDescription } as const satisfies Partial<
+export const platformTable = { bedrock: bedrockDescription, copilot: copilotDescription, dify: difyDescription } as const satisfies Partial<
   Record<Platform, PlatformDescription>
 >
 

@@ -13,5 +13,6 @@ export function PlatformHelp({ platform }: { platform: ConnectablePlatform }) {
 
 const helps = {
   bedrock: lazy(() => import('./bedrock/help.tsx')),
+  copilot: lazy(() => import('./copilot/help.tsx')),
   dify: lazy(() => import('./dify/help.tsx'))
 } satisfies Record<ConnectablePlatform, LazyExoticComponent<ComponentType>>
