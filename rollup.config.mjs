@@ -210,7 +210,7 @@ function portal({ forRelease }) {
  */
 function api() {
   const source = inPackages('api/src')
-  const entries = ['main', 'db/embedded/server', 'db/embedded/build-template']
+  const entries = ['main', 'admin', 'db/embedded/server', 'db/embedded/build-template']
   return {
     input: Object.fromEntries(entries.map(entry => [entry, `${source}/${entry}.ts`])),
     external: isLoadedFromPackages,

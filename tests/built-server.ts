@@ -16,15 +16,22 @@ export type BuiltServer = {
 /** What runs in production. */
 export const builtServerFile = join(root, 'packages/api/dist/main.js')
 
-type Options = { url: string; env: NodeJS.ProcessEnv; nodeOptions?: string[] }
+type Options = {
+  url: string
+  env: NodeJS.ProcessEnv
+  nodeOptions?: string[]
+  /** Called with the process before it responds. */
+  onStart?(server: { pid: number; onExit(callback: () => void): unknown }): void
+}
 
 /** Starts the built server and waits until it responds at `url`. @throws with its output when it ends before */
-export async function startBuiltServer({ url, env, nodeOptions = [] }: Options): Promise<BuiltServer> {
+export async function startBuiltServer({ url, env, nodeOptions = [], onStart }: Options): Promise<BuiltServer> {
   const server = spawn(process.execPath, [...nodeOptions, builtServerFile], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env
   })
+  onStart?.({ pid: server.pid!, onExit: callback => server.once('exit', callback) })
   const end = async (signal: NodeJS.Signals) => {
     if (server.exitCode !== null || server.signalCode !== null) return
     const ended = new Promise(resolve => server.once('exit', resolve))

@@ -19,6 +19,9 @@ const openers: [string, Exclude<Engines, 'unit' | 'both'>][] = [
 /** The comment of a test file that it must run on both engines, with the reason. */
 const marker = /^\/\/ On both engines: \S.+$/m
 
+/** The comment of a test file that makes no sense on PGlite, with the reason. */
+const postgresOnly = /^\/\/ On PostgreSQL alone: \S.+$/m
+
 /** Every test file of the API with its engines, determined by its imports, so that moving a file does not change them. */
 export function enginesOfApiTests(): Map<string, Engines> {
   const files = readdirSync(join(root, api), { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.test.ts'))
@@ -35,7 +38,11 @@ export const replacesModules = (file: string): boolean => /^vi\.mock\(/m.test(re
 
 function runsOn(file: string, engines: Engines, project: 'unit' | 'postgres' | 'pglite', everyEngine: boolean): boolean {
   if (engines === 'unit' || project === 'unit') return engines === project
-  return engines === 'both' || engines === project || (everyEngine && reached(file).has(openers[0]![0]))
+  return (
+    engines === 'both' ||
+    engines === project ||
+    (everyEngine && reached(file).has(openers[0]![0]) && !postgresOnly.test(read(file)))
+  )
 }
 
 function enginesOf(file: string): Engines {

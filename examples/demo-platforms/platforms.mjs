@@ -1,6 +1,9 @@
 import { createBedrock } from './bedrock/index.mjs'
+import { createChatGlm } from './chatglm/index.mjs'
 import { createCopilot } from './copilot/index.mjs'
+import { createCoze } from './coze/index.mjs'
 import { createDify } from './dify/index.mjs'
+import { createOpenAi } from './openai/index.mjs'
 
 /**
  * The platforms, each from its own folder. Its function returns what `DemoPlatformServer` in `platforms.d.mts` says and what `listen.mjs`
@@ -11,6 +14,9 @@ import { createDify } from './dify/index.mjs'
  */
 export const createPlatforms = options => ({
   bedrock: createBedrock(options),
+  chatglm: createChatGlm(options),
   copilot: createCopilot(options),
-  dify: createDify(options)
+  coze: createCoze(options),
+  dify: createDify(options),
+  openai: createOpenAi(options)
 })

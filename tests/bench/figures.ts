@@ -1,6 +1,6 @@
 import { type ByTarget, type TargetName, targetNames } from './targets.ts'
 
-export type Unit = 'ms' | 's' | 'MB' | 'KiB' | ''
+export type Unit = 'ms' | 's' | 'MB' | 'KiB' | '%' | ''
 
 /** What the product is to reach: a multiple of another target's figure, at most or at least, or a value of its own. */
 export type Goal = { most: number; of?: TargetName } | { least: number; of: TargetName }

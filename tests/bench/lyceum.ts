@@ -4,8 +4,16 @@ import { demoPeople } from '../../packages/api/src/demo/people.ts'
 import { createCall } from '../../packages/api/src/testing/call.ts'
 import { signIn } from '../../packages/api/src/testing/fake-sign-in.ts'
 import { type BuiltServer, freePort, startBuiltServer } from '../built-server.ts'
+import type { Guard } from './guard.ts'
 
-type Options = { databaseUrl: string; dataDir: string; platformUrl: string; key: string; cpuProf: string | undefined }
+type Options = {
+  databaseUrl: string
+  dataDir: string
+  platformUrl: string
+  key: string
+  cpuProf: string | undefined
+  guard: Guard
+}
 
 /** The built server, with an agent on the platform that guests ask through a share. */
 export type Lyceum = {
@@ -19,15 +27,20 @@ export type Lyceum = {
 
 /** Publishes an agent as the demonstration does, since its people can sign in here, then starts the server in production mode. */
 export async function startLyceum(options: Options): Promise<Lyceum> {
+  const { guard, cpuProf } = options
   const common = environment(options)
   const url = `http://127.0.0.1:${await freePort()}`
   const own = { PORT: new URL(url).port, BASE_URL: url }
-  const demonstration = await startBuiltServer({ url, env: { ...common, ...own } })
+  const demonstration = await startBuiltServer({ url, env: { ...common, ...own }, onStart: guard.watch })
   const published = await publish(url, options).finally(() => demonstration.end('SIGTERM'))
   const env = { ...common, ...production }
-  const { cpuProf } = options
   const nodeOptions = cpuProf ? ['--cpu-prof', `--cpu-prof-dir=${cpuProf}`] : []
-  return { url, ...published, env, server: await startBuiltServer({ url, env: { ...env, ...own }, nodeOptions }) }
+  return {
+    url,
+    ...published,
+    env,
+    server: await startBuiltServer({ url, env: { ...env, ...own }, nodeOptions, onStart: guard.watch })
+  }
 }
 
 function environment({ databaseUrl, dataDir, platformUrl }: Options): NodeJS.ProcessEnv {

@@ -5,7 +5,7 @@ export type Options = {
   streams: number[]
   /** How many ask in one instant. */
   instants: number[]
-  /** The sizes tried for how many streams a target carries. */
+  /** The sizes tried for how many streams a target carries, rising. */
   limits: number[]
   /** How long open streams are measured, in milliseconds. */
   holdMs: number
@@ -16,14 +16,16 @@ export type Options = {
 }
 
 export const usage = `npm run bench -- [options]
-  --quick              a short run, to see that everything is measured
-  --streams 1,50,200   how many streams are open at once
-  --rounds 3           how often everything is repeated; the report has the medians
-  --json <path>        also write the figures to a file
-  --cpu-prof <folder>  also write a CPU profile of the server`
+  --quick               a short run of one round
+  --streams 1,50,200    how many streams are open at once; 0 for none
+  --instants 200,1000   how many ask in one instant; 0 for none
+  --limits 200,300,400  the sizes tried for how many streams are carried; 0 for none
+  --rounds 3            how often everything is repeated; the report has the medians
+  --json <path>         also write the figures to a file
+  --cpu-prof <folder>   also write a CPU profile of the server`
 
-const full = { instants: [200, 1000], limits: [100, 200, 300, 450, 600, 800, 1000, 1200], holdMs: 3000 }
-const short = { instants: [50], limits: [50], holdMs: 1000 }
+const full = { streams: '1,50,200', instants: '200,1000', limits: '200,350,500,650,800,950,1100', rounds: '3', holdMs: 3000 }
+const short = { streams: '1,50', instants: '200', limits: '200,400', rounds: '1', holdMs: 2000 }
 
 /** @throws with what is wrong, or undefined when help was asked for */
 export function readOptions(args: string[]): Options | undefined {
@@ -32,6 +34,8 @@ export function readOptions(args: string[]): Options | undefined {
     options: {
       quick: { type: 'boolean', default: false },
       streams: { type: 'string' },
+      instants: { type: 'string' },
+      limits: { type: 'string' },
       rounds: { type: 'string' },
       json: { type: 'string' },
       'cpu-prof': { type: 'string' },
@@ -39,18 +43,27 @@ export function readOptions(args: string[]): Options | undefined {
     }
   })
   if (values.help) return undefined
-  const { quick, streams = quick ? '1,50' : '1,50,200', rounds = quick ? '1' : '3' } = values
+  const { holdMs, ...defaults } = values.quick ? short : full
+  const { streams, instants, limits, rounds } = { ...defaults, ...values }
   return {
-    ...(quick ? short : full),
-    streams: streams.split(',').map(count => positive('--streams', count)),
-    rounds: positive('--rounds', rounds),
+    streams: counts('--streams', streams),
+    instants: counts('--instants', instants),
+    limits: counts('--limits', limits).sort((one, other) => one - other),
+    holdMs,
+    rounds: Math.max(1, wholeNumber('--rounds', rounds)),
     json: values.json,
     cpuProf: values['cpu-prof']
   }
 }
 
-function positive(name: string, text: string): number {
+const counts = (name: string, text: string) =>
+  text
+    .split(',')
+    .map(count => wholeNumber(name, count))
+    .filter(count => count > 0)
+
+function wholeNumber(name: string, text: string): number {
   const number = Number(text)
-  if (!Number.isInteger(number) || number < 1) throw new Error(`${name} takes whole numbers from 1, not ${text}`)
+  if (text === '' || !Number.isInteger(number) || number < 0) throw new Error(`${name} takes whole numbers, not ${text}`)
   return number
 }

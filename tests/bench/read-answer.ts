@@ -1,16 +1,16 @@
 import http from 'node:http'
-import { clock, stampsIn, withoutStamps } from './script.ts'
+import { clock, isWhole, stampsIn } from './script.mjs'
 
-/** Timings of one answer as its reader received it, in milliseconds. */
-export type Answer = {
-  /** From the request to the first text. */
-  first: number
-  /** From the request to the end of the stream. */
-  total: number
-  /** For each piece, when the platform sent it, by `clock`. */
-  sent: number[]
-  /** For each piece: from the time that the platform sent it to the time that it arrived. */
-  delays: number[]
+/** Timings of one answer as its reader received it, in milliseconds from the request: to the first text, and to the end. */
+export type Answer = { first: number; total: number }
+
+/** What happens while an answer is read. */
+export type Watch = {
+  /** Called with every event, as it is on the wire. */
+  onEvent?(event: Record<string, unknown>): void
+  onFirst?(): void
+  /** A piece has arrived: when the platform sent it, by `clock`, and how many milliseconds it took. */
+  onPiece?(sent: number, delay: number): void
 }
 
 /** What an event means to the measurement: text, the regular end, or undefined for anything else. */
@@ -22,48 +22,45 @@ type Question = {
   body: object
   agent: http.Agent
   parseEvent(event: Record<string, unknown>): ParsedEvent
-  /** Called with the first text. */
-  onFirst: (() => void) | undefined
 }
 
-/** Sends a question and reads the answer to its end. @throws when the answer is refused, breaks, or differs from `pieces` */
-export function readAnswer({ url, headers, body, agent, parseEvent, onFirst }: Question, pieces: string[]): Promise<Answer> {
+/** Sends a question and reads the answer to its end. @throws when the answer is refused, breaks, or is not what was said */
+export function readAnswer({ url, headers, body, agent, parseEvent }: Question, watch: Watch): Promise<Answer> {
   const asked = clock()
   const since = (from: number, at: number) => (at - from) / 1000
-  const sent: number[] = []
-  const delays: number[] = []
+  const texts: string[] = []
   let first: number | undefined
-  let text = ''
   let ended = false
   let rest = ''
+
+  function takeWords(words: string, at: number): void {
+    if (first === undefined) {
+      first = since(asked, at)
+      watch.onFirst?.()
+    }
+    texts.push(words)
+    if (watch.onPiece) for (const sent of stampsIn(words)) watch.onPiece(sent, since(sent, at))
+  }
 
   function take(chunk: string): void {
     const at = clock()
     const frames = (rest + chunk).split('\n\n')
     rest = frames.pop()!
     for (const frame of frames) {
-      const data = frame.split('\n').find(line => line.startsWith('data: '))
-      const parsed = data && parseEvent(JSON.parse(data.slice('data: '.length)))
+      const start = frame.startsWith('data: ') ? 0 : frame.indexOf('\ndata: ') + 1
+      if (!frame.startsWith('data: ', start)) continue
+      const event = JSON.parse(frame.slice(start + 'data: '.length))
+      watch.onEvent?.(event)
+      const parsed = parseEvent(event)
       if (parsed === 'end') ended = true
-      else if (parsed) {
-        if (first === undefined) {
-          first = since(asked, at)
-          onFirst?.()
-        }
-        text += parsed.words
-        for (const stamped of stampsIn(parsed.words)) {
-          sent.push(stamped)
-          delays.push(since(stamped, at))
-        }
-      }
+      else if (parsed) takeWords(parsed.words, at)
     }
   }
 
   function result(): Answer {
     if (!ended) throw new Error('the stream ended without an end')
-    if (withoutStamps(text) !== pieces.join('')) throw new Error('the text that arrived is not the text that was said')
-    if (delays.length !== pieces.length) throw new Error(`${delays.length} of ${pieces.length} pieces arrived with their time`)
-    return { first: first!, total: since(asked, clock()), sent, delays }
+    if (!isWhole(texts.join(''))) throw new Error('the text that arrived is not the text that was said')
+    return { first: first!, total: since(asked, clock()) }
   }
 
   return new Promise((resolve, reject) => {

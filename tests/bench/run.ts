@@ -18,28 +18,59 @@ else console.log(usage)
 /** Measures the product, the floor and a bare proxy on the same platform and machine. @throws when a stream is not whole */
 async function run(options: Options): Promise<void> {
   const quietness = watchQuietness()
-  const world = await startWorld(options)
-  const leave = () => void world.end().finally(() => process.exit(130))
-  process.once('SIGINT', leave).once('SIGTERM', leave)
-  console.log(`PostgreSQL, Node.js ${process.version}, ${world.cores}.`)
-  const figures = await measureAll(world, options).finally(() => world.end())
-  const bytes = readBytes()
-  const machine = { node: process.version, cores: world.cores, quietness: quietness() }
-  console.log(`\n${table(figures)}\n\n${bytesTable(bytes)}\n\nThe machine: ${machine.quietness}.`)
-  if (options.json) writeFileSync(options.json, `${JSON.stringify({ ...machine, figures, bytes }, undefined, 2)}\n`)
+  const begun = performance.now()
+  const say = (text: string) => process.stderr.write(`${Math.round((performance.now() - begun) / 1000)} s: ${text}\n`)
+  let world: World | undefined
+  let leaving = false
+  function leave(): void {
+    if (leaving) return
+    leaving = true
+    say('cut short; ending all servers')
+    // What has not ended properly by then is ended by its guard.
+    setTimeout(() => process.exit(130), 5000)
+    void Promise.resolve(world?.end()).finally(() => process.exit(130))
+  }
+  process.once('SIGINT', leave).once('SIGTERM', leave).once('SIGHUP', leave).once('disconnect', leave)
+  try {
+    say('starting PostgreSQL and the servers')
+    world = await startWorld(options)
+    say(`${world.cores}`)
+    const notes: string[] = []
+    const figures = await measureAll(world, options, notes, say)
+    await world.end()
+    const machine = { node: process.version, cores: world.cores, quietness: quietness(), notes }
+    const bytes = readBytes()
+    console.log(`PostgreSQL, Node.js ${machine.node}, ${machine.cores}.\n\n${table(figures)}\n\n${bytesTable(bytes)}\n`)
+    for (const note of notes) console.log(`${note}.`)
+    console.log(`The machine: ${machine.quietness}.`)
+    if (options.json) writeFileSync(options.json, `${JSON.stringify({ ...machine, figures, bytes }, undefined, 2)}\n`)
+    say('done')
+  } catch (failure) {
+    if (leaving) return
+    await world?.end()
+    throw failure
+  } finally {
+    process.off('disconnect', leave)
+    if (process.connected) process.disconnect()
+  }
 }
 
-async function measureAll(world: World, { streams, instants, limits, holdMs, rounds }: Options): Promise<Figure[]> {
+async function measureAll(
+  world: World,
+  { streams, instants, limits, holdMs, rounds }: Options,
+  notes: string[],
+  say: (text: string) => void
+): Promise<Figure[]> {
   const figures: Figure[] = []
-  console.log('Opening questions…')
+  say('opening questions')
   figures.push(...(await measureOpening(world, rounds)))
-  console.log('Each token…')
+  say('each token')
   figures.push(...(await measureEachToken(world, streams, rounds, holdMs)))
-  console.log('Many in one instant…')
-  figures.push(...(await measureInstants(world, instants, rounds)))
-  console.log('How many streams are carried…')
-  figures.push(await measureLimit(world, limits, holdMs))
-  console.log('Starting…')
+  say('many in one instant')
+  figures.push(...(await measureInstants(world, instants, Math.min(rounds, 2))))
+  say('how many streams are carried')
+  if (limits.length > 0) figures.push(await measureLimit(world, limits, notes))
+  say('starting')
   figures.push(...(await measureStart(world, rounds)))
   return figures
 }

@@ -9,13 +9,13 @@ import { residentMb } from './process-cost.ts'
 import type { TargetName } from './targets.ts'
 import type { World } from './world.ts'
 
-const idleMs = 2000
+const idleMs = 1500
 
 /** Measures how long each target takes from its spawn until it is ready, and its memory when nobody has asked anything. */
 export async function measureStart(world: World, rounds: number): Promise<Figure[]> {
   const starts = perTarget<{ ms: number; mb: number }[]>(() => [])
   const starters: [TargetName, () => Promise<{ pid: number; end(): unknown }>][] = [
-    ['lyceum', () => startReady(world.lyceumEnv)],
+    ['lyceum', () => startReady(world)],
     ['floor', () => startChild('floor.mjs', world.floorArgs)],
     ['proxy', () => startChild('proxy.mjs', world.proxyArgs)]
   ]
@@ -38,12 +38,13 @@ export async function measureStart(world: World, rounds: number): Promise<Figure
 }
 
 /** Starts the built server and resolves when it is ready, looking more often than `startBuiltServer`. */
-async function startReady(env: NodeJS.ProcessEnv): Promise<{ pid: number; end(): Promise<unknown> }> {
+async function startReady({ lyceumEnv, guard }: World): Promise<{ pid: number; end(): Promise<unknown> }> {
   const url = `http://127.0.0.1:${await freePort()}`
   const server = spawn(process.execPath, [builtServerFile], {
-    env: { ...env, PORT: new URL(url).port, BASE_URL: url },
+    env: { ...lyceumEnv, PORT: new URL(url).port, BASE_URL: url },
     stdio: 'ignore'
   })
+  guard.watch({ pid: server.pid!, onExit: callback => server.once('exit', callback) })
   while (!(await isReady(url))) {
     if (server.exitCode !== null) throw new Error(`the product ended with ${server.exitCode} at its start`)
     await pause(5)

@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { type Answer, type ParsedEvent, readAnswer } from './read-answer.ts'
+import { type Answer, type ParsedEvent, readAnswer, type Watch } from './read-answer.ts'
 
 /** What is measured in front of the platform: the product, the shortest server with its duties, and a proxy that copies bytes. */
 export const targetNames = ['lyceum', 'floor', 'proxy'] as const
@@ -9,8 +9,8 @@ export type ByTarget<T> = Record<TargetName, T>
 export type Target = {
   name: TargetName
   pid: number
-  /** Asks a question in a conversation of its own. `onFirst` is called with the first text. */
-  ask(pieces: string[], onFirst?: () => void): Promise<Answer>
+  /** Asks a question in a conversation of its own. */
+  ask(watch?: Watch): Promise<Answer>
   /** Closes idle connections, so that none turns out closed after a pause. */
   closeIdle(): void
 }
@@ -38,7 +38,7 @@ function createTarget(name: TargetName, pid: number, wire: Wire): Target {
     name,
     pid,
     closeIdle: () => agent.destroy(),
-    ask: (pieces, onFirst) => readAnswer({ ...wire, agent, onFirst }, pieces)
+    ask: (watch = {}) => readAnswer({ ...wire, agent }, watch)
   }
 }
 

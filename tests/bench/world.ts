@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startChild } from './child.ts'
 import { startDatabases } from './database.ts'
+import { type Guard, startGuard } from './guard.ts'
 import { startLyceum } from './lyceum.ts'
 import type { Options } from './options.ts'
 import { type Cores, createCores } from './pin.ts'
-import { piecesOf } from './script.ts'
 import { ownTarget, proxyTarget, type Target } from './targets.ts'
 
 /** One platform and the targets in front of it, each in a process of its own. */
@@ -18,8 +18,12 @@ export type World = Pick<Cores, 'startOn'> & {
   lyceumEnv: NodeJS.ProcessEnv
   floorArgs: string[]
   proxyArgs: string[]
-  /** Makes the platform answer in `count` pieces, `pace` milliseconds apart. Resolves with the pieces. */
-  setAnswer(count: number, pace: number): Promise<string[]>
+  platformPid: number
+  guard: Guard
+  /** Makes the platform answer in `count` pieces, `paceMs` milliseconds apart; without `count` until `endAnswers`. */
+  setAnswer(answer: { count?: number; paceMs: number }): Promise<void>
+  /** Lets the platform end all answers that are running. */
+  endAnswers(): Promise<void>
   end(): Promise<void>
 }
 
@@ -35,14 +39,10 @@ export async function startWorld({ cpuProf }: Pick<Options, 'cpuProf'>): Promise
   }
   try {
     const cores = createCores()
-    const platform = await startChild('platform.mjs')
+    const guard = startGuard()
+    ends.push(guard.end)
+    const platform = await startChild('platform.mjs', [key])
     ends.push(platform.end)
-    const setAnswer = (count: number, pace: number) => {
-      const answer = piecesOf(count)
-      const switches = { answer, paceMs: pace, timed: true }
-      return platform.send({ key, mode: 'chat', switches }).then(() => answer)
-    }
-    await setAnswer(1, 0)
 
     cores.startOn('measured')
     const databases = await startDatabases()
@@ -53,7 +53,7 @@ export async function startWorld({ cpuProf }: Pick<Options, 'cpuProf'>): Promise
     const floorArgs = [databases.floor, platform.url, key, floorToken]
     const floor = await startChild('floor.mjs', floorArgs)
     ends.push(floor.end)
-    const lyceum = await startLyceum({ databaseUrl: databases.lyceum, dataDir, platformUrl: platform.url, key, cpuProf })
+    const lyceum = await startLyceum({ databaseUrl: databases.lyceum, dataDir, platformUrl: platform.url, key, cpuProf, guard })
     ends.push(() => lyceum.server.end('SIGTERM'))
     cores.startOn('other')
 
@@ -65,7 +65,19 @@ export async function startWorld({ cpuProf }: Pick<Options, 'cpuProf'>): Promise
       proxyTarget({ ...proxy, headers: { authorization: `Bearer ${key}` } })
     ]
     const { name, startOn } = cores
-    return { cores: name, startOn, targets, lyceumEnv: lyceum.env, floorArgs, proxyArgs, setAnswer, end }
+    return {
+      cores: name,
+      startOn,
+      targets,
+      lyceumEnv: lyceum.env,
+      floorArgs,
+      proxyArgs,
+      platformPid: platform.pid,
+      guard,
+      setAnswer: answer => platform.send(answer),
+      endAnswers: () => platform.send({ stop: true }),
+      end
+    }
   } catch (failure) {
     await end()
     throw failure

@@ -11,7 +11,7 @@ import { expect, test } from './world.ts'
 // On a desktop's width every screen's states are looked at in the stories.
 test('every page keeps to WCAG 2.2 AA in the light and in the dark', { tag: '@phone' }, async ({ visit, kept }) => {
   test.setTimeout(120_000)
-  await walk({ visit, kept }, (page, path) => expectAccessible(page, path))
+  await walk({ visit, kept, within: true }, (page, path) => expectAccessible(page, path))
 })
 
 // The phone's pages are looked at above; what opens over them is the same there, in another place.

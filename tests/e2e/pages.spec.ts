@@ -15,7 +15,8 @@ const dates: Record<Locale, RegExp> = {
 }
 const dated = '/management/agents/demo-lab-safety-guide'
 
-// Loading a page costs far more than looking at it: one walk in each language looks at everything that is true of every page.
+// Loading a page costs far more than looking at it: one walk in each language looks at everything that is true of every page. The
+// first loads each page, whose policy is the same in every language; the others go from page to page.
 for (const locale of locales) {
   test(`every page speaks ${locale} with no key left without its words, keeps to its own policy, and needs no sideways scrolling at 320 pixels`, async ({
     visit,
@@ -24,13 +25,16 @@ for (const locale of locales) {
     test.setTimeout(120_000)
     const refusals: string[] = []
     const visited: string[] = []
+    const loads = locale === locales[0]
     const look = async (page: Page, path: string, answer: Response | null) => {
       await speaks(page, path, locale)
-      await keepsToItsPolicy(page, path, answer)
+      if (loads) hasItsPolicy(path, answer)
+      await expect(page.getByRole('main')).toBeVisible()
+      expect(await page.evaluate(handlers), path).toEqual([])
       await fits(page, path)
       visited.push(path)
     }
-    await walk({ visit, kept, options: { locale } }, look, page => noteRefusals(page, refusals))
+    await walk({ visit, kept, options: { locale }, within: !loads }, look, page => noteRefusals(page, refusals))
     expect(refusals).toEqual([])
     expect(visited).toContain(dated)
   })
@@ -45,14 +49,12 @@ async function speaks(page: Page, path: string, locale: Locale) {
   if (path === dated) await expect(page.getByRole('main')).toContainText(dates[locale])
 }
 
-/** A page sends what it allows itself, and no element carries a script of its own. */
-async function keepsToItsPolicy(page: Page, path: string, answer: Response | null) {
+/** A page comes with what it allows itself. */
+function hasItsPolicy(path: string, answer: Response | null) {
   const policy = answer?.headers()['content-security-policy'] ?? ''
   expect(policy, path).toContain("default-src 'none'")
   expect(policy, path).toContain("frame-ancestors 'none'")
   expect(policy, path).not.toMatch(/unsafe-(inline|eval)/)
-  await expect(page.getByRole('main')).toBeVisible()
-  expect(await page.evaluate(handlers), path).toEqual([])
 }
 
 async function noteRefusals(page: Page, refusals: string[]) {

@@ -1,21 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { createServer, type ViteDevServer } from 'vite'
+import { build, type PreviewServer, preview } from 'vite'
 import { root } from '../built-server.ts'
 import { expectAccessible, wcag } from './axe.ts'
 
-let server: ViteDevServer
+const folder = mkdtempSync(join(tmpdir(), 'lyceum-stories-'))
+let server: PreviewServer
 let url: string
 
+// Bundled: a browser takes longer to ask for hundreds of modules than the bundler to join them. React stays the one for
+// development, which complains of what it takes for mistakes.
 test.beforeAll(async () => {
-  server = await createServer({
-    configFile: `${root}/packages/portal/vite.config.ts`,
-    server: { port: 0, hmr: false },
-    logLevel: 'error'
+  const stories = `${root}/packages/portal/stories`
+  const settings = { configFile: `${root}/packages/portal/vite.config.ts`, logLevel: 'error' as const }
+  await build({
+    ...settings,
+    mode: 'development',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      minify: false,
+      reportCompressedSize: false,
+      rollupOptions: { input: [`${stories}/index.html`, `${stories}/screen.html`] }
+    }
   })
-  await server.listen()
+  server = await preview({ ...settings, build: { outDir: folder }, preview: { port: 0 } })
   url = server.resolvedUrls!.local[0]!
 })
-test.afterAll(() => server.close())
+test.afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 test('every state of every screen is drawn without an error, and keeps to WCAG 2.2 AA in light and dark', async ({ page }) => {
   test.setTimeout(180_000)
@@ -38,7 +56,7 @@ test('every part of the kit is drawn without an error, and keeps to WCAG 2.2 AA 
   test.setTimeout(120_000)
   const complaints = complaintsOf(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(`${url}stories/`)
+  await page.goto(`${url}stories/index.html`)
   await page.locator('[data-story]').first().waitFor({ timeout: 60_000 })
   expect(await page.locator('[data-story]').count()).toBeGreaterThan(40)
   await drawn(page)

@@ -2,18 +2,30 @@ import { expect, type Page, type Request, type Response } from '@playwright/test
 import { places } from './places.ts'
 import type { World } from './world.ts'
 
-type Browsers = Pick<World, 'visit' | 'kept'> & { options?: Parameters<World['visit']>[0] }
+type Browsers = Pick<World, 'visit' | 'kept'> & {
+  options?: Parameters<World['visit']>[0]
+  /** Each person loads the portal once and goes from page to page in it, which takes a fraction of loading every page. */
+  within?: boolean
+}
 type Look = (page: Page, path: string, answer: Response | null) => Promise<void>
 
 /** Visits every place as the one who sees it, all in one browser that one person leaves to the next, and looks once it stands. */
-export async function walk({ visit, kept, options }: Browsers, look: Look, prepare?: (page: Page) => Promise<void>) {
+export async function walk(
+  { visit, kept, options, within = false }: Browsers,
+  look: Look,
+  prepare?: (page: Page) => Promise<void>
+) {
   const page = await visit(options)
   await prepare?.(page)
   for (const person of new Set(places.map(place => place.person))) {
     // The page of the one before must not hear that its session goes.
     await page.goto('about:blank')
     await page.context().setStorageState(person ? await kept(person) : { cookies: [], origins: [] })
-    for (const { path } of places.filter(place => place.person === person)) await look(page, path, await arrive(page, path))
+    let go = arrive
+    for (const { path } of places.filter(place => place.person === person)) {
+      await look(page, path, await go(page, path))
+      if (within) go = follow
+    }
   }
 }
 
@@ -25,6 +37,21 @@ export async function arrive(page: Page, path: string): Promise<Response | null>
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await stands(page)
   return answer
+}
+
+/** Goes to a page as a link of the portal leads there, and waits until it stands. There is no answer to it. */
+async function follow(page: Page, path: string): Promise<null> {
+  await page.evaluate(path => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset.left = ''
+    const link = document.createElement('a')
+    link.href = path
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }, path)
+  await expect(page.locator('h1:not([data-left])').first(), path).toBeVisible()
+  await stands(page)
+  return null
 }
 
 /** Waits until a page has everything it asked for and has drawn it: what comes may ask for more. */

@@ -3,9 +3,11 @@ import express, { type Express } from 'express'
 import { findActiveShare } from './agents/queries.ts'
 import { createReadCaller } from './auth/caller.ts'
 import { embeddedPath } from './auth/embedded/client.ts'
+import { logProviderRefusals } from './auth/refusals.ts'
 import { signInCookie } from './auth/sign-in-cookie.ts'
 import type { Context } from './context.ts'
 import { checkForgery } from './http/csrf.ts'
+import { guardDemo } from './http/demo-guard.ts'
 import { docs } from './http/docs.ts'
 import { healthRoutes } from './http/health.ts'
 import { mount } from './http/mount.ts'
@@ -31,6 +33,7 @@ export async function createApp(context: Context, builds: PageBuilds = ownBuilds
   app.use(securityHeaders(config))
   app.use(healthRoutes(context))
   if (config.oidc.kind === 'embedded') {
+    app.use(guardDemo(context))
     const { embeddedProvider } = await import('./auth/embedded-provider.ts')
     app.use(embeddedPath, embeddedProvider(context))
   }
@@ -40,6 +43,7 @@ export async function createApp(context: Context, builds: PageBuilds = ownBuilds
   app.use(docs(versionNumber))
   app.use('/api', (_request, _response, next) => next(new AppError('notFound')))
 
+  app.use(logProviderRefusals(context))
   app.use(pages({ config, builds, framingSites: async token => (await findShare(token))?.sites ?? [] }))
   app.use((_request, _response, next) => next(new AppError('notFound')))
   app.use(onError(context))

@@ -27,6 +27,8 @@ export type Context = {
   replies: ReplyEngine
   usage: UsageCounter
   metrics: Metrics
+  /** Whether the process is about to stop, so that no load balancer should choose it. */
+  stopping: boolean
   /** Ends running replies, which are stored with the text received so far, and closes all connections. */
   stop(): Promise<void>
 }

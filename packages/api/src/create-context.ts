@@ -64,6 +64,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     replies,
     usage,
     metrics,
+    stopping: false,
     async stop() {
       await replies.stop()
       await outgoing.stop()

@@ -14,8 +14,11 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       censor: '[cut]'
     }
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? bufferedOutput())
 }
+
+/** Standard output, where lines are written together several times a second, and at the end of the process. */
+const bufferedOutput = () => pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 250 })
 
 /** Fields of database errors that quote the rejected row or value, which may be a person's message. */
 const rowKeys = ['detail', 'where']

@@ -1,13 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError, readConfig } from './config/read-config.ts'
+import { unknownVariables } from './config/unknown-variables.ts'
 import { createContext } from './create-context.ts'
 import { migrate } from './db/migrate.ts'
+import { waitForDatabase } from './db/wait.ts'
 import { createLog } from './log.ts'
+import { reportSecrets } from './operations/sealed.ts'
+import { refuseUnsharedFolder } from './operations/shared-folder.ts'
 import { listen } from './serve.ts'
-
-/** How long open calls and running replies may continue after a signal, in milliseconds. */
-const shutdownTimeoutMs = 10_000
+import { versionNumber } from './version/number.ts'
 
 await start().catch(failure => {
   process.stderr.write(`${messageOf(failure)}\n`)
@@ -18,25 +21,34 @@ await start().catch(failure => {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
+  for (const sentence of unknownVariables(process.env)) log.warn(sentence)
   const serving = await listen(config.host, config.port)
+  if (config.databaseUrl) await waitForDatabase(config.databaseUrl, log)
   const context = await createContext(config, log)
+  await context.storage.check()
   await migrate(context.db)
+  await refuseUnsharedFolder(context)
+  await reportSecrets(context)
   await context.replies.begin()
   if (config.demoPlatformsUrl) {
     const { seedDemo } = await import('./demo/seed.ts')
     await seedDemo(context, { platformsUrl: config.demoPlatformsUrl })
   }
   serving.answer(await createApp(context))
+  log.info({ version: versionNumber, baseUrl: config.baseUrl, port: serving.port }, 'started')
   process.stdout.write(await greeting(config))
 
-  let stopping = false
   const stop = async (signal: string) => {
-    if (stopping) process.exit(1)
-    stopping = true
-    log.info({ signal }, 'stopping')
+    if (context.stopping) process.exit(1)
+    context.stopping = true
+    log.info({ signal, replies: context.replies.running }, 'stopping')
+    serving.drain()
+    await delay(config.stop.drain * 1000)
+    const patience = config.stop.patience * 1000
     // Both at once, because readers of running replies stay connected until the replies end.
-    await Promise.all([serving.stop(shutdownTimeoutMs), context.replies.stop(shutdownTimeoutMs)])
+    await Promise.all([serving.stop(patience), context.replies.stop(patience)])
     await context.stop()
+    log.info('stopped')
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))

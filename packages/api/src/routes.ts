@@ -7,13 +7,13 @@ import { organisationRoutes } from './organisation/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { versionRoutes } from './version/routes.ts'
 
-/** All routes, room by room. Of two matching paths the earlier one is used. */
+/** All routes, room by room. Of two matching paths the earlier one is used; most calls are questions, which are found first. */
 export const routes: Route[] = [
+  ...conversationRoutes,
   ...authRoutes,
   ...userRoutes,
   ...organisationRoutes,
   ...agentRoutes,
-  ...conversationRoutes,
   ...fileRoutes,
   ...versionRoutes
 ]

@@ -1,9 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { errorTable } from '@lyceum/core/contract'
 import type { Express } from 'express'
 
-/** A listening server; `stop` refuses new connections, lets open calls end for `timeoutMs`, then closes them. */
-export type RunningServer = { server: Server; port: number; stop(timeoutMs: number): Promise<void> }
+/**
+ * A listening server. After `drain` it still takes calls, but ends each connection with the next answer; `stop` refuses new
+ * connections, lets open calls end for `timeoutMs`, then closes them.
+ */
+export type RunningServer = { server: Server; port: number; drain(): void; stop(timeoutMs: number): Promise<void> }
 
 /** Listens before the app exists; `answer` sets the app. Port 0 takes a free one. */
 export async function listen(host: string, port: number): Promise<RunningServer & { answer(app: Express): void }> {
@@ -17,6 +21,10 @@ export async function listen(host: string, port: number): Promise<RunningServer 
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
+  let draining = false
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    if (draining) response.setHeader('Connection', 'close')
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -29,17 +37,29 @@ export async function listen(host: string, port: number): Promise<RunningServer 
       server.off('request', respondStarting)
       server.on('request', app)
     },
+    drain() {
+      draining = true
+    },
     async stop(timeoutMs) {
+      draining = true
       const closed = new Promise<void>(resolve => server.close(() => resolve()))
+      // Those that a stream kept busy become idle when it ends.
+      const sweep = setInterval(() => server.closeIdleConnections(), sweepMs)
       server.closeIdleConnections()
       const cut = setTimeout(() => sockets.forEach(socket => void socket.destroy()), timeoutMs)
       await closed
       clearTimeout(cut)
+      clearInterval(sweep)
     }
   }
 }
 
-/** Responds with 503 and Retry-After during the start. */
-function respondStarting(_request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(503, { 'Retry-After': '2', 'Cache-Control': 'no-store' }).end()
+const sweepMs = 200
+
+/** During the start the process runs, but everything else is told to come back. */
+function respondStarting(request: IncomingMessage, response: ServerResponse): void {
+  const alive = request.url === '/healthz'
+  const body = alive ? { status: 'ok' } : { code: errorTable.unavailable.code, message: 'the server is starting' }
+  response.writeHead(alive ? 200 : 503, { 'Retry-After': '2', 'Cache-Control': 'no-store', 'Content-Type': 'application/json' })
+  response.end(JSON.stringify(body))
 }

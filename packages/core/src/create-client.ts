@@ -5,10 +5,11 @@ import { lastEventIdHeader } from './contract/headers.ts'
 import type { Host } from './host.ts'
 import { toAppError } from './http/failure.ts'
 import { reactionTo } from './http/reactions.ts'
-import { fetchReply } from './http/request.ts'
+import { fetchReply, type Transport } from './http/request.ts'
 import { credentialHeaders } from './session/credentials.ts'
 import { storeGuest } from './session/guest.ts'
 import { openSavedState } from './session/saved-state.ts'
+import { storeServerTime } from './session/server-clock.ts'
 import type { ClientSession } from './session/session.ts'
 
 /** The input of any call, untyped; the public methods have the exact types. */
@@ -20,7 +21,14 @@ export function createClient(host: Host, options?: ClientOptions): Client
 export function createClient(host: Host, options: ClientOptions & { session?: SessionFactory } = {}): Client {
   const { base = '', credentials = 'person', onFailure } = options
   const saved = openSavedState(host)
-  const transport = { host, base, onResponse: storeGuest.bind(undefined, saved) }
+  const transport: Transport = {
+    host,
+    base,
+    onResponse(answer) {
+      storeGuest(saved, answer)
+      storeServerTime(host, saved, answer)
+    }
+  }
   const reportError = (failure: unknown) => onFailure?.(toAppError(failure))
 
   /** Makes a call and handles its failure. @throws AppError; the reason of the caller's signal when that fired */

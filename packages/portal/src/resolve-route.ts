@@ -1,15 +1,16 @@
+import { toAppError } from '@lyceum/core'
 import { safeReturnTo } from '@lyceum/core/rules'
 import { guardRoute, profileStartPath } from './guard.ts'
 import { loadPortalWords } from './i18n/words.ts'
 import type { Portal } from './portal.ts'
 import type { RouteMatch } from './router.ts'
-import type { Screen } from './routes.ts'
+import { type Screen, signedOut, signInUnavailable } from './routes.ts'
 
 export type ResolvedRoute = { match: RouteMatch; Screen: Screen['default'] }
 
 /**
  * Runs the guard, then loads the screen. Returns undefined when the person was redirected: to sign in (the full path is
- * remembered), to the forbidden page, or by the route's redirect.
+ * remembered), to the forbidden page, or by the route's redirect. @throws when the screen or the person cannot be loaded now
  */
 export async function resolveRoute(portal: Portal, match: RouteMatch): Promise<ResolvedRoute | undefined> {
   const { route } = match
@@ -22,8 +23,14 @@ export async function resolveRoute(portal: Portal, match: RouteMatch): Promise<R
   }
   const verdict = guardRoute(route, guardInput)
   if (verdict === 'sign-in') {
-    await portal.client.session.signIn(safeReturnTo(portal.client.host.here()))
-    return undefined
+    const { session, host } = portal.client
+    if (session.hasSignedOut()) return loadScreen(portal, { ...match, route: signedOut })
+    try {
+      await session.signInWhenPossible(safeReturnTo(host.here()))
+      return undefined
+    } catch {
+      return loadScreen(portal, { ...match, route: signInUnavailable })
+    }
   }
   if (verdict === 'forbidden') {
     portal.router.open('/forbidden?canGoBack', true)
@@ -33,7 +40,12 @@ export async function resolveRoute(portal: Portal, match: RouteMatch): Promise<R
     portal.router.open(match.name === 'Profile' ? profileStartPath(guardInput.role) : route.redirect, true)
     return undefined
   }
-  const [screen] = await Promise.all([route.screen?.(), loadPortalWords(portal.words, route.words ?? [])])
+  return loadScreen(portal, match)
+}
+
+async function loadScreen({ words }: Portal, match: RouteMatch): Promise<ResolvedRoute | undefined> {
+  const { route } = match
+  const [screen] = await Promise.all([route.screen?.(), loadPortalWords(words, route.words ?? [])])
   return screen && { match, Screen: screen.default }
 }
 
@@ -41,7 +53,9 @@ async function loadPerson({ user, organisation }: Portal) {
   try {
     const [person] = await Promise.all([user.load(), organisation.load()])
     return { role: person.role, failed: false }
-  } catch {
+  } catch (failure) {
+    // Nobody was refused: the page is offered again.
+    if (toAppError(failure).reason === 'unavailable') throw failure
     // Already reported by a toast; SPEC §2 requires the forbidden page when loading fails.
     return { role: null, failed: true }
   }

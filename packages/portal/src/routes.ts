@@ -140,3 +140,21 @@ export const notFound: ScreenRoute = {
   layout: 'standalone',
   screen: () => import('./screens/not-found/not-found.tsx')
 }
+
+/** Shown in place of a page that requires signing in, to who has signed out in this browser. */
+export const signedOut: ScreenRoute = {
+  path: '',
+  words: ['signed-out'],
+  access: 'none',
+  layout: 'standalone',
+  screen: () => import('./screens/signed-out/signed-out.tsx')
+}
+
+/** Shown in place of a page that requires signing in, while the identity provider is unavailable. */
+export const signInUnavailable: ScreenRoute = {
+  path: '',
+  words: ['sign-in-return'],
+  access: 'none',
+  layout: 'standalone',
+  screen: () => import('./screens/sign-in-return/sign-in-unavailable.tsx')
+}

@@ -28,7 +28,7 @@ const agentById: Statement = {
 
 /** The same for what every question passes. */
 export async function findAgentById(sql: Sql, agentId: string): Promise<Agent | undefined> {
-  return (await sql.rows<Agent>(agentById, [agentId]))[0]
+  return (await sql.sharedRows<Agent>(agentById, [agentId]))[0]
 }
 
 /**
@@ -71,7 +71,7 @@ const activeShare: Statement = {
 /** The share that a token opens, and the sites that may frame it; undefined when there is none or it was revoked. */
 export async function findActiveShare(sql: Sql, token: string): Promise<(ActiveShare & { sites: string[] }) | undefined> {
   if (!z.safeParse(shareToken, token).success) return undefined
-  return (await sql.rows<ActiveShare & { sites: string[] }>(activeShare, [token]))[0]
+  return (await sql.sharedRows<ActiveShare & { sites: string[] }>(activeShare, [token]))[0]
 }
 
 const usesAdded: Statement = {

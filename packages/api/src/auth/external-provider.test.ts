@@ -25,9 +25,9 @@ const complete = {
 }
 
 /** Starts a sign-in. Returns the cookie and the parameters sent to the provider. */
-async function begin() {
+async function begin(cookie?: string) {
   const redirectUri = `${api.url}/oauth2/callback`
-  const answer = await fetchEndpoint(api.url, getLoginUrl, { query: { redirectUri, state: '/' } })
+  const answer = await fetchEndpoint(api.url, getLoginUrl, { query: { redirectUri, state: '/' } }, cookie ? { cookie } : {})
   const { url } = (await answer.json()) as { url: string }
   return { asked: new URL(url).searchParams, cookie: answer.headers.getSetCookie()[0]!.split(';')[0]!, redirectUri }
 }
@@ -36,6 +36,9 @@ async function finish({ cookie, redirectUri }: { cookie: string; redirectUri: st
   const headers = { cookie: `${cookie}; XSRF-TOKEN=x`, 'x-xsrf-token': 'x' }
   return api.as(headers)(createToken, { body: { code: 'a-code', redirectUri, fingerprint: 'f' } })
 }
+
+/** The lines of the log about one request. */
+const linesOf = (requestId: string) => api.logs.filter(line => line.includes(requestId)).join('')
 
 async function signInAs(claims: Record<string, unknown>, more: Parameters<FakeProvider['configure']>[0] = {}) {
   const began = await begin()
@@ -78,22 +81,63 @@ test('a code goes with the verifier of its challenge, and with our secret', asyn
   expect(provider.exchanged?.get('client_secret')).toBe('planted-client-secret')
 })
 
-test('an id token that is not to be believed signs nobody in', async () => {
+test('an id token that is not to be believed signs nobody in; only one of another sign-in is the person’s to repeat', async () => {
   const unbelievable = {
-    'signed by somebody else': [complete, { forged: true }],
-    'of another sign-in': [{ ...complete, nonce: 'another' }, {}],
-    'for another client': [{ ...complete, aud: 'somebody-else' }, {}],
-    'of another provider': [{ ...complete, iss: 'https://evil.example' }, {}],
-    expired: [{ ...complete, exp: Math.floor(Date.now() / 1000) - 120 }, {}]
+    'of another sign-in': [{ ...complete, nonce: 'another' }, {}, 'invalidCredentials', 'another sign-in'],
+    'signed by somebody else': [complete, { forged: true }, 'unavailable', 'a key that the provider does not publish'],
+    'for another client': [{ ...complete, aud: 'somebody-else' }, {}, 'unavailable', 'OIDC_CLIENT_ID'],
+    'of another provider': [{ ...complete, iss: 'https://evil.example' }, {}, 'unavailable', 'OIDC_ISSUER'],
+    expired: [{ ...complete, exp: Math.floor(Date.now() / 1000) - 120 }, {}, 'unavailable', 'compare the clocks'],
+    'of the future': [{ ...complete, nbf: Math.floor(Date.now() / 1000) + 120 }, {}, 'unavailable', 'compare the clocks']
   } as const
-  for (const [why, [claims, more]] of Object.entries(unbelievable)) {
-    await expect(signInAs(claims, more), why).rejects.toMatchObject({ reason: 'invalidCredentials' })
+  for (const [why, [claims, more, reason, logged]] of Object.entries(unbelievable)) {
+    const failure = await signInAs(claims, more).catch(error => error)
+    expect(failure, why).toMatchObject({ reason, requestId: expect.any(String) })
+    expect(linesOf(failure.requestId), why).toContain(logged)
   }
 })
 
-test('a refused code is 2001, a provider that is down is 9901', async () => {
+test('a refused code is 2001; a provider that is down, or that refuses us, is 9901 and explained in the log', async () => {
   await expect(signInAs(complete, { status: 400 })).rejects.toMatchObject({ reason: 'invalidCredentials' })
   await expect(signInAs(complete, { status: 503 })).rejects.toMatchObject({ reason: 'unavailable' })
+  const failure = await signInAs(complete, { status: 401, error: 'invalid_client' }).catch(error => error)
+  expect(failure).toMatchObject({ reason: 'unavailable', status: 503, retryAfter: 5 })
+  expect(linesOf(failure.requestId)).toContain('the token endpoint answered 401 invalid_client')
+  expect(linesOf(failure.requestId)).toContain('OIDC_CLIENT_SECRET')
+})
+
+test('a provider that changes its key under the same name is believed', async () => {
+  await signInAs({ sub: 'lou', ...complete })
+  await provider.changeKey()
+  expect(await signInAs({ sub: 'lou', ...complete })).toMatchObject({ name: 'Noor Ali' })
+})
+
+test('two tabs that sign in at once: both attempts hold, whichever comes back first', async () => {
+  const first = await begin()
+  const second = await begin(first.cookie)
+  expect(second.asked.get('nonce')).toBe(first.asked.get('nonce'))
+  expect(second.asked.get('state')).not.toBe(first.asked.get('state'))
+  provider.configure({ claims: { nonce: first.asked.get('nonce')!, ...complete } })
+  await finish({ ...first, cookie: second.cookie })
+})
+
+test('an attempt that failed leaves the cookie, so that the next can succeed', async () => {
+  const began = await begin()
+  provider.configure({ status: 400 })
+  await expect(finish(began)).rejects.toMatchObject({ reason: 'invalidCredentials' })
+  provider.configure({ claims: { nonce: began.asked.get('nonce')!, ...complete } })
+  await finish(began)
+})
+
+test('state carries a random part beside the page', async () => {
+  expect((await begin()).asked.get('state')).toMatch(/^[\w-]{22}\.\/$/)
+})
+
+test('what the provider sends back instead of a code is told to an administrator, once', async () => {
+  const callback = (query: string) => fetch(`${api.url}/oauth2/callback?${query}`)
+  for (const query of ['error=access_denied', 'error=<script>', 'error=invalid_scope', 'error=invalid_scope'])
+    await callback(query)
+  expect(api.logs.filter(line => line.includes('refused a sign-in:'))).toEqual([expect.stringContaining('invalid_scope')])
 })
 
 test('an address that the provider has not verified makes nobody an admin', async () => {
@@ -113,6 +157,27 @@ test('a changed profile makes older tokens stale', async () => {
   await before(getMe, {})
   await signInAs({ sub: 'kim', ...complete, dept: 'Chemistry' })
   await expect(before(getMe, {})).rejects.toMatchObject({ reason: 'userProfileStale' })
+})
+
+test('somebody named in ADMIN_EMAILS is an admin at the next sign-in, whoever is one already', async () => {
+  await signInAs({ sub: 'dean', ...complete, email: 'dean@school.test' })
+  await signInAs({ sub: 'late', ...complete, email: 'late@school.test' })
+  api.context.config.adminEmails.push('late@school.test')
+  expect(await signInAs({ sub: 'late', ...complete, email: 'late@school.test' })).toMatchObject({ role: 'admin' })
+})
+
+test('people are agent managers by a value or by their department, and what an admin gave them stays', async () => {
+  const byValue = await signInAs({ sub: 'prof', ...complete, affiliation: ['staff', 'Professor'] })
+  expect(byValue).toMatchObject({ role: 'agent_manager', identity: 'faculty' })
+  expect(await signInAs({ sub: 'tech', ...complete, dept: 'Learning Technology' })).toMatchObject({ role: 'agent_manager' })
+  expect(await signInAs({ sub: 'prof', ...complete })).toMatchObject({ role: 'agent_manager' })
+})
+
+test('a claim that is missing or not verified is named in the log, once', async () => {
+  for (const sub of ['one', 'two']) await signInAs({ sub, email: 'x@school.test', email_verified: false }, { userinfo: { sub } })
+  const named = (claim: string) => api.logs.filter(line => JSON.parse(line).claim === claim)
+  for (const claim of ['affiliation', 'dept', 'staff_no', 'email_verified']) expect(named(claim), claim).toHaveLength(1)
+  expect(named('affiliation')[0]).toContain('OIDC_CLAIM_IDENTITY')
 })
 
 test('nothing of a sign-in is in the log or in a failure', async () => {

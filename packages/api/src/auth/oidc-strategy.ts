@@ -1,4 +1,4 @@
-import { jwtVerify } from 'jose'
+import { errors, jwtVerify } from 'jose'
 import { type CodeExchange, Strategy } from 'passport-openidconnect'
 import { type Provider, providerTimeoutMs } from './provider.ts'
 import type { Proof } from './sign-in-cookie.ts'
@@ -43,23 +43,26 @@ export class StatelessStrategy extends Strategy {
   /** `this` is passport's copy for one attempt, so properties set here belong to that attempt. */
   override authenticate(request: unknown, options: AttemptOptions): void {
     const { provider } = this
-    this._oauth2 = exchangeWith(provider, options.proof, this._oauth2)
-    const succeed = this.success.bind(this)
-    this.success = found => {
-      const { idToken, accessToken } = found as SignedInAs
-      verifyIdToken(provider, idToken, options.proof).then(
-        claims => succeed({ idToken, accessToken, claims } satisfies SignedInAs),
-        failure => this.error(failure)
-      )
+    let claims: Record<string, unknown> = {}
+    const exchangeCode = async (params: Record<string, string>) => {
+      const tokens = await exchange(provider, { ...params, code_verifier: options.proof.verifier })
+      // Before the library's own checks, which can't say to an administrator what is wrong.
+      claims = await verifyIdToken(provider, tokens.id_token, options.proof)
+      return tokens
     }
+    this._oauth2 = exchangeWith(exchangeCode, this._oauth2)
+    const succeed = this.success.bind(this)
+    this.success = found => succeed({ ...(found as SignedInAs), claims } satisfies SignedInAs)
     super.authenticate(request, options)
   }
 }
 
+type Tokens = Record<string, unknown>
+
 /** Replaces the library's code exchange, which has neither PKCE nor a timeout. */
-function exchangeWith(provider: Provider, proof: Proof, original: CodeExchange): CodeExchange {
+function exchangeWith(exchangeCode: (params: Record<string, string>) => Promise<Tokens>, original: CodeExchange): CodeExchange {
   const getOAuthAccessToken: CodeExchange['getOAuthAccessToken'] = (code, params, done) => {
-    exchange(provider, { ...params, code, code_verifier: proof.verifier }).then(
+    exchangeCode({ ...params, code }).then(
       ({ access_token: accessToken, ...rest }) => done(null, String(accessToken), undefined, rest),
       failure => done(failure)
     )
@@ -67,7 +70,7 @@ function exchangeWith(provider: Provider, proof: Proof, original: CodeExchange):
   return Object.assign(Object.create(original) as CodeExchange, { getOAuthAccessToken })
 }
 
-async function exchange(provider: Provider, params: Record<string, string>): Promise<Record<string, unknown>> {
+async function exchange(provider: Provider, params: Record<string, string>): Promise<Tokens> {
   const answer = await fetch(provider.tokenEndpoint, {
     method: 'POST',
     body: new URLSearchParams({ ...params, client_id: provider.clientId, client_secret: provider.clientSecret }),
@@ -75,22 +78,46 @@ async function exchange(provider: Provider, params: Record<string, string>): Pro
     signal: AbortSignal.timeout(providerTimeoutMs)
   })
   if (answer.status >= 500) throw new ProviderDown(`the token endpoint answered ${answer.status}`)
-  const body = (await answer.json()) as Record<string, unknown>
-  if (!answer.ok) throw new Error(`the code was refused: ${body.error ?? answer.status}`)
+  const body = (await answer.json().catch(() => ({}))) as Tokens
+  if (!answer.ok) throw new CodeRefused(body.error, answer.status)
   return body
 }
 
 /** The provider responded with a server error. */
 export class ProviderDown extends Error {}
 
-async function verifyIdToken(provider: Provider, idToken: string, proof: Proof): Promise<Record<string, unknown>> {
-  const { payload } = await jwtVerify(idToken, provider.keys, {
-    issuer: provider.issuer,
-    audience: provider.clientId,
-    algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
-    requiredClaims: ['sub', 'exp', 'iat'],
-    clockTolerance: 30
+/** The token endpoint refused the code, or us; with its error code (RFC 6749 §5.2). */
+export class CodeRefused extends Error {
+  readonly error: string
+  constructor(error: unknown, status: number) {
+    // The provider's description is left out: it may quote what was sent.
+    const name = typeof error === 'string' ? error.replace(/[^\w-]/g, '').slice(0, 60) : ''
+    super(`the token endpoint answered ${status} ${name || 'without an error code'}`)
+    this.error = name
+  }
+}
+
+/** The id token was made for another attempt to sign in. */
+export class OtherSignIn extends Error {}
+
+async function verifyIdToken(provider: Provider, idToken: unknown, proof: Proof): Promise<Record<string, unknown>> {
+  if (typeof idToken !== 'string') throw new Error('the token endpoint answered without an id token')
+  const verify = () =>
+    jwtVerify(idToken, provider.keys, {
+      issuer: provider.issuer,
+      audience: provider.clientId,
+      algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+      requiredClaims: ['sub', 'exp', 'iat'],
+      clockTolerance: clockToleranceSeconds
+    })
+  const { payload } = await verify().catch(async failure => {
+    // The provider may have a new key under the old name.
+    if (!(failure instanceof errors.JWSSignatureVerificationFailed)) throw failure
+    await provider.reloadKeys()
+    return verify()
   })
-  if (payload.nonce !== proof.nonce) throw new Error('the id token belongs to another sign-in')
+  if (payload.nonce !== proof.nonce) throw new OtherSignIn('the id token belongs to another sign-in')
   return payload
 }
+
+const clockToleranceSeconds = 30

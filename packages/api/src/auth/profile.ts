@@ -1,5 +1,6 @@
 import { AppError, type Identity } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
+import { mayLog } from './log-limit.ts'
 import type { SignedInAs } from './oidc-strategy.ts'
 import { type Provider, providerTimeoutMs } from './provider.ts'
 
@@ -12,6 +13,8 @@ export type ProviderProfile = {
   /** Empty if the provider has none. */
   department: string
   identity: Identity
+  /** Whether the configuration makes agent managers of people like this one. */
+  manages: boolean
 }
 
 /**
@@ -19,7 +22,7 @@ export type ProviderProfile = {
  * profile claims; OpenID Connect Core 1.0 §5.3). @throws unavailable when userinfo can't be read
  */
 export async function readProfile(
-  { log }: Pick<Context, 'log'>,
+  context: Pick<Context, 'config' | 'log'>,
   provider: Provider,
   signIn: SignedInAs
 ): Promise<ProviderProfile> {
@@ -32,16 +35,45 @@ export async function readProfile(
   const subject = String(signIn.claims.sub)
   const email = textOf(claims[names.email])
   const name = textOf(claims[names.name]) || textOf(claims.preferred_username) || email || subject
-  if (!email) log.warn('the identity provider gives no e-mail address; map it with OIDC_CLAIM_EMAIL')
+  reportMissing(context, provider, claims)
   return {
     subject,
     name: name.slice(0, 200),
     // An unverified e-mail address could be another person's. Some providers send the claim as a string.
-    email: String(claims.email_verified) === 'false' ? '' : email.slice(0, 320),
+    email: isUnverified(claims) ? '' : email.slice(0, 320),
     userNumber: (textOf(claims[names.userNumber]) || subject).slice(0, 100),
     department: textOf(claims[names.department]).slice(0, 200),
-    identity: isFaculty(claims[names.identity], names.facultyValues) ? 'faculty' : 'student'
+    identity: hasValue(claims[names.identity], names.facultyValues) ? 'faculty' : 'student',
+    manages: hasValue(claims[names.identity], names.managerValues) || hasValue(claims[names.department], names.managerDepartments)
   }
+}
+
+const isUnverified = (claims: Record<string, unknown>) => String(claims.email_verified) === 'false'
+
+/** Logs each claim that is missing, by its name and only once, with what follows from that for people. */
+function reportMissing(
+  context: Pick<Context, 'config' | 'log'>,
+  { claims: names }: Provider,
+  claims: Record<string, unknown>
+): void {
+  const report = (claim: string, setting: string, consequence: string) => {
+    if (mayLog(context.config, `claim ${claim}`, Number.POSITIVE_INFINITY))
+      context.log.warn({ claim, setting }, `the identity provider does not give the claim "${claim}": ${consequence}`)
+  }
+  const table = [
+    ['identity', 'OIDC_CLAIM_IDENTITY', 'people count as students'],
+    ['department', 'OIDC_CLAIM_DEPARTMENT', 'people belong to no department'],
+    ['email', 'OIDC_CLAIM_EMAIL', 'people have no e-mail address, and ADMIN_EMAILS names nobody'],
+    ['userNumber', 'OIDC_CLAIM_USER_NUMBER', 'the subject serves as user number'],
+    ['name', 'OIDC_CLAIM_NAME', 'the e-mail address or the subject serves as name']
+  ] as const
+  for (const [field, setting, consequence] of table)
+    if (textOf(claims[names[field]]) === '') report(names[field], setting, consequence)
+  if (isUnverified(claims) && mayLog(context.config, 'email unverified', Number.POSITIVE_INFINITY))
+    context.log.warn(
+      { claim: 'email_verified' },
+      'the identity provider gives e-mail addresses that it has not verified: they are not used'
+    )
 }
 
 async function askUserinfo(endpoint: string, values: SignedInAs): Promise<Record<string, unknown>> {
@@ -65,7 +97,7 @@ const textOf = (claim: unknown): string => {
   return typeof claim === 'string' || typeof claim === 'number' ? String(claim).trim() : ''
 }
 
-function isFaculty(claim: unknown, values: string[]): boolean {
+function hasValue(claim: unknown, values: string[]): boolean {
   const claimed = [claim].flat().map(one => String(one).toLowerCase())
   return values.some(value => claimed.includes(value.toLowerCase()))
 }

@@ -32,8 +32,8 @@ export async function startSession(
 }
 
 /**
- * Renews an access token, expired or not. Each token can be renewed once. The previous token is accepted once more within
- * 30 seconds (two tabs, a lost response); later use means that a token was stolen, and the session ends for both.
+ * Renews an access token, expired or not. Each token has one successor, which whoever repeats the renewal within a minute gets, too
+ * (several tabs, a lost response). Later use, or use of an older token, means that a token was stolen: the session ends for all.
  * @throws unauthorized
  */
 export async function renewSession(context: Context, accessToken: string, fingerprint: string): Promise<string> {
@@ -51,12 +51,9 @@ export async function renewSession(context: Context, accessToken: string, finger
     }
     const user = await findUserRow(transaction, session.userId)
     if (!user) return undefined
-    if (use === 'forgiven') {
-      await changeSession(transaction, session.id, { replayForgiven: true, lastUsedAt: now })
-      return { user, sessionId: session.id, tokenId: session.tokenId }
-    }
+    if (use === 'repeated') return { user, sessionId: session.id, tokenId: session.tokenId }
     const tokenId = newId()
-    const rotation = { tokenId, previousTokenId: session.tokenId, replayForgiven: false, rotatedAt: now, lastUsedAt: now }
+    const rotation = { tokenId, previousTokenId: session.tokenId, rotatedAt: now, lastUsedAt: now }
     await changeSession(transaction, session.id, rotation)
     return { user, sessionId: session.id, tokenId }
   })
@@ -77,8 +74,8 @@ function isOver(session: SessionRow, now: Date): boolean {
   )
 }
 
-function useOf(session: SessionRow, tokenId: string, now: Date): 'current' | 'forgiven' | 'replayed' {
+function useOf(session: SessionRow, tokenId: string, now: Date): 'current' | 'repeated' | 'replayed' {
   if (tokenId === session.tokenId) return 'current'
   const recent = session.rotatedAt > before(now, times.refreshReplaySeconds)
-  return tokenId === session.previousTokenId && recent && !session.replayForgiven ? 'forgiven' : 'replayed'
+  return tokenId === session.previousTokenId && recent ? 'repeated' : 'replayed'
 }

@@ -1,10 +1,10 @@
 import type { Role } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
-import { type Db, inTransaction } from '../db/connect.ts'
+import { inTransaction } from '../db/connect.ts'
 import type { UserRow } from '../db/tables.ts'
 import { demoIssuer, demoPeople } from '../demo/people.ts'
 import { newId } from '../secrets/new-id.ts'
-import { changeUser, countByRole, ensureDepartment, insertUser, lockUserBySubject } from '../users/queries.ts'
+import { changeUser, ensureDepartment, insertUser, lockUserBySubject } from '../users/queries.ts'
 import type { ProviderProfile } from './profile.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function upsertUser(context: Context, issuer: string, profile: Prov
     const { subject, name, email, userNumber, identity } = profile
     const claimed = { name, email, userNumber, identity, departmentId }
     const existing = await lockUserBySubject(transaction, issuer, subject)
-    const role = await roleOf(context, transaction, existing, issuer, profile)
+    const role = roleOf(context, existing, issuer, profile)
     if (!existing) {
       const made = { id: newId(), issuer, subject, ...claimed, role, locale: null, version: 1, createdAt: now, lastSignInAt: now }
       if (await insertUser(transaction, made)) return made
@@ -33,20 +33,14 @@ export async function upsertUser(context: Context, issuer: string, profile: Prov
   })
 }
 
-/** The role of a person at sign-in. ADMIN_EMAILS applies at the first sign-in, and later only while there is no admin. */
-async function roleOf(
-  { config }: Context,
-  transaction: Db,
-  row: UserRow | undefined,
-  issuer: string,
-  { subject, email }: ProviderProfile
-): Promise<Role> {
-  const named = email !== '' && config.adminEmails.includes(email.toLowerCase())
-  if (!row) {
-    if (named) return 'admin'
-    return (issuer === demoIssuer && demoPeople.find(person => person.subject === subject)?.role) || 'regular_user'
-  }
-  if (!named || row.role === 'admin') return row.role
-  const admins = (await countByRole(transaction)).find(({ role }) => role === 'admin')
-  return admins ? row.role : 'admin'
+/**
+ * The role of a person at sign-in: ADMIN_EMAILS and the configured agent managers count at each one. The configuration only raises a
+ * role; what an admin has given stays.
+ */
+function roleOf({ config }: Context, row: UserRow | undefined, issuer: string, profile: ProviderProfile): Role {
+  const { subject, email, manages } = profile
+  if (row?.role === 'admin' || (email !== '' && config.adminEmails.includes(email.toLowerCase()))) return 'admin'
+  if (row?.role === 'agent_manager' || manages) return 'agent_manager'
+  if (row) return row.role
+  return (issuer === demoIssuer && demoPeople.find(person => person.subject === subject)?.role) || 'regular_user'
 }

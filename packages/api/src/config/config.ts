@@ -12,6 +12,10 @@ export type Config = {
   databaseUrl: string | undefined
   /** The folder of the embedded database and of files. */
   dataDir: string
+  /** Whether other processes see the same data folder. */
+  dataDirShared: boolean
+  /** Seconds of a stop: calls are still taken for `drain`, then running replies may end for `patience`. */
+  stop: { drain: number; patience: number }
   logLevel: string
   /** The identity provider: the embedded demo provider, or a real one. */
   oidc: EmbeddedSignIn | ExternalSignIn
@@ -56,6 +60,9 @@ export type ClaimMapping = {
   department: string
   identity: string
   facultyValues: string[]
+  /** Values of the identity claim, and departments, whose people are agent managers. */
+  managerValues: string[]
+  managerDepartments: string[]
 }
 
 export type Region = 'CN' | 'US' | 'GB' | 'HK' | 'TW' | 'SG' | 'MO' | 'MY'

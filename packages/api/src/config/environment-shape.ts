@@ -32,6 +32,8 @@ export const keys = z.pipe(
   )
 )
 const webAddress = z.url({ protocol: /^https?$/ })
+/** An address without path, query or user: the product lives at the root of its host. */
+const origin = webAddress.check(z.refine(isOrigin))
 
 /** Parses the environment variables. */
 export const environmentShape = z.object({
@@ -39,7 +41,7 @@ export const environmentShape = z.object({
   NODE_ENV: z.optional(z.string()),
   HOST: z.optional(z.string()),
   PORT: z._default(whole(1, 65_535), 3000),
-  BASE_URL: z.optional(webAddress),
+  BASE_URL: z.optional(origin),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32))),
@@ -54,6 +56,8 @@ export const environmentShape = z.object({
   OIDC_CLAIM_DEPARTMENT: z._default(z.string(), 'department'),
   OIDC_CLAIM_IDENTITY: z._default(z.string(), 'eduperson_affiliation'),
   OIDC_FACULTY_VALUES: z._default(list, ['faculty', 'staff', 'employee']),
+  OIDC_MANAGER_VALUES: z._default(list, []),
+  OIDC_MANAGER_DEPARTMENTS: z._default(list, []),
   ADMIN_EMAILS: z._default(list, []),
   ORG_NAME: z.optional(z.string()),
   ORG_REGION: z._default(z.enum(regions), 'CN'),
@@ -65,6 +69,9 @@ export const environmentShape = z.object({
   MAX_AUDIO_MB: z._default(megabytes, limits.audioMb),
   MAX_VIDEO_MB: z._default(megabytes, limits.videoMb),
   MAX_RECOMMENDED_AGENTS: z._default(whole(0, 100), limits.recommendedAgents),
+  DATA_DIR_SHARED: z._default(z.enum(['yes', 'no']), 'no'),
+  STOP_DRAIN: z.optional(whole(0, 60)),
+  STOP_PATIENCE: z._default(whole(0, 1200), 30),
   TRUSTED_PROXIES: z._default(whole(0, 20), 0),
   RATE_LIMIT_FACTOR: z._default(z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/)), z.transform(Number)), 1),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
@@ -81,4 +88,10 @@ function isTimeZone(zone: string): boolean {
   } catch {
     return false
   }
+}
+
+function isOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { pathname, search, hash, username } = new URL(address)
+  return pathname === '/' && !search && !hash && !username
 }

@@ -5,35 +5,56 @@ export type Variable = {
   otherwise: string
   /** Whether it is required in production. */
   required?: true
+  /** Whether its value must not appear in messages. */
   secret?: true
+  /** The allowed values, where the meaning does not say them. */
+  allowed?: string
 }
 
 /** All environment variables of the server. The table in the README is generated from this one, and a test compares them. */
 export const environment = {
-  LYCEUM_MODE: { meaning: '`production` refuses to start with anything of the demonstration', otherwise: 'the demonstration' },
+  LYCEUM_MODE: {
+    meaning: '`production` refuses to start with anything of the demonstration',
+    otherwise: 'the demonstration',
+    allowed: '`production` or `demo`'
+  },
   NODE_ENV: { meaning: '`production` does the same', otherwise: 'the demonstration' },
   HOST: { meaning: 'Address to listen on', otherwise: '`127.0.0.1` in the demonstration, `0.0.0.0` in production' },
-  PORT: { meaning: 'Port to listen on', otherwise: '`3000`' },
+  PORT: { meaning: 'Port to listen on', otherwise: '`3000`', allowed: 'a whole number from 1 to 65535' },
   BASE_URL: {
     meaning: 'Address people reach the server at; https in production',
     otherwise: '`http://localhost:PORT`',
-    required: true
+    required: true,
+    allowed: 'an address such as `https://lyceum.school.example`, without a path'
   },
   DATA_DIR: { meaning: 'Folder of the embedded database, of files and of generated secrets', otherwise: '`.data`' },
-  DATABASE_URL: { meaning: 'PostgreSQL 15 or newer', otherwise: 'the embedded database', required: true, secret: true },
+  DATABASE_URL: {
+    meaning: 'PostgreSQL 15 or newer',
+    otherwise: 'the embedded database',
+    required: true,
+    secret: true,
+    allowed: '`postgres://user:password@host:5432/name`'
+  },
   TOKEN_SECRET: {
     meaning: 'Signs access tokens, guest ids and cookies; at least 32 characters, the same for all processes',
     otherwise: 'generated once, kept in DATA_DIR',
     required: true,
-    secret: true
+    secret: true,
+    allowed: 'at least 32 characters'
   },
   SECRETS_KEY: {
     meaning: 'Seals platform keys: `id:base64 of 32 bytes`, several separated by commas; the first seals, all open',
     otherwise: 'generated once, kept in DATA_DIR',
     required: true,
-    secret: true
+    secret: true,
+    allowed: '`id:base64 of 32 bytes`'
   },
-  OIDC_ISSUER: { meaning: 'The OpenID Connect provider', otherwise: 'the demonstration school, in the process', required: true },
+  OIDC_ISSUER: {
+    meaning: 'The OpenID Connect provider',
+    otherwise: 'the demonstration school, in the process',
+    required: true,
+    allowed: 'an address'
+  },
   OIDC_CLIENT_ID: {
     meaning: 'Our registration there; its redirect address is BASE_URL/oauth2/callback',
     otherwise: 'none',
@@ -50,29 +71,76 @@ export const environment = {
     meaning: 'Values of that claim that mean faculty, separated by commas',
     otherwise: '`faculty,staff,employee`'
   },
-  ADMIN_EMAILS: { meaning: 'E-mail addresses of the first admins, separated by commas', otherwise: 'nobody' },
+  OIDC_MANAGER_VALUES: {
+    meaning: 'Values of that claim whose people become agent managers when they sign in, separated by commas; nobody is demoted',
+    otherwise: 'nobody'
+  },
+  OIDC_MANAGER_DEPARTMENTS: {
+    meaning: 'Departments whose people become agent managers when they sign in, separated by commas; nobody is demoted',
+    otherwise: 'nobody'
+  },
+  ADMIN_EMAILS: {
+    meaning: 'E-mail addresses, separated by commas, whose people become admins when they sign in; nobody is demoted',
+    otherwise: 'nobody'
+  },
   ORG_NAME: { meaning: 'Name of the organisation', otherwise: '`Northgate University` in the demonstration, else `Lyceum`' },
   ORG_REGION: { meaning: 'CN, US, GB, HK, TW, SG, MO or MY', otherwise: '`CN`' },
-  ORG_TIME_ZONE: { meaning: 'Time zone in which days are counted', otherwise: 'that of the region, for CN `Asia/Shanghai`' },
+  ORG_TIME_ZONE: {
+    meaning: 'Time zone in which days are counted',
+    otherwise: 'that of the region, for CN `Asia/Shanghai`',
+    allowed: 'a name such as `Asia/Shanghai`'
+  },
   ORG_DEFAULT_AGENT: { meaning: 'Id of the agent offered first', otherwise: 'none' },
   PLATFORM_ALLOWED_HOSTS: {
     meaning: 'Private hosts that agent platforms may live on, `host` or `host:port`, separated by commas',
     otherwise: 'none: only public addresses are called'
   },
-  MAX_DOCUMENT_MB: { meaning: 'Largest document, in megabytes', otherwise: '`50`' },
-  MAX_IMAGE_MB: { meaning: 'Largest image, in megabytes', otherwise: '`10`' },
-  MAX_AUDIO_MB: { meaning: 'Largest audio file, in megabytes', otherwise: '`25`' },
-  MAX_VIDEO_MB: { meaning: 'Largest video, in megabytes', otherwise: '`100`' },
-  MAX_RECOMMENDED_AGENTS: { meaning: 'How many agents may be recommended at once', otherwise: '`6`' },
-  TRUSTED_PROXIES: { meaning: 'How many proxies in front set X-Forwarded-For', otherwise: '`0`' },
-  RATE_LIMIT_FACTOR: { meaning: 'Multiplies every rate limit; `0` turns them off', otherwise: '`1`' },
+  MAX_DOCUMENT_MB: { meaning: 'Largest document, in megabytes', otherwise: '`50`', allowed: 'a whole number from 1 to 10000' },
+  MAX_IMAGE_MB: { meaning: 'Largest image, in megabytes', otherwise: '`10`', allowed: 'a whole number from 1 to 10000' },
+  MAX_AUDIO_MB: { meaning: 'Largest audio file, in megabytes', otherwise: '`25`', allowed: 'a whole number from 1 to 10000' },
+  MAX_VIDEO_MB: { meaning: 'Largest video, in megabytes', otherwise: '`100`', allowed: 'a whole number from 1 to 10000' },
+  MAX_RECOMMENDED_AGENTS: {
+    meaning: 'How many agents may be recommended at once',
+    otherwise: '`6`',
+    allowed: 'a whole number from 0 to 100'
+  },
+  DATA_DIR_SHARED: {
+    meaning: 'Whether DATA_DIR is one folder for all processes; without it, production runs one process only',
+    otherwise: '`no`',
+    allowed: '`yes` or `no`'
+  },
+  STOP_DRAIN: {
+    meaning: 'Seconds after a stop signal for which calls are still taken, so that a load balancer notices',
+    otherwise: '`3` in production, `0` in the demonstration',
+    allowed: 'a whole number from 0 to 60'
+  },
+  STOP_PATIENCE: {
+    meaning: 'Seconds that running replies may then take to end',
+    otherwise: '`30`',
+    allowed: 'a whole number from 0 to 1200'
+  },
+  TRUSTED_PROXIES: {
+    meaning: 'How many proxies in front set X-Forwarded-For',
+    otherwise: '`0`',
+    allowed: 'a whole number from 0 to 20'
+  },
+  RATE_LIMIT_FACTOR: {
+    meaning: 'Multiplies every rate limit; `0` turns them off',
+    otherwise: '`1`',
+    allowed: 'a number such as `0.5`'
+  },
   METRICS_TOKEN: {
     meaning: 'Bearer that /metrics asks for',
     otherwise: 'open in the demonstration, closed in production',
-    secret: true
+    secret: true,
+    allowed: 'at least 16 characters'
   },
   LOG_LEVEL: { meaning: 'trace, debug, info, warn, error, fatal or silent', otherwise: '`info`; `warn` in the demonstration' },
-  DEMO_PLATFORMS_URL: { meaning: 'Where the demonstration platforms answer; set by `npm start`', otherwise: 'no demo agents' },
+  DEMO_PLATFORMS_URL: {
+    meaning: 'Where the demonstration platforms answer; set by `npm start`',
+    otherwise: 'no demo agents',
+    allowed: 'an address'
+  },
   REVISION: { meaning: 'Revision of the source, shown on the version page', otherwise: 'none' }
 } as const satisfies Record<string, Variable>
 
@@ -81,6 +149,15 @@ export type Environment = Partial<Record<VariableName, string>>
 
 /** The meaning of a variable, for error messages. */
 export const meaningOf = (name: unknown): string => environment[name as VariableName]?.meaning ?? 'not understood'
+
+/** A sentence about a value that is not allowed; a secret's value is left out. */
+export function invalidValue(name: VariableName, value: string): string {
+  const { meaning, allowed, secret }: Variable = environment[name]
+  const shown = secret ? 'is not valid' : `is "${value.length > maxShown ? `${value.slice(0, maxShown)}…` : value}"`
+  return `${name} ${shown}: ${meaning}${allowed ? ` (${allowed})` : ''}`
+}
+
+const maxShown = 60
 
 /** The table of variables as Markdown. */
 export function environmentTable(): string {

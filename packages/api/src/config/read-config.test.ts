@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { environment, environmentTable } from './environment.ts'
 import { isProduction } from './is-production.ts'
 import { ConfigError, readConfig } from './read-config.ts'
+import { unknownVariables } from './unknown-variables.ts'
 
 let folder: string
 beforeAll(() => {
@@ -98,21 +99,47 @@ test('the start scripts and the server agree on what production is', async () =>
     }
 })
 
-test('values that mean nothing are all named, with what was expected and never with themselves', () => {
+test('values that mean nothing are all named, with the value and what is allowed; secrets without their value', () => {
   const wrong = {
     PORT: 'planted',
     BASE_URL: 'planted',
-    TOKEN_SECRET: 'planted',
-    SECRETS_KEY: 'planted',
     ORG_REGION: 'planted',
     ORG_TIME_ZONE: 'planted',
     MAX_IMAGE_MB: 'planted',
-    DATABASE_URL: 'mysql://planted',
     OIDC_ISSUER: 'planted'
   }
-  const problems = problemsOf(wrong)
-  for (const name of Object.keys(wrong)) expect(problems.join('\n')).toContain(name)
-  expect(problems.join('\n')).not.toContain('planted')
+  const secret = { TOKEN_SECRET: 'planted', SECRETS_KEY: 'planted', DATABASE_URL: 'mysql://planted', METRICS_TOKEN: 'planted' }
+  const registration = { OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'x' }
+  const problems = problemsOf({ ...wrong, ...secret, ...registration })
+  expect(problems).toHaveLength(10)
+  for (const name of Object.keys(wrong)) expect(problems.join('\n')).toContain(`${name} is "planted"`)
+  for (const name of Object.keys(secret)) expect(problems.find(problem => problem.startsWith(name))).not.toContain('planted')
+  expect(problems.find(problem => problem.startsWith('PORT'))).toContain('a whole number from 1 to 65535')
+})
+
+test('the product lives at the root of its host', () => {
+  for (const address of ['https://school.example/lyceum', 'https://school.example/?x=1', 'https://me@school.example'])
+    expect(problemsOf({ BASE_URL: address }), address).toEqual([expect.stringContaining('without a path')])
+  expect(problemsOf({ BASE_URL: 'https://school.example/' })).toEqual([])
+})
+
+test('names that nobody reads are told, with the one that was probably meant', () => {
+  const env = {
+    ADMIN_EMAIL: 'x',
+    OIDC_SECRET: 'x',
+    LYCEUM_MOD: 'x',
+    DATABASE_URI: 'x',
+    LYCEUM_SERVICE_HOST: 'x',
+    LYCEUM_PORT_3000_TCP: 'x',
+    HOME: 'x',
+    OIDC_ISSUER: 'x'
+  }
+  expect(unknownVariables(env)).toEqual([
+    'ADMIN_EMAIL is not a variable of the server; did you mean ADMIN_EMAILS?',
+    expect.stringMatching(/^OIDC_SECRET is not a variable of the server/),
+    'LYCEUM_MOD is not a variable of the server; did you mean LYCEUM_MODE?',
+    'DATABASE_URI is not a variable of the server; did you mean DATABASE_URL?'
+  ])
 })
 
 test('a provider configured by halves is a mistake, not a demonstration', () => {

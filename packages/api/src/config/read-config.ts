@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import type { Config, EmbeddedSignIn, ExternalSignIn } from './config.ts'
-import { type Environment, environment, meaningOf } from './environment.ts'
+import { type Environment, environment, invalidValue, type VariableName } from './environment.ts'
 import { type EnvironmentValues, environmentShape, keys } from './environment-shape.ts'
 import { isProduction } from './is-production.ts'
 import { localSecrets } from './local-secrets.ts'
@@ -23,7 +23,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     Object.entries(env).filter(([name, value]) => name in environment && value?.trim())
   ) as Environment
   const parsed = z.safeParse(environmentShape, set)
-  const problems = parsed.success ? [] : parsed.error.issues.map(issue => `${issue.path.join('.')}: ${meaningOf(issue.path[0])}`)
+  const invalid = parsed.success ? [] : parsed.error.issues.map(issue => issue.path[0] as VariableName)
+  const problems = [...new Set(invalid)].map(name => invalidValue(name, set[name] ?? ''))
   const production = isProduction(set)
   if (production) problems.push(...productionProblems(set))
   const missingOidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].filter(name => !(name in set))
@@ -58,6 +59,8 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     publicUrl: set.BASE_URL && new URL(set.BASE_URL).origin,
     databaseUrl: set.DATABASE_URL,
     dataDir,
+    dataDirShared: set.DATA_DIR_SHARED === 'yes',
+    stop: { drain: set.STOP_DRAIN ?? (production ? 3 : 0), patience: set.STOP_PATIENCE },
     logLevel: set.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     oidc: externalSignIn(set) ?? ({ kind: 'embedded', signingKey: local().signingKey } satisfies EmbeddedSignIn),
     adminEmails: set.ADMIN_EMAILS.map(email => email.toLowerCase()),
@@ -95,7 +98,9 @@ function externalSignIn(set: EnvironmentValues): ExternalSignIn | undefined {
     userNumber: set.OIDC_CLAIM_USER_NUMBER,
     department: set.OIDC_CLAIM_DEPARTMENT,
     identity: set.OIDC_CLAIM_IDENTITY,
-    facultyValues: set.OIDC_FACULTY_VALUES
+    facultyValues: set.OIDC_FACULTY_VALUES,
+    managerValues: set.OIDC_MANAGER_VALUES,
+    managerDepartments: set.OIDC_MANAGER_DEPARTMENTS
   }
   return { kind: 'external', issuer, clientId, clientSecret, scope, claims }
 }

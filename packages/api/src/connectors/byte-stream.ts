@@ -13,7 +13,7 @@ export function createByteStream({ body, type, headers }: Opened, options: BodyO
     read: (onBytes, { idleTimeoutMs } = {}) =>
       readBody(body, options, control => ({
         feed(chunk) {
-          control.sawData()
+          control.sawData(chunk.length)
           if (onBytes(chunk) === 'stop') return control.leave()
           if (!control.settled) control.leaveAfter(idleTimeoutMs?.())
         },

@@ -300,13 +300,18 @@ test('aborting a call that waits for a response ends it at once, with the reason
   }
 })
 
-test('events and responses that are too large fail', async () => {
+test('a byte order mark before JSON is no error', async () => {
+  answer = (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('\ufeff{"n":1}')
+  await expect(get(a.url)).resolves.toMatchObject({ body: { n: 1 } })
+})
+
+test('an event that is too large is skipped, and a response that is too large fails', async () => {
   answer = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: {"n":1}\n\ndata: ')
     for (let sent = 0; sent < 6; sent++) response.write('x'.repeat(1_000_000))
-    response.end()
+    response.end('\nevent: big\ndata: more\n\ndata: {"n":2}\n\n')
   }
-  await expect(readAll(await stream())).resolves.toMatchObject({ events: [{ n: 1 }], reason: 'thirdPartyStreamFailed' })
+  await expect(readAll(await stream())).resolves.toEqual({ events: [{ n: 1 }, { n: 2 }] })
   answer = (_request, response) => void response.end('x'.repeat(9_000_000))
   await expect(get(a.url)).rejects.toMatchObject({ reason: 'thirdPartyFailed' })
 })

@@ -68,6 +68,8 @@ export function createOutgoing({
     errorOf: failure => errorOf(failure, request, 'thirdPartyStreamFailed')
   })
 
+  const logSkipped = (request: OutgoingRequest) => log.warn({ host: hostOf(request.url) }, 'skipped an event that is too large')
+
   async function answer(request: OutgoingRequest, sent: Sent): Promise<OutgoingAnswer> {
     const timeout = AbortSignal.timeout(request.timeout ?? timing.answer)
     try {
@@ -93,7 +95,7 @@ export function createOutgoing({
         )
         if (response.statusCode !== 200 || !response.type.startsWith('text/event-stream'))
           return { answer: await readAnswer(response) }
-        return { stream: createEventStream(response.body, bodyOptions(request)) }
+        return { stream: createEventStream(response.body, { ...bodyOptions(request), onSkipped: () => logSkipped(request) }) }
       } catch (failure) {
         throw errorOf(failure, request, 'thirdPartyFailed')
       }

@@ -1,24 +1,32 @@
-import { TooLarge } from './failures.ts'
 import type { StreamEvent } from './outgoing.ts'
 
 export type EventParser = {
-  /** Parses the next chunk, which may begin and end anywhere. @throws TooLarge for an event longer than `maxLength` */
+  /** Parses the next chunk, which may begin and end anywhere. */
   feed(text: string): void
   /** Ends the stream and dispatches a last event without a blank line after it. */
   end(): void
 }
 
+type Options = {
+  onEvent(event: StreamEvent): void
+  /** An event is too long. */
+  onSkipped(): void
+  maxLength: number
+}
+
 /**
  * Parses a server-sent event stream (HTML standard §9.2.6) in linear time, for any chunks and content: each line is joined once, and
  * ignored lines are not copied. Lines may end in LF, CR LF or CR. A doubled `data:` prefix counts once. Events without data are
- * not reported.
- *
- * @param maxLength the maximum length of one event, in characters
+ * not reported. An event that is longer than `maxLength` characters is skipped.
  */
-export function createEventParser(onEvent: (event: StreamEvent) => void, maxLength: number): EventParser {
+export function createEventParser({ onEvent, onSkipped, maxLength }: Options): EventParser {
   /** Pieces of a line whose end has not been received yet. */
   let pieces: string[] = []
   let length = 0
+  /** Whether the end of the last line has not been received yet. */
+  let inLine = false
+  /** Whether the rest of the event is skipped. */
+  let skipping = false
   let afterCr = false
   let event: string | undefined
   let id: string | undefined
@@ -43,6 +51,7 @@ export function createEventParser(onEvent: (event: StreamEvent) => void, maxLeng
   }
 
   function dispatch(): void {
+    skipping = false
     const ready = data === undefined ? undefined : { event, id, data: withoutPrefix(data) }
     event = id = data = undefined
     if (ready) onEvent(ready)
@@ -56,6 +65,9 @@ export function createEventParser(onEvent: (event: StreamEvent) => void, maxLeng
     for (let end = unended.indexOf('\n'); end >= 0; end = unended.indexOf('\n', from)) {
       const start = from
       from = end + 1
+      const continued = inLine
+      inLine = false
+      if (skipping && (continued || start < end)) continue
       if (pieces.length === 0) read(unended, start, end)
       else {
         pieces.push(unended.slice(start, end))
@@ -66,10 +78,20 @@ export function createEventParser(onEvent: (event: StreamEvent) => void, maxLeng
       }
     }
     if (from < unended.length) {
+      inLine = true
+      if (skipping) return
       pieces.push(unended.slice(from))
       length += unended.length - from
     }
-    if (length + (data?.length ?? 0) > maxLength) throw new TooLarge('the event is too large')
+    if (length + (data?.length ?? 0) > maxLength) skip()
+  }
+
+  function skip(): void {
+    skipping = true
+    pieces = []
+    length = 0
+    data = undefined
+    onSkipped()
   }
 
   return {

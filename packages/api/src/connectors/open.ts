@@ -158,7 +158,8 @@ const decompressors: Record<string, () => Duplex> = {
 export async function readAnswer({ url, statusCode, type, headers, body }: Opened): Promise<OutgoingAnswer> {
   const chunks: Uint8Array[] = []
   for await (const chunk of bounded(body, maxAnswerBytes)) chunks.push(chunk)
-  const text = Buffer.concat(chunks).toString('utf8')
+  // Unlike a Buffer, a decoder removes a byte order mark, which JSON does not allow.
+  const text = new TextDecoder().decode(Buffer.concat(chunks))
   return { url, status: statusCode, type, headers, body: parsed(text), text }
 }
 

@@ -15,15 +15,17 @@ export type BodyControl = {
   readonly settled: boolean
   /** The reader has all that it wants. */
   leave(): void
-  /** The body sent data, which ends a silence. */
-  sawData(): void
+  /** The body sent data of this size in bytes or characters, which ends a silence and counts for the limit. */
+  sawData(size: number): void
   /** Ends the reading after this time in milliseconds; undefined cancels an earlier time. */
   leaveAfter(idleMs: number | undefined): void
 }
 
 export type BodyParser = { feed(chunk: Uint8Array): void; end(): void }
 
-const maxStreamBytes = 64_000_000
+/** The size of the data that a reader may receive, and of everything with comments and events that are skipped. */
+const maxDataSize = 64_000_000
+const maxStreamBytes = 1_000_000_000
 
 /** How long, and for how many bytes, the end of a response is awaited that nobody reads any more. */
 const discardTimeoutMs = 1000
@@ -55,6 +57,7 @@ export function readBody(
 ): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     let size = 0
+    let dataSize = 0
     let settled = false
     let receivedData = false
     let idle: NodeJS.Timeout | undefined
@@ -64,7 +67,8 @@ export function readBody(
         return settled
       },
       leave,
-      sawData() {
+      sawData(size) {
+        dataSize += size
         receivedData = true
       },
       leaveAfter(idleMs) {
@@ -112,7 +116,7 @@ export function readBody(
     function onData(chunk: Uint8Array): void {
       size += chunk.length
       parse(() => parser.feed(chunk))
-      if (size > maxStreamBytes) fail(new TooLarge('the stream is too large'))
+      if (size > maxStreamBytes || dataSize > maxDataSize) fail(new TooLarge('the stream is too large'))
     }
 
     function onEnd(): void {

@@ -17,7 +17,7 @@ export function redact(text: string, secrets: readonly string[]): string {
       // Pydantic, which parses requests on many platforms, quotes refused input in its errors.
       .replace(/input_value=.*?(?=, input_type=|$)/gms, 'input_value=[…]')
       .replace(/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, '$1 [secret]')
-      .replace(/\b(sk|app|dataset|pat)[-_][\w-]{8,}/gi, '$1-[secret]')
+      .replace(/\b(sk|app|dataset|pat|sat|cz[su])[-_][\w-]{8,}/gi, '$1-[secret]')
       .slice(0, maxLength)
   )
 }

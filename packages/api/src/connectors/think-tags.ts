@@ -12,10 +12,12 @@ const maxTagLength = 200
 
 /**
  * Separates thinking from the answer in text with `<think>…</think>` tags. Tags may be split over chunks, be upper case, have
- * attributes, occur several times, never be closed, or be closed without having been opened. Only text that may become a tag is held
- * back.
+ * attributes, occur several times, never be closed, or be closed without having been opened. In code they are text. Only text that may
+ * become a tag is held back.
+ *
+ * @param once whether thinking only occurs at the start of the reply; later tags are text
  */
-export function createThinkSplitter(): ThinkSplitter {
+export function createThinkSplitter({ once = false } = {}): ThinkSplitter {
   let inside = false
   let opened = false
   let hasAnswer = false
@@ -25,9 +27,11 @@ export function createThinkSplitter(): ThinkSplitter {
   /** Whether white space is dropped because it follows a tag. */
   let trimming = false
   let last = ''
+  const code = createCodeTracker()
 
   function take(text: string, pieces: Piece[]): void {
     if (text !== '') last = text.slice(-1)
+    if (!inside) code.read(text)
     let clean = trimming ? text.trimStart() : text
     if (clean === '') return
     trimming = false
@@ -52,17 +56,25 @@ export function createThinkSplitter(): ThinkSplitter {
     blank = undefined
   }
 
+  /** Whether a tag at this point is text. After a backtick, and in a code block of the answer, it is quoted. */
+  function isText(closing: boolean): boolean {
+    if (last === '`' || (!inside && code.isOpen())) return true
+    if (!once || inside) return false
+    // The closing tag of an opening one that was text is text too.
+    if (!closing && hasAnswer) opened = true
+    return opened
+  }
+
   function push(delta: string): Piece[] {
     const pieces: Piece[] = []
-    if (held === '' && !delta.includes('<')) {
+    if (held === '' && (!delta.includes('<') || (once && opened && !inside))) {
       take(delta, pieces)
       return pieces
     }
     held += delta
     for (let tag = nextTag(held); tag; tag = nextTag(held)) {
       take(held.slice(0, tag.start), pieces)
-      // After a backtick, a tag is quoted as code.
-      if (last === '`') take(held.slice(tag.start, tag.end), pieces)
+      if (isText(tag.closing)) take(held.slice(tag.start, tag.end), pieces)
       else passTag(tag.closing, pieces)
       held = held.slice(tag.end)
     }
@@ -82,6 +94,37 @@ export function createThinkSplitter(): ThinkSplitter {
   }
 
   return { push, end }
+}
+
+const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/
+/** As many characters of a line as a fence may have. */
+const maxFenceLength = 200
+
+/** Knows whether text that is read in pieces is inside of a fenced code block (CommonMark §4.5). */
+function createCodeTracker() {
+  let open: string | undefined
+  let line = ''
+
+  function endLine(): void {
+    const [, marks = '', rest = ''] = fence.exec(line) ?? []
+    line = ''
+    if (marks === '') return
+    if (open === undefined) open = marks
+    else if (marks.startsWith(open) && rest.trim() === '') open = undefined
+  }
+
+  return {
+    read(text: string): void {
+      let from = 0
+      for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+        line += text.slice(from, Math.min(end, from + maxFenceLength - line.length))
+        endLine()
+        from = end + 1
+      }
+      line += text.slice(from, from + maxFenceLength - line.length)
+    },
+    isOpen: () => open !== undefined
+  }
 }
 
 /** Separates thinking from the answer in a complete text. */

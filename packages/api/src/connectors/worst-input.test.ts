@@ -48,13 +48,13 @@ const readers = {
     assembler.end()
   },
   'linked files': (text: string) => extractLinkedFiles(text, base),
-  'event stream, complete': (text: string) => createEventParser(() => {}, 4_000_000).feed(text),
+  'event stream, complete': (text: string) => createEventParser(parserOptions).feed(text),
   'event stream, in pieces': (text: string) => {
-    const parser = createEventParser(() => {}, 4_000_000)
+    const parser = createEventParser(parserOptions)
     inPieces(text, piece => parser.feed(piece))
     parser.end()
   },
-  'data of one event': (text: string) => createEventParser(() => {}, 4_000_000).feed(`data: ${text}\n\n`),
+  'data of one event': (text: string) => createEventParser(parserOptions).feed(`data: ${text}\n\n`),
   'error text for the log': (text: string) => redact(text, [`${'a'.repeat(4000)}`, 'app-0123456789', `b${'['.repeat(4000)}`]),
   'error event': (text: string) =>
     streamFailureReason({ code: text, message: text }, { log: silent } as ConnectorContext, ['app-0123456789']),
@@ -69,6 +69,7 @@ const readers = {
     formWith({ variable: 'x', label: text, default: text, options: [text], placeholder: text })
 }
 
+const parserOptions = { onEvent() {}, onSkipped() {}, maxLength: 4_000_000 }
 const tags = ['<', '<think', '<think ', '</think>', '`<think>', ' ', '\ud800']
 const links = ['[', '![', '](', '[](/files/', '[](/files/a "', '[](/files/a) ', '[](http://', '"', '\n']
 const lines = ['\r', '\n', ':\n', 'x\n', 'x', 'data\n', 'data:\n', 'data:data:', 'retry:x\n', '\ud800']

@@ -5,6 +5,7 @@ import { denied } from '../http/refuse.ts'
 import type { Call } from '../http/route.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
 import { agentSource } from './agent-source.ts'
+import { measuredSource } from './measure-reply.ts'
 import { prepareTurn } from './prepare-turn.ts'
 import type { ReplySubject } from './subject.ts'
 import type { TurnRequest } from './turn-request.ts'
@@ -62,7 +63,8 @@ export async function regenerate(call: Call<typeof regenerateMessage, ReplySubje
 
 async function start({ context }: Pick<Call<typeof sendMessage>, 'context'>, question: TurnRequest): Promise<ReplyFeed> {
   const prepared = await prepareTurn(context, question)
-  const feed = await context.replies.open({ ...prepared, source: agentSource(context, question, prepared) })
+  const source = measuredSource(context.metrics, question.agent.platform, agentSource(context, question, prepared))
+  const feed = await context.replies.open({ ...prepared, source })
   if (prepared.countsAsUse) context.usage.count(question.agent.id)
   return feed
 }

@@ -1,4 +1,4 @@
-import { getAgentConfig, type InputField, runWorkflow, uploadFile } from '@lyceum/core/contract'
+import { getAgentConfig, type HumanMessage, type InputField, runWorkflow, uploadFile } from '@lyceum/core/contract'
 import { inputCases } from '@lyceum/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
@@ -31,6 +31,8 @@ test('a workflow receives its inputs and streams steps and outputs, which are st
   const [asked, stored] = await world.messagesOf(student, shown.conversationId)
   expect(stored).toEqual(shown)
   expect(asked).toMatchObject({ side: 'human', inputs: { Student_Name: 'Mei', level: '', count: '3' } })
+  expect(JSON.stringify(stored)).toBe(JSON.stringify(shown))
+  expect(Object.keys((asked as HumanMessage).inputs ?? {})).toEqual(['Student_Name', 'level', 'count'])
   expect(world.platformCalls(agent)[0]?.body).toMatchObject({ inputs: { Student_Name: 'Mei', count: 3 } })
 })
 

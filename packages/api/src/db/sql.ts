@@ -1,6 +1,7 @@
 import { AppError, wireName } from '@lyceum/core/contract'
 import pg from 'pg'
 import { addressOf, columnTypes, type DatabaseAddress } from './address.ts'
+import { shareReads } from './share-reads.ts'
 
 /** A statement with positional parameters. It is prepared once per connection, under its name, where the server allows it. */
 export type Statement = { name: string; text: string }
@@ -9,6 +10,11 @@ export type Statement = { name: string; text: string }
 export type Sql = {
   /** @throws AppError unavailable while the database cannot be reached; else what the database reports */
   rows<Row>(statement: Statement, values: unknown[]): Promise<Row[]>
+  /**
+   * The same for a read that many ask for at the same moment: while one runs, those who want its rows share the next one. Nobody
+   * gets rows that were read before they asked. The rows are shared, so they must not be changed.
+   */
+  sharedRows<Row>(statement: Statement, values: string[]): Promise<readonly Readonly<Row>[]>
   /** Connections of the pool now, and how many callers wait for one. */
   readonly pool: { size: number; idle: number; waiting: number }
   end(): Promise<void>
@@ -35,30 +41,40 @@ export function createSql(address: DatabaseAddress, onError: (failure: Error) =>
     ...addressOf(address),
     ...timeouts,
     max: maxConnections ?? max,
+    // They stay open: closing idle ones would take a timer for every statement.
+    min: maxConnections ?? max,
     connectionTimeoutMillis,
-    idleTimeoutMillis: 60_000,
     types: columnTypes,
     keepAlive: true,
     application_name: 'lyceum-replies'
   })
   // An idle connection that breaks is replaced by the pool; without a listener its error would end the process.
   pool.on('error', onError)
+  // The pool listens to idle ones only. One that is in use may break after its last answer and before it is given back: the pool
+  // sees that it is of no use, but its error would end the process too.
+  pool.on('connect', client => void client.on('error', () => {}))
+
+  async function rows<Row>({ name, text }: Statement, values: unknown[]): Promise<Row[]> {
+    const client = await pool.connect().catch((failure: unknown) => {
+      throw unavailable(failure)
+    })
+    try {
+      const { rows } = await client.query(prepares ? { name, text, values } : { text, values })
+      client.release()
+      return rows
+    } catch (failure) {
+      const broken = isBroken(failure)
+      client.release(broken)
+      throw broken ? unavailable(failure) : failure
+    }
+  }
+
+  const shared = shareReads((statement: Statement, values: string[]) => rows<unknown>(statement, values))
 
   return {
-    async rows({ name, text }, values) {
-      const client = await pool.connect().catch((failure: unknown) => {
-        throw unavailable(failure)
-      })
-      try {
-        const { rows } = await client.query(prepares ? { name, text, values } : { text, values })
-        client.release()
-        return rows
-      } catch (failure) {
-        const broken = isBroken(failure)
-        client.release(broken)
-        throw broken ? unavailable(failure) : failure
-      }
-    },
+    rows,
+    sharedRows: <Row>(statement: Statement, values: string[]) =>
+      shared(JSON.stringify([statement.name, values]), statement, values) as Promise<Row[]>,
     get pool() {
       return { size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
     },
@@ -75,8 +91,30 @@ export const selectList = (alias: string, names: readonly string[]): string =>
 
 const unavailable = (cause: unknown) => new AppError('unavailable', { retryAfter: retryAfterSeconds, cause })
 
-/** Whether a failure is one of the connection or of the server (PostgreSQL's classes 08 and 57), and not of the statement. */
+/** The error for a failure of the database itself, also of a query builder's; undefined for any other failure. */
+export const asUnavailable = (failure: unknown): AppError | undefined => (isBroken(failure) ? unavailable(failure) : undefined)
+
+/**
+ * Whether a failure is one of the connection or of the server (PostgreSQL's classes 08, 53 and 57, and a database that takes no
+ * connections), and not of the statement.
+ */
 function isBroken(failure: unknown): boolean {
-  const { code = '', message = '' } = failure as { code?: string; message?: string }
-  return /^(08|57|E[A-Z]+$)/.test(code) || /timeout|terminated|not queryable|Connection ended/i.test(message)
+  const { name, code = '', message = '', syscall = 'connect' } = (failure ?? {}) as Record<string, string | undefined>
+  if (/^(08|53|57)/.test(code) || (networkErrors.has(code) && networkCalls.has(syscall)) || name === 'KnexTimeoutError')
+    return true
+  return /timeout|terminated|not queryable|Connection ended|not currently accepting connections/i.test(message)
 }
+
+const networkErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT'
+])
+// Files fail with some of the same codes, but in other calls.
+const networkCalls = new Set(['connect', 'read', 'write', 'getaddrinfo'])

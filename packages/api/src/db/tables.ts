@@ -42,8 +42,6 @@ export type SessionRow = {
   /** The `jti` of the one token that may be renewed. */
   tokenId: string
   previousTokenId: string | null
-  /** Whether the one accepted replay was used. */
-  replayForgiven: boolean
   rotatedAt: Date
   fingerprint: string
   userAgent: string

@@ -2,18 +2,22 @@ import { Router } from 'express'
 import type { Context } from '../context.ts'
 import { migrations } from '../db/migrations/index.ts'
 import { sameText } from '../secrets/keys.ts'
+import { logQuietly } from './request-log.ts'
 
 /** `/healthz`: the process runs. `/readyz`: it can serve calls. `/metrics`: its metrics. */
 export function healthRoutes(context: Context): Router {
   const router = Router()
   router.use(['/healthz', '/readyz', '/metrics'], (_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store')
+    logQuietly(response)
     next()
   })
   router.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
   router.get('/readyz', async (_request, response) => {
-    const ready = await isReady(context)
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' })
+    const checks = await checkAll(context)
+    const ready = !context.stopping && checks.database === 'ok'
+    const status = ready ? 'ready' : context.stopping ? 'stopping' : 'not ready'
+    response.status(ready ? 200 : 503).json({ status, checks })
   })
   router.get('/metrics', async (request, response) => {
     if (!mayWatch(context, request.get('authorization'))) return void response.status(404).end()
@@ -22,16 +26,40 @@ export function healthRoutes(context: Context): Router {
   return router
 }
 
-/** Whether the database is reachable and all known migrations have run. */
-async function isReady({ db, log }: Context): Promise<boolean> {
-  try {
-    const rows: { name: string }[] = await db('migrations').select('name').timeout(2000)
-    const done = new Set(rows.map(({ name }) => name))
-    return migrations.every(({ name }) => done.has(name))
-  } catch (failure) {
-    log.warn({ err: failure }, 'not ready')
-    return false
-  }
+/**
+ * What a ready process needs, and what it can do without: with the file storage away, people still chat.
+ */
+async function checkAll({ db, storage, log }: Context): Promise<Record<'database' | 'storage', 'ok' | 'failed'>> {
+  const outcome = (name: string, work: Promise<unknown>) =>
+    work.then(
+      () => 'ok' as const,
+      failure => {
+        log.warn({ err: failure }, `not ready: ${name}`)
+        return 'failed' as const
+      }
+    )
+  const [database, files] = await Promise.all([
+    outcome('database', checkMigrations(db)),
+    outcome('storage', withTimeout(storage.check()))
+  ])
+  return { database, storage: files }
+}
+
+/** @throws when the database doesn't answer or lacks a migration */
+async function checkMigrations(db: Context['db']): Promise<void> {
+  const rows: { name: string }[] = await db('migrations').select('name').timeout(checkTimeoutMs)
+  const done = new Set(rows.map(({ name }) => name))
+  const missing = migrations.find(({ name }) => !done.has(name))
+  if (missing) throw new Error(`migration ${missing.name} has not run`)
+}
+
+const checkTimeoutMs = 2000
+
+function withTimeout(work: Promise<void>): Promise<void> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('no answer in time')), checkTimeoutMs).unref()
+  })
+  return Promise.race([work, late])
 }
 
 function mayWatch({ config }: Context, authorization = ''): boolean {

@@ -5,6 +5,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export type Metrics = {
   requestEnded(request: { method: string; route: string; status: number; seconds: number }): void
   upstreamFailed(reason: ErrorName): void
+  signInEnded(outcome: 'succeeded' | 'refused' | 'failed'): void
+  /** A reply has its first text, `seconds` after its platform was asked. */
+  replyBegan(platform: string, seconds: number): void
+  replyEnded(platform: string, outcome: 'finished' | 'failed' | 'stopped'): void
   /** How many replies run in this process, asked when somebody looks. */
   watchReplies(replies: { readonly running: number; readonly unstored: number }): void
   /** The pools of database connections by name, asked when somebody looks. */
@@ -35,6 +39,25 @@ export function createMetrics(): Metrics {
     labelNames: ['reason'],
     registers
   })
+  const signIns = new Counter({
+    name: 'lyceum_sign_ins_total',
+    help: 'Sign-ins: succeeded, refused for a reason of the person, failed for one of the provider',
+    labelNames: ['outcome'],
+    registers
+  })
+  const firstText = new Histogram({
+    name: 'lyceum_reply_first_text_seconds',
+    help: 'Time from asking a platform until its first text',
+    labelNames: ['platform'],
+    buckets: [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64],
+    registers
+  })
+  const replies = new Counter({
+    name: 'lyceum_replies_total',
+    help: 'Replies that have ended',
+    labelNames: ['platform', 'outcome'],
+    registers
+  })
   function gauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name,
@@ -49,9 +72,12 @@ export function createMetrics(): Metrics {
   return {
     requestEnded: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
     upstreamFailed: reason => failures.inc({ reason }),
-    watchReplies(replies) {
-      gauge('lyceum_replies_running', 'Replies being written by this process', () => replies.running)
-      gauge('lyceum_replies_unstored', 'Replies that have ended and wait for the database', () => replies.unstored)
+    signInEnded: outcome => signIns.inc({ outcome }),
+    replyBegan: (platform, seconds) => firstText.observe({ platform }, seconds),
+    replyEnded: (platform, outcome) => replies.inc({ platform, outcome }),
+    watchReplies(engine) {
+      gauge('lyceum_replies_running', 'Replies being written by this process', () => engine.running)
+      gauge('lyceum_replies_unstored', 'Replies that have ended and wait for the database', () => engine.unstored)
     },
     watchPools(pools) {
       const help = 'Database connections of a pool: open, idle, and callers waiting for one'

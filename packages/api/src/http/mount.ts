@@ -10,9 +10,10 @@ import { readJsonBody } from './json-body.ts'
 import { parse } from './parse.ts'
 import { createRateLimits } from './rate-limit.ts'
 import { denied, notFoundFor } from './refuse.ts'
+import { logCaller } from './request-log.ts'
 import type { Call, Route } from './route.ts'
 
-/** Registers every route by its contract: identify caller → count → parse → load subject → check permission → handle → reply. */
+/** Registers every route by its contract: identify caller → count → load subject → parse → check permission → handle → reply. */
 export function mount(router: Router, context: Context, routes: Route[], readCaller: ReadCaller): void {
   const rateLimits = createRateLimits(context)
   for (const one of routes) {
@@ -22,12 +23,29 @@ export function mount(router: Router, context: Context, routes: Route[], readCal
       const caller = await readCaller(request, response)
       await countCall(caller.provenId, request.ip ?? '')
       if (body) await readJsonBody(request, response)
-      await answer(context, one, await caller.actor(one.endpoint.auth), request, response)
+      // Who calls and what the path names are looked up at the same time; what is wrong with either is reported in order.
+      const subject = findSubject(context, one, request)
+      subject.catch(() => {})
+      const actor = await caller.actor(one.endpoint.auth)
+      logCaller(response, callerOf(actor))
+      await answer(context, one, actor, subject, request, response)
     })
   }
 }
 
-async function answer(context: Context, one: Route, actor: Actor, request: Request, response: Response): Promise<void> {
+async function findSubject(context: Context, { endpoint, subject }: Route, request: Request): Promise<unknown> {
+  const params = endpoint.params && parse(endpoint.params, request.params)
+  return subject?.({ context, params, request } as never)
+}
+
+async function answer(
+  context: Context,
+  one: Route,
+  actor: Actor,
+  finding: Promise<unknown>,
+  request: Request,
+  response: Response
+): Promise<void> {
   const { endpoint, allow } = one
   if (endpoint.auth === 'session' && actor.kind !== 'user') throw denied({ kind: 'nobody' }, allow, undefined)
   const call = { context, actor, request, response, ...readInput(endpoint, request) } as unknown as Call<
@@ -35,7 +53,7 @@ async function answer(context: Context, one: Route, actor: Actor, request: Reque
     unknown
   >
 
-  const subject = one.subject ? await one.subject(call as never) : undefined
+  const subject = await finding
   if (one.subject && subject === undefined) throw notFoundFor(actor)
   if (!(may as (a: typeof actor, b: Action, c?: unknown) => boolean)(actor, allow, subject)) throw denied(actor, allow, subject)
 
@@ -45,6 +63,11 @@ async function answer(context: Context, one: Route, actor: Actor, request: Reque
   if (!endpoint.reply) return void response.status(204).end()
   response.setHeader('Cache-Control', 'no-store')
   response.status(200).json(toWire(result))
+}
+
+function callerOf(actor: Actor): { userId: string } | { guestId: string } | object {
+  if (actor.kind === 'user') return { userId: actor.userId }
+  return actor.kind === 'guest' ? { guestId: actor.guestId } : {}
 }
 
 /** Removes characters that PostgreSQL cannot store from all inputs, then parses them by the contract. */

@@ -1,6 +1,7 @@
 import { AppError, wirePath } from '@lyceum/core/contract'
 import type { ErrorRequestHandler } from 'express'
 import type { Context } from '../context.ts'
+import { asUnavailable } from '../db/sql.ts'
 import { errorWithMessage } from './error-with-message.ts'
 
 /**
@@ -10,8 +11,13 @@ import { errorWithMessage } from './error-with-message.ts'
 export function onError({ log }: Context): ErrorRequestHandler {
   return (thrown, _request, response, _next) => {
     const requestId = response.locals.requestId as string
-    const failure = thrown instanceof AppError ? thrown : (readingFailure(thrown) ?? new AppError('generic', { cause: thrown }))
-    if (failure.status >= 500) log.error({ requestId, err: failure.cause ?? failure, reason: failure.reason }, 'request failed')
+    const failure =
+      thrown instanceof AppError
+        ? thrown
+        : (readingFailure(thrown) ?? asUnavailable(thrown) ?? new AppError('generic', { cause: thrown }))
+    // Who finds that something is unavailable, and knows no cause for this call alone, has logged it.
+    if (failure.status >= 500 && !isLogged(failure))
+      log.error({ requestId, err: failure.cause ?? failure, reason: failure.reason }, 'request failed')
     if (response.headersSent) return void response.destroy()
 
     if (failure.retryAfter !== undefined) response.setHeader('Retry-After', String(failure.retryAfter))
@@ -24,6 +30,8 @@ export function onError({ log }: Context): ErrorRequestHandler {
     })
   }
 }
+
+const isLogged = ({ reason, cause }: AppError) => reason === 'unavailable' && cause === undefined
 
 /** Whether the request could not be parsed, which Express reports with a status below 500. */
 function readingFailure(thrown: unknown): AppError | undefined {

@@ -6,7 +6,7 @@ import { type Request, type Response, Router } from 'express'
 import type { Config } from '../config/config.ts'
 import { type BuiltFiles, builtFiles, immutableCache } from './built-files.ts'
 import { setForgeryCookie } from './csrf.ts'
-import { nameRoute } from './request-log.ts'
+import { logQuietly, nameRoute } from './request-log.ts'
 import { allowFramedPage, allowPage, pictureSources } from './security-headers.ts'
 
 /** The build folders of the other packages. */
@@ -35,6 +35,7 @@ export function pages({ config, builds, framingSites }: Options): Router {
   router.get(['/widget.js', '/sdk/v1/widget.js'], (request, response) => {
     if (!widget.has('widget.js')) return notBuilt(response)
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+    logQuietly(response)
     widget.send(request, response, 'widget.js', 'public, max-age=300, stale-while-revalidate=86400')
   })
   router.get('/widget-assets/*name', (request, response) => {
@@ -43,6 +44,7 @@ export function pages({ config, builds, framingSites }: Options): Router {
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     // The loader imports the panel's code on foreign pages, and modules are fetched with CORS.
     response.setHeader('Access-Control-Allow-Origin', '*')
+    logQuietly(response)
     page.send(request, response, name, immutableCache)
   })
   router.get(`${chatbotBase}:token`, (request, response) => sendChatbot(request, response))
@@ -51,6 +53,7 @@ export function pages({ config, builds, framingSites }: Options): Router {
     const name = partsOf(request)
     if (name === 'index.html' || !site.has(name)) return next()
     nameRoute(response, '/assets')
+    logQuietly(response)
     site.send(request, response, name, name.startsWith('assets/') ? immutableCache : 'public, max-age=3600')
   })
   router.get(['/', '/*name'], (request, response, next) => {

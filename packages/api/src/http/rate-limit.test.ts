@@ -2,6 +2,7 @@ import { getLoginUrl, getMe, refreshToken } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueGuestId } from '../auth/guests.ts'
 import { fetchEndpoint } from '../testing/call.ts'
+import { startFakeProvider } from '../testing/fake-provider.ts'
 import { createGiven, type Given } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 
@@ -56,7 +57,8 @@ test('an invented token does not buy a fresh count: its caller is counted by add
 })
 
 test('changing the address within one IPv6 network does not buy a fresh count', async () => {
-  const behindProxy = await startApi({ config: { rateLimitFactor: 0.01, trustedProxies: 1 } })
+  const provider = await startFakeProvider()
+  const behindProxy = await startApi({ config: { rateLimitFactor: 0.01, trustedProxies: 1, oidc: provider.signIn } })
   const from = (address: string) =>
     fetchEndpoint(
       behindProxy.url,
@@ -69,6 +71,7 @@ test('changing the address within one IPv6 network does not buy a fresh count', 
   expect(statuses).toEqual([...Array.from({ length: 12 }, () => 401), 429])
   expect(await from('2001:db8:1:3::1')).toBe(401)
   await behindProxy.stop()
+  await provider.stop()
 })
 
 test('ordinary calls go on meanwhile', async () => {

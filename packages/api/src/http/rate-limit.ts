@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import { AppError, type EndpointDefinition, type RateLimit } from '@lyceum/core/contract'
 import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
@@ -64,7 +65,7 @@ function countWith(byActor: SharedLimiter, byAddress: SharedLimiter): CountCall 
 
 /** The key of an address. A subscriber has 2^64 IPv6 addresses, so these are counted by their /64 network. */
 function addressKey(address: string): string {
-  if (!ipaddr.isValid(address)) return address
+  if (isIPv4(address) || !ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
 }

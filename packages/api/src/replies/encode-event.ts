@@ -13,10 +13,14 @@ export type EncodedEvent = {
 export type PresentEvent = (event: ChatEvent) => ChatEvent
 
 export function encodeEvent(event: ChatEvent, present: PresentEvent): EncodedEvent {
-  const json = JSON.stringify(event)
-  // Their names are the same on both sides, and nearly all events are of these two types.
-  const wire = event.type === 'text' || event.type === 'thinking' ? json : JSON.stringify(toWire(present(event)))
-  return { seq: event.seq, json, frame: `id: ${event.seq}\ndata: ${wire}\n\n` }
+  // Nearly all events are of these two types, whose names are the same on both sides.
+  if (event.type === 'text' || event.type === 'thinking') {
+    const { type, delta, seq, at } = event
+    const json = `{"type":"${type}","delta":${JSON.stringify(delta)},"seq":${seq},"at":"${at}"}`
+    return { seq, json, frame: `id: ${seq}\ndata: ${json}\n\n` }
+  }
+  const wire = JSON.stringify(toWire(present(event)))
+  return { seq: event.seq, json: JSON.stringify(event), frame: `id: ${event.seq}\ndata: ${wire}\n\n` }
 }
 
 export const frameOf = (event: ChatEvent, present: PresentEvent): string => encodeEvent(event, present).frame

@@ -17,11 +17,14 @@ type Options = {
 
 /** Characters of JSON in one statement; a reply of its own may be longer. */
 const maxStatement = 1_000_000
+/** Between two attempts while the database is away. */
+const maxWaitMs = 2000
 
 /** One loop writes all running replies of this process: what is new of them, in one statement four times a second. */
 export function createFlushLoop({ sql, log, processId, running, onWritten, onLost }: Options) {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
+  let wait = times.replyFlush as number
 
   async function flush(): Promise<void> {
     let batch: Part[] = []
@@ -52,11 +55,13 @@ export function createFlushLoop({ sql, log, processId, running, onWritten, onLos
   async function turn(): Promise<void> {
     try {
       await flush()
+      wait = times.replyFlush
     } catch (failure) {
       // What was not written stays in memory and is tried again.
       log.warn({ err: failure }, 'could not write replies')
+      wait = Math.min(wait * 2, maxWaitMs)
     }
-    if (!stopped) timer = setTimeout(turn, times.replyFlush)
+    if (!stopped) timer = setTimeout(turn, wait)
   }
 
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { emptyReply } from '@lyceum/core/rules'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createLiveReply, type LiveReply } from './live-reply.ts'
 
 const start = emptyReply({ id: 'm', conversationId: 'c', questionId: 'q', createdAt: '2026-01-01T00:00:00.000Z' })
@@ -112,4 +112,32 @@ test('a reply that does not end is ended', () => {
   expect(() => {
     for (let count = 0; count < 100; count++) live.push({ type: 'text', delta: much })
   }).toThrow(expect.objectContaining({ reason: 'thirdPartyStreamFailed' }))
+})
+
+test('a pace of more than 20 ms is passed on as it comes, also unevenly; a faster one is put together', () => {
+  vi.useFakeTimers()
+  try {
+    const live = make()
+    const { reading } = follow(live)
+    const push = (times: number, everyMs: number) => {
+      for (let count = 0; count < times; count++) {
+        vi.advanceTimersByTime(everyMs)
+        live.push({ type: 'text', delta: 'x' })
+      }
+    }
+    // 30 ms on average, but one in two comes early.
+    for (let count = 1; count <= 50; count++) {
+      push(1, 55)
+      push(1, 5)
+      expect(reading.seqs()).toHaveLength(2 * count)
+    }
+    const before = reading.seqs().length
+    push(200, 5)
+    vi.advanceTimersByTime(20)
+    expect(reading.seqs().length - before).toBeGreaterThan(45)
+    expect(reading.seqs().length - before).toBeLessThan(56)
+    expect(live.message.text).toBe('x'.repeat(300))
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -50,9 +50,11 @@ export type LiveReply = {
   subscribe(afterSeq: number, subscriber: Subscriber): (() => void) | number
 }
 
-// Deltas that come within this many milliseconds become one event before they get a number, so that all readers, the
-// database and a reader who comes back see the same events. The first of a burst does not wait.
+// Deltas that come faster than one in so many milliseconds are put together before they get a number, so that all readers, the
+// database and a reader who comes back see the same events. The first ones of a burst do not wait: a platform that keeps a slower
+// pace, but not evenly, is passed on as it comes.
 const batchWindowMs = 20
+const unbatched = 3
 /** Events whose time is shown; the others carry none. */
 const timed = new Set<ChatEvent['type']>(['started', 'thinking', 'text', 'finished', 'aborted', 'failed'])
 /** Written events that stay in memory for readers who come back at once; the database has the others. */
@@ -78,7 +80,8 @@ export function createLiveReply({ start, now, present }: Options): LiveReply {
   /** Half of a character that the next delta completes. */
   let carry = ''
   let timer: NodeJS.Timeout | undefined
-  let emittedAt = 0
+  /** When the deltas so far would have come at the fastest pace that is not batched. */
+  let pacedUntil = 0
   let ref: Record<string, unknown> = {}
   let newIds: PlatformIds = {}
   const subscribers = new Set<Subscriber>()
@@ -139,7 +142,8 @@ export function createLiveReply({ start, now, present }: Options): LiveReply {
     if (!pending) return
     const { type, delta } = pending
     pending = undefined
-    emittedAt = Date.now()
+    const now = performance.now()
+    pacedUntil = Math.max(pacedUntil, now - (unbatched - 1) * batchWindowMs) + batchWindowMs
     emit({ type, delta } as UnstampedEvent)
   }
 
@@ -151,7 +155,7 @@ export function createLiveReply({ start, now, present }: Options): LiveReply {
     carry = cleaned.carry
     if (cleaned.text === '') return
     pending = { type, delta: (pending?.delta ?? '') + cleaned.text }
-    const wait = emittedAt + batchWindowMs - Date.now()
+    const wait = pacedUntil - performance.now()
     if (wait <= 0) emitPending()
     else timer ??= setTimeout(emitPending, wait)
   }

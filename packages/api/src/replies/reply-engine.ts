@@ -4,6 +4,7 @@ import { newId } from '../secrets/new-id.ts'
 import { channels, payloadsOf } from './channels.ts'
 import type { ReplyDependencies } from './dependencies.ts'
 import { createFlushLoop } from './flush-loop.ts'
+import { createEndedKeeper } from './keep-ended.ts'
 import { createLiveReply, type End, type LiveReply } from './live-reply.ts'
 import type { OpenRequest } from './open-request.ts'
 import { createPgListener } from './pg-listener.ts'
@@ -14,7 +15,7 @@ import type { ReplyFeed } from './reader.ts'
 import { createReplyWaiters } from './reply-waiters.ts'
 import { runSource, Stopped } from './run-source.ts'
 import { notifyOthers, requestAbort } from './statements.ts'
-import { createStoreEnded, type EndedReply } from './store-ended.ts'
+import { createStoreEnded } from './store-ended.ts'
 import { createStoreOpened } from './store-opened.ts'
 import { createSweeper } from './sweeper.ts'
 
@@ -46,19 +47,17 @@ type Running = { live: LiveReply; stopper: AbortController; ended: Promise<void>
 const defaultGraceMs = 10_000
 const abortTimeoutMs = 5000
 const pollMs = 1000
-/** Between two attempts to store an end: it doubles up to the second number. */
-const retryMs = { first: 250, max: 5000 }
 
 /** A reply belongs to the process that took its question, never to a connection; every process can read and stop every reply. */
 export function createReplyEngine({ sql, databaseUrl, log, now, present }: ReplyDependencies): ReplyEngine {
   const processId = newId()
   const running = new Map<string, Running>()
   const waiters = createReplyWaiters()
-  let unstored = 0
   let stopping = false
 
   const storeOpened = createStoreOpened(sql, processId)
   const storeEnded = createStoreEnded(sql)
+  const keeper = createEndedKeeper(storeEnded, log)
   const read = createReadReply({
     sql,
     present,
@@ -118,31 +117,12 @@ export function createReplyEngine({ sql, databaseUrl, log, now, present }: Reply
   async function run({ source }: OpenRequest, live: LiveReply, stopper: AbortController): Promise<void> {
     const end = await runSource(source, live, stopper, log)
     if (running.get(live.id)?.live !== live) return
-    const stored = await storeWithRetries({ ...live.end(end), owner: processId })
+    // The end is shown only once it is stored: who sees it may ask the next question. While the database is away, it waits here.
+    const stored = await keeper.store({ ...live.end(end), owner: processId })
     running.delete(live.id)
     live.close(stored ? 'stored' : 'lost')
     waiters.notify([live.id])
     notify([live.id])
-  }
-
-  /** The end is shown only once it is stored: who sees it may ask the next question. While the database is away, it waits here. */
-  async function storeWithRetries(reply: EndedReply): Promise<boolean> {
-    let failed = false
-    for (let wait = retryMs.first; ; wait = Math.min(wait * 2, retryMs.max)) {
-      try {
-        const stored = await storeEnded(reply)
-        if (failed) unstored--
-        return stored
-      } catch (failure) {
-        // Once a reply: an outage may last, and hundreds may wait for its end.
-        if (!failed) {
-          unstored++
-          log.error({ err: failure, messageId: reply.message.id }, 'could not store a reply; it is kept and tried again')
-        }
-        failed = true
-        await later(wait)
-      }
-    }
   }
 
   return {
@@ -150,7 +130,7 @@ export function createReplyEngine({ sql, databaseUrl, log, now, present }: Reply
       return running.size
     },
     get unstored() {
-      return unstored
+      return keeper.waiting
     },
 
     async begin() {

@@ -53,13 +53,13 @@ function openStatement(name: string, { unlessReplaced = '', replace = '' }): Sta
      join (select id, position from begun union all select id, position from continued) p on p.id = a.conversation_id
    ), opened as (
      insert into messages (id, conversation_id, position, side, question_id, status, body, process_id, created_at)
-     select reply_id, conversation_id, position + 1, 'agent', question_id, 'generating', reply::jsonb, $2, at
+     select reply_id, conversation_id, position + 1, 'agent', question_id, 'generating', reply, $2, at
      from placed order by conversation_id
      on conflict (conversation_id) where status = 'generating' do nothing
      returning id
    ), questions as (
      insert into messages (id, conversation_id, position, side, status, body, created_at)
-     select p.question_id, p.conversation_id, p.position, 'human', 'finished', p.question::jsonb, p.at
+     select p.question_id, p.conversation_id, p.position, 'human', 'finished', p.question, p.at
      from placed p join opened o on o.id = p.reply_id where p.question is not null
    ), uses as (
      insert into agent_uses (user_id, agent_id, last_used_at, hidden)
@@ -107,7 +107,7 @@ export const endReplies = statement(
        id text, owner text, status text, body json, first_seq int, last_seq int, events json, ref json, state json)
    ), ended as (
      update messages m
-     set status = e.status, body = e.body::jsonb, ended_at = now(), process_id = null,
+     set status = e.status, body = e.body, ended_at = now(), process_id = null,
        platform_ref = coalesce(e.ref::jsonb, m.platform_ref)
      from ending e
      where m.id = e.id and m.status = 'generating' and m.process_id is not distinct from e.owner

@@ -11,9 +11,15 @@ export type Purpose =
   | 'sign-in-verifier'
   | 'provider-cookie'
 
-/** Derives the key for a purpose, 32 bytes. */
+const derived = new WeakMap<Uint8Array, Map<Purpose, Buffer>>()
+
+/** Derives the key for a purpose, 32 bytes; once, since every call signs or verifies something. */
 export function keyFor(secret: Uint8Array, purpose: Purpose): Buffer {
-  return createHmac('sha256', secret).update(`lyceum ${purpose}`).digest()
+  const keys = derived.get(secret) ?? new Map<Purpose, Buffer>()
+  derived.set(secret, keys)
+  const key = keys.get(purpose) ?? createHmac('sha256', secret).update(`lyceum ${purpose}`).digest()
+  keys.set(purpose, key)
+  return key
 }
 
 /** The HMAC-SHA-256 of a text with a purpose's key, base64url. */

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@lyceum/core/contract'
 import { newId } from '../secrets/new-id.ts'
-import { checkKey, type Storage } from './storage.ts'
+import { checkedKey, checkKey, type Storage } from './storage.ts'
 
 /** Stores objects as files below a folder. An object appears under its name only when it is complete. */
 export function createDiskStorage(folder: string): Storage {
@@ -34,6 +34,20 @@ export function createDiskStorage(folder: string): Storage {
       })
       return createReadStream(file, part)
     },
-    remove: key => rm(fileOf(key), { force: true })
+    remove: key => rm(fileOf(key), { force: true }),
+    async check() {
+      const file = fileOf(checkedKey(newId()))
+      try {
+        await mkdir(dirname(file), { recursive: true })
+        await writeFile(file, 'lyceum', { mode: 0o600 })
+        await readFile(file)
+        await rm(file)
+      } catch (cause) {
+        const { code } = cause as NodeJS.ErrnoException
+        throw new Error(`the folder ${folder} cannot be written: ${code} (the server runs as user ${process.getuid?.()})`, {
+          cause
+        })
+      }
+    }
   }
 }

@@ -21,6 +21,7 @@ export function createMemoryStorage(): Storage {
     },
     async remove(key) {
       objects.delete(checkKey(key))
-    }
+    },
+    check: async () => {}
   }
 }

@@ -8,7 +8,12 @@ export type Storage = {
   open(key: string, part?: { start: number; end: number }): Promise<Readable>
   /** Removes an object; a missing one is not an error. */
   remove(key: string): Promise<void>
+  /** Writes, reads and removes a small object. @throws Error that says to an operator what is wrong */
+  check(): Promise<void>
 }
+
+/** The key of the object that `check` writes. */
+export const checkedKey = (id: string) => `checks/${id}`
 
 /**
  * Checks that a key has only letters, digits, `-` and `_` in parts joined by `/`, so that it cannot leave the folder. @throws

@@ -10,6 +10,8 @@ export type FakeProvider = {
   signIn: ExternalSignIn
   /** Sets the next responses; `claims` are put into the id token, `userinfo` is returned by that endpoint only. */
   configure(next: Partial<ProviderAnswers>): void
+  /** Replaces the key under its old name. */
+  changeKey(): Promise<void>
   /** The parameters of the last code exchange. */
   exchanged: URLSearchParams | undefined
   stop(): Promise<void>
@@ -20,14 +22,18 @@ type ProviderAnswers = {
   userinfo: Record<string, unknown>
   /** Whether to sign with a key that is not published. */
   forged: boolean
-  /** The status of the token endpoint; any other than 200 returns no tokens. */
+  /** The status of the token endpoint; any other than 200 returns no tokens, but this error. */
   status: number
+  error: string
+  /** What the discovery document says; a status, or its address answers nothing for as long as somebody waits. */
+  discovery: 'answers' | 'hangs' | number
 }
 
 export async function startFakeProvider(): Promise<FakeProvider> {
-  const [own, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
-  const jwk = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }
-  let current: ProviderAnswers = { claims: {}, userinfo: {}, forged: false, status: 200 }
+  const other = await generateKeyPair('RS256')
+  let own = await generateKeyPair('RS256')
+  const usual = { claims: {}, userinfo: {}, forged: false, status: 200, error: 'invalid_grant', discovery: 'answers' as const }
+  let current: ProviderAnswers = usual
 
   const server = createServer(async (request, response) => {
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -35,6 +41,8 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     switch (request.url) {
       case '/.well-known/openid-configuration':
+        if (current.discovery === 'hangs') return
+        if (current.discovery !== 'answers') return answer(current.discovery, {})
         return answer(200, {
           issuer,
           authorization_endpoint: `${issuer}/authorize`,
@@ -43,12 +51,12 @@ export async function startFakeProvider(): Promise<FakeProvider> {
           userinfo_endpoint: `${issuer}/userinfo`
         })
       case '/jwks':
-        return answer(200, { keys: [jwk] })
+        return answer(200, { keys: [{ ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }] })
       case '/userinfo':
         return answer(200, current.userinfo)
       case '/token': {
         fake.exchanged = new URLSearchParams((await buffer(request)).toString())
-        if (current.status !== 200) return answer(current.status, { error: 'invalid_grant' })
+        if (current.status !== 200) return answer(current.status, { error: current.error })
         const now = Math.floor(Date.now() / 1000)
         const claims = { iss: issuer, aud: 'lyceum-test', sub: 'person-1', iat: now, exp: now + 300, ...current.claims }
         const token = new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'own' })
@@ -77,14 +85,22 @@ export async function startFakeProvider(): Promise<FakeProvider> {
         userNumber: 'staff_no',
         department: 'dept',
         identity: 'affiliation',
-        facultyValues: ['faculty', 'staff']
+        facultyValues: ['faculty', 'staff'],
+        managerValues: ['professor'],
+        managerDepartments: ['Learning Technology']
       }
     },
     configure(next) {
-      current = { claims: {}, userinfo: {}, forged: false, status: 200, ...next }
+      current = { ...usual, ...next }
+    },
+    async changeKey() {
+      own = await generateKeyPair('RS256')
     },
     exchanged: undefined,
-    stop: () => new Promise<void>(resolve => server.close(() => resolve()))
+    async stop() {
+      server.closeAllConnections()
+      await new Promise<void>(resolve => server.close(() => resolve()))
+    }
   }
   return fake
 }

@@ -7,6 +7,7 @@ import {
   type ReplyOf,
   signInCallbackPath
 } from '@lyceum/core/contract'
+import { pageInState } from '@lyceum/core/rules'
 import { type Browser, type BrowserPage, createBrowser } from './browser.ts'
 import { fetchEndpoint, parseError } from './call.ts'
 
@@ -30,7 +31,7 @@ export async function pickPerson(
   const shown = await browser.open(provider)
   const back = isReturn(new URL(shown.url)) ? shown : await submitForm(browser, shown, { account: subject })
   const { searchParams } = new URL(back.url)
-  return { browser, code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '', redirectUri }
+  return { browser, code: searchParams.get('code') ?? '', state: pageInState(searchParams.get('state')), redirectUri }
 }
 
 /** Submits the only form of a page. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -10,6 +10,8 @@ import { findPostgres, postgresUser } from './postgres-binaries.ts'
 export type PostgresCluster = {
   /** The URL of a database of the cluster. */
   url(database: string): string
+  /** Restarts the server, after a time in which it is not there. A crash closes nothing and is recovered from. */
+  restart(how: { downSeconds: number; crash: boolean }): Promise<void>
   /** Stops the cluster and removes its files. */
   stop(): Promise<void>
 }
@@ -45,24 +47,38 @@ export async function startPostgresCluster({ durable = false } = {}): Promise<Po
       await stop()
       throw failure
     })
-    return { url, stop }
+    const restart = async ({ downSeconds, crash }: { downSeconds: number; crash: boolean }) => {
+      await writeFile(join(folder, 'restart'), String(downSeconds))
+      const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n', 1)[0])
+      process.kill(pid, crash ? 'SIGQUIT' : 'SIGINT')
+      await delay(downSeconds * 1000)
+      await whenReady(url('postgres'), keeper)
+    }
+    return { url, restart, stop }
   } catch (failure) {
     await rm(folder, { recursive: true, force: true })
     throw failure
   }
 }
 
-/** A script that runs the server until standard input closes, at the latest when the process holding it dies. */
+/**
+ * A script that runs the server until standard input closes, at the latest when the process holding it dies. It starts the server
+ * again when a file says after how many seconds.
+ */
 const keep = `
 folder=$1; shift
 exec 3<&0
-"$@" 3<&- &
-server=$!
-(cat <&3 >/dev/null; kill -QUIT $server) 2>/dev/null &
-guard=$!
-exec 3<&-
-wait $server
-kill $guard 2>/dev/null
+while :; do
+  "$@" 3<&- &
+  server=$!
+  (cat <&3 >/dev/null; rm -f "$folder/restart"; kill -QUIT $server) 2>/dev/null &
+  guard=$!
+  wait $server
+  kill $guard 2>/dev/null
+  [ -e "$folder/restart" ] || break
+  sleep "$(cat "$folder/restart")"
+  rm -f "$folder/restart"
+done
 cd / && rm -rf "$folder"`
 
 const always = [

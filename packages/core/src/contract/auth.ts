@@ -36,7 +36,11 @@ export const getLoginUrl = endpoint({
     redirectUri,
     state: z
       ._default(address, '/')
-      .check(z.describe('Comes back unchanged with the code; the page to show after sign-in, by default `/`.'))
+      .check(
+        z.describe(
+          'The page to show after sign-in, by default `/`. It comes back with the code, as `state`, after a random part and a dot.'
+        )
+      )
   }),
   example: { query: { redirectUri: 'https://lyceum.example/oauth2/callback', state: '/discovery' } },
   reply: z.object({ url: z.string().check(z.describe('Where to send the browser: the sign-in page of the identity provider.')) })

@@ -14,6 +14,8 @@ export const fieldReasons = [
   'unknownField',
   'invalidUrl',
   'invalidPlatformUrl',
+  'cozeProjectAddress',
+  'invalidPrivateKey',
   'addressNotAllowed',
   'redirected',
   'invalidFileLink',

@@ -50,6 +50,12 @@ export const times = {
   request: 30_000,
   tokenMarginSeconds: 10,
   redirectDelay: 1000,
+  /** How long one attempt to renew a token may take; shorter than the server accepts the token again. */
+  refreshAttempt: 10_000,
+  /** The first pause before a renewal, or a way to the identity provider, is tried again. */
+  refreshRetry: 500,
+  signInRetry: 4000,
+  signInRetryMax: 60_000,
   fingerprintPart: 1000,
   keepAlive: 15_000,
   replyFlush: 250,
@@ -63,7 +69,7 @@ export const times = {
   accessTokenSeconds: 15 * 60,
   sessionIdleSeconds: 14 * 24 * 3600,
   sessionAbsoluteSeconds: 60 * 24 * 3600,
-  refreshReplaySeconds: 30,
+  refreshReplaySeconds: 60,
   signInSeconds: 10 * 60,
   credentialSeconds: 60,
   guestSeconds: 400 * 24 * 3600,

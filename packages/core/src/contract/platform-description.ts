@@ -10,8 +10,8 @@ export type ConnectionField = {
    * `text`: an id or a name; it never does. `secret`: encrypted when stored, never returned.
    */
   kind: 'url' | 'secret' | 'text' | 'choice'
-  /** Whether the field must be entered. A field of `alternatives` is not required by itself. */
-  required: boolean
+  /** Whether the field must be entered, or for which agent types. A field of `alternatives` is not required by itself. */
+  required: boolean | readonly AgentType[]
   /** The values of a choice, the default first. */
   options?: readonly [string, ...string[]]
   /** Whether a secret has several lines, such as a PEM key. */

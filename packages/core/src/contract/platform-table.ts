@@ -1,7 +1,10 @@
 import { bedrockDescription } from './platform-bedrock.ts'
+import { chatglmDescription } from './platform-chatglm.ts'
 import { copilotDescription } from './platform-copilot.ts'
+import { cozeDescription } from './platform-coze.ts'
 import type { AgentType, PlatformDescription } from './platform-description.ts'
 import { difyDescription } from './platform-dify.ts'
+import { openaiDescription } from './platform-openai.ts'
 
 export * from './platform-description.ts'
 
@@ -10,9 +13,14 @@ export const platforms = ['bedrock', 'chatglm', 'copilot', 'coze', 'dify', 'hiag
 export type Platform = (typeof platforms)[number]
 
 /** The description of each platform, from its own file. */
-export const platformTable = { bedrock: bedrockDescription, copilot: copilotDescription, dify: difyDescription } as const satisfies Partial<
-  Record<Platform, PlatformDescription>
->
+export const platformTable = {
+  bedrock: bedrockDescription,
+  chatglm: chatglmDescription,
+  copilot: copilotDescription,
+  coze: cozeDescription,
+  dify: difyDescription,
+  openai: openaiDescription
+} as const satisfies Partial<Record<Platform, PlatformDescription>>
 
 export type ConnectablePlatform = keyof typeof platformTable
 

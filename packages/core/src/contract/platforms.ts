@@ -36,6 +36,10 @@ export function fieldsOf(platform: ConnectablePlatform, type: AgentType): readon
   return platformOf(platform).fields.filter(({ types }) => !types || types.includes(type))
 }
 
+/** Whether a field must be entered for agents of this type. */
+export const isRequired = ({ required }: ConnectionField, type: AgentType): boolean =>
+  typeof required === 'boolean' ? required : required.includes(type)
+
 /** Whether agents of this type on this platform can do this; an app may still lack it. */
 export const hasFeature = (platform: ConnectablePlatform, type: AgentType, feature: PlatformFeature): boolean =>
   platformOf(platform).features[type]?.includes(feature) ?? false
@@ -127,12 +131,12 @@ function shapeOf(platform: ConnectablePlatform, made: (field: ConnectionField) =
 /** The schema of an entered field. Fields of some agent types only are checked in `fieldsOfType`. */
 function entered(field: ConnectionField): z.ZodMiniType {
   const value = schemaOf(field)
-  return field.required && !field.types ? value : z.optional(value)
+  return field.required === true && !field.types ? value : z.optional(value)
 }
 
 /** The schema of a secret in an update; null removes one that is not required. */
 function replacement(field: ConnectionField): z.ZodMiniType {
-  return field.required ? schemaOf(field) : z.nullable(schemaOf(field))
+  return field.required === true ? schemaOf(field) : z.nullable(schemaOf(field))
 }
 
 /** The description of a field in the API documentation; its meaning is defined by the platform. */
@@ -165,8 +169,9 @@ function fieldsOfType(platform: ConnectablePlatform, missing: (given: Given, fie
   return ({ value, issues }: z.core.ParsePayload<Given>): void => {
     const ofType = new Set(fieldsOf(platform, value.type as never))
     for (const field of platformOf(platform).fields) {
-      if (!field.types) continue
-      if (ofType.has(field) && field.required && missing(value, field)) issues.push(problem(value, field.name, 'required'))
+      if (!field.types && typeof field.required === 'boolean') continue
+      if (ofType.has(field) && isRequired(field, value.type as AgentType) && missing(value, field))
+        issues.push(problem(value, field.name, 'required'))
       if (!ofType.has(field) && value[field.name] !== undefined) issues.push(problem(value, field.name, 'unknownField'))
     }
   }

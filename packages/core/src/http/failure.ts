@@ -29,11 +29,6 @@ export function toAppError(failure: unknown): AppError {
   return failure instanceof AppError ? failure : new AppError('generic', { cause: failure })
 }
 
-/** Whether the server did not respond: no network, or a timeout. */
-export function isNetworkFailure(failure: unknown): boolean {
-  return failure instanceof AppError && failure.reason === 'unavailable' && failure.cause !== undefined
-}
-
 type JsonObject = Record<string, unknown>
 
 function parse(text: string): JsonObject | undefined {

@@ -1,4 +1,9 @@
 /**
+ * The page in the `state` that the identity provider sends back: a random part, a dot, and the path; see `getLoginUrl`.
+ */
+export const pageInState = (state: string | null | undefined): string => safeReturnTo(state?.replace(/^[\w-]{16,64}\./, ''))
+
+/**
  * The path of this product to return to after sign-in, or `/`. Anything that could lead to another site is rejected: schemes,
  * `//host`, and the backslashes and control characters that browsers read as slashes.
  */

@@ -4,7 +4,9 @@ import { createToken, getLoginUrl, getLogoutUrl } from '../contract/auth.ts'
 import { AppError } from '../contract/errors.ts'
 import { times } from '../contract/limits.ts'
 import { signInCallbackPath } from '../contract/paths.ts'
-import { safeReturnTo } from '../rules/return-to.ts'
+import { toAppError } from '../http/failure.ts'
+import { retryDelay } from '../http/retry-delay.ts'
+import { pageInState, safeReturnTo } from '../rules/return-to.ts'
 import { tokenProblem } from '../rules/token.ts'
 import { fingerprint } from './fingerprint.ts'
 import { createRefresh } from './refresh.ts'
@@ -14,13 +16,17 @@ import type { ClientSession } from './session.ts'
 export function createSession(client: Client, { credentials = 'person', onSignedOut }: ClientOptions): ClientSession {
   const { host, saved } = client
   const $token = atom(saved.get().accessToken)
+  const $signInFailure = atom<AppError | null>(null)
   const refresh = createRefresh(client)
   const callback = host.origin() + signInCallbackPath
+  /** Whether the page is about to be left, so that nothing else navigates or reports. */
   let leaving = false
+  let redirecting: Promise<void> | undefined
+  let cancelRetry: (() => void) | undefined
   let signedInAt = Number.NEGATIVE_INFINITY
 
   function storeToken(accessToken: string): void {
-    saved.set({ accessToken })
+    saved.set({ accessToken, signedOut: false })
     $token.set(accessToken)
     signedInAt = host.now()
   }
@@ -46,19 +52,47 @@ export function createSession(client: Client, { credentials = 'person', onSigned
     if (leaving) return true
     if (justSignedIn || credentials !== 'person') return false
     leaving = true
-    host.later(() => void redirectToSignIn(host.here()), delay)
+    // Who has signed out in another tab is not sent back in; the loaded page says that they are signed out.
+    if (saved.get().signedOut) host.reload()
+    else host.later(() => void signInWhenPossible(host.here()).catch(client.reportError), delay)
     return true
   }
 
-  async function redirectToSignIn(returnTo: string): Promise<void> {
+  function signIn(returnTo: string): Promise<void> {
+    redirecting ??= redirectToProvider(returnTo).catch(failure => {
+      redirecting = undefined
+      $signInFailure.set(toAppError(failure))
+      throw failure
+    })
+    return redirecting
+  }
+
+  async function redirectToProvider(returnTo: string): Promise<void> {
+    const query = { redirectUri: callback, state: safeReturnTo(returnTo) }
+    const { url } = await client.request(getLoginUrl, { query, quiet: true })
     leaving = true
+    host.goTo(url)
+  }
+
+  async function signInWhenPossible(returnTo: string): Promise<void> {
     try {
-      const { url } = await client.request(getLoginUrl, { query: { redirectUri: callback, state: safeReturnTo(returnTo) } })
-      host.goTo(url)
-    } catch {
-      // The call has reported the failure; the person can try again.
-      leaving = false
+      await signIn(returnTo)
+    } catch (failure) {
+      retrySignIn(returnTo, 0, toAppError(failure))
+      throw failure
     }
+  }
+
+  function retrySignIn(returnTo: string, attempt: number, { retryAfter }: AppError): void {
+    cancelRetry?.()
+    cancelRetry = host.later(
+      () => {
+        // Signed in by another tab meanwhile.
+        if (current() !== null) return host.reload()
+        signIn(returnTo).catch(failure => retrySignIn(returnTo, attempt + 1, toAppError(failure)))
+      },
+      retryDelay(host, attempt, retryAfter, times.signInRetry, times.signInRetryMax)
+    )
   }
 
   async function renew(refused: string | null): Promise<string | null> {
@@ -71,7 +105,7 @@ export function createSession(client: Client, { credentials = 'person', onSigned
 
   async function tokenForCall(): Promise<string | null> {
     const token = current()
-    const problem = tokenProblem(token, host.now())
+    const problem = tokenProblem(token, host.now() + saved.get().clockOffset)
     if (problem === undefined || problem === 'missing' || problem === 'invalid') return token
     const renewed = await renew(token)
     if (renewed === null && credentials === 'person') throw new AppError('unauthorized')
@@ -85,23 +119,35 @@ export function createSession(client: Client, { credentials = 'person', onSigned
     const home = `${host.origin()}/`
     const address = await client.request(getLogoutUrl, { query: { redirectUri: home }, quiet: true }).catch(() => ({ url: home }))
     clearToken()
+    saved.set({ signedOut: true })
     host.goTo(address.url)
   }
 
   // When the back button restores the page, the navigation did not happen after all.
   host.onVisible?.(() => {
     leaving = false
+    redirecting = undefined
     current()
   })
 
   return {
     $token,
     $signedIn: computed($token, token => token !== null),
-    signIn: async (returnTo = host.here()) => (leaving ? undefined : redirectToSignIn(returnTo)),
+    $signInFailure,
+    hasSignedOut: () => saved.get().signedOut,
+    signIn: async (returnTo = host.here()) => (leaving && !$signInFailure.get() ? undefined : signIn(returnTo)),
+    signInWhenPossible,
     async completeSignIn({ code, state }) {
-      const body = { code, redirectUri: callback, fingerprint: await fingerprint(host) }
-      storeToken((await client.request(createToken, { body })).accessToken)
-      return safeReturnTo(state)
+      const page = pageInState(state)
+      // Signed in already: the person came back here with the back button, or another tab was faster.
+      if (current() !== null) return page
+      try {
+        const body = { code, redirectUri: callback, fingerprint: await fingerprint(host) }
+        storeToken((await client.request(createToken, { body })).accessToken)
+      } catch (failure) {
+        if (current() === null) throw failure
+      }
+      return page
     },
     async redeem(credential) {
       storeToken((await client.request(createToken, { body: { credential, fingerprint: await fingerprint(host) } })).accessToken)

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { createTestHost } from '../testing/index.ts'
 import { openSavedState } from './saved-state.ts'
 
-const defaults = { version: 1, accessToken: null, guestId: null, locale: null, theme: 'auto', sidebar: 'open' }
+const defaults = {
+  version: 1,
+  accessToken: null,
+  guestId: null,
+  locale: null,
+  theme: 'auto',
+  sidebar: 'open',
+  signedOut: false,
+  clockOffset: 0
+}
 
 function open(stored: unknown, others: Record<string, string> = {}) {
   const host = createTestHost()

@@ -8,6 +8,10 @@ export type Saved = {
   locale: Locale | null
   theme: 'light' | 'dark' | 'auto'
   sidebar: 'open' | 'closed'
+  /** Whether the person signed out and nobody has signed in since. */
+  signedOut: boolean
+  /** Milliseconds by which the server's clock is ahead of the device's; 0 for small differences. */
+  clockOffset: number
 }
 
 export type SavedState = {
@@ -61,14 +65,16 @@ export function openSavedState(host: Host): SavedState {
 /** Migrates a state without a version: only the guest id is kept, which old states call `anonymousId`. */
 function parse(text: string | null): Saved {
   const stored = record(text)
-  const { accessToken, locale, theme, sidebar } = hasVersion(text) ? stored : {}
+  const { accessToken, locale, theme, sidebar, signedOut, clockOffset } = hasVersion(text) ? stored : {}
   return {
     version: 1,
     accessToken: textOrNull(accessToken),
     guestId: textOrNull(stored.guestId ?? stored.anonymousId),
     locale: oneOf(locales, locale, null),
     theme: oneOf(['light', 'dark', 'auto'], theme, 'auto'),
-    sidebar: oneOf(['open', 'closed'], sidebar, 'open')
+    sidebar: oneOf(['open', 'closed'], sidebar, 'open'),
+    signedOut: signedOut === true,
+    clockOffset: typeof clockOffset === 'number' ? clockOffset : 0
   }
 }
 

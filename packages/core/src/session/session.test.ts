@@ -5,7 +5,7 @@ import type { AppError } from '../contract/errors.ts'
 import { times } from '../contract/limits.ts'
 import { getMe } from '../contract/users.ts'
 import { type ClientOptions, createClient, createSession } from '../index.ts'
-import { createTestHost, sampleAgentConfig, sampleToken, sampleUser, type TestHost } from '../testing/index.ts'
+import { createTestHost, type ExpectedCall, sampleAgentConfig, sampleToken, sampleUser, type TestHost } from '../testing/index.ts'
 
 function setUp({ host = createTestHost(), token, ...options }: { host?: TestHost; token?: string } & ClientOptions = {}) {
   const reported: string[] = []
@@ -63,6 +63,36 @@ describe('signing in', () => {
     expect(reported).toEqual([])
   })
 
+  test('who is signed in already goes on, without another exchange', async () => {
+    const { host, session } = setUp({ token: good })
+    expect(await session.completeSignIn({ code: 'used', state: 'k3v9Xw2LpQ8rT5yB./discovery' })).toBe('/discovery')
+    expect(host.unexpected).toEqual([])
+  })
+
+  test('of two tabs that sign in at once, the slower one goes on as well', async () => {
+    const { host, session, client } = setUp()
+    const exchange = host.expectCall(createToken)
+    const page = session.completeSignIn({ code: 'code-2', state: '/discovery' })
+    await host.settle()
+    client.saved.set({ accessToken: good })
+    exchange.fail('invalidCredentials')
+    expect(await page).toBe('/discovery')
+  })
+
+  test('while the provider is away it is tried again, later each time, until it works', async () => {
+    const { host, session } = setUp()
+    host.expectCall(getLoginUrl).fail('unavailable', { retryAfter: 5 })
+    await expect(session.signInWhenPossible('/discovery')).rejects.toMatchObject({ reason: 'unavailable' })
+    expect(session.$signInFailure.get()).toMatchObject({ reason: 'unavailable', requestId: 'request-1' })
+    host.expectCall(getLoginUrl).fail('unavailable')
+    const third = host.expectCall(getLoginUrl).reply({ url: 'https://id.test/authorize' })
+    await host.advance(4000)
+    expect(host.missing()).toHaveLength(2)
+    await host.advance(60_000)
+    expect(third.seen()?.query.state).toBe('/discovery')
+    expect(host.navigations).toEqual(['https://id.test/authorize'])
+  })
+
   test('redeems a one-time credential', async () => {
     const { host, session } = setUp()
     const call = host.expectCall(createToken).reply({ accessToken: good })
@@ -80,9 +110,30 @@ describe('signing out', () => {
     await session.signOut()
     expect(bearer(call)).toBe(`Bearer ${good}`)
     expect(session.$signedIn.get()).toBe(false)
-    expect(JSON.parse(host.stored.get('lyceum')!).accessToken).toBeNull()
+    expect(JSON.parse(host.stored.get('lyceum')!)).toMatchObject({ accessToken: null, signedOut: true })
+    expect(session.hasSignedOut()).toBe(true)
     expect(host.navigations).toEqual(['https://id.test/end'])
     expect(out).toBe(1)
+  })
+
+  test('in one tab leads no other tab back in', async () => {
+    const one = setUp({ token: good })
+    const two = setUp({ host: one.host.newTab() })
+    one.host.expectCall(getLogoutUrl).reply({ url: 'https://id.test/end' })
+    await one.session.signOut()
+    two.host.expectCall(getMe).fail('unauthorized')
+    await two.client.request(getMe).catch(() => undefined)
+    await two.host.advance(5000)
+    expect(two.host.navigations).toEqual([])
+    expect(two.host.reloads()).toBe(1)
+  })
+
+  test('is over when somebody signs in', async () => {
+    const { host, session, client } = setUp()
+    client.saved.set({ signedOut: true })
+    host.expectCall(createToken).reply({ accessToken: good })
+    await session.completeSignIn({ code: 'code-1' })
+    expect(session.hasSignedOut()).toBe(false)
   })
 
   test('does nothing without a token', async () => {
@@ -177,11 +228,78 @@ describe('a token', () => {
     expect(reported).toEqual([])
   })
 
-  test('stays when the server cannot be reached: being offline ends no session', async () => {
+  test.each([
+    ['429', call => call.answer(429, '{"code": 9901}', { 'Retry-After': '3' })],
+    ['500', call => call.fail('generic')],
+    ['a proxy’s 502', call => call.answer(502, '<html>')],
+    ['no network', call => call.drop()],
+    ['nothing at all', () => undefined]
+  ] as [string, (call: ExpectedCall<typeof refreshToken>) => void][])(
+    'is renewed at a later attempt after %s',
+    async (_, fail) => {
+      const { host, client, session, reported } = setUp({ token: expired })
+      fail(host.expectCall(refreshToken))
+      const again = host.expectCall(refreshToken).reply({ accessToken: renewedToken })
+      const call = host.expectCall(getMe).reply(sampleUser())
+      const answer = client.request(getMe)
+      await host.advance(times.request)
+      expect(await answer).toEqual(sampleUser())
+      expect(again.seen()?.body).toMatchObject({ accessToken: expired })
+      expect(bearer(call)).toBe(`Bearer ${renewedToken}`)
+      expect(session.$signedIn.get()).toBe(true)
+      expect(reported).toEqual([])
+    }
+  )
+
+  test('is asked for no sooner than the server wants, however many calls wait', async () => {
+    const { host, client } = setUp({ token: expired })
+    host.expectCall(refreshToken).fail('unavailable', { retryAfter: 12 })
+    const again = host.expectCall(refreshToken)
+    const answers = [client.request(getMe), client.request(getMe)].map(answer => answer.catch(() => undefined))
+    await host.advance(11_900)
+    expect(again.seen()).toBeUndefined()
+    await host.advance(1000)
+    expect(again.seen()).toBeDefined()
+    await host.advance(times.request * 2)
+    await Promise.all(answers)
+  })
+
+  test('stays while the server cannot renew it: the calls fail, the session does not', async () => {
     const { host, client, session } = setUp({ token: expired })
-    host.expectCall(refreshToken).drop()
+    host.expectCall(refreshToken).fail('unavailable', { retryAfter: 90 })
+    const first = client.request(getMe).catch(error => error)
+    await host.advance(100)
+    expect(await first).toMatchObject({ reason: 'unavailable', retryAfter: expect.any(Number) })
     await expect(client.request(getMe)).rejects.toMatchObject({ reason: 'unavailable' })
+    expect(host.unexpected).toEqual([])
     expect(session.$signedIn.get()).toBe(true)
+    expect(host.navigations).toEqual([])
+  })
+
+  test('that another tab renewed is taken over, also when the renewal of this one is refused', async () => {
+    const { host, client, session } = setUp({ token: expired })
+    host.lock = undefined
+    const renewal = host.expectCall(refreshToken)
+    const call = host.expectCall(getMe).reply(sampleUser())
+    const answer = client.request(getMe)
+    await host.settle()
+    client.saved.set({ accessToken: renewedToken })
+    renewal.fail('unauthorized')
+    await answer
+    expect(bearer(call)).toBe(`Bearer ${renewedToken}`)
+    expect(session.$signedIn.get()).toBe(true)
+  })
+
+  test('is judged by the server’s clock, not by one that is twenty minutes fast', async () => {
+    const { host, client } = setUp({ token: good })
+    const date = new Date(start).toUTCString()
+    await host.advance(20 * 60_000)
+    host.expectCall(refreshToken).reply({ accessToken: sampleToken(start + 900_000) }, { Date: date })
+    for (let calls = 0; calls < 3; calls++) {
+      host.expectCall(getMe).reply(sampleUser(), { Date: date })
+      await client.request(getMe)
+    }
+    expect(host.unexpected).toEqual([])
   })
 })
 

@@ -1,11 +1,18 @@
 import type { ReadableAtom } from 'nanostores'
+import type { AppError } from '../contract/errors.ts'
 
 /** Who is signed in, and the functions to sign in and out. */
 export type ClientSession = {
   $token: ReadableAtom<string | null>
   $signedIn: ReadableAtom<boolean>
-  /** Navigates to the identity provider, which returns to `returnTo` (default: the current page). */
+  /** Why the last attempt to reach the identity provider failed. */
+  $signInFailure: ReadableAtom<AppError | null>
+  /** Whether the person has signed out in this browser and nobody has signed in since. */
+  hasSignedOut(): boolean
+  /** Navigates to the identity provider, which returns to `returnTo` (default: the current page). @throws AppError */
   signIn(returnTo?: string): Promise<void>
+  /** Like `signIn`, but goes on trying, with growing pauses, after it has failed. @throws AppError of the first attempt */
+  signInWhenPossible(returnTo: string): Promise<void>
   /** Exchanges the code that the provider sent to /oauth2/callback. Returns the page to navigate to. @throws AppError */
   completeSignIn(answer: { code: string; state?: string | null }): Promise<string>
   /** Signs in with a one-time credential. @throws AppError */

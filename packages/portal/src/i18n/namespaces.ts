@@ -22,6 +22,7 @@ export type PortalWords = {
   /** Menus and shared texts. */
   shell: typeof import('./en-US/shell.ts').words
   'sign-in-return': typeof import('./en-US/sign-in-return.ts').words
+  'signed-out': typeof import('./en-US/signed-out.ts').words
   version: typeof import('./en-US/version.ts').words
 }
 

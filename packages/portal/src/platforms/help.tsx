@@ -13,6 +13,9 @@ export function PlatformHelp({ platform }: { platform: ConnectablePlatform }) {
 
 const helps = {
   bedrock: lazy(() => import('./bedrock/help.tsx')),
+  chatglm: lazy(() => import('./chatglm/help.tsx')),
   copilot: lazy(() => import('./copilot/help.tsx')),
-  dify: lazy(() => import('./dify/help.tsx'))
+  coze: lazy(() => import('./coze/help.tsx')),
+  dify: lazy(() => import('./dify/help.tsx')),
+  openai: lazy(() => import('./openai/help.tsx'))
 } satisfies Record<ConnectablePlatform, LazyExoticComponent<ComponentType>>

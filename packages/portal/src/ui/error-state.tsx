@@ -1,4 +1,4 @@
-import { CircleAlert, SearchX } from 'lucide-react'
+import { CircleAlert, CircleCheck, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
@@ -11,18 +11,21 @@ type ErrorStateProps = {
   page?: boolean
   /** For an empty search result, which is no error. */
   notFound?: boolean
+  /** For what went well, which is no error either. */
+  notice?: boolean
 }
 
 /** Explains what could not be shown and offers actions (retry, go back). */
-export function ErrorState({ title, text, actions, page, notFound }: ErrorStateProps) {
-  const Icon = notFound ? SearchX : CircleAlert
+export function ErrorState({ title, text, actions, page, notFound, notice }: ErrorStateProps) {
+  const Icon = notFound ? SearchX : notice ? CircleCheck : CircleAlert
+  const quiet = notFound || notice
   return (
-    <Container role={notFound ? 'status' : 'alert'}>
+    <Container role={quiet ? 'status' : 'alert'}>
       <Icon
         aria-hidden
         size={24}
         strokeWidth={theme.control.stroke}
-        color={notFound ? theme.colour.textMuted : theme.colour.danger}
+        color={quiet ? theme.colour.textMuted : theme.colour.danger}
       />
       <Title as={page ? 'h1' : 'p'}>{title}</Title>
       {text && <Text>{text}</Text>}

@@ -21,7 +21,7 @@ export function WorkflowResults({ reply, question }: WorkflowResultsProps) {
     output: () => <Output reply={reply} />,
     files: () =>
       reply.files.length > 0 ? <ProducedFiles files={reply.files} /> : <p className="ly-quiet">{t('chat.noFiles')}</p>,
-    inputs: () => <Values values={question?.inputs ?? {}} />
+    inputs: () => <Values values={question?.inputs ?? {}} named />
   }
   return (
     <>
@@ -68,24 +68,25 @@ function selectByArrowKey(event: KeyboardEvent<HTMLElement>) {
   next?.focus()
 }
 
-/** A flow with a text answer has it as its reply; others only have named outputs. */
+/** The text of a flow, and the named outputs that it doesn't already contain. */
 function Output({ reply }: { reply: AgentMessage }) {
-  const named = !reply.text && reply.outputs !== null
+  const text = reply.text.trim()
+  const outputs = Object.entries(reply.outputs ?? {})
+  const others = outputs.filter(([, value]) => typeof value !== 'string' || value.trim() !== text)
   return (
     <>
       <Answer message={reply} last={false} idle={false} />
-      {named && <Values values={reply.outputs ?? {}} />}
+      {others.length > 0 && <Values values={Object.fromEntries(others)} named={outputs.length > 1} />}
     </>
   )
 }
 
-function Values({ values }: { values: Record<string, unknown> }) {
-  const entries = Object.entries(values)
+function Values({ values, named }: { values: Record<string, unknown>; named: boolean }) {
   return (
     <dl className="ly-values">
-      {entries.map(([name, value]) => (
+      {Object.entries(values).map(([name, value]) => (
         <div key={name}>
-          {entries.length > 1 && <dt>{name}</dt>}
+          {named && <dt>{name}</dt>}
           <dd>
             {typeof value === 'string' ? (
               <Markdown text={value} sources={none} open={false} />

@@ -33,7 +33,7 @@ export async function openShareGate(host: Host, { address, onFailure, onConversa
     const client = state.accessLevel === 'authenticated' ? await asPerson(host, token, onFailure) : guest
     if ('session' in client && client.session && !client.session.$signedIn.get()) {
       const { session } = client
-      return { state: 'signIn', signIn: () => session.signIn() }
+      return { state: 'signIn', signIn: () => void session.signIn().catch(client.reportError) }
     }
     const chat = createChat(client, { agentId: state.agentId, conversationId, onConversation })
     chat.load()

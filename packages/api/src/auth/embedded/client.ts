@@ -13,7 +13,9 @@ export const embeddedClaims: ClaimMapping = {
   userNumber: 'user_number',
   department: 'department',
   identity: 'identity',
-  facultyValues: ['faculty']
+  facultyValues: ['faculty'],
+  managerValues: [],
+  managerDepartments: []
 }
 
 /** The server is the provider's only client. The client secret is derived from the token secret, so it is not stored. */

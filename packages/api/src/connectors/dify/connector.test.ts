@@ -112,7 +112,7 @@ async function documented(): Promise<World<DifyConnection>> {
 /** Serves the fixture named in the key, in pieces of three bytes, so that characters and events are split. */
 async function replay() {
   const server = createServer(async (request, response) => {
-    const file = (request.headers.authorization ?? '').split('=')[1] ?? ''
+    const [, file = '', ending] = (request.headers.authorization ?? '').split('=')
     const bytes = await readFile(new URL(`fixtures/${file}`, import.meta.url))
     if (file.endsWith('.json')) {
       const { status } = JSON.parse(bytes.toString()) as { status: number }
@@ -120,7 +120,8 @@ async function replay() {
     }
     response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' })
     for (let at = 0; at < bytes.length; at += 3) response.write(bytes.subarray(at, at + 3))
-    response.end()
+    if (ending === 'broken') response.write('data: ', () => response.destroy())
+    else response.end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -139,8 +140,9 @@ describe('differences between versions of Dify', () => {
     await server.stop()
   })
 
-  async function read(fixture: string, type: AgentType = 'chat') {
-    const connection: DifyConnection = { platform: 'dify', type, apiUrl: server.url, apiKey: `app-quirk=${fixture}.sse` }
+  async function read(name: string, type: AgentType = 'chat', ending = '') {
+    const fixture = `${name}.sse=${ending}`
+    const connection: DifyConnection = { platform: 'dify', type, apiUrl: server.url, apiKey: `app-quirk=${fixture}` }
     const { events, ref, ...played } = await playTurn(dify, connection, outgoing)
     log.push(played.log)
     return { events, ref, text: textOf(events) }
@@ -194,6 +196,18 @@ describe('differences between versions of Dify', () => {
     }
   })
 
+  test('a connection that breaks after a successful end leaves a complete reply', async () => {
+    const { events, text } = await read('lost-end', 'chatflow', 'broken')
+    expect(text).toBe('Water moves.')
+    expect(events.at(-1)).toEqual({ type: 'finished' })
+  })
+
+  test('a flow that the platform stopped has failed, and its tokens are known', async () => {
+    const { events } = await read('stopped', 'chatflow')
+    expect(only(events, 'usage')[0]?.usage.totalTokens).toBe(42)
+    expect(events.at(-1)).toMatchObject({ type: 'failed' })
+  })
+
   test('a failed flow ends once, with the reason from its message', async () => {
     const { events } = await read('flow-failed', 'chatflow')
     expect(events.filter(event => event.type === 'failed')).toEqual([{ type: 'failed', reason: 'thirdPartyRateLimited' }])
@@ -222,12 +236,13 @@ describe('differences between versions of Dify', () => {
     expect(only(events, 'usage')[0]?.usage).toEqual({ promptTokens: 1033, completionTokens: 128, totalTokens: 1161 })
   })
 
-  test('relative and cluster-internal file links are resolved to the address of the platform', async () => {
+  test('relative file links and those to inner addresses are resolved to the address of the platform', async () => {
     const { events } = await read('files')
     const origin = server.url.replace('/v1', '')
     expect(only(events, 'file').map(event => event.file)).toEqual([
       { id: 'f2', name: 'f2.png', kind: 'image', url: `${origin}/files/tools/f2.png?timestamp=1&nonce=2&sign=3`, size: null },
-      { id: 'f3', name: 'report.pdf', kind: 'pdf', url: `${origin}/files/tools/f3.pdf?sign=4`, size: 2048 }
+      { id: 'f3', name: 'report.pdf', kind: 'pdf', url: `${origin}/files/tools/f3.pdf?sign=4`, size: 2048 },
+      { id: 'f4', name: 'f4.png', kind: 'image', url: `${origin}/files/tools/f4.png?sign=5`, size: null }
     ])
   })
 
@@ -317,6 +332,13 @@ describe('differences between versions of Dify', () => {
     // The token allows to submit the form, so clients must not receive it.
     expect(JSON.stringify(events)).not.toContain('tok"')
     expect(events.at(-1)).toEqual({ type: 'finished' })
+  })
+
+  test('the form of a flow that waits is also found among the reasons', async () => {
+    const { events } = await read('paused-reasons', 'chatflow')
+    expect(only(events, 'form').map(({ form }) => form)).toEqual([
+      { title: 'Approve', text: 'Send this?', fields: [], actions: [{ id: 'yes', label: 'Approve' }] }
+    ])
   })
 
   test('a flow that waits without a form ends with an empty form', async () => {

@@ -2,10 +2,11 @@ import type { AgentType, ConnectorEvent, ErrorName, ProgressStep } from '@lyceum
 import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
 import { createOpenSteps } from '../open-steps.ts'
 import { createTextAssembler } from '../text-assembler.ts'
+import { usageOf } from '../usage.ts'
 import { createFileDeduper, toProducedFile } from './files.ts'
 import { flowNodeOf, isFlowEvent, outputsOf, progressStepOf } from './flow.ts'
 import { extractLinkedFiles } from './linked-files.ts'
-import { sourcesOf, toAskedForm, toToolNode, usageOf } from './parts.ts'
+import { isForm, sourcesOf, toAskedForm, toToolNode } from './parts.ts'
 
 /** `half` means that one of the two end events of a chatflow was received and the other may follow. */
 export type StreamState = 'open' | 'half' | 'ended'
@@ -16,6 +17,8 @@ export type EventReader = {
   /** Emits what was held back. Call it after the last event. */
   close(): void
   readonly state: StreamState
+  /** The end event that a half-ended stream has had. */
+  readonly lastEnd: 'messageEnd' | 'flowEnd'
   /** Whether the stream has had an end event. */
   readonly complete: boolean
   /** Whether the stream ended because the flow waits for human input. */
@@ -106,6 +109,7 @@ export function createEventReader({ type, base, emit, reasonOf }: Options): Even
     seen.flowEnd = true
     // Moderation that replaces an answer also stops the flow; the replacement is then the complete reply.
     if (data.status === 'failed' || (data.status === 'stopped' && !seen.replaced)) {
+      emitUsage(data)
       endAsFailed({ code: 'run_failed', message: data.error })
       return
     }
@@ -171,10 +175,10 @@ export function createEventReader({ type, base, emit, reasonOf }: Options): Even
       seen.form = true
       emitForm(data)
     },
-    workflow_paused() {
+    workflow_paused(_event, data) {
       seen.paused = true
       // An empty form shows that the flow waits, even if the platform doesn't say for what.
-      if (!seen.form) emitForm({})
+      if (!seen.form) emitForm(listOf(data.reasons).map(recordOf).find(isForm) ?? {})
     },
     workflow_finished: (_event, data) => endOfFlow(data),
     error: endAsFailed
@@ -209,6 +213,9 @@ export function createEventReader({ type, base, emit, reasonOf }: Options): Even
     },
     get state() {
       return state()
+    },
+    get lastEnd() {
+      return seen.messageEnd ? 'messageEnd' : 'flowEnd'
     },
     get complete() {
       return complete()

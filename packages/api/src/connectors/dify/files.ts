@@ -1,5 +1,6 @@
 import { AppError, type ProducedFile } from '@lyceum/core/contract'
 import { endingOf, fileKindOf } from '@lyceum/core/rules'
+import { isForbidden } from '../addresses.ts'
 import type { ConnectorContext, Turn, TurnFile } from '../connector.ts'
 import { platformLimits } from '../limits.ts'
 import { type Loose, numberOf, recordOf, textOf } from '../loose.ts'
@@ -65,12 +66,14 @@ function absolute(link: string, base: string): URL | undefined {
   return isInternal(url) ? new URL(url.pathname + url.search, new URL(base).origin) : url
 }
 
-/** A host name without a dot is not public, and `/files/` is served by the platform itself. */
-const isInternal = (url: URL) =>
-  !url.hostname.includes('.') &&
-  !url.hostname.startsWith('[') &&
-  url.hostname !== 'localhost' &&
-  url.pathname.startsWith('/files/')
+/**
+ * `/files/` is served by the platform itself. A host name without a dot, names of clusters and private addresses are those by which its
+ * parts know each other.
+ */
+const isInternal = ({ hostname, pathname }: URL) => pathname.startsWith('/files/') && isInternalHost(hostname)
+
+const isInternalHost = (host: string) =>
+  host.startsWith('[') || /^[\d.]+$/.test(host) ? isForbidden(host) : !host.includes('.') || /\.(internal|local)$/.test(host)
 
 function nameOf(file: Loose, url: URL): string {
   const last = decoded(url.pathname.split('/').at(-1) ?? '')

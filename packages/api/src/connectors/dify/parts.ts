@@ -1,4 +1,4 @@
-import type { AskedForm, FlowNode, InputField, Source, Usage } from '@lyceum/core/contract'
+import type { AskedForm, FlowNode, InputField, Source } from '@lyceum/core/contract'
 import { platformLimits } from '../limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf, wholeOf } from '../loose.ts'
 
@@ -20,15 +20,6 @@ export function sourcesOf(resources: unknown): Source[] {
     })
 }
 
-/** The tokens used; undefined if the platform doesn't report any. Numbers may be strings. */
-export function usageOf(raw: unknown): Usage | undefined {
-  const usage = recordOf(raw)
-  const promptTokens = wholeOf(usage.prompt_tokens)
-  const completionTokens = wholeOf(usage.completion_tokens)
-  const totalTokens = wholeOf(usage.total_tokens) || promptTokens + completionTokens
-  return totalTokens > 0 ? { promptTokens, completionTokens, totalTokens } : undefined
-}
-
 /**
  * Converts an `agent_thought` event to a step for its tool; undefined without a tool, since the thought itself repeats text that was
  * streamed before.
@@ -41,6 +32,9 @@ export function toToolNode(event: Loose): FlowNode | undefined {
   const title = tools.map(tool => labelOf(labels[tool]) || tool).join(', ')
   return { id, title, kind: 'tool', status: textOf(event.observation) ? 'finished' : 'running', milliseconds: null }
 }
+
+/** Whether a reason for which a flow waits contains a form. */
+export const isForm = (reason: Loose): boolean => textOf(reason.form_content) !== '' || listOf(reason.inputs).length > 0
 
 /** Converts the form of a flow that waits for human input (platform notes §4.4). */
 export function toAskedForm(data: Loose): AskedForm {

@@ -9,8 +9,9 @@ import { callTo, valuesToRedact } from './request.ts'
 
 type Reply = DifyCall & { sink: ReplySink; open(call: DifyCall): Promise<EventStream> }
 
-// How long to wait for the second end event of a chatflow: some versions never send it (platform notes §3.5).
-const secondEndTimeoutMs = 2500
+// How long to wait for the second end event of a chatflow: some versions never send it (platform notes §3.5), and others replace the
+// answer by a moderated one after the flow's end.
+const secondEndTimeoutMs = { messageEnd: 2500, flowEnd: 6000 }
 
 /**
  * Streams one reply into the sink, from opening the call to the end. Closes the connection after the last event, since the platform
@@ -30,9 +31,12 @@ export async function streamReply({ sink, open, ...call }: Reply): Promise<void>
   try {
     await readEvents(await open(call), reader, ids.note)
   } catch (failure) {
-    // Emits text that was held back before the failure.
-    if (!context.signal.aborted) reader.close()
-    throw failure
+    // A connection that breaks after a successful end leaves a complete reply.
+    if (context.signal.aborted || !reader.complete || reader.failure) {
+      // Emits text that was held back before the failure.
+      if (!context.signal.aborted) reader.close()
+      throw failure
+    }
   }
   reader.close()
   if (reader.unknown > 0) context.log.info({ platform: 'dify', events: reader.unknown }, 'ignored unknown events')
@@ -59,12 +63,12 @@ const readEvents = (stream: EventStream, reader: EventReader, note: (event: Loos
       reader.push(event)
       return reader.state === 'ended' ? 'stop' : undefined
     },
-    { idleTimeoutMs: () => (reader.state === 'half' ? secondEndTimeoutMs : undefined) }
+    { idleTimeoutMs: () => (reader.state === 'half' ? secondEndTimeoutMs[reader.lastEnd] : undefined) }
   )
 
 function parsed(data: string): unknown {
   try {
-    return JSON.parse(data)
+    return JSON.parse(data.replace(/^\uFEFF/, ''))
   } catch {
     return undefined
   }

@@ -6,6 +6,7 @@ import * as organisation from './20261121T1030-organisation.ts'
 import * as secretEnds from './20261122T0130-secret-ends.ts'
 import * as auditAppearance from './20261122T0420-audit-appearance.ts'
 import * as replies from './20261122T0500-replies.ts'
+import * as orderedBodies from './20261122T0810-ordered-bodies.ts'
 
 export type Migration = { name: string; up(db: Knex): Promise<void> }
 
@@ -20,5 +21,6 @@ export const migrations: Migration[] = [
   { name: '20261121T1030-organisation', ...organisation },
   { name: '20261122T0130-secret-ends', ...secretEnds },
   { name: '20261122T0420-audit-appearance', ...auditAppearance },
-  { name: '20261122T0500-replies', ...replies }
+  { name: '20261122T0500-replies', ...replies },
+  { name: '20261122T0810-ordered-bodies', ...orderedBodies }
 ]

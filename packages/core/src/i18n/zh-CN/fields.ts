@@ -15,6 +15,8 @@ export const words = {
   unknownField: '未知字段',
   invalidUrl: '无效的 URL',
   invalidPlatformUrl: '无效的平台 URL',
+  cozeProjectAddress: 'coze.site 下的地址属于 AI 编程项目，使用另一套 API。请填写 https://api.coze.cn 或 https://api.coze.com',
+  invalidPrivateKey: '不是完整的 PEM 格式 RSA 私钥',
   addressNotAllowed: '不允许从此处访问该地址',
   redirected: '该地址会跳转到另一台服务器，请填写那台服务器的地址',
   invalidFileLink: '无效的文件链接',

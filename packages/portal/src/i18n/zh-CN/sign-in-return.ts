@@ -6,5 +6,9 @@ export const words: Translation<typeof english> = {
   signingIn: '正在为您登录…',
   failed: '登录没有成功',
   declined: '登录被取消或拒绝。',
+  expired: '这次登录已过期，或已在别处完成。请重新登录。',
+  unavailable: '暂时无法登录',
+  unavailableText: '学校的登录服务没有正常响应，这不是您的问题。请稍后再试。',
+  request: '如果一直如此，请把这个编号告诉管理员：{{id}}',
   again: '重新登录'
 }

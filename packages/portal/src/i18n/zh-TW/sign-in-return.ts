@@ -6,5 +6,9 @@ export const words: Translation<typeof english> = {
   signingIn: '正在為您登入…',
   failed: '登入沒有成功',
   declined: '登入被取消或拒絕。',
+  expired: '這次登入已過期，或已在別處完成。請重新登入。',
+  unavailable: '暫時無法登入',
+  unavailableText: '學校的登入服務沒有正常回應，這不是您的問題。請稍後再試。',
+  request: '如果一直如此，請將這個編號告訴管理員：{{id}}',
   again: '重新登入'
 }

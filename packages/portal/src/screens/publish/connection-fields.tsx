@@ -1,5 +1,5 @@
 import { limits } from '@lyceum/core/contract/limits'
-import { type ConnectablePlatform, type ConnectionField, fieldsOf, platformOf } from '@lyceum/core/contract/platforms'
+import { type ConnectablePlatform, type ConnectionField, fieldsOf, isRequired, platformOf } from '@lyceum/core/contract/platforms'
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
@@ -26,7 +26,8 @@ export function ConnectionFields({ store, platform }: { store: Publishing; platf
         <InputField
           key={field.name}
           field={field}
-          optional={!field.required && !grouped.includes(field.name)}
+          required={isRequired(field, type)}
+          optional={!isRequired(field, type) && !grouped.includes(field.name)}
           label={labelOf(field.name)}
           platform={platformNames[platform]}
           value={fields[field.name] === undefined ? '' : fields[field.name]!}
@@ -51,6 +52,7 @@ function Alternatives({ platform, labelOf }: { platform: ConnectablePlatform; la
 
 type FieldProps = {
   field: ConnectionField
+  required: boolean
   /** Marks the field as optional, unless it is one of several alternatives. */
   optional: boolean
   label: string
@@ -64,9 +66,9 @@ type FieldProps = {
 }
 
 function InputField(props: FieldProps) {
-  const { field, optional, label, value, onChange } = props
+  const { field, required, optional, label, value, onChange } = props
   const t = useWords('publish')
-  const { name, kind, required, example } = field
+  const { name, kind, example } = field
   if (kind === 'secret') return <SecretField {...props} />
   const common = { name, label, required, hint: optional ? t('optional') : undefined, onChange }
   if (kind === 'choice')
@@ -76,9 +78,9 @@ function InputField(props: FieldProps) {
 }
 
 /** A stored secret is never shown: an empty field keeps it, a value replaces it. */
-function SecretField({ field, optional, label, platform, value, storedEnd, onChange }: FieldProps) {
+function SecretField({ field, required, optional, label, platform, value, storedEnd, onChange }: FieldProps) {
   const t = useWords('publish')
-  const { name, required, multiline, example = '' } = field
+  const { name, multiline, example = '' } = field
   const isStored = storedEnd !== undefined
   const hint = (
     <>

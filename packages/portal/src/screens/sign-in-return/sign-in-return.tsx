@@ -1,6 +1,7 @@
 import { toAppError } from '@lyceum/core'
-import type { ErrorName } from '@lyceum/core/contract'
+import type { AppError } from '@lyceum/core/contract'
 import { chatbotBase } from '@lyceum/core/contract/paths'
+import { pageInState } from '@lyceum/core/rules'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
@@ -8,8 +9,9 @@ import { LoadingPage } from '../../layout/loading-page.tsx'
 import { StandalonePage } from '../../layout/standalone-page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../routes.ts'
-import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { FailureText } from './failure-text.tsx'
+import { SignInButton } from './sign-in-button.tsx'
 
 // A code can be redeemed only once, and React runs effects twice in development.
 const redeemed = new Set<string>()
@@ -19,32 +21,35 @@ export default function SignInReturn({ search }: ScreenProps) {
   const { client, router } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('sign-in-return')
-  const [failure, setFailure] = useState<ErrorName | 'declined'>()
+  const [failure, setFailure] = useState<Pick<AppError, 'reason' | 'requestId'> | 'declined'>()
 
   useEffect(() => {
-    const { code, state } = search
-    if (!code) return setFailure('declined')
+    const { code, state, error } = search
+    // Without a code the person has cancelled; any other error is the provider's, or of our registration there.
+    if (!code)
+      return setFailure(!error || error === 'access_denied' ? 'declined' : { reason: 'unavailable', requestId: undefined })
     if (redeemed.has(code)) return
     redeemed.add(code)
     client.session.completeSignIn({ code, state: state ?? '/' }).then(
       // The chatbot page is a document of its own, outside the portal.
       page => (page.startsWith(chatbotBase) ? location.replace(page) : router.open(page, true)),
-      error => setFailure(toAppError(error).reason)
+      error => setFailure(toAppError(error))
     )
   }, [client, router, search])
 
   if (!failure) return <LoadingPage text={t('signingIn')} />
+  const text = () => {
+    if (failure === 'declined') return t('declined')
+    if (failure.reason === 'invalidCredentials') return t('expired')
+    return failure.reason === 'unavailable' ? t('unavailableText') : shell(`errors:${failure.reason}` as never)
+  }
   return (
     <StandalonePage>
       <ErrorState
         page
         title={t('failed')}
-        text={failure === 'declined' ? t('declined') : (shell(`errors:${failure}` as never) as string)}
-        actions={
-          <Button kind="primary" onPress={() => void client.session.signIn(search.state || '/')}>
-            {t('again')}
-          </Button>
-        }
+        text={<FailureText requestId={failure === 'declined' ? undefined : failure.requestId}>{text()}</FailureText>}
+        actions={<SignInButton returnTo={pageInState(search.state)}>{t('again')}</SignInButton>}
       />
     </StandalonePage>
   )

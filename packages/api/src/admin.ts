@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { discover } from './auth/provider.ts'
+import { readConfig } from './config/read-config.ts'
+import { unknownVariables } from './config/unknown-variables.ts'
+import { createOutgoing } from './connectors/call.ts'
+import { connectDatabase } from './db/connect.ts'
+import { createLog } from './log.ts'
+import { checkTable, runChecks } from './operations/checks.ts'
+import { resealAll } from './operations/sealed.ts'
+import { createSecrets } from './secrets/secrets.ts'
+import { createDiskStorage } from './storage/disk.ts'
+
+const usage = `Commands for who runs the server, in the environment of the server:
+  check         tries database, identity provider, file storage, secrets and platforms
+  make-secrets  prints new secrets for the environment
+  reseal        seals stored secrets again under the first key of SECRETS_KEY
+`
+
+const commands: Record<string, () => Promise<boolean>> = { check, 'make-secrets': makeSecrets, reseal }
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+const command = commands[process.argv[2] ?? '']
+if (!command) say(usage)
+const succeeded = await command?.().catch((failure: Error) => {
+  process.stderr.write(`${failure.message || failure.name}\n`)
+  return false
+})
+process.exit(succeeded ? 0 : 1)
+
+async function check(): Promise<boolean> {
+  const config = readConfig(process.env)
+  for (const sentence of unknownVariables(process.env)) say(`note    ${sentence}`)
+  if (!config.databaseUrl)
+    throw new Error('Nothing to check: the demonstration brings its own database and provider. Set DATABASE_URL.')
+  const db = connectDatabase(config.databaseUrl)
+  const outgoing = createOutgoing({ allowedHosts: config.platformAllowedHosts, log: createLog('silent') })
+  const results = await runChecks({
+    config,
+    db,
+    outgoing,
+    storage: createDiskStorage(join(config.dataDir, 'files')),
+    secrets: createSecrets(config.secretsKeys),
+    async askProvider() {
+      if (config.oidc.kind === 'embedded') return 'the demonstration school'
+      const provider = await discover(config.oidc)
+      await provider.reloadKeys()
+      return `${provider.issuer} answers with its keys${provider.endSessionEndpoint ? '' : '; it has no address to sign out at'}`
+    }
+  })
+  await Promise.all([db.destroy(), outgoing.stop()])
+  say(checkTable(results))
+  return results.every(({ ok }) => ok)
+}
+
+async function makeSecrets(): Promise<boolean> {
+  const day = new Date().toISOString().slice(0, 10)
+  say(`TOKEN_SECRET=${randomBytes(32).toString('base64url')}`)
+  say(`SECRETS_KEY=${day}:${randomBytes(32).toString('base64')}`)
+  say(`METRICS_TOKEN=${randomBytes(24).toString('base64url')}`)
+  return true
+}
+
+async function reseal(): Promise<boolean> {
+  const config = readConfig(process.env)
+  if (!config.databaseUrl) throw new Error('Set DATABASE_URL: the demonstration has only one key.')
+  const db = connectDatabase(config.databaseUrl)
+  const { resealed, unopened } = await resealAll({ db, secrets: createSecrets(config.secretsKeys) }).finally(() => db.destroy())
+  say(`${resealed} secrets sealed again under the key "${config.secretsKeys[0]!.id}"`)
+  if (unopened > 0) say(`${unopened} secrets are not opened by any key of SECRETS_KEY; they were left as they are`)
+  return unopened === 0
+}

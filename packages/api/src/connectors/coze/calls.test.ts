@@ -1,0 +1,326 @@
+import type { InputField } from '@lyceum/core/contract'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Play, playTurn } from '../../testing/play-turn.ts'
+import { createOutgoing } from '../call.ts'
+import type { TurnFile } from '../connector.ts'
+import { coze } from './index.ts'
+import type { CozeConnection } from './request.ts'
+import {
+  type Asked,
+  agentAt,
+  chatEnd,
+  completed,
+  created,
+  type ScriptedAnswer,
+  startScripted,
+  streamOf,
+  workflowAt
+} from './testing.ts'
+
+const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
+afterAll(() => outgoing.stop())
+const context = () => ({ outgoing, log: pino({ enabled: false }), signal: new AbortController().signal })
+const ok = (data: unknown): ScriptedAnswer => ({ json: { code: 0, msg: '', data, detail: { logid: '1' } } })
+const unknown: ScriptedAnswer = { status: 404, json: { code: 4200, msg: 'Requested resource does not exist' } }
+type Script = Record<string, (asked: Asked) => ScriptedAnswer>
+
+async function describeAt(script: Script, connectionOf: (url: string) => CozeConnection) {
+  const platform = await startScripted(script)
+  try {
+    return await coze.describe(connectionOf(platform.url), context())
+  } finally {
+    await platform.stop()
+  }
+}
+
+async function play(script: Script, connectionOf: (url: string) => CozeConnection, turn: Play = {}) {
+  const platform = await startScripted(script)
+  const played = await playTurn(coze, connectionOf(platform.url), outgoing, turn)
+  await platform.stop()
+  return { ...played, asked: platform.asked, last: platform.asked.at(-1)! }
+}
+
+const agent = { bot_id: '7300', name: ' Tutor ', description: 'Helps.', bot_mode: 0 }
+const chatflowAt = (url: string): CozeConnection => ({ ...agentAt(url), type: 'chatflow', workflowId: '7400', appId: '7500' })
+const flowAgentAt = (url: string): CozeConnection => ({ ...agentAt(url), type: 'chatflow' })
+const detail = { workflow_id: '7400', workflow_name: 'Planner', description: 'Plans.', app_id: '0' }
+const builtIn = { USER_INPUT: { type: 'string' }, CONVERSATION_NAME: { type: 'string' } }
+
+describe('§2.1 an agent', () => {
+  test.each([
+    { prologue: 'Hello!', suggested_questions: ['Why?', '', 'How?'] },
+    { Prologue: 'Hello!', SuggestedQuestions: ['Why?', '', 'How?'], OnboardingMode: 0 }
+  ])('is described, in both spellings: %j', async onboarding_info => {
+    const data = {
+      ...agent,
+      onboarding_info,
+      prompt_info: { prompt: 'secret prompt' },
+      suggest_reply_info: { reply_mode: 'disable' }
+    }
+    const described = await describeAt({ '/v1/bots/7300': () => ok(data) }, agentAt)
+    expect(described).toMatchObject({
+      name: 'Tutor',
+      description: 'Helps.',
+      opener: 'Hello!',
+      suggestedQuestions: ['Why?', 'How?']
+    })
+    expect(described.capabilities).toMatchObject({ files: true, suggestions: false, stop: true })
+    expect(JSON.stringify(described)).not.toContain('secret prompt')
+  })
+
+  test.each([
+    [2, agentAt],
+    [3, agentAt],
+    [0, flowAgentAt],
+    [1, flowAgentAt]
+  ])('of another mode has another type: %i', async (bot_mode, connectionOf) => {
+    await expect(describeAt({ '/v1/bots/7300': () => ok({ ...agent, bot_mode }) }, connectionOf)).rejects.toMatchObject({
+      reason: 'agentTypeUnsupported'
+    })
+  })
+})
+
+describe('§1.6 what is wrong is reported by name', () => {
+  const bots = (sent: ScriptedAnswer): Script => ({ '/v1/bots/7300': () => sent })
+  test.each([
+    ['an expired token', { status: 401, json: { code: 700012006, msg: 'access token invalid' } }, 'apiKey'],
+    ['a token of the other cloud', { json: { code: 4100, msg: 'authentication is invalid' } }, 'apiKey'],
+    ['a missing permission', { status: 403, json: { code: 4101, msg: 'no permission' } }, 'apiKey'],
+    ['an unknown id', unknown, 'appId']
+  ] as [string, ScriptedAnswer, string][])('%s', async (_, sent, field) => {
+    await expect(describeAt(bots(sent), agentAt)).rejects.toMatchObject({
+      reason: 'agentInaccessible',
+      problems: [{ path: ['connection', field], reason: 'rejected' }]
+    })
+  })
+
+  test.each([
+    ['an agent that is not published', { json: { code: 4015, msg: 'not published' } }, 'agentInaccessible'],
+    ['a limited rate', { status: 429, json: { code: 4013, msg: 'limit' } }, 'thirdPartyRateLimited'],
+    ['a failing platform', { status: 500, json: { code: 5000, msg: 'internal' } }, 'thirdPartyFailed'],
+    ['another web site', { text: '<html>', type: 'text/html' }, 'validation'],
+    ['another API', { status: 404, json: { code: 4000, msg: 'no such path' } }, 'validation'],
+    ['another JSON', { json: { hello: 'world' } }, 'validation']
+  ] as [string, ScriptedAnswer, string][])('%s', async (_, sent, reason) => {
+    await expect(describeAt(bots(sent), agentAt)).rejects.toMatchObject({ reason })
+  })
+
+  test('the id of a workflow instead of an agent, and the other way round', async () => {
+    const other = { '/v1/bots/7300': () => unknown, '/v1/workflows/7300': () => ok({ workflow_detail: detail }) }
+    await expect(describeAt(other, agentAt)).rejects.toMatchObject({ reason: 'agentTypeUnsupported' })
+    const bot = { '/v1/workflows/7400': () => unknown, '/v1/bots/7400': () => ok(agent) }
+    await expect(describeAt(bot, workflowAt)).rejects.toMatchObject({ reason: 'agentTypeUnsupported' })
+    const chatflow = { '/v1/workflows/7400': () => ok({ workflow_detail: detail, input: { parameters: builtIn } }) }
+    await expect(describeAt(chatflow, workflowAt)).rejects.toMatchObject({ reason: 'agentTypeUnsupported' })
+  })
+})
+
+describe('§2.2 the form of a flow', () => {
+  test('is made of the types of its inputs', async () => {
+    const parameters = {
+      ...builtIn,
+      topic: { type: 'string', required: true, description: 'The topic', default_value: 'Water' },
+      pages: { type: 'integer', default_value: '3' },
+      ratio: { type: 'number' },
+      quiz: { type: 'boolean', default_value: 'true' },
+      due: { type: 'time' },
+      options: { type: 'object', properties: {} },
+      words: { type: 'array', items: { type: 'string' }, description: 'Words' },
+      photo: { type: 'image' },
+      papers: { type: 'array', items: { type: 'pdf' } }
+    }
+    const script = { '/v1/workflows/7400': () => ok({ workflow_detail: { ...detail, app_id: '7500' }, input: { parameters } }) }
+    const { form, name, capabilities } = await describeAt(script, chatflowAt)
+    expect(form.map(field => [field.name, field.kind, field.required, field.initial, field.hint])).toEqual([
+      ['topic', 'paragraph', true, 'Water', 'The topic'],
+      ['pages', 'number', false, '3', null],
+      ['ratio', 'number', false, null, null],
+      ['quiz', 'checkbox', false, true, null],
+      ['due', 'text', false, null, null],
+      ['options', 'json', false, null, null],
+      ['words', 'paragraph', false, null, '[ … ] Words'],
+      ['photo', 'file', false, null, null],
+      ['papers', 'files', false, null, null]
+    ])
+    expect([name, capabilities.files]).toEqual(['Planner', false])
+  })
+
+  test('§2.1 a self-hosted server only has the persona of a chatflow', async () => {
+    const role = {
+      name: 'Planner',
+      description: 'Plans.',
+      onboarding_info: { prologue: '\n', suggested_questions: ['Plan!', ''] }
+    }
+    const script = { '/v1/workflows/7400': () => ok({ role }) }
+    expect(await describeAt(script, chatflowAt)).toMatchObject({
+      name: 'Planner',
+      opener: '',
+      suggestedQuestions: ['Plan!'],
+      form: []
+    })
+  })
+})
+
+describe('§4.1 a chatflow', () => {
+  const reply: ScriptedAnswer = {
+    text: streamOf(created, completed('1', 'Water.'), chatEnd, ['done', { debug_url: 'https://www.coze.cn/x' }])
+  }
+  const script = (appId: string, isAgent: boolean): Script => ({
+    '/v1/workflows/7400': () => ok({ workflow_detail: { ...detail, app_id: appId } }),
+    '/v1/bots/7500': () => (isAgent ? ok(agent) : unknown),
+    '/v1/workflows/chat': () => reply
+  })
+
+  test.each([
+    ['its own app', script('7500', false), { app_id: '7500' }],
+    ['an agent', script('0', true), { bot_id: '7500' }],
+    ['an app that it is linked to', script('0', false), { app_id: '7500' }]
+  ])('is called with %s', async (_, platform, owner) => {
+    const { last, shown, events } = await play(platform, chatflowAt, { state: { conversationId: '6999' } })
+    expect(last.body).toEqual({
+      workflow_id: '7400',
+      ...owner,
+      additional_messages: [{ role: 'user', type: 'question', content: 'What is osmosis?', content_type: 'text' }],
+      parameters: {},
+      conversation_id: '6999',
+      ext: { user_id: 'lyceum-test' }
+    })
+    expect([shown.status, shown.text]).toEqual(['finished', 'Water.'])
+    expect(JSON.stringify(events)).not.toContain('debug')
+  })
+
+  test('missing inputs are refused with a code that is a text', async () => {
+    const refusing = {
+      ...script('7500', false),
+      '/v1/workflows/chat': () => ({ json: { code: '4000', msg: 'Missing required parameters' } })
+    }
+    expect((await play(refusing, chatflowAt)).reason).toBe('thirdPartyFailed')
+  })
+
+  test('§6 takes no files beside its inputs', async () => {
+    const uploads = { ...script('7500', false), '/v1/files/upload': () => ok({ id: '7700' }) }
+    expect((await play(uploads, chatflowAt, { files: [file('f1', 'a.pdf')] })).reason).toBe('fileOperationUnsupported')
+  })
+
+  test('an agent in chatflow mode gets the inputs of the form', async () => {
+    const { last } = await play({ '/v3/chat': () => reply }, flowAgentAt, { inputs: { topic: 'Water' } })
+    expect(last.body).toMatchObject({ bot_id: '7300', parameters: { topic: 'Water' } })
+  })
+})
+
+const file = (id: string, name: string, type = 'application/pdf'): TurnFile => ({
+  id,
+  name,
+  type,
+  size: 3,
+  open: async () =>
+    (async function* () {
+      yield Buffer.from('abc')
+    })(),
+  publicUrl: () => undefined
+})
+
+describe('files', () => {
+  let uploads = 0
+  const script: Script = {
+    '/v1/files/upload': () => ok({ id: String(7700 + ++uploads), bytes: 3 }),
+    '/v3/chat': () => ({ text: streamOf(created, completed('1', 'Water.'), chatEnd) }),
+    '/v1/workflow/stream_run': () => ({ text: streamOf(['Done', {}]) })
+  }
+
+  test('§3.1 are parts of the question, with one text', async () => {
+    uploads = 0
+    const files = [file('a', 'a.pdf'), file('b', 'b.png', 'image/png'), file('c', 'c.mp3', 'audio/mpeg')]
+    const { last } = await play(script, agentAt, { text: '', files })
+    const [message] = last.body.additional_messages
+    expect(message.content_type).toBe('object_string')
+    expect(JSON.parse(message.content)).toEqual([
+      { type: 'text', text: 'a.pdf, b.png, c.mp3' },
+      { type: 'file', file_id: '7701' },
+      { type: 'image', file_id: '7702' },
+      { type: 'audio', file_id: '7703' }
+    ])
+  })
+
+  test('§4.5 of a form are JSON texts, and lists are lists', async () => {
+    uploads = 0
+    const field = (name: string, kind: InputField['kind'], hint: string | null = null): InputField => ({
+      name,
+      label: name,
+      kind,
+      required: false,
+      maxLength: null,
+      options: [],
+      initial: null,
+      hint
+    })
+    const form = [
+      field('photo', 'file'),
+      field('papers', 'files'),
+      field('words', 'paragraph', '[ … ]'),
+      field('lines', 'paragraph', '[ … ] x')
+    ]
+    const inputs = { photo: 'a', papers: ['b', 'c'], words: '["x", 2]', lines: 'one\n\ntwo', pages: 3, quiz: false, empty: '' }
+    const { last } = await play(script, workflowAt, { form, inputs, files: ['a', 'b', 'c'].map(id => file(id, `${id}.pdf`)) })
+    expect(last.body).toEqual({
+      workflow_id: '7400',
+      parameters: {
+        photo: '{"file_id":"7701"}',
+        papers: ['{"file_id":"7702"}', '{"file_id":"7703"}'],
+        words: ['x', 2],
+        lines: ['one', 'two'],
+        pages: 3,
+        quiz: false
+      },
+      ext: { user_id: 'lyceum-test' }
+    })
+  })
+
+  test.each([
+    [4302, 'fileTooLarge'],
+    [4303, 'fileTypeUnsupported'],
+    [4304, 'fileOperationUnsupported']
+  ])('§9 that are refused are reported by name: %i', async (code, reason) => {
+    const refusing = { ...script, '/v1/files/upload': () => ({ status: 400, json: { code, msg: 'no' } }) }
+    expect((await play(refusing, agentAt, { files: [file('a', 'a.exe')] })).reason).toBe(reason)
+  })
+})
+
+describe('§5, §8 calls about a chat', () => {
+  const ref = { chatId: '7002', conversationId: '7001', messageId: '7003' }
+  async function call(sent: ScriptedAnswer, path: string, act: (connection: CozeConnection) => Promise<void>) {
+    const platform = await startScripted({ [path]: () => sent })
+    try {
+      await act(agentAt(platform.url))
+    } finally {
+      await platform.stop()
+    }
+    return platform.asked
+  }
+
+  test('a chat is cancelled, and one that has ended needs no cancelling', async () => {
+    const cancel = (sent: ScriptedAnswer) => call(sent, '/v3/chat/cancel', one => coze.stop!(one, ref, 'u', 'chat', context()))
+    expect((await cancel(ok({ status: 'canceled' })))[0]!.body).toEqual({ chat_id: '7002', conversation_id: '7001' })
+    await cancel({ json: { code: 4104, msg: 'can not be canceled' } })
+    await expect(cancel({ json: { code: 4100, msg: 'no' } })).rejects.toMatchObject({ reason: 'agentInaccessible' })
+  })
+
+  test('an answer is rated, and a rating withdrawn', async () => {
+    const path = '/v1/conversations/7001/messages/7003/feedback'
+    const rate = async (rating: 'like' | 'dislike' | null) => {
+      const [asked] = await call(ok({}), path, one => coze.feedback!(one, ref, 'u', rating, context()))
+      return [asked!.method, asked!.body]
+    }
+    expect(await rate('like')).toEqual(['POST', { feedback_type: 'like' }])
+    expect(await rate('dislike')).toEqual(['POST', { feedback_type: 'unlike' }])
+    expect(await rate(null)).toEqual(['DELETE', undefined])
+  })
+
+  test('a conversation is deleted', async () => {
+    const asked = await call(ok(undefined), '/v1/conversations/7001', one =>
+      coze.forget!(one, { conversationId: '7001' }, 'u', context())
+    )
+    expect(asked.map(({ method }) => method)).toEqual(['DELETE'])
+  })
+})

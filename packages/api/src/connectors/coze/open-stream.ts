@@ -1,0 +1,78 @@
+import { AppError } from '@lyceum/core/contract'
+import type { PastMessage, Turn } from '../connector.ts'
+import type { OutgoingStream } from '../outgoing.ts'
+import { questionMessage } from './files.ts'
+import { idsInForm, parametersOf, type Uploaded } from './form.ts'
+import { type Owner, ownerOf } from './owner.ts'
+import { type Session, send, streamTiming } from './request.ts'
+
+/** Asks a question in a conversation, or in a new one after `history`. */
+export type Ask = (conversationId: string | undefined, history: PastMessage[]) => Promise<OutgoingStream>
+
+/** How many messages a question may follow (platform notes §3.1, §4.1); even, since they are pairs. */
+const [maxHistory, maxFlowHistory] = [98, 48]
+
+/** Asks an agent (platform notes §3.1). The conversation's id is in the query. */
+export function askAgent(session: Session, turn: Turn, uploaded: Uploaded): Ask {
+  const parameters = parametersOf(turn, uploaded)
+  return (conversationId, history) =>
+    open(session, `/v3/chat${conversationId ? `?conversation_id=${encodeURIComponent(conversationId)}` : ''}`, {
+      bot_id: session.connection.appId?.trim(),
+      user_id: turn.user,
+      stream: true,
+      auto_save_history: true,
+      additional_messages: [
+        ...messagesOf(history, maxHistory),
+        { role: 'user', type: 'question', ...questionMessage(turn, uploaded) }
+      ],
+      ...(Object.keys(parameters).length > 0 && { parameters })
+    })
+}
+
+/**
+ * Asks a chatflow (platform notes §4.1). The conversation's id is in the body, and `parameters` must be there even if empty.
+ * @throws fileOperationUnsupported for a file beside the question, since its messages are text
+ */
+export function askChatflow(session: Session, workflowId: string, turn: Turn, uploaded: Uploaded): Ask {
+  const inForm = idsInForm(turn)
+  if (turn.files.some(({ id }) => !inForm.has(id))) throw new AppError('fileOperationUnsupported')
+  const question = { role: 'user', type: 'question', content: turn.text || '…', content_type: 'text' }
+  let owner: Owner | undefined
+  return async (conversationId, history) => {
+    owner ??= await ownerOf(session, workflowId)
+    return open(session, '/v1/workflows/chat', {
+      workflow_id: workflowId,
+      ...owner,
+      additional_messages: [...messagesOf(history, maxFlowHistory), question],
+      parameters: parametersOf(turn, uploaded),
+      ...(conversationId && { conversation_id: conversationId }),
+      ext: { user_id: turn.user }
+    })
+  }
+}
+
+/** Runs a workflow (platform notes §4.2). */
+export async function openRun(session: Session, turn: Turn, uploaded: Uploaded): Promise<OutgoingStream> {
+  const { workflowId = '', appId } = session.connection
+  const owner = appId ? await ownerOf(session, workflowId.trim()) : undefined
+  return open(session, '/v1/workflow/stream_run', {
+    workflow_id: workflowId.trim(),
+    ...owner,
+    parameters: parametersOf(turn, uploaded),
+    ext: { user_id: turn.user }
+  })
+}
+
+const open = (session: Session, path: string, body: object): Promise<OutgoingStream> =>
+  send(session, path, { method: 'POST', body, timing: streamTiming }, request => session.context.outgoing.events(request))
+
+const messagesOf = (history: PastMessage[], max: number) =>
+  history
+    .slice(-max)
+    .filter(({ text }) => text !== '')
+    .map(({ role, text }) => ({
+      role,
+      type: role === 'user' ? 'question' : 'answer',
+      content: text,
+      content_type: 'text'
+    }))

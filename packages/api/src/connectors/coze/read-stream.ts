@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { limits } from '@lyceum/core/contract'
+import type { ReplySink, Turn } from '../connector.ts'
+import type { OutgoingStream } from '../outgoing.ts'
+import { callError, errorCodeOf, isConversationBusy, isConversationLost, streamFailureReason } from './errors.ts'
+import { createChatReader, type EventReader } from './events.ts'
+import type { Ask } from './open-stream.ts'
+import { type Session, valuesToRedact } from './request.ts'
+import { createWorkflowReader } from './workflow-events.ts'
+
+type Reply = { session: Session; turn: Turn; sink: ReplySink }
+
+/** After the end of a chat, its mark and sound may follow, or nothing (platform notes §3.4). */
+const afterEndMs = 2500
+/** How long to wait for an earlier question to be answered (platform notes §9). */
+const busyDelayMs = 1500
+
+/**
+ * Asks a question and streams the reply. In a conversation that still answers another question, asks again after a while. In one that
+ * is lost or stays busy, asks in a new one, after the history. Asks again only if nothing was received.
+ * @throws AppError when the call is refused or the stream breaks
+ */
+export async function streamChat(reply: Reply, ask: Ask): Promise<void> {
+  const { turn, session } = reply
+  const known = turn.memoryDiffers ? undefined : idOf(turn.state.conversationId)
+  if (known !== undefined) {
+    const refusal = await readReply(reply, await ask(known, []), chatReader(reply), isConversationRefused)
+    if (refusal === undefined) return
+    if (isConversationBusy(refusal)) {
+      await delay(busyDelayMs, undefined, { signal: session.context.signal })
+      if ((await readReply(reply, await ask(known, []), chatReader(reply), isConversationRefused)) === undefined) return
+    }
+  }
+  await readReply(reply, await ask(undefined, await turn.history()), chatReader(reply))
+}
+
+/** Streams the run of a workflow. @throws AppError when the call is refused or the stream breaks */
+export async function streamRun(reply: Reply, opened: OutgoingStream): Promise<void> {
+  reply.sink.push({ type: 'progress', step: 'START' })
+  const reader = createWorkflowReader({ emit: event => reply.sink.push(event), failureOf: failuresOf(reply) })
+  await readReply(reply, opened, reader)
+}
+
+const isConversationRefused = (code: string) => isConversationLost(code) || isConversationBusy(code)
+
+/**
+ * Reads a reply to its end. Returns the code of a failure that `isRetried` accepts, if it came before anything else; the reply then
+ * has not ended.
+ */
+async function readReply(
+  { session, turn, sink }: Reply,
+  opened: OutgoingStream,
+  reader: EventReader,
+  isRetried: (code: string) => boolean = () => false
+): Promise<string | undefined> {
+  const { connection, context } = session
+  if ('answer' in opened) {
+    const code = errorCodeOf(opened.answer.body)
+    if (isRetried(code)) return code
+    throw callError(opened.answer, context, valuesToRedact(connection, turn))
+  }
+  try {
+    await opened.stream.read(
+      event => {
+        reader.push(event)
+        return reader.state === 'ended' ? 'stop' : undefined
+      },
+      { idleTimeoutMs: () => (reader.state === 'half' ? afterEndMs : undefined) }
+    )
+  } catch (failure) {
+    if (context.signal.aborted) throw failure
+    // A connection that breaks after the end took nothing away.
+    if (!reader.complete) {
+      reader.close()
+      throw failure
+    }
+  }
+  const { failure } = reader
+  if (failure && !reader.hasContent && isRetried(failure.code)) return failure.code
+  reader.close()
+  if (failure) sink.push({ type: 'failed', reason: failure.reason })
+  else if (reader.complete) sink.push({ type: 'finished' })
+  else {
+    context.log.warn({ platform: 'coze', reason: 'thirdPartyStreamFailed' }, 'the stream ended without an end event')
+    sink.push({ type: 'failed', reason: 'thirdPartyStreamFailed' })
+  }
+  return undefined
+}
+
+/** Creates a reader that stores the conversation and the ids of this turn as soon as events contain them. */
+function chatReader(reply: Reply): EventReader {
+  const { session, turn, sink } = reply
+  let currentId = turn.memoryDiffers ? undefined : idOf(turn.state.conversationId)
+  const ref: { conversationId?: string; chatId?: string; messageId?: string } = {}
+  return createChatReader({
+    type: session.connection.type,
+    emit: event => sink.push(event),
+    failureOf: failuresOf(reply),
+    noteIds(ids) {
+      const conversationId = idOf(ids.conversationId) ?? ref.conversationId
+      const chatId = idOf(ids.chatId) ?? ref.chatId
+      const messageId = idOf(ids.messageId) ?? ref.messageId
+      if (conversationId && conversationId !== currentId) {
+        currentId = conversationId
+        sink.rememberState({ conversationId })
+      }
+      if (conversationId === ref.conversationId && chatId === ref.chatId && messageId === ref.messageId) return
+      Object.assign(ref, conversationId && { conversationId }, chatId && { chatId }, messageId && { messageId })
+      sink.rememberRef({ ...ref })
+    }
+  })
+}
+
+const failuresOf =
+  ({ session: { connection, context }, turn }: Reply) =>
+  (data: unknown) => ({
+    code: errorCodeOf(data),
+    reason: streamFailureReason(data, context, valuesToRedact(connection, turn))
+  })
+
+/** The id, a long number; undefined if it is empty or too long to be one. */
+export function idOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' && value !== '0' && value.length <= limits.platformId ? value : undefined
+}

@@ -1,0 +1,384 @@
+import { readFile } from 'node:fs/promises'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Play, playTurn } from '../../testing/play-turn.ts'
+import { createOutgoing } from '../call.ts'
+import type { PlatformEvent } from '../connector.ts'
+import { coze } from './index.ts'
+import type { CozeConnection } from './request.ts'
+import { agentAt, chatEnd, completed, created, delta, type ScriptedAnswer, startScripted, streamOf } from './testing.ts'
+
+const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
+afterAll(() => outgoing.stop())
+
+/** Plays one turn with an agent whose chats are answered in this order, the last one repeatedly. */
+async function chat(sent: ScriptedAnswer | ScriptedAnswer[], play: Play = {}, change: Partial<CozeConnection> = {}) {
+  const answers = [sent].flat()
+  let next = 0
+  const platform = await startScripted({ '/v3/chat': () => answers[Math.min(next++, answers.length - 1)]! })
+  const played = await playTurn(coze, { ...agentAt(platform.url), ...change } as CozeConnection, outgoing, play)
+  await platform.stop()
+  return { ...played, asked: platform.asked, text: textOf(played.events), types: played.events.map(({ type }) => type) }
+}
+
+const textOf = (events: PlatformEvent[]) =>
+  events.reduce((text, event) => (event.type === 'text' ? text + event.delta : event.type === 'replace' ? event.text : text), '')
+const verbose = (msg_type: string, data: unknown) =>
+  completed('8', JSON.stringify({ msg_type, data, from_module: null }), { type: 'verbose' })
+const whole = (...events: [string, unknown][]): ScriptedAnswer => ({
+  text: streamOf(created, ...events, chatEnd, ['done', '"[DONE]"'])
+})
+
+test('§3.5 the documented order', async () => {
+  const { shown } = await chat({ text: await readFile(new URL('fixtures/chat.sse', import.meta.url), 'utf8') })
+  expect(shown).toMatchObject({ status: 'finished', text: '水分子移动。', suggestions: ['什么是半透膜？'] })
+  expect(shown.nodes).toMatchObject([{ title: 'search', status: 'finished' }])
+  expect(shown.usage).toEqual({ promptTokens: 614, completionTokens: 19, totalTokens: 633 })
+})
+
+describe('§3.3 the form of the stream', () => {
+  const reply = [created, delta('1', 'Water '), delta('1', 'moves.'), completed('1', 'Water moves.'), chatEnd] as const
+  test.each([
+    ['a quoted mark of the end', streamOf(...reply, ['done', '"[DONE]"'])],
+    ['a bare mark of the end', streamOf(...reply, ['done', '[DONE]'])],
+    ['an object at the end', streamOf(...reply, ['done', { debug_url: 'https://www.coze.cn/x' }])],
+    ['an end without data, as self-hosted servers send it', `${streamOf(...reply)}event: done\n\n`],
+    ['no mark of the end', streamOf(...reply)],
+    ['no last blank line', streamOf(...reply).trimEnd()],
+    [
+      'CR LF and spaces after colons',
+      streamOf(...reply)
+        .replaceAll('event:', 'id: 1\r\nevent: ')
+        .replaceAll('\n', '\r\n')
+    ],
+    ['comments, unknown events and lines that are no JSON', `: hi\n\nevent:new\ndata:{}\n\ndata:oops\n\n${streamOf(...reply)}`]
+  ])('%s', async (_, text) => {
+    const { events, shown, reason } = await chat({ text })
+    expect([reason, shown.text]).toEqual([undefined, 'Water moves.'])
+    expect(events.at(-1)).toEqual({ type: 'finished' })
+  })
+
+  test('ids that are sent as numbers keep all digits', async () => {
+    const text = streamOf(created, delta('1', 'Hi'), chatEnd)
+      .replaceAll('"7001"', '7401234567890123456')
+      .replaceAll('"id":"7002"', '"id":7401234567890123457')
+    const { state, ref } = await chat({ text })
+    expect(state).toEqual({ conversationId: '7401234567890123456' })
+    expect(ref).toMatchObject({ chatId: '7401234567890123457' })
+  })
+
+  test('an error that comes instead of a stream is read from its code, which may be a text, whatever the status is', async () => {
+    expect((await chat({ json: { code: '4000', msg: 'Missing required parameters' } })).reason).toBe('thirdPartyFailed')
+    expect((await chat({ json: { code: 4101, msg: 'The token you entered is incorrect' } })).reason).toBe('agentInaccessible')
+    expect((await chat({ status: 400, json: { code: 4028, msg: 'used up' } })).reason).toBe('insufficientBalance')
+  })
+})
+
+describe('§3.5 messages', () => {
+  test('a completed message is not shown twice, and corrects what the pieces lack', async () => {
+    expect((await chat(whole(delta('1', 'Wa'), delta('1', 'ter'), completed('1', 'Water'), completed('1', 'Water')))).text).toBe(
+      'Water'
+    )
+    expect((await chat(whole(delta('1', 'Wa'), completed('1', 'Water moves.')))).types).not.toContain('replace')
+    expect((await chat(whole(delta('1', 'ater moves'), completed('1', 'Water moves.')))).text).toBe('Water moves.')
+    expect((await chat(whole(delta('1', 'Water'), completed('1', '')))).text).toBe('Water')
+  })
+
+  test('a message without pieces is shown', async () => {
+    expect((await chat(whole(completed('1', 'Canned.')))).text).toBe('Canned.')
+  })
+
+  test('several answers are apart, in the order in which they began, even if their pieces alternate', async () => {
+    const apart = whole(delta('1', 'One.'), completed('1', 'One.'), delta('2', 'Two.'), completed('2', 'Two.'))
+    expect((await chat(apart)).text).toBe('One.\n\nTwo.')
+    const mixed = whole(
+      delta('1', 'One'),
+      delta('2', 'Two'),
+      delta('1', '.'),
+      delta('2', '.'),
+      completed('2', 'Two.'),
+      completed('1', 'One.')
+    )
+    expect((await chat(mixed)).text).toBe('One.\n\nTwo.')
+    expect((await chat(whole(delta('1', 'One'), delta('2', 'Two'), delta('1', '.')))).text).toBe('One.\n\nTwo')
+  })
+
+  test('pieces after the completed message are part of it', async () => {
+    expect((await chat(whole(delta('1', 'Wa'), completed('1', 'Water'), delta('1', 'ter')))).text).toBe('Water')
+  })
+
+  test('follow-up questions come after the end of the answer, and other verbose messages are no text', async () => {
+    const { shown, text } = await chat(
+      whole(
+        verbose('empty result', 'x'),
+        verbose('long_term_memory', '{'),
+        delta('1', 'Yes.'),
+        completed('1', 'Yes.'),
+        verbose('generate_answer_finish', ''),
+        completed('9', 'Why?', { type: 'follow_up' }),
+        completed('10', 'How?', { type: 'follow_up' })
+      )
+    )
+    expect([text, shown.suggestions]).toEqual(['Yes.', ['Why?', 'How?']])
+    expect(shown.usage).toEqual({ promptTokens: 5, completionTokens: 4, totalTokens: 9 })
+  })
+
+  test('tools are steps; a result ends the oldest open one and is not shown', async () => {
+    const call = (name: string) => completed('3', JSON.stringify({ api_name: name, arguments: {} }), { type: 'function_call' })
+    const { shown, events } = await chat(
+      whole(call('search'), call('draw'), completed('4', 'secret result', { type: 'tool_response' }), delta('1', 'Done.'))
+    )
+    expect(shown.nodes.map(({ title, status }) => [title, status])).toEqual([
+      ['search', 'finished'],
+      ['draw', 'finished']
+    ])
+    expect(JSON.stringify(events)).not.toContain('secret result')
+  })
+})
+
+describe('§3.6 thinking', () => {
+  test('reasoning is thinking, and is not repeated by the completed message', async () => {
+    const { shown } = await chat(
+      whole(
+        delta('1', '', { reasoning_content: 'Let me ' }),
+        delta('1', '', { reasoning_content: 'think.' }),
+        delta('1', 'Water.'),
+        completed('1', 'Water.', { reasoning_content: 'Let me think.' })
+      )
+    )
+    expect([shown.text, shown.thinking]).toEqual(['Water.', 'Let me think.'])
+  })
+
+  test('reasoning remains when the completed message corrects the text', async () => {
+    const { shown } = await chat(whole(delta('1', 'ater', { reasoning_content: 'Hm.' }), completed('1', 'Water.')))
+    expect([shown.text, shown.thinking]).toEqual(['Water.', 'Hm.'])
+  })
+
+  test('tags of a model are thinking too', async () => {
+    const { shown } = await chat(whole(delta('1', '<thi'), delta('1', 'nk>Hm.</think>Water.')))
+    expect([shown.text, shown.thinking]).toEqual(['Water.', 'Hm.'])
+  })
+})
+
+describe('§3.7 citations', () => {
+  const chunk = {
+    slice: 'Water moves.',
+    score: 0.8,
+    meta: {
+      dataset: { id: '1', name: 'Biology' },
+      document: { id: '2', name: 'osmosis.pdf' },
+      link: { title: '', url: 'https://a.test/x' }
+    }
+  }
+  test('recalled passages are sources', async () => {
+    const data = JSON.stringify({ chunks: [chunk, { slice: 'Cells.', meta: null }], status_code: 0 })
+    const { shown } = await chat(whole(verbose('knowledge_recall', data), delta('1', 'Hi')))
+    expect(shown.sources).toEqual([
+      {
+        position: 1,
+        description: 'Water moves.',
+        file: 'osmosis.pdf',
+        knowledgeBase: 'Biology',
+        page: null,
+        url: 'https://a.test/x'
+      },
+      { position: 2, description: 'Cells.', file: '', knowledgeBase: null, page: null, url: null }
+    ])
+  })
+
+  test('older agents send them as text', async () => {
+    const content = '---\nrecall slice 1:Water moves.\nSlowly.\n---\nrecall slice 2:Cells.\n---'
+    const { shown } = await chat(whole(completed('3', content, { type: 'knowledge' }), delta('1', 'Hi')))
+    expect(shown.sources.map(({ position, description }) => [position, description])).toEqual([
+      [1, 'Water moves.\nSlowly.'],
+      [2, 'Cells.']
+    ])
+  })
+
+  test.each(['plain text', '{"chunks":"none"}', '[1,null]', '{'])('what can not be read is no failure: %s', async data => {
+    const { shown } = await chat(whole(verbose('knowledge_recall', data), delta('1', 'Hi')))
+    expect([shown.status, shown.sources]).toEqual(['finished', []])
+  })
+})
+
+describe('§3.8 cards and files', () => {
+  test('a card shows its question, with its options as suggestions', async () => {
+    const info = { card_type: 'QUESTION', question_card_data: { title: 'Which?', options: [{ Name: 'One' }, { name: 'Two' }] } }
+    const card = JSON.stringify({ x_properties: { workflow_card_info: JSON.stringify(info) } })
+    const { shown } = await chat(
+      whole(delta('1', card.slice(0, 20), { content_type: 'card' }), completed('1', card, { content_type: 'card' }))
+    )
+    expect([shown.text, shown.suggestions]).toEqual(['Which?', ['One', 'Two']])
+  })
+
+  test('a card for inputs names them, and an unknown card is not shown as JSON', async () => {
+    const info = { card_type: 'INPUT', input_card_data: [{ name: 'city', type: 'string' }] }
+    const card = JSON.stringify({ x_properties: { workflow_card_info: JSON.stringify(info) } })
+    expect((await chat(whole(completed('1', card, { content_type: 'card' })))).text).toBe('- city')
+    expect((await chat(whole(completed('1', '{"elements":{}}', { content_type: 'card' })))).text).toBe('…')
+  })
+
+  test('an answer of parts is text and files', async () => {
+    const parts = [
+      { type: 'text', text: 'Here.' },
+      { type: 'image', file_url: 'https://files.test/a.png?sign=1', file_id: '1' },
+      { type: 'file', file_url: 'https://files.test/b.pdf', name: 'b.pdf' }
+    ]
+    const { shown, events } = await chat(whole(completed('1', JSON.stringify(parts), { content_type: 'object_string' })))
+    expect(shown.text).toBe('Here.')
+    expect(events.flatMap(event => (event.type === 'file' ? [[event.file.name, event.file.kind]] : []))).toEqual([
+      ['a.png', 'image'],
+      ['b.pdf', 'pdf']
+    ])
+  })
+
+  test('an image in the text becomes a file, since its link expires, and other links remain', async () => {
+    const { shown, events } = await chat(
+      whole(delta('1', 'See ![plot](https://s.test/p.png?x-expires=1 "P") and [a](https://a.test).'))
+    )
+    expect(shown.text).toBe('See  and [a](https://a.test).')
+    expect(events.flatMap(event => (event.type === 'file' ? [event.file] : []))).toMatchObject([
+      { name: 'plot.png', kind: 'image' }
+    ])
+  })
+
+  test('§3.4 sound is ignored, also after the end', async () => {
+    const sound: [string, unknown] = ['conversation.audio.delta', { type: 'answer', content: 'AAAA', content_type: 'audio' }]
+    expect((await chat({ text: streamOf(created, delta('1', 'Hi'), sound, chatEnd, sound, ['done', '"[DONE]"']) })).text).toBe(
+      'Hi'
+    )
+  })
+})
+
+describe('§4.3 a flow that waits', () => {
+  const asked = completed('1', 'Which city?')
+  const action = (type: string): [string, unknown] => [
+    'conversation.chat.requires_action',
+    {
+      id: '7002',
+      status: 'requires_action',
+      required_action: { submit_tool_outputs: { tool_calls: [{ id: 'c', type, function: {} }] } }
+    }
+  ]
+  test.each([
+    ['an event that asks for an action', streamOf(created, asked, action('reply_message'), ['done', '"[DONE]"'])],
+    ['the reason of the end', streamOf(created, asked, verbose('generate_answer_finish', '{"finish_reason":1}'))],
+    ['an interrupt', streamOf(created, asked, verbose('interrupt', '{}'), ['done', '[DONE]'])]
+  ])('ends normally, so that the next question answers it: %s', async (_, text) => {
+    const { shown, state } = await chat({ text })
+    expect([shown.status, shown.text, state]).toEqual(['finished', 'Which city?', { conversationId: '7001' }])
+  })
+
+  test('a tool on the side of the caller is a failure', async () => {
+    expect((await chat({ text: streamOf(created, action('function'), ['done', '"[DONE]"']) })).reason).toBe('thirdPartyFailed')
+  })
+})
+
+describe('§9 failures in the stream', () => {
+  const failed = (last_error: unknown): [string, unknown] => [
+    'conversation.chat.failed',
+    { id: '7002', status: 'failed', last_error }
+  ]
+  test.each([
+    [failed({ code: 4012, msg: 'model offline' }), 'modelUnsupported'],
+    [failed({ code: 4011, msg: '' }), 'insufficientBalance'],
+    [failed({ code: '4008', msg: '' }), 'thirdPartyRateLimited'],
+    [failed({ code: 5000, msg: 'event interval error' }), 'thirdPartyFailed'],
+    [failed(null), 'thirdPartyStreamFailed'],
+    [['conversation.chat.failed', { code: 4013, msg: 'limit' }], 'thirdPartyRateLimited'],
+    [['error', { code: 4028, msg: 'credits' }], 'insufficientBalance'],
+    [['error', {}], 'thirdPartyStreamFailed'],
+    [['error', 'internal server error'], 'thirdPartyStreamFailed'],
+    [['error', { code: 987654321, msg: 'new' }], 'thirdPartyStreamFailed'],
+    [['error', { code: 4000, msg: 'bad parameters' }], 'thirdPartyFailed']
+  ] as [[string, unknown], string][])('%j', async (event, reason) => {
+    const played = await chat({ text: streamOf(created, delta('1', 'Some '), event) })
+    expect([played.reason, played.text]).toEqual([reason, 'Some '])
+    expect(played.types.filter(type => type === 'failed' || type === 'finished')).toEqual(['failed'])
+  })
+
+  test('a stream that just ends has failed, one that breaks after its end has not', async () => {
+    expect((await chat({ text: streamOf(created, delta('1', 'Some ')) })).reason).toBe('thirdPartyStreamFailed')
+    expect((await chat({ text: streamOf(created, delta('1', 'All.'), chatEnd), breaks: true })).shown).toMatchObject({
+      status: 'finished',
+      text: 'All.'
+    })
+  })
+
+  test('an error without a name of the event is one', async () => {
+    expect((await chat({ text: 'data: {"code":4020,"msg":"slow down"}\n\n' })).reason).toBe('thirdPartyRateLimited')
+  })
+
+  test('the message of the platform is logged without the question and the key, and never shown', async () => {
+    const question = 'My private question'
+    const msg = `failed for ${question} with pat_test_0123456789abcdef, logid 2026`
+    const { events, log } = await chat({ text: streamOf(created, failed({ code: 5000, msg })) }, { text: question })
+    expect(log).toContain('failed for')
+    expect(log + JSON.stringify(events)).not.toMatch(/private question|pat_test/)
+  })
+})
+
+describe('§3.2 conversations', () => {
+  const state = { conversationId: '6999' }
+  const history = async () => [
+    { role: 'user' as const, text: 'Before?' },
+    { role: 'assistant' as const, text: 'Yes.' }
+  ]
+  const reply = whole(delta('1', 'Water.'), completed('1', 'Water.'))
+  const error = (code: number): ScriptedAnswer => ({ text: streamOf(['error', { code, msg: 'x' }]) })
+  const conversationsOf = (asked: { query: URLSearchParams }[]) => asked.map(({ query }) => query.get('conversation_id'))
+
+  test('a conversation is continued by its id in the query, without its history', async () => {
+    const { asked, state: stored } = await chat(reply, { state, history })
+    expect(conversationsOf(asked)).toEqual(['6999'])
+    expect(asked[0]!.body.additional_messages).toEqual([
+      { role: 'user', type: 'question', content: 'What is osmosis?', content_type: 'text' }
+    ])
+    expect(stored).toEqual({ conversationId: '7001' })
+  })
+
+  test.each([
+    ['refused with its code', { json: { code: 4002, msg: 'Invalid conversation' } }],
+    ['not permitted', { json: { code: 4101, msg: 'no permission' } }],
+    ['unknown', { status: 404, json: { code: 4200, msg: 'does not exist' } }],
+    ['refused in the stream', error(4002)]
+  ] as [string, ScriptedAnswer][])('one that is %s is replaced by a new one with the history', async (_, refused) => {
+    const { asked, text, state: stored, events } = await chat([refused, reply], { state, history })
+    expect(conversationsOf(asked)).toEqual(['6999', null])
+    expect(
+      asked[1]!.body.additional_messages.map(({ role, content }: { role: string; content: string }) => [role, content])
+    ).toEqual([
+      ['user', 'Before?'],
+      ['assistant', 'Yes.'],
+      ['user', 'What is osmosis?']
+    ])
+    expect([text, stored, events.filter(({ type }) => type === 'failed')]).toEqual(['Water.', { conversationId: '7001' }, []])
+  })
+
+  test('one whose memory differs from what the user sees is not continued', async () => {
+    const { asked } = await chat(reply, { state, history, memoryDiffers: true })
+    expect(conversationsOf(asked)).toEqual([null])
+    expect(asked[0]!.body.additional_messages).toHaveLength(3)
+  })
+
+  test('§9 one that is busy is asked again after a while', async () => {
+    const { asked, text } = await chat([error(4016), reply], { state, history })
+    expect([conversationsOf(asked), text]).toEqual([['6999', '6999'], 'Water.'])
+  })
+
+  test('after the first text nothing is asked again', async () => {
+    const late: ScriptedAnswer = { text: streamOf(created, delta('1', 'Some '), ['error', { code: 4002, msg: 'x' }]) }
+    const { asked, reason } = await chat([late, reply], { state })
+    expect([asked.length, reason]).toEqual([1, 'thirdPartyFailed'])
+  })
+
+  test('§3.1 a long history is cut, to the newest messages', async () => {
+    const long = Array.from({ length: 120 }, (_, index) => ({
+      role: index % 2 ? ('assistant' as const) : ('user' as const),
+      text: `${index}`
+    }))
+    const { asked } = await chat(reply, { history: async () => long })
+    expect(asked[0]!.body.additional_messages).toHaveLength(99)
+    expect(asked[0]!.body.additional_messages[0]).toMatchObject({ role: 'user', content: '22' })
+  })
+})

@@ -1,0 +1,92 @@
+import { existsSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import type { Outgoing } from '../connectors/outgoing.ts'
+import type { Db } from '../db/connect.ts'
+import { migrations } from '../db/migrations/index.ts'
+import { describeAddress } from '../db/wait.ts'
+import { ownBuilds } from '../http/pages.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { Storage } from '../storage/storage.ts'
+import { countSealed } from './sealed.ts'
+
+/** One line of the table. */
+export type CheckResult = { name: string; ok: boolean; found: string }
+
+type Parts = {
+  config: Config
+  db: Db
+  storage: Storage
+  secrets: Secrets
+  outgoing: Outgoing
+  askProvider: () => Promise<string>
+}
+
+/** Tries everything that a school's server needs, one after the other. Never rejects. */
+export async function runChecks({ config, db, storage, secrets, outgoing, askProvider }: Parts): Promise<CheckResult[]> {
+  const results: CheckResult[] = []
+  const check = async (name: string, work: () => Promise<string>): Promise<void> => {
+    const outcome = await work().then(
+      found => ({ ok: true, found }),
+      (failure: Error & { code?: string }) => ({ ok: false, found: failure.message || failure.code || failure.name })
+    )
+    results.push({ name, ...outcome })
+  }
+  await check('database', () => databaseState(db, config))
+  await check('identity provider', askProvider)
+  await check('file storage', async () => {
+    await storage.check()
+    const { bavail, bsize } = statfsSync(config.dataDir)
+    return `${config.dataDir} can be written, ${Math.round((bavail * bsize) / 1e9)} GB free`
+  })
+  await check('secrets', async () => {
+    const sealed = await countSealed({ db, secrets })
+    const unopened = sealed.filter(({ opens }) => !opens)
+    if (unopened.length > 0)
+      throw new Error(
+        `SECRETS_KEY does not open ${unopened.map(({ count, what, keyId }) => `${count} ${what} (key "${keyId}")`).join(', ')}`
+      )
+    const old = sealed.filter(({ current }) => !current).reduce((sum, { count }) => sum + count, 0)
+    return old > 0 ? `all open; ${old} under an older key: seal them again` : 'all stored secrets open'
+  })
+  for (const origin of await platformOrigins(db).catch(() => [])) await check(`platform ${origin}`, () => reach(outgoing, origin))
+  await check('pages', async () => {
+    if (!existsSync(join(ownBuilds.site, 'index.html'))) throw new Error('the portal has not been built')
+    return 'built'
+  })
+  return results
+}
+
+async function databaseState(db: Db, { databaseUrl }: Config): Promise<string> {
+  const { rows } = await db.raw<{ rows: { version: number }[] }>("select current_setting('server_version_num')::int as version")
+  const version = Math.floor(rows[0]!.version / 10_000)
+  if (version < oldestPostgres) throw new Error(`PostgreSQL ${version}; ${oldestPostgres} or newer is needed`)
+  const exists = await db.schema.hasTable('migrations')
+  const done: string[] = exists ? await db('migrations').pluck('name') : []
+  const newer = done.filter(name => !migrations.some(migration => migration.name === name))
+  if (newer.length > 0) throw new Error(`the database belongs to a newer version, which ran: ${newer.join(', ')}`)
+  const pending = migrations.length - done.length
+  return `PostgreSQL ${version} ${describeAddress(databaseUrl!)}, ${pending > 0 ? `${pending} migrations to run at the next start` : 'up to date'}`
+}
+
+const oldestPostgres = 15
+
+/** The origins of all agents' platforms; at most 50. */
+async function platformOrigins(db: Db): Promise<string[]> {
+  const rows: { connection: Record<string, unknown> }[] = await db('agents').distinct('connection').limit(500)
+  const addresses = rows.flatMap(({ connection }) => Object.values(connection)).filter(value => typeof value === 'string')
+  const origins = addresses.flatMap(value => (/^https?:/.test(value) && URL.canParse(value) ? [new URL(value).origin] : []))
+  return [...new Set(origins)].slice(0, 50)
+}
+
+/** Whatever a platform answers, it can be reached. */
+async function reach(outgoing: Outgoing, origin: string): Promise<string> {
+  const { status } = await outgoing.json({ url: origin, secrets: [], signal: new AbortController().signal, timeout: 10_000 })
+  return `answers (${status})`
+}
+
+/** The results as a table of lines. */
+export function checkTable(results: CheckResult[]): string {
+  const width = Math.max(...results.map(({ name }) => name.length))
+  return results.map(({ name, ok, found }) => `${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(width)}  ${found}`).join('\n')
+}

@@ -1,0 +1,122 @@
+// On PostgreSQL alone: the database is away, and several processes share it.
+
+import { connect as connectTo, createServer, type Server } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createToken, sendMessage } from '@lyceum/core/contract'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../testing/child-api.ts'
+import { type ChildWorld, createChildWorld } from '../testing/child-world.ts'
+import { type FakeProvider, startFakeProvider } from '../testing/fake-provider.ts'
+import { startApi, type TestApi } from '../testing/start-api.ts'
+import { refuseUnsharedFolder } from './shared-folder.ts'
+
+let world: ChildWorld
+let api: TestApi
+let provider: FakeProvider
+beforeAll(async () => {
+  provider = await startFakeProvider()
+  world = await createChildWorld()
+  api = await startApi({ config: { oidc: provider.signIn } })
+})
+afterAll(async () => {
+  await world.end()
+  await api.stop()
+  await provider.stop()
+})
+
+test('a stopping server says so, still answers for a while, and leaves when the last reply has ended', async () => {
+  Object.assign(world.env, { STOP_DRAIN: '2', STOP_PATIENCE: '20' })
+  const child = await world.start()
+  const agent = await world.agentThat(child, 'app-stopping', { answer: Array.from({ length: 400 }, () => 'more '), paceMs: 10 })
+  const ask = () => world.open(child, sendMessage, { params: { agentId: agent.id }, body: { text: 'At length' } })
+  const reply = await ask()
+  await reply.until(event => event.type === 'text')
+
+  const stopped = child.stop()
+  await delay(200)
+  const ready = await fetch(`${child.url}/readyz`)
+  expect(ready.status).toBe(503)
+  expect(await ready.json()).toMatchObject({ status: 'stopping', checks: { database: 'ok', storage: 'ok' } })
+  const answer = await fetch(`${child.url}/healthz`)
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+  const late = await ask()
+  await delay(2500)
+  await expect(fetch(`${child.url}/healthz`)).rejects.toThrow()
+  for (const one of [reply, late]) expect((await one.finish()).status).toBe('finished')
+  await stopped
+}, 60_000)
+
+test('a start without a database waits, says which address, and goes on when it is there', async () => {
+  const [port, databasePort] = [await freePort(), await freePort()]
+  const real = new URL(world.env.DATABASE_URL!)
+  const moved = new URL(real)
+  moved.search = ''
+  moved.host = `127.0.0.1:${databasePort}`
+  moved.password = 'planted-password'
+  world.env.DATABASE_URL = moved.href
+  const starting = world.start(port)
+  await expect
+    .poll(
+      () =>
+        fetch(`http://127.0.0.1:${port}/healthz`).then(
+          answer => answer.status,
+          () => 0
+        ),
+      { timeout: 20_000 }
+    )
+    .toBe(200)
+  const call = await fetch(`http://127.0.0.1:${port}/api/v1/version`)
+  expect(call.headers.get('retry-after')).toBe('2')
+  expect([call.status, await call.json()]).toEqual([503, expect.objectContaining({ code: 9901 })])
+
+  const forwarding = await forward(databasePort, `${real.searchParams.get('host')}/.s.PGSQL.5432`)
+  const child = await starting
+  world.env.DATABASE_URL = real.href
+  expect(child.output()).toContain(`waiting for the database at 127.0.0.1:${databasePort}${real.pathname}`)
+  expect(child.output()).not.toContain('planted-password')
+  await child.kill()
+  forwarding.close()
+}, 60_000)
+
+test('while the database is away, every call that needs it is 9901 with Retry-After', async () => {
+  const address = new URL(api.context.config.databaseUrl!)
+  const name = address.pathname.slice(1)
+  address.pathname = '/postgres'
+  const admin = new pg.Client({ connectionString: address.href })
+  await admin.connect()
+  await admin.query(`alter database "${name}" allow_connections false`)
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  const refused = { reason: 'unavailable', status: 503, retryAfter: 5 }
+  // Statements go through a query builder in most rooms.
+  const redeem = () => api.as({})(createToken, { body: { credential: 'made-up', fingerprint: 'f' } })
+  await expect(redeem()).rejects.toMatchObject(refused)
+  expect((await fetch(`${api.url}/readyz`)).status).toBe(503)
+  await admin.query(`alter database "${name}" allow_connections true`)
+  await admin.end()
+  await expect(redeem()).rejects.toMatchObject({ reason: 'invalidCredentials' })
+}, 30_000)
+
+test('a second process is refused a folder of its own, unless the folder is declared to be shared', async () => {
+  await api.db('replyProcesses').insert({ id: 'another', aliveAt: new Date() })
+  const { context } = api
+  await api.db('replyProcesses').update({ aliveAt: new Date(Date.now() + 3600_000) })
+  let looks = 0
+  // Each look at the clock is ten seconds later.
+  const impatient = { ...context, now: () => new Date(Date.now() + looks++ * 10_000) }
+  await expect(refuseUnsharedFolder(impatient, 1)).rejects.toThrow('DATA_DIR_SHARED=yes')
+  await refuseUnsharedFolder({ ...impatient, config: { ...context.config, dataDirShared: true } }, 1)
+  await api.db('replyProcesses').update({ aliveAt: new Date(Date.now() - 3600_000) })
+  await refuseUnsharedFolder({ ...context }, 1)
+})
+
+/** Passes connections on to a socket of this machine. */
+async function forward(from: number, to: string): Promise<Server> {
+  const server = createServer(socket => {
+    const other = connectTo(to)
+    socket.on('error', () => other.destroy()).pipe(other)
+    other.on('error', () => socket.destroy()).pipe(socket)
+  })
+  await new Promise<void>(resolve => server.listen(from, '127.0.0.1', resolve))
+  return server
+}

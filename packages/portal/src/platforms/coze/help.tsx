@@ -1,0 +1,45 @@
+import styled from 'styled-components'
+import { useWords } from '../../i18n/words.ts'
+import { theme } from '../../theme/theme.ts'
+import { Card } from '../../ui/card.tsx'
+
+/** Permission names as Coze shows them; without one, calls that need it are refused (platform notes, Coze §1.2). */
+const permissions =
+  'getMetadata · listWorkflow · chat · cancelChat · run · createConversation · editConversation · uploadFile · feedback'
+
+/** Shows where to find the ids and credentials of an agent or a workflow in Coze. */
+export default function CozeHelp() {
+  const t = useWords('platforms')
+  return (
+    <Card as="aside" sunken title={t('coze.help.title')}>
+      <Directions>
+        <li>{t('coze.help.publish')}</li>
+        <li>{t('coze.help.ids')}</li>
+        <li>{t('coze.help.flows')}</li>
+        <li>{t('coze.help.token')}</li>
+        <li>{t('coze.help.oauth')}</li>
+      </Directions>
+      <Note>{t('coze.help.permissions')}</Note>
+      <Names>{permissions}</Names>
+      <Note>{t('coze.help.clouds')}</Note>
+      <Note>{t('coze.help.limits')}</Note>
+    </Card>
+  )
+}
+
+const Directions = styled.ol`
+  padding-inline-start: 1.3em;
+  font-size: ${theme.size.sm};
+  line-height: 1.65;
+  list-style: decimal;
+`
+
+const Note = styled.p`
+  font-size: ${theme.size.xs};
+  line-height: 1.5;
+`
+
+const Names = styled(Note)`
+  font-family: ${theme.font.code};
+  overflow-wrap: anywhere;
+`

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { environment } from '../packages/api/src/config/environment.ts'
+import { createMetrics } from '../packages/api/src/http/metrics.ts'
+import { limits } from '../packages/core/src/contract/limits.ts'
+
+const read = (file: string) => readFileSync(new URL(`../examples/deploy/${file}`, import.meta.url), 'utf8')
+const guide = readFileSync(new URL('../packages/api/OPERATIONS.md', import.meta.url), 'utf8')
+
+/** Variables of others that the examples and the guide name. */
+const others = ['DATABASE_PASSWORD', 'NODE_EXTRA_CA_CERTS', 'SIGTERM', 'UTF8', 'S256', 'MAX_*_MB', 'OIDC_CLAIM_*']
+
+test('the examples and the guide name only variables that the server knows', () => {
+  const named = [
+    ...[...read('lyceum.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name!),
+    ...[...guide.matchAll(/`([A-Z][A-Z_0-9*]{3,})(?:=[^`]*)?`/g)].map(([, name]) => name!)
+  ]
+  expect(named.length).toBeGreaterThan(20)
+  for (const name of named) expect([...Object.keys(environment), ...others]).toContain(name)
+})
+
+test('dashboard and alerts watch metrics that the server has', async () => {
+  const metrics = createMetrics()
+  metrics.watchReplies({ running: 0, unstored: 0 })
+  metrics.watchPools({})
+  const known = await metrics.text()
+  const watched = `${read('alerts.yml')}${read('grafana-dashboard.json')}`.match(/\b(lyceum|nodejs|process)_[a-z0-9_]+/g)!
+  const names = new Set(watched.map(name => name.replace(/_(bucket|count|sum)$/, '')))
+  expect(names.size).toBeGreaterThan(8)
+  for (const name of names) expect(known).toContain(`# TYPE ${name} `)
+  expect(JSON.parse(read('grafana-dashboard.json')).panels.length).toBeGreaterThan(5)
+})
+
+test('the proxy lets the largest upload pass and does not hold answers back', () => {
+  const conf = read('nginx.conf')
+  const megabytes = Number(/client_max_body_size (\d+)m;/.exec(conf)?.[1])
+  expect(megabytes).toBeGreaterThan(Math.max(limits.videoMb, limits.documentMb))
+  for (const setting of ['proxy_buffering off', 'proxy_request_buffering off', 'X-Forwarded-For $remote_addr'])
+    expect(conf).toContain(setting)
+})
+
+test('whoever stops the server waits longer than it may take', () => {
+  const seconds = [/stop_grace_period: (\d+)s/.exec(read('compose.yaml')), /TimeoutStopSec=(\d+)/.exec(read('lyceum@.service'))]
+  for (const found of seconds) expect(Number(found?.[1])).toBeGreaterThan(3 + 30 + 5)
+})

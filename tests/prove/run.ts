@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util'
+import { proveHeldStreams } from './held-streams.ts'
+import { proveRestarts } from './restarts.ts'
+import { proveSlowReaders } from './slow-readers.ts'
+import { startWorld, type World } from './world.ts'
+
+const proofs = { restarts: proveRestarts, 'slow-readers': proveSlowReaders, 'held-streams': proveHeldStreams }
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { minutes: { type: 'string', default: '10' } } })
+const minutes = Number(values.minutes)
+if (!(minutes > 0)) throw new Error(`--minutes takes a number above 0, not ${values.minutes}`)
+for (const name of positionals) if (!(name in proofs)) throw new Error(`there is no proof called ${name}`)
+
+let world: World | undefined
+const leave = () => {
+  // What has not ended properly by then is ended by its guard.
+  setTimeout(() => process.exit(130), 5000)
+  void Promise.resolve(world?.end()).finally(() => process.exit(130))
+}
+process.once('SIGINT', leave).once('SIGTERM', leave).once('SIGHUP', leave).once('disconnect', leave)
+
+for (const name of positionals as (keyof typeof proofs)[]) {
+  const begun = performance.now()
+  const say = (text: string) => console.log(`${name}, ${Math.round((performance.now() - begun) / 1000)} s: ${text}`)
+  world = await startWorld()
+  try {
+    await proofs[name](world, minutes, say)
+    say('proved')
+  } catch (failure) {
+    console.error(`The server's last words:\n${world.output().slice(-4000)}`)
+    throw failure
+  } finally {
+    await world.end()
+  }
+}
+process.off('disconnect', leave)
+if (process.connected) process.disconnect()
