@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { BoundedMap } from '../bounded.mjs'
+import { checkSwitchTypes } from '../switches.mjs'
 import { activitiesAfter, answerQuestion, deliver, newConversation, replay, sendToSockets } from './conversations.mjs'
 import { acceptSocket } from './socket.mjs'
+import { switchTypes } from './switches.mjs'
 
 /**
  * Microsoft's Direct Line 3.0 before agents of Copilot Studio, and their token endpoints.
@@ -176,7 +178,7 @@ export function createCopilot({ calls, paceMs, origin }) {
     setSwitches(key, switches) {
       const app = state.apps.get(key)
       if (!app) throw new TypeError(`There is no app with the key ${key}`)
-      app.switches = switches
+      app.switches = checkSwitchTypes(switches, switchTypes)
     },
     listApps: () => [...state.apps.values()].map(({ key, schema, name }) => ({ key, schema, name })),
     stop() {
@@ -208,8 +210,8 @@ const makeApp = input => ({
   schema: input.key.replace(/\W/g, '_'),
   name: 'Test app',
   subject: 'calculus',
-  switches: {},
-  ...input
+  ...input,
+  switches: checkSwitchTypes(input.switches, switchTypes)
 })
 
 /** @param {App} app */

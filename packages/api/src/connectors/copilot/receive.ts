@@ -2,6 +2,7 @@ import { AppError } from '@lyceum/core/contract'
 import type { ConnectorContext } from '../connector.ts'
 import { listOf, recordOf, textOf } from '../loose.ts'
 import type { OutgoingSocket } from '../outgoing.ts'
+import { wait } from '../wait.ts'
 import { type Channel, resumeConversation } from './channel.ts'
 import { callError } from './errors.ts'
 import type { ActivityReader, Waits } from './events.ts'
@@ -134,21 +135,6 @@ async function poll(
     const quiet = Date.now() - heardAt
     if (quiet >= (reader.waitMs() ?? Number.POSITIVE_INFINITY)) return
     if (quiet >= waits.silence) throw new AppError('thirdPartyStreamFailed')
-    await pause(waits.poll, context.signal)
+    await wait(waits.poll, context.signal)
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', onAbort)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', onAbort, { once: true })
-    if (signal.aborted) onAbort()
-  })
 }
