@@ -1,4 +1,4 @@
-import type { PlatformDescription } from './platform-description.ts'
+import type { PlatformDescription, PlatformFeatures } from './platform-description.ts'
 
 /**
  * Microsoft Copilot Studio, over Direct Line 3.0 (platform notes, Copilot §1). The address is either the agent's token endpoint, which
@@ -9,8 +9,9 @@ export const copilotDescription = {
   fields: [
     { name: 'apiUrl', kind: 'url', required: true, example: 'https://directline.botframework.com/v3/directline' },
     { name: 'apiKey', kind: 'secret', required: false }
-  ],
-  features: {
-    chat: ['memory', 'thinking', 'sources', 'suggestions', 'uploads', 'files']
-  }
+  ]
 } as const satisfies PlatformDescription
+
+export const copilotFeatures = {
+  chat: ['memory', 'thinking', 'sources', 'suggestions', 'uploads', 'files']
+} as const satisfies PlatformFeatures<typeof copilotDescription>
