@@ -1,6 +1,7 @@
 import type { BedrockAppInput, BedrockSwitches } from './bedrock/types.d.mts'
 import type { createCalls } from './calls.mjs'
 import type { ChatGlmAppInput, ChatGlmKind, ChatGlmSwitches } from './chatglm/types.d.mts'
+import type { CopilotAppInput, CopilotSwitches } from './copilot/types.d.mts'
 import type { CozeServer } from './coze/types.d.mts'
 import type { DifyAppInput, DifyAppState, DifyMode, DifySwitches } from './index.d.mts'
 import type { MountedPlatform } from './listen.mjs'
@@ -24,6 +25,7 @@ export interface DemoPlatformServer<AppInput, Switches, App extends object> {
 export interface DemoPlatformServers {
   bedrock: DemoPlatformServer<BedrockAppInput, BedrockSwitches, { key: string; name: string; kind: 'agent' | 'flow' }>
   chatglm: DemoPlatformServer<ChatGlmAppInput, ChatGlmSwitches, { key: string; apiKey: string; kind: ChatGlmKind; name: string }>
+  copilot: DemoPlatformServer<CopilotAppInput, CopilotSwitches, { key: string; schema: string; name: string }>
   coze: CozeServer
   dify: DemoPlatformServer<DifyAppInput, DifySwitches, { key: string; name: string; mode: DifyMode; state: DifyAppState }>
   openai: DemoPlatformServer<OpenAiAppInput, OpenAiSwitches, { key: string; apiKey: string; style: OpenAiStyle }>

@@ -1,5 +1,6 @@
 import { createBedrock } from './bedrock/index.mjs'
 import { createChatGlm } from './chatglm/index.mjs'
+import { createCopilot } from './copilot/index.mjs'
 import { createCoze } from './coze/index.mjs'
 import { createDify } from './dify/index.mjs'
 import { createOpenAi } from './openai/index.mjs'
@@ -14,6 +15,7 @@ import { createOpenAi } from './openai/index.mjs'
 export const createPlatforms = options => ({
   bedrock: createBedrock(options),
   chatglm: createChatGlm(options),
+  copilot: createCopilot(options),
   coze: createCoze(options),
   dify: createDify(options),
   openai: createOpenAi(options)

@@ -38,9 +38,12 @@ export function* agentEvents(state, app, sessionId, body) {
       : []
   const group = randomUUID()
   /** @param {string} name @param {Body} part */
-  const step0 = (name, part) => trace({ orchestrationTrace: { [name]: { traceId: `${group}-${step}`, ...part } } })
+  const orchestration = (name, part) => trace({ orchestrationTrace: { [name]: { traceId: `${group}-${step}`, ...part } } })
 
-  yield* step0('modelInvocationInput', { type: 'ORCHESTRATION', text: '{"system":"You are a demonstration. Never show this."}' })
+  yield* orchestration('modelInvocationInput', {
+    type: 'ORCHESTRATION',
+    text: '{"system":"You are a demonstration. Never show this."}'
+  })
   if (switches.returnControl) {
     const tool = { actionGroup: 'calendar', function: 'free_rooms', parameters: [], actionInvocationType: 'RESULT' }
     yield {
@@ -50,15 +53,15 @@ export function* agentEvents(state, app, sessionId, body) {
     return
   }
   if (answer.sources.length > 0) {
-    yield* step0('invocationInput', { invocationType: 'KNOWLEDGE_BASE', knowledgeBaseLookupInput: { text: question } })
+    yield* orchestration('invocationInput', { invocationType: 'KNOWLEDGE_BASE', knowledgeBaseLookupInput: { text: question } })
     const retrievedReferences = answer.sources.map(referenceOf)
-    yield* step0('observation', { type: 'KNOWLEDGE_BASE', knowledgeBaseLookupOutput: { retrievedReferences } })
+    yield* orchestration('observation', { type: 'KNOWLEDGE_BASE', knowledgeBaseLookupOutput: { retrievedReferences } })
     step++
   }
   if (answer.tool) {
     const action = { actionGroupName: answer.tool.name, function: answer.tool.name }
-    yield* step0('invocationInput', { invocationType: 'ACTION_GROUP', actionGroupInvocationInput: action })
-    yield* step0('observation', { type: 'ACTION_GROUP', actionGroupInvocationOutput: { text: answer.tool.observation } })
+    yield* orchestration('invocationInput', { invocationType: 'ACTION_GROUP', actionGroupInvocationInput: action })
+    yield* orchestration('observation', { type: 'ACTION_GROUP', actionGroupInvocationOutput: { text: answer.tool.observation } })
     step++
     const { name, bytes } = answer.tool.picture
     yield { type: 'files', payload: { files: [{ name, type: 'image/png', bytes: bytes.toString('base64') }] } }
@@ -66,12 +69,12 @@ export function* agentEvents(state, app, sessionId, body) {
 
   const text = Array.isArray(switches.answer) ? switches.answer.join('') : (switches.answer ?? answer.text)
   const late = [
-    ...step0('modelInvocationOutput', {
+    ...orchestration('modelInvocationOutput', {
       rawResponse: { content: text },
       metadata: { usage: { inputTokens: 40, outputTokens: text.length } }
     }),
-    ...(answer.thinking ? step0('rationale', { text: answer.thinking }) : []),
-    ...step0('observation', { type: 'FINISH', finalResponse: { text } })
+    ...(answer.thinking ? orchestration('rationale', { text: answer.thinking }) : []),
+    ...orchestration('observation', { type: 'FINISH', finalResponse: { text } })
   ]
   const streams = body.streamingConfigurations?.streamFinalResponse === true && !switches.unstreamed
   if (!streams) yield* late

@@ -1,10 +1,12 @@
 import { BoundedMap } from '../bounded.mjs'
+import { checkSwitchTypes } from '../switches.mjs'
 import { agentEvents } from './agent.mjs'
 import { demoApps, demoKey } from './apps.mjs'
 import { describeApp } from './control.mjs'
 import { flowEvents, inputProblem, newExecutionId } from './flow.mjs'
 import { signatureProblem } from './signature.mjs'
 import { writeEvents } from './stream.mjs'
+import { switchTypes } from './switches.mjs'
 
 /**
  * Both APIs of Amazon Bedrock for agents and flows, at one address: a proxy may serve them so. Every request must be signed.
@@ -131,7 +133,7 @@ export function createBedrock({ calls, paceMs }) {
     setSwitches(key, switches) {
       const app = state.apps.get(key)
       if (!app) throw new TypeError(`There is no app with the key ${key}`)
-      state.apps.set(key, { ...app, switches })
+      state.apps.set(key, { ...app, switches: checkSwitchTypes(switches, switchTypes) })
     },
     listApps: () => [...state.apps.values()].map(({ key, name, kind }) => ({ key, name, kind })),
     stop() {}
@@ -147,8 +149,8 @@ function makeApp(input) {
     subject: input.kind === 'agent' ? 'calculus' : 'lesson',
     status: 'PREPARED',
     idleSeconds: 600,
-    switches: {},
-    ...input
+    ...input,
+    switches: checkSwitchTypes(input.switches, switchTypes)
   }
 }
 

@@ -86,7 +86,7 @@ export type ReplySink = {
 }
 
 /**
- * The adapter to one platform. All other code is independent of the platform. What the platform can do is declared as `features` in its
+ * The adapter to one platform. All other code is independent of the platform. What the platform can do is declared as features beside its
  * description (contract/platform-….ts); the optional methods exist exactly if the feature of their name is declared.
  */
 export type Connector<C extends Connection = Connection> = {

@@ -10,7 +10,6 @@ import { createOutgoing } from '../connectors/call.ts'
 import type { ConnectorContext } from '../connectors/connector.ts'
 import { type Play, playTurn } from './play-turn.ts'
 
-/** Serves responses in the order of a test, in place of Amazon Bedrock. */
 const codec = new EventStreamCodec(
   bytes => Buffer.from(bytes as Uint8Array).toString(),
   text => Buffer.from(text)
@@ -35,52 +34,66 @@ type Body = Record<string, any>
 export type Reply = { status?: number; headers?: Record<string, string>; frames?: Uint8Array[]; json?: unknown }
 export type Request = { method: string; path: string; headers: Record<string, unknown>; body: Body }
 
-/** What the server replies to the next requests; the last one repeats. */
-let replies: Reply[] = []
-export const replyWith = (next: Reply[]) => {
-  replies = next
-}
-export const requests: Request[] = []
-const server = createServer(async (request, response) => {
-  const pieces: Buffer[] = []
-  for await (const piece of request) pieces.push(piece)
-  const text = Buffer.concat(pieces).toString()
-  requests.push({ method: request.method!, path: request.url!, headers: request.headers, body: text ? JSON.parse(text) : {} })
-  const { status = 200, headers = {}, frames, json } = (replies.length > 1 ? replies.shift() : replies[0])!
-  response.writeHead(status, { 'content-type': frames ? 'application/vnd.amazon.eventstream' : 'application/json', ...headers })
-  for (const piece of frames ?? []) response.write(piece)
-  response.end(json === undefined ? undefined : JSON.stringify(json))
-})
-export const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
-export const context: ConnectorContext = { outgoing, log: pino({ enabled: false }), signal: new AbortController().signal }
-let url = ''
-beforeAll(async () => {
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-beforeEach(() => {
-  requests.length = 0
-})
-afterAll(async () => {
-  await outgoing.stop()
-  server.close()
-})
+/** Serves responses in the order of a test, in place of Amazon Bedrock. Call it once in a test file. */
+export function replayBedrock() {
+  let replies: Reply[] = []
+  const requests: Request[] = []
+  const server = createServer(async (request, response) => {
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece)
+    const text = Buffer.concat(pieces).toString()
+    requests.push({ method: request.method!, path: request.url!, headers: request.headers, body: text ? JSON.parse(text) : {} })
+    const { status = 200, headers = {}, frames, json } = (replies.length > 1 ? replies.shift() : replies[0])!
+    response.writeHead(status, { 'content-type': frames ? 'application/vnd.amazon.eventstream' : 'application/json', ...headers })
+    for (const piece of frames ?? []) response.write(piece)
+    response.end(json === undefined ? undefined : JSON.stringify(json))
+  })
+  const log = pino({ enabled: false })
+  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log })
+  const context: ConnectorContext = { outgoing, log, signal: new AbortController().signal }
+  let url = ''
+  beforeAll(async () => {
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  beforeEach(() => {
+    requests.length = 0
+  })
+  afterAll(async () => {
+    await outgoing.stop()
+    server.close()
+  })
 
-export const connectionOf = (type: AgentType, more: Partial<BedrockConnection> = {}): BedrockConnection => ({
-  platform: 'bedrock',
-  type,
-  appId: `arn:aws:bedrock:eu-west-1:123456789012:${type === 'chat' ? 'agent-alias/AGENT/ALIAS' : 'flow/FLOW/alias/ALIAS'}`,
-  apiUrl: url,
-  accessKeyId: 'AKIA0123456789ABCDEF',
-  apiKey: 'a-secret-key',
-  ...more
-})
+  const connectionOf = (type: AgentType, more: Partial<BedrockConnection> = {}): BedrockConnection => ({
+    platform: 'bedrock',
+    type,
+    appId: `arn:aws:bedrock:eu-west-1:123456789012:${type === 'chat' ? 'agent-alias/AGENT/ALIAS' : 'flow/FLOW/alias/ALIAS'}`,
+    apiUrl: url,
+    accessKeyId: 'AKIA0123456789ABCDEF',
+    apiKey: 'a-secret-key',
+    ...more
+  })
 
-/** Plays a turn against these messages, or against several responses. */
-export async function play(type: AgentType, frames: Uint8Array[] | Reply[], more: Play = {}) {
-  replies = frames[0] instanceof Uint8Array || frames.length === 0 ? [{ frames: frames as Uint8Array[] }] : (frames as Reply[])
-  const played = await playTurn(bedrock, connectionOf(type), outgoing, more)
-  return { ...played, text: played.shown.text, thinking: played.shown.thinking }
+  /** Plays a turn against these messages, or against several responses. */
+  async function play(type: AgentType, frames: Uint8Array[] | Reply[], more: Play = {}) {
+    replies = frames[0] instanceof Uint8Array || frames.length === 0 ? [{ frames: frames as Uint8Array[] }] : (frames as Reply[])
+    const played = await playTurn(bedrock, connectionOf(type), outgoing, more)
+    return { ...played, text: played.shown.text, thinking: played.shown.thinking }
+  }
+
+  return {
+    play,
+    connectionOf,
+    context,
+    outgoing,
+    /** The requests of the running test. */
+    requests,
+    /** Sets what is replied to the next requests; the last one repeats. */
+    replyWith(next: Reply[]): void {
+      replies = next
+    }
+  }
 }
+
 export const only = <T extends ConnectorEvent['type']>(events: { type: string }[], type: T) =>
   events.filter((one): one is Extract<ConnectorEvent, { type: T }> => one.type === type)

@@ -1,4 +1,4 @@
-import type { PlatformDescription } from './platform-description.ts'
+import type { PlatformDescription, PlatformFeatures } from './platform-description.ts'
 
 /**
  * Amazon Bedrock: agents are chats, flows are chatflows and workflows (platform notes, Bedrock §1). Requests are signed with an access
@@ -13,10 +13,11 @@ export const bedrockDescription = {
     { name: 'apiKey', kind: 'secret', required: true },
     { name: 'sessionToken', kind: 'secret', required: false, multiline: true },
     { name: 'region', kind: 'text', required: false, example: 'us-east-1' }
-  ],
-  features: {
-    chat: ['memory', 'thinking', 'sources', 'uploads', 'files', 'forget'],
-    chatflow: ['steps'],
-    workflow: ['steps', 'forms', 'outputs']
-  }
+  ]
 } as const satisfies PlatformDescription
+
+export const bedrockFeatures = {
+  chat: ['memory', 'thinking', 'sources', 'uploads', 'files', 'forget'],
+  chatflow: ['steps'],
+  workflow: ['steps', 'forms', 'outputs']
+} as const satisfies PlatformFeatures<typeof bedrockDescription>

@@ -1,4 +1,4 @@
-import type { PlatformDescription } from './platform-description.ts'
+import type { PlatformDescription, PlatformFeatures } from './platform-description.ts'
 
 /**
  * ChatGLM: assistants of chatglm.cn, whose app id has 24 hexadecimal digits, and applications of BigModel, whose app id is a number
@@ -11,10 +11,11 @@ export const chatglmDescription = {
     { name: 'apiKey', kind: 'secret', required: true },
     { name: 'apiSecret', kind: 'secret', required: false, types: ['chat'] },
     { name: 'apiUrl', kind: 'url', required: false, example: 'https://open.bigmodel.cn' }
-  ],
-  features: {
-    chat: ['memory', 'thinking', 'sources', 'suggestions', 'uploads', 'files'],
-    chatflow: ['memory', 'thinking', 'sources', 'suggestions', 'steps', 'uploads', 'files'],
-    workflow: ['steps', 'outputs', 'uploads', 'files']
-  }
+  ]
 } as const satisfies PlatformDescription
+
+export const chatglmFeatures = {
+  chat: ['memory', 'thinking', 'sources', 'suggestions', 'uploads', 'files'],
+  chatflow: ['memory', 'thinking', 'sources', 'suggestions', 'steps', 'uploads', 'files'],
+  workflow: ['steps', 'outputs', 'uploads', 'files']
+} as const satisfies PlatformFeatures<typeof chatglmDescription>

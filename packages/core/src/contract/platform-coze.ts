@@ -1,4 +1,4 @@
-import type { PlatformDescription } from './platform-description.ts'
+import type { PlatformDescription, PlatformFeatures } from './platform-description.ts'
 
 /**
  * Coze's Open API on coze.cn, coze.com and self-hosted Studio (platform notes, Coze §1). `appId` is an agent, or the agent or app that a
@@ -15,10 +15,11 @@ export const cozeDescription = {
     { name: 'oauthPublicKeyFingerprint', kind: 'text', required: false },
     { name: 'oauthPrivateKey', kind: 'secret', required: false, multiline: true, example: '-----BEGIN ' }
   ],
-  alternatives: [['apiKey'], ['oauthAppId', 'oauthPublicKeyFingerprint', 'oauthPrivateKey']],
-  features: {
-    chat: ['memory', 'thinking', 'sources', 'suggestions', 'steps', 'uploads', 'files', 'stop', 'feedback', 'forget'],
-    chatflow: ['memory', 'thinking', 'sources', 'suggestions', 'uploads', 'files', 'stop', 'feedback', 'forget'],
-    workflow: ['steps', 'forms', 'outputs', 'uploads', 'files']
-  }
+  alternatives: [['apiKey'], ['oauthAppId', 'oauthPublicKeyFingerprint', 'oauthPrivateKey']]
 } as const satisfies PlatformDescription
+
+export const cozeFeatures = {
+  chat: ['memory', 'thinking', 'sources', 'suggestions', 'steps', 'uploads', 'files', 'stop', 'feedback', 'forget'],
+  chatflow: ['memory', 'thinking', 'sources', 'suggestions', 'uploads', 'files', 'stop', 'feedback', 'forget'],
+  workflow: ['steps', 'forms', 'outputs', 'uploads', 'files']
+} as const satisfies PlatformFeatures<typeof cozeDescription>

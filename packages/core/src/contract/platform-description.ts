@@ -53,6 +53,7 @@ export type PlatformDescription = {
   fields: readonly ConnectionField[]
   /** Groups of field names, at least one of which must be entered completely: a key, or the parts of a signed token. */
   alternatives?: readonly (readonly string[])[]
-  /** What the platform can do, for each of its agent types; what isn't listed is hidden in the interface. */
-  features: Readonly<Partial<Record<AgentType, readonly PlatformFeature[]>>>
 }
+
+/** What a platform can do, for each of its agent types; what isn't listed is hidden in the interface. */
+export type PlatformFeatures<D extends PlatformDescription> = Readonly<Record<D['types'][number], readonly PlatformFeature[]>>

@@ -1,4 +1,4 @@
-import type { PlatformDescription } from './platform-description.ts'
+import type { PlatformDescription, PlatformFeatures } from './platform-description.ts'
 
 /** Dify. A key identifies one app, so there is no app id (platform notes, Dify §1.2). */
 export const difyDescription = {
@@ -6,22 +6,11 @@ export const difyDescription = {
   fields: [
     { name: 'apiUrl', kind: 'url', required: true, example: 'https://api.dify.ai/v1' },
     { name: 'apiKey', kind: 'secret', required: true, example: 'app-' }
-  ],
-  features: {
-    chat: ['memory', 'thinking', 'sources', 'suggestions', 'uploads', 'files', 'stop', 'feedback', 'forget'],
-    chatflow: [
-      'memory',
-      'thinking',
-      'sources',
-      'suggestions',
-      'steps',
-      'forms',
-      'uploads',
-      'files',
-      'stop',
-      'feedback',
-      'forget'
-    ],
-    workflow: ['thinking', 'steps', 'forms', 'outputs', 'uploads', 'files', 'stop']
-  }
+  ]
 } as const satisfies PlatformDescription
+
+export const difyFeatures = {
+  chat: ['memory', 'thinking', 'sources', 'suggestions', 'uploads', 'files', 'stop', 'feedback', 'forget'],
+  chatflow: ['memory', 'thinking', 'sources', 'suggestions', 'steps', 'forms', 'uploads', 'files', 'stop', 'feedback', 'forget'],
+  workflow: ['thinking', 'steps', 'forms', 'outputs', 'uploads', 'files', 'stop']
+} as const satisfies PlatformFeatures<typeof difyDescription>

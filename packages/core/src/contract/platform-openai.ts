@@ -1,4 +1,4 @@
-import type { PlatformDescription } from './platform-description.ts'
+import type { PlatformDescription, PlatformFeatures } from './platform-description.ts'
 
 /**
  * Endpoints that are compatible with OpenAI's chat completions. The app is a model; servers of one's own often have no key (platform
@@ -10,8 +10,9 @@ export const openaiDescription = {
     { name: 'apiUrl', kind: 'url', required: true, example: 'https://api.openai.com/v1' },
     { name: 'apiKey', kind: 'secret', required: false },
     { name: 'appId', kind: 'text', required: true, example: 'gpt-5-mini' }
-  ],
-  features: {
-    chat: ['memory', 'thinking', 'sources', 'uploads']
-  }
+  ]
 } as const satisfies PlatformDescription
+
+export const openaiFeatures = {
+  chat: ['memory', 'thinking', 'sources', 'uploads']
+} as const satisfies PlatformFeatures<typeof openaiDescription>

@@ -1,5 +1,6 @@
 import { bedrockDescription } from './platform-bedrock.ts'
 import { chatglmDescription } from './platform-chatglm.ts'
+import { copilotDescription } from './platform-copilot.ts'
 import { cozeDescription } from './platform-coze.ts'
 import type { AgentType, PlatformDescription } from './platform-description.ts'
 import { difyDescription } from './platform-dify.ts'
@@ -15,6 +16,7 @@ export type Platform = (typeof platforms)[number]
 export const platformTable = {
   bedrock: bedrockDescription,
   chatglm: chatglmDescription,
+  copilot: copilotDescription,
   coze: cozeDescription,
   dify: difyDescription,
   openai: openaiDescription

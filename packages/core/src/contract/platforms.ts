@@ -8,7 +8,6 @@ import {
   type ConnectionTo,
   type ConnectionUpdateTo,
   type PlatformDescription,
-  type PlatformFeature,
   platformTable,
   type RedactedConnectionTo
 } from './platform-table.ts'
@@ -39,10 +38,6 @@ export function fieldsOf(platform: ConnectablePlatform, type: AgentType): readon
 /** Whether a field must be entered for agents of this type. */
 export const isRequired = ({ required }: ConnectionField, type: AgentType): boolean =>
   typeof required === 'boolean' ? required : required.includes(type)
-
-/** Whether agents of this type on this platform can do this; an app may still lack it. */
-export const hasFeature = (platform: ConnectablePlatform, type: AgentType, feature: PlatformFeature): boolean =>
-  platformOf(platform).features[type]?.includes(feature) ?? false
 
 /** The secret fields of a platform for all agent types. */
 export const secretFieldsOf = (platform: ConnectablePlatform): readonly ConnectionField[] =>

@@ -6,6 +6,7 @@ export const Directions = styled.ol`
   padding-inline-start: 1.3em;
   font-size: ${theme.size.sm};
   line-height: 1.65;
+  overflow-wrap: anywhere;
   list-style: decimal;
 `
 
@@ -13,4 +14,5 @@ export const Directions = styled.ol`
 export const Note = styled.p`
   font-size: ${theme.size.xs};
   line-height: 1.5;
+  overflow-wrap: anywhere;
 `

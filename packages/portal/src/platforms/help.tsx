@@ -14,6 +14,7 @@ export function PlatformHelp({ platform }: { platform: ConnectablePlatform }) {
 const helps = {
   bedrock: lazy(() => import('./bedrock/help.tsx')),
   chatglm: lazy(() => import('./chatglm/help.tsx')),
+  copilot: lazy(() => import('./copilot/help.tsx')),
   coze: lazy(() => import('./coze/help.tsx')),
   dify: lazy(() => import('./dify/help.tsx')),
   openai: lazy(() => import('./openai/help.tsx'))

@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import {
-  chunk,
-  connectionOf,
-  event,
-  only,
-  outgoing,
-  play,
-  type Request,
-  replyWith,
-  requests,
-  step
-} from '../../testing/bedrock-replay.ts'
+import { chunk, event, only, type Request, replayBedrock, step } from '../../testing/bedrock-replay.ts'
 import { playTurn } from '../../testing/play-turn.ts'
 import { bedrock } from './index.ts'
+
+const { connectionOf, outgoing, play, replyWith, requests } = replayBedrock()
 
 describe('agents (notes §3)', () => {
   test('the answer is streamed, with its trace, in a session of our choice', async () => {

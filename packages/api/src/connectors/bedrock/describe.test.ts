@@ -1,8 +1,10 @@
 import type { AgentType } from '@lyceum/core/contract'
 import { describe, expect, test } from 'vitest'
-import { chunk, connectionOf, context, exception, type Reply, replyWith, requests } from '../../testing/bedrock-replay.ts'
+import { chunk, exception, type Reply, replayBedrock } from '../../testing/bedrock-replay.ts'
 import { bedrock } from './index.ts'
 import type { BedrockConnection } from './place.ts'
+
+const { connectionOf, context, replyWith, requests } = replayBedrock()
 
 describe('describing (notes §1, §2)', () => {
   const describeWith = (type: AgentType, all: Reply[], more: Partial<BedrockConnection> = {}) => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { chunk, exception, frame, play, type Reply, requests } from '../../testing/bedrock-replay.ts'
+import { chunk, exception, frame, type Reply, replayBedrock } from '../../testing/bedrock-replay.ts'
+
+const { play, requests } = replayBedrock()
 
 describe('errors (notes §9)', () => {
   const named = (name: string, status: number, message = 'Sorry'): Reply => ({

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { event, play, requests } from '../../testing/bedrock-replay.ts'
+import { event, replayBedrock } from '../../testing/bedrock-replay.ts'
+
+const { play, requests } = replayBedrock()
 
 describe('flows (notes §4)', () => {
   const output = (document: unknown, nodeName = 'FlowOutputNode') =>

@@ -9,8 +9,7 @@ export const parley = {
     { name: 'accessKey', kind: 'secret', required: true },
     { name: 'privateKey', kind: 'secret', required: false, multiline: true, example: '-----BEGIN' },
     { name: 'botName', kind: 'text', required: false }
-  ],
-  features: { chat: [] }
+  ]
 } as const satisfies PlatformDescription
 
 export type ParleyConnection = {

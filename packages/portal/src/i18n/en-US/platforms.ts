@@ -1,6 +1,7 @@
 import type { ConnectablePlatform, FieldNameOf } from '@lyceum/core/contract/platforms'
 import { words as bedrock } from './platforms/bedrock.ts'
 import { words as chatglm } from './platforms/chatglm.ts'
+import { words as copilot } from './platforms/copilot.ts'
 import { words as coze } from './platforms/coze.ts'
 import { words as dify } from './platforms/dify.ts'
 import { words as openai } from './platforms/openai.ts'
@@ -9,4 +10,4 @@ import { words as openai } from './platforms/openai.ts'
 type PlatformWords = { [P in ConnectablePlatform]: { fields: Record<FieldNameOf<P>, string>; help: Record<string, string> } }
 
 /** What the fields of a connection are called, and where each platform shows them. */
-export const words = { bedrock, chatglm, coze, dify, openai } satisfies PlatformWords
+export const words = { bedrock, chatglm, copilot, coze, dify, openai } satisfies PlatformWords

@@ -15,7 +15,8 @@ export function ConnectedBanner({ store }: { store: Publishing }) {
   return (
     <Banner tone="success" announce>
       <span>
-        <strong>{t('connected', { name: info.name })}</strong> {read && t(read, { count, platform: platformNames[platform] })}
+        <strong>{t('connected', { name: info.name || platformNames[platform] })}</strong>{' '}
+        {read && t(read, { count, platform: platformNames[platform] })}
       </span>
     </Banner>
   )

@@ -1,0 +1,25 @@
+/** The switches, with the types of their values; `types.d.mts` describes them. */
+export const switchTypes = {
+  answer: ['string', 'array'],
+  paceMs: ['number'],
+  slowHeadersMs: ['number'],
+  slowStartMs: ['number'],
+  unstreamed: ['boolean'],
+  deltas: ['boolean'],
+  numberedIds: ['boolean'],
+  noReplyTo: ['boolean'],
+  secondAfterMs: ['number'],
+  ends: ['boolean'],
+  sendsLate: ['boolean'],
+  errorCode: ['string'],
+  signIn: ['boolean'],
+  sendStatus: ['number'],
+  rateLimited: ['boolean'],
+  noSocket: ['boolean'],
+  cutAfter: ['number'],
+  once: ['boolean'],
+  tokenSeconds: ['number'],
+  silent: ['boolean'],
+  garbage: ['boolean'],
+  htmlInstead: ['boolean']
+}

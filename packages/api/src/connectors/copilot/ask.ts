@@ -1,0 +1,147 @@
+import { AppError } from '@lyceum/core/contract'
+import type { ConnectorContext, ReplySink, Turn } from '../connector.ts'
+import { recordOf, textOf } from '../loose.ts'
+import { type Channel, resumeConversation, startConversation } from './channel.ts'
+import { callError, isConversationLost } from './errors.ts'
+import { createActivityReader, type Waits } from './events.ts'
+import { multipartOf } from './files.ts'
+import { receive } from './receive.ts'
+import { type CopilotConnection, callTo } from './request.ts'
+
+/** How long a question may take to be accepted: some agents answer before they do (platform notes §3.1). */
+const sendTimeoutMs = 180_000
+
+/** The conversation no longer takes questions. */
+class ChannelLost extends Error {}
+
+/**
+ * Asks a question in the stored conversation, or in a new one if that is lost (platform notes §3). There is no way to give a
+ * conversation its history.
+ */
+export async function askCopilot(
+  connection: CopilotConnection,
+  turn: Turn,
+  sink: ReplySink,
+  context: ConnectorContext,
+  waits: Waits
+): Promise<void> {
+  const userId = `dl_${turn.user}`
+  const stored = storedOf(turn.state)
+  const resumed = stored.id ? await resumeConversation(connection, stored, context) : undefined
+  const call = { connection, turn, sink, context, waits, userId }
+  if (resumed) {
+    try {
+      return await askIn(resumed, stored.watermark, stored.openId, call)
+    } catch (failure) {
+      if (!(failure instanceof ChannelLost)) throw failure
+    }
+  }
+  const begun = await startConversation(connection, userId, context)
+  await askIn(begun, '', '', call).catch(failure => {
+    throw failure instanceof ChannelLost ? new AppError('agentInaccessible') : failure
+  })
+}
+
+function storedOf({ conversationId, base, watermark, openId }: Turn['state']) {
+  return { id: textOf(conversationId), base: textOf(base), watermark: textOf(watermark), openId: textOf(openId) }
+}
+
+type AskCall = {
+  connection: CopilotConnection
+  turn: Turn
+  sink: ReplySink
+  context: ConnectorContext
+  waits: Waits
+  userId: string
+}
+
+async function askIn(
+  channel: Channel,
+  fromWatermark: string,
+  droppedId: string,
+  { connection, turn, sink, context, waits, userId }: AskCall
+): Promise<void> {
+  let watermark = fromWatermark
+  let openId = droppedId
+  const remember = () => {
+    const { id, base } = channel
+    sink.rememberState({ conversationId: id, base, ...(watermark && { watermark }), ...(openId && { openId }) })
+  }
+  remember()
+  const reader = createActivityReader({ emit: event => sink.push(event), userId, question: questionOf(turn), droppedId, waits })
+  // A question that is refused also ends the reading.
+  const refused = new AbortController()
+  const signal = AbortSignal.any([context.signal, refused.signal])
+  const within = { ...context, signal }
+
+  async function send(): Promise<void> {
+    const id = await sendQuestion(channel, turn, userId, within)
+    // The turn is already over.
+    if (signal.aborted) return
+    reader.sent(id)
+    openId = id
+    // Stored before the answer: what comes after a stop answers a question that nobody waits for.
+    remember()
+  }
+
+  sink.push({ type: 'progress', step: 'START' })
+  try {
+    await receive(connection, channel, within, {
+      waits,
+      reader,
+      watermark: () => watermark,
+      onWatermark(next) {
+        watermark = next
+      },
+      onOpen() {
+        send().catch(failure => refused.abort(failure))
+      }
+    })
+  } catch (failure) {
+    if (context.signal.aborted) throw failure
+    reader.end()
+    throw reader.answered() && failure instanceof AppError && failure.reason === 'thirdPartyFailed'
+      ? new AppError('thirdPartyStreamFailed')
+      : failure
+  } finally {
+    refused.abort()
+  }
+  const failure = reader.end() ?? (reader.hasAnswer() ? undefined : 'thirdPartyStreamFailed')
+  openId = ''
+  if (reader.hasEnded()) sink.rememberState({})
+  else remember()
+  sink.push(failure ? { type: 'failed', reason: failure } : { type: 'finished' })
+}
+
+/** A question that is only files consists of their names. */
+const questionOf = ({ text, files }: Turn) => text || files.map(({ name }) => name).join(', ')
+
+/** Sends a question, with its files. Returns its id, to which answers refer. @throws ChannelLost; AppError when it is refused */
+async function sendQuestion(
+  { base, id, token }: Channel,
+  turn: Turn,
+  userId: string,
+  context: ConnectorContext
+): Promise<string> {
+  const activity = {
+    type: 'message',
+    from: { id: userId, role: 'user' },
+    text: questionOf(turn),
+    textFormat: 'plain',
+    // Without it, an agent only sends whole messages.
+    deliveryMode: 'stream'
+  }
+  const path = `${base}/conversations/${encodeURIComponent(id)}`
+  const request =
+    turn.files.length > 0
+      ? callTo(`${path}/upload?userId=${encodeURIComponent(userId)}`, token, context, {
+          method: 'POST',
+          content: await multipartOf(activity, turn.files),
+          timeout: sendTimeoutMs
+        })
+      : callTo(`${path}/activities`, token, context, { method: 'POST', body: activity, timeout: sendTimeoutMs })
+  const answer = await context.outgoing.json(request)
+  if (answer.status < 300) return textOf(recordOf(answer.body).id)
+  const failure = callError(answer, context, [token, turn.text])
+  throw isConversationLost(answer) ? new ChannelLost() : failure
+}

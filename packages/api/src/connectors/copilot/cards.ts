@@ -1,0 +1,61 @@
+import { platformLimits } from '../limits.ts'
+import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
+
+/** What is shown of a card: its texts as Markdown, and the labels or values of its choices. */
+export type CopilotCard = { text: string; choices: string[]; signsIn: boolean }
+
+/** The cards among the attachments of a message (platform notes §3.7). */
+export function cardOf(attachment: Loose): CopilotCard | undefined {
+  const type = textOf(attachment.contentType)
+  const content = recordOf(parsed(attachment.content))
+  if (/card\.(oauth|signin)$/.test(type)) return { text: '', choices: [], signsIn: true }
+  if (/card\.adaptive$/.test(type)) return adaptiveCard(content)
+  if (!/^application\/vnd\.microsoft\.(card|keyboard)/.test(type)) return undefined
+  const { title, subtitle, text, buttons } = content
+  const actions = listOf(buttons).map(recordOf)
+  const links = actions.filter(({ type }) => type === 'openUrl').map(linkOf)
+  const lines = [textOf(title) && `**${textOf(title)}**`, textOf(subtitle), textOf(text), ...links]
+  return { text: lines.filter(Boolean).join('\n\n'), choices: choicesOf(actions), signsIn: false }
+}
+
+/** What a person may answer with; a click sends the value, or else the title. */
+export function choicesOf(actions: unknown): string[] {
+  return listOf(actions)
+    .map(recordOf)
+    .filter(({ type }) => /^(imBack|messageBack|postBack)$/.test(textOf(type)))
+    .map(({ value, text, title }) => textOf(value) || textOf(text) || textOf(title))
+    .filter(choice => choice !== '')
+    .slice(0, platformLimits.fields)
+}
+
+const linkOf = ({ title, value }: Loose) =>
+  /^https?:\/\//i.test(textOf(value)) ? `[${textOf(title) || textOf(value)}](${textOf(value)})` : ''
+
+/** The texts of an adaptive card, from all its containers, and the titles of its buttons. */
+function adaptiveCard(content: Loose): CopilotCard {
+  const texts: string[] = []
+  const choices: string[] = []
+  // A stack instead of recursion, since cards may be nested deeply.
+  const stack: unknown[] = [content]
+  for (let visited = 0; stack.length > 0 && visited < 2000; visited++) {
+    const element = recordOf(stack.pop())
+    const type = textOf(element.type)
+    if (type === 'TextBlock' || type === 'TextRun') texts.push(textOf(element.text))
+    else if (type === 'Action.Submit' || type === 'Action.Execute') choices.push(textOf(element.title))
+    else if (type === 'Action.OpenUrl') texts.push(linkOf({ title: element.title, value: element.url }))
+    for (const fact of listOf(element.facts).map(recordOf)) texts.push(`**${textOf(fact.title)}** ${textOf(fact.value)}`)
+    const inner = ['body', 'items', 'columns', 'inlines', 'actions'].flatMap(name => listOf(element[name]).slice(0, 500))
+    stack.push(...inner.reverse())
+  }
+  const text = texts.filter(Boolean).join('\n\n')
+  return { text, choices: choices.filter(Boolean).slice(0, platformLimits.fields), signsIn: false }
+}
+
+function parsed(content: unknown): unknown {
+  if (typeof content !== 'string') return content
+  try {
+    return JSON.parse(content)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,216 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CopilotSwitches } from '../../../../../examples/demo-platforms/copilot/types.d.mts'
+import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
+import { type Play, playTurn } from '../../testing/play-turn.ts'
+import { createOutgoing } from '../call.ts'
+import { type Scene, testConnector, type World } from '../conformance.ts'
+import { createCopilot } from './index.ts'
+import type { CopilotConnection } from './request.ts'
+
+/** Shorter than usual, but longer than the simulator takes between two activities. */
+const copilot = createCopilot({ short: 60, usual: 120, busy: 500, silence: 900, poll: 20 })
+const pieces = ['Osmosis moves', ' water 水', ', slowly.']
+const text = pieces.join('')
+
+testConnector<CopilotConnection>('copilot', 'the simulator', copilot, simulated)
+
+async function simulated(): Promise<World<CopilotConnection>> {
+  const platforms = await startDemoPlatforms({ paceMs: 1 })
+  const { copilot: server } = platforms.platforms
+  const long = Array.from({ length: 2000 }, () => 'more ')
+  const switches: Partial<Record<Scene, CopilotSwitches>> = {
+    app: {},
+    text: { answer: pieces },
+    thinking: { answer: pieces },
+    sources: {},
+    suggestions: {},
+    files: { answer: pieces },
+    uploads: { answer: pieces },
+    memory: { answer: pieces },
+    limited: { rateLimited: true },
+    cut: { answer: long, cutAfter: 30 },
+    silent: { silent: true },
+    slowStart: { answer: pieces, slowHeadersMs: 300, slowStartMs: 300 },
+    garbage: { answer: pieces, garbage: true },
+    html: { htmlInstead: true },
+    endless: { answer: long, paceMs: 5 }
+  }
+  for (const [name, chosen] of Object.entries(switches))
+    server.addApp({ key: keyOf(name), subject: name === 'files' ? 'graphs' : 'calculus', switches: chosen })
+  return {
+    text,
+    question: 'Why does the chain rule work?',
+    scene: name => ({ platform: 'copilot', type: 'chat', apiUrl: `${platforms.url}/copilot`, apiKey: keyOf(name) }),
+    lasting: ({ conversationId }) => conversationId,
+    end: () => platforms.stop()
+  }
+}
+
+const keyOf = (scene: string) => `direct-line-secret-of-${scene}`
+
+describe('turns of Direct Line', () => {
+  let platforms: Awaited<ReturnType<typeof startDemoPlatforms>>
+  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
+  beforeAll(async () => {
+    platforms = await startDemoPlatforms({ paceMs: 1 })
+  })
+  afterAll(async () => {
+    await outgoing.stop()
+    await platforms.stop()
+  })
+
+  const key = 'direct-line-secret-of-a-turn'
+  const withSecret = (): CopilotConnection => ({
+    platform: 'copilot',
+    type: 'chat',
+    apiUrl: `${platforms.url}/copilot`,
+    apiKey: key
+  })
+  const withTokens = (): CopilotConnection => ({
+    platform: 'copilot',
+    type: 'chat',
+    apiUrl: `${platforms.url}/copilot/powervirtualagents/botsbyschema/turn/directline/token?api-version=2022-03-01-preview`
+  })
+  async function play(switches: CopilotSwitches, more: Play = {}, connection = withSecret()) {
+    platforms.platforms.copilot.addApp({ key, schema: 'turn', switches: { answer: pieces, ...switches } })
+    platforms.calls.length = 0
+    const played = await playTurn(copilot, connection, outgoing, more)
+    return { ...played, text: played.shown.text, end: played.events.at(-1)?.type }
+  }
+  const paths = () =>
+    platforms.calls.map(
+      ({ method, path }) => `${method} ${path.replace('/v3/directline/', '').replace(/\/[0-9a-f]{20}/, '/:id')}`
+    )
+
+  test('a secret starts a conversation and sends the question as a stable pseudonym, asking for a stream (§3.1, §3.4)', async () => {
+    await play({})
+    expect(paths()).toEqual(['POST conversations', 'POST conversations/:id/activities'])
+    expect(platforms.calls[0]).toMatchObject({ key, body: { user: { id: 'dl_lyceum-test' } } })
+    expect(platforms.calls[1]).toMatchObject({
+      key: expect.stringMatching(/^token-/),
+      body: { type: 'message', from: { id: 'dl_lyceum-test', role: 'user' }, text: 'What is osmosis?', deliveryMode: 'stream' }
+    })
+  })
+
+  test('a token endpoint needs no key, and tells its region (§1.1)', async () => {
+    const first = await play({}, {}, withTokens())
+    expect(first.text).toBe(text)
+    expect(paths().slice(0, 2).sort()).toEqual([
+      'GET /powervirtualagents/botsbyschema/turn/directline/token',
+      'GET /powervirtualagents/regionalchannelsettings'
+    ])
+    const second = await play({}, { state: first.state! }, withTokens())
+    expect([second.text, second.state?.conversationId]).toEqual([text, first.state?.conversationId])
+    expect(paths()[0]).toBe('GET conversations/:id')
+  })
+
+  test('a conversation whose token has expired is begun anew (§8)', async () => {
+    const first = await play({ tokenSeconds: 0.2 }, {}, withTokens())
+    await new Promise(resolve => setTimeout(resolve, 250))
+    const second = await play({}, { state: first.state! }, withTokens())
+    expect(second.text).toBe(text)
+    expect(second.state?.conversationId).not.toBe(first.state?.conversationId)
+  })
+
+  test('without a WebSocket, whole messages are polled (§3.2)', async () => {
+    const { events, end, text: shown } = await play({ noSocket: true })
+    expect([shown, end]).toEqual([text, 'finished'])
+    expect(events.filter(({ type }) => type === 'text')).toHaveLength(1)
+    expect(paths()).toContain('GET conversations/:id/activities')
+  })
+
+  test.each([3, 5, 6])(
+    'a socket that breaks after %i messages is opened again once, and nothing is lost or repeated (§3.1)',
+    async cutAfter => {
+      const {
+        text: shown,
+        end,
+        thinking
+      } = await play({ cutAfter, once: true }).then(played => ({ ...played, thinking: played.shown.thinking }))
+      expect([shown, end]).toEqual([text, 'finished'])
+      expect(thinking.match(/Search the handbook/g)).toHaveLength(1)
+      expect(paths().filter(path => path === 'GET conversations/:id')).toHaveLength(1)
+    }
+  )
+
+  test.each([
+    ['pieces to append', { deltas: true }],
+    ['numbered ids (§10)', { numberedIds: true }],
+    ['no streaming', { unstreamed: true }],
+    ['no reference to the question', { noReplyTo: true }],
+    ['the question accepted last', { sendsLate: true }]
+  ])('the answer is the same with %s (§3.4)', async (_, switches) => {
+    const { text: shown, end } = await play(switches)
+    expect([shown, end]).toEqual([text, 'finished'])
+  })
+
+  test('a second message is part of the answer, with a blank line between (§3.8)', async () => {
+    expect((await play({ secondAfterMs: 30 })).text).toBe(`${text}\n\nAnd one thing more.`)
+  })
+
+  test('a message that comes after the end is shown with the next answer (§3.8)', async () => {
+    const first = await play({ secondAfterMs: 200 })
+    await new Promise(resolve => setTimeout(resolve, 250))
+    const second = await play({}, { state: first.state! })
+    expect([first.text, second.text]).toEqual([text, `And one thing more.\n\n${text}`])
+  })
+
+  test('what still answers a stopped question is dropped (§5)', async () => {
+    const stopper = new AbortController()
+    const onEvent = ({ type }: { type: string }) => type === 'text' && stopper.abort()
+    const stopped = await play({ paceMs: 20 }, { signal: stopper.signal, onEvent })
+    await new Promise(resolve => setTimeout(resolve, 200))
+    const next = await play({}, { state: stopped.state! })
+    expect([next.text, next.state?.conversationId]).toEqual([text, stopped.state?.conversationId])
+  })
+
+  test('a conversation that the agent ends is over at once, and the next question begins another (§3.8)', async () => {
+    const { state, end } = await play({ ends: true })
+    expect([end, state]).toEqual(['finished', {}])
+  })
+
+  test.each([
+    ['OpenAIRateLimitReached', 'thirdPartyRateLimited'],
+    ['GenAIToolPlannerRateLimitReached', 'thirdPartyRateLimited'],
+    ['EnforcementMessageC2', 'insufficientBalance'],
+    ['LatestPublishedVersionNotFound', 'agentInaccessible'],
+    ['ContentFiltered', 'thirdPartyFailed'],
+    ['SystemError', 'thirdPartyFailed']
+  ])('the error code %s in the only message is %s (§9)', async (errorCode, reason) => {
+    expect((await play({ errorCode })).reason).toBe(reason)
+  })
+
+  test('an agent that wants people to sign in is not accessible (§3.7)', async () => {
+    expect((await play({ signIn: true })).reason).toBe('agentInaccessible')
+  })
+
+  test.each([
+    [502, 'thirdPartyFailed'],
+    [400, 'thirdPartyFailed'],
+    [429, 'thirdPartyRateLimited']
+  ])('a question that is refused with status %i is %s (§9)', async (sendStatus, reason) => {
+    expect((await play({ sendStatus })).reason).toBe(reason)
+  })
+
+  test('a refused secret, and an address of a user’s own token, are reported at their fields (§1)', async () => {
+    const context = { outgoing, log: pino({ enabled: false }), signal: new AbortController().signal }
+    const problemsOf = (changes: Partial<CopilotConnection>) =>
+      copilot.describe({ ...withSecret(), ...changes }, context).then(
+        () => [],
+        failure => failure.problems.map(({ path, reason }: { path: string[]; reason: string }) => `${path[1]} ${reason}`)
+      )
+    expect(await problemsOf({ apiKey: 'wrong' })).toEqual(['apiKey rejected'])
+    expect(await problemsOf({ apiUrl: `${platforms.url}/elsewhere` })).toEqual(['apiUrl invalidPlatformUrl'])
+    expect(await problemsOf({ apiUrl: `${platforms.url}/copilotstudio/x/authenticated/bots/y` })).toEqual([
+      'apiUrl invalidPlatformUrl'
+    ])
+    expect(await problemsOf({ apiUrl: withTokens().apiUrl.replace('turn', 'nobody') })).toEqual(['apiUrl rejected'])
+  })
+
+  test('an address without a key that is no token endpoint lacks the key', async () => {
+    const { apiKey: _, ...connection } = withSecret()
+    const { thrown } = await playTurn(copilot, connection, outgoing)
+    expect(thrown).toMatchObject({ problems: [{ path: ['connection', 'apiKey'], reason: 'required' }] })
+  })
+})

@@ -1,0 +1,58 @@
+import { AppError, type ErrorName } from '@lyceum/core/contract'
+import type { ConnectorContext } from '../connector.ts'
+import { recordOf, textOf } from '../loose.ts'
+import type { OutgoingAnswer } from '../outgoing.ts'
+import { redact } from '../redact.ts'
+
+/** Converts an error response of Direct Line (platform notes §9). Its message is only logged, without `secrets`. */
+export function callError(answer: OutgoingAnswer, { log }: ConnectorContext, secrets: readonly string[]): AppError {
+  const { code, message } = recordOf(recordOf(answer.body).error)
+  const reason = byStatus.get(answer.status) ?? 'thirdPartyFailed'
+  const platformMessage = redact(textOf(message) || answer.text, secrets)
+  log.warn(
+    { platform: 'copilot', status: answer.status, code: textOf(code).slice(0, 100), reason, platformMessage },
+    'the platform refused a call'
+  )
+  const retryAfter = Number(answer.headers['retry-after'])
+  return new AppError(reason, retryAfter > 0 && retryAfter < 3600 ? { retryAfter } : {})
+}
+
+const byStatus = new Map<number, ErrorName>([
+  [401, 'agentInaccessible'],
+  [403, 'agentInaccessible'],
+  [404, 'agentInaccessible'],
+  [405, 'agentTypeUnsupported'],
+  [429, 'thirdPartyRateLimited']
+])
+
+/** Whether a conversation can't be continued: it is unknown, or its token has expired. */
+export const isConversationLost = ({ status }: OutgoingAnswer): boolean => status === 404 || status === 403 || status === 401
+
+/**
+ * The reason of a failure that an agent writes as its whole answer (platform notes §9); undefined for any other text. The texts are
+ * translated, but the code in them isn't.
+ */
+export function failureInText(text: string): ErrorName | undefined {
+  const whole = text.trim()
+  if (whole.length > 2000) return undefined
+  if (balanceNotices.has(whole)) return 'insufficientBalance'
+  const code = /(?:error code|错误代码|错误码|錯誤代碼|錯誤碼)\s*[:：]\s*([A-Za-z]{3,80})/i.exec(whole)?.[1]
+  if (!code) return undefined
+  if (code.startsWith('EnforcementMessage')) return 'insufficientBalance'
+  return byCode.get(code) ?? (/RateLimitReached$/.test(code) ? 'thirdPartyRateLimited' : 'thirdPartyFailed')
+}
+
+const balanceNotices = new Set([
+  'This agent is currently unavailable. It has reached its usage limit.',
+  'This agent is currently unavailable. It has reached its usage limit. Please try again later.',
+  'There is a billing issue.'
+])
+
+const byCode = new Map<string, ErrorName>(
+  [
+    'LatestPublishedVersionNotFound',
+    'AuthenticationNotConfigured',
+    'DataLossPreventionViolation',
+    'ConsentNotProvidedByUser'
+  ].map(code => [code, 'agentInaccessible'])
+)

@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest'
+import { expectLinear } from '../../testing/linear-time.ts'
+import type { PlatformEvent } from '../connector.ts'
+import { createAnswer } from './answer.ts'
+import { cardOf } from './cards.ts'
+import { withoutDefinitions } from './citations.ts'
+import { createActivityReader } from './events.ts'
+
+const waits = { short: 1500, usual: 4000, busy: 30_000, silence: 60_000, poll: 1000 }
+
+/** Reads activities of a bot; returns what is shown and the events. */
+function read(activities: object[], sentId = 'q') {
+  const events: PlatformEvent[] = []
+  const reader = createActivityReader({
+    emit: event => events.push(event),
+    userId: 'dl_me',
+    question: 'Why?',
+    droppedId: 'old',
+    waits
+  })
+  reader.sent(sentId)
+  for (const activity of activities) reader.push({ from: { id: 'bot', role: 'bot' }, ...activity })
+  const waitMs = reader.waitMs()
+  const failure = reader.end()
+  const shown = (type: 'text' | 'thinking') =>
+    events.reduce(
+      (all, event) => (event.type === type ? all + event.delta : event.type === 'replace' && type === 'text' ? event.text : all),
+      ''
+    )
+  const last = <T extends PlatformEvent['type']>(type: T) =>
+    events.findLast((event): event is Extract<PlatformEvent, { type: T }> => event.type === type)
+  return { events, waitMs, failure, text: shown('text'), thinking: shown('thinking'), last }
+}
+
+const streaming = (text: string, more = {}, info = {}) => ({
+  type: 'typing',
+  text,
+  entities: [{ type: 'streaminfo', streamType: 'streaming', ...info }],
+  ...more
+})
+const delta = (text: string, streamSequence: number | undefined, more = {}) => ({
+  type: 'typing',
+  text,
+  channelData: { streamId: 's', streamSequence, streamType: 'streaming', chunkType: 'delta' },
+  ...more
+})
+const message = (text: string, more = {}) => ({ type: 'message', text, ...more })
+
+describe('streams (notes §3.4)', () => {
+  test('each text is the whole one so far, and may shrink', () => {
+    expect(read([streaming('Wat', { id: 's' }), streaming('Water moves', {}, { streamId: 's' })]).text).toBe('Water moves')
+    expect(read([streaming('Water moves', { id: 's' }), streaming('Water', {}, { streamId: 's' })]).text).toBe('Water')
+  })
+
+  test('pieces are appended in their order, each once', () => {
+    const pieces = [delta('a', 1), delta('c', 3), delta('b', 2), delta('b', 2), delta('d', 4)]
+    expect(read(pieces).text).toBe('abcd')
+    expect(read([delta('a', undefined), delta('b', undefined)]).text).toBe('ab')
+  })
+
+  test('a piece that never comes does not lose the others', () => {
+    expect(read([delta('a', 1), delta('c', 3)]).text).toBe('ac')
+  })
+
+  test('the message at the end wins, and what comes later for its stream is ignored', () => {
+    const final = message('Water moves slowly.', { entities: [{ type: 'streaminfo', streamId: 's', streamType: 'final' }] })
+    const { text, events } = read([streaming('Water', { id: 's' }), final, streaming('Water moves', {}, { streamId: 's' })])
+    expect(text).toBe('Water moves slowly.')
+    expect(events.filter(({ type }) => type === 'replace')).toEqual([])
+    const other = message('Nothing moves.', { entities: [{ type: 'streaminfo', streamId: 's', streamType: 'final' }] })
+    expect(read([streaming('Water', { id: 's' }), other]).text).toBe('Nothing moves.')
+  })
+
+  test('an end that is not marked replaces the stream that it continues', () => {
+    expect(read([streaming('Water', { id: 's' }), message('Water moves.', { id: 'm' })]).text).toBe('Water moves.')
+  })
+
+  test('a stream may be withdrawn', () => {
+    const final = { type: 'typing', entities: [{ type: 'streaminfo', streamId: 's', streamType: 'final' }] }
+    expect(read([streaming('Wrong', { id: 's' }), final, message('Right')]).text).toBe('Right')
+  })
+
+  test('later ids without a stream id are numbered', () => {
+    expect(read([streaming('a', { id: 'X' }), streaming('ab', { id: 'X-1' }), streaming('abc', { id: 'X-2' })]).text).toBe('abc')
+  })
+
+  test('informative texts are progress and no text', () => {
+    const { text, last } = read([
+      streaming('Searching…', { id: 's' }, { streamType: 'informative', streamSequence: 1 }),
+      streaming('Hi', {}, { streamId: 's', streamSequence: 2 })
+    ])
+    expect(text).toBe('Hi')
+    expect(read([streaming('Searching…', { id: 's' }, { streamType: 'informative' })]).last('progress')?.detail).toBe(
+      'Searching…'
+    )
+    expect(last('progress')?.step).toBe('GENERATING')
+  })
+
+  test('a stream that failed fails the turn', () => {
+    const final = message('Half', {
+      entities: [{ type: 'streaminfo', streamId: 's', streamType: 'final', streamResult: 'timeout' }]
+    })
+    expect(read([final])).toMatchObject({ text: 'Half', failure: 'thirdPartyStreamFailed' })
+  })
+})
+
+describe('who says what (notes §3.1)', () => {
+  test('own activities, repetitions and answers to a stopped question are dropped', () => {
+    const activities = [
+      message('Mine', { from: { id: 'dl_me' } }),
+      message('Also mine', { from: { id: 'x', role: 'user' } }),
+      message('Old', { replyToId: 'old' }),
+      message('Once', { id: '1' }),
+      message('Once', { id: '1' })
+    ]
+    expect(read(activities).text).toBe('Once')
+  })
+})
+
+describe('the end of a turn (notes §3.8)', () => {
+  test.each([
+    ['nothing', [], undefined],
+    ['only typing', [{ type: 'typing' }], undefined],
+    ['a message to another question', [message('Late', { replyToId: 'before' })], undefined],
+    ['a message', [message('Hi')], 4000],
+    ['a message that expects input', [message('Hi', { inputHint: 'expectingInput' })], 1500],
+    ['suggestions', [message('Hi', { suggestedActions: { actions: [{ type: 'imBack', value: 'More' }] } })], 1500],
+    ['a stream that was ended', [message('Hi', { entities: [{ type: 'streaminfo', streamType: 'final' }] })], 1500],
+    ['a finished plan', [message('Hi'), { type: 'event', name: 'DynamicPlanFinished' }], 1500],
+    ['typing after a message', [message('Hi'), { type: 'typing' }], 30_000],
+    ['a greeting before the question is accepted', [message('Welcome')], 30_000, ''],
+    [
+      'a message after the echo of the question',
+      [message('Welcome'), message('Why?', { id: 'q', from: { id: 'dl_me' } }), message('Hi')],
+      4000,
+      ''
+    ],
+    ['an open stream after a message', [message('Hi'), streaming('And', { id: 's' })], 30_000]
+  ])('after %s', (_, activities, expected, sentId = 'q') => {
+    expect(read(activities, sentId).waitMs).toBe(expected)
+  })
+})
+
+describe('thinking and steps (notes §3.5)', () => {
+  test('thoughts are joined by their chain, with titles', () => {
+    const thought = (text: string, sequenceNumber: number, more = {}) => ({
+      type: 'typing',
+      entities: [{ type: 'thought', chainOfThoughtId: 'c', title: 'Plan', text, sequenceNumber, ...more }]
+    })
+    const { thinking } = read([
+      thought('First', 1),
+      thought('First', 1),
+      thought('First, then', 2),
+      thought('Other', 1, { chainOfThoughtId: 'd', title: '' })
+    ])
+    expect(thinking).toBe('**Plan**\n\nFirst, then\n\nOther')
+  })
+
+  test('a search is progress and a step, and its results are the sources if nothing is cited', () => {
+    const value = { stepId: '1', taskDialogId: 'P:UniversalSearchTool' }
+    const observation = {
+      search_result: { search_results: [{ Name: 'osmosis.pdf', Url: 'https://example.edu/osmosis.pdf', Text: 'Water moves.' }] }
+    }
+    const { events, last } = read([
+      { type: 'event', name: 'DynamicPlanStepTriggered', value },
+      { type: 'event', name: 'DynamicPlanStepFinished', value: { ...value, observation } },
+      message('Hi')
+    ])
+    expect(events.flatMap(event => (event.type === 'progress' ? event.step : []))).toEqual([
+      'KNOWLEDGE_BASE_SEARCHING',
+      'SEARCH_ANALYSIS',
+      'GENERATING'
+    ])
+    expect(last('node')?.node).toMatchObject({ title: 'UniversalSearchTool', status: 'finished' })
+    expect(last('sources')?.sources).toMatchObject([
+      { position: 1, file: 'osmosis.pdf', description: 'Water moves.', url: 'https://example.edu/osmosis.pdf' }
+    ])
+  })
+})
+
+describe('citations (notes §3.6)', () => {
+  test('the three forms are merged, and definitions are not shown', () => {
+    const entities = [
+      {
+        type: 'https://schema.org/Message',
+        citation: [{ position: 1, appearance: { name: 'Osmosis', abstract: 'Water moves.' } }]
+      }
+    ]
+    const feedback = {
+      summarizationOpenAIResponse: {
+        result: { textCitations: [{ id: 'cite:2', title: 'Cells', text: 'Cells need water.', url: 'https://example.edu/cells' }] }
+      }
+    }
+    const { text, last } = read([
+      message('Water [1] and cells [2].\n\n[1]: https://example.edu/osmosis "Osmosis"\n[2]: cite:2 "Cells"', {
+        entities,
+        channelData: { 'pva:gpt-feedback': JSON.stringify(feedback) }
+      })
+    ])
+    expect(text).toBe('Water [1] and cells [2].')
+    expect(last('sources')?.sources).toEqual([
+      {
+        position: 1,
+        description: 'Water moves.',
+        file: 'Osmosis',
+        knowledgeBase: null,
+        page: null,
+        url: 'https://example.edu/osmosis'
+      },
+      {
+        position: 2,
+        description: 'Cells need water.',
+        file: 'Cells',
+        knowledgeBase: null,
+        page: null,
+        url: 'https://example.edu/cells'
+      }
+    ])
+  })
+})
+
+describe('cards and choices (notes §3.7)', () => {
+  test('cards are shown as text, their buttons as suggestions', () => {
+    const hero = {
+      contentType: 'application/vnd.microsoft.card.hero',
+      content: {
+        title: 'Rooms',
+        text: 'Choose one.',
+        buttons: [
+          { type: 'imBack', title: 'A', value: 'Room A' },
+          { type: 'openUrl', title: 'Map', value: 'https://example.edu/map' }
+        ]
+      }
+    }
+    const adaptive = {
+      contentType: 'application/vnd.microsoft.card.adaptive',
+      content: {
+        body: [{ type: 'Container', items: [{ type: 'TextBlock', text: 'Deep' }] }],
+        actions: [{ type: 'Action.Submit', title: 'Send' }]
+      }
+    }
+    const { text, last } = read([message('Here:', { attachments: [hero, adaptive] })])
+    expect(text).toBe('Here:\n\n**Rooms**\n\nChoose one.\n\n[Map](https://example.edu/map)\n\nDeep')
+    expect(last('suggestions')?.suggestions).toEqual(['Room A', 'Send'])
+  })
+
+  test('a file is a link, each once', () => {
+    const file = { contentType: 'application/pdf', name: 'a.pdf', contentUrl: 'https://example.edu/a.pdf' }
+    const { events } = read([message('', { id: '1', attachments: [file] }), message('', { id: '2', attachments: [file] })])
+    expect(events.filter(({ type }) => type === 'file')).toHaveLength(1)
+  })
+})
+
+describe('a large input is read in linear time', () => {
+  const definitions = (size: number) => withoutDefinitions('[1]: x\n'.repeat(size / 7))
+  test.each([
+    ['definitions', definitions],
+    ['blank lines', (size: number) => withoutDefinitions('\n'.repeat(size))],
+    ['one line', (size: number) => withoutDefinitions(`[1]: ${'a '.repeat(size / 2)}`)],
+    ['many messages', (size: number) => read(Array.from({ length: size / 100 }, (_, index) => message('a', { id: `${index}` })))],
+    ['many pieces', (size: number) => read(Array.from({ length: size / 50 }, (_, index) => delta('a', index)))],
+    ['pieces in reverse', (size: number) => read(Array.from({ length: size / 50 }, (_, index) => delta('a', size - index)))],
+    [
+      'pieces of one message after another began',
+      (size: number) => {
+        const answer = createAnswer(() => {})
+        for (let index = 0; index < size / 50; index++) answer.append('one', 'a')
+      }
+    ],
+    [
+      'a nested card',
+      (size: number) => {
+        const nested = JSON.parse('{"type":"TextBlock","text":"a","items":['.repeat(size / 50) + ']}'.repeat(size / 50))
+        return cardOf({ contentType: 'application/vnd.microsoft.card.adaptive', content: nested })
+      }
+    ]
+  ])('%s', (_, run) => expectLinear(run))
+})

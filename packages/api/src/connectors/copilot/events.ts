@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import type { ErrorName, ProgressStep } from '@lyceum/core/contract'
+import { fileKindOf } from '@lyceum/core/rules'
+import type { PlatformEvent } from '../connector.ts'
+import { platformLimits } from '../limits.ts'
+import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
+import { createOpenSteps } from '../open-steps.ts'
+import { createAnswer } from './answer.ts'
+import { cardOf, choicesOf } from './cards.ts'
+import { createCopilotSources, withoutDefinitions } from './citations.ts'
+import { failureInText } from './errors.ts'
+import { createPlanReader } from './plan.ts'
+import { createStreams, streamInfoOf } from './streams.ts'
+
+/**
+ * Times in milliseconds (platform notes §3.8): how long to wait for more after an answer, when it is probably complete, when it isn't, and
+ * while the agent still works; how long it may be silent without an answer; and how often to poll.
+ */
+export type Waits = { short: number; usual: number; busy: number; silence: number; poll: number }
+
+type Options = {
+  emit(event: PlatformEvent): void
+  userId: string
+  /** The text of the question, by which its echo is recognised. */
+  question: string
+  /** The question of an earlier turn that was stopped; what still answers it is dropped. */
+  droppedId: string
+  waits: Waits
+}
+
+/** Ids of activities that are remembered to recognise repetitions. */
+const maxSeen = 20_000
+
+/**
+ * Reads the activities of one turn (platform notes §3). Direct Line has no end signal, so `waitMs` says when the answer is probably
+ * complete (§3.8).
+ */
+export function createActivityReader({ emit, userId, question, droppedId, waits }: Options) {
+  const answer = createAnswer(emit)
+  const streams = createStreams(answer)
+  const sources = createCopilotSources()
+  const steps = createOpenSteps(emit)
+  const plan = createPlanReader({ emit: emitStep, thinking: pushThinking, steps, found: sources.addResults })
+  const seen = new Set<string>()
+  const files = new Set<string>()
+  let sentId = ''
+  let lastStep: ProgressStep = 'START'
+  let hasThinking = false
+  let suggestions: string[] = []
+  let failure: ErrorName | undefined
+  /** Whether something of the agent has come, an answer to this question among it, and what the last of it means for the end. */
+  const state = {
+    answered: false,
+    maybeAnswered: false,
+    expectsInput: false,
+    streamed: false,
+    planned: false,
+    busy: false,
+    over: false
+  }
+
+  function emitStep(step: ProgressStep, detail?: string): void {
+    lastStep = step
+    emit({ type: 'progress', step, ...(detail && { detail }) })
+  }
+
+  function pushThinking(text: string): void {
+    if (text === '') return
+    if (!hasThinking) emitStep('DEEP_THINKING')
+    hasThinking = true
+    emit({ type: 'thinking', delta: text } as PlatformEvent)
+  }
+
+  function readMessage(activity: Loose, id: string): void {
+    const info = streamInfoOf(activity)
+    const { text, definitions } = withoutDefinitions(textOf(activity.text))
+    const key = streams.close(info, id, text)
+    if (key === undefined) return
+    state.streamed = info !== undefined
+    if (info?.result === 'error' || info?.result === 'timeout') failure = 'thirdPartyStreamFailed'
+    const cards = listOf(activity.attachments).flatMap(raw => readAttachment(recordOf(raw)) ?? [])
+    answer.set(key, [text, ...cards.map(card => card.text)].filter(part => part !== '').join('\n\n'))
+    if (cards.some(({ signsIn }) => signsIn)) failure = 'agentInaccessible'
+    sources.addMessage(activity, definitions)
+    suggestions = [...choicesOf(recordOf(activity.suggestedActions).actions), ...cards.flatMap(({ choices }) => choices)]
+    state.expectsInput = activity.inputHint === 'expectingInput' || suggestions.length > 0
+    const replyTo = textOf(activity.replyToId)
+    // An agent that never refers to questions answers with any message after the question; one before it is a greeting.
+    if (replyTo === '' && sentId === '') state.maybeAnswered = true
+    else if (sentId === '' || replyTo === '' || replyTo === sentId) state.answered = true
+  }
+
+  /** Emits an attached file; returns what else an attachment shows. */
+  function readAttachment(attachment: Loose): ReturnType<typeof cardOf> {
+    const url = textOf(attachment.contentUrl)
+    if (!/^(https?:|data:)/i.test(url)) return cardOf(attachment)
+    const type = textOf(attachment.contentType)
+    const name = textOf(attachment.name).slice(0, platformLimits.title) || `file.${type.split('/')[1]?.slice(0, 10) || 'bin'}`
+    const id = createHash('sha256').update(url).digest('hex')
+    if (files.has(id) || files.size >= platformLimits.files) return undefined
+    files.add(id)
+    const kind = type.startsWith('image/') ? 'image' : fileKindOf(name)
+    emit({ type: 'file', file: { id, name, kind, url, size: null } })
+    return undefined
+  }
+
+  function readTyping(activity: Loose, id: string): void {
+    plan.readThoughts(activity.entities)
+    const info = streamInfoOf(activity)
+    if (!info) return
+    const text = textOf(activity.text)
+    if (info.kind === 'informative' && text) emitStep(lastStep, text)
+    streams.push(info, id, text)
+  }
+
+  function read(activity: Loose): void {
+    const id = textOf(activity.id)
+    const type = textOf(activity.type)
+    if (id !== '' && seen.has(id)) return
+    if (id !== '' && seen.size < maxSeen) seen.add(id)
+    const from = recordOf(activity.from)
+    if (from.role === 'user' || from.id === userId) {
+      if (sentId === '' && type === 'message' && activity.text === question) sentId = id
+      return
+    }
+    if (droppedId !== '' && activity.replyToId === droppedId) return
+    state.busy = type === 'typing' || type === 'event' || type === 'trace'
+    if (type === 'message') readMessage(activity, id)
+    else if (type === 'typing') readTyping(activity, id)
+    else if (type === 'endOfConversation') state.over = true
+    else if (type === 'event') {
+      plan.read(activity)
+      if (activity.name === 'DynamicPlanFinished') {
+        state.planned = true
+        state.busy = false
+      }
+    }
+  }
+
+  return {
+    push: read,
+    /** The id of the question, which answers refer to. */
+    sent(id: string): void {
+      sentId = id
+    },
+    waitMs(): number | undefined {
+      if (!state.answered) return state.maybeAnswered ? waits.busy : undefined
+      if (state.busy || streams.isOpen()) return waits.busy
+      return state.expectsInput || state.streamed || state.planned ? waits.short : waits.usual
+    },
+    /** Whether nothing more will come. */
+    isOver: () => state.over || failure === 'agentInaccessible',
+    answered: () => state.answered,
+    /** Whether the agent itself has ended the conversation. */
+    hasEnded: () => state.over,
+    /** Whether the answer is complete if the connection ends now. */
+    isComplete: () => state.over || ((state.answered || state.maybeAnswered) && !state.busy && !streams.isOpen()),
+    /** Whether anything is shown. */
+    hasAnswer: () => answer.texts().length > 0 || files.size > 0,
+    /** Emits what was held back. Returns why the turn failed; undefined if it didn't. */
+    end(): ErrorName | undefined {
+      streams.end()
+      steps.endAs('finished')
+      const [only, ...others] = answer.texts()
+      if (only !== undefined && others.length === 0) failure ??= failureInText(only)
+      const list = sources.list()
+      if (list.length > 0) emit({ type: 'sources', sources: list })
+      if (suggestions.length > 0 && !failure) emit({ type: 'suggestions', suggestions })
+      return failure
+    }
+  }
+}
+
+export type ActivityReader = ReturnType<typeof createActivityReader>

@@ -1,0 +1,26 @@
+import { bedrockFeatures } from './platform-bedrock.ts'
+import { chatglmFeatures } from './platform-chatglm.ts'
+import { copilotFeatures } from './platform-copilot.ts'
+import { cozeFeatures } from './platform-coze.ts'
+import type { AgentType, PlatformFeature } from './platform-description.ts'
+import { difyFeatures } from './platform-dify.ts'
+import { openaiFeatures } from './platform-openai.ts'
+import type { ConnectablePlatform } from './platform-table.ts'
+
+/** What each platform can do, apart from the descriptions, which every page of the portal loads. */
+export const featureTable = {
+  bedrock: bedrockFeatures,
+  chatglm: chatglmFeatures,
+  copilot: copilotFeatures,
+  coze: cozeFeatures,
+  dify: difyFeatures,
+  openai: openaiFeatures
+} satisfies Record<ConnectablePlatform, unknown>
+
+/** The features of a platform by agent type. */
+export const featuresOf = (platform: ConnectablePlatform): Readonly<Partial<Record<AgentType, readonly PlatformFeature[]>>> =>
+  featureTable[platform]
+
+/** Whether agents of this type on this platform can do this; an app may still lack it. */
+export const hasFeature = (platform: ConnectablePlatform, type: AgentType, feature: PlatformFeature): boolean =>
+  featuresOf(platform)[type]?.includes(feature) ?? false
