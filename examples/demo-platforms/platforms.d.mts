@@ -1,3 +1,4 @@
+import type { BedrockAppInput, BedrockSwitches } from './bedrock/types.d.mts'
 import type { createCalls } from './calls.mjs'
 import type { ChatGlmAppInput, ChatGlmKind, ChatGlmSwitches } from './chatglm/types.d.mts'
 import type { CozeServer } from './coze/types.d.mts'
@@ -21,6 +22,7 @@ export interface DemoPlatformServer<AppInput, Switches, App extends object> {
 
 /** All platforms: one row for each folder. */
 export interface DemoPlatformServers {
+  bedrock: DemoPlatformServer<BedrockAppInput, BedrockSwitches, { key: string; name: string; kind: 'agent' | 'flow' }>
   chatglm: DemoPlatformServer<ChatGlmAppInput, ChatGlmSwitches, { key: string; apiKey: string; kind: ChatGlmKind; name: string }>
   coze: CozeServer
   dify: DemoPlatformServer<DifyAppInput, DifySwitches, { key: string; name: string; mode: DifyMode; state: DifyAppState }>

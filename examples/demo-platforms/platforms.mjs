@@ -1,3 +1,4 @@
+import { createBedrock } from './bedrock/index.mjs'
 import { createChatGlm } from './chatglm/index.mjs'
 import { createCoze } from './coze/index.mjs'
 import { createDify } from './dify/index.mjs'
@@ -11,6 +12,7 @@ import { createOpenAi } from './openai/index.mjs'
  * @param {Options} options
  */
 export const createPlatforms = options => ({
+  bedrock: createBedrock(options),
   chatglm: createChatGlm(options),
   coze: createCoze(options),
   dify: createDify(options),

@@ -62,3 +62,7 @@ function causes(failure: unknown): unknown[] {
   const inner = failure instanceof AggregateError ? failure.errors.flatMap(causes) : []
   return [failure, ...inner, ...causes(failure.cause)]
 }
+
+/** The error for a field of the connection that can't be right. */
+export const wrongField = (field: string, reason: FieldReason): AppError =>
+  new AppError('validation', { problems: [{ path: ['connection', field], reason }] })

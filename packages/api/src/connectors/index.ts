@@ -1,4 +1,5 @@
 import type { ConnectablePlatform, Connection } from '@lyceum/core/contract'
+import { bedrock } from './bedrock/index.ts'
 import { chatglm } from './chatglm/index.ts'
 import type { Connector } from './connector.ts'
 import { coze } from './coze/index.ts'
@@ -6,7 +7,7 @@ import { dify } from './dify/index.ts'
 import { openai } from './openai/index.ts'
 
 /** All connectors; a missing one is a type error. */
-export const connectors = { chatglm, coze, dify, openai } satisfies {
+export const connectors = { bedrock, chatglm, coze, dify, openai } satisfies {
   [P in ConnectablePlatform]: Connector<Extract<Connection, { platform: P }>>
 }
 

@@ -1,3 +1,4 @@
+import { bedrockDescription } from './platform-bedrock.ts'
 import { chatglmDescription } from './platform-chatglm.ts'
 import { cozeDescription } from './platform-coze.ts'
 import type { AgentType, PlatformDescription } from './platform-description.ts'
@@ -12,6 +13,7 @@ export type Platform = (typeof platforms)[number]
 
 /** The description of each platform, from its own file. */
 export const platformTable = {
+  bedrock: bedrockDescription,
   chatglm: chatglmDescription,
   coze: cozeDescription,
   dify: difyDescription,

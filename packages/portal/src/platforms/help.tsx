@@ -12,6 +12,7 @@ export function PlatformHelp({ platform }: { platform: ConnectablePlatform }) {
 }
 
 const helps = {
+  bedrock: lazy(() => import('./bedrock/help.tsx')),
   chatglm: lazy(() => import('./chatglm/help.tsx')),
   coze: lazy(() => import('./coze/help.tsx')),
   dify: lazy(() => import('./dify/help.tsx')),

@@ -1,4 +1,5 @@
 import type { ConnectablePlatform, FieldNameOf } from '@lyceum/core/contract/platforms'
+import { words as bedrock } from './platforms/bedrock.ts'
 import { words as chatglm } from './platforms/chatglm.ts'
 import { words as coze } from './platforms/coze.ts'
 import { words as dify } from './platforms/dify.ts'
@@ -8,4 +9,4 @@ import { words as openai } from './platforms/openai.ts'
 type PlatformWords = { [P in ConnectablePlatform]: { fields: Record<FieldNameOf<P>, string>; help: Record<string, string> } }
 
 /** What the fields of a connection are called, and where each platform shows them. */
-export const words = { chatglm, coze, dify, openai } satisfies PlatformWords
+export const words = { bedrock, chatglm, coze, dify, openai } satisfies PlatformWords
