@@ -177,8 +177,7 @@ const firstModules = [
   'portal/src/i18n/en-US/shell.ts',
   'portal/src/i18n/en-US/home.ts',
   'portal/src/i18n/en-US/agent-card.ts',
-  'core/src/i18n/en-US/errors.ts',
-  'core/src/i18n/en-US/fields.ts'
+  'core/src/i18n/en-US/errors.ts'
 ]
 
 /** The portal, split by screen. */

@@ -45,7 +45,7 @@ test('a person who is signed out chooses an account at the school’s provider a
   await expect(page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), Mei$/ })).toBeVisible()
 })
 
-test('an instructor publishes a Dify agent in three steps, and a wrong key is told under its field', async ({
+test('an instructor publishes a Dify agent in three steps, a wrong key is told under its field, and a wrong address and type are repaired', async ({
   signedIn,
   product
 }) => {
@@ -62,8 +62,12 @@ test('an instructor publishes a Dify agent in three steps, and a wrong key is to
   await expect(keyField).toHaveAccessibleDescription(/Agent information validation failed/)
   await expect(keyField).toBeFocused()
 
+  await page.getByLabel('Platform API URL').fill(product.platforms.difyUrl.replace(/\/v1$/, ''))
+  await page.getByRole('radio', { name: 'Workflow' }).click({ force: true })
   await keyField.fill(key)
   await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await page.getByRole('button', { name: 'Switch to Chat' }).click()
   await expect(page.getByText(`Connected to “${name}”.`)).toBeVisible()
   await expect(page.getByText('2 suggested questions and the opener were read from Dify.')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue(name)

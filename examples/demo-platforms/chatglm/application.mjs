@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { writeSse } from '../sse.mjs'
 import { pause, replyOf } from './answer.mjs'
 import { page } from './assistant.mjs'
+import { ok, randomDigits, refuse, takeFiles, unknown, variablesOf } from './envelopes.mjs'
 
 /**
  * The llm-application API of BigModel: `code` 200 of an envelope, and streams of pieces in its newer and older form.
@@ -186,25 +186,6 @@ export function createApplications({ apps, conversations, paceMs }) {
   return { handle }
 }
 
-/** @param {App} app */
-function variablesOf({ kind }) {
-  if (kind === 'dialogue') return [{ id: 'user', name: '用户提问', type: 'input', tips: '', allowed_values: [] }]
-  return [
-    { id: '1001', name: 'text', type: 'Input', tips: 'A text / 文章', allowed_values: null },
-    { id: '1002', name: 'length', type: 'selection_list', tips: '', allow_values: ['short', 'long'] },
-    { id: '1003', name: 'material', type: 'upload_file', tips: '' }
-  ]
-}
-
-/** @param {Incoming} incoming @param {Response} response */
-function takeFiles({ form }, response) {
-  const files = (form?.files ?? []).filter(({ name }) => name === 'files')
-  if (files.length === 0 || !(form?.fields.upload_unit_id || form?.fields.conversation_id))
-    return ok(response, null, 10_010, '参数错误')
-  const success = files.map(({ filename }) => ({ fileId: `16${randomDigits(17)}`, fileName: filename }))
-  ok(response, { successInfo: success, failInfo: [] })
-}
-
 /** What clients must ignore. */
 const fragments = [
   ': a comment\n\n',
@@ -217,20 +198,3 @@ const fragments = [
   'data: {"choices":\n\n',
   'nonsense\n\n'
 ]
-
-/** @param {number} count */
-const randomDigits = count => Array.from(randomBytes(count), byte => String(byte % 10)).join('')
-
-/** @param {Response} response */
-const unknown = response => ok(response, null, 10_007, '应用不存在')
-
-/** Failures have the status 200 too. @param {Response} response @param {unknown} data @param {number} [code] @param {string} [message] */
-function ok(response, data, code = 200, message = 'success') {
-  const body = { ...(code === 200 && { data }), code, message, timestamp: Date.now() }
-  response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
-}
-
-/** @param {Response} response @param {number} status @param {string} code @param {string} message */
-function refuse(response, status, code, message) {
-  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify({ error: { code, message } }))
-}

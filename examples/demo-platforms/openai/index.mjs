@@ -4,6 +4,7 @@ import { splitPassages } from '../answers/passages.mjs'
 import { writeSse } from '../sse.mjs'
 import { chunksOf, completionOf } from './chunks.mjs'
 import { checkSwitches, demoModels, makeModel } from './models.mjs'
+import { json, page, refuse, refuseRate } from './replies.mjs'
 
 /**
  * An endpoint that is compatible with OpenAI's chat completions. An app is a model; it keeps nothing of a conversation.
@@ -158,28 +159,6 @@ const fragments = [
   'data: {"choices":[{"index":1,"delta":{"content":"another choice"}}]}\n\n',
   'nonsense without a colon\n\n'
 ]
-
-/** @param {Response} response @param {App['switches']} switches */
-function refuseRate(response, { rateLimited, retryAfter }) {
-  if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter))
-  if (rateLimited === 'quota')
-    return refuse(response, 429, 'You exceeded your current quota.', 'insufficient_quota', 'insufficient_quota')
-  return refuse(response, 429, 'Rate limit reached for requests', 'requests', 'rate_limit_exceeded')
-}
-
-/** @param {Response} response @param {number} status @param {string} message @param {string} type @param {string | null} [code] */
-const refuse = (response, status, message, type, code = null) =>
-  json(response, status, { error: { message, type, param: null, code } })
-
-/** @param {Response} response @param {number} status @param {unknown} body */
-function json(response, status, body) {
-  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
-}
-
-/** @param {Response} response */
-function page(response) {
-  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end('<!doctype html><title>Welcome</title>')
-}
 
 /** @param {number} milliseconds */
 const pause = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds))

@@ -48,7 +48,7 @@ export const screenRoutes = {
   },
   Publish: {
     path: '/agents',
-    words: ['publish', 'platforms', 'agent-card'],
+    words: ['publish', 'platforms', 'agent-card', 'fields'],
     access: 'signed-in',
     roles: managers,
     layout: 'main',
@@ -93,7 +93,7 @@ export const screenRoutes = {
   },
   ManagementAgent: {
     path: '/management/agents',
-    words: ['managed-agents', 'management'],
+    words: ['managed-agents', 'management', 'fields'],
     access: 'signed-in',
     roles: admins,
     layout: 'main',
@@ -101,7 +101,7 @@ export const screenRoutes = {
   },
   ManagementAgentDetail: {
     path: '/management/agents/:agentId',
-    words: ['agent-detail', 'platforms', 'management'],
+    words: ['agent-detail', 'platforms', 'management', 'fields'],
     access: 'signed-in',
     roles: admins,
     layout: 'main',

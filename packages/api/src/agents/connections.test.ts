@@ -74,9 +74,17 @@ describe('a connection that does not work is refused and leaves nothing behind',
     { name: 'a wrong key', entered: () => ({ apiKey: 'app-no-such-key-000000000' }), error: { code: 3100 } },
     { name: 'an app that is not published', entered: () => ({ apiKey: 'app-demo-not-published-00010' }), error: { code: 3100 } },
     { name: 'an app that is switched off', entered: () => ({ apiKey: 'app-demo-disabled-app-000011' }), error: { code: 3100 } },
-    { name: 'another type than the app has', entered: () => ({ type: 'workflow' }), error: { code: 3101 } },
+    {
+      name: 'another type than the app has',
+      entered: () => ({ type: 'workflow' }),
+      error: { code: 3101, problems: [{ path: ['connection', 'type'], reason: 'otherType', suggestion: 'chat' }] }
+    },
     { name: 'a completion app', entered: () => ({ apiKey: 'app-demo-text-generator-0009' }), error: { code: 3101 } },
-    { name: 'a host that does not answer', entered: () => ({ apiUrl: silent.url }), error: { code: 4000 } },
+    {
+      name: 'a host that does not answer',
+      entered: () => ({ apiUrl: silent.url }),
+      error: { ...wrongField('hostRefused'), code: 4000 }
+    },
     { name: 'a host that answers with a page', entered: () => ({ apiUrl: page.url }), error: wrongField('invalidPlatformUrl') },
     { name: 'a private address', entered: () => ({ apiUrl: 'http://10.1.2.3/v1' }), error: wrongField('addressNotAllowed') },
     {

@@ -20,8 +20,8 @@ export class TooLarge extends Error {
 }
 
 /**
- * Converts a failure of a call into an AppError: validation of `field` for a forbidden address, otherwise `reason`, with the problem
- * `redirected` at `field` after a redirect to another origin. Its cause only contains a code or name, never headers or bodies, which
+ * Converts a failure of a call into an AppError: validation of `field` for a forbidden address, otherwise `reason`, with a problem at
+ * `field` after a redirect to another origin and for a host that can't be reached. Its cause only contains a code or name, never headers or bodies, which
  * could contain secrets.
  */
 export function toConnectorError(
@@ -34,9 +34,27 @@ export function toConnectorError(
     return new AppError('validation', { problems: [{ path, reason: 'addressNotAllowed' }] })
   }
   const { code, name } = (failure ?? {}) as { code?: string; name?: string }
-  const problems = failure instanceof RedirectRefused && failure.elsewhere ? [{ path, reason: 'redirected' as const }] : undefined
-  return new AppError(reason, { cause: new Error(code ?? name ?? 'unknown'), ...(problems && { problems }) })
+  const isElsewhere = failure instanceof RedirectRefused && failure.elsewhere
+  const problem = isElsewhere ? 'redirected' : reason === 'thirdPartyFailed' ? unreachableReason(failure) : undefined
+  return new AppError(reason, {
+    cause: new Error(code ?? name ?? 'unknown'),
+    ...(problem && { problems: [{ path, reason: problem }] })
+  })
 }
+
+/** Why a host can't be reached; undefined for other failures. */
+function unreachableReason(failure: unknown): FieldReason | undefined {
+  const codes = causes(failure).map(cause => String((cause as { code?: unknown }).code ?? ''))
+  return unreachable.find(([pattern]) => codes.some(code => pattern.test(code)))?.[1]
+}
+
+/** Codes of Node's DNS, sockets and TLS, and of undici. */
+const unreachable: [RegExp, FieldReason][] = [
+  [/^(ENOTFOUND|EAI_AGAIN|EAI_NODATA|EAI_NONAME)$/, 'hostNotFound'],
+  [/^ECONNREFUSED$/, 'hostRefused'],
+  [/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/, 'certificateRefused'],
+  [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|UND_ERR_HEADERS_TIMEOUT)$/, 'hostSilent']
+]
 
 /** An error with all its causes. A failed connection to a host with several addresses throws an AggregateError. */
 function causes(failure: unknown): unknown[] {

@@ -31,7 +31,8 @@ export const failureSchema = {
                 items: { type: 'string' }
               },
               reason: { description: 'What is wrong with it.', enum: fieldReasons },
-              limit: { description: 'The limit that was passed, where there is one.', type: 'number' }
+              limit: { description: 'The limit that was passed, where there is one.', type: 'number' },
+              suggestion: { description: 'The value that would be right, where it is known.', type: 'string' }
             },
             required: ['path', 'reason']
           }

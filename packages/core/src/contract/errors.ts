@@ -37,8 +37,11 @@ export type ErrorCode = (typeof errorTable)[ErrorName]['code']
 
 export const errorNames = Object.keys(errorTable) as ErrorName[]
 
-/** A problem of one field: its path in the input, the reason, and the limit that was exceeded, if any. */
-export type FieldProblem = { path: string[]; reason: FieldReason; limit?: number }
+/**
+ * A problem of one field: its path in the input, the reason, the limit that was exceeded, if any, and the value that would be right, if
+ * it is known.
+ */
+export type FieldProblem = { path: string[]; reason: FieldReason; limit?: number; suggestion?: string }
 
 /**
  * The error class of the API, thrown by server and client. `reason` is a key of the table, from which code and status are read.

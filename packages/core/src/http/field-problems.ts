@@ -8,10 +8,17 @@ export function problemsOf(details: unknown): FieldProblem[] {
   return Array.isArray(problems) ? problems.flatMap(problemOf) : []
 }
 
-function problemOf({ path, reason, limit }: Record<string, unknown>): FieldProblem[] {
+function problemOf({ path, reason, limit, suggestion }: Record<string, unknown>): FieldProblem[] {
   if (!Array.isArray(path)) return []
   const known = fieldReasons.includes(reason as FieldReason) ? (reason as FieldReason) : 'rejected'
-  return [{ path: ourPath(path.map(String)), reason: known, ...(typeof limit === 'number' && { limit }) }]
+  return [
+    {
+      path: ourPath(path.map(String)),
+      reason: known,
+      ...(typeof limit === 'number' && { limit }),
+      ...(typeof suggestion === 'string' && { suggestion })
+    }
+  ]
 }
 
 /** Keys below an opaque key were chosen by people and are not renamed. */

@@ -1,16 +1,21 @@
 import type { AppError, FieldProblem } from '@lyceum/core/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWords } from './words.ts'
 
 /** Texts for failures that are shown in place rather than as a toast. */
 export function useFailureWords() {
-  const { t } = useTranslation(['errors', 'fields'])
+  const { t } = useTranslation('errors')
+  return useMemo(() => ({ ofError: ({ reason }: Pick<AppError, 'reason'>): string => t(reason) }), [t])
+}
+
+/** Texts for field problems, with their limits filled in. Screens with forms load the namespace `fields`. */
+export function useFieldWords(): (problem: Pick<FieldProblem, 'reason' | 'limit'>) => string {
+  const t = useWords('fields')
   return useMemo(
-    () => ({
-      ofError: ({ reason }: Pick<AppError, 'reason'>): string => t(`errors:${reason}`),
-      /** Fills the limit into the text. */
-      ofField: ({ reason, limit = 0 }: Pick<FieldProblem, 'reason' | 'limit'>): string => t(`fields:${reason}`, { limit })
-    }),
+    () =>
+      ({ reason, limit = 0 }) =>
+        t(reason, { limit }),
     [t]
   )
 }

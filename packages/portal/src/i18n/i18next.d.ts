@@ -4,6 +4,6 @@ import type { Namespaces } from './namespaces.ts'
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'
-    resources: Pick<Namespaces, 'shell' | 'errors' | 'fields'>
+    resources: Pick<Namespaces, 'shell' | 'errors'>
   }
 }

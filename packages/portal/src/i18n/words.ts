@@ -6,7 +6,7 @@ import { initReactI18next, useTranslation } from 'react-i18next'
 import type { Namespace, Namespaces, ScreenNamespace } from './namespaces.ts'
 
 /** Namespaces that every page needs. */
-const sharedNamespaces = ['shell', 'errors', 'fields'] as const satisfies readonly Namespace[]
+const sharedNamespaces = ['shell', 'errors'] as const satisfies readonly Namespace[]
 
 /** Creates i18next with the shared namespaces in one language. Routes load theirs with `loadPortalWords`. */
 export async function createPortalWords(locale: Locale): Promise<i18n> {

@@ -4,7 +4,7 @@ import { platformLimits } from '../limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf, wholeOf } from '../loose.ts'
 import { createOpenSteps } from '../open-steps.ts'
 import { createTextAssembler } from '../text-assembler.ts'
-import { usageOf } from '../usage.ts'
+import { tokenUsageOf } from '../usage.ts'
 import { type Failure, readFailure } from './errors.ts'
 import type { EventReader } from './events.ts'
 
@@ -143,7 +143,7 @@ export function createApplicationReader({ isWorkflow, emit, reasonOf }: Options)
       if (!ended) failure ??= 'thirdPartyStreamFailed'
       steps.endAs(failure ? 'failed' : 'finished')
       if (outputs.size > 0) emit({ type: 'outputs', outputs: Object.fromEntries(outputs) })
-      const counted = usageOf(Array.isArray(usage) ? sumOf(usage) : usage)
+      const counted = tokenUsageOf(Array.isArray(usage) ? sumOf(usage) : usage)
       if (counted) emit({ type: 'usage', usage: counted })
     },
     get ended() {

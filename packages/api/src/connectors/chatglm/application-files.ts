@@ -10,24 +10,22 @@ import type { AppVariable } from './variables.ts'
 /** A part of a message (platform notes, ChatGLM §B3.1). */
 export type ContentItem = { type: string; key?: string; value: string }
 
-export type UploadedItems = { items: ContentItem[] /** The conversation that was started for the files. */; requested: string }
-
 /** Where files belong: to a conversation of a dialogue, or to the variables of a text application. */
 type Owner = { conversationId: string } | { variables: AppVariable[] }
 
 /** UploadedItems the files of a question and waits until they are parsed (§B6). @throws AppError for a file that the platform refuses */
-export async function uploadAll(target: Target, turn: Turn, context: ConnectorContext, owner: Owner): Promise<UploadedItems> {
-  const requested = 'conversationId' in owner ? owner.conversationId : ''
+export async function uploadAll(target: Target, turn: Turn, context: ConnectorContext, owner: Owner): Promise<ContentItem[]> {
+  const conversationId = 'conversationId' in owner ? owner.conversationId : ''
   const byItem = new Map<string, ContentItem & { ids: string[] }>()
   for (const file of turn.files) {
     const variable = 'variables' in owner ? variableOf(file, owner.variables, turn) : undefined
-    const id = await upload(target, turn, context, file, { variable, conversationId: requested })
+    const id = await upload(target, turn, context, file, { variable, conversationId })
     const type = variable?.type ?? (familyOf(file) === 4 ? 'upload_image' : familyOf(file) === 5 ? 'upload_video' : 'upload_file')
     const known = byItem.get(`${type} ${variable?.name}`) ?? { type, ids: [], value: '', ...(variable && { key: variable.name }) }
     known.ids.push(id)
     byItem.set(`${type} ${variable?.name}`, known)
   }
-  return { items: [...byItem.values()].map(({ ids, ...item }) => ({ ...item, value: ids.join(',') })), requested }
+  return [...byItem.values()].map(({ ids, ...item }) => ({ ...item, value: ids.join(',') }))
 }
 
 /** The variable in whose field the file was entered, otherwise the first one that takes files. */

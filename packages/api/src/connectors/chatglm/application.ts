@@ -19,26 +19,28 @@ export async function chatWithApplication(target: Target, turn: Turn, sink: Repl
   const call = { target, turn, context }
   const stored = textOf(turn.state.conversationId)
   const known = turn.memoryDiffers ? '' : stored
-  // Files belong to a conversation, so it is started for them.
-  const conversationId = known || (turn.files.length > 0 ? await startConversation(call) : '')
-  const uploads = await uploadAll(target, turn, context, { conversationId })
-  const bodyOf = async (id: string, startsOver: boolean) =>
-    invocation(target, id, [{ type: 'input', value: await promptOf(turn, startsOver) }, ...uploads.items], 'user')
+  const attempt = async (id: string, startsOver: boolean) => {
+    // Files belong to a conversation, so it is started for them.
+    const started = id === '' && turn.files.length > 0 ? await startConversation(call) : ''
+    const items = await uploadAll(target, turn, context, { conversationId: id || started })
+    const question = { type: 'input', value: await promptOf(turn, startsOver) }
+    return { opened: await post(call, invocation(target, id || started, [question, ...items], 'user')), started }
+  }
 
-  const first = await post(call, await bodyOf(conversationId, stored !== '' && known === ''))
-  const isLost = 'refused' in first && known !== '' && mayBeLost(refusalOf(first.refused))
-  const opened = isLost ? await post(call, await bodyOf('', true)) : first
-  await read(call, sink, opened, { requested: uploads.requested, isWorkflow: false })
+  const first = await attempt(known, stored !== '' && known === '')
+  const isLost = 'refused' in first.opened && known !== '' && mayBeLost(refusalOf(first.opened.refused))
+  const { opened, started } = isLost ? await attempt('', true) : first
+  await read(call, sink, opened, { started, isWorkflow: false })
 }
 
 /** Runs a text application, whose message has a value for each variable (§B4). */
 export async function runApplication(target: Target, turn: Turn, sink: ReplySink, context: ConnectorContext): Promise<void> {
   const call = { target, turn, context }
   const variables = await readVariables(target, context)
-  const uploads = await uploadAll(target, turn, context, { variables })
+  const items = await uploadAll(target, turn, context, { variables })
   const values = variables.flatMap(variable => contentOf(variable, turn.inputs[variable.name]))
-  const opened = await post(call, invocation(target, '', [...values, ...uploads.items], undefined))
-  await read(call, sink, opened, { requested: '', isWorkflow: true })
+  const opened = await post(call, invocation(target, '', [...values, ...items], undefined))
+  await read(call, sink, opened, { started: '', isWorkflow: true })
 }
 
 /** Files are sent by their uploads. */
@@ -104,18 +106,18 @@ async function read(
   { target, turn, context }: Call,
   sink: ReplySink,
   opened: Opened | { refused: OutgoingAnswer },
-  { requested, isWorkflow }: { requested: string; isWorkflow: boolean }
+  { started, isWorkflow }: { started: string; isWorkflow: boolean }
 ): Promise<void> {
   const secrets = valuesToRedact(target, turn)
   if ('refused' in opened) throw callError(refusalOf(opened.refused), context, secrets)
-  if (requested && requested !== turn.state.conversationId) sink.rememberState({ conversationId: requested })
+  if (started) sink.rememberState({ conversationId: started })
   const reader = createApplicationReader({
     isWorkflow,
     emit: event => sink.push(event),
     reasonOf: failure => streamFailureReason(failure, context, secrets)
   })
   const remember = rememberConversation(turn, sink)
-  let conversationId = requested || textOf(turn.state.conversationId)
+  let conversationId = started || textOf(turn.state.conversationId)
   const note = (event: Loose) => {
     conversationId = textOf(event.conversation_id) || conversationId
     if (!isWorkflow) remember(event)

@@ -3,7 +3,7 @@ import type { PlatformEvent } from '../connector.ts'
 import { platformLimits } from '../limits.ts'
 import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
 import { createTextAssembler } from '../text-assembler.ts'
-import { usageOf } from '../usage.ts'
+import { tokenUsageOf } from '../usage.ts'
 import { createMarkReader, withoutMarks } from './citation-marks.ts'
 import { type Failure, readFailure } from './errors.ts'
 import type { EventReader } from './events.ts'
@@ -149,7 +149,7 @@ export function createAssistantReader({ emit, reasonOf }: Options): EventReader 
       assembler.end()
       const sources = resources.all()
       if (sources.length > 0) emit({ type: 'sources', sources })
-      const counted = usageOf(usage)
+      const counted = tokenUsageOf(usage)
       if (counted) emit({ type: 'usage', usage: counted })
       if (toolError && assembler.text().trim() === '') failure ??= reasonOf({ code: '', message: toolError, status: 0 })
       // The connection ended before the reply did.

@@ -114,7 +114,7 @@ export function tokenOf(target: Target, context: ConnectorContext): Promise<stri
     if (error && (answer.status >= 500 || error.reason === 'thirdPartyRateLimited' || error.reason === 'insufficientBalance'))
       throw error
     if (answer.body === undefined) throw error ?? new AppError('thirdPartyFailed')
-    throw new AppError('agentInaccessible', { problems: [{ path: ['connection', 'apiKey'], reason: 'rejected' }] })
+    throw new AppError('agentInaccessible', { problems: [{ path: ['connection', 'apiKey'], reason: 'keyRefused' }] })
   })
 }
 

@@ -1,4 +1,4 @@
-import { AppError, type InputField, limits, type PlatformAgent } from '@lyceum/core/contract'
+import { type AgentType, AppError, type InputField, limits, type PlatformAgent } from '@lyceum/core/contract'
 import type { ConnectorContext } from '../connector.ts'
 import { boundFields } from '../limits.ts'
 import { recordOf, textOf } from '../loose.ts'
@@ -15,7 +15,7 @@ import { type AppVariable, requestVariables, variablesIn } from './variables.ts'
 export async function describe(connection: ChatGlmConnection, context: ConnectorContext): Promise<PlatformAgent> {
   const target = targetOf(connection)
   if (target.dialect === 'assistant') {
-    if (connection.type !== 'chat') throw new AppError('agentTypeUnsupported')
+    if (connection.type !== 'chat') throw otherType('chat')
     await tokenOf(target, context)
     return described({ files: true, suggestions: false })
   }
@@ -26,7 +26,7 @@ export async function describe(connection: ChatGlmConnection, context: Connector
   const variables = variablesIn(answer)
   const isDialogue = variables.some(({ id }) => id === 'user')
   // An application without variables may be of either kind.
-  if (variables.length > 0 && isDialogue === (connection.type === 'workflow')) throw new AppError('agentTypeUnsupported')
+  if (variables.length > 0 && isDialogue === (connection.type === 'workflow')) throw otherType(isDialogue ? 'chat' : 'workflow')
   const isWorkflow = connection.type === 'workflow'
   const takesFiles = !isWorkflow || variables.some(({ type }) => type.startsWith('upload_'))
   return {
@@ -36,12 +36,15 @@ export async function describe(connection: ChatGlmConnection, context: Connector
   }
 }
 
+const otherType = (suggestion: AgentType) =>
+  new AppError('agentTypeUnsupported', { problems: [{ path: ['connection', 'type'], reason: 'otherType', suggestion }] })
+
 /** An unknown refusal means that the app id is wrong or belongs to another account (§B1). */
 function refusal(error: AppError, status: number): AppError {
   if (error.reason === 'agentInaccessible')
-    return new AppError(error.reason, { problems: [{ path: ['connection', 'apiKey'], reason: 'rejected' }] })
+    return new AppError(error.reason, { problems: [{ path: ['connection', 'apiKey'], reason: 'keyRefused' }] })
   if (error.reason !== 'thirdPartyFailed' || status >= 500) return error
-  return new AppError('agentInaccessible', { problems: [{ path: ['connection', 'appId'], reason: 'rejected' }] })
+  return new AppError('agentInaccessible', { problems: [{ path: ['connection', 'appId'], reason: 'unknownApp' }] })
 }
 
 const described = ({

@@ -64,10 +64,21 @@ test('the type of the app must match that of the agent, even on servers that do 
   }
 })
 
-test('a wrong key and keys of unpublished or disabled apps fail as agentInaccessible', async () => {
-  for (const key of ['app-nobody', 'app-demo-not-published-00010', 'app-demo-disabled-app-000011']) {
-    await expect(describe(key)).rejects.toMatchObject({ reason: 'agentInaccessible' })
-  }
+test.each([
+  ['app-nobody', { path: ['connection', 'apiKey'], reason: 'keyRefused' }],
+  ['app-demo-not-published-00010', { path: ['connection'], reason: 'notPublished' }],
+  ['app-demo-disabled-app-000011', { path: ['connection'], reason: 'switchedOff' }]
+])('what is wrong with an app is said: %s', async (key, problem) => {
+  await expect(describe(key)).rejects.toMatchObject({ reason: 'agentInaccessible', problems: [problem] })
+})
+
+test('the type of an app of another type is suggested, and its address if `/v1` is missing', async () => {
+  const otherType = { path: ['connection', 'type'], reason: 'otherType', suggestion: 'workflow' }
+  await expect(describe('app-demo-reading-digest-0005')).rejects.toMatchObject({ problems: [otherType] })
+  await expect(describe('app-demo-text-generator-0009')).rejects.toMatchObject({ problems: [] })
+  const otherAddress = { path: ['connection', 'apiUrl'], reason: 'otherAddress', suggestion: platform.difyUrl }
+  const key = 'app-demo-writing-studio-0002'
+  await expect(describe(key, 'chat', `${platform.url}/dify`)).rejects.toMatchObject({ problems: [otherAddress] })
 })
 
 test('an address that is not a Dify API is reported at its field; a failing gateway is not', async () => {

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { type AgentType, AppError, type InputField, limits, type PlatformAgent } from '@lyceum/core/contract'
+import {
+  type AgentType,
+  AppError,
+  agentTypes,
+  type FieldReason,
+  type InputField,
+  limits,
+  type PlatformAgent
+} from '@lyceum/core/contract'
 import type { ConnectorContext } from '../connector.ts'
 import { boundFields, boundJson, platformLimits } from '../limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
 import { callError, isEnvelope } from './errors.ts'
-import { baseOf, callTo, type DifyConnection } from './request.ts'
+import { baseOf, callTo, type DifyConnection, isDify } from './request.ts'
 
 /**
  * Reads `/info` and `/parameters`, which checks address, key and publication without spending tokens (platform notes §1.5, §2).
@@ -17,7 +25,7 @@ export async function describe(connection: DifyConnection, context: ConnectorCon
   const info = await read(base, connection, '/info', context)
   if (typeof info.name !== 'string') throw wrongAddress()
   const mode = textOf(info.mode) || (await probeMode(base, connection, context))
-  if (!modes[connection.type].includes(mode)) throw new AppError('agentTypeUnsupported')
+  if (!modes[connection.type].includes(mode)) throw otherType(mode)
   const parameters = await read(base, connection, '/parameters', context)
   return {
     name: info.name.trim().slice(0, limits.agentName),
@@ -43,21 +51,43 @@ const modes: Record<AgentType, readonly string[]> = {
   workflow: ['workflow']
 }
 
+/** Another type of app, or one that can't be used at all. */
+function otherType(mode: string): AppError {
+  const suggestion = agentTypes.find(type => modes[type].includes(mode))
+  return new AppError('agentTypeUnsupported', {
+    ...(suggestion && { problems: [{ path: ['connection', 'type'], reason: 'otherType', suggestion }] })
+  })
+}
+
 async function read(base: string, connection: DifyConnection, path: string, context: ConnectorContext): Promise<Loose> {
   const answer = await context.outgoing.json(callTo(base, connection, path, context))
   // Redirected to another origin, such as https or a sign-in page: the key isn't sent there, and questions wouldn't be redirected.
   if (new URL(answer.url).origin !== new URL(base).origin) throw wrongAddress()
   if (answer.status === 200 && answer.body !== undefined) return recordOf(answer.body)
-  if (isEnvelope(answer) && !isUnknownPath(answer)) throw atKeyField(answer, callError(answer, context, [connection.apiKey]))
+  if (isEnvelope(answer) && !isUnknownPath(answer)) throw explained(answer, callError(answer, context, [connection.apiKey]))
   // A failing gateway doesn't mean that the address is wrong; an HTML page or an unknown path does.
   if (answer.status >= 500 || answer.status === 429) throw callError(answer, context, [connection.apiKey])
-  throw wrongAddress()
+  throw await rightAddress(base, context)
 }
 
-/** Reports a refused key at its field. */
-function atKeyField({ status }: OutgoingAnswer, failure: AppError): AppError {
-  if (status !== 401) return failure
-  return new AppError(failure.reason, { problems: [{ path: ['connection', 'apiKey'], reason: 'rejected' }] })
+/** The error for an address at which Dify's API isn't; with the right one if it is at `/v1` below. */
+async function rightAddress(base: string, context: ConnectorContext): Promise<AppError> {
+  const suggestion = `${base}/v1`
+  if (base.endsWith('/v1') || !(await isDify(suggestion, context))) return wrongAddress()
+  return new AppError('validation', { problems: [{ path: ['connection', 'apiUrl'], reason: 'otherAddress', suggestion }] })
+}
+
+/** Says what is wrong with the app, where the platform does. */
+function explained({ status, body }: OutgoingAnswer, failure: AppError): AppError {
+  const { code, message } = recordOf(body)
+  const at = (field: string[], reason: FieldReason) =>
+    new AppError(failure.reason, { problems: [{ path: ['connection', ...field], reason }] })
+  if (status === 401) return at(['apiKey'], 'keyRefused')
+  if (failure.reason !== 'agentInaccessible') return failure
+  if (code === 'forbidden') return at([], 'switchedOff')
+  return code === 'app_unavailable' || code === 'agent_not_published' || /not published/i.test(textOf(message).slice(0, 1000))
+    ? at([], 'notPublished')
+    : failure
 }
 
 const isUnknownPath = ({ status }: OutgoingAnswer) => status === 404 || status === 405

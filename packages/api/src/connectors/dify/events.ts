@@ -2,7 +2,7 @@ import type { AgentType, ConnectorEvent, ErrorName, ProgressStep } from '@lyceum
 import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
 import { createOpenSteps } from '../open-steps.ts'
 import { createTextAssembler } from '../text-assembler.ts'
-import { usageOf } from '../usage.ts'
+import { tokenUsageOf } from '../usage.ts'
 import { createFileDeduper, toProducedFile } from './files.ts'
 import { flowNodeOf, isFlowEvent, outputsOf, progressStepOf } from './flow.ts'
 import { extractLinkedFiles } from './linked-files.ts'
@@ -142,7 +142,7 @@ export function createEventReader({ type, base, emit, reasonOf }: Options): Even
   }
 
   function emitUsage(raw: unknown): void {
-    const usage = usageOf(raw)
+    const usage = tokenUsageOf(raw)
     if (usage) emit({ type: 'usage', usage })
   }
 

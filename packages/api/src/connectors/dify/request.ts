@@ -109,7 +109,7 @@ export async function baseOf({ apiUrl }: DifyConnection, context: ConnectorConte
 }
 
 /** Whether `GET /`, which needs no key, is answered by Dify. */
-async function isDify(base: string, { outgoing, signal }: ConnectorContext): Promise<boolean> {
+export async function isDify(base: string, { outgoing, signal }: ConnectorContext): Promise<boolean> {
   const { status, body } = await outgoing.json({ url: `${base}/`, field: 'apiUrl', secrets: [], signal })
   const { welcome, api_version } = recordOf(body)
   return status === 200 && (typeof welcome === 'string' || typeof api_version === 'string')

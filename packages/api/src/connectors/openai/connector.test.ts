@@ -412,6 +412,7 @@ describe('checking a connection (§1)', () => {
     return {
       reason: failure?.reason,
       problem: problem && `${problem.path[1]} ${problem.reason}`,
+      suggestion: problem?.suggestion,
       paths: asked.map(({ path }) => path)
     }
   }
@@ -420,8 +421,13 @@ describe('checking a connection (§1)', () => {
     ['a listed model', [list], undefined, undefined],
     ['a model that is not listed but answers', [other, answer], undefined, undefined],
     ['a server without a list', [missing, answer], undefined, undefined],
-    ['a wrong key', [refusal(401, { message: 'x' })], 'agentInaccessible', 'apiKey rejected'],
-    ['an unknown model', [other, refusal(404, { code: 'model_not_found', message: 'x' })], 'modelUnsupported', 'appId rejected'],
+    ['a wrong key', [refusal(401, { message: 'x' })], 'agentInaccessible', 'apiKey keyRefused'],
+    [
+      'an unknown model',
+      [other, refusal(404, { code: 'model_not_found', message: 'x' })],
+      'modelUnsupported',
+      'appId unknownApp'
+    ],
     ['a server that fails', [refusal(500, { message: 'x' })], 'thirdPartyFailed', undefined],
     [
       'another name for max_tokens',
@@ -434,10 +440,18 @@ describe('checking a connection (§1)', () => {
     expect(await check({}, ...given)).toMatchObject({ reason, problem })
   })
 
+  test.each([
+    ['http://127.0.0.1:1/v1', 'apiUrl hostRefused'],
+    ['http://no-such-host.invalid/v1', 'apiUrl hostNotFound']
+  ])('why a host cannot be reached is said: %s', async (apiUrl, problem) => {
+    expect(await check({ apiUrl })).toMatchObject({ reason: 'thirdPartyFailed', problem })
+  })
+
   test('an address without /v1 is refused, and a pasted path of a call is cut off', async () => {
     const origin = new URL(connection.apiUrl).origin
-    const { problem, paths } = await check({ apiUrl: `${origin}/` }, missing, list)
-    expect([problem, paths]).toEqual(['apiUrl invalidPlatformUrl', ['/models', '/v1/models']])
+    const { problem, paths, suggestion } = await check({ apiUrl: `${origin}/` }, missing, list)
+    expect(suggestion).toBe(`${origin}/v1`)
+    expect([problem, paths]).toEqual(['apiUrl otherAddress', ['/models', '/v1/models']])
     expect((await check({ apiUrl: `${origin}/v1/chat/completions/?api-version=1` }, list)).paths).toEqual([
       '/v1/models?api-version=1'
     ])

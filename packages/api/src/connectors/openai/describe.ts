@@ -6,7 +6,7 @@ import { callError, readFailure, streamFailureReason } from './errors.ts'
 import { createChunkReader } from './events.ts'
 import { isReply, postChat } from './open-stream.ts'
 import { readEvent } from './read-stream.ts'
-import { basePathOf, callTo, type OpenAiConnection, valuesToRedact } from './request.ts'
+import { basePathOf, callTo, type OpenAiConnection, urlOf, valuesToRedact } from './request.ts'
 import { vendorOf } from './vendors.ts'
 
 /**
@@ -54,9 +54,12 @@ function rejectRedirected({ url }: OutgoingAnswer, { apiUrl }: OpenAiConnection)
 /** Passes an answer that may only mean that the server has no list of models. @throws AppError for all others */
 async function rejectWrongAddress(list: OutgoingAnswer, connection: OpenAiConnection, context: ConnectorContext): Promise<void> {
   const { status, body } = list
-  if (status === 401 || status === 403) throw atField('apiKey', 'rejected', refused(list, connection, context))
+  if (status === 401 || status === 403) throw atField('apiKey', 'keyRefused', refused(list, connection, context))
   if (status === 429 || status >= 500) throw refused(list, connection, context)
-  if (await isBelow(connection, '/v1', context)) throw wrongAddress()
+  if (await isBelow(connection, '/v1', context)) {
+    const suggestion = urlOf(connection, '/v1')
+    throw new AppError('validation', { problems: [{ path: ['connection', 'apiUrl'], reason: 'otherAddress', suggestion }] })
+  }
   // A page, but no API.
   if (status < 400 && body === undefined) throw wrongAddress()
 }
@@ -89,12 +92,12 @@ async function askForOneToken(connection: OpenAiConnection, context: ConnectorCo
 }
 
 /** Reports an unknown model at its field. */
-const ofModel = (failure: AppError) => (failure.reason === 'modelUnsupported' ? atField('appId', 'rejected', failure) : failure)
+const ofModel = (failure: AppError) => (failure.reason === 'modelUnsupported' ? atField('appId', 'unknownApp', failure) : failure)
 
 /** The error to report for a refused question: at the field that it is about. */
 function unusable(answer: OutgoingAnswer, connection: OpenAiConnection, context: ConnectorContext): AppError {
   const error = refused(answer, connection, context)
-  if (answer.status === 401 || answer.status === 403) return atField('apiKey', 'rejected', error)
+  if (answer.status === 401 || answer.status === 403) return atField('apiKey', 'keyRefused', error)
   if (error.reason === 'modelUnsupported') return ofModel(error)
   // Neither the list of models nor questions are known here.
   return answer.status === 404 || answer.status === 405 || (answer.status < 400 && answer.body === undefined)

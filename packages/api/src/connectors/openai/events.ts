@@ -1,7 +1,7 @@
 import type { ConnectorEvent, ErrorName, Usage } from '@lyceum/core/contract'
 import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
 import { createTextAssembler } from '../text-assembler.ts'
-import { usageOf } from '../usage.ts'
+import { tokenUsageOf } from '../usage.ts'
 import { isFailure } from './errors.ts'
 import { createSources } from './sources.ts'
 
@@ -86,7 +86,7 @@ export function createChunkReader({ emit, reasonOf }: Options): ChunkReader {
       const choice = listOf(chunk.choices).map(recordOf).find(isFirst) ?? {}
       readChoice(choice)
       sources.addResults(chunk)
-      usage = usageOf(chunk.usage) ?? usageOf(choice.usage) ?? usageOf(recordOf(chunk.x_groq).usage) ?? usage
+      usage = tokenUsageOf(chunk.usage) ?? tokenUsageOf(choice.usage) ?? tokenUsageOf(recordOf(chunk.x_groq).usage) ?? usage
       if (isFailure(raw)) failure ??= reasonOf(raw, seen.begun)
       if (Array.isArray(chunk.choices)) seen.begun = true
     },

@@ -17,7 +17,7 @@ export function callTo(
 ): OutgoingRequest {
   const { apiKey } = connection
   return {
-    url: addressOf(connection, path),
+    url: urlOf(connection, path),
     secrets: apiKey ? [apiKey] : [],
     ...(apiKey && { secretHeaders: { authorization: `Bearer ${apiKey}` } }),
     field: 'apiUrl',
@@ -27,7 +27,7 @@ export function callTo(
 }
 
 /** The URL of a path below the API's base. The query of the entered address is kept; a pasted path of a call is cut off (§1). */
-function addressOf({ apiUrl }: OpenAiConnection, path: string): string {
+export function urlOf({ apiUrl }: OpenAiConnection, path: string): string {
   const url = new URL(apiUrl.trim())
   url.pathname = `${basePathOf(url)}${path}`
   url.hash = ''

@@ -4,7 +4,7 @@ import { problemsIn } from '@lyceum/core/contract/problems'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { useFailureWords } from '../../i18n/failure-words.ts'
+import { useFieldWords } from '../../i18n/failure-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -24,7 +24,7 @@ type ReasonDialogProps = {
 export function ReasonDialog({ step, name, busy, onConfirm, onCancel }: ReasonDialogProps) {
   const { t: shell } = useTranslation()
   const t = useWords('management')
-  const { ofField } = useFailureWords()
+  const ofField = useFieldWords()
   const [reason, setReason] = useState('')
   const [attempted, setAttempted] = useState(false)
   const isRequired = step !== 'enable'

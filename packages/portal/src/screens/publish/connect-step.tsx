@@ -17,6 +17,7 @@ import { ConnectionFields } from './connection-fields.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { PlatformBadge } from './platform-badge.tsx'
 import type { Publishing } from './publish.store.ts'
+import { RepairBanner } from './repair-banner.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
 type ConnectStepProps = { store: Publishing; onBack?: (() => void) | undefined; onDone: () => void }
@@ -67,6 +68,7 @@ export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
           <ConnectionFields store={store} platform={draft.platform} />
           <ConnectedBanner store={store} />
           <FailureBanner error={error} />
+          <RepairBanner store={store} onRepaired={() => void submit()} />
           <FormFoot>
             {onBack && <Button onPress={onBack}>{shell('actions.back')}</Button>}
             {error && store.isStored() && <Button onPress={onDone}>{t('continueAnyway')}</Button>}

@@ -3,7 +3,7 @@ import type { FieldProblem, ManagedAgent, PlatformAgent, RestrictedAgent } from 
 import { createAgent, getRestrictedAgent, updateAgent, verifyAgent } from '@lyceum/core/contract/agents'
 import { AppError } from '@lyceum/core/contract/errors'
 import { atom, computed } from 'nanostores'
-import { checkConnection, checkEdit, checkSettings, isOfConnection } from './check.ts'
+import { checkConnection, checkEdit, checkSettings, fieldOf, isOfConnection } from './check.ts'
 import {
   connectionOf,
   type Draft,
@@ -67,7 +67,8 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
       return await work()
     } catch (thrown) {
       const failure = toFailure(thrown)
-      $error.set(failure.problems.length > 0 ? { problems: failure.problems } : { problems: [], failure })
+      const { problems } = failure
+      $error.set({ problems, ...(problems.every(problem => fieldOf(problem) === '') && { failure }) })
       return undefined
     } finally {
       $busy.set(false)
