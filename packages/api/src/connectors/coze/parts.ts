@@ -7,7 +7,7 @@ export function jsonOf(text: unknown): unknown {
   if (typeof text !== 'string') return text
   if (!/^\s*[[{"]/.test(text)) return undefined
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.trim())
   } catch {
     return undefined
   }
