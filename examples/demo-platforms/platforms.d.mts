@@ -1,5 +1,6 @@
 import type { createCalls } from './calls.mjs'
 import type { CozeServer } from './coze/types.d.mts'
+import type { HiAgentServer } from './hiagent/types.d.mts'
 import type { DifyAppInput, DifyAppState, DifyMode, DifySwitches } from './index.d.mts'
 import type { MountedPlatform } from './listen.mjs'
 
@@ -21,6 +22,7 @@ export interface DemoPlatformServer<AppInput, Switches, App extends object> {
 export interface DemoPlatformServers {
   coze: CozeServer
   dify: DemoPlatformServer<DifyAppInput, DifySwitches, { key: string; name: string; mode: DifyMode; state: DifyAppState }>
+  hiagent: HiAgentServer
 }
 
 export type PlatformOptions = {

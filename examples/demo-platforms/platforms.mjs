@@ -1,5 +1,6 @@
 import { createCoze } from './coze/index.mjs'
 import { createDify } from './dify/index.mjs'
+import { createHiAgent } from './hiagent/index.mjs'
 
 /**
  * The platforms, each from its own folder. Its function returns what `DemoPlatformServer` in `platforms.d.mts` says and what `listen.mjs`
@@ -10,5 +11,6 @@ import { createDify } from './dify/index.mjs'
  */
 export const createPlatforms = options => ({
   coze: createCoze(options),
-  dify: createDify(options)
+  dify: createDify(options),
+  hiagent: createHiAgent(options)
 })

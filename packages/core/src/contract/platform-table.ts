@@ -1,6 +1,7 @@
 import { cozeDescription } from './platform-coze.ts'
 import type { AgentType, PlatformDescription } from './platform-description.ts'
 import { difyDescription } from './platform-dify.ts'
+import { hiagentDescription } from './platform-hiagent.ts'
 
 export * from './platform-description.ts'
 
@@ -9,9 +10,11 @@ export const platforms = ['bedrock', 'chatglm', 'copilot', 'coze', 'dify', 'hiag
 export type Platform = (typeof platforms)[number]
 
 /** The description of each platform, from its own file. */
-export const platformTable = { coze: cozeDescription, dify: difyDescription } as const satisfies Partial<
-  Record<Platform, PlatformDescription>
->
+export const platformTable = {
+  coze: cozeDescription,
+  dify: difyDescription,
+  hiagent: hiagentDescription
+} as const satisfies Partial<Record<Platform, PlatformDescription>>
 
 export type ConnectablePlatform = keyof typeof platformTable
 

@@ -13,5 +13,6 @@ export function PlatformHelp({ platform }: { platform: ConnectablePlatform }) {
 
 const helps = {
   coze: lazy(() => import('./coze/help.tsx')),
-  dify: lazy(() => import('./dify/help.tsx'))
+  dify: lazy(() => import('./dify/help.tsx')),
+  hiagent: lazy(() => import('./hiagent/help.tsx'))
 } satisfies Record<ConnectablePlatform, LazyExoticComponent<ComponentType>>
