@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** The repository's TypeScript files, tracked or untracked but not ignored, as paths from its root. Tests run in the root. */
-export function sourceFiles(): string[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'packages', 'tests'], {
-    encoding: 'utf8'
-  })
+/** TypeScript files of these folders, tracked or untracked but not ignored, as paths from the root. Tests run in the root. */
+export function sourceFiles(folders = ['packages', 'tests']): string[] {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', ...folders]
+  const listed = execFileSync('git', args, { encoding: 'utf8' })
   return listed.split('\n').filter(path => /\.(ts|tsx|mts)$/.test(path) && existsSync(path))
 }
 

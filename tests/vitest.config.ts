@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { sourceFiles } from './sources.ts'
 import { apiTestsOn, replacesModules } from './where-tests-run.ts'
 
 const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
@@ -34,6 +35,28 @@ const api = (engine: 'pglite' | 'postgres') => {
   ]
 }
 
+const unit = () => {
+  const files = [
+    ...sourceFiles(['packages', 'tests', 'examples']).filter(
+      file => /\.test\.tsx?$/.test(file) && !file.startsWith('packages/api/')
+    ),
+    ...apiTestsOn('unit')
+  ]
+  const project = (name: string, include: string[], isolate: boolean) => ({
+    ...source,
+    test: { name, root, include, isolate, testTimeout: 20_000 }
+  })
+  // As with the API's: loading the modules anew for each file took as long as the tests.
+  return [
+    project(
+      'unit',
+      files.filter(file => !replacesModules(file)),
+      false
+    ),
+    project('unit-alone', files.filter(replacesModules), true)
+  ]
+}
+
 /**
  * `unit` is everything that opens no database, the API's own files among it. What opens one runs on PostgreSQL, and also on
  * PGlite if the file says why (`// On both engines: …`); the embedded database's own tests run there alone.
@@ -41,24 +64,6 @@ const api = (engine: 'pglite' | 'postgres') => {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    projects: [
-      {
-        ...source,
-        test: {
-          name: 'unit',
-          root,
-          include: [
-            'packages/{core,widget,portal}/src/**/*.test.{ts,tsx}',
-            'examples/**/*.test.ts',
-            'tests/*.test.ts',
-            ...apiTestsOn('unit')
-          ],
-          exclude: ['**/node_modules/**', '**/dist/**'],
-          testTimeout: 20_000
-        }
-      },
-      ...api('pglite'),
-      ...api('postgres')
-    ]
+    projects: [...unit(), ...api('pglite'), ...api('postgres')]
   }
 })

@@ -1,8 +1,11 @@
+import type { BedrockAppInput, BedrockSwitches } from './bedrock/types.d.mts'
 import type { createCalls } from './calls.mjs'
+import type { ChatGlmAppInput, ChatGlmKind, ChatGlmSwitches } from './chatglm/types.d.mts'
 import type { CozeServer } from './coze/types.d.mts'
 import type { HiAgentServer } from './hiagent/types.d.mts'
 import type { DifyAppInput, DifyAppState, DifyMode, DifySwitches } from './index.d.mts'
 import type { MountedPlatform } from './listen.mjs'
+import type { OpenAiAppInput, OpenAiStyle, OpenAiSwitches } from './openai/types.d.mts'
 
 /** One platform of the server. An app is identified by the key or id that its connection has. */
 export interface DemoPlatformServer<AppInput, Switches, App extends object> {
@@ -20,9 +23,12 @@ export interface DemoPlatformServer<AppInput, Switches, App extends object> {
 
 /** All platforms: one row for each folder. */
 export interface DemoPlatformServers {
+  bedrock: DemoPlatformServer<BedrockAppInput, BedrockSwitches, { key: string; name: string; kind: 'agent' | 'flow' }>
+  chatglm: DemoPlatformServer<ChatGlmAppInput, ChatGlmSwitches, { key: string; apiKey: string; kind: ChatGlmKind; name: string }>
   coze: CozeServer
   dify: DemoPlatformServer<DifyAppInput, DifySwitches, { key: string; name: string; mode: DifyMode; state: DifyAppState }>
   hiagent: HiAgentServer
+  openai: DemoPlatformServer<OpenAiAppInput, OpenAiSwitches, { key: string; apiKey: string; style: OpenAiStyle }>
 }
 
 export type PlatformOptions = {

@@ -1,6 +1,9 @@
+import { createBedrock } from './bedrock/index.mjs'
+import { createChatGlm } from './chatglm/index.mjs'
 import { createCoze } from './coze/index.mjs'
 import { createDify } from './dify/index.mjs'
 import { createHiAgent } from './hiagent/index.mjs'
+import { createOpenAi } from './openai/index.mjs'
 
 /**
  * The platforms, each from its own folder. Its function returns what `DemoPlatformServer` in `platforms.d.mts` says and what `listen.mjs`
@@ -10,7 +13,10 @@ import { createHiAgent } from './hiagent/index.mjs'
  * @param {Options} options
  */
 export const createPlatforms = options => ({
+  bedrock: createBedrock(options),
+  chatglm: createChatGlm(options),
   coze: createCoze(options),
   dify: createDify(options),
-  hiagent: createHiAgent(options)
+  hiagent: createHiAgent(options),
+  openai: createOpenAi(options)
 })

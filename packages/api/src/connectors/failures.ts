@@ -1,4 +1,4 @@
-import { AppError } from '@lyceum/core/contract'
+import { AppError, type FieldReason } from '@lyceum/core/contract'
 import { ForbiddenAddress } from './addresses.ts'
 
 /**
@@ -44,3 +44,7 @@ function causes(failure: unknown): unknown[] {
   const inner = failure instanceof AggregateError ? failure.errors.flatMap(causes) : []
   return [failure, ...inner, ...causes(failure.cause)]
 }
+
+/** The error for a field of the connection that can't be right. */
+export const wrongField = (field: string, reason: FieldReason): AppError =>
+  new AppError('validation', { problems: [{ path: ['connection', field], reason }] })

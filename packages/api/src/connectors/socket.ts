@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { Agent, buildConnector, WebSocket } from 'undici'
+import { Agent, buildConnector, type WebSocket } from 'undici'
 import { guardedLookup, isAllowedHost, rejectForbiddenIp } from './addresses.ts'
 import { TooLarge } from './failures.ts'
 import type { OutgoingSocket, SocketClose, SocketRequest } from './outgoing.ts'
@@ -32,6 +32,8 @@ export async function openSocket(
   signal.throwIfAborted()
   const address = new URL(url)
   if (address.protocol !== 'ws:' && address.protocol !== 'wss:') throw new TypeError('a socket has an address with ws or wss')
+  // Loaded by the first socket, since it brings all of the library's `fetch`.
+  const { WebSocket } = await import('undici/lib/web/websocket/websocket.js')
   const connection = createConnection(allowedHosts, new URL(url.replace(/^ws/i, 'http')), timing.connect)
   const socket = new WebSocket(address, {
     dispatcher: connection.dispatcher,
@@ -98,9 +100,9 @@ function followSocket(socket: WebSocket, signal: AbortSignal, timing: SocketTimi
 
   function finish(how: NonNullable<typeof end>): void {
     end ??= how
-    if (socket.readyState < WebSocket.CLOSING) socket.close()
+    if (socket.readyState < socket.CLOSING) socket.close()
     // The platform may never answer the close.
-    if (socket.readyState !== WebSocket.CLOSED) setTimeout(destroy, closeTimeoutMs).unref()
+    if (socket.readyState !== socket.CLOSED) setTimeout(destroy, closeTimeoutMs).unref()
     signal.removeEventListener('abort', onAbort)
     wake?.()
   }

@@ -23,9 +23,12 @@ export type TextAssembler = {
 /**
  * Creates a text assembler. Each call takes time linear in its own text, except for replacements and a closing tag without an opening
  * one, which process the earlier text again.
+ *
+ * @param thinkOnce whether tags only separate thinking at the start of the reply, and only until thinking is sent separately
  */
-export function createTextAssembler(emit: (event: ConnectorEvent) => void): TextAssembler {
-  let splitter = createThinkSplitter()
+export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thinkOnce = false } = {}): TextAssembler {
+  let splitter = createThinkSplitter({ once: thinkOnce })
+  let hasTags = true
   let raw = ''
   let text = ''
   let thinking = ''
@@ -45,7 +48,7 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void): Text
   }
 
   function reset(newRaw: string, parts: { text: string; thinking: string }): void {
-    splitter = createThinkSplitter()
+    splitter = createThinkSplitter({ once: thinkOnce })
     raw = newRaw
     text = parts.text
     thinking = parts.thinking
@@ -55,9 +58,13 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void): Text
   return {
     push(delta) {
       raw += delta
-      emitPieces(splitter.push(delta))
+      emitPieces(hasTags ? splitter.push(delta) : [{ kind: 'text', delta }])
     },
     pushThinking(delta) {
+      if (thinkOnce && hasTags) {
+        hasTags = false
+        emitPieces(splitter.end())
+      }
       thinking += delta
       emit({ type: 'thinking', delta } as ConnectorEvent)
     },

@@ -32,14 +32,25 @@ for (const [name, [raw, thinking, text]] of Object.entries(cases)) {
   })
 }
 
+test.each([
+  ['a second opening tag', '<think>A</think>one <think>B', 'A', 'one <think>B'],
+  ['a second pair of tags', '<think>A</think>one <think>B</think>two', 'A', 'one <think>B</think>two'],
+  ['tags after the answer began', 'Tags: <think> and </think>.', '', 'Tags: <think> and </think>.'],
+  ['a closing tag alone', 'I wonder.\n</think>\n\nYes. </think>', 'I wonder.\n', 'Yes. </think>']
+])('when thinking only occurs at the start: %s', (_, raw, thinking, text) => {
+  for (let first = 0; first <= raw.length; first++)
+    expect(inPieces([raw.slice(0, first), raw.slice(first)], true)).toEqual({ thinking, text })
+  expect(inPieces([...raw], true)).toEqual({ thinking, text })
+})
+
 test('only text that may become a tag is held back', () => {
   const splitter = createThinkSplitter()
   expect(splitter.push('1 < 2 <thi')).toEqual([{ kind: 'text', delta: '1 < 2 ' }])
   expect(splitter.push('s one')).toEqual([{ kind: 'text', delta: '<this one' }])
 })
 
-function inPieces(pieces: string[]): { thinking: string; text: string } {
-  const splitter = createThinkSplitter()
+function inPieces(pieces: string[], once = false): { thinking: string; text: string } {
+  const splitter = createThinkSplitter({ once })
   const result = { thinking: '', text: '' }
   for (const piece of [...pieces.flatMap(piece => splitter.push(piece)), ...splitter.end()]) {
     if (piece.kind !== 'reclassify') result[piece.kind] += piece.delta

@@ -14,8 +14,10 @@ const maxTagLength = 200
  * Separates thinking from the answer in text with `<think>…</think>` tags. Tags may be split over chunks, be upper case, have
  * attributes, occur several times, never be closed, or be closed without having been opened. In code they are text. Only text that may
  * become a tag is held back.
+ *
+ * @param once whether thinking only occurs at the start of the reply; later tags are text
  */
-export function createThinkSplitter(): ThinkSplitter {
+export function createThinkSplitter({ once = false } = {}): ThinkSplitter {
   let inside = false
   let opened = false
   let hasAnswer = false
@@ -54,17 +56,25 @@ export function createThinkSplitter(): ThinkSplitter {
     blank = undefined
   }
 
+  /** Whether a tag at this point is text. After a backtick, and in a code block of the answer, it is quoted. */
+  function isText(closing: boolean): boolean {
+    if (last === '`' || (!inside && code.isOpen())) return true
+    if (!once || inside) return false
+    // The closing tag of an opening one that was text is text too.
+    if (!closing && hasAnswer) opened = true
+    return opened
+  }
+
   function push(delta: string): Piece[] {
     const pieces: Piece[] = []
-    if (held === '' && !delta.includes('<')) {
+    if (held === '' && (!delta.includes('<') || (once && opened && !inside))) {
       take(delta, pieces)
       return pieces
     }
     held += delta
     for (let tag = nextTag(held); tag; tag = nextTag(held)) {
       take(held.slice(0, tag.start), pieces)
-      // After a backtick, and in a code block of the answer, a tag is quoted.
-      if (last === '`' || (!inside && code.isOpen())) take(held.slice(tag.start, tag.end), pieces)
+      if (isText(tag.closing)) take(held.slice(tag.start, tag.end), pieces)
       else passTag(tag.closing, pieces)
       held = held.slice(tag.end)
     }

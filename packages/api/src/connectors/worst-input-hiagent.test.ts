@@ -1,23 +1,13 @@
 import type { ConnectorEvent } from '@lyceum/core/contract'
 import { pino } from 'pino'
-import { describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
+import { expectLinear, repeatedTo } from '../testing/linear-time.ts'
 import { boundedSink } from './bounded-sink.ts'
 import type { ConnectorContext } from './connector.ts'
 import { callError, failureReason, isConversationLost, jsonBodyOf } from './hiagent/errors.ts'
 import { createEventReader } from './hiagent/events.ts'
 import { workflowForm } from './hiagent/inputs.ts'
 import { outputsOf } from './hiagent/workflow.ts'
-
-/** One megabyte is read within this CPU time in milliseconds; code of quadratic time takes minutes. */
-const maxMs = 4000
-const size = 1_000_000
-
-function expectFast(read: () => unknown): void {
-  const before = process.cpuUsage()
-  read()
-  const { user, system } = process.cpuUsage(before)
-  expect((user + system) / 1000).toBeLessThan(maxMs)
-}
 
 const context = { log: pino({ enabled: false }) } as ConnectorContext
 const answerOf = (text: string) => ({
@@ -29,15 +19,21 @@ const answerOf = (text: string) => ({
   text
 })
 
-test.each(['a', ' ', 'null', '{', '[', 'api key ', 'conversation ', 'no ', 'model ', ',', ':'])('a megabyte of %j', unit => {
-  const text = unit.repeat(size / unit.length)
-  for (const read of [jsonBodyOf, isConversationLost, (answer: ReturnType<typeof answerOf>) => callError(answer, context, [])])
-    expectFast(() => read(answerOf(text)))
-  expectFast(() => failureReason(text, context, []))
-  expectFast(() => workflowForm(text))
-  expectFast(() => outputsOf({ output: text }))
-  expectFast(() => outputsOf({ output: JSON.stringify({ a: text }) }))
-})
+test.each(['a', ' ', 'null', '{', '[', 'api key ', 'conversation ', 'no ', 'model ', ',', ':'])(
+  'a megabyte of %j',
+  async unit => {
+    const readers = [
+      (text: string) => jsonBodyOf(answerOf(text)),
+      (text: string) => isConversationLost(answerOf(text)),
+      (text: string) => callError(answerOf(text), context, []),
+      (text: string) => failureReason(text, context, []),
+      workflowForm,
+      (text: string) => outputsOf({ output: text }),
+      (text: string) => outputsOf({ output: JSON.stringify({ a: text }) })
+    ]
+    for (const read of readers) await expectLinear(size => read(repeatedTo(unit, size)))
+  }
+)
 
 describe('many events', () => {
   test.each([
@@ -48,11 +44,11 @@ describe('many events', () => {
     ['follow-up questions', index => ({ event: 'suggestion', suggested_questions: [`Why ${index}?`] })],
     ['costs', () => ({ event: 'message_cost', input_tokens: 1 })]
   ] satisfies [string, (index: number) => object][])('%s', (_, event) =>
-    expectFast(() => {
+    expectLinear(size => {
       const sink = boundedSink({ push() {}, rememberState() {}, rememberRef() {} })
       const emit = (one: ConnectorEvent) => sink.push(one)
       const reader = createEventReader({ type: 'chatflow', emit, reasonOf: () => 'generic', noteIds() {} })
-      for (let index = 0; index < 20_000; index++) reader.push(JSON.stringify(event(index)))
+      for (let index = 0; index < size / 50; index++) reader.push(JSON.stringify(event(index)))
       reader.close()
     })
   )

@@ -2,6 +2,7 @@ import type { ChatEvent, ConnectorEvent } from '@lyceum/core/contract'
 import { applyEvent, emptyReply } from '@lyceum/core/rules'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { expectLinear, repeatedTo } from '../testing/linear-time.ts'
 import { boundedSink } from './bounded-sink.ts'
 import type { ConnectorContext } from './connector.ts'
 import { describe as describeApp } from './dify/describe.ts'
@@ -20,37 +21,6 @@ import { createThinkSplitter, splitThinking } from './think-tags.ts'
 
 const base = 'https://dify.example.edu/v1'
 const silent = pino({ enabled: false })
-
-/** Characters. For four times the input, linear code takes about four times as long, quadratic code sixteen times. */
-const [smallSize, largeSize] = [250_000, 1_000_000]
-const maxRatio = 10
-/** Shorter CPU times, in milliseconds, are too inaccurate to compare. */
-const minMeasurable = 40
-
-const repeatedTo = (unit: string, size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size)
-
-type Reader = (size: number) => unknown
-
-async function cpuOf(read: Reader, size: number): Promise<number> {
-  const before = process.cpuUsage()
-  await read(size)
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
-}
-
-/** Compares the fastest of several attempts, since other work on the machine can only slow them down. */
-async function expectLinear(read: Reader): Promise<void> {
-  let [smallMs, largeMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  for (let attempt = 1; attempt <= 9; attempt++) {
-    smallMs = Math.min(smallMs, await cpuOf(read, smallSize))
-    largeMs = Math.min(largeMs, await cpuOf(read, largeSize))
-    if (attempt % 3 === 0 || largeMs < smallMs * maxRatio) {
-      if (largeMs / Math.max(smallMs, minMeasurable) < maxRatio) return
-      if (largeMs > 5000) break
-    }
-  }
-  expect(largeMs / Math.max(smallMs, minMeasurable), `${smallMs} ms, then ${largeMs} ms`).toBeLessThan(maxRatio)
-}
 
 function inPieces(text: string, take: (piece: string) => void, length = 3): void {
   for (let at = 0; at < text.length; at += length) take(text.slice(at, at + length))

@@ -1,7 +1,7 @@
-import type { BodyInputOf, createAgent, updateAgent } from '@lyceum/core/contract'
+import type { BodyInputOf, ConnectionTo, ConnectionUpdateTo, createAgent, updateAgent } from '@lyceum/core/contract'
 
 export type AgentDraft = BodyInputOf<typeof createAgent>
-export type ConnectionDraft = AgentDraft['connection']
+export type ConnectionDraft = ConnectionTo<'dify'>
 export type AgentEdit = BodyInputOf<typeof updateAgent>
 
 /** The key of the demo platform's chat tutor. */
@@ -25,7 +25,7 @@ export function createDrafts(difyUrl: () => string) {
     ...changes
   })
   /** An update as the edit form sends it: without the key, unless a new one is entered. */
-  const edit = (changes: Partial<AgentDraft> = {}, entered: Partial<ConnectionDraft> = {}): AgentEdit => {
+  const edit = (changes: Partial<AgentDraft> = {}, entered: Partial<ConnectionUpdateTo<'dify'>> = {}): AgentEdit => {
     const { apiKey: _apiKey, ...shown } = connection()
     return { ...draft(changes), connection: { ...shown, ...entered } }
   }

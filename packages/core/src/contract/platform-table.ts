@@ -1,7 +1,10 @@
+import { bedrockDescription } from './platform-bedrock.ts'
+import { chatglmDescription } from './platform-chatglm.ts'
 import { cozeDescription } from './platform-coze.ts'
 import type { AgentType, PlatformDescription } from './platform-description.ts'
 import { difyDescription } from './platform-dify.ts'
 import { hiagentDescription } from './platform-hiagent.ts'
+import { openaiDescription } from './platform-openai.ts'
 
 export * from './platform-description.ts'
 
@@ -11,9 +14,12 @@ export type Platform = (typeof platforms)[number]
 
 /** The description of each platform, from its own file. */
 export const platformTable = {
+  bedrock: bedrockDescription,
+  chatglm: chatglmDescription,
   coze: cozeDescription,
   dify: difyDescription,
-  hiagent: hiagentDescription
+  hiagent: hiagentDescription,
+  openai: openaiDescription
 } as const satisfies Partial<Record<Platform, PlatformDescription>>
 
 export type ConnectablePlatform = keyof typeof platformTable

@@ -12,7 +12,10 @@ export function PlatformHelp({ platform }: { platform: ConnectablePlatform }) {
 }
 
 const helps = {
+  bedrock: lazy(() => import('./bedrock/help.tsx')),
+  chatglm: lazy(() => import('./chatglm/help.tsx')),
   coze: lazy(() => import('./coze/help.tsx')),
   dify: lazy(() => import('./dify/help.tsx')),
-  hiagent: lazy(() => import('./hiagent/help.tsx'))
+  hiagent: lazy(() => import('./hiagent/help.tsx')),
+  openai: lazy(() => import('./openai/help.tsx'))
 } satisfies Record<ConnectablePlatform, LazyExoticComponent<ComponentType>>

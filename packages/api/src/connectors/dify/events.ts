@@ -1,10 +1,12 @@
 import type { AgentType, ConnectorEvent, ErrorName, ProgressStep } from '@lyceum/core/contract'
 import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
+import { createOpenSteps } from '../open-steps.ts'
 import { createTextAssembler } from '../text-assembler.ts'
+import { usageOf } from '../usage.ts'
 import { createFileDeduper, toProducedFile } from './files.ts'
-import { createOpenSteps, flowNodeOf, isFlowEvent, outputsOf, progressStepOf } from './flow.ts'
+import { flowNodeOf, isFlowEvent, outputsOf, progressStepOf } from './flow.ts'
 import { extractLinkedFiles } from './linked-files.ts'
-import { isForm, sourcesOf, toAskedForm, toToolNode, usageOf } from './parts.ts'
+import { isForm, sourcesOf, toAskedForm, toToolNode } from './parts.ts'
 
 /** `half` means that one of the two end events of a chatflow was received and the other may follow. */
 export type StreamState = 'open' | 'half' | 'ended'

@@ -1,4 +1,4 @@
-import type { ConnectorEvent, FlowNode, ProgressStep } from '@lyceum/core/contract'
+import type { FlowNode, ProgressStep } from '@lyceum/core/contract'
 import { platformLimits } from '../limits.ts'
 import { type Loose, numberOf, recordOf, textOf } from '../loose.ts'
 import { splitThinking } from '../think-tags.ts'
@@ -64,23 +64,3 @@ const steps = new Map<string, ProgressStep>([
   ['document-extractor', 'SEARCH_ANALYSIS'],
   ['code', 'SEARCH_ANALYSIS']
 ])
-
-/**
- * Emits steps and remembers those that have not ended, since some versions and all failing flows leave steps open. Remembers at most
- * as many steps as a reply may have.
- */
-export function createOpenSteps(emit: (event: ConnectorEvent) => void) {
-  const open = new Map<string, FlowNode>()
-  return {
-    push(node: FlowNode | undefined): void {
-      if (!node) return
-      if (node.status !== 'running') open.delete(node.id)
-      else if (open.size < platformLimits.nodes || open.has(node.id)) open.set(node.id, node)
-      emit({ type: 'node', node })
-    },
-    /** Ends all open steps; call it at the end of the reply. */
-    endAs(status: 'finished' | 'failed'): void {
-      for (const node of open.values()) emit({ type: 'node', node: { ...node, status } })
-    }
-  }
-}

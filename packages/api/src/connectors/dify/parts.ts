@@ -1,4 +1,4 @@
-import type { AskedForm, FlowNode, InputField, Source, Usage } from '@lyceum/core/contract'
+import type { AskedForm, FlowNode, InputField, Source } from '@lyceum/core/contract'
 import { platformLimits } from '../limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf, wholeOf } from '../loose.ts'
 
@@ -18,15 +18,6 @@ export function sourcesOf(resources: unknown): Source[] {
         url: webAddress(textOf(metadata.url) || textOf(resource.url))
       }
     })
-}
-
-/** The tokens used; undefined if the platform doesn't report any. Numbers may be strings. */
-export function usageOf(raw: unknown): Usage | undefined {
-  const usage = recordOf(raw)
-  const promptTokens = wholeOf(usage.prompt_tokens)
-  const completionTokens = wholeOf(usage.completion_tokens)
-  const totalTokens = wholeOf(usage.total_tokens) || promptTokens + completionTokens
-  return totalTokens > 0 ? { promptTokens, completionTokens, totalTokens } : undefined
 }
 
 /**

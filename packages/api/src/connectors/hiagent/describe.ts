@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, limits, type PlatformAgent } from '@lyceum/core/contract'
 import type { ConnectorContext } from '../connector.ts'
+import { wrongField } from '../failures.ts'
 import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
 import { callError, isSuccess, jsonBodyOf } from './errors.ts'
@@ -52,15 +53,12 @@ async function checkRuns(session: Session): Promise<void> {
 /** Reports a refused key at its field, and a page or an unknown path at the address. */
 function failureOf({ connection, context }: Session, answer: OutgoingAnswer): AppError {
   const isPage = jsonBodyOf(answer) === undefined && /html/.test(answer.type)
-  if (isPage && answer.status < 500 && ![401, 403].includes(answer.status))
-    return at('apiUrl', 'validation', 'invalidPlatformUrl')
-  if (answer.status === 404 && jsonBodyOf(answer) === undefined) return at('apiUrl', 'validation', 'invalidPlatformUrl')
+  if (isPage && answer.status < 500 && ![401, 403].includes(answer.status)) return wrongField('apiUrl', 'invalidPlatformUrl')
+  if (answer.status === 404 && jsonBodyOf(answer) === undefined) return wrongField('apiUrl', 'invalidPlatformUrl')
   const { reason } = callError(answer, context, valuesToRedact(connection))
-  return reason === 'agentInaccessible' ? at('apiKey', reason, 'rejected') : new AppError(reason)
+  if (reason !== 'agentInaccessible') return new AppError(reason)
+  return new AppError(reason, { problems: [{ path: ['connection', 'apiKey'], reason: 'rejected' }] })
 }
-
-const at = (field: string, reason: AppError['reason'], problem: 'rejected' | 'invalidPlatformUrl') =>
-  new AppError(reason, { problems: [{ path: ['connection', field], reason: problem }] })
 
 /** Questions are a list, or as older SDKs have it a text, which may be the JSON of a list (platform notes §2.1). */
 function questionsOf(raw: unknown): string[] {

@@ -1,7 +1,6 @@
-import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
-import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
+import { Directions, Note } from '../directions.tsx'
 import { DifyPicture } from './picture.tsx'
 
 /** Shows where to find a Dify app's API address and key. The numbers are those in the picture. */
@@ -19,15 +18,3 @@ export default function DifyHelp() {
     </Card>
   )
 }
-
-const Directions = styled.ol`
-  padding-inline-start: 1.3em;
-  font-size: ${theme.size.sm};
-  line-height: 1.65;
-  list-style: decimal;
-`
-
-const Note = styled.p`
-  font-size: ${theme.size.xs};
-  line-height: 1.5;
-`

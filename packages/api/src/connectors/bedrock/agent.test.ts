@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest'
+import {
+  chunk,
+  connectionOf,
+  event,
+  only,
+  outgoing,
+  play,
+  type Request,
+  replyWith,
+  requests,
+  step
+} from '../../testing/bedrock-replay.ts'
+import { playTurn } from '../../testing/play-turn.ts'
+import { bedrock } from './index.ts'
+
+describe('agents (notes §3)', () => {
+  test('the answer is streamed, with its trace, in a session of our choice', async () => {
+    const { state } = await play('chat', [chunk('Hi')])
+    expect(requests[0]).toMatchObject({
+      method: 'POST',
+      path: `/agents/AGENT/agentAliases/ALIAS/sessions/${state?.sessionId}/text`,
+      headers: { authorization: expect.stringContaining('/eu-west-1/bedrock/aws4_request'), 'content-type': 'application/json' },
+      body: { inputText: 'What is osmosis?', enableTrace: true, streamingConfigurations: { streamFinalResponse: true } }
+    })
+  })
+
+  test('characters may be cut between chunks', async () => {
+    const bytes = Buffer.from('水 moves')
+    expect((await play('chat', [chunk(bytes.subarray(0, 1)), chunk(bytes.subarray(1, 2)), chunk(bytes.subarray(2))])).text).toBe(
+      '水 moves'
+    )
+  })
+
+  test('thinking that comes after the text is kept, prompts and raw answers are not, and FINISH is not shown twice', async () => {
+    const { text, thinking, events } = await play('chat', [
+      step('modelInvocationInput', { text: 'SECRET PROMPT' }),
+      chunk('Water moves.'),
+      step('modelInvocationOutput', {
+        traceId: 't-0',
+        rawResponse: { content: 'SECRET RAW' },
+        metadata: { usage: { inputTokens: 7, outputTokens: 3 } },
+        reasoningContent: { reasoningText: { text: 'In other words' } }
+      }),
+      step('rationale', { traceId: 't-0', text: 'Think of water.' }),
+      step('observation', { traceId: 't-0', type: 'FINISH', finalResponse: { text: 'Water moves.' } })
+    ])
+    expect([text, thinking]).toEqual(['Water moves.', 'Think of water.'])
+    expect(JSON.stringify(events)).not.toContain('SECRET')
+    expect(only(events, 'usage').map(({ usage }) => usage.totalTokens)).toEqual([10])
+  })
+
+  test('reasoning without a rationale is thinking', async () => {
+    const output = (traceId: string, text: string) =>
+      step('modelInvocationOutput', { traceId, reasoningContent: { reasoningText: { text } } })
+    expect((await play('chat', [output('a', 'One'), output('b', 'Two'), chunk('Hi')])).thinking).toBe('One\n\nTwo')
+  })
+
+  test('a stream without chunks has the answer of its trace, but not that of a collaborator', async () => {
+    const finish = (text: string, more = {}) => step('observation', { type: 'FINISH', finalResponse: { text } }, more)
+    const { text, events } = await play('chat', [finish('Part', { collaboratorName: 'Helper' }), finish('Whole')])
+    expect([text, events.at(-1)?.type]).toEqual(['Whole', 'finished'])
+    const post = event('trace', {
+      trace: { postProcessingTrace: { modelInvocationOutput: { parsedResponse: { text: 'Polished' } } } }
+    })
+    expect((await play('chat', [finish('Whole'), post])).text).toBe('Polished')
+  })
+
+  test('a stream without any answer has failed', async () => {
+    expect((await play('chat', [step('rationale', { text: 'Hm.' })])).reason).toBe('thirdPartyStreamFailed')
+    expect((await play('chat', [])).reason).toBe('thirdPartyStreamFailed')
+  })
+
+  test('citations are sources, without addresses that nobody can open, each once', async () => {
+    const reference = (location: object, text = 'Water moves.', metadata = {}) => ({
+      content: { type: 'TEXT', text },
+      location,
+      metadata
+    })
+    const s3 = reference({ type: 'S3', s3Location: { uri: 's3://bucket/texts/%E6%B0%B4.pdf' } }, 'Water moves.', {
+      'x-amz-bedrock-kb-document-page-number': 4.0
+    })
+    const web = reference({ type: 'WEB', webLocation: { url: 'https://example.edu/osmosis' } })
+    const cited = (retrievedReferences: object[]) => ({ attribution: { citations: [{ retrievedReferences }] } })
+    const { shown } = await play('chat', [
+      step('observation', {
+        type: 'KNOWLEDGE_BASE',
+        knowledgeBaseLookupOutput: { retrievedReferences: [reference({}, 'Never cited')] }
+      }),
+      chunk('Water', cited([s3])),
+      event('chunk', cited([s3, web]))
+    ])
+    expect(shown.sources).toEqual([
+      { position: 1, description: 'Water moves.', file: '水.pdf', knowledgeBase: null, page: 4, url: null },
+      {
+        position: 2,
+        description: 'Water moves.',
+        file: 'osmosis',
+        knowledgeBase: null,
+        page: null,
+        url: 'https://example.edu/osmosis'
+      }
+    ])
+  })
+
+  test('without citations, what the knowledge base found are the sources', async () => {
+    const retrievedReferences = [{ content: { text: 'Found' }, location: { s3Location: { uri: 's3://b/a.pdf' } } }]
+    const { shown } = await play('chat', [
+      step('observation', { knowledgeBaseLookupOutput: { retrievedReferences } }),
+      chunk('Hi')
+    ])
+    expect(shown.sources.map(({ file }) => file)).toEqual(['a.pdf'])
+  })
+
+  test('tools and collaborators are steps that end', async () => {
+    const { shown } = await play('chat', [
+      step('invocationInput', {
+        traceId: '1',
+        invocationType: 'ACTION_GROUP',
+        actionGroupInvocationInput: { function: 'find_room' }
+      }),
+      step('observation', { traceId: '1', type: 'ACTION_GROUP' }),
+      step('invocationInput', {
+        traceId: '2',
+        invocationType: 'AGENT_COLLABORATOR',
+        agentCollaboratorInvocationInput: { agentCollaboratorName: 'Helper' }
+      }),
+      chunk('Hi')
+    ])
+    expect(shown.nodes.map(({ title, status }) => [title, status])).toEqual([
+      ['find_room', 'finished'],
+      ['Helper', 'finished']
+    ])
+  })
+
+  test('a produced file has its bytes', async () => {
+    const { events } = await play('chat', [
+      event('files', { files: [{ name: 'plot.png', type: 'image/png', bytes: 'AQID' }] }),
+      chunk('See.')
+    ])
+    expect(events.find(one => one.type === 'file')).toMatchObject({
+      file: { name: 'plot.png', kind: 'image', size: 3 },
+      source: { bytes: Buffer.from([1, 2, 3]), type: 'image/png' }
+    })
+  })
+
+  test('an agent that wants its caller to run a tool is of a type that is not supported (§9)', async () => {
+    expect((await play('chat', [event('returnControl', { invocationId: 'i' })])).reason).toBe('agentTypeUnsupported')
+  })
+
+  test('the request waits 180 s for data, since a thinking agent is silent (§3)', async () => {
+    const seen: unknown[] = []
+    const spying = {
+      ...outgoing,
+      bytes(request: Parameters<typeof outgoing.bytes>[0]) {
+        seen.push(request.timing)
+        return outgoing.bytes(request)
+      }
+    }
+    replyWith([{ frames: [chunk('Hi')] }])
+    await playTurn(bedrock, connectionOf('chat'), spying)
+    expect(seen).toEqual([{ headers: 180_000, idle: 180_000, dataSilence: 180_000 }])
+  })
+})
+
+describe('sessions (notes §3)', () => {
+  const history = async () => [
+    { role: 'user' as const, text: 'Before?' },
+    { role: 'assistant' as const, text: 'Before.' }
+  ]
+  const agent = { json: { agent: { idleSessionTTLInSeconds: 600 } } }
+  const answer = { frames: [chunk('Hi')] }
+  const sessionIn = ({ path }: Request) => /sessions\/([^/]+)/.exec(path)?.[1]
+  const sent = [
+    { role: 'user', content: [{ text: 'Before?' }] },
+    { role: 'assistant', content: [{ text: 'Before.' }] }
+  ]
+
+  test('a session that was used just now continues without its history', async () => {
+    await play('chat', [answer], { history, state: { sessionId: 's1', usedAt: Date.now() - 50_000 } })
+    expect([requests.length, sessionIn(requests[0]!), requests[0]!.body.sessionState]).toEqual([1, 's1', undefined])
+  })
+
+  test('one that rested continues within its agent’s idle limit', async () => {
+    const { state } = await play('chat', [agent, answer], { history, state: { sessionId: 's1', usedAt: Date.now() - 500_000 } })
+    expect(requests.map(({ path }) => path)).toEqual(['/agents/AGENT/', '/agents/AGENT/agentAliases/ALIAS/sessions/s1/text'])
+    expect(state?.sessionId).toBe('s1')
+  })
+
+  test.each([
+    ['beyond the idle limit', [agent, answer], { usedAt: Date.now() - 700_000 }, {}],
+    ['when the limit cannot be read', [{ status: 403, json: {} }, answer], { usedAt: Date.now() - 100_000 }, {}],
+    ['when exchanges were replaced', [answer], { usedAt: Date.now() }, { memoryDiffers: true }]
+  ])('%s, a new session gets the history', async (_, all, state, more) => {
+    const played = await play('chat', all, { history, state: { sessionId: 's1', ...state }, ...more })
+    const asked = requests.at(-1)!
+    expect(sessionIn(asked)).not.toBe('s1')
+    expect(played.state?.sessionId).toBe(sessionIn(asked))
+    expect(asked.body.sessionState).toEqual({ conversationHistory: { messages: sent } })
+  })
+})
+
+describe('files (notes §6)', () => {
+  const file = (size: number, name = 'a.csv') => ({
+    id: name,
+    name,
+    type: 'text/csv',
+    size,
+    open: async () =>
+      (async function* () {
+        yield Buffer.alloc(size, 'x')
+      })(),
+    publicUrl: () => undefined
+  })
+  test('are sent with the question', async () => {
+    await play('chat', [chunk('Hi')], { files: [file(3)] })
+    expect(requests[0]!.body.sessionState.files).toEqual([
+      {
+        name: 'a.csv',
+        useCase: 'CHAT',
+        source: { sourceType: 'BYTE_CONTENT', byteContent: { mediaType: 'text/csv', data: 'eHh4' } }
+      }
+    ])
+  })
+  test('at most five with 10 MB together', async () => {
+    expect((await play('chat', [chunk('Hi')], { files: Array.from({ length: 6 }, () => file(1)) })).reason).toBe('tooManyFiles')
+    expect((await play('chat', [chunk('Hi')], { files: [file(6_000_000), file(6_000_000)] })).reason).toBe('fileTooLarge')
+    expect(requests).toEqual([])
+  })
+})

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { AppError, type InputField, limits, type PlatformAgent } from '@lyceum/core/contract'
+import type { ConnectorContext } from '../connector.ts'
+import { wrongField } from '../failures.ts'
+import { type Loose, recordOf, textOf } from '../loose.ts'
+import type { OutgoingAnswer } from '../outgoing.ts'
+import { sessionUrl } from './agent.ts'
+import { flowInputOf, formOf, usualInput } from './definition.ts'
+import { awsErrorOf, callError, frameError, plainName } from './errors.ts'
+import { invoke } from './flow.ts'
+import { readFlow, versionUrl } from './flow-lookup.ts'
+import { createFrameParser, type Frame, FrameBroken } from './frames.ts'
+import { type BedrockConnection, placeOf } from './place.ts'
+import { answerTo, type BedrockCaller, secretsOf, streamOf } from './request.ts'
+
+/**
+ * Reads the agent or flow that an alias serves (platform notes §1, §2). A key that may only run it is verified by a call of it.
+ * @throws validation at the field that is wrong; agentInaccessible for what isn't prepared, or refused; agentTypeUnsupported
+ */
+export async function describe(connection: BedrockConnection, context: ConnectorContext): Promise<PlatformAgent> {
+  const caller: BedrockCaller = { connection, context, place: placeOf(connection) }
+  return connection.type === 'chat' ? describeAgent(caller) : describeFlow(caller, connection.type)
+}
+
+async function describeAgent(caller: BedrockCaller): Promise<PlatformAgent> {
+  const { controlUrl, id, aliasId } = caller.place
+  const capabilities = { knowledgeBases: true, files: true, citations: true }
+  const base = `${controlUrl}/agents/${id}`
+  const answer = controlUrl && (await answerTo(caller, { method: 'GET', url: `${base}/agentaliases/${aliasId}/` }))
+  if (!answer || mayOnlyRun(answer)) {
+    await tryAgent(caller)
+    return agentOf({}, [], capabilities)
+  }
+  const alias = recordOf(recordOf(read(answer, caller)).agentAlias)
+  if (textOf(alias.agentAliasStatus) !== 'PREPARED' || alias.aliasInvocationState === 'REJECT_INVOCATIONS')
+    throw new AppError('agentInaccessible')
+  // What the alias serves, rather than the draft.
+  const version = await answerTo(caller, { method: 'GET', url: versionUrl(base, 'agentversions', alias, 'agentVersion') })
+  const { agentVersion, agent } = recordOf(version.body)
+  const served = recordOf(agentVersion ?? agent)
+  return agentOf({ name: served.agentName || alias.agentAliasName, description: served.description }, [], capabilities)
+}
+
+async function describeFlow(caller: BedrockCaller, type: 'chatflow' | 'workflow'): Promise<PlatformAgent> {
+  const { controlUrl } = caller.place
+  const found = controlUrl === undefined ? undefined : await readFlow(caller, controlUrl)
+  if (!found || ('refused' in found && mayOnlyRun(found.refused))) {
+    await tryFlow(caller)
+    return agentOf({}, formOf(usualInput, type))
+  }
+  if ('refused' in found) throw refusal(found.refused, caller)
+  const { flow } = found
+  if (!textOf(flow.name) && flow.definition === undefined) throw wrongField('apiUrl', 'invalidPlatformUrl')
+  if (flow.status !== undefined && !/^prepared$/i.test(textOf(flow.status))) throw new AppError('agentInaccessible')
+  return agentOf(flow, formOf(flowInputOf(recordOf(flow.definition)) ?? usualInput, type))
+}
+
+/** Neither API tells an opener, suggested questions or an icon (platform notes §2). */
+const agentOf = (
+  { name, description }: Loose,
+  form: InputField[],
+  more: Partial<PlatformAgent['capabilities']> = {}
+): PlatformAgent => ({
+  name: textOf(name).trim().slice(0, limits.agentName),
+  description: textOf(description).trim().slice(0, limits.description),
+  opener: '',
+  suggestedQuestions: [],
+  form,
+  capabilities: {
+    deepThinking: false,
+    onlineSearch: false,
+    knowledgeBases: false,
+    files: false,
+    stop: false,
+    suggestions: false,
+    citations: false,
+    ...more
+  }
+})
+
+/** Whether the key is valid but may not read descriptions. */
+const mayOnlyRun = (answer: OutgoingAnswer) => answer.status === 403 && plainName(awsErrorOf(answer)) === 'accessdenied'
+
+function read(answer: OutgoingAnswer, caller: BedrockCaller): unknown {
+  if (answer.status === 200 && recordOf(answer.body).agentAlias) return answer.body
+  throw refusal(answer, caller)
+}
+
+/** What is wrong with a connection, at its field (platform notes §1). */
+function refusal(answer: OutgoingAnswer, { connection, context }: BedrockCaller): AppError {
+  const name = plainName(awsErrorOf(answer))
+  // Neither a description nor an error of AWS: a page, or another server.
+  if (!name && answer.status < 500 && answer.status !== 429) return wrongField('apiUrl', 'invalidPlatformUrl')
+  const failure = callError(answer, context, secretsOf(connection))
+  const field = fieldOf.get(name)
+  if (!field) return failure
+  return new AppError(failure.reason === 'thirdPartyFailed' ? 'validation' : failure.reason, {
+    problems: [{ path: ['connection', field], reason: 'rejected' }]
+  })
+}
+
+const fieldOf = new Map([
+  ['unrecognizedclient', 'accessKeyId'],
+  ['invalidclienttokenid', 'accessKeyId'],
+  ['invalidsignature', 'apiKey'],
+  ['signaturedoesnotmatch', 'apiKey'],
+  ['expiredtoken', 'sessionToken'],
+  ['resourcenotfound', 'appId'],
+  ['validation', 'appId']
+])
+
+/** Asks the agent one word, and stops at the first sign that it answers (platform notes §1). */
+async function tryAgent(caller: BedrockCaller): Promise<void> {
+  const opened = await streamOf(caller, {
+    method: 'POST',
+    url: sessionUrl(caller, randomUUID()),
+    body: { inputText: 'Hello', enableTrace: true, streamingConfigurations: { streamFinalResponse: true } }
+  })
+  if ('answer' in opened) throw refusal(opened.answer, caller)
+  let first: Frame | undefined
+  const parser = createFrameParser(frame => {
+    first ??= frame
+  })
+  try {
+    await opened.stream.read(bytes => {
+      parser.feed(bytes)
+      return first ? 'stop' : undefined
+    })
+  } catch (failure) {
+    throw failure instanceof FrameBroken ? wrongField('apiUrl', 'invalidPlatformUrl') : failure
+  }
+  if (first && first.kind !== 'event') throw new AppError(frameError(first, false, caller.context, secretsOf(caller.connection)))
+}
+
+/** Calls the flow without a valid input, so that it doesn't run: rights are checked before inputs. */
+async function tryFlow(caller: BedrockCaller): Promise<void> {
+  const opened = await invoke(caller, {
+    inputs: [{ nodeName: 'NoSuchNode', nodeOutputName: 'document', content: { document: '' } }]
+  })
+  if ('stream' in opened) return opened.stream.read(() => 'stop')
+  if (plainName(awsErrorOf(opened.answer)) !== 'validation') throw refusal(opened.answer, caller)
+}

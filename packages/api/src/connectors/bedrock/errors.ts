@@ -1,0 +1,79 @@
+import { AppError, type ErrorName } from '@lyceum/core/contract'
+import type { ConnectorContext } from '../connector.ts'
+import { recordOf, textOf } from '../loose.ts'
+import type { OutgoingAnswer } from '../outgoing.ts'
+import { redact } from '../redact.ts'
+import type { Frame } from './frames.ts'
+
+/** Converts an error response to an AppError. The message, which may contain account ids, is only logged, without `secrets`. */
+export function callError(answer: OutgoingAnswer, { log }: ConnectorContext, secrets: readonly string[]): AppError {
+  const name = awsErrorOf(answer)
+  const message = textOf(recordOf(answer.body).message) || textOf(recordOf(answer.body).Message)
+  const reason = reasonOf(name, message, 'call') ?? byStatus.get(answer.status) ?? 'thirdPartyFailed'
+  const platformMessage = redact(message || answer.text, secrets)
+  log.warn(
+    { platform: 'bedrock', status: answer.status, code: name.slice(0, 100), reason, platformMessage },
+    'the platform refused a call'
+  )
+  return new AppError(reason)
+}
+
+/**
+ * The reason of an exception or error within a stream, which most failures are: throttling and missing rights come after status 200
+ * (platform notes §9).
+ * @param begun whether the reply had begun, so that the stream broke rather than the call
+ */
+export function frameError(frame: Frame, begun: boolean, { log }: ConnectorContext, secrets: readonly string[]): ErrorName {
+  const reason =
+    reasonOf(frame.type, frame.message, begun ? 'stream' : 'call') ?? (begun ? 'thirdPartyStreamFailed' : 'thirdPartyFailed')
+  log.warn(
+    { platform: 'bedrock', code: frame.type.slice(0, 100), reason, platformMessage: redact(frame.message, secrets) },
+    'reply failed on the platform'
+  )
+  return reason
+}
+
+/** The error's name, such as `ThrottlingException`; empty if the response isn't AWS's. */
+export function awsErrorOf({ headers, body }: OutgoingAnswer): string {
+  const { __type, code } = recordOf(body)
+  return headers['x-amzn-errortype'] || textOf(__type) || textOf(code)
+}
+
+/** A name without namespace, address and the word exception, in lower case, as its spelling depends on where it arrives. */
+export const plainName = (name: string): string =>
+  (name.slice(0, 300).split('#').at(-1) ?? '')
+    .split(':')[0]!
+    .trim()
+    .toLowerCase()
+    .replace(/(exception|error)$/, '')
+
+function reasonOf(name: string, message: string, origin: 'call' | 'stream'): ErrorName | undefined {
+  const plain = plainName(name)
+  if (plain === 'validation' && modelWords.test(message.slice(0, 2000))) return 'modelUnsupported'
+  const known = byName.get(plain)
+  return known ?? (plain && others.has(plain) ? (origin === 'call' ? 'thirdPartyFailed' : 'thirdPartyStreamFailed') : undefined)
+}
+
+const modelWords =
+  /model id|model identifier|on-demand throughput|inference profile|(un|not )supported.{0,40}model|model.{0,80}not supported/i
+
+/** Names without exception (platform notes §9). */
+const byName = new Map<string, ErrorName>([
+  ...'unrecognizedclient invalidsignature signaturedoesnotmatch incompletesignature expiredtoken invalidclienttokenid missingauthenticationtoken accessdenied unauthorized unrecognizedclient optinrequired resourcenotfound'
+    .split(' ')
+    .map(name => [name, 'agentInaccessible'] as const),
+  ...'throttling throttled toomanyrequests servicequotaexceeded limitexceeded'
+    .split(' ')
+    .map(name => [name, 'thirdPartyRateLimited'] as const)
+])
+
+const others = new Set(
+  'validation modelnotready dependencyfailed badgateway internalserver conflict serviceunavailable'.split(' ')
+)
+
+const byStatus = new Map<number, ErrorName>([
+  [401, 'agentInaccessible'],
+  [403, 'agentInaccessible'],
+  [404, 'agentInaccessible'],
+  [429, 'thirdPartyRateLimited']
+])

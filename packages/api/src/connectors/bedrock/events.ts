@@ -1,0 +1,82 @@
+import { AppError, type ErrorName } from '@lyceum/core/contract'
+import type { ConnectorContext, ReplySink } from '../connector.ts'
+import type { Loose } from '../loose.ts'
+import type { ByteStream } from '../outgoing.ts'
+import { frameError } from './errors.ts'
+import { createFrameParser, FrameBroken } from './frames.ts'
+
+/** Reads the events of one reply. */
+export type BedrockReader = {
+  /** Returns whether the event is a known one. */
+  push(type: string, body: Loose): boolean
+  /** Emits what was held back and ends the open steps. */
+  end(failed: boolean): void
+  /** Why the reply can't be completed here; undefined if it can. */
+  failure(): ErrorName | undefined
+  /** Whether the reply is complete if the stream ends now. */
+  complete(): boolean
+  /** Whether the platform's own end event has come; only flows have one. */
+  isOver(): boolean
+}
+
+/** How long to wait for more events after the end event. */
+const afterEndMs = 1500
+
+/**
+ * Reads a reply to its end, and ends the sink with `finished` or `failed`.
+ * @throws AppError when the stream breaks; the signal's reason when it is aborted
+ */
+export async function readBedrockReply(
+  stream: ByteStream,
+  reader: BedrockReader,
+  { sink, context, secrets }: { sink: ReplySink; context: ConnectorContext; secrets: readonly string[] }
+): Promise<void> {
+  let begun = false
+  let unknown = 0
+  let reason: ErrorName | undefined
+  const parser = createFrameParser(frame => {
+    if (reason) return
+    if (frame.kind !== 'event') {
+      if (!reader.isOver()) reason = frameError(frame, begun, context, secrets)
+      return
+    }
+    if (!begun) sink.push({ type: 'progress', step: 'START' })
+    begun = true
+    if (!reader.push(frame.type, frame.body)) unknown++
+  })
+  try {
+    await stream.read(
+      bytes => {
+        parser.feed(bytes)
+        return reason || reader.failure() ? 'stop' : undefined
+      },
+      { idleTimeoutMs: () => (reader.isOver() ? afterEndMs : undefined) }
+    )
+    if (!reason && !reader.failure()) parser.end()
+  } catch (failure) {
+    if (context.signal.aborted) throw failure
+    // A connection that breaks after the end event has brought a complete reply.
+    if (!reader.isOver()) {
+      reader.end(true)
+      throw failure instanceof FrameBroken ? brokenStream(begun, failure, context) : failure
+    }
+  }
+  if (unknown > 0) context.log.info({ platform: 'bedrock', events: unknown }, 'ignored unknown events')
+  reason ??= reader.failure()
+  reader.end(reason !== undefined)
+  if (!reason && !reader.complete()) {
+    context.log.warn(
+      { platform: 'bedrock', reason: 'thirdPartyStreamFailed' },
+      'the stream ended without an answer or an end event'
+    )
+    reason = 'thirdPartyStreamFailed'
+  }
+  sink.push(reason ? { type: 'failed', reason } : { type: 'finished' })
+}
+
+/** Before the first event, a damaged stream is rather something else: a page, or the answer of a proxy. */
+function brokenStream(begun: boolean, { message }: FrameBroken, { log }: ConnectorContext): AppError {
+  const reason = begun ? 'thirdPartyStreamFailed' : 'thirdPartyFailed'
+  log.warn({ platform: 'bedrock', reason, failure: message }, 'the event stream is damaged')
+  return new AppError(reason)
+}

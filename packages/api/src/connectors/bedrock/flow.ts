@@ -1,0 +1,92 @@
+import type { ReplySink, Turn } from '../connector.ts'
+import { textOf } from '../loose.ts'
+import type { ByteStream, OutgoingByteStream } from '../outgoing.ts'
+import { documentOf, type FlowInput, usualInput } from './definition.ts'
+import { awsErrorOf, callError, plainName } from './errors.ts'
+import { readBedrockReply } from './events.ts'
+import { createFlowReader } from './flow-events.ts'
+import { inputOfFlow } from './flow-lookup.ts'
+import { type BedrockCaller, streamOf, valuesToRedact } from './request.ts'
+
+/** An execution that waits for the answer to the question of a node. */
+type Waiting = { executionId: string; nodeName: string }
+
+/** Runs a flow, or answers the question that it stopped with (`InvokeFlow`, platform notes §4). */
+export async function askFlow(caller: BedrockCaller, turn: Turn, sink: ReplySink): Promise<void> {
+  const { context, connection } = caller
+  const secrets = valuesToRedact(connection, turn)
+  const type = connection.type === 'workflow' ? 'workflow' : 'chatflow'
+  const waiting = type === 'chatflow' && !turn.memoryDiffers ? waitingOf(turn.state) : undefined
+  const stream = (waiting && (await continued(caller, waiting, turn, secrets))) ?? (await started(caller, type, turn, secrets))
+  const reader = createFlowReader(type, event => sink.push(event))
+  const executionId = textOf(stream.headers['x-amz-bedrock-flow-execution-id']) || waiting?.executionId || ''
+  await readBedrockReply(stream, reader, {
+    context,
+    secrets,
+    sink: {
+      ...sink,
+      push(event) {
+        if (event.type === 'finished' && type === 'chatflow') rememberWaiting()
+        sink.push(event)
+      }
+    }
+  })
+
+  function rememberWaiting(): void {
+    const nodeName = reader.asking()
+    if (nodeName && executionId) sink.rememberState({ executionId, nodeName })
+    // A finished execution leaves nothing to continue.
+    else if (Object.keys(turn.state).length > 0) sink.rememberState({})
+  }
+}
+
+function waitingOf({ executionId, nodeName }: Turn['state']): Waiting | undefined {
+  return textOf(executionId) && textOf(nodeName) ? { executionId: textOf(executionId), nodeName: textOf(nodeName) } : undefined
+}
+
+/** Answers the question of a node; undefined if the execution has ended in the meantime. */
+async function continued(
+  caller: BedrockCaller,
+  { executionId, nodeName }: Waiting,
+  { text }: Turn,
+  secrets: readonly string[]
+): Promise<ByteStream | undefined> {
+  const inputs = [{ nodeName, nodeInputName: 'agentInputText', content: { document: text } }]
+  const opened = await invoke(caller, { executionId, inputs })
+  if ('stream' in opened) return opened.stream
+  if (['validation', 'resourcenotfound', 'conflict'].includes(plainName(awsErrorOf(opened.answer)))) return undefined
+  throw callError(opened.answer, caller.context, secrets)
+}
+
+async function started(
+  caller: BedrockCaller,
+  type: 'chatflow' | 'workflow',
+  { text, inputs, form }: Turn,
+  secrets: readonly string[]
+): Promise<ByteStream> {
+  const run = (input: FlowInput) => {
+    const content = { document: documentOf(input, type, text, inputs) }
+    return invoke(caller, { inputs: [{ nodeName: input.nodeName, nodeOutputName: input.outputName, content }] })
+  }
+  // A form with own fields is the sign of a document that is an object.
+  const hasFields = type === 'chatflow' ? form.length > 0 : form.length > 0 && form[0]!.name !== usualInput.outputName
+  const first = hasFields ? await inputOfFlow(caller) : undefined
+  const guessed: FlowInput = hasFields ? { ...usualInput, type: 'Object', fields: form.map(({ name }) => name) } : usualInput
+  const opened = await run(first ?? guessed)
+  if ('stream' in opened) return opened.stream
+  // The author may have renamed the input node.
+  const other = !first && plainName(awsErrorOf(opened.answer)) === 'validation' ? await inputOfFlow(caller) : undefined
+  const again = other ? await run(other) : opened
+  if ('stream' in again) return again.stream
+  throw callError(again.answer, caller.context, secrets)
+}
+
+/** Starts or continues an execution, with its trace, from which the steps are read. */
+export const invoke = (caller: BedrockCaller, body: { executionId?: string; inputs: object[] }): Promise<OutgoingByteStream> => {
+  const { runtimeUrl, id, aliasId } = caller.place
+  return streamOf(caller, {
+    method: 'POST',
+    url: `${runtimeUrl}/flows/${id}/aliases/${aliasId}`,
+    body: { ...body, enableTrace: true }
+  })
+}

@@ -1,0 +1,71 @@
+import { AppError, type ConnectionTo } from '@lyceum/core/contract'
+import { wrongField } from '../failures.ts'
+
+export type BedrockConnection = ConnectionTo<'bedrock'>
+
+/** Where an agent or flow is: its ids, and the base URLs of the two APIs without a trailing slash. */
+export type Place = {
+  kind: 'agent' | 'flow'
+  id: string
+  aliasId: string
+  region: string
+  /** The API that runs agents and flows. */
+  runtimeUrl: string
+  /** The API that describes them; undefined for a private endpoint, which only reaches the runtime. */
+  controlUrl: string | undefined
+}
+
+type Identifiers = Pick<Place, 'kind' | 'id' | 'aliasId'> & { region?: string }
+
+/**
+ * Reads app id, address and region of a connection (platform notes §1).
+ * @throws agentTypeUnsupported for a flow that is connected as a chat, or the reverse; validation for anything that isn't Bedrock's
+ */
+export function placeOf(connection: BedrockConnection): Place {
+  const { region: ownRegion, ...identifiers } = identifiersOf(connection)
+  const { region: hostRegion, ...urls } = addressesOf(connection.apiUrl)
+  if (hostRegion && ownRegion && hostRegion !== ownRegion) throw wrongField('apiUrl', 'invalidPlatformUrl')
+  const region = ownRegion ?? hostRegion ?? connection.region?.trim()
+  if (!region) throw wrongField('region', 'required')
+  if (!/^[a-z]{2,}(-[a-z]+)+-\d+$/.test(region)) throw wrongField('region', 'pattern')
+  return { ...identifiers, ...urls, region }
+}
+
+/** The ids in an ARN, or in `id/alias` (platform notes §1). */
+function identifiersOf({ type, appId }: BedrockConnection): Identifiers {
+  const kind = type === 'chat' ? 'agent' : 'flow'
+  const given = appId.trim()
+  const plain = /^([0-9a-z]{1,10})\/([0-9a-z]{1,10})$/i.exec(given)
+  if (plain) return { kind, id: plain[1]!, aliasId: plain[2]! }
+  const arn =
+    /^arn:aws[a-z-]*:bedrock:([a-z0-9-]+):\d*:(?:agent-alias\/([0-9a-z]+)\/([0-9a-z]+)|flow\/([0-9a-z]+)\/alias\/([0-9a-z]+))$/i.exec(
+      given
+    )
+  if (!arn) throw wrongField('appId', 'pattern')
+  const [, region = '', agentId, agentAliasId, flowId, flowAliasId] = arn
+  if ((agentId ? 'agent' : 'flow') !== kind) throw new AppError('agentTypeUnsupported')
+  return { kind, id: (agentId ?? flowId)!, aliasId: (agentAliasId ?? flowAliasId)!, region }
+}
+
+const awsHost =
+  /^(vpce-[a-z0-9-]+\.)?bedrock-agent(?:-runtime)?(-fips)?\.([a-z0-9-]+)\.((?:vpce\.)?(?:amazonaws\.com(?:\.cn)?|api\.aws))$/
+
+/** The addresses of both APIs. Another host than AWS's, such as a proxy, serves both of them below the same path. */
+function addressesOf(apiUrl: string): Pick<Place, 'runtimeUrl' | 'controlUrl'> & { region?: string } {
+  const url = new URL(apiUrl.trim())
+  const path = url.pathname.replace(/\/+$/, '')
+  const host = awsHost.exec(url.hostname)
+  if (host) {
+    const [, endpoint = '', fips = '', region = '', domain] = host
+    const at = (service: string) => `${url.protocol}//${endpoint}${service}${fips}.${region}.${domain}${path}`
+    const isPrivate = endpoint !== ''
+    return {
+      region,
+      runtimeUrl: isPrivate ? url.origin + path : at('bedrock-agent-runtime'),
+      controlUrl: isPrivate ? undefined : at('bedrock-agent')
+    }
+  }
+  // Another service of AWS, such as model invocation.
+  if (/\.(amazonaws\.com(\.cn)?|api\.aws)$/.test(url.hostname)) throw wrongField('apiUrl', 'invalidPlatformUrl')
+  return { runtimeUrl: url.origin + path, controlUrl: url.origin + path }
+}

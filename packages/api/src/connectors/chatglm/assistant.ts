@@ -1,0 +1,140 @@
+import { AppError } from '@lyceum/core/contract'
+import type { ConnectorContext, ReplySink, Turn } from '../connector.ts'
+import { type Loose, numberOf, recordOf, textOf } from '../loose.ts'
+import type { EventStream, OutgoingAnswer } from '../outgoing.ts'
+import { wait } from '../wait.ts'
+import { createAssistantReader } from './assistant-events.ts'
+import { callError, type Failure, isBusy, isTokenRefused, mayBeLost, readEnvelope, streamFailureReason } from './errors.ts'
+import { streamEvents } from './events.ts'
+import { callTo, promptOf, type Target, valuesToRedact } from './request.ts'
+import { inSlot } from './slots.ts'
+
+/** After another request is still running, the platform is asked again once (platform notes, ChatGLM §D). */
+const busyWaitMs = 1000
+
+/** Asks an assistant of chatglm.cn (§A3). */
+export function chatWithAssistant(target: Target, turn: Turn, sink: ReplySink, context: ConnectorContext): Promise<void> {
+  return inSlot(target, context, async () => {
+    const secrets = valuesToRedact(target, turn)
+    const files = await uploadAll(target, turn, context)
+    const opened = await ask(target, turn, files, context)
+    const reader = createAssistantReader({
+      emit: event => sink.push(event),
+      reasonOf: failure => streamFailureReason(failure, context, secrets)
+    })
+    await streamEvents(opened, { reader, note: rememberConversation(turn, sink) }, sink, context)
+  })
+}
+
+/** Stores the conversation as soon as a frame names it. */
+export function rememberConversation({ state }: Turn, sink: ReplySink): (event: Loose) => void {
+  let known = state.conversationId
+  return event => {
+    const conversationId = textOf(event.conversation_id)
+    if (conversationId === '' || conversationId === known) return
+    known = conversationId
+    sink.rememberState({ conversationId })
+  }
+}
+
+type Opened = { stream: EventStream } | { whole: unknown }
+
+/**
+ * Opens the stream of a reply. Starts a new conversation if the user has replaced exchanges, or if the platform refuses the old one;
+ * since it doesn't say why, any unknown refusal of a known conversation counts.
+ */
+async function ask(target: Target, turn: Turn, files: unknown[], context: ConnectorContext): Promise<Opened> {
+  const known = turn.memoryDiffers ? '' : textOf(turn.state.conversationId)
+  const startsOver = known === '' && (turn.memoryDiffers || textOf(turn.state.conversationId) !== '')
+  const first = await post(target, await bodyOf(target, turn, files, known, startsOver), context)
+  if (!('failure' in first)) return first
+  const again = known !== '' && mayBeLost(first.failure)
+  const second = again ? await post(target, await bodyOf(target, turn, files, '', true), context) : first
+  if ('failure' in second) throw callError(second.failure, context, valuesToRedact(target, turn))
+  return second
+}
+
+async function bodyOf({ appId }: Target, turn: Turn, files: unknown[], conversationId: string, startsOver: boolean) {
+  return {
+    assistant_id: appId,
+    prompt: await promptOf(turn, startsOver),
+    ...(conversationId && { conversation_id: conversationId }),
+    ...(files.length > 0 && { file_list: files })
+  }
+}
+
+/** Sends a question; again with a new token if the old one is refused, and once more after a while if another request is running. */
+async function post(target: Target, body: object, context: ConnectorContext): Promise<Opened | { failure: Failure }> {
+  const send = () =>
+    withToken(target, context, token =>
+      context.outgoing.events(callTo(target, '/stream', token, context, { method: 'POST', body }))
+    )
+  let opened = await send()
+  if (isBusy(failureOf(opened))) {
+    await wait(busyWaitMs, context.signal)
+    opened = await send()
+  }
+  const failure = failureOf(opened)
+  if (failure) return { failure }
+  return 'answer' in opened ? { whole: readEnvelope(opened.answer).result } : opened
+}
+
+const failureOf = (value: object | { answer: OutgoingAnswer }): Failure | undefined =>
+  'answer' in value ? readEnvelope(value.answer).failure : undefined
+
+/** Makes a call with the token of the credentials; once more with a new one if the platform refuses it (§A1). */
+async function withToken<T extends object>(
+  target: Target,
+  context: ConnectorContext,
+  call: (token: string) => Promise<T>
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const token = await tokenOf(target, context)
+    const value = await call(token)
+    const failure = failureOf(value)
+    if (!failure || !isTokenRefused(failure) || attempt > 1) return value
+    context.outgoing.tokens.drop(credentialsOf(target), token)
+  }
+}
+
+const credentialsOf = ({ base, key, secret }: Target) => ['chatglm', base, key, secret]
+
+/** The access token of a key and secret (§A1). @throws agentInaccessible if the platform refuses them */
+export function tokenOf(target: Target, context: ConnectorContext): Promise<string> {
+  const { key, secret } = target
+  return context.outgoing.tokens.get(credentialsOf(target), context.signal, async signal => {
+    const body = { api_key: key, api_secret: secret }
+    const answer = await context.outgoing.json(callTo(target, '/get_token', '', { ...context, signal }, { method: 'POST', body }))
+    const { result, failure } = readEnvelope(answer)
+    const { access_token, expires_in } = recordOf(result)
+    const token = textOf(access_token)
+    if (!failure && token !== '') return { token, expiresAt: Date.now() + (numberOf(expires_in) ?? 864_000) * 1000 }
+    const error = failure && callError(failure, context, [key, secret])
+    // Any other refusal means that key and secret are wrong.
+    if (error && (answer.status >= 500 || error.reason === 'thirdPartyRateLimited' || error.reason === 'insufficientBalance'))
+      throw error
+    if (answer.body === undefined) throw error ?? new AppError('thirdPartyFailed')
+    throw new AppError('agentInaccessible', { problems: [{ path: ['connection', 'apiKey'], reason: 'rejected' }] })
+  })
+}
+
+/** Uploads the files of a question (§A6); the result of each is what the question refers to it by. */
+async function uploadAll(target: Target, turn: Turn, context: ConnectorContext): Promise<unknown[]> {
+  const uploaded: unknown[] = []
+  for (const { name, type, ...file } of turn.files) {
+    const { answer } = await withToken(target, context, async token => ({
+      answer: await context.outgoing.upload({
+        ...callTo(target, '/file_upload', token, context, { method: 'POST', timeout: uploadTimeoutMs }),
+        fields: {},
+        file: { ...file, field: 'file', name: name.replace(/[/\\]/g, '_'), type: type || 'application/octet-stream' }
+      })
+    }))
+    const { result, failure } = readEnvelope(answer)
+    if (failure) throw callError(failure, context, valuesToRedact(target, turn))
+    if (textOf(recordOf(result).file_id) === '') throw new AppError('thirdPartyFailed')
+    uploaded.push(result)
+  }
+  return uploaded
+}
+
+const uploadTimeoutMs = 120_000

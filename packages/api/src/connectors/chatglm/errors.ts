@@ -1,0 +1,87 @@
+import { AppError, type ErrorName } from '@lyceum/core/contract'
+import type { ConnectorContext } from '../connector.ts'
+import { platformLimits } from '../limits.ts'
+import { recordOf, textOf } from '../loose.ts'
+import type { OutgoingAnswer } from '../outgoing.ts'
+import { redact } from '../redact.ts'
+import { parseExact } from './exact-json.ts'
+
+export type Failure = { code: string; message: string; status: number }
+
+const maxMessageLength = 8000
+
+/** The result of an answer; `failure` unless it reports success: `status` 0 of assistants, `code` 200 of applications (§A1, §B1). */
+export function readEnvelope({ status, text }: OutgoingAnswer): { result: unknown; failure: Failure | undefined } {
+  const body = parseExact(text)
+  const envelope = recordOf(body)
+  const failure = readFailure(body, status)
+  const result = envelope.result ?? envelope.data
+  const isSuccess =
+    status < 300 && !envelope.error && (/^(0|200)$/.test(failure.code) || (failure.code === '' && result !== undefined))
+  return { result, failure: isSuccess ? undefined : failure }
+}
+
+/** Reads `{status, message}`, `{code, message}`, `{code, msg}` or `{error: {code, message}}`. The code is a number or a text (§C). */
+export function readFailure(body: unknown, status = 0): Failure {
+  const envelope = recordOf(body)
+  const error = { ...envelope, ...recordOf(envelope.error) }
+  return {
+    code: (textOf(error.code) || textOf(envelope.status)).slice(0, platformLimits.title),
+    message: (textOf(error.message) || textOf(error.msg)).slice(0, maxMessageLength),
+    status
+  }
+}
+
+/** Converts a refused call to an AppError. The platform's message is only written to the log, without `secrets`. */
+export function callError(failure: Failure, { log }: ConnectorContext, secrets: readonly string[]): AppError {
+  const reason = reasonOfFailure(failure, 'call')
+  const { status, code, message } = failure
+  log.warn(
+    { platform: 'chatglm', status, code, reason, platformMessage: redact(message, secrets) },
+    'the platform refused a call'
+  )
+  return new AppError(reason)
+}
+
+/** The reason of a reply that failed after it began. */
+export function streamFailureReason(failure: Failure, { log }: ConnectorContext, secrets: readonly string[]): ErrorName {
+  const reason = reasonOfFailure(failure, 'stream')
+  const { code, message } = failure
+  log.warn({ platform: 'chatglm', code, reason, platformMessage: redact(message, secrets) }, 'reply failed on the platform')
+  return reason
+}
+
+/** Whether the token of an assistant is refused, so that a new one helps. */
+export const isTokenRefused = ({ status, code, message }: Failure): boolean =>
+  status === 401 || status === 403 || code === '401' || /\btoken\b|令牌/i.test(message)
+
+/** Whether another request of the same developer is still running (§A3.4). */
+export const isBusy = (failure: Failure | undefined): boolean => failure?.code === '10006'
+
+/** Whether a refusal may be about a conversation that the platform no longer has: anything but a known reason. */
+export const mayBeLost = (failure: Failure): boolean =>
+  failure.status < 500 && !byCode.has(failure.code) && reasonOfFailure(failure, 'call') === 'thirdPartyFailed'
+
+/** The code of the platform is checked before the status, since arrears are sent with 429 (§C). */
+export function reasonOfFailure({ code, message, status }: Failure, origin: 'call' | 'stream'): ErrorName {
+  const known = byCode.get(code)
+  if (known && !(origin === 'stream' && known === 'thirdPartyFailed')) return known
+  if (origin === 'stream') return isRateMessage(message) ? 'thirdPartyRateLimited' : 'thirdPartyStreamFailed'
+  if (status === 401 || status === 403 || /\btoken\b|令牌|api[_ ]?(key|secret)/i.test(message)) return 'agentInaccessible'
+  return status === 429 || isRateMessage(message) ? 'thirdPartyRateLimited' : 'thirdPartyFailed'
+}
+
+const isRateMessage = (message: string) => message.includes('请求') && /过多|频繁|进行/.test(message)
+
+const codes: Partial<Record<ErrorName, string>> = {
+  agentInaccessible: '1000 1001 1002 1003 1004 1005 1110 1111 1112 1120 1121 1220 1221 1222 1315',
+  modelUnsupported: '1211 1212 1311',
+  insufficientBalance: '1113 1309 1314 1316 1317',
+  thirdPartyRateLimited: '1302 1303 1304 1305 1308 1310 1312 1313 1318 1319 1320 1321 10006',
+  thirdPartyFailed: '1200 1210 1213 1214 1215 1230 1231 1234 1261 1300 1301 500'
+}
+
+/** A map, since an object would also have keys such as `constructor`. */
+const byCode = new Map<string, ErrorName>(
+  Object.entries(codes).flatMap(([name, list]) => list.split(' ').map(code => [code, name as ErrorName] as const))
+)

@@ -1,0 +1,56 @@
+import type { ErrorName } from '@lyceum/core/contract'
+import type { ConnectorContext, ReplySink } from '../connector.ts'
+import { type Loose, recordOf } from '../loose.ts'
+import type { EventStream } from '../outgoing.ts'
+import { parseExact } from './exact-json.ts'
+
+export type EventReader = {
+  /** Reads one parsed event. */
+  push(raw: unknown): void
+  /** Emits what was held back. Call it after the last event. */
+  close(): void
+  readonly ended: boolean
+  readonly failure: ErrorName | undefined
+}
+
+/**
+ * Reads a reply to its end into the reader, from a stream or from a complete answer, and ends it as finished or failed. `note` is called
+ * for each event, and `beforeEnd` before the end of a complete reply.
+ */
+export async function streamEvents(
+  opened: { stream: EventStream } | { whole: unknown },
+  { reader, note }: { reader: EventReader; note: (event: Loose) => void },
+  sink: ReplySink,
+  { signal, log }: ConnectorContext,
+  beforeEnd?: () => Promise<void>
+): Promise<void> {
+  const push = (value: unknown) => {
+    note(recordOf(value))
+    reader.push(value)
+  }
+  try {
+    if ('whole' in opened) push(opened.whole)
+    else
+      await opened.stream.read(({ event, data }) => {
+        push(eventOf(event, data))
+        return reader.ended ? 'stop' : undefined
+      })
+  } catch (failure) {
+    // Emits text that was held back before the failure.
+    if (!signal.aborted) reader.close()
+    throw failure
+  }
+  reader.close()
+  if (reader.failure) {
+    log.warn({ platform: 'chatglm', reason: reader.failure }, 'the reply is incomplete')
+    return sink.push({ type: 'failed', reason: reader.failure })
+  }
+  await beforeEnd?.()
+  sink.push({ type: 'finished' })
+}
+
+/** The JSON of an event; an application's older API names it beside (§B3.2). Data that isn't JSON is nothing, as is `[DONE]`. */
+function eventOf(name: string | undefined, data: string): unknown {
+  const value = parseExact(data)
+  return name ? { ...recordOf(value), sse_event: name } : value
+}

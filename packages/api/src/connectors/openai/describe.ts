@@ -1,0 +1,114 @@
+import { AppError, type FieldReason, type PlatformAgent } from '@lyceum/core/contract'
+import type { ConnectorContext } from '../connector.ts'
+import { listOf, recordOf, textOf } from '../loose.ts'
+import type { OutgoingAnswer } from '../outgoing.ts'
+import { callError, readFailure, streamFailureReason } from './errors.ts'
+import { createChunkReader } from './events.ts'
+import { isReply, postChat } from './open-stream.ts'
+import { readEvent } from './read-stream.ts'
+import { basePathOf, callTo, type OpenAiConnection, valuesToRedact } from './request.ts'
+import { vendorOf } from './vendors.ts'
+
+/**
+ * Reads the list of models, which checks address, key and model without spending tokens. Only if the list is missing or lacks the model
+ * (gateways list incompletely), asks the model for one token (platform notes §1).
+ * @throws validation for an address that isn't such an API; agentInaccessible, modelUnsupported and other errors of the server
+ */
+export async function describe(connection: OpenAiConnection, context: ConnectorContext): Promise<PlatformAgent> {
+  const list = await context.outgoing.json(callTo(connection, '/models', context))
+  rejectRedirected(list, connection)
+  if (!hasModel(list, connection.appId)) {
+    if (!isList(list)) await rejectWrongAddress(list, connection, context)
+    await askForOneToken(connection, context)
+  }
+  const { thinking, search } = vendorOf(connection)
+  return {
+    // The API has no names, openers or questions of a model (§2).
+    name: '',
+    description: '',
+    opener: '',
+    suggestedQuestions: [],
+    form: [],
+    capabilities: {
+      deepThinking: thinking !== undefined,
+      onlineSearch: search !== undefined,
+      knowledgeBases: true,
+      files: true,
+      stop: false,
+      suggestions: false,
+      citations: true
+    }
+  }
+}
+
+const isList = ({ status, body }: OutgoingAnswer) => status === 200 && Array.isArray(recordOf(body).data)
+
+const hasModel = (list: OutgoingAnswer, model: string) =>
+  isList(list) && listOf(recordOf(list.body).data).some(entry => textOf(recordOf(entry).id) === model)
+
+/** A redirect to another origin, such as https: the key isn't sent there, and questions wouldn't be redirected. */
+function rejectRedirected({ url }: OutgoingAnswer, { apiUrl }: OpenAiConnection): void {
+  if (new URL(url).origin !== new URL(apiUrl).origin) throw wrongAddress()
+}
+
+/** Passes an answer that may only mean that the server has no list of models. @throws AppError for all others */
+async function rejectWrongAddress(list: OutgoingAnswer, connection: OpenAiConnection, context: ConnectorContext): Promise<void> {
+  const { status, body } = list
+  if (status === 401 || status === 403) throw atField('apiKey', 'rejected', refused(list, connection, context))
+  if (status === 429 || status >= 500) throw refused(list, connection, context)
+  if (await isBelow(connection, '/v1', context)) throw wrongAddress()
+  // A page, but no API.
+  if (status < 400 && body === undefined) throw wrongAddress()
+}
+
+/** Whether the API is at this path below the entered address, with the right or a wrong key. */
+async function isBelow(connection: OpenAiConnection, path: string, context: ConnectorContext): Promise<boolean> {
+  if (/\/v\d+$/.test(basePathOf(new URL(connection.apiUrl)))) return false
+  const list = await context.outgoing.json(callTo(connection, `${path}/models`, context))
+  return isList(list) || ((list.status === 401 || list.status === 403) && readFailure(list.body).message !== '')
+}
+
+/** Asks the model for one token, as a stream, since some models refuse other calls. @throws AppError if it doesn't answer */
+async function askForOneToken(connection: OpenAiConnection, context: ConnectorContext): Promise<void> {
+  const messages = [{ role: 'user', content: 'hi' }]
+  const body = { model: connection.appId, messages, max_tokens: 1, stream: true as const }
+  const opened = await postChat(connection, body, context)
+  if ('answer' in opened) {
+    if (!isReply(opened.answer)) throw unusable(opened.answer, connection, context)
+    return
+  }
+  const reader = createChunkReader({
+    emit: () => {},
+    reasonOf: event => streamFailureReason(event, 'call', context, secretsOf(connection))
+  })
+  await opened.stream.read(event => {
+    readEvent(event, reader)
+    return 'stop'
+  })
+  if (reader.failure) throw ofModel(new AppError(reader.failure))
+}
+
+/** Reports an unknown model at its field. */
+const ofModel = (failure: AppError) => (failure.reason === 'modelUnsupported' ? atField('appId', 'rejected', failure) : failure)
+
+/** The error to report for a refused question: at the field that it is about. */
+function unusable(answer: OutgoingAnswer, connection: OpenAiConnection, context: ConnectorContext): AppError {
+  const error = refused(answer, connection, context)
+  if (answer.status === 401 || answer.status === 403) return atField('apiKey', 'rejected', error)
+  if (error.reason === 'modelUnsupported') return ofModel(error)
+  // Neither the list of models nor questions are known here.
+  return answer.status === 404 || answer.status === 405 || (answer.status < 400 && answer.body === undefined)
+    ? wrongAddress()
+    : error
+}
+
+const secretsOf = (connection: OpenAiConnection) => valuesToRedact(connection)
+
+const refused = (answer: OutgoingAnswer, connection: OpenAiConnection, context: ConnectorContext) =>
+  callError(answer, context, secretsOf(connection))
+
+const atField = (field: 'apiKey' | 'appId', reason: FieldReason, failure: AppError): AppError =>
+  new AppError(failure.reason, { problems: [{ path: ['connection', field], reason }] })
+
+const wrongAddress = () =>
+  new AppError('validation', { problems: [{ path: ['connection', 'apiUrl'], reason: 'invalidPlatformUrl' }] })

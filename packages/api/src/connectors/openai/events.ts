@@ -1,0 +1,155 @@
+import type { ConnectorEvent, ErrorName, Usage } from '@lyceum/core/contract'
+import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
+import { createTextAssembler } from '../text-assembler.ts'
+import { usageOf } from '../usage.ts'
+import { isFailure } from './errors.ts'
+import { createSources } from './sources.ts'
+
+export type ChunkReader = {
+  /** Reads one chunk and emits our events for it. */
+  push(raw: unknown): void
+  /** Notes the end mark `[DONE]`, which some servers leave out. */
+  done(): void
+  /** Notes a chunk that was broken although it had text. */
+  broken(): void
+  /** Emits what was held back, the sources and the usage. Call it after the last chunk. */
+  close(): void
+  /** `ending`: the reply is complete, but its usage may follow. */
+  readonly state: 'open' | 'ending' | 'ended'
+  readonly complete: boolean
+  readonly failure: ErrorName | undefined
+  /** The last reason for which the model stopped. */
+  readonly finishReason: string
+  /** The number of pieces of text and thinking. */
+  readonly pieces: number
+}
+
+type Options = {
+  emit: (event: ConnectorEvent) => void
+  /** The reason of an error event; `begun` tells whether a chunk preceded it. */
+  reasonOf: (event: unknown, begun: boolean) => ErrorName
+}
+
+/**
+ * Reads chat completion chunks (platform notes, OpenAI-compatible §3.3). Null, a missing field and an empty text are the same; only the
+ * choice with the index 0 is read.
+ */
+export function createChunkReader({ emit, reasonOf }: Options): ChunkReader {
+  const assembler = createTextAssembler(emit, { thinkOnce: true })
+  const sources = createSources()
+  /** The text and thinking of `message` so far, in which some servers put a reply instead of `delta`. */
+  const whole = { text: '', thinking: '' }
+  const seen = { begun: false, delta: false, text: false, done: false, broken: false }
+  let usage: Usage | undefined
+  let failure: ErrorName | undefined
+  let finishReason = ''
+  let pieces = 0
+
+  function pushParts({ text, thinking }: Parts): void {
+    if (text || thinking) pieces++
+    // A chunk on the boundary has both; the thinking comes first.
+    if (thinking) assembler.pushThinking(thinking)
+    if (!text) return
+    seen.text = true
+    assembler.push(text)
+  }
+
+  function readDelta(delta: Loose): boolean {
+    const parts = partsOf(delta)
+    if (!parts.text && !parts.thinking) return false
+    seen.delta = true
+    pushParts(parts)
+    return true
+  }
+
+  /** A message is a piece, or everything so far. After deltas it only repeats them. */
+  function readMessage(message: Loose): void {
+    if (seen.delta) return
+    const parts = partsOf(message)
+    const added = { text: withoutStart(parts.text, whole.text), thinking: withoutStart(parts.thinking, whole.thinking) }
+    whole.text += added.text
+    whole.thinking += added.thinking
+    pushParts(added)
+  }
+
+  function readChoice(choice: Loose): void {
+    const [delta, message] = [recordOf(choice.delta), recordOf(choice.message)]
+    if (!readDelta(delta)) readMessage(message)
+    sources.addAnnotations(delta.annotations ?? message.annotations)
+    const reason = textOf(choice.finish_reason)
+    if (reason !== 'null') finishReason = reason || finishReason
+  }
+
+  return {
+    push(raw) {
+      const chunk = recordOf(raw)
+      const choice = listOf(chunk.choices).map(recordOf).find(isFirst) ?? {}
+      readChoice(choice)
+      sources.addResults(chunk)
+      usage = usageOf(chunk.usage) ?? usageOf(choice.usage) ?? usageOf(recordOf(chunk.x_groq).usage) ?? usage
+      if (isFailure(raw)) failure ??= reasonOf(raw, seen.begun)
+      if (Array.isArray(chunk.choices)) seen.begun = true
+    },
+    done() {
+      seen.done = true
+    },
+    broken() {
+      seen.broken = true
+    },
+    close() {
+      assembler.end()
+      const found = sources.all()
+      if (found.length > 0) emit({ type: 'sources', sources: found })
+      if (usage) emit({ type: 'usage', usage })
+      failure ??= seen.broken || brokenReasons.has(finishReason) ? 'thirdPartyStreamFailed' : undefined
+      // A filter often explains itself; without a word, the reply has failed.
+      if (!seen.text && refusedReasons.has(finishReason)) failure ??= 'thirdPartyFailed'
+    },
+    get state() {
+      if (failure || seen.done) return 'ended'
+      return finishReason ? 'ending' : 'open'
+    },
+    get complete() {
+      return seen.done || finishReason !== ''
+    },
+    get failure() {
+      return failure
+    },
+    get finishReason() {
+      return finishReason
+    },
+    get pieces() {
+      return pieces
+    }
+  }
+}
+
+type Parts = { text: string; thinking: string }
+
+/** The text and thinking of a delta or message. vLLM, Ollama and Groq call the thinking `reasoning`. */
+function partsOf({ content, reasoning_content, reasoning, refusal }: Loose): Parts {
+  const parts = contentOf(content)
+  const thinking = textOf(reasoning_content) || textOf(reasoning) || parts.thinking
+  return { text: parts.text || textOf(refusal), thinking }
+}
+
+/** The content is a text, or a list of parts as in a request. */
+function contentOf(content: unknown): Parts {
+  const parts = { text: textOf(content), thinking: '' }
+  for (const raw of listOf(content)) {
+    const { type, text, thinking } = recordOf(raw)
+    parts.text += typeof raw === 'string' ? raw : textOf(text)
+    if (type === 'thinking') parts.thinking += textOf(thinking) || contentOf(thinking).text
+  }
+  return parts
+}
+
+/** A choice without an index is the first one. */
+const isFirst = ({ index }: Loose) => index === undefined || index === null || Number(index) === 0
+
+const withoutStart = (text: string, start: string) =>
+  start !== '' && text.length >= start.length && text.startsWith(start) ? text.slice(start.length) : text
+
+/** The server stopped before the reply was complete (§3.6). */
+const brokenReasons = new Set(['network_error', 'insufficient_system_resource', 'error'])
+const refusedReasons = new Set(['content_filter', 'sensitive', 'model_context_window_exceeded'])

@@ -1,0 +1,70 @@
+import type { ConnectorContext } from '../connector.ts'
+import { recordOf } from '../loose.ts'
+import type { OutgoingAnswer, OutgoingStream } from '../outgoing.ts'
+import { wait } from '../wait.ts'
+import { isFailure, readFailure, retryAfterOf } from './errors.ts'
+import { type ChatBody, callTo, type OpenAiConnection } from './request.ts'
+import { vendorOf } from './vendors.ts'
+
+/** A model may have to be loaded first, for which some servers send nothing. */
+const headersTimeoutMs = 300_000
+
+/** A longer wait than this, in seconds, is left to the user. */
+const maxWaitSeconds = 10
+
+/**
+ * Sends a question (platform notes §3.1). Sends it again without an optional parameter that the server refuses (§3.7), and once after
+ * the time that a busy server asks for (§9).
+ *
+ * @param wanted names of parameters that were asked for, which are not left out
+ */
+export async function postChat(
+  connection: OpenAiConnection,
+  body: ChatBody,
+  context: ConnectorContext,
+  wanted: readonly string[] = []
+): Promise<OutgoingStream> {
+  const queueMs = vendorOf(connection).queueMs
+  const timing = { headers: headersTimeoutMs, ...(queueMs && { dataSilence: queueMs }) }
+  let waited = false
+  for (let current: ChatBody | undefined = body; ; ) {
+    const opened: OutgoingStream = await context.outgoing.events(
+      callTo(connection, '/chat/completions', context, { method: 'POST', body: current, timing })
+    )
+    if (!('answer' in opened)) return opened
+    current = withoutRefused(opened.answer, current, wanted)
+    if (current) continue
+    const seconds = waited ? undefined : busySeconds(opened.answer)
+    if (seconds === undefined) return opened
+    waited = true
+    await wait(seconds * 1000, context.signal)
+    current = body
+  }
+}
+
+/** The body without the parameters that the answer refuses by name; undefined if there are none. */
+function withoutRefused({ status, body }: OutgoingAnswer, sent: ChatBody, wanted: readonly string[]): ChatBody | undefined {
+  if (status !== 400 && status !== 422) return undefined
+  const { message } = readFailure(body, status)
+  const param = recordOf(recordOf(body).error).param
+  const refused = optional.filter(name => name in sent && !wanted.includes(name) && (param === name || message.includes(name)))
+  if (refused.length === 0) return undefined
+  const rest = Object.fromEntries(Object.entries(sent).filter(([name]) => !refused.includes(name))) as ChatBody
+  // Reasoning models of OpenAI have another name for it.
+  return refused.includes('max_tokens') ? { ...rest, max_completion_tokens: sent.max_tokens } : rest
+}
+
+const optional = ['stream_options', 'thinking', 'enable_thinking', 'max_tokens', 'max_completion_tokens']
+
+/** How long a busy server asks to wait; undefined if it doesn't, or for too long. A used-up balance is no matter of time. */
+function busySeconds(answer: OutgoingAnswer): number | undefined {
+  if (answer.status !== 429 && answer.status !== 503) return undefined
+  const { code, type } = readFailure(answer.body, answer.status)
+  if ([code, type].some(name => ['insufficient_quota', '1113'].includes(name))) return undefined
+  const seconds = retryAfterOf(answer)
+  return seconds !== undefined && seconds <= maxWaitSeconds ? seconds : undefined
+}
+
+/** Whether a response that isn't an event stream is a reply all the same: a complete one (§3.3), or a stream with another type. */
+export const isReply = ({ status, body, text }: OutgoingAnswer): boolean =>
+  status === 200 && (body === undefined ? /^\s*(data|event|id)?:/.test(text) : 'choices' in recordOf(body) && !isFailure(body))

@@ -1,0 +1,67 @@
+import type { ConnectionTo } from '@lyceum/core/contract'
+import type { ConnectorContext, PastMessage, Turn } from '../connector.ts'
+import type { OutgoingRequest } from '../outgoing.ts'
+import type { ContentPart } from './files.ts'
+import { vendorOf } from './vendors.ts'
+
+export type OpenAiConnection = ConnectionTo<'openai'>
+
+export type ChatBody = { model: string; messages: unknown[]; stream: true } & Record<string, unknown>
+
+/** Creates a request to a path below the entered address, with the key if there is one (platform notes §1). */
+export function callTo(
+  connection: OpenAiConnection,
+  path: string,
+  { signal }: ConnectorContext,
+  more: Pick<OutgoingRequest, 'method' | 'body' | 'timeout' | 'timing'> = {}
+): OutgoingRequest {
+  const { apiKey } = connection
+  return {
+    url: addressOf(connection, path),
+    secrets: apiKey ? [apiKey] : [],
+    ...(apiKey && { secretHeaders: { authorization: `Bearer ${apiKey}` } }),
+    field: 'apiUrl',
+    signal,
+    ...more
+  }
+}
+
+/** The URL of a path below the API's base. The query of the entered address is kept; a pasted path of a call is cut off (§1). */
+function addressOf({ apiUrl }: OpenAiConnection, path: string): string {
+  const url = new URL(apiUrl.trim())
+  url.pathname = `${basePathOf(url)}${path}`
+  url.hash = ''
+  return url.href
+}
+
+export const basePathOf = ({ pathname }: URL): string =>
+  trimSlashes(trimSlashes(pathname).replace(/\/(chat\/completions|completions|models|embeddings)$/, ''))
+
+function trimSlashes(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end--
+  return path.slice(0, end)
+}
+
+/**
+ * The body of `POST /chat/completions` (§3.1). The server keeps nothing, so the history is sent; without its thinking, which some
+ * servers refuse.
+ */
+export function chatBody(connection: OpenAiConnection, turn: Turn, history: PastMessage[], parts: ContentPart[]): ChatBody {
+  const { thinking, search } = vendorOf(connection)
+  const text = turn.text || (parts.length === 0 ? '…' : '')
+  const content = parts.length === 0 ? text : [...parts, ...(text ? [{ type: 'text', text }] : [])]
+  return {
+    model: connection.appId,
+    messages: [...history.map(({ role, text }) => ({ role, content: text })), { role: 'user', content }],
+    stream: true,
+    stream_options: { include_usage: true },
+    ...thinking?.(turn.deepThinking),
+    ...(turn.onlineSearch && search)
+  }
+}
+
+/** The values that must not appear in the log: the key, and what people wrote, which errors of a server may quote. */
+export function valuesToRedact({ apiKey = '' }: OpenAiConnection, messages: readonly string[] = []): string[] {
+  return [apiKey, ...messages]
+}

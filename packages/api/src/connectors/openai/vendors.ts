@@ -1,0 +1,33 @@
+/** What a recognised server takes beside the common parameters (platform notes, OpenAI-compatible §3.1). */
+export type Vendor = {
+  /** The parameters that turn thinking on or off. */
+  thinking?: (on: boolean) => Record<string, unknown>
+  /** The parameters that let the model search the web. */
+  search?: Record<string, unknown>
+  /** How long the server may send keep-alives only, in milliseconds. */
+  queueMs?: number
+}
+
+/**
+ * The server's vendor by its host name. Unknown servers get no parameters of their own, since some refuse those that they don't know.
+ */
+export function vendorOf({ apiUrl, appId }: { apiUrl: string; appId: string }): Vendor {
+  const host = new URL(apiUrl).hostname
+  if (host === 'api.deepseek.com') return deepseek
+  if (/(^|\.)dashscope[\w-]*\.aliyuncs\.com$|\.maas\.aliyuncs\.com$/.test(host)) return dashscope
+  if (host === 'open.bigmodel.cn' || host === 'api.z.ai') return zhipu
+  // Only OpenAI's search models take the parameter.
+  if (host === 'api.openai.com' && /search/.test(appId)) return { search: { web_search_options: {} } }
+  return {}
+}
+
+const typeOf = (on: boolean) => ({ thinking: { type: on ? 'enabled' : 'disabled' } })
+
+const deepseek: Vendor = { thinking: typeOf, queueMs: 10 * 60_000 }
+
+const dashscope: Vendor = { thinking: on => ({ enable_thinking: on }), search: { enable_search: true } }
+
+const zhipu: Vendor = {
+  thinking: typeOf,
+  search: { tools: [{ type: 'web_search', web_search: { enable: true, search_engine: 'search_std', search_result: true } }] }
+}

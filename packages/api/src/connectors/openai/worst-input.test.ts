@@ -1,0 +1,43 @@
+import { pino } from 'pino'
+import { describe, test } from 'vitest'
+import { expectLinear, repeatedTo } from '../../testing/linear-time.ts'
+import type { ConnectorContext } from '../connector.ts'
+import { streamFailureReason } from './errors.ts'
+import { createChunkReader } from './events.ts'
+import { readEvent, readWhole } from './read-stream.ts'
+
+const context = { log: pino({ enabled: false }) } as ConnectorContext
+
+function readerOf() {
+  return createChunkReader({ emit: () => {}, reasonOf: event => streamFailureReason(event, 'call', context, ['sk-0123456789']) })
+}
+
+const readers = {
+  'data that is not JSON': (text: string) => readEvent({ data: text, event: undefined, id: undefined }, readerOf()),
+  'a stream with another content type': (text: string) => readWhole({ body: undefined, text } as never, readerOf()),
+  'one chunk': (text: string) =>
+    readerOf().push({
+      choices: [{ delta: { content: text, reasoning: text }, message: { content: text }, finish_reason: text }]
+    }),
+  'an error': (text: string) => readerOf().push({ error: { code: text, type: text, message: text } }),
+  'a list of problems': (text: string) => readerOf().push({ detail: [{ loc: [text], msg: text }] }),
+  sources: (text: string) => readerOf().push({ citations: [text], web_search: [{ link: text, title: text, content: text }] })
+}
+
+describe.each(Object.keys(readers) as (keyof typeof readers)[])('%s', name => {
+  test.each(['{', '{"content":', '\n', 'data:{\n', 'model ', 'quota exceeded ', 'http://', '\ud800'])('of repeated %j', unit =>
+    expectLinear(size => readers[name](repeatedTo(unit, size)))
+  )
+})
+
+test.each([
+  ['pieces', (index: number) => ({ choices: [{ delta: { content: `a${index}`, reasoning: 'b' } }] })],
+  ['messages', (index: number) => ({ choices: [{ message: { content: `a${index}` } }] })],
+  ['citations', (index: number) => ({ citations: [`https://a.test/${index}`] })]
+])('many %s: the time per chunk is constant', (_, chunk) =>
+  expectLinear(size => {
+    const reader = readerOf()
+    for (let index = 0; index < size / 20; index++) reader.push(chunk(index))
+    reader.close()
+  })
+)

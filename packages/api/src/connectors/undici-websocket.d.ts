@@ -1,0 +1,3 @@
+declare module 'undici/lib/web/websocket/websocket.js' {
+  export { WebSocket } from 'undici'
+}

@@ -1,0 +1,22 @@
+import type { PlatformDescription } from './platform-description.ts'
+
+/**
+ * Amazon Bedrock: agents are chats, flows are chatflows and workflows (platform notes, Bedrock §1). Requests are signed with an access
+ * key; its secret is `apiKey`. The region is only entered when neither `appId`, an ARN, nor `apiUrl` contains it.
+ */
+export const bedrockDescription = {
+  types: ['chat', 'chatflow', 'workflow'],
+  fields: [
+    { name: 'appId', kind: 'text', required: true, example: 'ABCDEFGHIJ/KLMNOPQRST' },
+    { name: 'apiUrl', kind: 'url', required: true, example: 'https://bedrock-agent-runtime.us-east-1.amazonaws.com' },
+    { name: 'accessKeyId', kind: 'text', required: true, example: 'AKIA0123456789ABCDEF' },
+    { name: 'apiKey', kind: 'secret', required: true },
+    { name: 'sessionToken', kind: 'secret', required: false, multiline: true },
+    { name: 'region', kind: 'text', required: false, example: 'us-east-1' }
+  ],
+  features: {
+    chat: ['memory', 'thinking', 'sources', 'uploads', 'files', 'forget'],
+    chatflow: ['steps'],
+    workflow: ['steps', 'forms', 'outputs']
+  }
+} as const satisfies PlatformDescription

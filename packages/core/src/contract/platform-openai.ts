@@ -1,0 +1,17 @@
+import type { PlatformDescription } from './platform-description.ts'
+
+/**
+ * Endpoints that are compatible with OpenAI's chat completions. The app is a model; servers of one's own often have no key (platform
+ * notes, OpenAI-compatible §1).
+ */
+export const openaiDescription = {
+  types: ['chat'],
+  fields: [
+    { name: 'apiUrl', kind: 'url', required: true, example: 'https://api.openai.com/v1' },
+    { name: 'apiKey', kind: 'secret', required: false },
+    { name: 'appId', kind: 'text', required: true, example: 'gpt-5-mini' }
+  ],
+  features: {
+    chat: ['memory', 'thinking', 'sources', 'uploads']
+  }
+} as const satisfies PlatformDescription

@@ -1,0 +1,11 @@
+export const words = {
+  fields: { apiUrl: 'Platform API URL', apiKey: 'API key', appId: 'App ID (name of the model)' },
+  help: {
+    title: 'Where do I find these?',
+    url: 'The address is the “base URL” in your provider’s API guide. It usually ends with /v1, without /chat/completions.',
+    key: 'Create an API key on your provider’s page for API keys. A server of your own often needs none.',
+    model: 'The App ID is the exact name of the model, as your provider’s list of models writes it.',
+    examples: 'Some addresses',
+    local: 'vLLM, Ollama, LM Studio and other servers of your own work too, if this server may reach them.'
+  }
+}

@@ -1,0 +1,14 @@
+import type { Translation } from '@lyceum/core/i18n'
+import type { words as english } from '../../en-US/platforms/openai.ts'
+
+export const words: Translation<typeof english> = {
+  fields: { apiUrl: '平台 API 地址', apiKey: 'API 密钥', appId: 'App ID（模型名称）' },
+  help: {
+    title: '在哪里可以找到？',
+    url: '地址是服务商 API 文档中的“base URL”，通常以 /v1 结尾，不含 /chat/completions。',
+    key: '在服务商的 API 密钥页面创建密钥。自行部署的服务通常不需要密钥。',
+    model: 'App ID 是模型的准确名称，与服务商模型列表中的写法一致。',
+    examples: '常见地址',
+    local: '只要本服务器能够访问，也可以使用自行部署的 vLLM、Ollama、LM Studio 等服务。'
+  }
+}

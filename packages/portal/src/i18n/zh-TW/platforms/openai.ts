@@ -1,0 +1,14 @@
+import type { Translation } from '@lyceum/core/i18n'
+import type { words as english } from '../../en-US/platforms/openai.ts'
+
+export const words: Translation<typeof english> = {
+  fields: { apiUrl: '平台 API 位址', apiKey: 'API 金鑰', appId: 'App ID（模型名稱）' },
+  help: {
+    title: '在哪裡可以找到？',
+    url: '位址是服務商 API 文件中的「base URL」，通常以 /v1 結尾，不含 /chat/completions。',
+    key: '在服務商的 API 金鑰頁面建立金鑰。自行架設的服務通常不需要金鑰。',
+    model: 'App ID 是模型的確切名稱，與服務商模型清單中的寫法一致。',
+    examples: '常見位址',
+    local: '只要本伺服器能夠連線，也可以使用自行架設的 vLLM、Ollama、LM Studio 等服務。'
+  }
+}
