@@ -3,6 +3,7 @@ import type { createCalls } from './calls.mjs'
 import type { ChatGlmAppInput, ChatGlmKind, ChatGlmSwitches } from './chatglm/types.d.mts'
 import type { CopilotAppInput, CopilotSwitches } from './copilot/types.d.mts'
 import type { CozeServer } from './coze/types.d.mts'
+import type { HiAgentServer } from './hiagent/types.d.mts'
 import type { DifyAppInput, DifyAppState, DifyMode, DifySwitches } from './index.d.mts'
 import type { MountedPlatform } from './listen.mjs'
 import type { OpenAiAppInput, OpenAiStyle, OpenAiSwitches } from './openai/types.d.mts'
@@ -28,6 +29,7 @@ export interface DemoPlatformServers {
   copilot: DemoPlatformServer<CopilotAppInput, CopilotSwitches, { key: string; schema: string; name: string }>
   coze: CozeServer
   dify: DemoPlatformServer<DifyAppInput, DifySwitches, { key: string; name: string; mode: DifyMode; state: DifyAppState }>
+  hiagent: HiAgentServer
   openai: DemoPlatformServer<OpenAiAppInput, OpenAiSwitches, { key: string; apiKey: string; style: OpenAiStyle }>
 }
 

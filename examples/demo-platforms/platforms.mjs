@@ -3,6 +3,7 @@ import { createChatGlm } from './chatglm/index.mjs'
 import { createCopilot } from './copilot/index.mjs'
 import { createCoze } from './coze/index.mjs'
 import { createDify } from './dify/index.mjs'
+import { createHiAgent } from './hiagent/index.mjs'
 import { createOpenAi } from './openai/index.mjs'
 
 /**
@@ -18,5 +19,6 @@ export const createPlatforms = options => ({
   copilot: createCopilot(options),
   coze: createCoze(options),
   dify: createDify(options),
+  hiagent: createHiAgent(options),
   openai: createOpenAi(options)
 })

@@ -1,5 +1,6 @@
 import type { ConnectorEvent } from '@lyceum/core/contract'
-import { describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
+import { expectLinear, repeatedTo } from '../testing/linear-time.ts'
 import { boundedSink } from './bounded-sink.ts'
 import { privateKeyOf } from './coze/credentials.ts'
 import { createChatReader, dataOf } from './coze/events.ts'
@@ -7,19 +8,6 @@ import { formOf } from './coze/form.ts'
 import { answerObjectOf, questionOf, sourcesOfRecall, sourcesOfSlices } from './coze/parts.ts'
 import { createWorkflowReader } from './coze/workflow-events.ts'
 import { extractLinkedImages } from './linked-images.ts'
-
-/** One megabyte is read within this CPU time in milliseconds; code of quadratic time takes minutes. */
-const maxMs = 4000
-const size = 1_000_000
-
-function expectFast(read: () => unknown): void {
-  const before = process.cpuUsage()
-  read()
-  const { user, system } = process.cpuUsage(before)
-  expect((user + system) / 1000).toBeLessThan(maxMs)
-}
-
-const repeated = (unit: string) => unit.repeat(Math.ceil(size / unit.length))
 
 describe('a megabyte of one text', () => {
   const units = [
@@ -39,29 +27,25 @@ describe('a megabyte of one text', () => {
     'recall slice 1:',
     '\n---'
   ]
-  test.each(units)('%j', unit => {
-    const text = repeated(unit)
-    expectFast(() => extractLinkedImages(text))
-    expectFast(() => dataOf(text))
-    expectFast(() => sourcesOfSlices(text))
-    expectFast(() => sourcesOfRecall(text))
-    expectFast(() => questionOf(text))
-    expectFast(() => answerObjectOf(text))
-    expectFast(() => {
-      try {
-        privateKeyOf(text)
-      } catch {
-        // Only the time matters.
-      }
-    })
+  test.each(units)('%j', async unit => {
+    const readers = [extractLinkedImages, dataOf, sourcesOfSlices, sourcesOfRecall, questionOf, answerObjectOf, tryKey]
+    for (const read of readers) await expectLinear(size => read(repeatedTo(unit, size)))
   })
 })
 
-const deep = '['.repeat(size / 2) + ']'.repeat(size / 2)
+function tryKey(text: string): void {
+  try {
+    privateKeyOf(text)
+  } catch {
+    // Only the time matters.
+  }
+}
 
-test('deeply nested JSON', () => {
-  for (const read of [sourcesOfRecall, questionOf, answerObjectOf]) expectFast(() => read(deep))
-  expectFast(() => formOf({ x: { type: 'object', default_value: JSON.parse(deep) } }))
+const deep = (size: number) => '['.repeat(size / 2) + ']'.repeat(size / 2)
+
+test('deeply nested JSON', async () => {
+  for (const read of [sourcesOfRecall, questionOf, answerObjectOf]) await expectLinear(size => read(deep(size)))
+  await expectLinear(size => formOf({ x: { type: 'object', default_value: JSON.parse(deep(size)) } }))
 })
 
 const chatMessage = (more: object) =>
@@ -69,8 +53,7 @@ const chatMessage = (more: object) =>
 const verbose = JSON.stringify({ msg_type: 'knowledge_recall', data: JSON.stringify({ chunks: [{ slice: 'a' }] }) })
 
 describe('many events', () => {
-  const count = 20_000
-  function readAll(kind: 'chat' | 'workflow', event: (index: number) => { event: string; data: string }): void {
+  function readAll(kind: 'chat' | 'workflow', event: (index: number) => { event: string; data: string }, count: number): void {
     let pushed = 0
     const sink = boundedSink({ push: () => void pushed++, rememberState() {}, rememberRef() {} })
     const options = { emit: (one: ConnectorEvent) => sink.push(one), failureOf: () => ({ reason: 'generic' as const, code: '' }) }
@@ -96,7 +79,7 @@ describe('many events', () => {
     ['passages', () => of('completed', chatMessage({ type: 'verbose', content: verbose }))],
     ['questions', index => of('completed', chatMessage({ type: 'follow_up', content: `Why ${index}?` }))]
   ] satisfies [string, (index: number) => { event: string; data: string }][])('of a chat: %s', (_, event) =>
-    expectFast(() => readAll('chat', event))
+    expectLinear(size => readAll('chat', event, size / 50))
   )
 
   const message = (more: object) => ({
@@ -111,6 +94,6 @@ describe('many events', () => {
     ['pieces of JSON', () => message({ node_title: 'A', content: '{' })],
     ['results', () => message({ node_title: 'End', content: '{"a":1}', node_is_finish: true })]
   ] satisfies [string, (index: number) => { event: string; data: string }][])('of a workflow: %s', (_, event) =>
-    expectFast(() => readAll('workflow', event))
+    expectLinear(size => readAll('workflow', event, size / 50))
   )
 })

@@ -4,6 +4,7 @@ import { copilotFeatures } from './platform-copilot.ts'
 import { cozeFeatures } from './platform-coze.ts'
 import type { AgentType, PlatformFeature } from './platform-description.ts'
 import { difyFeatures } from './platform-dify.ts'
+import { hiagentFeatures } from './platform-hiagent.ts'
 import { openaiFeatures } from './platform-openai.ts'
 import type { ConnectablePlatform } from './platform-table.ts'
 
@@ -14,6 +15,7 @@ export const featureTable = {
   copilot: copilotFeatures,
   coze: cozeFeatures,
   dify: difyFeatures,
+  hiagent: hiagentFeatures,
   openai: openaiFeatures
 } satisfies Record<ConnectablePlatform, unknown>
 

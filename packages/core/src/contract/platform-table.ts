@@ -4,6 +4,7 @@ import { copilotDescription } from './platform-copilot.ts'
 import { cozeDescription } from './platform-coze.ts'
 import type { AgentType, PlatformDescription } from './platform-description.ts'
 import { difyDescription } from './platform-dify.ts'
+import { hiagentDescription } from './platform-hiagent.ts'
 import { openaiDescription } from './platform-openai.ts'
 
 export * from './platform-description.ts'
@@ -19,6 +20,7 @@ export const platformTable = {
   copilot: copilotDescription,
   coze: cozeDescription,
   dify: difyDescription,
+  hiagent: hiagentDescription,
   openai: openaiDescription
 } as const satisfies Partial<Record<Platform, PlatformDescription>>
 

@@ -17,5 +17,6 @@ const helps = {
   copilot: lazy(() => import('./copilot/help.tsx')),
   coze: lazy(() => import('./coze/help.tsx')),
   dify: lazy(() => import('./dify/help.tsx')),
+  hiagent: lazy(() => import('./hiagent/help.tsx')),
   openai: lazy(() => import('./openai/help.tsx'))
 } satisfies Record<ConnectablePlatform, LazyExoticComponent<ComponentType>>

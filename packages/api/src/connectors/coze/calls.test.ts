@@ -2,21 +2,12 @@ import type { InputField } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Play, playTurn } from '../../testing/play-turn.ts'
+import { type Asked, type ScriptedAnswer, startScripted } from '../../testing/scripted-platform.ts'
 import { createOutgoing } from '../call.ts'
 import type { TurnFile } from '../connector.ts'
 import { coze } from './index.ts'
 import type { CozeConnection } from './request.ts'
-import {
-  type Asked,
-  agentAt,
-  chatEnd,
-  completed,
-  created,
-  type ScriptedAnswer,
-  startScripted,
-  streamOf,
-  workflowAt
-} from './testing.ts'
+import { agentAt, chatEnd, completed, created, streamOf, workflowAt } from './testing.ts'
 
 const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
 afterAll(() => outgoing.stop())

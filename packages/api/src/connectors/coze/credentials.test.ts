@@ -3,11 +3,12 @@ import { jwtVerify } from 'jose'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { playTurn, sampleTurn } from '../../testing/play-turn.ts'
+import { type Asked, type ScriptedAnswer, startScripted } from '../../testing/scripted-platform.ts'
 import { createOutgoing } from '../call.ts'
 import type { Outgoing } from '../outgoing.ts'
 import { coze } from './index.ts'
 import { baseOf, type CozeConnection } from './request.ts'
-import { type Asked, agentAt, chatEnd, completed, created, type ScriptedAnswer, startScripted, streamOf } from './testing.ts'
+import { agentAt, chatEnd, completed, created, streamOf } from './testing.ts'
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pkcs8 = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()

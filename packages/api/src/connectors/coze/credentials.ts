@@ -2,6 +2,7 @@ import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto'
 import { AppError, type ConnectionTo } from '@lyceum/core/contract'
 import { SignJWT } from 'jose'
 import type { ConnectorContext } from '../connector.ts'
+import { wrongField } from '../failures.ts'
 import { numberOf, recordOf, textOf } from '../loose.ts'
 import type { IssuedToken } from '../token-cache.ts'
 import { callError } from './errors.ts'
@@ -35,7 +36,7 @@ export function privateKeyOf(pasted: string): KeyObject {
   } catch {
     // The error of the crypto library may contain parts of the key.
   }
-  throw new AppError('validation', { problems: [{ path: ['connection', 'oauthPrivateKey'], reason: 'invalidPrivateKey' }] })
+  throw wrongField('oauthPrivateKey', 'invalidPrivateKey')
 }
 
 /** Of a token, in seconds. The platform allows up to a day. */

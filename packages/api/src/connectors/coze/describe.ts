@@ -1,5 +1,6 @@
 import { AppError, limits, type PlatformAgent } from '@lyceum/core/contract'
 import type { ConnectorContext } from '../connector.ts'
+import { wrongField } from '../failures.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
 import { callError, errorCodeOf, isEnvelope, isSuccess, isTokenRefused, isUnknownId } from './errors.ts'
@@ -125,5 +126,4 @@ function atField({ connection, context }: Session, answer: OutgoingAnswer, idFie
   return new AppError(failure.reason, { problems: [{ path: ['connection', field], reason: 'rejected' }] })
 }
 
-const wrongAddress = () =>
-  new AppError('validation', { problems: [{ path: ['connection', 'apiUrl'], reason: 'invalidPlatformUrl' }] })
+const wrongAddress = () => wrongField('apiUrl', 'invalidPlatformUrl')

@@ -6,7 +6,7 @@ import { type Loose, recordOf, textOf } from '../loose.ts'
 import type { StreamEvent } from '../outgoing.ts'
 import { createTextAssembler } from '../text-assembler.ts'
 import { createAnswerParts } from './answer-parts.ts'
-import { answerObjectOf, jsonOf, questionOf, questionText, sourcesOfRecall, sourcesOfSlices, usageOf } from './parts.ts'
+import { answerObjectOf, jsonOf, questionOf, questionText, sourcesOfRecall, sourcesOfSlices, tokensOf } from './parts.ts'
 
 /** `half`: the chat is complete, and only the mark of the end or sound may follow. */
 export type StreamState = 'open' | 'half' | 'ended'
@@ -144,7 +144,7 @@ export function createChatReader({ type, emit, failureOf, noteIds }: ReaderOptio
   function completeChat(chat: Loose): void {
     if (chat.status === 'failed') fail(chat)
     if (state !== 'open') return
-    const usage = usageOf(chat.usage)
+    const usage = tokensOf(chat.usage)
     if (usage) emit({ type: 'usage', usage })
     state = 'half'
   }

@@ -7,7 +7,7 @@ export function jsonOf(text: unknown): unknown {
   if (typeof text !== 'string') return text
   if (!/^\s*[[{"]/.test(text)) return undefined
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.trim())
   } catch {
     return undefined
   }
@@ -46,7 +46,7 @@ export function sourcesOfSlices(content: string): Omit<Source, 'position'>[] {
 }
 
 /** The tokens used; undefined if the platform reports none. A documented sample has other names (platform notes §3.4). */
-export function usageOf(raw: unknown): Usage | undefined {
+export function tokensOf(raw: unknown): Usage | undefined {
   const usage = recordOf(raw)
   const promptTokens = wholeOf(usage.input_count ?? usage.input_tokens)
   const completionTokens = wholeOf(usage.output_count ?? usage.output_tokens)

@@ -1,5 +1,6 @@
-import { AppError, type ConnectionTo } from '@lyceum/core/contract'
+import type { ConnectionTo } from '@lyceum/core/contract'
 import type { ConnectorContext, Turn } from '../connector.ts'
+import { wrongField } from '../failures.ts'
 import type { OutgoingAnswer, OutgoingRequest } from '../outgoing.ts'
 import { oauthAppOf, requestToken } from './credentials.ts'
 import { isTokenRefused } from './errors.ts'
@@ -22,8 +23,7 @@ export function sessionOf(connection: CozeConnection, user: string | undefined, 
  */
 export function baseOf({ apiUrl }: CozeConnection): string {
   const url = new URL(apiUrl.trim())
-  if (/(^|\.)coze\.site$/i.test(url.hostname))
-    throw new AppError('validation', { problems: [{ path: ['connection', 'apiUrl'], reason: 'cozeProjectAddress' }] })
+  if (/(^|\.)coze\.site$/i.test(url.hostname)) throw wrongField('apiUrl', 'cozeProjectAddress')
   const cloud = /^(?:(?:www|api)\.)?coze\.(cn|com)$/i.exec(url.hostname)
   if (cloud) return `https://api.coze.${cloud[1]!.toLowerCase()}`
   return url.origin + url.pathname.replace(/\/(?:v[13]|open_api)(?:\/.*)?$/, '').replace(/\/+$/, '')

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Play, playTurn } from '../../testing/play-turn.ts'
+import { type ScriptedAnswer, startScripted } from '../../testing/scripted-platform.ts'
 import { createOutgoing } from '../call.ts'
 import type { PlatformEvent } from '../connector.ts'
 import { coze } from './index.ts'
 import type { CozeConnection } from './request.ts'
-import { agentAt, chatEnd, completed, created, delta, type ScriptedAnswer, startScripted, streamOf } from './testing.ts'
+import { agentAt, chatEnd, completed, created, delta, streamOf } from './testing.ts'
 
 const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
 afterAll(() => outgoing.stop())

@@ -8,7 +8,7 @@ import { splitThinking } from '../think-tags.ts'
 import { createAnswerParts } from './answer-parts.ts'
 import { dataOf, type EventReader, type ReaderOptions, type StreamState } from './events.ts'
 import { inputFieldOf } from './form.ts'
-import { type AskedQuestion, jsonOf, questionOf, questionText, usageOf } from './parts.ts'
+import { type AskedQuestion, jsonOf, questionOf, questionText, tokensOf } from './parts.ts'
 
 /** The messages of one run of a node. `held` is text that may be JSON, which is only understood when it is complete. */
 type NodeRun = {
@@ -42,7 +42,7 @@ export function createWorkflowReader({ emit, failureOf }: Omit<ReaderOptions, 't
     if (run.held !== undefined) run.held += content
     else if (!run.hasText && /^\s*\{/.test(content)) run.held = content
     else push(run, content)
-    usage = usageOf(data.usage) ?? usage
+    usage = tokensOf(data.usage) ?? usage
     if (data.node_is_finish === true || data.node_is_finish === 'true') finish(run)
   }
 

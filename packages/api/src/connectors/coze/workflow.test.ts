@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { playTurn } from '../../testing/play-turn.ts'
+import { startScripted } from '../../testing/scripted-platform.ts'
 import { createOutgoing } from '../call.ts'
 import { coze } from './index.ts'
-import { startScripted, workflowAt } from './testing.ts'
+import { workflowAt } from './testing.ts'
 
 const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
 afterAll(() => outgoing.stop())

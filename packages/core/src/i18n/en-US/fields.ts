@@ -15,9 +15,8 @@ export const words = {
   unknownField: 'Unknown field',
   invalidUrl: 'Invalid URL',
   invalidPlatformUrl: 'Invalid platform URL',
-  cozeProjectAddress:
-    'Addresses under coze.site belong to AI programming projects, whose API is another one. Enter https://api.coze.cn or https://api.coze.com',
-  invalidPrivateKey: 'Not a complete RSA private key in PEM format',
+  cozeProjectAddress: 'coze.site has another API: enter api.coze.cn or api.coze.com',
+  invalidPrivateKey: 'No RSA private key in PEM',
   addressNotAllowed: 'This address may not be reached from here',
   redirected: 'This address leads to another server; enter that server’s address',
   otherAddress: 'The platform’s API is at another address',

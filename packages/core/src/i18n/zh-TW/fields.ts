@@ -15,9 +15,8 @@ export const words = {
   unknownField: '未知的欄位',
   invalidUrl: '無效的網址',
   invalidPlatformUrl: '無效的平台網址',
-  cozeProjectAddress:
-    'coze.site 下的位址屬於 AI 程式設計專案，使用另一套 API。請填寫 https://api.coze.cn 或 https://api.coze.com',
-  invalidPrivateKey: '不是完整的 PEM 格式 RSA 私鑰',
+  cozeProjectAddress: 'coze.site 使用另一套 API，請填寫 api.coze.cn 或 api.coze.com',
+  invalidPrivateKey: '不是 PEM 格式的 RSA 私鑰',
   addressNotAllowed: '不允許從此處連線至該位址',
   redirected: '該位址會轉往另一部伺服器，請填寫那部伺服器的位址',
   otherAddress: '平台的 API 位於另一個位址',

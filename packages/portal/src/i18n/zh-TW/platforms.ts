@@ -5,6 +5,7 @@ import { words as chatglm } from './platforms/chatglm.ts'
 import { words as copilot } from './platforms/copilot.ts'
 import { words as coze } from './platforms/coze.ts'
 import { words as dify } from './platforms/dify.ts'
+import { words as hiagent } from './platforms/hiagent.ts'
 import { words as openai } from './platforms/openai.ts'
 
-export const words: Translation<typeof english> = { bedrock, chatglm, copilot, coze, dify, openai }
+export const words: Translation<typeof english> = { bedrock, chatglm, copilot, coze, dify, hiagent, openai }

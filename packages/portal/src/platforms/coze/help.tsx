@@ -2,6 +2,7 @@ import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
 import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
+import { Directions, Note } from '../directions.tsx'
 
 /** Permission names as Coze shows them; without one, calls that need it are refused (platform notes, Coze §1.2). */
 const permissions =
@@ -26,18 +27,6 @@ export default function CozeHelp() {
     </Card>
   )
 }
-
-const Directions = styled.ol`
-  padding-inline-start: 1.3em;
-  font-size: ${theme.size.sm};
-  line-height: 1.65;
-  list-style: decimal;
-`
-
-const Note = styled.p`
-  font-size: ${theme.size.xs};
-  line-height: 1.5;
-`
 
 const Names = styled(Note)`
   font-family: ${theme.font.code};

@@ -1,0 +1,105 @@
+import { AppError, type ErrorName } from '@lyceum/core/contract'
+import type { ConnectorContext } from '../connector.ts'
+import { platformLimits } from '../limits.ts'
+import { recordOf, textOf } from '../loose.ts'
+import type { OutgoingAnswer } from '../outgoing.ts'
+import { redact } from '../redact.ts'
+
+/** The JSON of a response. A literal `null` may stand before or after it (platform notes §9); undefined if it is something else. */
+export function jsonBodyOf({ body, text }: OutgoingAnswer): unknown {
+  if (body !== undefined) return body
+  const rest = text.trim().replace(/^(?:null\s{0,9})+(?=[[{])/, '')
+  const json = rest.endsWith('null') ? rest.slice(0, -'null'.length) : rest
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a call was successful. An error may have the status 200, and a success its own metadata (platform notes §9). */
+export function isSuccess(answer: OutgoingAnswer): boolean {
+  const body = jsonBodyOf(answer)
+  const isJson = body !== undefined || answer.text.trim() === ''
+  return answer.status < 300 && isJson && readError(body) === undefined
+}
+
+/** Whether a value is an error envelope. */
+export const isFailure = (body: unknown): boolean => readError(body) !== undefined
+
+/** Converts an error response to an AppError. The platform's message is only written to the log, without `secrets`. */
+export function callError(answer: OutgoingAnswer, { log }: ConnectorContext, secrets: readonly string[]): AppError {
+  const { code, message, requestId } = readError(jsonBodyOf(answer)) ?? { code: '', message: answer.text, requestId: '' }
+  const start = message.slice(0, maxMessageLength)
+  const isPage = answer.status < 400 && /html/.test(answer.type)
+  const reason =
+    reasonIn(`${code} ${start}`) ??
+    ([401, 403].includes(answer.status) || isPage
+      ? 'agentInaccessible'
+      : answer.status === 429
+        ? 'thirdPartyRateLimited'
+        : 'thirdPartyFailed')
+  const platformMessage = redact(start, secrets)
+  log.warn(
+    { platform: 'hiagent', status: answer.status, code, requestId, reason, platformMessage },
+    'the platform refused a call'
+  )
+  return new AppError(reason)
+}
+
+/** The reason of a failure in a stream or a run: an envelope, an event, or a text. The message is only logged. */
+export function failureReason(
+  failure: unknown,
+  { log }: ConnectorContext,
+  secrets: readonly string[],
+  otherwise: ErrorName = 'thirdPartyStreamFailed'
+): ErrorName {
+  const event = recordOf(failure)
+  const { code, message } = readError(failure) ?? {
+    code: textOf(event.code),
+    message:
+      textOf(failure) || textOf(event.error) || textOf(event.error_msg) || textOf(event.error_message) || textOf(event.message)
+  }
+  const start = message.slice(0, maxMessageLength)
+  const reason = reasonIn(`${code} ${start}`) ?? otherwise
+  log.warn({ platform: 'hiagent', code, reason, platformMessage: redact(start, secrets) }, 'reply failed on the platform')
+  return reason
+}
+
+/** Whether a response says that the conversation has expired (platform notes §3.1). */
+export const isConversationLost = (answer: OutgoingAnswer): boolean =>
+  answer.status < 500 &&
+  /conversation.{0,40}(expired|invalid|not ?found|not exist)|(invalid|unknown) .{0,20}conversation/i.test(
+    (readError(jsonBodyOf(answer))?.message || answer.text).slice(0, maxMessageLength)
+  )
+
+/** Some of the patterns take quadratic time. */
+const maxMessageLength = 4000
+
+const patterns: [RegExp, ErrorName][] = [
+  [/only support workflow type app|not support workflow/i, 'agentTypeUnsupported'],
+  [/model.{0,20}(no permission|not (found|exist)|offline)/i, 'modelUnsupported'],
+  [/insufficient|余额|欠费/i, 'insufficientBalance'],
+  [/\b429\b|rate ?limit|too ?many ?requests|flow ?limit|限流/i, 'thirdPartyRateLimited'],
+  [
+    /apikey is empty|not ?enabled|unauthori[sz]ed|access ?denied|(api ?key|authentication|permission).{0,40}(invalid|fail|denied|wrong|expired|not)|(invalid|wrong|expired|no).{0,20}(api ?key|permission)/i,
+    'agentInaccessible'
+  ]
+]
+
+const reasonIn = (text: string): ErrorName | undefined => patterns.find(([pattern]) => pattern.test(text))?.[1]
+
+/** Reads an error of any of the shapes (platform notes §9); undefined if a value is none. */
+function readError(body: unknown): { code: string; message: string; requestId: string } | undefined {
+  if (typeof body === 'string') return { code: '', message: body, requestId: '' }
+  const metadata = recordOf(recordOf(body).ResponseMetadata)
+  const error = recordOf(metadata.Error)
+  const requestId = textOf(metadata.RequestId).slice(0, platformLimits.title)
+  if (metadata.Error !== undefined && metadata.Error !== null) {
+    const code = textOf(error.Code) || textOf(error.CodeN)
+    return { code: code.slice(0, platformLimits.title), message: textOf(error.Message) || textOf(metadata.Error), requestId }
+  }
+  const base = recordOf(recordOf(body).BaseResp)
+  const status = textOf(base.StatusCode)
+  return status === '' || status === '0' ? undefined : { code: status, message: textOf(base.StatusMessage), requestId }
+}

@@ -1,0 +1,179 @@
+import { type AgentType, type ConnectorEvent, type ErrorName, limits, type ProgressStep, type Usage } from '@lyceum/core/contract'
+import { type Loose, listOf, recordOf, textOf, wholeOf } from '../loose.ts'
+import { createTextAssembler } from '../text-assembler.ts'
+import { isFailure } from './errors.ts'
+import { createSources } from './sources.ts'
+
+/** `half`: the message has ended, and only follow-up questions and costs may still come. */
+export type StreamState = 'open' | 'half' | 'ended'
+
+export type EventReader = {
+  /** Reads the data of one event; what isn't JSON is ignored. */
+  push(data: string): void
+  /** Emits what was held back. Call it after the last event. */
+  close(): void
+  readonly state: StreamState
+  readonly complete: boolean
+  readonly failure: ErrorName | undefined
+  readonly hasSuggestions: boolean
+}
+
+type Options = {
+  type: AgentType
+  emit: (event: ConnectorEvent) => void
+  reasonOf: (event: unknown) => ErrorName
+  /** Called with the ids of the message, by which it is stopped and rated. */
+  noteIds: (ids: { messageId: string; taskId: string }) => void
+}
+
+/** Reads the events of a chat. Their type is in the data; the name of each event is `text` (platform notes §3.3, §3.4). */
+export function createEventReader({ type, emit, reasonOf, noteIds }: Options): EventReader {
+  const assembler = createTextAssembler(emit)
+  const retrieved = createSources()
+  const suggestions: string[] = []
+  const usage: Usage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 }
+  let state: StreamState = 'open'
+  let failure: ErrorName | undefined
+  /** A failure of an agent, after which the message may still end normally. */
+  let agentFailure: unknown
+  let isSeparated = true
+  let waits = false
+  let hasIds = false
+
+  const emitStep = (step: ProgressStep) => {
+    if (type !== 'chat') emit({ type: 'progress', step })
+  }
+
+  function pushText(text: string): void {
+    if (text === '') return
+    emitStep('GENERATING')
+    assembler.push(isSeparated ? text : `\n\n${text}`)
+    isSeparated = true
+  }
+
+  /** Text of a block, such as a node of a flow, is apart from that of the next one. */
+  function endBlock(): void {
+    isSeparated = assembler.text().trim() === ''
+  }
+
+  function think(event: Loose): void {
+    const thinking = textOf(event.answer) || textOf(event.thinking) || textOf(event.text) || textOf(event.content)
+    if (thinking === '') return
+    emitStep('DEEP_THINKING')
+    assembler.pushThinking(thinking)
+  }
+
+  function fail(event: unknown): void {
+    failure = reasonOf(event)
+    state = 'ended'
+  }
+
+  function endMessage(): void {
+    if (agentFailure !== undefined && assembler.text().trim() === '') fail(agentFailure)
+    else state = 'half'
+  }
+
+  function addSuggestions(event: Loose): void {
+    for (const raw of listOf(event.suggested_questions)) {
+      const question = textOf(raw).trim()
+      if (question && !suggestions.includes(question) && suggestions.length < limits.suggestedQuestions)
+        suggestions.push(question)
+    }
+  }
+
+  const readers: Record<string, (event: Loose) => void> = {
+    message_start: () => emitStep('START'),
+    flow_start: () => emitStep('START'),
+    think_message: think,
+    deep_search_think: think,
+    deep_search_query: () => emitStep('ONLINE_SEARCHING'),
+    deep_search_query_start: () => emitStep('ONLINE_SEARCHING'),
+    deep_search_extraction_start: () => emitStep('SEARCH_ANALYSIS'),
+    message_output_start: () => emitStep('GENERATING'),
+    message: event => pushText(textOf(event.answer) || (event.answer === undefined ? textOf(event.Answer) : '')),
+    tool_message: event => pushText(textOf(event.answer)),
+    message_output_end: endBlock,
+    tool_message_output_end: endBlock,
+    message_replace(event) {
+      assembler.replace(textOf(event.answer))
+      isSeparated = true
+    },
+    agent_thought(event) {
+      if (/search|搜索|联网/i.test(textOf(event.tool).slice(0, 300))) emitStep('ONLINE_SEARCHING')
+    },
+    interrupted(event) {
+      waits = true
+      endBlock()
+      pushText(textOf(event.interrupted_msg))
+    },
+    message_cost(event) {
+      usage.promptTokens += wholeOf(event.input_tokens)
+      usage.completionTokens += wholeOf(event.output_tokens)
+      usage.totalTokens = usage.promptTokens + usage.completionTokens
+    },
+    suggestion: addSuggestions,
+    message_end: endMessage,
+    message_failed: fail,
+    flow_error: fail,
+    text_check_fail: fail,
+    agent_error(event) {
+      agentFailure = event
+    }
+  }
+
+  function read(name: string, event: Loose): void {
+    if (/^(qa|terminology|knowledge|knowledge_graph)_retrieve$/.test(name)) emitStep('KNOWLEDGE_BASE_SEARCHING')
+    else if (/^(qa|terminology|knowledge|knowledge_graph)_retrieve_end$/.test(name)) retrieved.add(event.docs)
+    else if (Object.hasOwn(readers, name) && (state === 'open' || lateEvents.has(name))) readers[name]!(event)
+  }
+
+  function note(name: string, event: Loose): void {
+    if (hasIds || name !== 'message_start') return
+    const taskId = textOf(event.task_id)
+    const messageId = textOf(event.id) || taskId
+    if (!messageId || messageId.length > limits.platformId || taskId.length > limits.platformId) return
+    hasIds = true
+    noteIds({ messageId, taskId: taskId || messageId })
+  }
+
+  return {
+    push(data) {
+      if (state === 'ended') return
+      const parsed = jsonOf(data)
+      const event = recordOf(parsed)
+      const name = textOf(event.event).toLowerCase()
+      note(name, event)
+      if (name !== '') read(name, event)
+      else if (isFailure(event)) fail(event)
+    },
+    close() {
+      assembler.end()
+      if (state === 'open' && agentFailure !== undefined) fail(agentFailure)
+      if (retrieved.sources.length > 0) emit({ type: 'sources', sources: retrieved.sources })
+      if (suggestions.length > 0) emit({ type: 'suggestions', suggestions })
+      if (usage.totalTokens > 0) emit({ type: 'usage', usage })
+    },
+    get state() {
+      return state
+    },
+    get complete() {
+      return !failure && (state !== 'open' || waits)
+    },
+    get failure() {
+      return failure
+    },
+    get hasSuggestions() {
+      return suggestions.length > 0
+    }
+  }
+}
+
+const lateEvents = new Set(['suggestion', 'message_cost'])
+
+function jsonOf(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}

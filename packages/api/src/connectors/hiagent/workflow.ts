@@ -1,0 +1,150 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { AppError, type AskedForm, type FlowNode, limits } from '@lyceum/core/contract'
+import type { ReplySink, Turn } from '../connector.ts'
+import { platformLimits } from '../limits.ts'
+import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
+import type { OutgoingAnswer } from '../outgoing.ts'
+import { callError, failureReason, isSuccess, jsonBodyOf } from './errors.ts'
+import { type Session, sendAction, valuesToRedact } from './request.ts'
+
+type Run = { session: Session; turn: Turn; sink: ReplySink }
+
+/** The time between two questions about a run grows, since gateways limit their rate (platform notes §4). In milliseconds. */
+const polls = { first: 300, second: 1000, longest: 3000 }
+/** How often the rate may be limited, or a call fail, before the run fails. */
+const maxFailures = 3
+
+/**
+ * Runs a workflow and follows it until it ends; the limit for a reply bounds the time. Only `status` tells where a run stands: outputs
+ * are there from the beginning (platform notes §4).
+ * @throws AppError when a call is refused
+ */
+export async function streamRun(run: Run): Promise<void> {
+  const { session, turn, sink } = run
+  sink.push({ type: 'progress', step: 'START' })
+  // A text, since the platform refuses an object.
+  const started = await sendAction(session, 'run_app_workflow', { InputData: JSON.stringify(turn.inputs), NoDebug: false })
+  if (!isSuccess(started)) throw refusal(run, started)
+  const body = recordOf(jsonBodyOf(started))
+  const runId = textOf(body.runId) || textOf(body.RunID) || textOf(body.RunId)
+  if (runId === '' || runId.length > limits.platformId) throw new AppError('thirdPartyFailed')
+
+  const shown = new Map<string, string>()
+  let failures = 0
+  for (let wait: number = polls.first; ; wait = Math.min(polls.longest, Math.max(polls.second, wait * 1.5))) {
+    await delay(wait, undefined, { signal: session.context.signal })
+    const answer = await sendAction(session, 'query_run_app_process', { RunID: runId })
+    if (!isSuccess(answer)) {
+      if (answer.status < 500 && answer.status !== 429) throw refusal(run, answer)
+      if (++failures >= maxFailures) throw refusal(run, answer)
+      continue
+    }
+    failures = 0
+    const process = recordOf(jsonBodyOf(answer))
+    const status = textOf(process.status).toLowerCase()
+    showNodes(run, process, shown, status)
+    if (status === 'success' || status === 'succeeded') return finish(run, process)
+    if (status === 'interrupted') return askPerson(run, process)
+    if (/^(failed|fail|stopped)$/.test(status)) return fail(run, process)
+  }
+}
+
+const refusal = ({ session: { context, connection }, turn }: Run, answer: OutgoingAnswer) =>
+  callError(answer, context, valuesToRedact(connection, turn))
+
+function finish({ sink }: Run, process: Loose): void {
+  const outputs = outputsOf(process)
+  sink.push({ type: 'outputs', outputs })
+  sink.push({ type: 'finished' })
+}
+
+function fail({ session: { context, connection }, turn, sink }: Run, process: Loose): void {
+  const failed = Object.values(recordOf(process.nodes))
+    .map(recordOf)
+    .find(({ status }) => /^fail/i.test(textOf(status)))
+  const message = textOf(process.message) || textOf(process.msg) || textOf(failed?.message)
+  const reason = failureReason(message, context, valuesToRedact(connection, turn), 'thirdPartyFailed')
+  sink.push({ type: 'failed', reason })
+}
+
+/** Shows what an interrupted run asks; its node has the words, which differ between versions. */
+function askPerson({ sink }: Run, process: Loose): void {
+  const node = recordOf(recordOf(process.nodes)[textOf(process.lastInterruptedNodeId)])
+  const title = textOf(node.nodeType) || 'question'
+  const text = textOf(node.message) || textsIn(decoded(node.output)) || textsIn(decoded(node.input))
+  const field = {
+    name: 'query',
+    label: title,
+    kind: 'paragraph',
+    required: true,
+    maxLength: null,
+    options: [],
+    initial: null,
+    hint: null
+  } as const
+  const form: AskedForm = { title, text, fields: [{ ...field, options: [] }], actions: [] }
+  sink.push({ type: 'form', form })
+  sink.push({ type: 'finished' })
+}
+
+const textsIn = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : Object.values(recordOf(value))
+        .filter(one => typeof one === 'string')
+        .join('\n\n')
+
+/** Emits the nodes that changed since the last time, in the order of `steps`. Inputs and outputs of nodes aren't shown. */
+function showNodes({ sink }: Run, process: Loose, shown: Map<string, string>, runStatus: string): void {
+  const nodes = recordOf(process.nodes)
+  const ids = [...new Set([...listOf(process.steps).map(textOf), ...Object.keys(nodes)])].slice(0, platformLimits.nodes)
+  const isOver = runStatus !== 'processing' && runStatus !== ''
+  for (const id of ids) {
+    if (!Object.hasOwn(nodes, id)) continue
+    const raw = recordOf(nodes[id])
+    const state = textOf(raw.status).toLowerCase()
+    const failed = /^(fail|stopped)/.test(state)
+    const status: FlowNode['status'] = failed
+      ? 'failed'
+      : state === 'success' || state === 'succeeded' || isOver
+        ? 'finished'
+        : 'running'
+    if (shown.get(id) === status) continue
+    shown.set(id, status)
+    const kind = textOf(raw.nodeType) || 'node'
+    const spent = numberOf(raw.costMs)
+    const milliseconds = status === 'running' || spent === undefined ? null : Math.max(0, Math.round(spent))
+    sink.push({ type: 'node', node: { id, title: textOf(raw.nodeName) || kind, kind, status, milliseconds } })
+  }
+}
+
+/**
+ * The outputs of a run: the text of an object, whose values are often texts of objects again. Some versions only have the output of the
+ * end node (platform notes §4).
+ */
+export function outputsOf(process: Loose): Loose {
+  const end = Object.values(recordOf(process.nodes))
+    .map(recordOf)
+    .findLast(({ nodeType }) => textOf(nodeType).toLowerCase() === 'end')
+  const own = decoded(process.output)
+  const outputs = own ?? decoded(end?.output)
+  if (outputs === null || outputs === undefined) return {}
+  if (typeof outputs !== 'object' || Array.isArray(outputs)) return { output: outputs }
+  return Object.fromEntries(Object.entries(outputs).map(([name, value]) => [name, decodedNested(value)]))
+}
+
+/** What a text represents; a text that isn't JSON is itself. */
+function decoded(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value === '' ? undefined : value
+  }
+}
+
+/** Only objects and lists: a text of digits stays a text. */
+function decodedNested(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
+  return decoded(value)
+}

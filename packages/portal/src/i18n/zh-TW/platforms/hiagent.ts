@@ -1,0 +1,16 @@
+import type { Translation } from '@lyceum/core/i18n'
+import type { words as english } from '../../en-US/platforms/hiagent.ts'
+
+export const words: Translation<typeof english> = {
+  fields: { apiUrl: '平台 API 位址', apiKey: 'API 金鑰', appId: 'App ID', workflowInputs: '工作流程的輸入' },
+  help: {
+    title: '在哪裡可以找到？',
+    address: '您的 HiAgent 的位址，與瀏覽器網址列中的相同。API 路徑會自動補全。',
+    publish: '在 HiAgent 中發布應用，並開啟其 API 服務。',
+    key: '在應用的 API 頁面建立 API 金鑰。每個金鑰只屬於一個應用。',
+    appId: '較舊版本的工作流程還需要 App ID：它是應用頁面位址的一部分。',
+    inputs:
+      'HiAgent 不提供工作流程所需的輸入。請列出輸入名稱，必填的加 *，冒號後寫類型：text、paragraph、number、checkbox 或 json。例如：topic*, pages:number',
+    files: '無法向 HiAgent 傳送檔案：其 API 沒有上傳介面。'
+  }
+}
