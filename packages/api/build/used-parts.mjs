@@ -3,12 +3,14 @@
  * build ends when one asks for a name that is missing here.
  */
 export const usedParts = {
-  // Its own fetch, WebSocket, cache and mocks are left out. Like its index, this adds `request` to the dispatchers.
+  // Its own fetch, cache and mocks are left out. Like its index, this adds `request` to the dispatchers.
   'undici/index.js': `
     import Agent from './lib/dispatcher/agent.js'
     import Dispatcher from './lib/dispatcher/dispatcher.js'
     import * as api from './lib/api/index.js'
     Object.assign(Dispatcher.prototype, api.default)
+    export { default as buildConnector } from './lib/core/connect.js'
+    export { WebSocket } from './lib/web/websocket/websocket.js'
     export { Agent }`,
   'rate-limiter-flexible/index.js': `
     export { default as RateLimiterMemory } from './lib/RateLimiterMemory.js'
