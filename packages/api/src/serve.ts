@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { errorTable } from '@lyceum/core/contract'
 import type { Express } from 'express'
 
@@ -42,10 +42,10 @@ export async function listen(host: string, port: number): Promise<RunningServer 
     },
     async stop(timeoutMs) {
       draining = true
-      const closed = new Promise<void>(resolve => server.close(() => resolve()))
+      // Not the HTTP server's own close, which would at once cut connections whose request is still on its way.
+      const closed = new Promise<void>(resolve => NetServer.prototype.close.call(server, () => resolve()))
       // Those that a stream kept busy become idle when it ends.
       const sweep = setInterval(() => server.closeIdleConnections(), sweepMs)
-      server.closeIdleConnections()
       const cut = setTimeout(() => sockets.forEach(socket => void socket.destroy()), timeoutMs)
       await closed
       clearTimeout(cut)
@@ -54,7 +54,7 @@ export async function listen(host: string, port: number): Promise<RunningServer 
   }
 }
 
-const sweepMs = 200
+const sweepMs = 500
 
 /** During the start the process runs, but everything else is told to come back. */
 function respondStarting(request: IncomingMessage, response: ServerResponse): void {

@@ -14,8 +14,17 @@ export function isForbidden(address: string): boolean {
   const parsed = ipaddr.process(withoutZone)
   // `::7f00:1` is an IPv4-compatible address (RFC 4291 §2.5.5.1), which the library takes for a public one.
   const isCompatible = parsed instanceof ipaddr.IPv6 && parsed.parts.slice(0, 6).every(part => part === 0)
-  return isCompatible || parsed.range() !== 'unicast'
+  return isCompatible || parsed.range() !== 'unicast' || isCloudInternal(parsed)
 }
+
+/**
+ * Services that clouds offer to their own machines, some with credentials, under addresses outside the private ranges: Azure's
+ * metadata and DNS, and the service networks of IBM Cloud. Those of the others are link-local, private or shared addresses.
+ */
+const cloudInternal = ['168.63.129.16/32', '161.26.0.0/16', '166.8.0.0/14'].map(range => ipaddr.parseCIDR(range))
+
+const isCloudInternal = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
+  address instanceof ipaddr.IPv4 && cloudInternal.some(range => address.match(range as [ipaddr.IPv4, number]))
 
 /** Whether the operator allows this host, or this host and port, although its address may be private. */
 export function isAllowedHost(url: URL, allowedHosts: readonly string[]): boolean {

@@ -49,7 +49,7 @@ const refusedAddress = { reason: 'validation', problems: [{ path: ['connection',
 
 test('private addresses are recognised in all spellings', () => {
   const forbidden =
-    '127.0.0.1 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 255.255.255.255 ::1 :: fe80::1 fe80::1%eth0 fc00::1 fd12::1 ff02::1 ::ffff:127.0.0.1 ::ffff:a00:1 64:ff9b::a00:1 2002:7f00:1:: [::1] nonsense'
+    '127.0.0.1 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 255.255.255.255 ::1 :: fe80::1 fe80::1%eth0 fc00::1 fd12::1 ff02::1 ::ffff:127.0.0.1 ::ffff:a00:1 64:ff9b::a00:1 168.63.129.16 161.26.0.10 166.9.14.2 ::ffff:168.63.129.16 100.100.100.200 192.0.0.192 fd00:ec2::254 2002:7f00:1:: [::1] nonsense'
   for (const address of forbidden.split(' ')) expect([address, isForbidden(address)]).toEqual([address, true])
   for (const address of ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946']) expect(isForbidden(address)).toBe(false)
 })

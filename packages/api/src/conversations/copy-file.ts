@@ -6,6 +6,8 @@ import type { Context } from '../context.ts'
 import { cleanText } from '../db/clean-text.ts'
 import { filePath } from '../files/link.ts'
 import { insertFile } from '../files/queries.ts'
+import { contentOf as detectContent } from '../http/file-content.ts'
+import { withHead } from '../http/receive-file.ts'
 import { newId } from '../secrets/new-id.ts'
 
 type FileEvent = Extract<PlatformEvent, { type: 'file' }>
@@ -28,9 +30,13 @@ export async function copyFile(
     const content = await contentOf(context, file.url, source, signal)
     if (!content) return withoutCopy
     const hash = createHash('sha256')
-    const size = await context.storage.put(storageKey, hashing(content.stream, hash))
-    const type = /^[\w.+-]+\/[\w.+-]+/.exec(content.type)?.[0] ?? 'application/octet-stream'
     const name = cleanText(file.name)
+    // The platform's word for the type is not taken: it decides how browsers treat the file on our origin.
+    let type = 'application/octet-stream'
+    const findType = (head: Uint8Array) => {
+      type = detectContent(head, name)?.type ?? type
+    }
+    const size = await context.storage.put(storageKey, inspected(content.stream, findType, hash))
     await insertFile(context.db, {
       id,
       userId: actor.kind === 'user' ? actor.userId : null,
@@ -72,8 +78,16 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-async function* hashing(stream: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of stream) {
+/** Passes the bytes on, hashes them, and shows the first ones, from which the type is found. */
+async function* inspected(
+  stream: AsyncIterable<Uint8Array>,
+  onHead: (head: Uint8Array) => void,
+  hash: ReturnType<typeof createHash>
+): AsyncGenerator<Uint8Array> {
+  let isHead = true
+  for await (const chunk of withHead(stream)) {
+    if (isHead) onHead(chunk)
+    isHead = false
     hash.update(chunk)
     yield chunk
   }

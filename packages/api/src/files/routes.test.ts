@@ -1,5 +1,7 @@
 // On both engines: names in any script, and a question with its files is stored completely or not at all.
 
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Attachment, fromWire, uploadFile } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseError } from '../testing/call.ts'
@@ -124,4 +126,29 @@ test("an agent's file is copied to us and opens by an address that expires", asy
   expect((await fetchFile(picture!.url.split('?')[0]!)).status).toBe(401)
   world.api.passTime(2 * 3600)
   expect((await fetchFile(picture!.url)).status).toBe(401)
+  world.api.passTime(-2 * 3600)
+})
+
+test('a file that claims to be a script or a style is sent as bytes, and saved rather than shown', async () => {
+  const { id } = await uploads(['a.txt', 'alert(1)'])
+  for (const type of ['text/javascript', 'application/javascript', 'text/css', 'application/xhtml+xml', 'application/wasm']) {
+    await world.api.db('files').where({ id }).update({ type })
+    const read = await fetchFile(`/api/v1/files/${id}`, world.headersOf(student))
+    expect(read.headers.get('content-type'), type).toBe('application/octet-stream')
+    expect(read.headers.get('content-disposition')).toMatch(/^attachment/)
+  }
+})
+
+test('a file storage that fails is told in words, leaves nothing behind, and is a detail of /readyz', async () => {
+  const before = await kept()
+  const folder = join(world.api.context.config.dataDir, 'files')
+  await rename(folder, `${folder}-away`)
+  await writeFile(folder, 'in the way')
+  await expect(uploads(['a.txt', 'x'])).rejects.toMatchObject({ code: 4100 })
+  const ready = await fetch(`${world.api.url}/readyz`)
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', checks: { database: 'ok', storage: 'failed' } }])
+  await rm(folder)
+  await rename(`${folder}-away`, folder)
+  await uploads(['a.txt', 'x'])
+  expect(await kept()).toBe(before + 1)
 })

@@ -1,14 +1,16 @@
 import { pipeline } from 'node:stream/promises'
 import type { getFile } from '@lyceum/core/contract'
 import type { FileRow } from '../db/tables.ts'
+import { sentType } from '../http/file-content.ts'
 import type { Call } from '../http/route.ts'
 
 /** Writes the content of a file, or the requested range. The headers prevent a file from running as a page of this origin. */
 export async function sendFile({ context, request, response, subject: file }: Call<typeof getFile, FileRow>): Promise<void> {
+  const type = sentType(file.type)
   const etag = `"${file.sha256}"`
   response.set({
-    'Content-Type': file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type,
-    'Content-Disposition': `${isHarmless(file.type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(file.name)}`,
+    'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'Content-Disposition': `${isHarmless(type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(file.name)}`,
     'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, max-age=3600',

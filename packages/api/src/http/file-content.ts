@@ -3,6 +3,15 @@ import { endingOf } from '@lyceum/core/rules'
 export type Family = 'image' | 'audio' | 'video' | 'document'
 export type Content = { type: string; family: Family }
 
+/**
+ * The type under which a stored file is sent: one that `contentOf` finds, else bytes without a meaning. A platform's word for its file
+ * could make a script or a style of our origin of it.
+ */
+export const sentType = (type: string): string => (foundTypes.test(type) ? type : 'application/octet-stream')
+
+const foundTypes =
+  /^(image\/(png|jpeg|gif|webp|svg\+xml)|(audio|video)\/[\w.-]+|text\/(plain|markdown|csv|html|vtt)|application\/(pdf|msword|json|xml|epub\+zip|vnd\.[\w.-]+))$/
+
 /** The number of bytes at a file's start that are examined. */
 export const headSize = 4096
 

@@ -55,12 +55,18 @@ function readForm(request: Request) {
   }
 }
 
-/** Discards the rest of the body, so that the client receives the error instead of a broken connection. */
+/**
+ * Discards the rest of the body while the error is sent: a connection that closes with unread bytes loses the error. Who goes on
+ * sending for long is cut.
+ */
 function rejectUpload(request: Request, failure: unknown): never {
   request.resume()
-  request.res?.setHeader('Connection', 'close')
+  const cut = setTimeout(() => request.socket.destroy(), discardMs)
+  request.once('close', () => clearTimeout(cut))
   throw failure
 }
+
+const discardMs = 20_000
 
 const maxBytesByFamily = ({ config }: Context): Record<Family, number> => ({
   image: config.limits.imageMb * megabyte,
@@ -94,10 +100,10 @@ async function storeStream(context: Context, stream: Readable, name: string, sto
 }
 
 /** Yields the stream with a first chunk that is large enough to detect the kind of file. */
-async function* withHead(stream: Readable): AsyncGenerator<Buffer> {
+export async function* withHead(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0)
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    if (head === undefined) yield chunk
+  for await (const chunk of stream) {
+    if (head === undefined) yield Buffer.from(chunk)
     else {
       head = Buffer.concat([head, chunk])
       if (head.length < headSize) continue

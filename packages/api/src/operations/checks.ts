@@ -40,6 +40,7 @@ export async function runChecks({ config, db, storage, secrets, outgoing, askPro
     return `${config.dataDir} can be written, ${Math.round((bavail * bsize) / 1e9)} GB free`
   })
   await check('secrets', async () => {
+    if (!(await db.schema.hasTable('migrations'))) return 'nothing is stored yet'
     const sealed = await countSealed({ db, secrets })
     const unopened = sealed.filter(({ opens }) => !opens)
     if (unopened.length > 0)

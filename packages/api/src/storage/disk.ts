@@ -13,9 +13,9 @@ export function createDiskStorage(folder: string): Storage {
     async put(key, source) {
       const file = fileOf(key)
       const unfinished = `${file}.${newId()}.part`
-      await mkdir(dirname(file), { recursive: true })
+      await mkdir(dirname(file), { recursive: true }).catch(refuse)
       // Opened before anything can fail: a stream that opens later could create its file after the cleanup.
-      const handle = await open(unfinished, 'wx', 0o600)
+      const handle = await open(unfinished, 'wx', 0o600).catch(refuse)
       try {
         await pipeline(source, handle.createWriteStream())
         const { size } = await stat(unfinished)
@@ -23,7 +23,7 @@ export function createDiskStorage(folder: string): Storage {
         return size
       } catch (failure) {
         await rm(unfinished, { force: true })
-        throw failure
+        return refuse(failure)
       }
     },
     async open(key, part) {
@@ -50,4 +50,12 @@ export function createDiskStorage(folder: string): Storage {
       }
     }
   }
+}
+
+/** The error of the catalogue for a failure of the file system; what is not its failure is thrown as it is. */
+function refuse(failure: unknown): never {
+  const { code, syscall } = (failure ?? {}) as NodeJS.ErrnoException
+  if (!code || !syscall) throw failure
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) throw new AppError('storageFileTooLarge', { cause: failure })
+  throw new AppError(['EACCES', 'EPERM', 'EROFS'].includes(code) ? 'storageDenied' : 'storageUnreachable', { cause: failure })
 }

@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream'
 
 /** Stores objects under keys. Keys are generated (`files/…`, `images/…`), never a person's file name. */
 export type Storage = {
-  /** Stores the whole source or nothing: a source that fails leaves no object behind. Resolves with the number of bytes. */
+  /**
+   * Stores the whole source or nothing: a source that fails leaves no object behind. Resolves with the number of bytes.
+   * @throws AppError storageFileTooLarge (no space left), storageDenied, storageUnreachable
+   */
   put(key: string, source: AsyncIterable<Uint8Array>): Promise<number>
   /** Reads the object, or a range of it: `start` and `end` count from 0 and are both included. @throws AppError notFound */
   open(key: string, part?: { start: number; end: number }): Promise<Readable>

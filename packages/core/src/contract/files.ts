@@ -25,7 +25,15 @@ export const uploadFile = endpoint({
   rateLimit: 'upload',
   upload: { field: 'file', many: false },
   reply: attachment,
-  errors: ['noFile', 'tooManyFiles', 'fileTooLarge', 'fileTypeUnsupported']
+  errors: [
+    'noFile',
+    'tooManyFiles',
+    'fileTooLarge',
+    'fileTypeUnsupported',
+    'storageUnreachable',
+    'storageDenied',
+    'storageFileTooLarge'
+  ]
 })
 
 export const getFile = endpoint({

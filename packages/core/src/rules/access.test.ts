@@ -94,7 +94,7 @@ test.each<[Action, Name[]]>([
 
 test.each<[string, { userId: string | null; guestId: string | null; agentId: string }, Name[]]>([
   ['a person', { userId: 'u1', guestId: null, agentId: 'a1' }, ['user']],
-  ['a guest', { userId: null, guestId: 'g1', agentId: 'a1' }, ['holder', 'lockedOut']],
+  ['a guest', { userId: null, guestId: 'g1', agentId: 'a1' }, ['holder']],
   ['a guest, with another agent', { userId: null, guestId: 'g1', agentId: 'a2' }, []],
   ['another guest', { userId: null, guestId: 'g2', agentId: 'a1' }, []]
 ])('a conversation of %s is used by nobody else, admins included', (_, conversation, who) => {
@@ -104,7 +104,7 @@ test.each<[string, { userId: string | null; guestId: string | null; agentId: str
 test.each<[string, { userId: string | null; guestId: string | null; public: boolean }, Name[]]>([
   ['everybody', { userId: 'u1', guestId: null, public: true }, everybody],
   ['a person', { userId: 'u1', guestId: null, public: false }, ['user']],
-  ['a guest', { userId: null, guestId: 'g1', public: false }, ['holder', 'lockedOut']]
+  ['a guest', { userId: null, guestId: 'g1', public: false }, ['holder']]
 ])('a file of %s', (_, file, who) => {
   expect(allowed('file.read', file)).toEqual(who)
 })

@@ -43,7 +43,7 @@ export const access = {
   'agent.enable': (actor, _agent: AgentSubject) => isAdmin(actor),
   'agent.recommend': (actor, _agent: AgentSubject) => isAdmin(actor),
   'conversation.use': (actor, conversation: ConversationSubject) => isParticipant(actor, conversation),
-  'file.upload': actor => actor.kind === 'user' || (actor.kind === 'guest' && actor.share?.accessLevel === 'anyone'),
+  'file.upload': actor => actor.kind === 'user' || (actor.kind === 'guest' && isOpenToGuests(actor)),
   'file.read': (actor, file: FileSubject) => file.public || ownsFile(actor, file),
   'user.list': actor => isAdmin(actor),
   'user.search': actor => mayPublish(actor),
@@ -89,24 +89,29 @@ function ownsAsManager(actor: Actor, agent: AgentSubject): boolean {
 function mayChat(actor: Actor, agent: AgentSubject): boolean {
   if (isAdmin(actor)) return true
   if (actor.kind === 'user') return isPublished(agent) || (ownsAsManager(actor, agent) && agent.enabled)
-  if (actor.kind === 'guest')
-    return isPublished(agent) && actor.share?.agentId === agent.id && actor.share.accessLevel === 'anyone'
+  if (actor.kind === 'guest') return isPublished(agent) && actor.share?.agentId === agent.id && isOpenToGuests(actor)
   return false
 }
 
-/** Guests can open a conversation only with a share of its agent. */
+/** Guests can open a conversation only with a share of its agent that is open to guests. */
 function isParticipant(actor: Actor, conversation: ConversationSubject): boolean {
   if (actor.kind === 'user') return conversation.userId === actor.userId
   if (actor.kind === 'guest') {
-    return conversation.guestId === actor.guestId && conversation.userId === null && actor.share?.agentId === conversation.agentId
+    const isTheirs = conversation.guestId === actor.guestId && conversation.userId === null
+    return isTheirs && isOpenToGuests(actor) && actor.share?.agentId === conversation.agentId
   }
   return false
 }
 
 function ownsFile(actor: Actor, file: FileSubject): boolean {
   if (actor.kind === 'user') return file.userId === actor.userId
-  if (actor.kind === 'guest') return actor.share !== undefined && file.userId === null && file.guestId === actor.guestId
+  if (actor.kind === 'guest') return isOpenToGuests(actor) && file.userId === null && file.guestId === actor.guestId
   return false
+}
+
+/** Whether the actor's share asks nobody to sign in. */
+function isOpenToGuests(actor: Actor & { kind: 'guest' }): boolean {
+  return actor.share?.accessLevel === 'anyone'
 }
 
 function hasLevel(base: BaseSubject, level: BaseLevel): boolean {

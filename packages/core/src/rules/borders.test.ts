@@ -72,7 +72,11 @@ test.each([
   ['/\\evil.test', '/'],
   ['/\t/evil.test', '/'],
   ['/\n/evil.test', '/'],
-  ['/a\\..\\..//evil.test', '/']
+  ['/a\\..\\..//evil.test', '/'],
+  ['/.//evil.test', '/'],
+  ['/a/..//evil.test', '/'],
+  ['/%2e//evil.test', '/'],
+  ['/./discovery', '/discovery']
 ])('after sign-in %j leads to %j', (page, target) => {
   expect(safeReturnTo(page)).toBe(target)
 })

@@ -9,5 +9,7 @@ export const pageInState = (state: string | null | undefined): string => safeRet
  */
 export function safeReturnTo(page: string | null | undefined): string {
   if (!page?.startsWith('/') || page.startsWith('//') || /[\\\u0000-\u001f\u007f]/.test(page)) return '/'
-  return new URL(page, 'http://here.invalid').origin === 'http://here.invalid' ? page : '/'
+  const { origin, pathname, search, hash } = new URL(page, 'http://here.invalid')
+  // Dots are resolved: `/.//host` is `//host`.
+  return origin === 'http://here.invalid' && !pathname.startsWith('//') ? pathname + search + hash : '/'
 }
