@@ -20,7 +20,8 @@ const layers: Record<string, { folders: string[]; packages: RegExp }> = {
   storage: { folders: ['secrets'], packages: /^(node:|@lyceum\/core\/contract$)/ },
   connectors: {
     folders: [],
-    packages: /^(node:|undici$|undici\/lib\/web\/websocket\/|ipaddr\.js$|eventsource-parser|jose$|@smithy\/|pino$|zod\/mini$|@lyceum\/core\/(contract|rules)$)/
+    packages:
+      /^(node:|undici$|undici\/lib\/web\/websocket\/|ipaddr\.js$|eventsource-parser|jose$|@smithy\/|pino$|zod\/mini$|@lyceum\/core\/(contract|rules)$)/
   },
   replies: { folders: ['db', 'secrets'], packages: /^(node:|pg$|pino$|@lyceum\/core\/(contract|rules)$)/ },
   http: { folders: ['config', 'secrets', 'db', '(root)/context.ts', '(root)/replies/reader.ts'], packages: /./ }

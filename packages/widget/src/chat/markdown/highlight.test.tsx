@@ -4,7 +4,7 @@ import { htmlOf } from './testing/draw.tsx'
 
 test('code is coloured by what its parts are, and stays text', async () => {
   const grammar = (await loadGrammar('Py'))!
-  const html = htmlOf(<>{coloured('def f():\n  return "<b>"  # 注释', grammar)}</>)
+  const html = htmlOf(<code>{coloured('def f():\n  return "<b>"  # 注释', grammar)}</code>)
   expect(html).toContain('<span class="ly-hl-keyword">def</span>')
   expect(html).toContain('<span class="ly-hl-string">&quot;&lt;b&gt;&quot;</span>')
   expect(html.replace(/<[^>]*>/g, '')).toBe('def f():\n  return &quot;&lt;b&gt;&quot;  # 注释')
