@@ -13,7 +13,7 @@ const npm = (name, script) => check(name, 'npm', ['run', script, '--silent'], en
 // browser's tests fill both processors.
 const lint = npm('lint', 'lint')
 const build = npm('build within its byte budgets', 'build')
-const unit = lint.then(() => vitestTests('unit tests', ['unit*'], env))
+const unit = lint.then(() => vitestTests('unit tests', ['unit*'], env, 4))
 const types = Promise.all([unit, build]).then(() => npm('types', 'types'))
 const api = Promise.all([unit, build]).then(([, { failed }]) =>
   vitestTests('API tests', ['api-*'], failed ? env : { ...env, TEST_PROGRAMS: 'built' })

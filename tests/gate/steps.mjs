@@ -10,9 +10,9 @@ export async function check(name, command, args, env) {
   return { name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, flaky: [], seconds }
 }
 
-/** Tests that vitest runs, of the projects named. */
-export function vitestTests(name, projects, env) {
-  const chosen = projects.flatMap(project => ['--project', project])
+/** Tests that vitest runs, of the projects named. More workers than cores are of use to tests that mostly wait. */
+export function vitestTests(name, projects, env, maxWorkers = 2) {
+  const chosen = [...projects.flatMap(project => ['--project', project]), `--maxWorkers=${maxWorkers}`]
   const args = ['vitest', 'run', '--config', 'tests/vitest.config.ts', ...chosen, '--reporter=default', '--reporter=json']
   return counted(name, folder => ({ args: [...args, `--outputFile.json=${join(folder, 'result.json')}`], env }), countVitest)
 }

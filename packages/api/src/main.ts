@@ -22,8 +22,11 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   for (const sentence of unknownVariables(process.env)) log.warn(sentence)
-  const serving = await listen(config.host, config.port)
-  if (config.databaseUrl) await waitForDatabase(config.databaseUrl, log)
+  let listening: Promise<Awaited<ReturnType<typeof listen>>> | undefined
+  const open = () => (listening ??= listen(config.host, config.port))
+  // Beside other processes the port opens last: a proxy passes on what is refused, but not what is told to come back.
+  if (config.databaseUrl) await waitForDatabase(config.databaseUrl, log, open)
+  else await open()
   const context = await createContext(config, log)
   await context.storage.check()
   await migrate(context.db)
@@ -34,7 +37,9 @@ async function start(): Promise<void> {
     const { seedDemo } = await import('./demo/seed.ts')
     await seedDemo(context, { platformsUrl: config.demoPlatformsUrl })
   }
-  serving.answer(await createApp(context))
+  const app = await createApp(context)
+  const serving = await open()
+  serving.answer(app)
   log.info({ version: versionNumber, baseUrl: config.baseUrl, port: serving.port }, 'started')
   process.stdout.write(await greeting(config))
 
@@ -46,13 +51,18 @@ async function start(): Promise<void> {
     await delay(config.stop.drain * 1000)
     const patience = config.stop.patience * 1000
     // Both at once, because readers of running replies stay connected until the replies end.
-    await Promise.all([serving.stop(patience), context.replies.stop(patience)])
+    const closed = serving.stop(patience)
+    // Questions that were taken before the port closed still become replies.
+    if (config.stop.drain > 0) await delay(takenMs)
+    await Promise.all([closed, context.replies.stop(patience)])
     await context.stop()
     log.info('stopped')
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
 }
+
+const takenMs = 1000
 
 async function greeting(config: Config): Promise<string> {
   const lines = [`Lyceum is ready: ${config.baseUrl}`]

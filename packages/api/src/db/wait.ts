@@ -6,9 +6,10 @@ type Log = { error(fields: object, message: string): void }
 
 /**
  * Waits until a connection to the database can be opened; logs once every half minute which address does not answer, and why.
+ * @param onAway called after each attempt that failed
  * @throws Error when the server answers but refuses this user or password
  */
-export async function waitForDatabase(address: DatabaseAddress, log: Log): Promise<void> {
+export async function waitForDatabase(address: DatabaseAddress, log: Log, onAway: () => Promise<unknown>): Promise<void> {
   let loggedAt = Number.NEGATIVE_INFINITY
   for (let pause = 500; ; pause = Math.min(pause * 2, maxPauseMs)) {
     try {
@@ -16,6 +17,7 @@ export async function waitForDatabase(address: DatabaseAddress, log: Log): Promi
     } catch (failure) {
       const { code = '', message } = failure as { code?: string; message: string }
       if (code.startsWith('28')) throw new Error(`the database ${describeAddress(address)} refuses the user: ${message}`)
+      await onAway()
       if (performance.now() - loggedAt > logEveryMs) {
         loggedAt = performance.now()
         log.error({ reason: code || message }, `waiting for the database ${describeAddress(address)}: ${message || code}`)
