@@ -42,7 +42,7 @@ async function startReady({ lyceumEnv, guard }: World): Promise<{ pid: number; e
   const url = `http://127.0.0.1:${await freePort()}`
   const server = spawn(process.execPath, [builtServerFile], {
     env: { ...lyceumEnv, PORT: new URL(url).port, BASE_URL: url },
-    stdio: 'ignore'
+    stdio: ['ignore', 'ignore', 'inherit']
   })
   guard.watch({ pid: server.pid!, onExit: callback => server.once('exit', callback) })
   while (!(await isReady(url))) {
