@@ -27,6 +27,7 @@ test('the large proof runs on PGlite too whatever is handed a database', () => {
   expect(postgresAlone.map(file => file.split('/').at(-1))).toEqual([
     'backup.test.ts',
     'running.test.ts',
+    'outage.test.ts',
     'postgres-cluster.test.ts'
   ])
 })

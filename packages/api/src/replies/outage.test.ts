@@ -1,3 +1,5 @@
+// On PostgreSQL alone: connections to it are refused while it runs.
+
 import type { AgentMessage } from '@lyceum/core/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
