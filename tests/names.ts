@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import ts from 'typescript'
+import { parseSync } from 'vite'
 
 /** A file and the names that it declares and exports, including the name of its default export. */
 export type Exports = { file: string; names: string[] }
@@ -27,37 +27,10 @@ export function namesWithTwoMeanings(sources: Exports[]): string[] {
     .sort()
 }
 
-/** The names that a file declares and exports, of values and types; re-exports are not included. */
+/** The names that a file declares and exports, of values and types; re-exports are not included. A default export has its local name. */
 export function exportedNames(file: string, text = readFileSync(file, 'utf8')): string[] {
-  const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false)
-  const imported = new Set(parsed.statements.filter(ts.isImportDeclaration).flatMap(importedNames))
-  return parsed.statements.flatMap(statement => {
-    if (ts.isExportDeclaration(statement)) return listedNames(statement, imported)
-    const exported =
-      ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
-    if (!exported) return []
-    if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name))
-    const { name } = statement as ts.DeclarationStatement
-    return name ? [name.text] : []
-  })
-}
-
-/** The names of an `export { a, b as c }` that the file declares itself. */
-function listedNames({ exportClause, moduleSpecifier }: ts.ExportDeclaration, imported: Set<string>): string[] {
-  if (moduleSpecifier || !exportClause || !ts.isNamedExports(exportClause)) return []
-  return exportClause.elements
-    .filter(({ name, propertyName }) => !imported.has((propertyName ?? name).text))
-    .map(({ name }) => name.text)
-}
-
-function importedNames({ importClause }: ts.ImportDeclaration): string[] {
-  const bindings = importClause?.namedBindings
-  const named = bindings && ts.isNamedImports(bindings) ? bindings.elements.map(({ name }) => name.text) : []
-  return importClause?.name ? [...named, importClause.name.text] : named
-}
-
-/** The names that a declaration binds: `a` in `const a`, `a` and `b` in `const { a, b }`. */
-function boundNames(name: ts.BindingName): string[] {
-  if (ts.isIdentifier(name)) return [name.text]
-  return name.elements.flatMap(element => (ts.isBindingElement(element) ? boundNames(element.name) : []))
+  return parseSync(file, text)
+    .module.staticExports.flatMap(({ entries }) => entries)
+    .filter(({ moduleRequest }) => !moduleRequest)
+    .flatMap(({ exportName, localName }) => (exportName.kind === 'Default' ? localName.name : exportName.name) ?? [])
 }
