@@ -58,9 +58,9 @@ const preact = {
   'react/jsx-runtime': '@preact/compat/jsx-runtime'
 }
 
-/** The words of a language that the first screen needs, and the others, which are one chunk. */
+/** The words of a language that the first screen needs, and the others, which are one chunk. The provider's are not the chat's. */
 const words = /core\/src\/i18n\/([\w-]+)\/chat\.ts$/
-const laterWords = /core\/src\/i18n\/([\w-]+)\/(?!chat\.)/
+const laterWords = /core\/src\/i18n\/([\w-]+)\/(?!(chat|sign-in)\.)/
 
 /** What /chatbot needs until it is interactive, and until it shows the first answer. */
 const interactive = { parts: ['/chat/message-list.tsx'], sheets: ['transcript'], languages: [words] }
@@ -86,6 +86,12 @@ function widget({ forRelease }) {
     production(),
     ...forRelease(minify())
   ]
+  const inline = name => ({
+    input: inPackages(`widget/src/page/${name}.ts`),
+    treeshake: declarationsArePure,
+    plugins: onPreact(),
+    onwarn
+  })
   const opened = {
     input: inPackages('widget/src/loader/panel.ts'),
     output: { ...hashed('widget/dist/page', ''), sourcemap: 'hidden' },
@@ -101,8 +107,12 @@ function widget({ forRelease }) {
   const loader = {
     input: inPackages('widget/src/loader.ts'),
     output: { file: inPackages('widget/dist/widget.js'), format: 'iife', sourcemap: 'hidden' },
+    treeshake: declarationsArePure,
     plugins: [
       compileTs(),
+      stripDescriptions(inPackages('core/src/contract/')),
+      stripContract(inPackages('core/src/contract/')),
+      nodeResolve({ browser: true }),
       replace({ preventAssignment: true, VERSION: JSON.stringify(version) }),
       {
         name: 'panel',
@@ -112,11 +122,7 @@ function widget({ forRelease }) {
         },
         renderChunk: code => ({ code: code.replace('%PANEL%', pageBase + panel.fileName), map: null })
       },
-      ...forRelease(
-        minify(),
-        budget({ name: 'widget.js', limit: 3072, count: bundle => [bundle['widget.js'].code] }),
-        precompress()
-      )
+      ...forRelease(budget({ name: 'widget.js', limit: 3072, count: bundle => [bundle['widget.js'].code] }), precompress())
     ],
     onwarn
   }
@@ -136,9 +142,9 @@ function widget({ forRelease }) {
         template: inPackages('widget/src/page/page.html'),
         style: inPackages('widget/src/page/page.css'),
         late: [inPackages('widget/src/chat/transcript.css'), inPackages('widget/src/page/late.css')],
-        boot: { input: inPackages('widget/src/page/boot.ts'), treeshake: declarationsArePure, plugins: onPreact(), onwarn },
-        main: 'frame',
-        words
+        boot: inline('boot'),
+        drawn: inline('drawn'),
+        main: 'frame'
       }),
       libraries({
         uses: ['preact/compat', 'eventsource-parser', 'marked', 'temml', 'lowlight'],

@@ -2,21 +2,26 @@ import type { ChatStore } from '@lyceum/core'
 import { type AppError, errorTable } from '@lyceum/core/contract/errors'
 import { times } from '@lyceum/core/contract/limits'
 import type { Locale } from '@lyceum/core/contract/locales'
+import type { ChatWords, Words } from '@lyceum/core/i18n'
+import { type ComponentChild, render } from 'preact'
 import { useEffect, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { useLazy } from './chat/use-lazy.ts'
 import { guestHost } from './host.ts'
 import { addressWith, readAddress } from './page/address.ts'
 import { Chatbot } from './page/chatbot.tsx'
-import { loadPageWords } from './page/load-words.ts'
+import { takeEarlyInput } from './page/early-input.ts'
+import { focusSender } from './page/focus-sender.ts'
+import { allWords, firstWords } from './page/load-words.ts'
 import { openShareGate, type ShareGate } from './page/open-share.ts'
 import { connectPage, type PagePort } from './page/page-port.ts'
+import { readSharePage } from './page/share-page.ts'
 import { watchReplies } from './page/watch-replies.ts'
 import type { FromPage } from './protocol.ts'
 
 const host = guestHost()
 const address = readAddress(location)
 const framed = window.parent !== window
+const page = readSharePage()
 // Set by the first script.
 const locale = document.documentElement.lang as Locale
 
@@ -24,27 +29,43 @@ const locale = document.documentElement.lang as Locale
 const queuedMessages: FromPage[] = []
 let handleMessage = (message: FromPage): void => void queuedMessages.push(message)
 const port: PagePort = framed ? connectPage(message => handleMessage(message)) : { send() {} }
-const words = loadPageWords(locale)
+let reportFailure = (_failure: AppError): void => {}
 
-const root = document.getElementById('root')
-if (root) words.first.then(t => createRoot(root).render(<Page first={t} />))
+void start(document.getElementById('root')!)
+
+/** Takes over the page as the server has drawn it. What was typed in the meantime stays, cursor included. */
+async function start(root: HTMLElement) {
+  const opening = openShareGate(host, page, { address, onFailure: failure => reportFailure(failure), onConversation })
+  const [gate, words] = await Promise.all([
+    opening.catch((): ShareGate => ({ state: 'refused', reason: 'unavailable' })),
+    firstWords(page, locale)
+  ])
+  const early = takeEarlyInput()
+  if (early.text && gate.state === 'open') gate.chat.composer.set({ text: early.text })
+  // Preact's own `render` keeps the elements that are there already; the one of React's interface empties the root.
+  render((<Page gate={gate} first={words} />) as ComponentChild, root)
+  if (early.send && gate.state === 'open') void gate.chat.send()
+}
+
+type PageProps = { gate: ShareGate; first: Words<ChatWords> }
 
 /** The chatbot page `/chatbot/{token}`, opened directly or inside the widget. */
-function Page({ first }: { first: Awaited<typeof words.first> }) {
+function Page({ gate, first }: PageProps) {
   const [t, setWords] = useState(() => first)
-  const [gate, setGate] = useState<ShareGate>({ state: 'opening' })
-  const isShut = gate.state === 'signIn' || gate.state === 'refused'
-  const notice = useLazy(isShut, () => words.all.then(() => import('./page/share-gate-notice.tsx')))
+  const notice = useLazy(gate.state !== 'open', () => import('./page/share-gate-notice.tsx'))
   const [failure, setFailure] = useState<AppError | null>(null)
+  reportFailure = setFailure
 
   useEffect(() => {
-    if (gate.state !== 'opening') return
-    openShareGate(host, { address, onFailure: setFailure, onConversation }).then(setGate)
-  }, [gate])
-  useEffect(() => {
-    words.all.then(all => setWords(() => all))
+    // The first words stay when the others cannot be loaded.
+    allWords(locale).then(
+      all => setWords(() => all),
+      () => {}
+    )
   }, [])
-  useEffect(() => postGate(gate), [gate])
+  useEffect(() => {
+    if (notice) postGate(gate)
+  }, [notice, gate])
   useEffect(() => (gate.state === 'open' ? follow(gate.chat) : undefined), [gate])
   useEffect(() => {
     if (!failure) return
@@ -52,6 +73,7 @@ function Page({ first }: { first: Awaited<typeof words.first> }) {
     return host.later(() => setFailure(null), times.notification)
   }, [failure])
 
+  const onClose = address.closable && framed ? () => port.send({ type: 'close' }) : undefined
   return (
     <>
       {gate.state === 'open' ? (
@@ -60,11 +82,12 @@ function Page({ first }: { first: Awaited<typeof words.first> }) {
           words={t}
           now={host.now}
           autoFocus={!framed && matchMedia('(hover: hover)').matches}
-          onClose={address.closable && framed ? () => port.send({ type: 'close' }) : undefined}
+          onClose={onClose}
         />
       ) : (
-        isShut &&
-        notice && <notice.ShareGateNotice gate={gate} words={t} framed={framed} onRetry={() => setGate({ state: 'opening' })} />
+        notice && (
+          <notice.ShareGateNotice gate={gate} words={t} organisation={page.organisation} framed={framed} onClose={onClose} />
+        )
       )}
       <div className="ly-notices" role="alert">
         {failure && <p className="ly-notice">{t(`errors.${failure.reason}`)}</p>}
@@ -79,14 +102,15 @@ function onConversation(id: string | null) {
   port.send({ type: 'conversation.change', payload: { id } })
 }
 
+/** Reports that the page says why there is no chat. */
 function postGate(gate: ShareGate) {
+  if (gate.state === 'open') return
   if (gate.state === 'signIn') port.send({ type: 'auth.required' })
-  if (gate.state === 'refused') {
-    port.send({
-      type: 'error',
-      payload: { code: errorTable[gate.reason].code, retryable: errorTable[gate.reason].status >= 500 }
-    })
+  else {
+    const { code, status } = errorTable[gate.reason]
+    port.send({ type: 'error', payload: { code, retryable: status >= 500 } })
   }
+  addEventListener('keydown', closeOnEscape)
 }
 
 /** Handles messages from the embedding page and reports replies to it while the chat is shown. Returns the clean-up. */
@@ -95,7 +119,7 @@ function follow(chat: ChatStore) {
   handleMessage = message => {
     if (message.type === 'open') {
       replies.markSeen()
-      document.querySelector('textarea')?.focus()
+      focusSender()
     }
     if (message.type === 'close') replies.countUnseen()
     if (message.type === 'newConversation') chat.startNew()

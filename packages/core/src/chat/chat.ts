@@ -11,6 +11,8 @@ import type { Conversations } from './conversations.ts'
 
 export type ChatOptions = {
   agentId: string
+  /** What the agent's config call would return, when it is known; `load()` does not ask for it then. */
+  config?: AgentConfig | undefined
   /** The id of the conversation to open; a new chat without it. */
   conversationId?: string | null | undefined
   /** Called when another conversation has been opened; null is a new chat without a question. */
@@ -49,9 +51,11 @@ export type ChatStore = ChatActions & {
 }
 
 /** Creates a chat with an agent; call `load()` to start it. */
-export function createChat(client: Client, { agentId, conversationId = null, onConversation }: ChatOptions): ChatStore {
+export function createChat(client: Client, { agentId, config, conversationId = null, onConversation }: ChatOptions): ChatStore {
   const { host } = client
   const agent = createLoaded(signal => client.request(getAgentConfig, { params: { agentId }, signal, quiet: true }))
+  if (config) agent.put(config)
+  let knowsAgent = config !== undefined
   const state = createChatState(agent.$value)
   const { $config, $messages, $inputs, $draft, $uploads, $conversations, $current } = state
   const $notice = atom<Notice | null>(null)
@@ -142,7 +146,8 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
   }
 
   async function loadAgent(): Promise<void> {
-    await agent.load()
+    if (!knowsAgent) await agent.load()
+    knowsAgent = false
     if (agent.$state.get().state === 'loaded') void conversations.load()
   }
 

@@ -17,10 +17,12 @@ export type ChatPanelProps = {
   words: Words<ChatWords>
   /** Focuses the message field. Leave it off where the chat is only part of a page. */
   autoFocus?: boolean
+  /** A short text beside the disclaimer. */
+  footnote?: string
 }
 
 /** The complete chat with an agent. It fills its parent, which must have a height. */
-export function ChatPanel({ chat, words, autoFocus = false }: ChatPanelProps) {
+export function ChatPanel({ chat, words, autoFocus = false, footnote }: ChatPanelProps) {
   const [opened, setOpened] = useState<{ source: Source; chip: HTMLElement } | null>(null)
   const showSource = useCallback((source: Source, chip: HTMLElement) => setOpened({ source, chip }), [])
   const close = useCallback(() => setOpened(null), [])
@@ -31,7 +33,7 @@ export function ChatPanel({ chat, words, autoFocus = false }: ChatPanelProps) {
   return (
     <ChatContext.Provider value={context}>
       <div className="ly-chat" lang={words.locale}>
-        <ChatBody context={context} autoFocus={autoFocus} />
+        <ChatBody context={context} autoFocus={autoFocus} footnote={footnote} />
         <Notice context={context} />
         {opened && popover && <popover.PassagePopover key={opened.source.position} {...opened} onClose={close} />}
         {picture && dialog && <dialog.PictureDialog {...picture} onClose={() => showPicture(null)} />}
@@ -40,9 +42,9 @@ export function ChatPanel({ chat, words, autoFocus = false }: ChatPanelProps) {
   )
 }
 
-type ChatBodyProps = { context: ChatContextValue; autoFocus: boolean }
+type ChatBodyProps = { context: ChatContextValue; autoFocus: boolean; footnote: string | undefined }
 
-function ChatBody({ context: { chat, t }, autoFocus }: ChatBodyProps) {
+function ChatBody({ context: { chat, t }, autoFocus, footnote }: ChatBodyProps) {
   const config = useStore(chat.$config)
   const failure = useStore(chat.$failure)
   const loading = useStore(chat.$loading)
@@ -87,7 +89,7 @@ function ChatBody({ context: { chat, t }, autoFocus }: ChatBodyProps) {
       </div>
       <footer className="ly-foot">
         {!asksForm && <Sender config={config} autoFocus={autoFocus} />}
-        <p className="ly-disclaimer">{t('chat.disclaimer')}</p>
+        <p className="ly-disclaimer">{footnote ? `${t('chat.disclaimer')} · ${footnote}` : t('chat.disclaimer')}</p>
       </footer>
     </>
   )

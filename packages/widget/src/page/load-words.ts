@@ -1,21 +1,12 @@
 import type { Locale } from '@lyceum/core/contract/locales'
+import type { SharePage } from '@lyceum/core/contract/share-page'
 import { type ChatWords, createWords, loadChatWords, loadWords, type Words } from '@lyceum/core/i18n'
 
-export type PageWords = {
-  /** The words of the greeting, the sender and answers. */
-  first: Promise<Words<ChatWords>>
-  /** All words, with those of errors, forms and panels. If these fail to load it resolves with the first ones. */
-  all: Promise<Words<ChatWords>>
+/** The words of the page's first view: those that the server sent, unless the reader has chosen another language in this browser. */
+export async function firstWords(page: SharePage, locale: Locale): Promise<Words<ChatWords>> {
+  const words = page.locale === locale ? page.words : { chat: await loadWords(locale, 'chat') }
+  return createWords(locale, words as ChatWords)
 }
 
-/** Loads the page's words in one language, in two steps. */
-export function loadPageWords(locale: Locale): PageWords {
-  const first = loadWords(locale, 'chat').then(chat => createWords(locale, { chat } as ChatWords))
-  return {
-    first,
-    all: loadChatWords(locale).then(
-      words => createWords(locale, words),
-      () => first
-    )
-  }
-}
+/** All words, with those of errors, forms and panels. @throws when they cannot be loaded */
+export const allWords = async (locale: Locale): Promise<Words<ChatWords>> => createWords(locale, await loadChatWords(locale))
