@@ -2,7 +2,7 @@ import type { ChatStore } from '@lyceum/core'
 import { type AppError, errorTable } from '@lyceum/core/contract/errors'
 import { times } from '@lyceum/core/contract/limits'
 import type { Locale } from '@lyceum/core/contract/locales'
-import type { ChatWords, Words } from '@lyceum/core/i18n'
+import { type ChatWords, createWords } from '@lyceum/core/i18n'
 import { type ComponentChild, render } from 'preact'
 import { useEffect, useState } from 'react'
 import { useLazy } from './chat/use-lazy.ts'
@@ -47,18 +47,19 @@ async function start(root: HTMLElement) {
   if (early.send && gate.state === 'open') void gate.chat.send()
 }
 
-type PageProps = { gate: ShareGate; first: Words<ChatWords> }
+type PageProps = { gate: ShareGate; first: ChatWords }
 
 /** The chatbot page `/chatbot/{token}`, opened directly or inside the widget. */
 function Page({ gate, first }: PageProps) {
-  const [t, setWords] = useState(() => first)
+  const [t, setWords] = useState(() => createWords(locale, first))
   const notice = useLazy(gate.state !== 'open', () => import('./page/share-gate-notice.tsx'))
   const [failure, setFailure] = useState<AppError | null>(null)
   reportFailure = setFailure
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first words never change
   useEffect(() => {
     // The first words stay when the others cannot be loaded.
-    allWords(locale).then(
+    allWords(first, locale).then(
       all => setWords(() => all),
       () => {}
     )

@@ -1,5 +1,4 @@
 import { createInstance, type Instance, type PlacedInstance } from './loader/instance.ts'
-import { launcherStep } from './loader/launcher-sheet.ts'
 import { optionsOf, type RawOptions } from './loader/options.ts'
 
 /** The global `window.LyceumChat`. Called with the name of a method, it calls that method on every instance. */
@@ -52,14 +51,10 @@ function init(raw: RawOptions): Instance {
   return instance
 }
 
-/** Puts the launchers of each corner beside each other, in rows as wide as the window. */
+/** Puts the launchers of each corner beside each other. */
 function place() {
-  const perRow = Math.max(1, Math.floor((innerWidth - 24) / launcherStep))
   const counts = { left: 0, right: 0 }
-  for (const { options, place } of instances) {
-    const index = options.mode === 'popup' ? counts[options.side]++ : 0
-    place(index % perRow, Math.floor(index / perRow))
-  }
+  for (const { corner, place } of instances) if (corner) place(counts[corner]++)
 }
 
 // A second script tag on a page uses the first one's global.

@@ -1,5 +1,5 @@
 import type { Locale, SharePage, SharePageState } from '@lyceum/core/contract'
-import { createWords, loadChatWords, loadWords } from '@lyceum/core/i18n'
+import { type ChatWords, createWords, loadChatWords, sharePageWords } from '@lyceum/core/i18n'
 import { chooseLocale, toLocale } from '@lyceum/core/rules'
 import type { Request } from 'express'
 import { fillPage } from './fill-page.ts'
@@ -11,16 +11,16 @@ export async function sharePageHtml(
   { organisation, ...state }: SharePageState & { organisation: string }
 ): Promise<string> {
   const locale = localeOf(request)
-  return state.state === 'open'
-    ? openPage(template, request, { locale, words: { chat: await loadWords(locale, 'chat') }, organisation, ...state })
-    : closedPage(template, { locale, words: await loadChatWords(locale), organisation, ...state })
+  const words = await loadChatWords(locale, sharePageWords(state.state === 'open'))
+  const page: SharePage = { locale, words, organisation, ...state }
+  return page.state === 'open' ? openPage(template, request, page) : closedPage(template, page)
 }
 
 type Opened = Extract<SharePage, { state: 'open' }>
 
 function openPage(template: string, request: Request, page: Opened): string {
   const { locale, agent, organisation } = page
-  const t = createWords(locale, page.words)
+  const t = createWords(locale, page.words as ChatWords)
   // A form, a workflow and an earlier conversation are drawn by the script, which knows more of them.
   const asksFirst = agent.type === 'workflow' || agent.form.length > 0
   const continues = typeof request.query.conversationId === 'string'
@@ -38,7 +38,7 @@ function openPage(template: string, request: Request, page: Opened): string {
 
 function closedPage(template: string, page: SharePage): string {
   const { locale, organisation } = page
-  const t = createWords(locale, page.words)
+  const t = createWords(locale, page.words as ChatWords)
   const [heading, text] =
     page.state === 'signIn'
       ? [t('chat.signInTitle'), t('chat.signInText')]

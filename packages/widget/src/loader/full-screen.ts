@@ -1,11 +1,9 @@
-/** On a phone the open panel fills the screen. */
-export const fillsScreen = () => matchMedia('(max-width:480px)').matches
-
 /**
  * Makes a panel that fills the screen the only thing there is: the page behind neither scrolls nor takes the focus, and Back closes
  * the panel. Returns a function that undoes it.
  */
-export function holdPage(host: HTMLElement, close: () => void): () => void {
+export function holdPage(host: HTMLElement, panel: HTMLElement, close: () => void): () => void {
+  panel.ariaModal = 'true'
   const { style } = document.documentElement
   const { overflow } = style
   const behind = [...document.body.children].filter(
@@ -18,6 +16,7 @@ export function holdPage(host: HTMLElement, close: () => void): () => void {
   history.pushState(entry, '')
   addEventListener('popstate', close)
   return () => {
+    panel.ariaModal = null
     removeEventListener('popstate', close)
     for (const element of behind) element.inert = false
     style.overflow = overflow

@@ -1,13 +1,8 @@
-import { languages } from '@lyceum/core/contract/locales'
-import { toLocale } from '@lyceum/core/rules'
 import type { FromFrame, FromPage } from '../protocol.ts'
 import { createElement } from './create-element.ts'
-import { createFrame } from './frame-element.ts'
-import { fillsScreen, holdPage } from './full-screen.ts'
 import { launcherSheet } from './launcher-sheet.ts'
 import type { Options } from './options.ts'
-import { localeFor, themeFor } from './page-traits.ts'
-import type { connectFrame, Panel } from './panel.ts'
+import type { createPanel, Panel } from './panel.ts'
 import { warmUp } from './warm-up.ts'
 
 export type State = 'idle' | 'loading' | 'ready' | 'error'
@@ -32,14 +27,15 @@ export type Instance = {
 
 /** What the loader needs of an instance beyond that. */
 export type PlacedInstance = Instance & {
-  options: Options
+  /** Where its launcher is; false without one. */
+  readonly corner: Options['side'] | false
   /** Moves the launcher beside those that were there before. */
-  place(column: number, row: number): void
+  place(column: number): void
 }
 
 type Surroundings = { version: string; onOpen(): void; onDestroy(): void }
 
-/** File name of the code that speaks with the frame; the build fills it in. */
+/** File name of the panel's code; the build fills it in. */
 const panelFile = '%PANEL%'
 /** How long the frame may take to greet before a retry button is shown. */
 const greetingTimeoutMs = 10_000
@@ -51,8 +47,6 @@ const greetingTimeoutMs = 10_000
 export function createInstance(options: Options, { version, onOpen, onDestroy }: Surroundings): PlacedInstance {
   const { id, mode, title, target } = options
   const popup = mode === 'popup'
-  const locale = toLocale(localeFor(options) || navigator.language)
-  const [failed, retryWord, closeWord] = languages[locale].widget
   const host = createElement('lyceum-widget' as 'div')
   const badge = createElement('b')
   const launcher = createElement(
@@ -61,46 +55,38 @@ export function createInstance(options: Options, { version, onOpen, onDestroy }:
     createElement('i'),
     badge
   )
-  const closer = createElement('button', { id: 'x', 'aria-label': closeWord })
-  const panel = createElement('div', {
-    id: 'panel',
-    lang: locale,
-    ...(popup && { role: 'dialog', 'aria-label': title, hidden: '' })
-  })
+  const closer = createElement('button', { id: 'x' }, '✕')
+  const panel = createElement('div', { id: 'panel', ...(popup && { role: 'dialog', 'aria-label': title, hidden: '' }) })
   const sheet = new CSSStyleSheet()
   let state: State = 'idle'
   let opened = false
-  let frame: HTMLIFrameElement | undefined
-  let connected: Promise<Panel> | undefined
+  let loaded: Promise<Panel> | undefined
   let timer: ReturnType<typeof setTimeout>
-  let releasePage: (() => void) | undefined
   let resolveReady: () => void
   const ready = new Promise<void>(resolve => {
     resolveReady = resolve
   })
 
   const emit = (type: string, detail?: unknown) => host.dispatchEvent(new CustomEvent(type, { detail }))
-  const send = (message: FromPage) => connected?.then(channel => channel.send(message), fail)
+  const withPanel = (use: (panel: Panel) => void) => loaded?.then(use, () => {})
+  const send = (message: FromPage) => withPanel(panel => panel.send(message))
   // The URL is absolute, because a cross-origin script has no base URL to import from.
-  const importPanel = () => import(options.origin + panelFile) as Promise<{ connectFrame: typeof connectFrame }>
+  const importPart = () => import(options.origin + panelFile) as Promise<{ createPanel: typeof createPanel }>
 
-  /** Starts the frame and its channel, unless they are there. */
+  /** Starts the chat in its frame, unless it is there. */
   function load() {
-    if (connected && state !== 'error') return
+    if (loaded && state !== 'error') return
     state = 'loading'
-    const newFrame = createFrame(options)
-    frame = newFrame
-    show(createElement('hr', { role: 'progressbar', 'aria-label': title }))
-    host.style.setProperty('--scheme', themeFor(options) || 'light dark')
-    panel.append(newFrame)
+    show(createElement('hr'))
+    clearTimeout(timer)
     timer = setTimeout(fail, greetingTimeoutMs)
-    connected = importPanel().then(part => part.connectFrame(newFrame, options, version, onMessage))
-    connected.catch(fail)
+    loaded = importPart().then(part => part.createPanel({ host, panel, closer, options, version, onMessage, close }))
+    loaded.catch(fail)
   }
 
   /** What stands in the panel without a chat: its name, a way out, and `rest`. */
-  function show(...rest: Node[]) {
-    panel.replaceChildren(createElement('header', {}, title), ...rest)
+  function show(rest: Node) {
+    panel.replaceChildren(createElement('header', {}, title), rest)
     if (popup) panel.append(closer)
   }
 
@@ -108,54 +94,35 @@ export function createInstance(options: Options, { version, onOpen, onDestroy }:
     if (state === 'error') return
     state = 'error'
     console.error('LyceumChat:', why ?? 'no answer')
-    disconnect()
-    const retry = createElement('button', {}, retryWord)
+    const retry = createElement('button', {}, '↻')
     retry.onclick = load
-    show(createElement('p', {}, failed), retry)
-  }
-
-  function disconnect() {
-    clearTimeout(timer)
-    connected?.then(
-      channel => channel.remove(),
-      () => {}
-    )
-    frame?.remove()
+    withPanel(part => part.fail(retry))
+    show(retry)
   }
 
   function onMessage(message: FromFrame) {
     const { type } = message
     if (type === 'close') return close()
-    if (type === 'drawn' || type === 'hello') {
-      frame!.hidden = false
-      if (type === 'hello') clearTimeout(timer)
-      return focusSender()
-    }
+    if (type === 'hello') clearTimeout(timer)
     if (type === 'unread') badge.textContent = `${message.payload.count || ''}`
-    // From here on the frame has a way out of its own.
-    if (type === 'ready' || type === 'auth.required' || type === 'error') closer.remove()
     if (type === 'ready') {
       state = 'ready'
       resolveReady()
-      focusSender()
     }
-    emit(type, (message as { payload?: unknown }).payload)
+    // What comes without a port is not for the page.
+    if (type === 'drawn' || type === 'hello' || type === 'ready') takeFocus()
+    if (type !== 'drawn' && type !== 'hello') emit(type, (message as { payload?: unknown }).payload)
   }
 
   /** Puts the focus into the frame, whose message field takes it; an inline chat must not take the focus. */
-  function focusSender() {
-    if (!opened || !popup || frame?.hidden !== false) return
-    frame.focus()
-    if (state === 'ready') send({ type: 'open' })
-    else frame.contentWindow!.postMessage({ type: 'open' } satisfies FromPage, options.origin)
-  }
+  const takeFocus = () => opened && popup && withPanel(panel => panel.focus(state === 'ready'))
 
   function setOpened(value: boolean) {
     opened = value
     panel.hidden = !value
     launcher.setAttribute('aria-expanded', `${value}`)
     // Above the other launchers.
-    host.style.setProperty('--raised', value ? '1' : '0')
+    host.style.setProperty('--raised', `${+value}`)
     if (value) raise()
   }
 
@@ -172,21 +139,18 @@ export function createInstance(options: Options, { version, onOpen, onDestroy }:
     onOpen()
     setOpened(true)
     load()
-    if (popup && fillsScreen()) {
-      panel.setAttribute('aria-modal', 'true')
-      releasePage = holdPage(host, close)
+    if (popup) {
+      closer.focus()
+      withPanel(panel => opened && panel.hold())
     }
-    if (frame?.hidden && popup) closer.focus()
-    focusSender()
+    takeFocus()
     emit('open')
   }
 
   function close() {
     if (!opened || !popup) return
     setOpened(false)
-    releasePage?.()
-    releasePage = undefined
-    panel.removeAttribute('aria-modal')
+    withPanel(panel => panel.release())
     launcher.focus()
     send({ type: 'close' })
     emit('close')
@@ -225,7 +189,7 @@ export function createInstance(options: Options, { version, onOpen, onDestroy }:
       if (event.key === 'Escape') close()
     }
     shadow.append(launcher)
-    warmUp(launcher, options, importPanel, load)
+    warmUp(launcher, options, importPart, load)
   }
   shadow.append(panel)
   if (!attach()) addEventListener('DOMContentLoaded', attach)
@@ -234,7 +198,7 @@ export function createInstance(options: Options, { version, onOpen, onDestroy }:
 
   return {
     id,
-    options,
+    corner: popup && options.side,
     get state() {
       return state
     },
@@ -252,13 +216,11 @@ export function createInstance(options: Options, { version, onOpen, onDestroy }:
     },
     on,
     once: (type, listener) => on(type, listener, { once: true }),
-    place(column, row) {
-      host.style.setProperty('--column', `${column}`)
-      host.style.setProperty('--row', `${row}`)
-    },
+    place: column => host.style.setProperty('--column', `${column}`),
     destroy() {
       close()
-      disconnect()
+      clearTimeout(timer)
+      withPanel(panel => panel.remove())
       host.remove()
       onDestroy()
     }

@@ -1,47 +1,84 @@
-import { type Envelope, type FromFrame, type FromPage, namespace, protocolVersion } from '../protocol.ts'
+import { languages } from '@lyceum/core/contract/locales'
+import { toLocale } from '@lyceum/core/rules'
+import type { FromFrame, FromPage } from '../protocol.ts'
+import { connectFrame } from './channel.ts'
+import { createFrame } from './frame-element.ts'
+import { holdPage } from './full-screen.ts'
 import type { Options } from './options.ts'
+import { localeFor, themeFor } from './page-traits.ts'
+import { fillsScreen, panelSheet } from './panel-sheet.ts'
 
-export type Panel = { send(message: FromPage): void; remove(): void }
+type Parts = {
+  host: HTMLElement
+  panel: HTMLElement
+  /** The way out for as long as the frame has none of its own. */
+  closer: HTMLElement
+  options: Options
+  version: string
+  onMessage(message: FromFrame): void
+  close(): void
+}
 
-/**
- * The page's end of the message channel to the frame. Only messages from this frame's window and from our origin are accepted; those
- * sent before the frame's greeting wait in the port.
- */
-export function connectFrame(
-  frame: HTMLIFrameElement,
-  { origin }: Options,
-  version: string,
-  onMessage: (message: FromFrame) => void
-): Panel {
-  let port: MessagePort
-  let sent = 0
-  const envelope = (message: FromPage): Envelope<FromPage> => ({ ns: namespace, v: protocolVersion, id: ++sent, ...message })
+export type Panel = {
+  send(message: FromPage): void
+  /** Puts the focus into the frame once it is shown. `connected`: its code is there. */
+  focus(connected: boolean): void
+  /** Called when the panel is opened; where it fills the screen, it becomes the only thing there is. */
+  hold(): void
+  release(): void
+  /** Ends an attempt that had no answer: removes the frame, and puts words on the button to try again. */
+  fail(retry: HTMLElement): void
+  remove(): void
+}
 
-  function newChannel() {
-    const { port1, port2 } = new MessageChannel()
-    port = port1
-    port.onmessage = ({ data }) => onMessage(data)
-    return port2
+/** Creates the frame in the panel, when the chat is about to be opened for the first time, and after a failure again. */
+export function createPanel({ host, panel, closer, options, version, onMessage, close }: Parts): Panel {
+  const locale = toLocale(localeFor(options) || navigator.language)
+  const [failed, again, closeWord] = languages[locale].widget
+  const frame = createFrame(options)
+  const channel = connectFrame(frame, options, version, message => {
+    const { type } = message
+    if (type === 'drawn' || type === 'hello') frame.hidden = false
+    if (type === 'ready' || type === 'auth.required' || type === 'error') closer.remove()
+    onMessage(message)
+  })
+  let releasePage: (() => void) | undefined
+  const root = panel.getRootNode() as ShadowRoot
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(panelSheet)
+  root.adoptedStyleSheets = [root.adoptedStyleSheets[0]!, sheet]
+  panel.lang = locale
+  closer.ariaLabel = closeWord
+  host.style.setProperty('--scheme', themeFor(options) || 'light dark')
+  panel.append(frame)
+
+  function remove() {
+    channel.remove()
+    frame.remove()
   }
 
-  let framePort: MessagePort | undefined = newChannel()
-
-  function onGreeting({ source, origin: from, data }: MessageEvent<Envelope<FromFrame>>) {
-    const frameWindow = frame.contentWindow
-    if (source !== frameWindow || from !== origin || data?.ns !== namespace) return
-    if (data.v !== protocolVersion)
-      return console.error(`LyceumChat ${version} does not understand version ${data.v} of the frame protocol`)
-    if (data.type === 'hello') {
-      // A reloaded frame greets again and gets a new port.
-      frameWindow!.postMessage(envelope({ type: 'welcome', payload: { version } }), origin, [framePort ?? newChannel()])
-      framePort = undefined
-    }
-    if (data.type === 'hello' || data.type === 'drawn') onMessage(data)
-  }
-
-  addEventListener('message', onGreeting)
   return {
-    send: message => port.postMessage(envelope(message)),
-    remove: () => removeEventListener('message', onGreeting)
+    send: channel.send,
+    focus(connected) {
+      if (frame.hidden) return
+      frame.focus()
+      if (connected) channel.send({ type: 'open' })
+      else frame.contentWindow!.postMessage({ type: 'open' } satisfies FromPage, options.origin)
+    },
+    hold() {
+      if (matchMedia(fillsScreen).matches) releasePage ??= holdPage(host, panel, close)
+    },
+    release() {
+      releasePage?.()
+      releasePage = undefined
+    },
+    fail(retry) {
+      remove()
+      const text = document.createElement('p')
+      text.textContent = failed
+      retry.textContent = again
+      retry.before(text)
+    },
+    remove
   }
 }

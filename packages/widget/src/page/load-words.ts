@@ -1,12 +1,17 @@
 import type { Locale } from '@lyceum/core/contract/locales'
 import type { SharePage } from '@lyceum/core/contract/share-page'
-import { type ChatWords, createWords, loadChatWords, loadWords, type Words } from '@lyceum/core/i18n'
+import { type ChatWords, createWords, loadChatWords, sharePageWords, type Words } from '@lyceum/core/i18n'
 
 /** The words of the page's first view: those that the server sent, unless the reader has chosen another language in this browser. */
-export async function firstWords(page: SharePage, locale: Locale): Promise<Words<ChatWords>> {
-  const words = page.locale === locale ? page.words : { chat: await loadWords(locale, 'chat') }
-  return createWords(locale, words as ChatWords)
+export async function firstWords(page: SharePage, locale: Locale): Promise<ChatWords> {
+  if (page.locale === locale) return page.words as ChatWords
+  return loadChatWords(locale, sharePageWords(page.state === 'open'))
 }
 
-/** All words, with those of errors, forms and panels. @throws when they cannot be loaded */
-export const allWords = async (locale: Locale): Promise<Words<ChatWords>> => createWords(locale, await loadChatWords(locale))
+/** Those of all answers and errors too; what is opened later brings its own (`withWords`). @throws when they cannot be loaded */
+export async function allWords(first: ChatWords, locale: Locale): Promise<Words<ChatWords>> {
+  // Of the same texts, so that both get what is added later; another translator, so that everything is drawn again.
+  const all = createWords(locale, first)
+  all.add(await loadChatWords(locale, ['panels', 'errors']))
+  return all
+}
