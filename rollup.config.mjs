@@ -107,12 +107,8 @@ function widget({ forRelease }) {
   const loader = {
     input: inPackages('widget/src/loader.ts'),
     output: { file: inPackages('widget/dist/widget.js'), format: 'iife', sourcemap: 'hidden' },
-    treeshake: declarationsArePure,
     plugins: [
       compileTs(),
-      stripDescriptions(inPackages('core/src/contract/')),
-      stripContract(inPackages('core/src/contract/')),
-      nodeResolve({ browser: true }),
       replace({ preventAssignment: true, VERSION: JSON.stringify(version) }),
       {
         name: 'panel',
@@ -122,7 +118,11 @@ function widget({ forRelease }) {
         },
         renderChunk: code => ({ code: code.replace('%PANEL%', pageBase + panel.fileName), map: null })
       },
-      ...forRelease(budget({ name: 'widget.js', limit: 3072, count: bundle => [bundle['widget.js'].code] }), precompress())
+      ...forRelease(
+        minify(),
+        budget({ name: 'widget.js', limit: 3072, count: bundle => [bundle['widget.js'].code] }),
+        precompress()
+      )
     ],
     onwarn
   }

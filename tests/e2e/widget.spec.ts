@@ -54,7 +54,7 @@ test('two script tags of one share are one widget; several stand beside each oth
   const [box, viewport] = [await panel.boundingBox(), page.viewportSize()!]
   expect(box).toMatchObject({ x: viewport.width - 24 - 384, width: 384, height: 600 })
   // The page's language, and the page's colours rather than the system's.
-  const frame = frameOf(page).first()
+  const frame = page.locator('iframe').first().contentFrame()
   await expect(frame.getByRole('textbox')).toBeFocused()
   await expect(frame.locator('html')).toHaveAttribute('lang', 'zh-TW')
   expect(await frame.locator('body').evaluate(body => getComputedStyle(body).backgroundColor)).toBe('rgb(250, 248, 244)')
@@ -100,7 +100,7 @@ test('on a phone the open panel is all there is, and Back closes it; opening rai
   await launchers(page).tap()
   await frameOf(page).getByRole('button', { name: 'Close' }).tap()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await page.evaluate(() => history.state)).toBeNull()
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull()
   await course.stop()
 })
 
