@@ -58,9 +58,9 @@ const preact = {
   'react/jsx-runtime': '@preact/compat/jsx-runtime'
 }
 
-/** The words of a language that the first screen needs, and the others, which are one chunk. */
+/** The words of a language that the first screen needs, and those that a chat needs later, which are one chunk. */
 const words = /core\/src\/i18n\/([\w-]+)\/chat\.ts$/
-const laterWords = /core\/src\/i18n\/([\w-]+)\/(?!chat\.)/
+const laterWords = /core\/src\/i18n\/([\w-]+)\/(?:panels|errors|fields)\./
 
 /** What /chatbot needs until it is interactive, and until it shows the first answer. */
 const interactive = { parts: ['/chat/message-list.tsx'], sheets: ['transcript'], languages: [words] }

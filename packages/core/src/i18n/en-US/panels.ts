@@ -78,7 +78,11 @@ export const words = {
   runFailed: 'Failed',
   runStopped: 'Stopped',
   runWaits: 'Waiting for an answer',
-  waits: 'This flow waits for somebody’s answer. It cannot be given here, so the reply ends at this point.',
+  waits: 'This flow waits for an answer that is given elsewhere.',
+  answered: 'Answered',
+  answeredWith: 'Answered: {{answer}}',
+  yourAnswer: 'Your answer',
+  openUntil: 'Open until {{time}}',
 
   invalidShare: 'Invalid share token',
   invalidShareText: 'This link does not work, or no longer does. Ask the person who gave it to you for a new one.',

@@ -76,7 +76,11 @@ export const words = {
   runFailed: '失败',
   runStopped: '已停止',
   runWaits: '等待答复',
-  waits: '此流程正在等待有人答复。这里无法答复，因此回复到此为止。',
+  waits: '该流程正在等待在别处给出的答复。',
+  answered: '已答复',
+  answeredWith: '已答复：{{answer}}',
+  yourAnswer: '您的答复',
+  openUntil: '截止时间：{{time}}',
 
   invalidShare: '无效的分享令牌',
   invalidShareText: '此链接无效或已失效，请向分享者索取新的链接。',

@@ -76,7 +76,11 @@ export const words = {
   runFailed: '失敗',
   runStopped: '已停止',
   runWaits: '等待答覆',
-  waits: '此流程正在等待有人答覆。這裡無法答覆，因此回覆到此為止。',
+  waits: '此流程正在等待在別處給出的答覆。',
+  answered: '已答覆',
+  answeredWith: '已答覆：{{answer}}',
+  yourAnswer: '您的答覆',
+  openUntil: '截止時間：{{time}}',
 
   invalidShare: '無效的分享權杖',
   invalidShareText: '此連結無效或已失效，請向分享者索取新的連結。',
