@@ -1,4 +1,11 @@
-import { type AgentMessage, abortMessage, answerForm, guestHeader, regenerateMessage, shareAuthorization } from '@lyceum/core/contract'
+import {
+  type AgentMessage,
+  abortMessage,
+  answerForm,
+  guestHeader,
+  regenerateMessage,
+  shareAuthorization
+} from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import type { OwnedAgent, Person } from '../testing/given.ts'

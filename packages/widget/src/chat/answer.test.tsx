@@ -6,10 +6,10 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Answer } from './answer.tsx'
-import { AskedForm } from './asked-form.tsx'
 import { ChatContext } from './chat-context.ts'
 import { loadMarkdown } from './markdown.tsx'
 import { Nodes } from './nodes.tsx'
+import { WaitingForm } from './waiting-form.tsx'
 import { WorkflowResults } from './workflow-results.tsx'
 
 const { chat } = await openTestChat()
@@ -31,7 +31,7 @@ const form = {
 const nodes = [{ id: 'n', title: 'Approve', kind: 'human-input', status: 'running' as const, milliseconds: null }]
 
 const askedForm = (changed: Partial<AgentMessage>) => (
-  <AskedForm message={reply({ form, ...changed })} form={changed.form ?? form} />
+  <WaitingForm message={reply({ form, ...changed })} form={changed.form ?? form} />
 )
 
 test('a flow that waits for a person elsewhere says so', () => {

@@ -18,7 +18,7 @@ export function Answer({ message, last, idle }: AnswerProps) {
   const hasProgress = hasThinking || steps.length > 0 || nodes.length > 0
   const progress = useLazy(hasProgress, () => import('./reply-progress.ts'))
   const sourcesPart = useLazy(message.sources.length > 0, () => import('./sources.tsx'))
-  const formPart = useLazy(message.form !== null, () => import('./asked-form.tsx'))
+  const formPart = useLazy(message.form !== null, () => import('./waiting-form.tsx'))
   const filesPart = useLazy(message.files.length > 0, () => import('./produced-files.tsx'))
   const generating = message.status === 'generating'
   const awaitingText = generating && !message.text
@@ -29,7 +29,7 @@ export function Answer({ message, last, idle }: AnswerProps) {
       {progress && awaitingText && <progress.ProgressSteps steps={steps} thinks={hasThinking} />}
       {awaitingText && !(progress && hasProgress) && <Waiting />}
       <Markdown text={message.text} sources={message.sources} open={generating} />
-      {formPart && message.form && <formPart.AskedForm message={message} form={message.form} />}
+      {formPart && message.form && <formPart.WaitingForm message={message} form={message.form} />}
       {filesPart && message.files.length > 0 && <filesPart.ProducedFiles files={message.files} />}
       {!generating && <Outcome message={message} />}
       {sourcesPart && message.sources.length > 0 && <sourcesPart.Sources sources={message.sources} />}

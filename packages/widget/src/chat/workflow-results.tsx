@@ -2,11 +2,11 @@ import './form-styles.ts'
 import type { AgentMessage, HumanMessage } from '@lyceum/core/contract/chat'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Answer } from './answer.tsx'
-import { AskedForm } from './asked-form.tsx'
 import { useChatContext } from './chat-context.ts'
 import { CodeBlock } from './markdown/code-block.tsx'
 import { Markdown } from './markdown.tsx'
 import { ProducedFiles } from './produced-files.tsx'
+import { WaitingForm } from './waiting-form.tsx'
 
 const tabs = ['output', 'files', 'inputs'] as const
 type Tab = (typeof tabs)[number]
@@ -89,7 +89,7 @@ function Output({ reply, earlier }: { reply: AgentMessage; earlier: readonly Age
   const others = outputs.filter(([, value]) => typeof value !== 'string' || value.trim() !== text)
   return (
     <>
-      {earlier.map(message => message.form && <AskedForm key={message.id} message={message} form={message.form} />)}
+      {earlier.map(message => message.form && <WaitingForm key={message.id} message={message} form={message.form} />)}
       <Answer message={reply} last={false} idle={false} />
       {others.length > 0 && <Values values={Object.fromEntries(others)} named={outputs.length > 1} />}
     </>

@@ -1,5 +1,5 @@
-import './asked-form-styles.ts'
-import type { AgentMessage, AskedForm as AskedFormData } from '@lyceum/core/contract/chat'
+import './waiting-form-styles.ts'
+import type { AgentMessage, AskedForm } from '@lyceum/core/contract/chat'
 import { type FormEvent, useRef } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
@@ -9,10 +9,10 @@ import { Markdown } from './markdown.tsx'
 import { useInputs } from './use-inputs.ts'
 import { useStore } from './use-store.ts'
 
-type AskedFormProps = { message: AgentMessage; form: AskedFormData }
+type WaitingFormProps = { message: AgentMessage; form: AskedForm }
 
 /** What a flow asks before it continues: a form while it can be answered, then its answer or the reason why it no longer can be. */
-export function AskedForm({ message, form }: AskedFormProps) {
+export function WaitingForm({ message, form }: WaitingFormProps) {
   const { chat, t } = useChatContext()
   const isLast = useStore(chat.$messages).at(-1)?.id === message.id
   const waits = message.status === 'waiting'
@@ -29,7 +29,7 @@ export function AskedForm({ message, form }: AskedFormProps) {
   )
 }
 
-function OpenForm({ message, form }: AskedFormProps) {
+function OpenForm({ message, form }: WaitingFormProps) {
   const { chat, t } = useChatContext()
   const isQuestion = form.kind === 'question'
   const fields = form.fields.map(field => (field.label ? field : { ...field, label: t('chat.yourAnswer') }))
@@ -80,7 +80,7 @@ function OpenForm({ message, form }: AskedFormProps) {
   )
 }
 
-type GivenAnswerProps = { form: AskedFormData; answer: NonNullable<AgentMessage['answer']> }
+type GivenAnswerProps = { form: AskedForm; answer: NonNullable<AgentMessage['answer']> }
 
 /** The button that was pressed, and what was entered. */
 function GivenAnswer({ form, answer: { inputs, action } }: GivenAnswerProps) {
