@@ -8,17 +8,19 @@ import { alertIcon } from './icons/messages.ts'
 import { Markdown } from './markdown.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { useLazy } from './use-lazy.ts'
+import { withWords } from './with-words.ts'
 
 type AnswerProps = { message: AgentMessage; last: boolean; idle: boolean }
 
 /** The agent's reply in any state. `last`: it is the latest message; `idle`: no reply is being generated. */
 export function Answer({ message, last, idle }: AnswerProps) {
+  const { t } = useChatContext()
   const { nodes, steps } = message
   const hasThinking = message.thinking !== ''
   const hasProgress = hasThinking || steps.length > 0 || nodes.length > 0
   const progress = useLazy(hasProgress, () => import('./reply-progress.ts'))
   const sourcesPart = useLazy(message.sources.length > 0, () => import('./sources.tsx'))
-  const formPart = useLazy(message.form !== null, () => import('./waiting-form.tsx'))
+  const formPart = useLazy(message.form !== null, () => withWords(t, import('./waiting-form.tsx'), 'flows', 'fields'))
   const filesPart = useLazy(message.files.length > 0, () => import('./produced-files.tsx'))
   const generating = message.status === 'generating'
   const awaitingText = generating && !message.text
