@@ -8,11 +8,11 @@ import {
   sendMessage,
   setFeedback
 } from '../contract/chat.ts'
+import type { Conversation } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
-import { createUploads, type Uploads } from '../files/uploads.ts'
+import type { Uploads } from '../files/uploads.ts'
 import { emptyReply } from '../rules/message.ts'
 import type { ChatState } from './chat-state.ts'
-import { type ConversationActions, createConversations } from './conversations.ts'
 import { createReplyStream } from './reply-stream.ts'
 import { createTranscript, type PendingQuestion, type StartedEvent } from './transcript.ts'
 
@@ -39,8 +39,6 @@ export type ChatActions = {
 
 /** The actions and the internal functions that are loaded together once a chat has messages or is about to have some. */
 export type LoadedActions = ChatActions & {
-  uploads: Uploads
-  conversations: ConversationActions
   keyOf(message: Message): string
   /** Closes the open conversation and shows the newest messages of another one, or a new chat for null. @throws AppError */
   show(conversationId: string | null, signal: AbortSignal): Promise<void>
@@ -50,14 +48,17 @@ export type LoadedActions = ChatActions & {
   leave(): void
 }
 
-type Dependencies = { agentId: string; state: ChatState }
+type Dependencies = {
+  agentId: string
+  state: ChatState
+  /** The uploads; undefined before the first. */
+  uploads(): Uploads | undefined
+}
 
-export function createActions(client: Client, { agentId, state }: Dependencies): LoadedActions {
-  const { $config, $current, $draft, $inputs, $status, $uploads, $sendBlockedBy } = state
+export function createActions(client: Client, { agentId, state, uploads }: Dependencies): LoadedActions {
+  const { $current, $draft, $inputs, $status, $uploads, $sendBlockedBy } = state
   const transcript = createTranscript(client, state)
   const replyStream = createReplyStream(client, state, transcript)
-  const uploads = createUploads(client, () => $config.get()?.limits ?? {}, $uploads)
-  const conversations = createConversations(client, { agentId, state })
 
   const isIdle = () => $status.get() === 'idle'
   const setText = (text: string) => $draft.set({ ...$draft.get(), text })
@@ -65,7 +66,7 @@ export function createActions(client: Client, { agentId, state }: Dependencies):
   function onStarted(event: StartedEvent, replyId: string): void {
     const { conversationId: id, conversationName: name, at } = event
     transcript.identify(event, replyId)
-    conversations.touch({ id, agentId, name, empty: false, createdAt: at, updatedAt: at })
+    touch(state, { id, agentId, name, empty: false, createdAt: at, updatedAt: at })
     $current.set(id)
   }
 
@@ -88,7 +89,7 @@ export function createActions(client: Client, { agentId, state }: Dependencies):
         else transcript.failReply(replyId, failure)
         // The text goes back to the composer, unless the person has started to write something else.
         if ($draft.get().text === '') setText(question.text)
-        uploads.restore(question.uploads)
+        uploads()?.restore(question.uploads)
       }
     })
   }
@@ -107,7 +108,7 @@ export function createActions(client: Client, { agentId, state }: Dependencies):
     const files = taken.flatMap(upload => (upload.state === 'done' ? [upload.file] : []))
     const question = questionOf($draft.get().text.trim(), { files, uploads: taken })
     setText('')
-    uploads.clear()
+    uploads()?.clear()
     await submit(question)
   }
 
@@ -130,7 +131,7 @@ export function createActions(client: Client, { agentId, state }: Dependencies):
     const question = transcript.pendingQuestion(id)
     if (!question) return regenerate(id)
     if ($draft.get().text === question.text) setText('')
-    for (const { key } of question.uploads) uploads.remove(key)
+    for (const { key } of question.uploads) uploads()?.remove(key)
     await submit(question)
   }
 
@@ -166,8 +167,6 @@ export function createActions(client: Client, { agentId, state }: Dependencies):
     resend,
     rate,
     loadEarlier: () => transcript.loadEarlier().catch(client.reportError),
-    uploads,
-    conversations,
     keyOf: transcript.keyOf,
     async show(id, signal) {
       replyStream.leave()
@@ -179,9 +178,16 @@ export function createActions(client: Client, { agentId, state }: Dependencies):
     },
     leave() {
       replyStream.leave()
-      uploads.clear()
+      uploads()?.clear()
     }
   }
+}
+
+/** Moves a conversation to the top of the history after a question. */
+function touch({ $conversations }: ChatState, conversation: Conversation): void {
+  const known = $conversations.get().find(({ id }) => id === conversation.id)
+  const touched = { ...conversation, createdAt: known?.createdAt ?? conversation.createdAt }
+  $conversations.set([touched, ...$conversations.get().filter(({ id }) => id !== conversation.id)])
 }
 
 /** Sends a question and opens the stream of its reply. */

@@ -46,7 +46,7 @@ test('the texts that the specification fixes are used as written', async () => {
 })
 
 test('every language has every word with the same holes', async () => {
-  const all = await Promise.all(locales.map(loadChatWords))
+  const all = await Promise.all(locales.map(locale => loadChatWords(locale)))
   const holes = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(match => match[1]).sort()
   const [english, ...others] = all
   for (const words of others) {
