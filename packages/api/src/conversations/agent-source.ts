@@ -34,7 +34,7 @@ export function agentSource(
 
   return {
     async run(input, signal) {
-      const files = createFileCopies(event => copyFile(context, actor, event, signal), input)
+      const files = createFileCopies(event => copyFile(context, actor, prepared.conversation.id, event, signal), input)
       let end: ConnectorEvent | undefined
       const sink: ReplySink = {
         push(event) {
