@@ -252,18 +252,9 @@ function api() {
  * document needs it.
  */
 const isLoadedFromPackages = specifier =>
-  /^(node:|oidc-provider$|@electric-sql\/|@lyceum\/core\/i18n$)/.test(specifier) || documentLibraries.has(specifier)
+  /^(node:|oidc-provider$|@electric-sql\/|@lyceum\/core\/i18n$)/.test(specifier) || documentLibraries.test(specifier)
 
-const documentLibraries = new Set([
-  '@e965/xlsx',
-  '@embedpdf/pdfium',
-  'chardet',
-  'mammoth',
-  'marked',
-  'papaparse',
-  'parse5',
-  'yauzl'
-])
+const documentLibraries = /^(@e965\/xlsx|@embedpdf\/pdfium|(chardet|mammoth|marked|papaparse|parse5|yauzl)$)/
 
 const { version } = JSON.parse(readFileSync(inPackages('widget/package.json'), 'utf8'))
 
