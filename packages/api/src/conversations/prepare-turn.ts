@@ -107,9 +107,10 @@ function checkText(text: string, { agent }: TurnRequest, inputs: Inputs, files: 
   }
 }
 
-function turnOf(
+/** What a connector gets of a question. */
+export function turnOf(
   { config, storage, now }: Context,
-  { actor, agent, deepThinking, onlineSearch }: TurnRequest,
+  { actor, agent, deepThinking, onlineSearch }: Pick<TurnRequest, 'actor' | 'agent' | 'deepThinking' | 'onlineSearch'>,
   { files, ...asked }: Pick<Turn, 'text' | 'inputs' | 'state' | 'memoryDiffers' | 'history'> & { files: FileRow[] }
 ): Turn {
   return {
