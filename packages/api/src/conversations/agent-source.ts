@@ -16,11 +16,12 @@ const maxDownloads = 4
 /** Creates the source of a reply: the agent's connector, with files that the agent produced copied into our own storage. */
 export function agentSource(context: Context, { agent, actor }: TurnRequest, prepared: PreparedTurn): ReplySource {
   const { connection, turn } = prepared
-  const connector = context.connectors[connection.platform] as Connector<Connection>
+  const findConnector = context.connectors[connection.platform] as () => Promise<Connector<Connection>>
   const contextWith = (signal: AbortSignal): ConnectorContext => ({ outgoing: context.outgoing, log: context.log, signal })
 
   return {
     async run(input, signal) {
+      const connector = await findConnector()
       const files = createFileCopies(event => copyFile(context, actor, event, signal), input)
       let end: ConnectorEvent | undefined
       const sink: ReplySink = {
@@ -42,6 +43,7 @@ export function agentSource(context: Context, { agent, actor }: TurnRequest, pre
       if (end) input.push(end)
     },
     async stop(ref) {
+      const connector = await findConnector()
       await connector.stop?.(connection, ref, turn.user, agent.type, contextWith(AbortSignal.timeout(stopTimeoutMs)))
     }
   }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { AppError, limits } from '@lyceum/core/contract'
-import busboy from 'busboy'
 import type { Request } from 'express'
 import type { Context } from '../context.ts'
 import { type Content, contentOf, type Family, headSize } from './file-content.ts'
@@ -16,8 +15,9 @@ export async function receiveFile(context: Context, request: Request, field: str
   const maxBytes = Math.max(...Object.values(maxBytesByFamily(context)))
   if (Number(request.get('content-length')) > maxBytes + roomForHeaders)
     return rejectUpload(request, new AppError('fileTooLarge'))
-  const form = readForm(request)
-  if (!form) return rejectUpload(request, new AppError('noFile'))
+  const form = await readForm(request)
+  // Who has left meanwhile sends nothing that could end the form.
+  if (!form || request.destroyed) return rejectUpload(request, new AppError('noFile'))
   let receiving: Promise<ReceivedFile> | undefined
   try {
     await new Promise<void>((resolve, reject) => {
@@ -47,7 +47,9 @@ export async function receiveFile(context: Context, request: Request, field: str
 // For boundary, disposition and other headers of the part.
 const roomForHeaders = 64 * 1024
 
-function readForm(request: Request) {
+async function readForm(request: Request) {
+  // Loaded by the first upload.
+  const { default: busboy } = await import('busboy')
   try {
     return busboy({ headers: request.headers, defParamCharset: 'utf8', limits: { files: 1, fields: 10, fieldSize: 1024 } })
   } catch {
