@@ -66,9 +66,11 @@ const readEvents = (stream: EventStream, reader: EventReader, note: (event: Loos
     { idleTimeoutMs: () => (reader.state === 'half' ? secondEndTimeoutMs[reader.lastEnd] : undefined) }
   )
 
+const byteOrderMark = 0xfeff
+
 function parsed(data: string): unknown {
   try {
-    return JSON.parse(data.replace(/^\uFEFF/, ''))
+    return JSON.parse(data.charCodeAt(0) === byteOrderMark ? data.slice(1) : data)
   } catch {
     return undefined
   }
