@@ -1,9 +1,10 @@
 import { AppError, type Connection, type ConnectorEvent, type ProducedFile } from '@lyceum/core/contract'
 import { boundedSink } from '../connectors/bounded-sink.ts'
-import type { Connector, ConnectorContext, PlatformEvent, ReplySink } from '../connectors/connector.ts'
+import type { Connector, ConnectorContext, PlatformEvent, ReplySink, Submission } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import type { ReplyInput, ReplySource } from '../replies/open-request.ts'
 import { copyFile } from './copy-file.ts'
+import { measureReply } from './measure-reply.ts'
 import { storedState } from './platform-state.ts'
 import type { PreparedTurn } from './prepare-turn.ts'
 import type { TurnRequest } from './turn-request.ts'
@@ -13,34 +14,51 @@ const fileTimeoutMs = 60_000
 const stopTimeoutMs = 10_000
 const maxDownloads = 4
 
-/** Creates the source of a reply: the agent's connector, with files that the agent produced copied into our own storage. */
-export function agentSource(context: Context, { agent, actor }: TurnRequest, prepared: PreparedTurn): ReplySource {
+/** Creates the source of a reply: the agent's connector, measured, with files that the agent produced copied into our own storage. */
+export function agentSource(
+  context: Context,
+  { agent, actor }: Pick<TurnRequest, 'agent' | 'actor'>,
+  prepared: Pick<PreparedTurn, 'connection' | 'turn' | 'replaces'> & { conversation: { id: string }; submission?: Submission }
+): ReplySource {
   const { connection, turn } = prepared
   const findConnector = context.connectors[connection.platform] as () => Promise<Connector<Connection>>
+  const { submission } = prepared
+
+  async function streamReply(sink: ReplySink, connectorContext: ConnectorContext): Promise<void> {
+    const connector = await findConnector()
+    if (submission && connector.resume) return connector.resume(connection, submission, turn, sink, connectorContext)
+    const start = agent.type === 'workflow' ? connector.run : connector.chat
+    if (submission || !start) throw new AppError('agentTypeUnsupported')
+    return start(connection, turn, sink, connectorContext)
+  }
+
   const contextWith = (signal: AbortSignal): ConnectorContext => ({ outgoing: context.outgoing, log: context.log, signal })
 
   return {
     async run(input, signal) {
-      const connector = await findConnector()
-      const files = createFileCopies(event => copyFile(context, actor, event, signal), input)
+      const files = createFileCopies(event => copyFile(context, actor, prepared.conversation.id, event, signal), input)
+      const measure = measureReply(context.metrics, connection.platform)
       let end: ConnectorEvent | undefined
       const sink: ReplySink = {
         push(event) {
           if (end) return
-          if (event.type === 'finished' || event.type === 'failed') end = event
+          if (event.type === 'finished' || event.type === 'waiting' || event.type === 'failed') end = event
           else if (event.type === 'file') files.add(event)
           else input.push(event)
+          if (event.type === 'text') measure.sawText()
         },
         rememberState: input.rememberState,
         rememberRef: input.rememberRef
       }
       // Stored before the platform is asked, so that a failure doesn't hide that its memory differs.
       if (prepared.replaces) input.rememberState(storedState(turn))
-      const streamReply = agent.type === 'workflow' ? connector.run : connector.chat
-      if (!streamReply) throw new AppError('agentTypeUnsupported')
-      await streamReply(connection, turn, boundedSink(sink), contextWith(signal))
-      await files.settled(fileTimeoutMs)
-      if (end) input.push(end)
+      try {
+        await streamReply(boundedSink(sink), contextWith(signal))
+        await files.settled(fileTimeoutMs)
+        if (end) input.push(end)
+      } finally {
+        measure.ended(end, signal)
+      }
     },
     async stop(ref) {
       const connector = await findConnector()
