@@ -169,7 +169,10 @@ export function createLiveReply({ start, now, present }: Options): LiveReply {
     carry = cleaned.carry
     if (cleaned.text === '') return
     const time = performance.now()
-    if (!pending && pacedUntil <= time) return emitPaced(type, cleaned.text, time)
+    if (!pending && pacedUntil <= time) {
+      emitPaced(type, cleaned.text, time)
+      return
+    }
     pending = { type, delta: (pending?.delta ?? '') + cleaned.text }
     if (pacedUntil <= time) emitPending()
     else timer ??= setTimeout(emitPending, pacedUntil - time)
