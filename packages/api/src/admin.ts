@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { discover } from './auth/provider.ts'
 import { readConfig } from './config/read-config.ts'
 import { unknownVariables } from './config/unknown-variables.ts'
@@ -9,7 +8,7 @@ import { createLog } from './log.ts'
 import { checkTable, runChecks } from './operations/checks.ts'
 import { resealAll } from './operations/sealed.ts'
 import { createSecrets } from './secrets/secrets.ts'
-import { createDiskStorage } from './storage/disk.ts'
+import { openStorage } from './storage/open-storage.ts'
 
 const usage = `Commands for who runs the server, in the environment of the server:
   check         tries database, identity provider, file storage, secrets and platforms
@@ -39,7 +38,7 @@ async function check(): Promise<boolean> {
     config,
     db,
     outgoing,
-    storage: createDiskStorage(join(config.dataDir, 'files')),
+    storage: await openStorage(config),
     secrets: createSecrets(config.secretsKeys),
     async askProvider() {
       if (config.oidc.kind === 'embedded') return 'the demonstration school'

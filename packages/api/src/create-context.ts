@@ -10,11 +10,13 @@ import { connectDatabase, poolOf } from './db/connect.ts'
 import { templateFile } from './db/embedded/build-template.ts'
 import { startEmbeddedDatabase } from './db/embedded/start-embedded.ts'
 import { createSql } from './db/sql.ts'
+import { createIngest } from './documents/ingest.ts'
+import { createProcess } from './documents/process.ts'
 import { presentFile } from './files/link.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createReplyEngine } from './replies/reply-engine.ts'
 import { createSecrets } from './secrets/secrets.ts'
-import { createDiskStorage } from './storage/disk.ts'
+import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** Parts that tests replace. */
@@ -45,7 +47,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     log,
     now: overrides.now ?? (() => new Date()),
     secrets: createSecrets(config.secretsKeys),
-    storage: overrides.storage ?? createDiskStorage(join(config.dataDir, 'files')),
+    storage: overrides.storage ?? (await openStorage(config)),
     connectors,
     outgoing
   }
@@ -57,16 +59,18 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     present: event => (event.type === 'file' ? { ...event, file: presentFile(base, event.file) } : event)
   })
   const usage = createUsageCounter(sql, log)
+  const ingest = createIngest({ ...base, workers: config.ingestWorkers, process: createProcess(base) })
   metrics.watchReplies(replies)
   metrics.watchPools({ general: poolOf(db), replies: () => sql.pool })
   return {
     ...base,
     replies,
     usage,
+    ingest,
     metrics,
     stopping: false,
     async stop() {
-      await replies.stop()
+      await Promise.all([replies.stop(), ingest.stop()])
       await outgoing.stop()
       await usage.stop()
       await Promise.all([db.destroy(), sql.end()])

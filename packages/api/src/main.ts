@@ -33,6 +33,7 @@ async function start(): Promise<void> {
   await refuseUnsharedFolder(context)
   await reportSecrets(context)
   await context.replies.begin()
+  context.ingest.begin()
   if (config.demoPlatformsUrl) {
     const { seedDemo } = await import('./demo/seed.ts')
     await seedDemo(context, { platformsUrl: config.demoPlatformsUrl })

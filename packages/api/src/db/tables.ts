@@ -2,11 +2,15 @@ import type {
   AccessLevel,
   AgentType,
   Appearance,
+  BaseLevel,
   Capabilities,
   Category,
   ChatEvent,
   ConnectablePlatform,
+  DocumentStatus,
   Identity,
+  IngestFailure,
+  IngestStage,
   InputField,
   Locale,
   MessageStatus,
@@ -200,6 +204,48 @@ export type FileRow = {
   public: boolean
   createdAt: Date
 }
+
+export type KnowledgeBaseRow = {
+  id: string
+  ownerId: string
+  name: string
+  description: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type BaseMemberRow = {
+  id: string
+  baseId: string
+  kind: 'user' | 'department'
+  subjectId: string
+  level: BaseLevel
+  createdAt: Date
+}
+
+export type DocumentRow = {
+  id: string
+  baseId: string
+  uploaderId: string
+  name: string
+  type: string
+  size: number
+  sha256: string
+  storageKey: string
+  uploadedAt: Date
+  status: DocumentStatus
+  stage: IngestStage | null
+  percent: number
+  failure: IngestFailure | null
+  attempts: number
+  /** The worker that processes it; null when none does. */
+  worker: string | null
+  /** When a worker may take it: at once, after a pause, or when the one that holds it has not been heard of. */
+  dueAt: Date
+}
+
+/** An object of the storage that no row names any more, and when it may be removed. */
+export type AbandonedObjectRow = { storageKey: string; dueAt: Date }
 
 export type OrganisationRow = {
   id: string

@@ -8,25 +8,42 @@ import { type Content, contentOf, type Family, headSize } from './file-content.t
 
 export type ReceivedFile = { name: string; type: string; size: number; sha256: string; storageKey: string }
 
+/** Which files a call takes. `accept` finds what a file is by its first bytes and its name; undefined for what may not be uploaded. */
+export type Expected = {
+  field: string
+  maxFiles: number
+  newKey: () => string
+  accept?: (head: Uint8Array, name: string) => Content | undefined
+}
+
+/** Streams the one file of a multipart/form-data request into storage; see `receiveFiles`. */
+export async function receiveFile(context: Context, request: Request, field: string, storageKey: string): Promise<ReceivedFile> {
+  const [received] = await receiveFiles(context, request, { field, maxFiles: 1, newKey: () => storageKey })
+  return received!
+}
+
 /**
- * Streams the one file of a multipart/form-data request into storage and hashes it; a rejected file leaves nothing behind.
+ * Streams the files of a multipart/form-data request into storage and hashes them. All are stored or none: a rejected file leaves
+ * nothing behind, nor do those that came with it.
  * @throws noFile, tooManyFiles, fileTooLarge (limit by the kind of file), fileTypeUnsupported
  */
-export async function receiveFile(context: Context, request: Request, field: string, storageKey: string): Promise<ReceivedFile> {
+export async function receiveFiles(context: Context, request: Request, expected: Expected): Promise<ReceivedFile[]> {
+  const { field, maxFiles, newKey, accept = contentOf } = expected
   const maxBytes = Math.max(...Object.values(maxBytesByFamily(context)))
-  if (Number(request.get('content-length')) > maxBytes + roomForHeaders)
+  if (Number(request.get('content-length')) > maxFiles * (maxBytes + roomForHeaders))
     return rejectUpload(request, new AppError('fileTooLarge'))
-  const form = readForm(request)
+  const form = readForm(request, maxFiles)
   if (!form) return rejectUpload(request, new AppError('noFile'))
-  let receiving: Promise<ReceivedFile> | undefined
+  const receiving: Promise<ReceivedFile>[] = []
   try {
     await new Promise<void>((resolve, reject) => {
       form.on('file', (name, stream, { filename }) => {
         // An aborted body also ends the file stream with an error, which would end the process without a listener.
         stream.on('error', () => {})
         if (name !== field || !filename) return void stream.resume()
-        receiving = storeStream(context, stream, cleanName(filename), storageKey)
-        receiving.catch(reject)
+        const storing = storeStream(context, stream, cleanName(filename), newKey(), accept)
+        storing.catch(reject)
+        receiving.push(storing)
       })
       form.on('filesLimit', () => reject(new AppError('tooManyFiles')))
       form.on('error', () => reject(new AppError('noFile')))
@@ -34,12 +51,13 @@ export async function receiveFile(context: Context, request: Request, field: str
       request.once('aborted', () => form.destroy(new Error('the sender left')))
       request.pipe(form)
     })
-    if (!receiving) throw new AppError('noFile')
-    return await receiving
+    if (receiving.length === 0) throw new AppError('noFile')
+    return await Promise.all(receiving)
   } catch (failure) {
-    // The file may already be stored when a second one arrives or the client disconnects.
-    await receiving?.then(() => context.storage.remove(storageKey)).catch(() => {})
     request.unpipe(form)
+    form.destroy()
+    // Some files may already be stored when another one is rejected or the client disconnects.
+    for (const storing of receiving) await storing.then(({ storageKey }) => context.storage.remove(storageKey)).catch(() => {})
     return rejectUpload(request, failure)
   }
 }
@@ -47,9 +65,9 @@ export async function receiveFile(context: Context, request: Request, field: str
 // For boundary, disposition and other headers of the part.
 const roomForHeaders = 64 * 1024
 
-function readForm(request: Request) {
+function readForm(request: Request, files: number) {
   try {
-    return busboy({ headers: request.headers, defParamCharset: 'utf8', limits: { files: 1, fields: 10, fieldSize: 1024 } })
+    return busboy({ headers: request.headers, defParamCharset: 'utf8', limits: { files, fields: 10, fieldSize: 1024 } })
   } catch {
     return undefined
   }
@@ -76,13 +94,19 @@ const maxBytesByFamily = ({ config }: Context): Record<Family, number> => ({
 })
 const megabyte = 1024 * 1024
 
-async function storeStream(context: Context, stream: Readable, name: string, storageKey: string): Promise<ReceivedFile> {
+async function storeStream(
+  context: Context,
+  stream: Readable,
+  name: string,
+  storageKey: string,
+  accept: NonNullable<Expected['accept']>
+): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   let content: Content | undefined
   async function* checkedContent(): AsyncGenerator<Uint8Array> {
     let size = 0
     for await (const chunk of withHead(stream)) {
-      content ??= contentOf(chunk, name)
+      content ??= accept(chunk, name)
       if (!content) throw new AppError('fileTypeUnsupported')
       size += chunk.length
       if (size > maxBytesByFamily(context)[content.family]) throw new AppError('fileTooLarge')

@@ -61,6 +61,8 @@ export async function startApi({
     databaseUrl: typeof database.connection === 'string' ? database.connection : undefined,
     oidc: { kind: 'embedded', signingKey: newSigningKey() },
     platformAllowedHosts: ['127.0.0.1'],
+    // Looking for documents is left to those tests that upload some.
+    ingestWorkers: 0,
     ...configChanges
   }
   const context = await createContext(config, createLog(config.logLevel, { write: line => void logs.push(line) }), {
@@ -68,6 +70,7 @@ export async function startApi({
     now: () => new Date(Date.now() + clockOffset)
   })
   await context.replies.begin()
+  context.ingest.begin()
   serving.answer(await createApp(context, builds))
 
   return {

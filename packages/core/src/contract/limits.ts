@@ -24,6 +24,8 @@ export const limits = {
   knowledgeBasesPerQuestion: 10,
   knowledgeBaseName: 60,
   knowledgeBaseDescription: 200,
+  /** People and departments with whom one base is shared. */
+  baseMembers: 200,
   documentName: 255,
   searchTopK: 20,
   shareSites: 20,
