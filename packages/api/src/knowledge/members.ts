@@ -66,7 +66,7 @@ export async function unshareBase({
 }: Call<typeof removeMember, BaseInPath>): Promise<void> {
   await inTransaction(context.db, async transaction => {
     const member = await findMember(transaction, params.memberId)
-    if (!member || !(await deleteMember(transaction, base.id, params.memberId))) throw new AppError('notFound')
+    if (!member || !(await deleteMember(transaction, base.id, member.id))) throw new AppError('notFound')
     const { kind, subjectId, level } = member
     await record(transaction, {
       actorId: signedIn(actor).userId,
