@@ -1,4 +1,5 @@
 import { agentRoutes } from './agents/routes.ts'
+import { allowanceRoutes } from './allowances/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -18,6 +19,7 @@ export const routes: Route[] = [
   ...agentRoutes,
   ...knowledgeRoutes,
   ...documentRoutes,
+  ...allowanceRoutes,
   ...fileRoutes,
   ...versionRoutes
 ]

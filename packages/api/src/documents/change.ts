@@ -11,7 +11,7 @@ import type { Call } from '../http/route.ts'
 import { touchBase } from '../knowledge/queries.ts'
 import type { BaseInPath } from '../knowledge/subject.ts'
 import { toDocument } from './present.ts'
-import { deleteDocumentRow, findDocument, findDocuments } from './queries.ts'
+import { deleteDocumentRow, findDocument, findDocuments, removeAbandoned } from './queries.ts'
 import type { DocumentInPath } from './subject.ts'
 
 export async function listDocumentsOfBase(call: Call<typeof listDocuments, BaseInPath>): Promise<ReplyOf<typeof listDocuments>> {
@@ -27,7 +27,8 @@ export async function removeDocument({ context, subject: document }: Call<typeof
     if (!(await deleteDocumentRow(transaction, document.id, at))) throw new AppError('notFound')
     await touchBase(transaction, document.baseId, at)
   })
-  context.ingest.wake()
+  // What the storage refuses now, housekeeping removes later.
+  await removeAbandoned(context.db, context.storage).catch(() => {})
 }
 
 /** Has a failed document processed again. @throws alreadyProcessed for one that did not fail */

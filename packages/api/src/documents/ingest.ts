@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/connect.ts'
 import type { DocumentRow } from '../db/tables.ts'
 import { newId } from '../secrets/new-id.ts'
-import type { Storage } from '../storage/storage.ts'
 import {
   claimDocument,
   completeDocument,
@@ -13,9 +12,8 @@ import {
   postponeDocument,
   reportProgress
 } from './ingest-queue.ts'
-import { removeAbandoned } from './remove-abandoned.ts'
 
-/** Processes uploaded documents in the background, and removes the bytes of deleted ones. */
+/** Processes uploaded documents in the background. */
 export type Ingest = {
   /** Starts the workers, when the tables are there. */
   begin(): void
@@ -40,7 +38,6 @@ export type Report = (progress?: { stage?: IngestStage; percent?: number }) => P
 
 export type IngestParts = {
   db: Db
-  storage: Storage
   log: Logger
   /** Documents processed at a time by this process; 0 leaves them to others. */
   workers: number
@@ -51,7 +48,7 @@ export type IngestParts = {
 const lookEveryMs = 2000
 const reportEveryMs = 10_000
 
-export function createIngest({ db, storage, log, workers, process }: IngestParts): Ingest {
+export function createIngest({ db, log, workers, process }: IngestParts): Ingest {
   const stopping = new AbortController()
   const { signal } = stopping
   const processId = newId()
@@ -95,13 +92,6 @@ export function createIngest({ db, storage, log, workers, process }: IngestParts
     }
   }
 
-  async function cleanUp(): Promise<void> {
-    while (!signal.aborted) {
-      const removed = await removeAbandoned(db, storage).catch(logFailure)
-      if (!removed) await untilWoken()
-    }
-  }
-
   let sleeping: Promise<void> | undefined
   /** Waits for the next look or for `wake`; all wait together. */
   function untilWoken(): Promise<void> {
@@ -132,8 +122,7 @@ export function createIngest({ db, storage, log, workers, process }: IngestParts
 
   return {
     begin() {
-      if (workers === 0) return
-      running = Promise.all([cleanUp(), ...Array.from({ length: workers }, (_, index) => work(`${processId}-${index}`))])
+      running = Promise.all(Array.from({ length: workers }, (_, index) => work(`${processId}-${index}`)))
     },
     wake() {
       woken = true

@@ -8,34 +8,37 @@ import { type Content, contentOf, type Family, headSize } from './file-content.t
 
 export type ReceivedFile = { name: string; type: string; size: number; sha256: string; storageKey: string }
 
-/** Which files a call takes. `accept` finds what a file is by its first bytes and its name; undefined for what may not be uploaded. */
+/** What a call takes. */
 export type Expected = {
+  /** The name of the form's field. */
   field: string
   maxFiles: number
+  /** The key of the next file in the storage. */
   newKey: () => string
+  /** Rejects before the bytes are taken. */
+  admit?: () => Promise<void>
+  /** What a file is, by its first bytes and its name; undefined for what may not be uploaded. */
   accept?: (head: Uint8Array, name: string) => Content | undefined
-}
-
-/** Streams the one file of a multipart/form-data request into storage; see `receiveFiles`. */
-export async function receiveFile(context: Context, request: Request, field: string, storageKey: string): Promise<ReceivedFile> {
-  const [received] = await receiveFiles(context, request, { field, maxFiles: 1, newKey: () => storageKey })
-  return received!
 }
 
 /**
  * Streams the files of a multipart/form-data request into storage and hashes them. All are stored or none: a rejected file leaves
  * nothing behind, nor do those that came with it.
- * @throws noFile, tooManyFiles, fileTooLarge (limit by the kind of file), fileTypeUnsupported
+ * @throws noFile, tooManyFiles, fileTooLarge (limit by the kind of file), fileTypeUnsupported, unavailable as 408 (too slow)
  */
 export async function receiveFiles(context: Context, request: Request, expected: Expected): Promise<ReceivedFile[]> {
-  const { field, maxFiles, newKey, accept = contentOf } = expected
+  const { field, maxFiles, newKey, admit, accept = contentOf } = expected
   const maxBytes = Math.max(...Object.values(maxBytesByFamily(context)))
   if (Number(request.get('content-length')) > maxFiles * (maxBytes + roomForHeaders))
     return rejectUpload(request, new AppError('fileTooLarge'))
+  await admit?.().catch(failure => rejectUpload(request, failure))
   const form = readForm(request, maxFiles)
   if (!form) return rejectUpload(request, new AppError('noFile'))
   const receiving: Promise<ReceivedFile>[] = []
+  let stopWatching = () => {}
   try {
+    // Who has left already would never be heard of again.
+    if (request.destroyed) throw new AppError('noFile')
     await new Promise<void>((resolve, reject) => {
       form.on('file', (name, stream, { filename }) => {
         // An aborted body also ends the file stream with an error, which would end the process without a listener.
@@ -50,6 +53,11 @@ export async function receiveFiles(context: Context, request: Request, expected:
       form.on('close', resolve)
       request.once('aborted', () => form.destroy(new Error('the sender left')))
       request.pipe(form)
+      stopWatching = watchPace(request, context.config.slowestUpload, () => {
+        const tooSlow = new AppError('unavailable', { status: 408 })
+        form.destroy(tooSlow)
+        reject(tooSlow)
+      })
     })
     if (receiving.length === 0) throw new AppError('noFile')
     return await Promise.all(receiving)
@@ -59,6 +67,8 @@ export async function receiveFiles(context: Context, request: Request, expected:
     // Some files may already be stored when another one is rejected or the client disconnects.
     for (const storing of receiving) await storing.then(({ storageKey }) => context.storage.remove(storageKey)).catch(() => {})
     return rejectUpload(request, failure)
+  } finally {
+    stopWatching()
   }
 }
 
@@ -85,6 +95,23 @@ function rejectUpload(request: Request, failure: unknown): never {
 }
 
 const discardMs = 20_000
+
+/** Calls `onSlow` once when, after a while, the sender is slower on average than allowed. Returns how to end that. */
+function watchPace(
+  { socket }: Request,
+  { afterMs, bytesPerSecond }: Context['config']['slowestUpload'],
+  onSlow: () => void
+): () => void {
+  const begunAt = performance.now()
+  const bytesBefore = socket.bytesRead
+  const watch = setInterval(() => {
+    const seconds = (performance.now() - begunAt) / 1000
+    if (socket.bytesRead - bytesBefore >= seconds * bytesPerSecond) return
+    clearInterval(watch)
+    onSlow()
+  }, afterMs)
+  return () => clearInterval(watch)
+}
 
 const maxBytesByFamily = ({ config }: Context): Record<Family, number> => ({
   image: config.limits.imageMb * megabyte,

@@ -8,7 +8,7 @@ import {
 } from '@lyceum/core/contract'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/connect.ts'
-import { abandonDocumentsOf } from '../documents/queries.ts'
+import { abandonDocumentsOf, removeAbandoned } from '../documents/queries.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { newId } from '../secrets/new-id.ts'
@@ -52,4 +52,6 @@ export async function removeBase({ context, actor, subject: base }: Call<typeof 
       after: null
     })
   })
+  // The rest, and what the storage refuses now, is removed by housekeeping.
+  await removeAbandoned(context.db, context.storage).catch(() => {})
 }
