@@ -7,12 +7,12 @@ import { createOutgoing } from './connectors/call.ts'
 import { connectors } from './connectors/index.ts'
 import type { Context } from './context.ts'
 import type { DatabaseAddress } from './db/address.ts'
-import { connectDatabase, poolOf } from './db/connect.ts'
+import { connectDatabase, type Db, poolOf } from './db/connect.ts'
 import { templateFile } from './db/embedded/build-template.ts'
 import { startEmbeddedDatabase } from './db/embedded/start-embedded.ts'
 import { createSql } from './db/sql.ts'
-import { createIngest } from './documents/ingest.ts'
-import { createProcess } from './documents/process.ts'
+import { createIngest, type IngestParts } from './documents/ingest.ts'
+import { processApart } from './documents/ingest-process.ts'
 import { presentFile } from './files/link.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createReplyEngine } from './replies/reply-engine.ts'
@@ -21,7 +21,12 @@ import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** Parts that tests replace. */
-export type ContextOverrides = { database?: DatabaseAddress; storage?: Storage; now?: () => Date }
+export type ContextOverrides = {
+  database?: DatabaseAddress
+  storage?: Storage
+  now?: () => Date
+  processDue?: (parts: { db: Db; storage: Storage; log: Logger }) => IngestParts['processDue']
+}
 
 /**
  * Creates everything that has to be stopped at the end: the database (the embedded one if none is configured), file storage, outgoing
@@ -60,7 +65,12 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     present: event => (event.type === 'file' ? { ...event, file: presentFile(base, event.file) } : event)
   })
   const usage = createUsageCounter({ sql, log, today: () => localDay(base.now(), config.organisation.timeZone) })
-  const ingest = createIngest({ ...base, workers: config.ingestWorkers, process: createProcess(base) })
+  const ingest = createIngest({
+    db,
+    log,
+    workers: config.ingestWorkers,
+    processDue: overrides.processDue?.(base) ?? processApart(address, config)
+  })
   metrics.watchReplies(replies)
   metrics.watchPools({ general: poolOf(db), replies: () => sql.pool })
   return {

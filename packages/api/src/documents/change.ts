@@ -10,8 +10,9 @@ import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { touchBase } from '../knowledge/queries.ts'
 import type { BaseInPath } from '../knowledge/subject.ts'
+import { removeSource } from '../search/index-source.ts'
 import { toDocument } from './present.ts'
-import { deleteDocumentRow, findDocument, findDocuments, removeAbandoned } from './queries.ts'
+import { deleteDocumentRow, findDocument, findDocuments, passagesAt, removeAbandoned } from './queries.ts'
 import type { DocumentInPath } from './subject.ts'
 
 export async function listDocumentsOfBase(call: Call<typeof listDocuments, BaseInPath>): Promise<ReplyOf<typeof listDocuments>> {
@@ -25,6 +26,7 @@ export async function removeDocument({ context, subject: document }: Call<typeof
   const at = context.now()
   await inTransaction(context.db, async transaction => {
     if (!(await deleteDocumentRow(transaction, document.id, at))) throw new AppError('notFound')
+    await removeSource(transaction, passagesAt(document))
     await touchBase(transaction, document.baseId, at)
   })
   // What the storage refuses now, housekeeping removes later.

@@ -70,5 +70,10 @@ export async function postponeDocument(db: Db, held: { id: string; worker: strin
   })
 }
 
+/** Gives a document back as it was taken: the process stops, which is not the document's fault. */
+export async function releaseDocument(db: Db, held: { id: string; worker: string }): Promise<void> {
+  await heldBy(db, held).update({ stage: 'queued', percent: 0, worker: null, dueAt: db.fn.now() }).decrement('attempts', 1)
+}
+
 const heldBy = (db: Db, { id, worker }: { id: string; worker: string }) =>
   db('documents').where({ id, worker, status: 'processing' })

@@ -1,6 +1,8 @@
 import type { DocumentStatus } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { DocumentRow } from '../db/tables.ts'
+import { corpusOf } from '../knowledge/queries.ts'
+import type { SourceKey } from '../search/corpora.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /** A document with the name of who uploaded it. */
@@ -9,6 +11,12 @@ export type BaseDocument = DocumentRow & { uploaderName: string }
 function documentsWithUploader(db: Db) {
   return db('documents as d').join('users as u', 'u.id', 'd.uploaderId').select<BaseDocument[]>('d.*', 'u.name as uploaderName')
 }
+
+/** Where a document's passages are in the search index. */
+export const passagesAt = ({ id, baseId }: Pick<DocumentRow, 'id' | 'baseId'>): SourceKey => ({
+  corpus: corpusOf(baseId),
+  source: id
+})
 
 /** One page of a base's documents, the newest first. */
 export async function findDocuments(

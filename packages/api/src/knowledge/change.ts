@@ -11,9 +11,10 @@ import { inTransaction } from '../db/connect.ts'
 import { abandonDocumentsOf, removeAbandoned } from '../documents/queries.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
+import { removeCorpus } from '../search/index-source.ts'
 import { newId } from '../secrets/new-id.ts'
 import { toBase } from './present.ts'
-import { findBase, lockBase } from './queries.ts'
+import { corpusOf, findBase, lockBase } from './queries.ts'
 import type { BaseInPath } from './subject.ts'
 
 export async function makeBase({ context, actor, body }: Call<typeof createBase>): Promise<KnowledgeBase> {
@@ -42,6 +43,7 @@ export async function removeBase({ context, actor, subject: base }: Call<typeof 
   await inTransaction(context.db, async transaction => {
     if (!(await lockBase(transaction, base.id))) throw new AppError('notFound')
     await abandonDocumentsOf(transaction, base.id, context.now())
+    await removeCorpus(transaction, corpusOf(base.id))
     await transaction('knowledgeBases').where({ id: base.id }).delete()
     await record(transaction, {
       actorId: signedIn(actor).userId,

@@ -5,6 +5,9 @@ import type { BaseMemberRow, KnowledgeBaseRow } from '../db/tables.ts'
 /** A base with its owner's name and its numbers of documents and members. */
 export type Base = KnowledgeBaseRow & { ownerName: string; documentCount: number; memberCount: number }
 
+/** The name of the base's passages in the search index. */
+export const corpusOf = (baseId: string) => `base:${baseId}`
+
 /** A query for all bases, to add conditions to. */
 export function basesWithCounts(db: Db) {
   return db('knowledgeBases as b')
