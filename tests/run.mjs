@@ -1,9 +1,10 @@
 /** The whole gate in one command: `npm test`. Finds or installs what it needs, and ends with `N passed, N failed`. */
 import { ensureInstalled, say } from '../packages/api/bin/prepare.mjs'
 import { browserTests, check, vitestTests } from './gate/steps.mjs'
-import { findChromium, findPostgres } from './gate/tools.mjs'
+import { ensureObjectStore, findChromium, findPostgres } from './gate/tools.mjs'
 
 ensureInstalled()
+ensureObjectStore()
 const env = { ...process.env, CHROMIUM_PATH: findChromium(), POSTGRES_BIN: findPostgres(), NX_DAEMON: 'false', FORCE_COLOR: '0' }
 
 const npm = (name, script) => check(name, 'npm', ['run', script, '--silent'], env)

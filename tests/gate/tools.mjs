@@ -33,6 +33,13 @@ export function findPostgres() {
   return find() ?? (install(['postgresql']) && find()) ?? missing('PostgreSQL')
 }
 
+/** An S3-compatible store for the tests of the file storage; installs Debian's package. */
+export function ensureObjectStore() {
+  const packages = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object']
+  const isThere = () => packages.every(name => existsSync(`/usr/bin/${name}-server`))
+  if (!isThere() && !(install(packages) && isThere())) missing('OpenStack Swift')
+}
+
 function install(packages) {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const apt = (...args) => {

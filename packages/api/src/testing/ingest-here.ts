@@ -1,6 +1,6 @@
+import type { ContextOverrides } from '../create-context.ts'
 import { processDue } from '../documents/ingest-worker.ts'
 import { createProcessDocument } from '../documents/process-document.ts'
-import type { ContextOverrides } from '../create-context.ts'
 import { createExtractor } from '../extract/extractor.ts'
 
 /**
