@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { AppError, limits } from '@lyceum/core/contract'
-import busboy from 'busboy'
 import type { Request } from 'express'
 import type { Context } from '../context.ts'
 import { type Content, contentOf, type Family, headSize } from './file-content.ts'
@@ -32,7 +31,7 @@ export async function receiveFiles(context: Context, request: Request, expected:
   if (Number(request.get('content-length')) > maxFiles * (maxBytes + roomForHeaders))
     return rejectUpload(request, new AppError('fileTooLarge'))
   await admit?.().catch(failure => rejectUpload(request, failure))
-  const form = readForm(request, maxFiles)
+  const form = await readForm(request, maxFiles)
   if (!form) return rejectUpload(request, new AppError('noFile'))
   const receiving: Promise<ReceivedFile>[] = []
   let stopWatching = () => {}
@@ -75,7 +74,9 @@ export async function receiveFiles(context: Context, request: Request, expected:
 // For boundary, disposition and other headers of the part.
 const roomForHeaders = 64 * 1024
 
-function readForm(request: Request, files: number) {
+async function readForm(request: Request, files: number) {
+  // Loaded by the first upload.
+  const { default: busboy } = await import('busboy')
   try {
     return busboy({ headers: request.headers, defParamCharset: 'utf8', limits: { files, fields: 10, fieldSize: 1024 } })
   } catch {
