@@ -24,6 +24,7 @@ const layers: Record<string, { folders: string[]; packages: RegExp }> = {
       /^(node:|undici$|undici\/lib\/web\/websocket\/|ipaddr\.js$|eventsource-parser|jose$|@smithy\/|pino$|zod\/mini$|@lyceum\/core\/(contract|rules)$)/
   },
   replies: { folders: ['db', 'secrets'], packages: /^(node:|pg$|pino$|@lyceum\/core\/(contract|rules)$)/ },
+  search: { folders: ['db'], packages: /^(node:|knex$|opencc-js\/|wink-porter2-stemmer$)/ },
   http: { folders: ['config', 'secrets', 'db', '(root)/context.ts', '(root)/replies/reader.ts'], packages: /./ }
 }
 const notRooms = [...Object.keys(layers), 'demo', 'testing']
