@@ -58,9 +58,9 @@ const preact = {
   'react/jsx-runtime': '@preact/compat/jsx-runtime'
 }
 
-/** The words of a language that the first screen needs, and the others, which are one chunk. */
+/** The words of a language that the greeting needs, and those of answers, which are one chunk. The others load when needed. */
 const words = /core\/src\/i18n\/([\w-]+)\/chat\.ts$/
-const laterWords = /core\/src\/i18n\/([\w-]+)\/(?!chat\.)/
+const laterWords = /core\/src\/i18n\/([\w-]+)\/(panels|errors)\.ts$/
 
 /** What /chatbot needs until it is interactive, and until it shows the first answer. */
 const interactive = { parts: ['/chat/message-list.tsx'], sheets: ['transcript'], languages: [words] }
@@ -194,7 +194,7 @@ function portal({ forRelease }) {
       compileTs(),
       dynamicImportVars(),
       stripDescriptions(inPackages('core/src/contract/')),
-      stripContract(inPackages('core/src/contract/'), { alsoRead: ['body'] }),
+      stripContract(inPackages('core/src/contract/')),
       nodeResolve({ browser: true }),
       lexerOnly(),
       commonjs(),

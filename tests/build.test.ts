@@ -40,12 +40,6 @@ test('of an endpoint a page keeps what clients read, and nothing that a server a
   expect(code).not.toMatch(/zod|summary|description|rateLimit|example|notFound/)
 })
 
-test('a client whose forms check what they send keeps the shape of bodies', async () => {
-  const code = await build(page, stripContract('/contract/', { alsoRead: ['body'] }))
-  expect(code).toContain('body: object({ a: 2 })')
-  expect(code).not.toContain('b: 3')
-})
-
 test('the build fails when a library is in the page that must not be there, or one is not that must', async () => {
   await expect(build(page, libraries({ uses: [], not: ['zod'] }))).rejects.toThrow('zod is in the bundle')
   await expect(build(page, libraries({ uses: ['eventsource-parser'], not: [] }))).rejects.toThrow('eventsource-parser is not in')

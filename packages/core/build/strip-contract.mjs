@@ -7,19 +7,15 @@ const checkedForPresence = ['reply', 'events']
  * Removes from the contract what clients never read, and marks every declaration as pure, so that unused ones are dropped: bundlers
  * can't tell that chained calls have no side effects.
  * @param {string} folder the folder of the contract
- * @param {{ alsoRead?: string[] }} options further properties that this client reads: `body`, where forms validate what they send
  */
-export function stripContract(folder, { alsoRead = [] } = {}) {
-  const propertyNames = new Set([...readByClients, ...alsoRead])
+export function stripContract(folder) {
   return {
     name: 'strip-contract',
     transform(code, id) {
       if (!id.startsWith(folder)) return null
       const edits = this.parse(code).body.flatMap(statement => {
         const { declarations = [] } = (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement) ?? {}
-        return declarations.flatMap(({ init }) =>
-          /^(Call|New)Expression$/.test(init?.type) ? editsOf(init, propertyNames, code) : []
-        )
+        return declarations.flatMap(({ init }) => (/^(Call|New)Expression$/.test(init?.type) ? editsOf(init, code) : []))
       })
       return { code: edit(code, edits), map: { mappings: '' } }
     }
@@ -27,7 +23,7 @@ export function stripContract(folder, { alsoRead = [] } = {}) {
 }
 
 /** Each edit is `[start, end, replacement]`. */
-function editsOf(call, propertyNames, code) {
+function editsOf(call, code) {
   const pure = [
     [call.start, call.start, '/*#__PURE__*/(()=>'],
     [call.end, call.end, ')()']
@@ -35,7 +31,7 @@ function editsOf(call, propertyNames, code) {
   if (call.callee.name !== 'endpoint') return pure
   const [definition] = call.arguments
   const properties = definition.properties.flatMap(({ start, end, key }) => {
-    if (!key || propertyNames.has(key.name)) return [code.slice(start, end)]
+    if (!key || readByClients.includes(key.name)) return [code.slice(start, end)]
     return checkedForPresence.includes(key.name) ? [`${key.name}: true`] : []
   })
   return [...pure, [definition.start, definition.end, `{ ${properties.join(', ')} }`]]

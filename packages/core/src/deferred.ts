@@ -4,4 +4,3 @@
  */
 export { createActions } from './chat/actions.ts'
 export { openStream, readStream } from './http/stream.ts'
-export { sendUpload } from './http/upload.ts'

@@ -5,6 +5,7 @@ import type { Locale } from '@lyceum/core/contract/locales'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useLazy } from './chat/use-lazy.ts'
+import { withWords } from './chat/with-words.ts'
 import { guestHost } from './host.ts'
 import { addressWith, readAddress } from './page/address.ts'
 import { Chatbot } from './page/chatbot.tsx'
@@ -34,7 +35,7 @@ function Page({ first }: { first: Awaited<typeof words.first> }) {
   const [t, setWords] = useState(() => first)
   const [gate, setGate] = useState<ShareGate>({ state: 'opening' })
   const isShut = gate.state === 'signIn' || gate.state === 'refused'
-  const notice = useLazy(isShut, () => words.all.then(() => import('./page/share-gate-notice.tsx')))
+  const notice = useLazy(isShut, () => words.all.then(t => withWords(t, import('./page/share-gate-notice.tsx'), 'gate')))
   const [failure, setFailure] = useState<AppError | null>(null)
 
   useEffect(() => {

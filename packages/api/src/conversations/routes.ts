@@ -1,5 +1,6 @@
 import {
   abortMessage,
+  answerForm,
   deleteConversation,
   listConversations,
   listMessages,
@@ -12,6 +13,7 @@ import {
 } from '@lyceum/core/contract'
 import { agentInPath } from '../agents/subject.ts'
 import { type Route, route } from '../http/route.ts'
+import { answer } from './answer.ts'
 import { ask, regenerate, runFlow } from './ask.ts'
 import { giveFeedback } from './feedback.ts'
 import { listConversationMessages, listOwnConversations } from './list.ts'
@@ -27,6 +29,7 @@ export const conversationRoutes: Route[] = [
   route(readEvents, { subject: replyInPath, allow: 'conversation.use', handle: resumeStream }),
   route(abortMessage, { subject: replyInPath, allow: 'conversation.use', handle: stopReply }),
   route(regenerateMessage, { subject: replyInPath, allow: 'conversation.use', handle: regenerate }),
+  route(answerForm, { subject: replyInPath, allow: 'conversation.use', handle: answer }),
   route(setFeedback, { subject: replyInPath, allow: 'conversation.use', handle: giveFeedback }),
   route(listConversations, { subject: agentInPath, allow: 'agent.see', handle: listOwnConversations }),
   route(listMessages, { subject: conversationInPath, allow: 'conversation.use', handle: listConversationMessages }),

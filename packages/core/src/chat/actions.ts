@@ -1,6 +1,8 @@
 import type { Client } from '../client.ts'
 import {
   type AgentMessage,
+  answerForm,
+  type FormAnswer,
   type Inputs,
   type Message,
   regenerateMessage,
@@ -8,11 +10,11 @@ import {
   sendMessage,
   setFeedback
 } from '../contract/chat.ts'
+import type { Conversation } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
-import { createUploads, type Uploads } from '../files/uploads.ts'
+import type { Uploads } from '../files/uploads.ts'
 import { emptyReply } from '../rules/message.ts'
 import type { ChatState } from './chat-state.ts'
-import { type ConversationActions, createConversations } from './conversations.ts'
 import { createReplyStream } from './reply-stream.ts'
 import { createTranscript, type PendingQuestion, type StartedEvent } from './transcript.ts'
 
@@ -32,6 +34,8 @@ export type ChatActions = {
   regenerate(messageId: string): Promise<void>
   /** Sends a changed question; it replaces the old question and everything after it. */
   resend(questionId: string, text: string): Promise<void>
+  /** Answers what a waiting flow asks; it continues as another reply. */
+  answer(messageId: string, answer: FormAnswer): Promise<void>
   /** Sets the feedback of a reply; null removes it. */
   rate(messageId: string, rating: AgentMessage['feedback']): Promise<void>
   loadEarlier(): Promise<void>
@@ -39,8 +43,6 @@ export type ChatActions = {
 
 /** The actions and the internal functions that are loaded together once a chat has messages or is about to have some. */
 export type LoadedActions = ChatActions & {
-  uploads: Uploads
-  conversations: ConversationActions
   keyOf(message: Message): string
   /** Closes the open conversation and shows the newest messages of another one, or a new chat for null. @throws AppError */
   show(conversationId: string | null, signal: AbortSignal): Promise<void>
@@ -50,14 +52,17 @@ export type LoadedActions = ChatActions & {
   leave(): void
 }
 
-type Dependencies = { agentId: string; state: ChatState }
+type Dependencies = {
+  agentId: string
+  state: ChatState
+  /** The uploads; undefined before the first. */
+  uploads(): Uploads | undefined
+}
 
-export function createActions(client: Client, { agentId, state }: Dependencies): LoadedActions {
-  const { $config, $current, $draft, $inputs, $status, $uploads, $sendBlockedBy } = state
+export function createActions(client: Client, { agentId, state, uploads }: Dependencies): LoadedActions {
+  const { $current, $draft, $inputs, $status, $uploads, $sendBlockedBy } = state
   const transcript = createTranscript(client, state)
   const replyStream = createReplyStream(client, state, transcript)
-  const uploads = createUploads(client, () => $config.get()?.limits ?? {}, $uploads)
-  const conversations = createConversations(client, { agentId, state })
 
   const isIdle = () => $status.get() === 'idle'
   const setText = (text: string) => $draft.set({ ...$draft.get(), text })
@@ -65,7 +70,7 @@ export function createActions(client: Client, { agentId, state }: Dependencies):
   function onStarted(event: StartedEvent, replyId: string): void {
     const { conversationId: id, conversationName: name, at } = event
     transcript.identify(event, replyId)
-    conversations.touch({ id, agentId, name, empty: false, createdAt: at, updatedAt: at })
+    touch(state, { id, agentId, name, empty: false, createdAt: at, updatedAt: at })
     $current.set(id)
   }
 
@@ -88,7 +93,7 @@ export function createActions(client: Client, { agentId, state }: Dependencies):
         else transcript.failReply(replyId, failure)
         // The text goes back to the composer, unless the person has started to write something else.
         if ($draft.get().text === '') setText(question.text)
-        uploads.restore(question.uploads)
+        uploads()?.restore(question.uploads)
       }
     })
   }
@@ -107,7 +112,7 @@ export function createActions(client: Client, { agentId, state }: Dependencies):
     const files = taken.flatMap(upload => (upload.state === 'done' ? [upload.file] : []))
     const question = questionOf($draft.get().text.trim(), { files, uploads: taken })
     setText('')
-    uploads.clear()
+    uploads()?.clear()
     await submit(question)
   }
 
@@ -116,8 +121,9 @@ export function createActions(client: Client, { agentId, state }: Dependencies):
     if (!isIdle() || !reply) return
     if (!transcript.isStored(reply)) return retry(id)
     const before = transcript.stored()
-    // The messages after the old reply are removed with it.
-    transcript.set([...before.slice(0, before.indexOf(reply)), emptyReply(reply)])
+    // The messages after the old reply are removed with it, and so are the replies that it continues.
+    const first = before.findIndex(message => message.side === 'agent' && message.questionId === reply.questionId)
+    transcript.set([...before.slice(0, first), emptyReply(reply)])
     await replyStream.start(id, {
       open: signal => client.stream(regenerateMessage, { params: { messageId: id }, signal, quiet: true }),
       onStarted,
@@ -125,12 +131,37 @@ export function createActions(client: Client, { agentId, state }: Dependencies):
     })
   }
 
+  async function answer(id: string, answer: FormAnswer): Promise<void> {
+    const waiting = transcript.findReply(id)
+    if (!isIdle() || waiting?.status !== 'waiting') return
+    const before = transcript.stored()
+    transcript.replace(id, { ...waiting, status: 'finished', answer })
+    const { inputs, action } = answer
+    const body = { inputs: sendable(inputs), ...(action !== null && { action }) }
+    await replyStream.start(transcript.addContinuation(waiting), {
+      open: signal => client.stream(answerForm, { params: { messageId: id }, body, signal, quiet: true }),
+      onStarted,
+      onRefused(failure) {
+        restore(before)(failure)
+        // Somebody answered it on another device: shows what came of it.
+        if (failure.reason === 'alreadyProcessed')
+          void show($current.get(), new AbortController().signal).catch(client.reportError)
+      }
+    })
+  }
+
+  async function show(id: string | null, signal: AbortSignal): Promise<void> {
+    replyStream.leave()
+    const last = await transcript.show(id, signal)
+    if (last?.side === 'agent' && last.status === 'generating') void replyStream.resume(last)
+  }
+
   async function retry(id: string): Promise<void> {
     if (!isIdle() || replyStream.resumeInterrupted(id)) return
     const question = transcript.pendingQuestion(id)
     if (!question) return regenerate(id)
     if ($draft.get().text === question.text) setText('')
-    for (const { key } of question.uploads) uploads.remove(key)
+    for (const { key } of question.uploads) uploads()?.remove(key)
     await submit(question)
   }
 
@@ -164,24 +195,26 @@ export function createActions(client: Client, { agentId, state }: Dependencies):
     retry,
     regenerate,
     resend,
+    answer,
     rate,
     loadEarlier: () => transcript.loadEarlier().catch(client.reportError),
-    uploads,
-    conversations,
     keyOf: transcript.keyOf,
-    async show(id, signal) {
-      replyStream.leave()
-      const last = await transcript.show(id, signal)
-      if (last?.side === 'agent' && last.status === 'generating') void replyStream.resume(last)
-    },
+    show,
     resumeInterrupted() {
       for (const message of transcript.get()) if (isIdle()) replyStream.resumeInterrupted(message.id)
     },
     leave() {
       replyStream.leave()
-      uploads.clear()
+      uploads()?.clear()
     }
   }
+}
+
+/** Moves a conversation to the top of the history after a question. */
+function touch({ $conversations }: ChatState, conversation: Conversation): void {
+  const known = $conversations.get().find(({ id }) => id === conversation.id)
+  const touched = { ...conversation, createdAt: known?.createdAt ?? conversation.createdAt }
+  $conversations.set([touched, ...$conversations.get().filter(({ id }) => id !== conversation.id)])
 }
 
 /** Sends a question and opens the stream of its reply. */

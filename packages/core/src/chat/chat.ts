@@ -2,12 +2,13 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Client } from '../client.ts'
 import { type AgentConfig, getAgentConfig } from '../contract/agents.ts'
 import type { Inputs, Message } from '../contract/chat.ts'
-import { AppError } from '../contract/errors.ts'
+import type { AppError } from '../contract/errors.ts'
 import { createLoaded, type Loaded } from '../loading/loaded.ts'
 import type { ChatActions, LoadedActions } from './actions.ts'
 import { type ChatStatus, createChatState } from './chat-state.ts'
 import type { Composer } from './composer.ts'
-import type { Conversations } from './conversations.ts'
+import type { ConversationActions, Conversations } from './conversations.ts'
+import { lazyPart } from './lazy-part.ts'
 
 export type ChatOptions = {
   agentId: string
@@ -55,8 +56,18 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
   const state = createChatState(agent.$value)
   const { $config, $messages, $inputs, $draft, $uploads, $conversations, $current } = state
   const $notice = atom<Notice | null>(null)
-  let actions: LoadedActions | undefined
-  let loadingActions: Promise<LoadedActions> | undefined
+  const uploads = lazyPart(async () => {
+    const { createUploads } = await import('../deferred-uploads.ts')
+    return createUploads(client, () => $config.get()?.limits ?? {}, $uploads)
+  })
+  const history = lazyPart(async () => {
+    const { createConversations } = await import('./conversations.ts')
+    return createConversations(client, { agentId, state })
+  })
+  const actions = lazyPart(async () => {
+    const { createActions } = await import('../deferred.ts')
+    return createActions(client, { agentId, state, uploads: () => uploads.loaded })
+  })
   let unwatch: (() => void) | undefined
   /** The conversation that `load()` opens. */
   let requestedId = conversationId
@@ -67,30 +78,15 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
 
   const messages = createLoaded(async (signal, id: string | null) => {
     // A new chat without a question has nothing to close and nothing to load.
-    const loaded = actions ?? (id === null ? undefined : await loadActions())
+    const loaded = actions.loaded ?? (id === null ? undefined : await actions.load())
     if (!signal.aborted) await loaded?.show(id, signal)
   })
 
-  /** Loads the actions once. @throws AppError unavailable when their code cannot be loaded; the next call retries */
-  function loadActions(): Promise<LoadedActions> {
-    loadingActions ??= import('../deferred.ts').then(
-      ({ createActions }) => {
-        actions = createActions(client, { agentId, state })
-        return actions
-      },
-      cause => {
-        loadingActions = undefined
-        throw new AppError('unavailable', { cause })
-      }
-    )
-    return loadingActions
-  }
-
   /** Calls `use` with the actions: synchronously when they are loaded, otherwise after loading. Reports a failure to load them. */
   async function withActions<T>(use: (actions: LoadedActions) => T | Promise<T>, otherwise?: () => void): Promise<T | undefined> {
-    let loaded = actions
+    let loaded = actions.loaded
     try {
-      loaded ??= await loadActions()
+      loaded ??= await actions.load()
     } catch (failure) {
       client.reportError(failure)
       otherwise?.()
@@ -99,16 +95,23 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
     return use(loaded)
   }
 
-  const succeeds = async (use: (actions: LoadedActions) => Promise<boolean>) => (await withActions(use)) ?? false
+  async function inHistory(use: (history: ConversationActions) => Promise<boolean>): Promise<boolean> {
+    try {
+      return await use(history.loaded ?? (await history.load()))
+    } catch (failure) {
+      client.reportError(failure)
+      return false
+    }
+  }
   const conversations: Conversations = {
     $conversations,
     $current,
     $hasMore: state.$hasMore,
-    load: () => succeeds(({ conversations }) => conversations.load()),
-    loadMore: () => succeeds(({ conversations }) => conversations.loadMore()),
-    rename: (id, name) => succeeds(({ conversations }) => conversations.rename(id, name)),
+    load: () => inHistory(history => history.load()),
+    loadMore: () => inHistory(history => history.loadMore()),
+    rename: (id, name) => inHistory(history => history.rename(id, name)),
     async remove(id) {
-      const removed = await succeeds(({ conversations }) => conversations.remove(id))
+      const removed = await inHistory(history => history.remove(id))
       if (removed && $current.get() === id) void open($conversations.get()[0]?.id ?? null)
       return removed
     }
@@ -122,13 +125,18 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
       async add(files) {
         // A copy: a file field clears its list after the event.
         const given = [...files]
-        return (await withActions(({ uploads }) => uploads.add(given))) ?? []
+        try {
+          return await (uploads.loaded ?? (await uploads.load())).add(given)
+        } catch (failure) {
+          client.reportError(failure)
+          return []
+        }
       },
-      // Uploads exist only once the actions are loaded.
-      retry: key => actions?.uploads.retry(key),
-      remove: key => actions?.uploads.remove(key),
-      clear: () => actions?.uploads.clear(),
-      restore: uploads => actions?.uploads.restore(uploads)
+      // There are no uploads before their code is loaded.
+      retry: key => uploads.loaded?.retry(key),
+      remove: key => uploads.loaded?.remove(key),
+      clear: () => uploads.loaded?.clear(),
+      restore: restored => uploads.loaded?.restore(restored)
     },
     $uploads,
     $sendBlockedBy: state.$sendBlockedBy
@@ -137,13 +145,17 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
   async function load(): Promise<void> {
     unwatch?.()
     // Replies that were given up while the page was hidden are resumed when it is shown again.
-    unwatch = host.onVisible?.(() => actions?.resumeInterrupted())
-    await Promise.all([loadAgent(), open(requestedId)])
+    unwatch = host.onVisible?.(() => actions.loaded?.resumeInterrupted())
+    await Promise.all([agent.load(), open(requestedId)])
+    preload()
   }
 
-  async function loadAgent(): Promise<void> {
-    await agent.load()
-    if (agent.$state.get().state === 'loaded') void conversations.load()
+  /** Loads what the first question needs while the greeting is read. A failure shows when it is needed. */
+  function preload(): void {
+    const config = $config.get()
+    if (!config) return
+    actions.load().catch(() => undefined)
+    if (config.capabilities.files) uploads.load().catch(() => undefined)
   }
 
   async function open(id: string | null): Promise<void> {
@@ -192,7 +204,7 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
     ),
     composer,
     conversations,
-    keyOf: message => actions?.keyOf(message) ?? message.id,
+    keyOf: message => actions.loaded?.keyOf(message) ?? message.id,
     load,
     begin: inputs => $inputs.set(inputs),
     open,
@@ -200,7 +212,7 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
     stop() {
       agent.drop()
       messages.drop()
-      actions?.leave()
+      actions.loaded?.leave()
       unwatch?.()
     },
     send: () => withActions(actions => actions.send()),
@@ -214,6 +226,7 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
     retry: id => withActions(actions => actions.retry(id)),
     regenerate: id => withActions(actions => actions.regenerate(id)),
     resend: (id, text) => withActions(actions => actions.resend(id, text)),
+    answer: (id, answer) => withActions(actions => actions.answer(id, answer)),
     rate: (id, rating) => withActions(actions => actions.rate(id, rating)),
     loadEarlier: () => withActions(actions => actions.loadEarlier())
   }

@@ -25,11 +25,11 @@ export type ConversationActions = {
 
 type Dependencies = { agentId: string; state: ChatState }
 
-/** The functions that change the list. `touch` moves a conversation to the top after a question. */
+/** The functions that change the list. */
 export function createConversations(
   client: Client,
   { agentId, state: { $conversations, $hasMore } }: Dependencies
-): ConversationActions & { touch(conversation: Conversation): void } {
+): ConversationActions {
   const params = { agentId }
 
   async function fetch(page: number): Promise<void> {
@@ -64,11 +64,6 @@ export function createConversations(
       const removed = await succeeds(client.request(deleteConversation, { params: { conversationId: id } }))
       if (removed) $conversations.set($conversations.get().filter(known => known.id !== id))
       return removed
-    },
-    touch(conversation) {
-      const known = $conversations.get().find(({ id }) => id === conversation.id)
-      const touched = { ...conversation, createdAt: known?.createdAt ?? conversation.createdAt }
-      $conversations.set([touched, ...$conversations.get().filter(({ id }) => id !== conversation.id)])
     }
   }
 }

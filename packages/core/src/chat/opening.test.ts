@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getAgentConfig } from '../contract/agents.ts'
 import { sendMessage } from '../contract/chat.ts'
-import { listConversations, listMessages } from '../contract/conversations.ts'
+import { listMessages } from '../contract/conversations.ts'
 import { createChat, createClient } from '../index.ts'
 import {
   createTestHost,
@@ -20,7 +20,6 @@ describe('opening', () => {
     const { host, chat } = await openTestChat({ conversationId: 'conv-1', messages: [sampleQuestion(), sampleReply()] })
     chat.stop()
     host.expectCall(getAgentConfig).reply(sampleAgentConfig())
-    host.expectCall(listConversations).reply(samplePage([]))
     host.expectCall(listMessages).reply(samplePage([sampleQuestion(), sampleReply()]))
     await chat.load()
     expect(chat.$messages.get()).toHaveLength(2)
@@ -36,7 +35,6 @@ describe('opening', () => {
     expect(chat.$failure.get()).toMatchObject({ reason: 'notFound' })
     expect(chat.$loading.get()).toBe(false)
     host.expectCall(getAgentConfig).reply(sampleAgentConfig())
-    host.expectCall(listConversations).reply(samplePage([]))
     await chat.load()
     expect(chat.$failure.get()).toBeNull()
     expect(chat.$config.get()?.name).toBe('Calculus tutor')
@@ -96,6 +94,7 @@ describe('opening', () => {
       conversationId: 'conv-1',
       messages: [sampleQuestion(), sampleReply()]
     })
+    await chat.conversations.load()
     host.expectCall(listMessages).reply(samplePage([]))
     expect(chat.startNew()).toBe('started')
     await host.settle()

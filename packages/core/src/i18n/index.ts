@@ -1,5 +1,5 @@
 export { formatDuration } from './duration.ts'
 export { formatBytes, formatDate, formatDecimal, formatNumber, formatRecent, formatShortTime } from './formats.ts'
-export { type ChatWords, loadChatWords, loadWords } from './load.ts'
+export { type ChatNamespace, type ChatWords, loadChatWords, loadWords } from './load.ts'
 export { createWords, type Resources, type WordKey, type Words, type WordValues } from './translate.ts'
 export type { Translation } from './translation.ts'

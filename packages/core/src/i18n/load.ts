@@ -1,6 +1,9 @@
-import type { ErrorName, FieldReason } from '../contract/errors.ts'
+import type { ConnectionReason, ErrorName, InputReason } from '../contract/errors.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { words as chat } from './en-US/chat.ts'
+import type { words as flows } from './en-US/flows.ts'
+import type { words as gate } from './en-US/gate.ts'
+import type { words as history } from './en-US/history.ts'
 import type { words as panels } from './en-US/panels.ts'
 import type { words as signIn } from './en-US/sign-in.ts'
 import type { Translation } from './translation.ts'
@@ -9,12 +12,20 @@ import type { Translation } from './translation.ts'
 type Namespaces = {
   /** The chat's first view: greeting, composer, answers. */
   chat: Translation<typeof chat>
-  /** The parts of the chat that are shown on demand: history, forms, files, workflows. */
+  /** What some questions and answers have: files, thinking, steps, sources. */
   panels: Translation<typeof panels>
+  /** The history of conversations. */
+  history: Translation<typeof history>
+  /** Forms and workflows. */
+  flows: Translation<typeof flows>
+  /** What is shown instead of the chat when a share cannot be opened. */
+  gate: Translation<typeof gate>
   /** Every error of the contract. */
   errors: Record<ErrorName, string>
-  /** The reasons of field problems. */
-  fields: Record<FieldReason, string>
+  /** What can be wrong with an entered value. */
+  fields: Record<InputReason, string>
+  /** What can be wrong with a connection to a platform; the chat never shows it. */
+  'connection-fields': Record<ConnectionReason, string>
   /** The sign-in pages of the demo provider. */
   'sign-in': Translation<typeof signIn>
 }
@@ -25,20 +36,34 @@ export async function loadWords<N extends keyof Namespaces>(locale: Locale, name
   return file.words
 }
 
+/** The namespaces of a chat, each with the area of `ChatWords` that it is part of. */
+const areas = {
+  chat: 'chat',
+  panels: 'chat',
+  history: 'chat',
+  flows: 'chat',
+  gate: 'chat',
+  errors: 'errors',
+  fields: 'fields'
+} as const satisfies Partial<Record<keyof Namespaces, string>>
+export type ChatNamespace = keyof typeof areas
+const allNamespaces = Object.keys(areas) as ChatNamespace[]
+
 /** All texts of a chat in one language, by area. */
 export type ChatWords = {
-  chat: Namespaces['chat'] & Namespaces['panels']
+  chat: Namespaces['chat'] & Namespaces['panels'] & Namespaces['history'] & Namespaces['flows'] & Namespaces['gate']
   errors: Namespaces['errors']
   fields: Namespaces['fields']
 }
 
-/** Loads all texts of a chat in one language. @example createWords(locale, await loadChatWords(locale)) */
-export async function loadChatWords(locale: Locale): Promise<ChatWords> {
-  const [chat, panels, errors, fields] = await Promise.all([
-    loadWords(locale, 'chat'),
-    loadWords(locale, 'panels'),
-    loadWords(locale, 'errors'),
-    loadWords(locale, 'fields')
-  ])
-  return { chat: { ...chat, ...panels }, errors, fields }
+/**
+ * Loads the texts of a chat in one language: all of them, or some namespaces, with the others to be added (`Words.add`) before
+ * what uses them is drawn.
+ * @example createWords(locale, await loadChatWords(locale))
+ */
+export async function loadChatWords(locale: Locale, namespaces: readonly ChatNamespace[] = allNamespaces): Promise<ChatWords> {
+  const loaded = await Promise.all(namespaces.map(namespace => loadWords(locale, namespace)))
+  const words: Record<string, object> = { chat: {}, errors: {}, fields: {} }
+  for (const [index, namespace] of namespaces.entries()) Object.assign(words[areas[namespace]]!, loaded[index])
+  return words as ChatWords
 }

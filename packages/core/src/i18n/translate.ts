@@ -20,6 +20,8 @@ export type Words<R extends Resources> = {
   number(value: number, options?: Intl.NumberFormatOptions): string
   date(value: DateValue, options?: Intl.DateTimeFormatOptions): string
   bytes(size: number): string
+  /** Adds texts to the resources, for every translator of these. What draws them waits until they are here. */
+  add(more: Partial<R>): void
 }
 
 /**
@@ -44,6 +46,9 @@ export function createWords<R extends Resources>(locale: string, resources: R): 
     number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(locale, value, options),
     date: (value: DateValue, options?: Intl.DateTimeFormatOptions) =>
       formatDate(locale, value, options ?? { dateStyle: 'medium', timeStyle: 'short' }),
-    bytes: (size: number) => formatBytes(locale, size)
+    bytes: (size: number) => formatBytes(locale, size),
+    add(more: Partial<R>) {
+      for (const area of Object.keys(more)) Object.assign(resources, { [area]: { ...resources[area], ...more[area] } })
+    }
   })
 }

@@ -34,6 +34,7 @@ export function createTestChat(options: TestChatOptions = {}): TestChat {
   const onConversation = (id: string | null) => void opened.push(id)
   const chat = createChat(client, { agentId: config.id, conversationId, onConversation })
   host.expectCall(getAgentConfig).reply(config)
+  // The history is loaded when it is shown.
   host.expectCall(listConversations).reply(samplePage(conversations))
   if (messages) host.expectCall(listMessages).reply(samplePage(messages, { total: total ?? messages.length }))
   return { host, chat, reported, opened }

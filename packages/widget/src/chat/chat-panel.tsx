@@ -9,6 +9,7 @@ import { Sender } from './sender.tsx'
 import { useLazy } from './use-lazy.ts'
 import { useStore } from './use-store.ts'
 import { Welcome } from './welcome.tsx'
+import { withWords } from './with-words.ts'
 
 export type ChatPanelProps = {
   /** From core's `createChat`. The caller calls `load()` and `stop()`. */
@@ -48,12 +49,12 @@ function ChatBody({ context: { chat, t }, autoFocus }: ChatBodyProps) {
   const loading = useStore(chat.$loading)
   const asksForm = useStore(chat.$asksForm)
   const empty = useStore(chat.$messages).length === 0
-  const workflow = useLazy(config?.type === 'workflow', () => import('./workflow.tsx'))
+  const workflow = useLazy(config?.type === 'workflow', () => withWords(t, import('./workflow.tsx'), 'flows', 'fields'))
   // Preloaded while the greeting is shown; loading is tried again once there are messages, should the preload have failed.
   const list = useLazy(empty ? config && 'soon' : 'now', () =>
     Promise.all([import('./message-list.tsx'), loadMarkdown()]).then(([part]) => part)
   )
-  const form = useLazy(asksForm, () => import('./opening-form.tsx'))
+  const form = useLazy(asksForm, () => withWords(t, import('./opening-form.tsx'), 'flows', 'fields'))
 
   if (failure) {
     return (

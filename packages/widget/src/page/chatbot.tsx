@@ -3,6 +3,7 @@ import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { useState } from 'react'
 import { ChatIconButton } from '../chat/chat-icon-button.tsx'
 import { ChatPanel } from '../chat/chat-panel.tsx'
+import { HistoryList } from '../chat/history-list.tsx'
 import { closeIcon, historyIcon, newChatIcon } from '../chat/icons/frame.ts'
 import { useLazy } from '../chat/use-lazy.ts'
 import { useStore } from '../chat/use-store.ts'
@@ -20,7 +21,6 @@ type ChatbotProps = {
 export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProps) {
   const config = useStore(chat.$config)
   const [historyOpen, setHistoryOpen] = useState(false)
-  const historyPart = useLazy(historyOpen, () => import('../chat/history-list.tsx'))
   const iconPart = useLazy(true, () => import('../chat/agent-icon.tsx'))
   const startNew = () => {
     setHistoryOpen(false)
@@ -47,9 +47,9 @@ export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProp
       </header>
       <main className="ly-body">
         <ChatPanel chat={chat} words={t} autoFocus={autoFocus} />
-        {historyOpen && historyPart && (
+        {historyOpen && (
           <aside className="ly-aside">
-            <historyPart.HistoryList chat={chat} words={t} now={now()} onPick={() => setHistoryOpen(false)} />
+            <HistoryList chat={chat} words={t} now={now()} onPick={() => setHistoryOpen(false)} />
           </aside>
         )}
       </main>

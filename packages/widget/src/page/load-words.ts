@@ -1,20 +1,27 @@
 import type { Locale } from '@lyceum/core/contract/locales'
-import { type ChatWords, createWords, loadChatWords, loadWords, type Words } from '@lyceum/core/i18n'
+import { type ChatWords, createWords, loadChatWords, type Words } from '@lyceum/core/i18n'
 
 export type PageWords = {
   /** The words of the greeting, the sender and answers. */
   first: Promise<Words<ChatWords>>
-  /** All words, with those of errors, forms and panels. If these fail to load it resolves with the first ones. */
+  /** Those of all answers and errors too. If these fail to load it resolves with the first ones. */
   all: Promise<Words<ChatWords>>
 }
 
-/** Loads the page's words in one language, in two steps. */
+/** Loads the page's words in one language, in two steps; what is opened later brings its own (`withWords`). */
 export function loadPageWords(locale: Locale): PageWords {
-  const first = loadWords(locale, 'chat').then(chat => createWords(locale, { chat } as ChatWords))
+  const greeting = loadChatWords(locale, ['chat'])
+  const first = greeting.then(words => createWords(locale, words))
+  const answers = loadChatWords(locale, ['panels', 'errors'])
   return {
     first,
-    all: loadChatWords(locale).then(
-      words => createWords(locale, words),
+    all: Promise.all([greeting, answers]).then(
+      ([words, more]) => {
+        // Of the same texts, so that both get what is added later; another translator, so that everything is drawn again.
+        const all = createWords(locale, words)
+        all.add(more)
+        return all
+      },
       () => first
     )
   }

@@ -1,18 +1,11 @@
-/**
- * Texts of the parts of the chat that are shown on demand: history, forms, files, workflows, progress steps, sign-in for a
- * share.
- */
+/** Texts of what some questions and answers have: files, thinking, steps, sources. */
 export const words = {
-  by: 'by {{name}}',
   cancel: 'Cancel',
-  more: 'More',
-  share: 'Share',
 
   attach: 'Attach files',
   removeFile: 'Remove {{name}}',
   retryFile: 'Upload {{name}} again',
   uploadProgress: 'Uploading {{name}}: {{percent}} %',
-  uploading: 'Files are still uploading.',
   knowledgeBaseCount_one: '{{count}} knowledge base',
   knowledgeBaseCount_other: '{{count}} knowledge bases',
 
@@ -49,41 +42,6 @@ export const words = {
   node_running: 'Running',
   node_finished: 'Finished',
   node_failed: 'Failed',
-
-  noHistory: 'Your conversations will be kept here.',
-  showMore: 'Show more',
-  today: 'Today',
-  yesterday: 'Yesterday',
-  lastWeek: 'Last week',
-  earlier: 'Earlier',
-  rename: 'Rename',
-  conversationName: 'Name of the conversation',
-  delete: 'Delete',
-  deleteTitle: 'Delete this conversation?',
-  deleteText: '“{{name}}” and its messages will be gone for good.',
-  lastConversation: 'The last conversation cannot be deleted.',
-
-  formTitle: 'Before we start',
-  start: 'Start',
-  inputs: 'Inputs',
-  choose: 'Choose…',
-  dropFile: 'Drop a file here, or browse',
-  run: 'Run',
-  running: 'Running…',
-  results: 'Results',
-  output: 'Output',
-  files: 'Files',
-  noFiles: 'The workflow made no files.',
-  noResults: 'Run the workflow to see its results here.',
-  runFailed: 'Failed',
   runStopped: 'Stopped',
-  runWaits: 'Waiting for an answer',
-  waits: 'This flow waits for somebody’s answer. It cannot be given here, so the reply ends at this point.',
-
-  invalidShare: 'Invalid share token',
-  invalidShareText: 'This link does not work, or no longer does. Ask the person who gave it to you for a new one.',
-  signInTitle: 'Sign in to chat',
-  signInText: 'This agent is shared with people who are signed in.',
-  signIn: 'Sign in',
-  openInNewTab: 'Open in a new tab'
+  runWaits: 'Waiting for an answer'
 } as const

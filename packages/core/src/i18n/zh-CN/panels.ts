@@ -2,16 +2,12 @@ import type { words as english } from '../en-US/panels.ts'
 import type { Translation } from '../translation.ts'
 
 export const words = {
-  by: '由 {{name}} 发布',
   cancel: '取消',
-  more: '更多',
-  share: '分享',
 
   attach: '添加文件',
   removeFile: '移除 {{name}}',
   retryFile: '重新上传 {{name}}',
   uploadProgress: '正在上传 {{name}}：{{percent}}%',
-  uploading: '文件仍在上传中。',
   knowledgeBaseCount_other: '{{count}} 个知识库',
 
   thinking: '思考中…',
@@ -47,41 +43,6 @@ export const words = {
   node_running: '运行中',
   node_finished: '已完成',
   node_failed: '失败',
-
-  noHistory: '您的对话会保存在这里。',
-  showMore: '显示更多',
-  today: '今天',
-  yesterday: '昨天',
-  lastWeek: '近一周',
-  earlier: '更早',
-  rename: '重命名',
-  conversationName: '对话名称',
-  delete: '删除',
-  deleteTitle: '删除该对话？',
-  deleteText: '“{{name}}”及其消息将被永久删除。',
-  lastConversation: '最后一个对话不能删除。',
-
-  formTitle: '开始之前',
-  start: '开始',
-  inputs: '输入',
-  choose: '请选择…',
-  dropFile: '将文件拖到此处，或点击选择',
-  run: '运行',
-  running: '运行中…',
-  results: '结果',
-  output: '输出',
-  files: '文件',
-  noFiles: '该工作流没有生成文件。',
-  noResults: '运行工作流后，结果会显示在这里。',
-  runFailed: '失败',
   runStopped: '已停止',
-  runWaits: '等待答复',
-  waits: '此流程正在等待有人答复。这里无法答复，因此回复到此为止。',
-
-  invalidShare: '无效的分享令牌',
-  invalidShareText: '此链接无效或已失效，请向分享者索取新的链接。',
-  signInTitle: '登录后开始对话',
-  signInText: '该智能体仅对已登录的用户开放。',
-  signIn: '登录',
-  openInNewTab: '在新标签页中打开'
+  runWaits: '等待答复'
 } as const satisfies Translation<typeof english>

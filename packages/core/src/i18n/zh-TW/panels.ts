@@ -2,16 +2,12 @@ import type { words as english } from '../en-US/panels.ts'
 import type { Translation } from '../translation.ts'
 
 export const words = {
-  by: '由 {{name}} 發布',
   cancel: '取消',
-  more: '更多',
-  share: '分享',
 
   attach: '新增檔案',
   removeFile: '移除 {{name}}',
   retryFile: '重新上傳 {{name}}',
   uploadProgress: '正在上傳 {{name}}：{{percent}}%',
-  uploading: '檔案仍在上傳中。',
   knowledgeBaseCount_other: '{{count}} 個知識庫',
 
   thinking: '思考中…',
@@ -47,41 +43,6 @@ export const words = {
   node_running: '執行中',
   node_finished: '已完成',
   node_failed: '失敗',
-
-  noHistory: '您的對話會保存在這裡。',
-  showMore: '顯示更多',
-  today: '今天',
-  yesterday: '昨天',
-  lastWeek: '近一週',
-  earlier: '更早',
-  rename: '重新命名',
-  conversationName: '對話名稱',
-  delete: '刪除',
-  deleteTitle: '刪除這個對話？',
-  deleteText: '「{{name}}」及其訊息將永久刪除。',
-  lastConversation: '最後一個對話無法刪除。',
-
-  formTitle: '開始之前',
-  start: '開始',
-  inputs: '輸入',
-  choose: '請選擇…',
-  dropFile: '將檔案拖曳到此處，或點按選擇',
-  run: '執行',
-  running: '執行中…',
-  results: '結果',
-  output: '輸出',
-  files: '檔案',
-  noFiles: '此工作流程沒有產生檔案。',
-  noResults: '執行工作流程後，結果會顯示在這裡。',
-  runFailed: '失敗',
   runStopped: '已停止',
-  runWaits: '等待答覆',
-  waits: '此流程正在等待有人答覆。這裡無法答覆，因此回覆到此為止。',
-
-  invalidShare: '無效的分享權杖',
-  invalidShareText: '此連結無效或已失效，請向分享者索取新的連結。',
-  signInTitle: '登入後開始對話',
-  signInText: '此智慧代理僅開放給已登入的使用者。',
-  signIn: '登入',
-  openInNewTab: '在新分頁中開啟'
+  runWaits: '等待答覆'
 } as const satisfies Translation<typeof english>

@@ -61,7 +61,7 @@ function wordsFor(locale: Locale) {
 }
 
 async function wordsIn(locale: Locale) {
-  return createWords(locale, await loadChatWords(locale))
+  return createWords(locale, await loadChatWords(locale, ['chat', 'panels', 'errors']))
 }
 
 const Column = styled.div`

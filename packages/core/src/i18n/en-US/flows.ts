@@ -1,0 +1,22 @@
+/** Texts of forms and workflows. */
+export const words = {
+  formTitle: 'Before we start',
+  start: 'Start',
+  inputs: 'Inputs',
+  choose: 'Choose…',
+  dropFile: 'Drop a file here, or browse',
+  run: 'Run',
+  running: 'Running…',
+  results: 'Results',
+  output: 'Output',
+  files: 'Files',
+  noFiles: 'The workflow made no files.',
+  noResults: 'Run the workflow to see its results here.',
+  runFailed: 'Failed',
+
+  waits: 'This flow waits for an answer that is given elsewhere.',
+  answered: 'Answered',
+  answeredWith: 'Answered: {{answer}}',
+  yourAnswer: 'Your answer',
+  openUntil: 'Open until {{time}}'
+} as const

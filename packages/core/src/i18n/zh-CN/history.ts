@@ -1,0 +1,17 @@
+import type { words as english } from '../en-US/history.ts'
+import type { Translation } from '../translation.ts'
+
+export const words = {
+  noHistory: '您的对话会保存在这里。',
+  showMore: '显示更多',
+  today: '今天',
+  yesterday: '昨天',
+  lastWeek: '近一周',
+  earlier: '更早',
+  rename: '重命名',
+  conversationName: '对话名称',
+  delete: '删除',
+  deleteTitle: '删除该对话？',
+  deleteText: '“{{name}}”及其消息将被永久删除。',
+  lastConversation: '最后一个对话不能删除。'
+} as const satisfies Translation<typeof english>

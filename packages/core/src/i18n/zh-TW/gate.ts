@@ -1,0 +1,11 @@
+import type { words as english } from '../en-US/gate.ts'
+import type { Translation } from '../translation.ts'
+
+export const words = {
+  invalidShare: '無效的分享權杖',
+  invalidShareText: '此連結無效或已失效，請向分享者索取新的連結。',
+  signInTitle: '登入後開始對話',
+  signInText: '此智慧代理僅開放給已登入的使用者。',
+  signIn: '登入',
+  openInNewTab: '在新分頁中開啟'
+} as const satisfies Translation<typeof english>

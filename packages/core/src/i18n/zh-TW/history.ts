@@ -1,0 +1,17 @@
+import type { words as english } from '../en-US/history.ts'
+import type { Translation } from '../translation.ts'
+
+export const words = {
+  noHistory: '您的對話會保存在這裡。',
+  showMore: '顯示更多',
+  today: '今天',
+  yesterday: '昨天',
+  lastWeek: '近一週',
+  earlier: '更早',
+  rename: '重新命名',
+  conversationName: '對話名稱',
+  delete: '刪除',
+  deleteTitle: '刪除這個對話？',
+  deleteText: '「{{name}}」及其訊息將永久刪除。',
+  lastConversation: '最後一個對話無法刪除。'
+} as const satisfies Translation<typeof english>
