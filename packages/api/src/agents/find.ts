@@ -33,7 +33,7 @@ async function readAgents(db: Db, agentIds: string[]): Promise<Map<string, NewPa
   return new Map(
     agents.map(({ id, name, description, opener, suggestedQuestions, ownerName }) => {
       // The name counts twice.
-      const indexed = [name, name, description, opener, ...suggestedQuestions, ownerName].join('\n')
+      const indexed = [name, description, opener, ...suggestedQuestions, ownerName, name].join('\n')
       return [id, [{ text: name, heading: null, page: null, indexed }]]
     })
   )

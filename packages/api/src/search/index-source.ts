@@ -12,7 +12,7 @@ export type NewPassage = {
   heading: string | null
   /** Page of the document, from 1. */
   page: number | null
-  /** What is searched instead of `text` alone: usually the document's title, the headings above and the text. */
+  /** What is searched: usually the document's title, the headings above and, at its end, the text. */
   indexed: string
 }
 
@@ -107,9 +107,9 @@ function* inParts(terms: Terms, passages: Iterable<NewPassage>): Generator<Part,
 function toPart(terms: Terms, position: number, rows: NewPassage[]): Part {
   const builder = new PostingsBuilder()
   let length = 0
-  for (const [at, { indexed }] of rows.entries()) {
+  for (const [at, row] of rows.entries()) {
     const frequencies = new Map<string, number>()
-    const words = terms.read(indexed, term => frequencies.set(term, (frequencies.get(term) ?? 0) + 1))
+    const words = terms.read(contextOf(row) + row.text, term => frequencies.set(term, (frequencies.get(term) ?? 0) + 1))
     const code = lengthCode(words)
     for (const [term, frequency] of frequencies) builder.add(term, at, frequency, code)
     length += words
@@ -133,9 +133,9 @@ async function insertPart(db: Db, corpus: number, source: string, part: Part, re
   )
 }
 
-/** What is indexed beside the text. */
+/** What is indexed before the text. */
 const contextOf = ({ text, indexed }: NewPassage) =>
-  indexed.endsWith(text) ? indexed.slice(0, indexed.length - text.length) : indexed
+  indexed.endsWith(text) ? indexed.slice(0, indexed.length - text.length) : `${indexed}\n`
 
 /** Also the time that one transaction takes, and the memory of one that reads them. */
 const partPassages = 1024

@@ -10,8 +10,9 @@ export async function refreshStale(
   corpus: string,
   read: (db: Db, sources: string[]) => Promise<Map<string, NewPassage[]>>
 ): Promise<void> {
-  while (await inTransaction(db, refreshSome)) {
-    // Until nothing is stale.
+  const stale = () => db('searchStale').where({ corpus }).first('source')
+  while ((await stale()) && (await inTransaction(db, refreshSome))) {
+    // Until nothing is stale, or others see to it.
   }
 
   // The rows stay locked until the index is written: a change meanwhile waits, and then makes its source stale again.

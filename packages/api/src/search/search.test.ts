@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/databases.ts'
 import { indexSource, type NewPassage, removeCorpus, removeSource } from './index-source.ts'
+import { reindexOutdated } from './reindex.ts'
 import { searchPassages } from './search.ts'
 
 let database: TestDatabase
@@ -99,6 +100,20 @@ test('a source that is indexed again or removed leaves nothing of before', async
   expect((await sources('rivers')).toSorted()).toEqual(['a', 'b'])
   await removeSource(database.db, { corpus, source: 'b' })
   expect(await sources('volcanoes rivers')).toEqual(['a'])
+})
+
+test('what an older version indexed is read anew', async () => {
+  await indexSource(database.db, { corpus, source: 'guide' }, [
+    passage('Submit it before Friday.', { heading: 'Deadlines', indexed: 'Essay guide\nDeadlines\nSubmit it before Friday.' })
+  ])
+  await database.db('searchCorpora').where({ name: corpus }).update({ termsVersion: 0 })
+  await database
+    .db('searchParts')
+    .update({ postings: Buffer.alloc(0) })
+    .whereNotNull('postings')
+  expect(await reindexOutdated(database.db)).toBe(1)
+  expect(await reindexOutdated(database.db)).toBe(0)
+  expect(await find('essay friday')).toMatchObject([{ source: 'guide', heading: 'Deadlines', text: 'Submit it before Friday.' }])
 })
 
 describe('a large corpus', () => {
