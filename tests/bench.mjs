@@ -2,6 +2,16 @@
 import { ensureBuilt, ensureInstalled } from '../packages/api/bin/prepare.mjs'
 import { runSource } from './run-source.mjs'
 
+const args = process.argv.slice(2)
 ensureInstalled()
+// The search is measured alone, from its sources.
+if (args.includes('--search')) {
+  process.exit(
+    await runSource(
+      'tests/bench/search/run.ts',
+      args.filter(arg => arg !== '--search')
+    )
+  )
+}
 ensureBuilt()
-process.exit(await runSource('tests/bench/run.ts', process.argv.slice(2)))
+process.exit(await runSource('tests/bench/run.ts', args))

@@ -29,6 +29,7 @@ const layers: Record<string, { folders: string[]; packages: RegExp }> = {
     packages: /^(node:|@lyceum\/core\/contract$|@e965\/xlsx$|@embedpdf\/pdfium$|(chardet|mammoth|marked|papaparse|parse5|yauzl)$)/
   },
   passages: { folders: ['(root)/extract/document.ts'], packages: /^$/ },
+  search: { folders: ['db'], packages: /^(node:|knex$|opencc-js\/|wink-porter2-stemmer$)/ },
   http: { folders: ['config', 'secrets', 'db', '(root)/context.ts', '(root)/replies/reader.ts'], packages: /./ }
 }
 const notRooms = [...Object.keys(layers), 'demo', 'testing']

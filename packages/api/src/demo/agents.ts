@@ -77,7 +77,7 @@ export const demoAgents: DemoAgent[] = [
     name: 'Writing studio 写作工坊',
     icon: 'AgentQuestionsAnswers',
     category: 'learning',
-    description: 'Comments on structure, argument, citations and clarity in English and Chinese.',
+    description: 'Comments on the structure, argument, citations and clarity of essays in English and Chinese.',
     standing: { status: 'approved', recommended: true }
   },
   {

@@ -2,9 +2,9 @@
 
 import {
   createBase,
+  type Document,
   deleteBase,
   deleteDocument,
-  type Document,
   fillPath,
   getBase,
   listDocuments,
@@ -13,8 +13,8 @@ import {
   searchBase
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ingestHere } from '../testing/ingest-here.ts'
 import { createGiven, type Person, startApi, type TestApi } from '../testing/index.ts'
+import { ingestHere } from '../testing/ingest-here.ts'
 import { uploadText, uploadTexts } from '../testing/upload-text.ts'
 
 let api: TestApi
@@ -137,17 +137,25 @@ test('a deleted document is found no more, and its bytes are gone; so with a del
   await instructor.call(deleteBase, { params: { baseId } })
   for (const key of keys) await expect(api.context.storage.open(key)).rejects.toMatchObject({ reason: 'notFound' })
   expect(await objects()).toBe(0)
-  expect(await api.db('searchPassages').join('searchCorpora', 'searchCorpora.id', 'corpus').where('name', `base:${baseId}`)).toEqual([])
+  expect(
+    await api.db('searchPassages').join('searchCorpora', 'searchCorpora.id', 'corpus').where('name', `base:${baseId}`)
+  ).toEqual([])
 })
 
 test('a document whose worker died is taken by another, and given up when each dies', async () => {
   const { id } = await uploadText(api, instructor, baseId, ['a.txt', 'Entropy grows.'])
   await processed()
   const died = { status: 'processing', stage: 'indexing', worker: 'dead', dueAt: new Date(Date.now() - 1000) }
-  await api.db('documents').where({ id }).update({ ...died, attempts: 1 })
+  await api
+    .db('documents')
+    .where({ id })
+    .update({ ...died, attempts: 1 })
   expect(await processed()).toMatchObject([{ status: 'completed' }])
   expect(await find('entropy')).toHaveLength(1)
-  await api.db('documents').where({ id }).update({ ...died, attempts: 6 })
+  await api
+    .db('documents')
+    .where({ id })
+    .update({ ...died, attempts: 6 })
   expect(await processed()).toMatchObject([{ status: 'failed', failure: 'gaveUp' }])
 })
 
@@ -158,11 +166,13 @@ test('a storage that is away is waited for, not blamed on the document', async (
   await api.context.storage.remove(storageKey)
   await api.db('documents').where({ id }).update({ status: 'processing', dueAt: new Date(), attempts: 0 })
   api.context.ingest.wake()
-  await expect.poll(() => api.db('documents').where({ id }).first(), { timeout: 10_000 }).toMatchObject({
-    status: 'processing',
-    stage: 'queued',
-    attempts: 1,
-    worker: null
-  })
+  await expect
+    .poll(() => api.db('documents').where({ id }).first(), { timeout: 10_000 })
+    .toMatchObject({
+      status: 'processing',
+      stage: 'queued',
+      attempts: 1,
+      worker: null
+    })
   await instructor.call(deleteDocument, { params: { baseId, documentId: id } })
 })

@@ -10,6 +10,8 @@ import * as orderedBodies from './20261122T0810-ordered-bodies.ts'
 import * as knowledge from './20261122T1040-knowledge.ts'
 import * as dailyUsage from './20261122T1045-daily-usage.ts'
 import * as fileUses from './20261122T1050-file-uses.ts'
+import * as search from './20261122T1100-search.ts'
+import * as agentSearch from './20261122T1110-agent-search.ts'
 
 export type Migration = { name: string; up(db: Knex): Promise<void> }
 
@@ -28,5 +30,7 @@ export const migrations: Migration[] = [
   { name: '20261122T0810-ordered-bodies', ...orderedBodies },
   { name: '20261122T1040-knowledge', ...knowledge },
   { name: '20261122T1045-daily-usage', ...dailyUsage },
-  { name: '20261122T1050-file-uses', ...fileUses }
+  { name: '20261122T1050-file-uses', ...fileUses },
+  { name: '20261122T1100-search', ...search },
+  { name: '20261122T1110-agent-search', ...agentSearch }
 ]
