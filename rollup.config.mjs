@@ -216,7 +216,14 @@ function portal({ forRelease }) {
  */
 function api({ forRelease }) {
   const source = inPackages('api/src')
-  const entries = ['main', 'admin', 'db/embedded/server', 'db/embedded/build-template', 'extract/process/child']
+  const entries = [
+    'main',
+    'admin',
+    'db/embedded/server',
+    'db/embedded/build-template',
+    'documents/ingest-program',
+    'extract/process/child'
+  ]
   return {
     input: Object.fromEntries(entries.map(entry => [entry, `${source}/${entry}.ts`])),
     external: isLoadedFromPackages,
@@ -274,6 +281,7 @@ const loadedLater = [
   ...['undici', 'passport', 'passport-openidconnect', 'oauth', 'busboy'].map(name => `/node_modules/${name}/`),
   'api/src/http/openapi',
   'api/src/demo/seed.ts',
+  'api/src/search/',
   'api/src/testing/'
 ]
 

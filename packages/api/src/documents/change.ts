@@ -10,7 +10,6 @@ import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { touchBase } from '../knowledge/queries.ts'
 import type { BaseInPath } from '../knowledge/subject.ts'
-import { removeSource } from '../search/index-source.ts'
 import { toDocument } from './present.ts'
 import { deleteDocumentRow, findDocument, findDocuments, passagesAt, removeAbandoned } from './queries.ts'
 import type { DocumentInPath } from './subject.ts'
@@ -23,6 +22,7 @@ export async function listDocumentsOfBase(call: Call<typeof listDocuments, BaseI
 
 /** Deletes a document and what is found in it. A worker that processes it notices when it wants to store something. */
 export async function removeDocument({ context, subject: document }: Call<typeof deleteDocument, DocumentInPath>): Promise<void> {
+  const { removeSource } = await import('../search/index-source.ts')
   const at = context.now()
   await inTransaction(context.db, async transaction => {
     if (!(await deleteDocumentRow(transaction, document.id, at))) throw new AppError('notFound')

@@ -11,7 +11,6 @@ import { inTransaction } from '../db/connect.ts'
 import { abandonDocumentsOf, removeAbandoned } from '../documents/queries.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
-import { removeCorpus } from '../search/index-source.ts'
 import { newId } from '../secrets/new-id.ts'
 import { toBase } from './present.ts'
 import { corpusOf, findBase, lockBase } from './queries.ts'
@@ -40,6 +39,7 @@ export async function changeBase({ context, actor, subject, body }: Call<typeof 
 
 /** Deletes the base with its documents and what is found in them; their bytes are removed from the storage afterwards. */
 export async function removeBase({ context, actor, subject: base }: Call<typeof deleteBase, BaseInPath>): Promise<void> {
+  const { removeCorpus } = await import('../search/index-source.ts')
   await inTransaction(context.db, async transaction => {
     if (!(await lockBase(transaction, base.id))) throw new AppError('notFound')
     await abandonDocumentsOf(transaction, base.id, context.now())

@@ -2,7 +2,6 @@ import type { Passage, ReplyOf, searchBase } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import { findDocumentsByIds } from '../documents/queries.ts'
 import type { Call } from '../http/route.ts'
-import { searchPassages } from '../search/search.ts'
 import { corpusOf } from './queries.ts'
 import type { BaseInPath } from './subject.ts'
 
@@ -19,6 +18,7 @@ export async function findPassages(
   db: Db,
   { baseIds, query, topK }: { baseIds: string[]; query: string; topK: number }
 ): Promise<Passage[]> {
+  const { searchPassages } = await import('../search/search.ts')
   const found = await searchPassages(db, { corpora: baseIds.map(corpusOf), query, topK })
   const documents = await findDocumentsByIds(db, [...new Set(found.map(({ source }) => source))])
   const byId = new Map(documents.map(document => [document.id, document]))
