@@ -260,18 +260,9 @@ function api({ forRelease }) {
  * document needs it.
  */
 const isLoadedFromPackages = specifier =>
-  /^(node:|oidc-provider$|@electric-sql\/|@lyceum\/core\/i18n$)/.test(specifier) || documentLibraries.has(specifier)
+  /^(node:|oidc-provider$|@electric-sql\/|@lyceum\/core\/i18n$)/.test(specifier) || documentLibraries.test(specifier)
 
-const documentLibraries = new Set([
-  '@e965/xlsx',
-  '@embedpdf/pdfium',
-  'chardet',
-  'mammoth',
-  'marked',
-  'papaparse',
-  'parse5',
-  'yauzl'
-])
+const documentLibraries = /^(@e965\/xlsx|@embedpdf\/pdfium|(chardet|mammoth|marked|papaparse|parse5|yauzl)$)/
 
 /** What no start waits for: the platforms, sign-in, uploads, the API's document and the demonstration. */
 const loadedLater = [

@@ -1,4 +1,4 @@
-import { cleanText, oneLine } from './clean-text.ts'
+import { cleanDocumentText, oneLine } from './clean-text.ts'
 import type { BlockCollector } from './collect-blocks.ts'
 
 export type TableRow = { cells: string[]; row: number }
@@ -13,7 +13,9 @@ export function addTable(
   table: Iterable<TableRow>,
   { sheet = null, header, places = true }: { sheet?: string | null; header?: boolean; places?: boolean } = {}
 ): void {
-  const rows = [...table].map(({ cells, row }) => ({ cells: cells.map(cell => oneLine(cleanText(cell))), row })).filter(isFilled)
+  const rows = [...table]
+    .map(({ cells, row }) => ({ cells: cells.map(cell => oneLine(cleanDocumentText(cell))), row }))
+    .filter(isFilled)
   const widest = rows.slice(0, 50).reduce((most, { cells }) => Math.max(most, filled(cells)), 0)
   let first = 0
   if (header !== true && widest > 1) {
@@ -38,11 +40,7 @@ const isFilled = ({ cells }: TableRow) => cells.some(cell => cell !== '')
 /** Names of columns are short words in nearly all columns, without figures. */
 function areNames(cells: string[], widest: number): boolean {
   const named = cells.filter(cell => cell !== '')
-  return (
-    named.length >= Math.min(2, widest) &&
-    named.length * 2 >= widest &&
-    named.every(cell => cell.length <= 60 && !isFigure.test(cell))
-  )
+  return named.length >= 2 && named.length * 2 >= widest && named.every(cell => cell.length <= 60 && !isFigure.test(cell))
 }
 
 const isFigure = /^[\s\p{Sc}+-]*\d[\d\s.,:/%-]*$/u

@@ -3,7 +3,7 @@
  * surrogate pairs. Radicals (U+2E80–2FDF) and compatibility ideographs (U+F900–FAFF), which PDFs contain in place of the
  * characters they look like, become those by NFKC; nothing else is normalised.
  */
-export function cleanText(text: string): string {
+export function cleanDocumentText(text: string): string {
   if (!suspicious.test(text)) return text
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085\f\v]/g, '\n')
@@ -19,4 +19,6 @@ const suspicious =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u00a0\u00ad\u2007\u200b\u200e\u200f\u2028-\u202f\u2060-\u2069\u2e80-\u2fdf\ud800-\udfff\uf900-\ufaff\ufeff\ufff9-\uffff]/
 
 /** One line without spaces at its ends or in a row. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+export const oneLine = (text: string): string => (hasBlanks.test(text) ? text.replace(/\s+/g, ' ').trim() : text)
+
+const hasBlanks = /\s\s|[^\S ]|^\s|\s$/

@@ -1,5 +1,5 @@
-import { cleanText, oneLine } from './clean-text.ts'
-import { type DocumentBlock, ExtractionError, type Place } from './document.ts'
+import { cleanDocumentText, oneLine } from './clean-text.ts'
+import { type BlockPlace, type DocumentBlock, ExtractionError } from './document.ts'
 import type { ExtractionLimits } from './limits.ts'
 
 /** Takes a document's parts in reading order and keeps which headings are above them. */
@@ -10,7 +10,7 @@ export type BlockCollector = {
   /** @param level 1 is the highest */
   heading(level: number, text: string): void
   paragraph(text: string, kind?: 'paragraph' | 'line'): void
-  row(text: string, place: Place | null, header?: string): void
+  row(text: string, place: BlockPlace | null, header?: string): void
   cue(text: string, time: string): void
   /** What follows stands on this page. */
   startPage(page: number): void
@@ -37,7 +37,7 @@ export function collectBlocks(limits: ExtractionLimits): BlockCollector {
       return top?.text ?? null
     },
     heading(level, raw) {
-      const text = shorten(oneLine(cleanText(raw)))
+      const text = shorten(oneLine(cleanDocumentText(raw)))
       if (text === '') return
       if (!top || level < top.level) top = { level, text }
       open = [...open.filter(above => above.level < level), { level, text }]
@@ -45,15 +45,15 @@ export function collectBlocks(limits: ExtractionLimits): BlockCollector {
       add({ kind: 'heading', text, place: null })
     },
     paragraph(raw, kind = 'paragraph') {
-      const text = cleanText(raw).trim()
+      const text = cleanDocumentText(raw).trim()
       if (text !== '') add({ kind, text, place: null })
     },
     row(raw, place, header) {
-      const text = oneLine(cleanText(raw))
+      const text = oneLine(cleanDocumentText(raw))
       if (text !== '') add({ kind: 'row', text, place, ...(header !== undefined && { header }) })
     },
     cue(raw, time) {
-      const text = oneLine(cleanText(raw))
+      const text = oneLine(cleanDocumentText(raw))
       if (text !== '') add({ kind: 'cue', text, place: { cue: time } })
     },
     startPage(number) {

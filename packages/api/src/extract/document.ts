@@ -18,13 +18,13 @@ export type DocumentBlock = {
   headings: readonly string[]
   /** From 1; null if the format has no pages. */
   page: number | null
-  place: Place | null
+  place: BlockPlace | null
   /** Of a row: the names of its columns, as its text has the cells; missing if the table has none. */
   header?: string
 }
 
 /** Where in a document without pages something stands: a row of a sheet, from 1, or the time of a cue, such as `00:01:05`. */
-export type Place = { sheet: string | null; row: number } | { cue: string }
+export type BlockPlace = { sheet: string | null; row: number } | { cue: string }
 
 export type ExtractionFailure = Exclude<(typeof ingestFailures)[number], 'gaveUp'>
 

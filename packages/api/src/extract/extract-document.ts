@@ -48,12 +48,12 @@ const readers: Record<DocumentKind, Reader> = {
     return null
   },
   async markdown(bytes, blocks) {
-    const { readMarkdown } = await import('./text/markdown.ts')
-    return readMarkdown(decodeText(bytes), blocks)
+    const { readMarkdownText } = await import('./text/markdown.ts')
+    return readMarkdownText(decodeText(bytes), blocks)
   },
   async mdx(bytes, blocks) {
-    const [{ readMarkdown }, { withoutJsx }] = await Promise.all([import('./text/markdown.ts'), import('./text/mdx.ts')])
-    return readMarkdown(withoutJsx(decodeText(bytes)), blocks)
+    const [{ readMarkdownText }, { withoutJsx }] = await Promise.all([import('./text/markdown.ts'), import('./text/mdx.ts')])
+    return readMarkdownText(withoutJsx(decodeText(bytes)), blocks)
   },
   async html(bytes, blocks, { limits }) {
     const { declaredEncoding, readHtml } = await import('./text/html.ts')

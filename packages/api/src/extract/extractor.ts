@@ -31,12 +31,12 @@ export type Extractor = {
    * @throws ExtractionError with the reason when the document is the cause; the signal's reason; any other error is not the
    * document's fault, and it can be tried again
    */
-  read<T>(source: DocumentSource, use: (document: ReadDocument) => Promise<T>, options?: ReadOptions): Promise<T>
+  read<T>(source: DocumentSource, use: (document: ReadDocument) => Promise<T>, options?: ExtractionOptions): Promise<T>
   /** Ends the processes; what they read fails. */
   stop(): void
 }
 
-export type ReadOptions = {
+export type ExtractionOptions = {
   signal?: AbortSignal
   /** Called with how far the extraction is, 0 to 1; of some formats only at its end. */
   onProgress?: (part: number) => void
@@ -107,7 +107,7 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
   }
 }
 
-type Task = { path: string; name: string; limits: ExtractionLimits } & ReadOptions
+type Task = { path: string; name: string; limits: ExtractionLimits } & ExtractionOptions
 
 /** Has a process read one document. A process that is late, or no longer needed, is killed. */
 async function withDocument<T>(child: ExtractionChild, task: Task, use: (document: ReadDocument) => Promise<T>): Promise<T> {

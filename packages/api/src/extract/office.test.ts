@@ -138,7 +138,7 @@ test('an external entity is not resolved', async () => {
   expect(JSON.stringify(read_)).not.toContain('root:')
 })
 
-const zeros = Buffer.alloc(120 * 2 ** 20)
+const zeros = Buffer.alloc(8 * 2 ** 20)
 test.each([
   [
     'a bomb as a Word document',
@@ -169,17 +169,18 @@ test.each([
   [
     'an old workbook with a password',
     'a.xls',
-    () =>
-      compoundFile({
-        Workbook: Buffer.from('0908100000060500bb0dcc0741000000060000002f0006000100000011110a000000', 'hex')
-      }),
+    () => {
+      // A record FILEPASS ([MS-XLS] 2.4.117) after the beginning of the stream.
+      const records = `0908100000060500bb0dcc0741000000060000002f003600010001000100${'00'.repeat(48)}0a000000`
+      return compoundFile({ Workbook: Buffer.from(records, 'hex') })
+    },
     'encrypted'
   ],
   ['an encrypted archive', 'a.docx', () => zipOf([{ name: 'word/document.xml', content: 'x', encrypted: true }]), 'encrypted'],
   ['half of a Word document', 'a.docx', () => wordDocument(wordParagraph('x'.repeat(5000))).subarray(0, 900), 'unreadable'],
   ['another archive', 'a.docx', () => zipOf([{ name: 'readme.txt', content: 'x' }]), 'wrongType'],
   ['an old Word document', 'a.xls', () => compoundFile({ WordDocument: Buffer.from('x') }), 'wrongType'],
-  ['elements nested without end', 'a.docx', () => wordDocument('<w:p>'.repeat(30_000) + '</w:p>'.repeat(30_000)), 'unreadable'],
+  ['elements nested without end', 'a.docx', () => wordDocument('<w:p>'.repeat(5000) + '</w:p>'.repeat(5000)), 'unreadable'],
   ['a Word document without text', 'a.docx', () => wordDocument(''), 'empty']
 ])('%s fails with its reason', async (_, name, make, reason) => {
   expect(await failureOf(name, make())).toBe(reason)

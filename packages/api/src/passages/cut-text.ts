@@ -35,9 +35,12 @@ function reach(text: string, start: number, weight: number): number {
 /** The best place to cut in the last part before the limit, and where the next part begins. */
 function cutBefore(text: string, start: number, limit: number): { end: number; again: number } {
   const from = start + Math.floor((limit - start) * 0.4)
+  const near = start + Math.floor((limit - start) * 0.8)
   const line = text.lastIndexOf('\n', limit - 1)
   if (line > from) return { end: line, again: line + 1 }
-  const ends = sentenceEnds(text, from, limit)
+  // Finding sentences takes most of the time, so it is tried in a small part first.
+  const nearEnds = sentenceEnds(text, near, limit)
+  const ends = nearEnds.length > 0 ? nearEnds : sentenceEnds(text, from, near)
   const end = ends.at(-1)
   if (end !== undefined) {
     const last = ends.at(-2)

@@ -1,4 +1,4 @@
-import type { DocumentBlock, ExtractedDocument, Place } from '../extract/document.ts'
+import type { BlockPlace, DocumentBlock, ExtractedDocument } from '../extract/document.ts'
 import { cutText } from './cut-text.ts'
 import { maxWeight, smallWeight, weightOf } from './weight.ts'
 
@@ -10,7 +10,7 @@ export type DocumentPassage = {
   heading: string | null
   /** Where it begins. */
   page: number | null
-  place: Place | null
+  place: BlockPlace | null
 }
 
 /**

@@ -31,7 +31,7 @@ function rightEdges(lines: PdfLine[]): number[] {
 function endsParagraph(open: PdfLine[], next: PdfLine, edge: number): boolean {
   const last = open.at(-1)!
   const size = Math.max(last.fontSize, 1)
-  if (Math.abs(next.fontSize - last.fontSize) > size * 0.12 || next.angle !== last.angle) return true
+  if (Math.abs(next.fontSize - last.fontSize) > size * 0.06 || next.angle !== last.angle) return true
   if (startsItem.test(next.text)) return true
   const isFull = last.right > edge - size * 3 || last.text.endsWith('-') || hyphen.test(last.text)
   const drop = last.y - next.y

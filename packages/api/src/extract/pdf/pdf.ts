@@ -3,7 +3,8 @@ import { ExtractionError } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
 import { type PdfParagraph, paragraphsOf } from './paragraphs.ts'
 import { openPdf, type PdfLine } from './pdfium.ts'
-import { withoutRunningLines } from './running-lines.ts'
+import { bodySize, roundedSize, withoutRunningLines } from './running-lines.ts'
+import { joinColumns } from './vertical.ts'
 
 /**
  * Reads a PDF page by page. Its headings are what is written larger than most of its text.
@@ -28,7 +29,10 @@ export async function readPdf(
       if (characters > limits.characters) throw new ExtractionError('tooLarge')
       onProgress((page + 1) / file.pageCount)
     }
-    addPages(withoutRunningLines(pages).map(paragraphsOf), blocks)
+    addPages(
+      withoutRunningLines(pages).map(lines => paragraphsOf(joinColumns(lines))),
+      blocks
+    )
     if (blocks.blocks.length === 0 && pictures) throw new ExtractionError('scanned')
     return file.title
   } finally {
@@ -41,28 +45,32 @@ function addPages(pages: PdfParagraph[][], blocks: BlockCollector): void {
   for (const [index, paragraphs] of pages.entries()) {
     blocks.startPage(index + 1)
     for (const { text, fontSize, lines } of paragraphs) {
-      const level = sizes.indexOf(rounded(fontSize)) + 1
-      if (level > 0 && lines <= 3 && text.length <= 150 && /\p{L}/u.test(text)) blocks.heading(level, text)
+      const level = sizes.indexOf(roundedSize(fontSize)) + 1
+      if (level > 0 && lines <= 3 && text.length <= 150 && isTitle.test(text)) blocks.heading(level, text)
       else blocks.paragraph(text)
     }
   }
 }
 
+/** Words, and no item of a list. */
+const isTitle = /^(?![•◦▪●○■□‣·–-]\s).*\p{L}/u
+
 /** The sizes of headings, largest first: larger than that of most text, and rare. */
 function headingSizes(paragraphs: PdfParagraph[]): number[] {
-  const characters = new Map<number, number>()
-  let all = 0
-  for (const { text, fontSize } of paragraphs) {
-    characters.set(rounded(fontSize), (characters.get(rounded(fontSize)) ?? 0) + text.length)
-    all += text.length
-  }
-  const body = [...characters].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0])[0]
-  return [...characters]
-    .filter(([size, count]) => size > body * 1.1 && count < all * 0.2)
-    .map(([size]) => size)
+  const body = bodySize(paragraphs)
+  const all = paragraphs.reduce((sum, { text }) => sum + text.length, 0)
+  const larger = paragraphs.filter(({ fontSize }) => roundedSize(fontSize) > body * 1.07)
+  const sizes = [...new Set(larger.map(({ fontSize }) => roundedSize(fontSize)))]
+  return sizes
+    .filter(size => textOfSize(larger, size) < all * 0.2)
     .sort((one, other) => other - one)
     .slice(0, maxLevels)
 }
 
-const rounded = (size: number) => Math.round(size * 2) / 2
+function textOfSize(paragraphs: PdfParagraph[], size: number): number {
+  let characters = 0
+  for (const { text, fontSize } of paragraphs) if (roundedSize(fontSize) === size) characters += text.length
+  return characters
+}
+
 const maxLevels = 4

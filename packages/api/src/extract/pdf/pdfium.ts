@@ -86,7 +86,7 @@ function readPage(pdfium: WrappedPdfiumModule, document: number, index: number):
   // A broken page does not take the others with it.
   if (!page) return { lines: [], hasPictures: false }
   const text = pdfium.FPDFText_LoadPage(page)
-  const boxes = pdfium.pdfium.wasmExports.malloc(32)
+  const boxes = pdfium.pdfium.wasmExports.malloc(boxBytes)
   try {
     const lines = text ? [...linesOf(pdfium, text, boxes)] : []
     return { lines, hasPictures: lines.length === 0 && hasPictures(pdfium, page) }
@@ -103,20 +103,51 @@ function* linesOf(pdfium: WrappedPdfiumModule, page: number, boxes: number): Gen
   if (count <= 0) return
   const size = count * 4 + 2
   const text = readUtf16(pdfium, size, pointer => pdfium.FPDFText_GetText(page, 0, count, pointer) * 2)
-  let start = 0
-  for (const raw of text.split('\r\n')) {
-    const length = raw.length
-    const first = length - raw.trimStart().length
-    const last = raw.trimEnd().length - 1
-    if (last >= first) {
-      const box = boxOf(pdfium, page, start + first, boxes)
-      const end = boxOf(pdfium, page, start + last, boxes)
-      const angle = Math.round((pdfium.FPDFText_GetCharAngle(page, charOf(pdfium, page, start + first)) / Math.PI) * 2) % 4
-      yield { text: raw.slice(first, last + 1), ...turned(box, end, angle), fontSize: box.fontSize, angle }
+  for (const { start, end } of spansOf(text)) {
+    const angle = angleOf(pdfium, page, start)
+    // Of text that is turned PDFium does not tell where lines end.
+    const parts = angle === 0 ? [{ start, end }] : turnedLines(text, start, end, at => place(at, at, angle).y)
+    for (const part of parts) {
+      const last = /[\u0002\ufffe]/.test(text[part.end - 1]!) ? part.end - 2 : part.end - 1
+      yield { text: text.slice(part.start, part.end), ...place(part.start, Math.max(part.start, last), angle), angle }
     }
-    start += length + 2
+  }
+
+  function place(first: number, last: number, angle: number) {
+    const box = boxOf(pdfium, page, first, boxes)
+    return { ...turned(box, last === first ? box : boxOf(pdfium, page, last, boxes), angle), fontSize: box.fontSize }
   }
 }
+
+type Span = { start: number; end: number }
+
+/** The lines of a page's text without blanks at their ends; the mark of a divided word ends one, too. */
+function* spansOf(text: string): Generator<Span> {
+  for (const { 0: line, index } of text.matchAll(/[^\r\n\u0002\ufffe]+[\u0002\ufffe]?/g)) {
+    const start = index + line.length - line.trimStart().length
+    const end = index + line.trimEnd().length
+    if (end > start) yield { start, end }
+  }
+}
+
+/** Divides where a word stands lower than the one before it. */
+function turnedLines(text: string, start: number, end: number, heightAt: (at: number) => number): Span[] {
+  const lines: (Span & { y: number })[] = []
+  for (const { 0: word, index } of text.slice(start, end).matchAll(/\S+/g)) {
+    const y = heightAt(start + index)
+    const line = lines.at(-1)
+    if (line && Math.abs(y - line.y) < sameLine) line.end = start + index + word.length
+    else lines.push({ start: start + index, end: start + index + word.length, y })
+  }
+  return lines
+}
+
+/** Letters of one line differ by less, those of two by more, in points. */
+const sameLine = 6
+
+/** By how many quarters of a circle text is turned to the left. */
+const angleOf = (pdfium: WrappedPdfiumModule, page: number, at: number) =>
+  Math.round((pdfium.FPDFText_GetCharAngle(page, charOf(pdfium, page, at)) / Math.PI) * 2) % 4
 
 type Box = { left: number; right: number; bottom: number; top: number; fontSize: number }
 
@@ -132,9 +163,20 @@ function boxOf(pdfium: WrappedPdfiumModule, page: number, at: number, boxes: num
     right: getValue(boxes + 8, 'double'),
     bottom: getValue(boxes + 16, 'double'),
     top: getValue(boxes + 24, 'double'),
-    fontSize: pdfium.FPDFText_GetFontSize(page, char)
+    fontSize: sizeOf(pdfium, page, char, boxes)
   }
 }
+
+/** As large as it is drawn: many programs give fonts the size 1 and enlarge what they write (FS_MATRIX of fpdfview.h). */
+function sizeOf(pdfium: WrappedPdfiumModule, page: number, char: number, matrix: number): number {
+  const size = pdfium.FPDFText_GetFontSize(page, char)
+  if (!pdfium.FPDFText_GetMatrix(page, char, matrix)) return size
+  const { getValue } = pdfium.pdfium
+  return size * Math.hypot(getValue(matrix + 8, 'float'), getValue(matrix + 12, 'float'))
+}
+
+/** Four doubles. */
+const boxBytes = 32
 
 /** From a page's coordinates to those of a line that is written at this many quarters of a circle. */
 function turned(first: Box, last: Box, quarters: number): { left: number; right: number; y: number } {

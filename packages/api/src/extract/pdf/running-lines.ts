@@ -6,7 +6,9 @@ import type { PdfLine } from './pdfium.ts'
  */
 export function withoutRunningLines(pages: PdfLine[][]): PdfLine[][] {
   const seen = new Map<string, number>()
-  const edges = pages.map(edgeLines)
+  const body = bodySize(pages.flat())
+  // What is larger is a heading, though chapters and slides have the same one again.
+  const edges = pages.map(lines => edgeLines(lines).filter(({ fontSize }) => fontSize <= body * 1.07))
   for (const lines of edges) {
     for (const key of new Set(lines.map(keyOf))) seen.set(key, (seen.get(key) ?? 0) + 1)
   }
@@ -16,6 +18,17 @@ export function withoutRunningLines(pages: PdfLine[][]): PdfLine[][] {
     return running.size === 0 ? lines : lines.filter(line => !running.has(line))
   })
 }
+
+/** The size of most of the text. */
+export function bodySize(lines: { text: string; fontSize: number }[]): number {
+  const characters = new Map<number, number>()
+  for (const { text, fontSize } of lines) {
+    characters.set(roundedSize(fontSize), (characters.get(roundedSize(fontSize)) ?? 0) + text.length)
+  }
+  return [...characters].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0])[0]
+}
+
+export const roundedSize = (size: number): number => Math.round(size * 2) / 2
 
 /** The two highest and the two lowest lines. */
 function edgeLines(lines: PdfLine[]): PdfLine[] {

@@ -10,7 +10,7 @@ import { watchMemory } from './watch-memory.ts'
  * The process that reads documents, one at a time, for the server that started it. What a document does to it, the server
  * survives. It lives as long as its parent.
  */
-let passages: Generator<DocumentPassage> | undefined
+let passages: DocumentPassage[] = []
 const watch = watchMemory()
 
 process.on('disconnect', () => process.exit(0))
@@ -31,27 +31,17 @@ async function extract(path: string, name: string, limits: ExtractionLimits): Pr
     reported = part
     report({ type: 'progress', part })
   })
-  // They are cut twice, which costs less than keeping them all.
-  let passageCount = 0
-  for (const _ of passagesOf(document)) passageCount++
-  passages = passagesOf(document)
-  report({ type: 'extracted', format: document.format, title: document.title, passageCount })
+  passages = [...passagesOf(document)]
+  report({ type: 'extracted', format: document.format, title: document.title, passageCount: passages.length })
 }
 
 function sendPassages(): void {
-  const batch: DocumentPassage[] = []
   let size = 0
-  let last = false
-  while (size < batchCharacters && !last) {
-    const next = passages?.next()
-    if (next === undefined || next.done) last = true
-    else {
-      batch.push(next.value)
-      size += next.value.text.length
-    }
-  }
-  if (last) passages = undefined
-  report({ type: 'passages', passages: batch, last })
+  let count = 0
+  while (count < passages.length && size < batchCharacters) size += passages[count++]!.text.length
+  const batch = passages.slice(0, count)
+  passages = passages.slice(count)
+  report({ type: 'passages', passages: batch, last: passages.length === 0 })
 }
 
 const batchCharacters = 200_000

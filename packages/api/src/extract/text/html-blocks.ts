@@ -27,7 +27,7 @@ export function addHtmlBlocks(root: HtmlElement, blocks: BlockCollector): void {
     if (level) {
       flush()
       marker = ''
-      blocks.heading(Number(level), textOf(node))
+      blocks.heading(Number(level), htmlText(node))
       return
     }
     if (name === 'br') {
@@ -52,12 +52,12 @@ export function addHtmlBlocks(root: HtmlElement, blocks: BlockCollector): void {
 }
 
 /** All text below an element on one line, words of separate elements apart. */
-export function textOf(element: HtmlElement): string {
+export function htmlText(element: HtmlElement): string {
   let text = ''
   for (const child of element.childNodes) {
     if ('value' in child) text += child.value
     else if ('tagName' in child && !isLeftOut(child)) {
-      text += inline.has(child.tagName) ? textOf(child) : ` ${textOf(child)} `
+      text += inline.has(child.tagName) ? htmlText(child) : ` ${htmlText(child)} `
     }
   }
   return text
@@ -122,11 +122,11 @@ function isData(table: HtmlElement): boolean {
 }
 
 function addHtmlTable(table: HtmlElement, blocks: BlockCollector): void {
-  for (const child of below(table, 'tr')) if (child.tagName === 'caption') blocks.paragraph(textOf(child))
+  for (const child of below(table, 'tr')) if (child.tagName === 'caption') blocks.paragraph(htmlText(child))
   const rows = rowsOf(table)
   const header = rows[0]!.parentNode
   const inHead = header && 'tagName' in header && header.tagName === 'thead'
   const isHeader = inHead || cellsOf(rows[0]!).every(({ tagName }) => tagName === 'th')
-  const read = rows.map((row, index) => ({ cells: cellsOf(row).map(textOf), row: index + 1 }))
+  const read = rows.map((row, index) => ({ cells: cellsOf(row).map(htmlText), row: index + 1 }))
   addTable(blocks, read, { places: false, ...(isHeader && { header: true }) })
 }

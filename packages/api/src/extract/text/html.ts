@@ -3,7 +3,7 @@ import { oneLine } from '../clean-text.ts'
 import type { BlockCollector } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
-import { addHtmlBlocks, attributeOf, type HtmlElement, textOf } from './html-blocks.ts'
+import { addHtmlBlocks, attributeOf, type HtmlElement, htmlText } from './html-blocks.ts'
 
 /**
  * Reads what a person would read of a page: its main part if it names one, without menus, scripts, forms and what is hidden.
@@ -20,7 +20,7 @@ export function readHtml(text: string, blocks: BlockCollector, limits: Extractio
   if (part) addHtmlBlocks(part, blocks)
   if (blocks.blocks.length === 0 && body && part !== body) addHtmlBlocks(body, blocks)
   const title = all.find(({ tagName }) => tagName === 'title')
-  return (title && oneLine(textOf(title))) || null
+  return (title && oneLine(htmlText(title))) || null
 }
 
 /** The encoding that a page says it has, in its first kilobyte as HTML demands. */

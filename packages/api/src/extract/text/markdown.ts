@@ -4,7 +4,7 @@ import type { BlockCollector } from '../collect-blocks.ts'
 import { readPlainText } from './plain.ts'
 
 /** Reads Markdown. What is nested too deep for its grammar is read as plain text. @returns the title of its front matter */
-export function readMarkdown(text: string, blocks: BlockCollector): string | null {
+export function readMarkdownText(text: string, blocks: BlockCollector): string | null {
   const [, matter = '', body = text] = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(text) ?? []
   const title = /^title:[ \t]*(.+?)[ \t]*$/m.exec(matter)?.[1]?.replace(/^(["'])(.*)\1$/, '$2') ?? null
   let tokens: Token[]

@@ -36,9 +36,10 @@ export function pdfOf(pages: PdfText[][], { rotate = 0, encrypted, picture, unus
       `<</Type/Page/Parent 2 0 R/Rotate ${rotate}/MediaBox[0 0 600 800]/Contents ${9 + index * 2} 0 R/Resources<</Font<</F 3 0 R>>/XObject<</I 7 0 R>>>>>>`,
       stream(`${picture ? 'q 600 0 0 800 0 0 cm /I Do Q ' : ''}${texts.map(text => drawn(text, codeOf)).join('\n')}`)
     ]),
+    `<<${title === undefined ? '' : `/Title<feff${utf16(title)}>`}>>`,
     ...Array.from({ length: unusedObjects }, () => '<<>>')
   ]
-  const info = title === undefined ? '' : `/Info<</Title<feff${utf16(title)}>>>`
+  const info = `/Info ${8 + pages.length * 2} 0 R`
   const password = encrypted
     ? `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${'41'.repeat(32)}>/U<${'42'.repeat(32)}>>>/ID[<00><00>]`
     : ''
@@ -82,11 +83,7 @@ function assembled(objects: string[], trailer: string): Buffer {
     offset += part.length
   }
   const table = offsets.map(at => `${String(at).padStart(10, '0')} 00000 n \n`)
-  parts.push(
-    `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`,
-    ...table,
-    `trailer<</Size ${objects.length + 1}${trailer}>>\n`
-  )
-  parts.push(`startxref\n${offset}\n%%EOF`)
+  const end = `trailer<</Size ${objects.length + 1}${trailer}>>\nstartxref\n${offset}\n%%EOF`
+  parts.push(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`, table.join(''), end)
   return Buffer.from(parts.join(''), 'latin1')
 }
