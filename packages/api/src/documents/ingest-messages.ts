@@ -3,6 +3,7 @@ import type { DatabaseAddress } from '../db/address.ts'
 
 /** What the process that makes documents searchable is told at its start. Not by its environment, which others may read. */
 export type IngestOrder = {
+  name: string
   database: DatabaseAddress
   config: Pick<Config, 's3' | 'dataDir' | 'logLevel'>
   maxBytes: number

@@ -10,7 +10,8 @@ import type { IngestAnswer, IngestOrder } from './ingest-messages.ts'
 export function processApart(database: DatabaseAddress, config: Config): IngestParts['processDue'] {
   const { s3, dataDir, logLevel, limits } = config
   const maxBytes = limits.documentMb * 1024 * 1024
-  return (workers, signal) => runIngestProcess({ database, config: { s3, dataDir, logLevel }, maxBytes, workers }, signal)
+  return (name, workers, signal) =>
+    runIngestProcess({ name, database, config: { s3, dataDir, logLevel }, maxBytes, workers }, signal)
 }
 
 /** Starts a process that makes documents searchable, and waits for its end. @throws when it ends by a failure or the signal */

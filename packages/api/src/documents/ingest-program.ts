@@ -26,12 +26,12 @@ process.once('message', (order: IngestOrder) => {
 })
 
 /** Processes what is due, and what comes within a while after it: a start takes longer than a small document. */
-async function run({ database, config, maxBytes, workers }: IngestOrder): Promise<void> {
+async function run({ name, database, config, maxBytes, workers }: IngestOrder): Promise<void> {
   const log = createLog(config.logLevel)
   const db = connectDatabase(database, { poolSize: workers + 1 })
   const extractor = createExtractor({ limits: { bytes: maxBytes }, processes: workers })
   signal.addEventListener('abort', () => extractor.stop(), { once: true })
-  const parts = { db, log, signal, process: createProcessDocument({ db, storage: await openStorage(config), extractor }) }
+  const parts = { name, db, log, signal, process: createProcessDocument({ db, storage: await openStorage(config), extractor }) }
   try {
     let quietSince = Date.now()
     while (!signal.aborted && Date.now() - quietSince < patienceMs) {

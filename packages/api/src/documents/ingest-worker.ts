@@ -32,14 +32,14 @@ export type Report = (progress?: { stage?: IngestStage; percent?: number }) => P
 /** Makes a document searchable. @throws IngestError when it cannot be; anything else is tried again */
 export type ProcessDocument = (document: DocumentRow, report: Report, signal: AbortSignal) => Promise<void>
 
-export type WorkerParts = { db: Db; log: Logger; process: ProcessDocument; signal: AbortSignal }
+export type WorkerParts = { db: Db; log: Logger; process: ProcessDocument; signal: AbortSignal; name: string }
 
 const reportEveryMs = 10_000
 
 /** Processes one document after the other, until none is due; how many there were. */
 export async function processDue(parts: WorkerParts): Promise<number> {
   const { db, signal } = parts
-  const worker = newId()
+  const worker = `${parts.name}-${newId()}`
   let processed = 0
   while (!signal.aborted) {
     const document = await claimDocument(db, worker)

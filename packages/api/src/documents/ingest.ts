@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Db } from '../db/connect.ts'
-import { isAnyDue } from './ingest-queue.ts'
+import { newId } from '../secrets/new-id.ts'
+import { isAnyDue, passOn } from './ingest-queue.ts'
 
 /** Has uploaded documents made searchable, in the background. */
 export type Ingest = {
@@ -18,13 +19,14 @@ export type IngestParts = {
   log: Logger
   /** How many documents at a time; 0 leaves them to other processes. */
   workers: number
-  /** Processes all documents that are due, then resolves. */
-  processDue(workers: number, signal: AbortSignal): Promise<void>
+  /** Processes all documents that are due, then resolves. Workers have names that begin with `name`. */
+  processDue(name: string, workers: number, signal: AbortSignal): Promise<void>
 }
 
 const lookEveryMs = 2000
-/** After a failure of the whole work, such as a process that does not start. */
-const pauseAfterFailureMs = 10_000
+/** After a failure of the whole work, such as a process that does not start; each time twice as long. */
+const firstPauseMs = 1000
+const longestPauseMs = 60_000
 
 export function createIngest({ db, log, workers, processDue }: IngestParts): Ingest {
   const stopping = new AbortController()
@@ -33,14 +35,21 @@ export function createIngest({ db, log, workers, processDue }: IngestParts): Ing
   let woken = new AbortController()
 
   async function look(): Promise<void> {
+    let pauseMs = firstPauseMs
     while (!signal.aborted) {
       woken = new AbortController()
+      const name = newId()
       try {
-        if (await isAnyDue(db)) await processDue(workers, signal)
+        if (await isAnyDue(db)) {
+          await processDue(name, workers, signal)
+          pauseMs = firstPauseMs
+        }
       } catch (failure) {
         if (signal.aborted) return
-        log.warn({ err: failure }, 'documents could not be processed; it is tried again')
-        await pause(pauseAfterFailureMs, signal)
+        log.warn({ err: failure }, 'processing documents broke off; it is tried again')
+        await passOn(db, name).catch(() => {})
+        await pause(pauseMs, signal)
+        pauseMs = Math.min(2 * pauseMs, longestPauseMs)
       }
       await pause(lookEveryMs, AbortSignal.any([signal, woken.signal]))
     }

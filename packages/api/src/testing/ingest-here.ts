@@ -9,10 +9,10 @@ import { createExtractor } from '../extract/extractor.ts'
  */
 export const ingestHere: NonNullable<ContextOverrides['processDue']> =
   ({ db, storage, log }) =>
-  async (workers, signal) => {
+  async (name, workers, signal) => {
     const extractor = createExtractor({ processes: workers })
     const process = createProcessDocument({ db, storage, extractor })
-    await Promise.all(Array.from({ length: workers }, () => processDue({ db, log, process, signal }))).finally(() =>
+    await Promise.all(Array.from({ length: workers }, () => processDue({ name, db, log, process, signal }))).finally(() =>
       extractor.stop()
     )
   }
