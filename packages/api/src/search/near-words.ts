@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import { unpackPostings } from './postings.ts'
+import { PackedReader } from './postings.ts'
 import type { QueryTerm } from './query-terms.ts'
 import type { IndexBlock } from './read-index.ts'
 
@@ -59,7 +59,11 @@ function waitingWords(blocks: IndexBlock[], typed: string[]): string[] {
           (bytes[start] === word.charCodeAt(0) || bytes[start] === word.charCodeAt(1))
       )
   }
-  for (const { waiting } of blocks) if (waiting) for (const { term } of unpackPostings(waiting, filter)) found.add(term)
+  for (const { waiting } of blocks) {
+    if (!waiting) continue
+    const reader = new PackedReader(waiting)
+    while (reader.next()) if (reader.isWanted(filter)) found.add(reader.term())
+  }
   return [...found]
 }
 
