@@ -20,7 +20,8 @@ const nearShare = 0.4
  */
 export async function findAgents(db: Db, query: string): Promise<FoundAgent[]> {
   await refreshStale(db, corpus, readAgents)
-  const found = await searchPassages(db, { corpora: [corpus], query, also: await needWords(query), topK: maxFound })
+  const also = await needWords(query)
+  const found = await searchPassages(db, { corpora: [corpus], query, also, empty: 'nothing', topK: maxFound })
   const best = found[0]?.score ?? 0
   return found.map(({ source, score }) => ({ agentId: source, score, near: score < best * nearShare }))
 }

@@ -41,7 +41,7 @@ export function characterTables(dictionaries: { toSimplified: string; variants: 
   for (const [first, last] of [
     [0x2e80, 0x2fdf],
     [0xf900, 0xfaff],
-    [0xff65, 0xff9d]
+    [0xff65, 0xffdc]
   ] as const) {
     for (let unit = first; unit <= last; unit++) {
       const plain = String.fromCharCode(unit).normalize('NFKC').charCodeAt(0)

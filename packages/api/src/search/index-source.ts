@@ -113,15 +113,15 @@ async function* inParts(
 
 function toPart(terms: Terms, position: number, rows: NewPassage[]): Part {
   const builder = new PostingsBuilder()
+  const lengths: number[] = []
   let length = 0
   for (const [at, row] of rows.entries()) {
-    const frequencies = new Map<string, number>()
-    const words = terms.read(contextOf(row) + row.text, term => frequencies.set(term, (frequencies.get(term) ?? 0) + 1))
-    const code = lengthCode(words)
-    for (const [term, frequency] of frequencies) builder.add(term, at, frequency, code)
+    const words = terms.read(contextOf(row) + row.text, term => builder.count(term, at, lengths))
+    lengths.push(lengthCode(words))
     length += words
   }
-  return { position, length, rows, postings: packPostings(builder.all()) }
+  builder.finish(lengths)
+  return { position, length, rows, postings: packPostings(builder) }
 }
 
 async function insertPart(db: Db, corpus: number, source: string, part: Part, ready: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { tryLockSegments } from './corpora.ts'
-import { PostingsBuilder, packBlocks } from './postings.ts'
+import { PostingsBuilder, packRows } from './postings.ts'
 
 /** New parts wait in one piece until there are so many passages, or parts, that a segment is worth it. */
 const waitingPassages = 1024
@@ -88,8 +88,7 @@ async function merge(transaction: Db, corpus: number, partIds: number[], segment
     passages += part.passages
   }
   await addSegments(transaction, builder, segmentIds, parts, starts)
-  for (const [at, { segment, postings }] of parts.entries())
-    if (segment === null) builder.addPacked(postings, passage => starts[at]! + passage)
+  for (const [at, { segment, postings }] of parts.entries()) if (segment === null) builder.addPacked(postings, starts[at]!)
 
   if (parts.length > 0) {
     const length = parts.reduce((total, part) => total + part.length, 0)
@@ -114,15 +113,18 @@ async function addSegments(
   parts: PartRow[],
   starts: number[]
 ): Promise<void> {
+  const found: { id: number; passages: number }[] = await transaction('searchSegments')
+    .whereIn('id', segmentIds)
+    .select('id', 'passages')
+  const sizes = new Map(found.map(({ id, passages }) => [id, passages]))
   for (const segmentId of segmentIds) {
-    const moved: number[] = []
+    const moved = new Int32Array(sizes.get(segmentId)!).fill(-1)
     for (const [at, { segment, first, passages }] of parts.entries()) {
       if (segment !== segmentId) continue
       for (let passage = 0; passage < passages; passage++) moved[first! + passage] = starts[at]! + passage
     }
-    if (moved.length === 0) continue
-    const rows: Buffer[] = await transaction('searchPostings').where({ segment: segmentId }).orderBy('term').pluck('postings')
-    for (const packed of rows) builder.addPacked(packed, passage => moved[passage])
+    const rows: Buffer[] = await transaction('searchPostings').where({ segment: segmentId }).pluck('postings')
+    for (const packed of rows) builder.addPacked(packed, 0, moved)
   }
 }
 
@@ -133,27 +135,25 @@ async function insertSegment(
   length: number,
   builder: PostingsBuilder
 ): Promise<number> {
-  const { rows } = await transaction.raw('insert into search_segments (corpus, passages, length) values (?, ?, ?) returning id', [
-    corpus,
-    passages,
-    length
-  ])
-  const segment: number = rows[0].id
-  const terms = builder.sorted()
-  const { bytes, blocks } = packBlocks(terms)
+  const { bytes, rows, buckets } = packRows(builder)
+  const inserted = await transaction.raw(
+    'insert into search_segments (corpus, passages, length, buckets) values (?, ?, ?, ?) returning id',
+    [corpus, passages, length, buckets]
+  )
+  const segment: number = inserted.rows[0].id
   await transaction.raw(
-    `insert into search_postings (segment, term, frequent, postings)
-     select ?, term, frequent, substring(?::bytea from start + 1 for size)
-     from unnest(?::text[], ?::integer[], ?::integer[], ?::integer[]) as b (term, frequent, start, size)`,
+    `insert into search_postings (segment, bucket, term, frequent, postings)
+     select ?, bucket, term, frequent, substring(?::bytea from start + 1 for size)
+     from unnest(?::integer[], ?::text[], ?::integer[], ?::integer[], ?::integer[]) as r (bucket, term, frequent, start, size)`,
     [
-      ...[segment, bytes, blocks.map(({ first }) => first), blocks.map(({ frequent }) => frequent)],
-      ...[blocks.map(({ from }) => from), blocks.map(({ from, to }) => to - from)]
+      ...[segment, bytes, rows.map(({ bucket }) => bucket), rows.map(({ term }) => term)],
+      ...[rows.map(({ frequent }) => frequent), rows.map(({ from }) => from), rows.map(({ from, to }) => to - from)]
     ] as Knex.RawBinding[]
   )
   await insertWords(
     transaction,
     segment,
-    terms.map(([term]) => term)
+    builder.values().map(({ term }) => term)
   )
   return segment
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import { unpackPostings } from './postings.ts'
+import { PackedReader } from './postings.ts'
 import type { QueryTerm } from './query-terms.ts'
 import type { IndexBlock } from './read-index.ts'
 
@@ -14,7 +14,8 @@ const maxLists = 200
 
 /**
  * The words of the blocks that unknown terms of a query are one or two slips away from: a wrong, missing, extra or swapped letter.
- * The first letter may be swapped or extra, but not wrong, and after two slips the first two letters are right.
+ * The first letter may be swapped or extra, but not wrong, and after two slips the first two letters are right. Short words have too
+ * many neighbours for a wrong letter.
  */
 export async function nearWords(db: Db, blocks: IndexBlock[], unknown: QueryTerm[]): Promise<QueryTerm[]> {
   const typed = unknown.filter(({ term }) => /^[a-z]{4,30}$/.test(term)).slice(0, maxSlips)
@@ -37,6 +38,7 @@ export async function nearWords(db: Db, blocks: IndexBlock[], unknown: QueryTerm
     for (const words of [known, waiting])
       for (const word of words) {
         if (Math.abs(word.length - term.length) > most || (word[0] !== term[0] && word[0] !== term[1])) continue
+        if (term.length < 5 && word.length === term.length && !hasSameLetters(term, word)) continue
         const distance = slipsBetween(term, word, most)
         if (distance === 1 || (distance <= most && word.startsWith(term.slice(0, 2)))) near.set(word, distance)
       }
@@ -59,9 +61,15 @@ function waitingWords(blocks: IndexBlock[], typed: string[]): string[] {
           (bytes[start] === word.charCodeAt(0) || bytes[start] === word.charCodeAt(1))
       )
   }
-  for (const { waiting } of blocks) if (waiting) for (const { term } of unpackPostings(waiting, filter)) found.add(term)
+  for (const { waiting } of blocks) {
+    if (!waiting) continue
+    const reader = new PackedReader(waiting)
+    while (reader.next()) if (reader.isWanted(filter)) found.add(reader.term())
+  }
   return [...found]
 }
+
+const hasSameLetters = (left: string, right: string) => [...left].sort().join() === [...right].sort().join()
 
 const allowedSlips = (word: string) => (word.length < 6 ? 1 : 2)
 

@@ -22,10 +22,11 @@ const emptyChinese =
 const maxTerms = 200
 
 /**
- * The terms of a query, weighted. Words that carry no meaning count little as long as there are others.
+ * The terms of a query, weighted.
+ * @param empty whether words that carry no meaning count a little, or not at all
  */
-export function queryTerms(terms: Terms, query: string): QueryTerm[] {
-  empty ??= new Set(emptyEnglish.split(' ').map(word => terms.stem(word)))
+export function queryTerms(terms: Terms, query: string, empty: 'little' | 'nothing' = 'little'): QueryTerm[] {
+  emptyWords ??= new Set(emptyEnglish.split(' ').map(word => terms.stem(word)))
   const weighed = new Map<string, number>()
   const add = (term: string, weight: number) => {
     if (weighed.size < maxTerms || weighed.has(term)) weighed.set(term, (weighed.get(term) ?? 0) + weight)
@@ -36,11 +37,12 @@ export function queryTerms(terms: Terms, query: string): QueryTerm[] {
   const said = new Set<string>()
   terms.read(meaningful, term => said.add(term))
   terms.read(plain, (term, kind) => {
-    const light = empty!.has(term) || ((kind === 'pair' || kind === 'single') && !said.has(term))
-    add(term, weights[kind] * (light ? emptyWeight : 1))
+    const light = emptyWords!.has(term) || ((kind === 'pair' || kind === 'single') && !said.has(term))
+    if (!light) add(term, weights[kind])
+    else if (empty === 'little') add(term, weights[kind] * emptyWeight)
   })
   return [...weighed].map(([term, weight]) => ({ term, weight }))
 }
 
-let empty: Set<string> | undefined
+let emptyWords: Set<string> | undefined
 const emptyPhrases = new RegExp(emptyChinese, 'g')

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import { TermFilter, unpackPostings } from './postings.ts'
+import { PackedReader, TermFilter, termHash } from './postings.ts'
 
 /** Passages that were written together: a segment, or a part that waits for one. Its passages have numbers from 0. */
 export type IndexBlock = {
@@ -35,7 +35,7 @@ type Row = {
 export async function readIndex(db: Db, corpora: string[], terms: string[], budget: number): Promise<IndexBlock[]> {
   const cache = cacheOf(db)
   const known = new Map(cache.parts)
-  const { rows }: { rows: Row[] } = await db.raw(statement, [corpora, terms, budget, [...known.keys()]])
+  const { rows }: { rows: Row[] } = await db.raw(statement, [...[corpora, terms, terms.map(termHash), budget, [...known.keys()]]])
   const filter = new TermFilter(terms)
   const wanted = new Set(terms)
   const segments = new Map<number, IndexBlock>()
@@ -47,33 +47,42 @@ export async function readIndex(db: Db, corpora: string[], terms: string[], budg
     if (!bytes) segments.set(segment!, block)
     else {
       if (postings) cache.keep(part!, postings)
-      for (const found of unpackPostings(bytes, filter)) if (wanted.has(found.term)) block.postings.push({ ...found, bytes })
+      block.postings.push(...wantedPostings(bytes))
     }
   }
   for (const { segment, term, passages, postings } of rows) {
     if (term === null) continue
     const block = segments.get(segment!)!
     if (!postings) block.postings.push({ term, passages, bytes: null, from: 0, to: 0 })
-    else
-      for (const found of unpackPostings(postings, filter))
-        if (wanted.has(found.term)) block.postings.push({ ...found, bytes: postings })
+    else block.postings.push(...wantedPostings(postings))
   }
   return blocks
+
+  function wantedPostings(bytes: Buffer): BlockPostings[] {
+    const found: BlockPostings[] = []
+    const reader = new PackedReader(bytes)
+    while (reader.next()) {
+      const term = reader.isWanted(filter) ? reader.term() : ''
+      if (wanted.has(term)) found.push({ term, passages: reader.passages, bytes, from: reader.from, to: reader.to })
+    }
+    return found
+  }
 }
 
-// A row of postings is found by the last first term that is not after the wanted one. That is an index scan per
-// term and segment.
 const statement = `
   with corpora as materialized (select id from search_corpora where name = any(?)),
-  segments as materialized (select id, passages, length from search_segments where corpus in (select id from corpora)),
+  segments as materialized (
+    select id, passages, length, buckets from search_segments where corpus in (select id from corpora)
+  ),
   found as materialized (
-    select distinct on (s.id, p.term) s.id as segment, p.term, p.frequent, p.postings
-    from segments s cross join unnest(?::text[]) as t (term)
+    select distinct on (s.id, p.bucket, p.term) s.id as segment, p.term, p.frequent, p.postings
+    from segments s cross join unnest(?::text[], ?::integer[]) as t (term, hash)
     cross join lateral (
-      select * from search_postings p where p.segment = s.id and p.term <= t.term collate "C"
-      order by p.term desc limit 1
+      select * from search_postings p
+      where p.segment = s.id and p.bucket = t.hash % s.buckets and p.term in ('', t.term collate "C")
+      -- Keeps this an index scan, whatever the planner believes about a table that has just grown.
+      offset 0
     ) p
-    where p.frequent is null or p.term = t.term collate "C"
   ),
   too_frequent as materialized (
     select term from (

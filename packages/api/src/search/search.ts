@@ -23,6 +23,7 @@ export type FoundPassage = {
  * statistics. A word that occurs nowhere stands for those that it is a slip away from.
  *
  * @param corpora the names of those to search. Whoever asks must be allowed to read them: nothing is checked here
+ * @param empty whether words that carry no meaning count a little, as in questions to documents, or not at all
  * @param also other words for those of the query; they count much less
  * @param topK how many passages to return at most
  */
@@ -30,12 +31,12 @@ export async function searchPassages(db: Db, wanted: SearchRequest): Promise<Fou
   return readPassages(db, await rankPassages(db, wanted))
 }
 
-export type SearchRequest = { corpora: string[]; query: string; also?: string[]; topK: number }
+export type SearchRequest = { corpora: string[]; query: string; also?: string[]; empty?: 'little' | 'nothing'; topK: number }
 
-async function rankPassages(db: Db, { corpora, query, also = [], topK }: SearchRequest): Promise<Ranked[]> {
+async function rankPassages(db: Db, { corpora, query, also = [], empty, topK }: SearchRequest): Promise<Ranked[]> {
   const terms = await loadTerms()
-  const typed = queryTerms(terms, query)
-  const others = also.flatMap(word => queryTerms(terms, word))
+  const typed = queryTerms(terms, query, empty)
+  const others = also.flatMap(word => queryTerms(terms, word, empty))
   const wanted = merged([...typed, ...others.map(({ term, weight }) => ({ term, weight: weight * alsoWeight }))])
   if (wanted.length === 0 || corpora.length === 0) return []
   const read = (of: QueryTerm[]) =>

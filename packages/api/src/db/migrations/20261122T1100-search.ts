@@ -24,7 +24,8 @@ export async function up(db: Knex): Promise<void> {
       id bigint generated always as identity primary key,
       corpus integer not null,
       passages integer not null,
-      length bigint not null
+      length bigint not null,
+      buckets integer not null
     )`)
   await db.raw('create index search_segments_corpus on search_segments (corpus)')
   await db.raw(`
@@ -55,10 +56,11 @@ export async function up(db: Knex): Promise<void> {
   await db.raw(`
     create table search_postings (
       segment bigint not null,
+      bucket integer not null,
       term text collate "C" not null,
       frequent integer,
       postings bytea not null,
-      primary key (segment, term)
+      primary key (segment, bucket, term)
     )`)
   await db.raw(`
     create table search_words (
