@@ -91,7 +91,7 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
       signal?.throwIfAborted()
       const path = join(tmpdir(), `lyceum-document-${randomUUID()}`)
       try {
-        await pipeline(source.content, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+        await pipeline(bounded(source.content, limits.bytes), createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
         return await withChild(signal, child => withDocument(child, { path, name: source.name, limits, signal, onProgress }, use))
       } finally {
         await rm(path, { force: true })
@@ -104,6 +104,16 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
       }
       for (const child of busy) child.kill()
     }
+  }
+}
+
+/** @throws ExtractionError tooLarge, before more is stored than may be read */
+async function* bounded(content: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of content) {
+    size += chunk.length
+    if (size > limit) throw new ExtractionError('tooLarge')
+    yield chunk
   }
 }
 
