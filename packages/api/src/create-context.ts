@@ -24,10 +24,7 @@ export type ContextOverrides = { database?: DatabaseAddress; storage?: Storage; 
  * connections and running replies.
  */
 export async function createContext(config: Config, log: Logger, overrides: ContextOverrides = {}): Promise<Context> {
-  const embedded =
-    overrides.database || config.databaseUrl
-      ? undefined
-      : await startEmbedded(config, log)
+  const embedded = overrides.database || config.databaseUrl ? undefined : await startEmbedded(config, log)
   const address = overrides.database ?? config.databaseUrl ?? embedded!.connection
   const db = connectDatabase(address)
   const sql = createSql(address, failure => log.warn({ err: failure }, 'an idle database connection broke'))
