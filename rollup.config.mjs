@@ -6,7 +6,7 @@ import dynamicImportVars from '@rollup/plugin-dynamic-import-vars'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import { compact, isRequiredLate, jsonModules, replaceModules, stableModuleUrls } from './packages/api/build/bundle.mjs'
-import { usedParts } from './packages/api/build/used-parts.mjs'
+import { fileTypesReady, usedParts } from './packages/api/build/used-parts.mjs'
 import { compileTs } from './packages/core/build/compile-ts.mjs'
 import { budget, libraries, precompress, startBudget } from './packages/core/build/measure.mjs'
 import { alias, cleanOutput, minify, onwarn, production } from './packages/core/build/plugins.mjs'
@@ -238,6 +238,7 @@ function api({ forRelease }) {
         values: { 'new Buffer(': 'Buffer.from(' },
         preventAssignment: true
       }),
+      replace({ include: '**/mime-types/index.js', delimiters: ['', ''], values: fileTypesReady, preventAssignment: true }),
       nodeResolve({ exportConditions: ['node'], preferBuiltins: true }),
       jsonModules(),
       commonjs({ extensions: ['.js', '.json'], ignore: isRequiredLate }),
