@@ -93,7 +93,7 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
     const replyId = `new-reply-${++questionCount}`
     const about = { conversationId: $current.get() ?? '', createdAt: new Date(client.host.now()).toISOString() }
     const { text, files, inputs } = question
-    const human: HumanMessage = { side: 'human', id: questionIdOf(replyId), ...about, text, files, inputs }
+    const human: HumanMessage = { side: 'human', id: questionIdOf(replyId), ...about, text, files, inputs, versions: [] }
     const before = stored()
     pending.clear()
     set([...before, human, emptyReply({ id: replyId, questionId: human.id, ...about })])
