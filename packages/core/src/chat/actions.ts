@@ -6,20 +6,30 @@ import {
   regenerateMessage,
   runWorkflow,
   sendMessage,
-  setFeedback
+  setFeedback,
+  showVersion
 } from '../contract/chat.ts'
 import type { Conversation } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
 import type { Uploads } from '../files/uploads.ts'
 import { emptyReply } from '../rules/message.ts'
 import type { ChatState } from './chat-state.ts'
+import { type PendingQuestion, sendBlocker } from './composer.ts'
 import { createReplyStream } from './reply-stream.ts'
-import { createTranscript, type PendingQuestion, type StartedEvent } from './transcript.ts'
+import { createTranscript, type StartedEvent } from './transcript.ts'
+
+/** Questions that can wait for the end of a reply. */
+const maxQueued = 5
 
 /** What a person can do in a chat. No action rejects: a failure is shown on its message or reported to `onFailure`. */
 export type ChatActions = {
-  /** Sends the draft. Does nothing while `$sendBlockedBy` has a value. */
+  /**
+   * Sends the draft. While a reply is generated, or without a network, it waits in `$queue`. Does nothing while `$sendBlockedBy` has
+   * another value.
+   */
   send(): Promise<void>
+  /** Takes a waiting question back into the composer. */
+  unqueue(question: PendingQuestion): Promise<void>
   /** Sends a text immediately (a suggested question) and keeps the draft. Does nothing while a reply is generated. */
   ask(text: string): Promise<void>
   /** Runs a workflow. */
@@ -28,12 +38,14 @@ export type ChatActions = {
   abort(): Promise<void>
   /** Retries a failed, stopped or interrupted reply. */
   retry(messageId: string): Promise<void>
-  /** Asks for another reply to the same question; it replaces the old reply and everything after it. */
+  /** Asks for another version of a reply; what followed the old one stays with that. */
   regenerate(messageId: string): Promise<void>
-  /** Sends a changed question; it replaces the old question and everything after it. */
+  /** Sends another version of a question; what followed the old one stays with that. */
   resend(questionId: string, text: string): Promise<void>
-  /** Sets the feedback of a reply; null removes it. */
-  rate(messageId: string, rating: AgentMessage['feedback']): Promise<void>
+  /** Shows another version of a message, with what followed it. Does nothing while a reply is generated. */
+  showVersion(messageId: string): Promise<void>
+  /** Sets the feedback of a reply, and a comment; null removes both. */
+  rate(messageId: string, rating: AgentMessage['feedback'], comment?: string): Promise<void>
   loadEarlier(): Promise<void>
 }
 
@@ -42,6 +54,10 @@ export type LoadedActions = ChatActions & {
   keyOf(message: Message): string
   /** Closes the open conversation and shows the newest messages of another one, or a new chat for null. @throws AppError */
   show(conversationId: string | null, signal: AbortSignal): Promise<void>
+  /** Fetches the newest messages, because the conversation has changed elsewhere, and follows a reply that is being written. @throws AppError */
+  refresh(): Promise<void>
+  /** Takes all waiting questions back into the composer. */
+  unqueueAll(): void
   /** Resumes reading the replies whose connection was given up. */
   resumeInterrupted(): void
   /** Stops reading and cancels pending work; the reply continues on the server. */
@@ -53,10 +69,13 @@ type Dependencies = {
   state: ChatState
   /** The uploads; undefined before the first. */
   uploads(): Uploads | undefined
+  /** Called when a conversation was changed here, so that other pages can show it. */
+  onChange(conversationId: string): void
 }
 
-export function createActions(client: Client, { agentId, state, uploads }: Dependencies): LoadedActions {
-  const { $current, $draft, $inputs, $status, $uploads, $sendBlockedBy } = state
+export function createActions(client: Client, { agentId, state, uploads, onChange }: Dependencies): LoadedActions {
+  const { $config, $current, $draft, $inputs, $offline, $queue, $status, $uploads } = state
+  const { host } = client
   const transcript = createTranscript(client, state)
   const replyStream = createReplyStream(client, state, transcript)
 
@@ -68,6 +87,7 @@ export function createActions(client: Client, { agentId, state, uploads }: Depen
     transcript.identify(event, replyId)
     touch(state, { id, agentId, name, empty: false, createdAt: at, updatedAt: at })
     $current.set(id)
+    onChange(id)
   }
 
   function questionOf(text: string, parts: Partial<PendingQuestion> = {}): PendingQuestion {
@@ -103,13 +123,41 @@ export function createActions(client: Client, { agentId, state, uploads }: Depen
   }
 
   async function send(): Promise<void> {
-    if ($sendBlockedBy.get()) return
+    const waits = !isIdle() || $offline.get()
+    if (sendBlocker($draft.get(), $uploads.get(), 'idle', $config.get()?.limits.message)) return
+    if (waits && $queue.get().length >= maxQueued) return
     const taken = $uploads.get()
     const files = taken.flatMap(upload => (upload.state === 'done' ? [upload.file] : []))
     const question = questionOf($draft.get().text.trim(), { files, uploads: taken })
     setText('')
     uploads()?.clear()
-    await submit(question)
+    if (waits) $queue.set([...$queue.get(), question])
+    else await submit(question)
+  }
+
+  /** After a reply that did not finish, the waiting questions are taken back, since they may depend on it. */
+  function onReplyEnded(): void {
+    const last = transcript.get().at(-1)
+    if (last?.side === 'agent' && last.status !== 'finished') unqueueAll()
+    else sendNext()
+  }
+
+  function sendNext(): void {
+    const [next, ...rest] = $queue.get()
+    if (!next || !isIdle() || $offline.get()) return
+    $queue.set(rest)
+    void submit({ ...next, inputs: transcript.stored().length > 0 ? null : next.inputs })
+  }
+
+  function unqueue(question: PendingQuestion): void {
+    if (!$queue.get().includes(question)) return
+    $queue.set($queue.get().filter(waiting => waiting !== question))
+    setText([question.text, $draft.get().text].filter(Boolean).join('\n\n'))
+    uploads()?.restore(question.uploads)
+  }
+
+  function unqueueAll(): void {
+    for (const question of [...$queue.get()].reverse()) unqueue(question)
   }
 
   async function regenerate(id: string): Promise<void> {
@@ -117,8 +165,8 @@ export function createActions(client: Client, { agentId, state, uploads }: Depen
     if (!isIdle() || !reply) return
     if (!transcript.isStored(reply)) return retry(id)
     const before = transcript.stored()
-    // The messages after the old reply are removed with it.
-    transcript.set([...before.slice(0, before.indexOf(reply)), emptyReply(reply)])
+    // What followed the old reply stays with that.
+    transcript.set([...before.slice(0, before.indexOf(reply)), { ...emptyReply(reply), versions: versionsOf(reply) }])
     await replyStream.start(id, {
       open: signal => client.stream(regenerateMessage, { params: { messageId: id }, signal, quiet: true }),
       onStarted,
@@ -142,30 +190,65 @@ export function createActions(client: Client, { agentId, state, uploads }: Depen
     if (!transcript.isStored(old)) return submit(questionOf(text.trim(), { files, inputs }))
     const before = transcript.stored()
     transcript.set(before.slice(0, before.indexOf(old)))
-    await submit(questionOf(text.trim(), { files, inputs, replaces: questionId }), restore(before))
+    await submit(questionOf(text.trim(), { files, inputs, replaces: questionId, versions: versionsOf(old) }), restore(before))
   }
 
-  async function rate(id: string, rating: AgentMessage['feedback']): Promise<void> {
+  async function rate(id: string, rating: AgentMessage['feedback'], comment?: string): Promise<void> {
     const before = transcript.findReply(id)
     if (!before) return
-    transcript.replace(id, { ...before, feedback: rating })
+    const { feedback, feedbackComment } = before
+    const kept = comment ?? (rating === feedback ? feedbackComment : null)
+    transcript.replace(id, { ...before, feedback: rating, feedbackComment: rating && kept })
     try {
-      await client.request(setFeedback, { params: { messageId: id }, body: { rating } })
+      await client.request(setFeedback, {
+        params: { messageId: id },
+        body: { rating, ...(comment !== undefined && { comment }) }
+      })
     } catch {
       const now = transcript.findReply(id)
-      if (now) transcript.replace(id, { ...now, feedback: before.feedback })
+      if (now) transcript.replace(id, { ...now, feedback, feedbackComment })
     }
   }
 
+  async function selectVersion(messageId: string): Promise<void> {
+    const conversationId = $current.get()
+    if (!isIdle() || conversationId === null) return
+    try {
+      await client.request(showVersion, { params: { messageId } })
+      await refresh()
+      onChange(conversationId)
+    } catch (failure) {
+      // The call has reported its own failure; that of the refresh is quiet.
+      host.warn('another version is not shown', failure)
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    const last = await transcript.refresh()
+    if (last?.side === 'agent' && last.status === 'generating' && isIdle()) void replyStream.resume(last)
+  }
+
+  // Not at once: the reply that has ended is told to whoever listens first.
+  $status.listen(status => status === 'idle' && void Promise.resolve().then(onReplyEnded))
+  $offline.listen(sendNext)
+
   return {
     send,
-    ask: async text => (isIdle() ? submit(questionOf(text)) : undefined),
+    async ask(text) {
+      if (!isIdle()) return
+      if ($offline.get()) $queue.set([...$queue.get(), questionOf(text)])
+      else await submit(questionOf(text))
+    },
     run: async inputs => (isIdle() ? submit(questionOf('', { inputs, workflow: true })) : undefined),
     abort: replyStream.abort,
     retry,
     regenerate,
     resend,
     rate,
+    showVersion: selectVersion,
+    unqueue: async question => unqueue(question),
+    unqueueAll,
+    refresh,
     loadEarlier: () => transcript.loadEarlier().catch(client.reportError),
     keyOf: transcript.keyOf,
     async show(id, signal) {
@@ -182,6 +265,9 @@ export function createActions(client: Client, { agentId, state, uploads }: Depen
     }
   }
 }
+
+/** The ids of all versions of a message. */
+const versionsOf = ({ id, versions }: Message) => (versions.length > 0 ? versions : [id])
 
 /** Moves a conversation to the top of the history after a question. */
 function touch({ $conversations }: ChatState, conversation: Conversation): void {

@@ -6,8 +6,9 @@ import type { AppError } from '../contract/errors.ts'
 import { createLoaded, type Loaded } from '../loading/loaded.ts'
 import type { ChatActions, LoadedActions } from './actions.ts'
 import { type ChatStatus, createChatState } from './chat-state.ts'
-import type { Composer } from './composer.ts'
+import type { Composer, PendingQuestion } from './composer.ts'
 import type { ConversationActions, Conversations } from './conversations.ts'
+import { createDrafts } from './drafts.ts'
 import { lazyPart } from './lazy-part.ts'
 
 export type ChatOptions = {
@@ -19,7 +20,7 @@ export type ChatOptions = {
 }
 
 /** A temporary notice. Each is a new object, so that the same notice can be shown twice in a row. */
-export type Notice = { kind: 'alreadyLatest' }
+export type Notice = { kind: 'alreadyLatest' | 'conversationGone' }
 
 /** A chat with one agent: the stores to render and the actions. Its methods never reject. */
 export type ChatStore = ChatActions & {
@@ -32,6 +33,10 @@ export type ChatStore = ChatActions & {
   $messages: ReadableAtom<readonly Message[]>
   $hasEarlier: ReadableAtom<boolean>
   $status: ReadableAtom<ChatStatus>
+  /** Questions that are sent when the running reply has ended and there is a network. */
+  $queue: ReadableAtom<readonly PendingQuestion[]>
+  /** Whether the device has no network. */
+  $offline: ReadableAtom<boolean>
   $notice: ReadableAtom<Notice | null>
   /** Whether to show the form that comes before the first question; false once `begin` has been called. */
   $asksForm: ReadableAtom<boolean>
@@ -66,15 +71,58 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
   })
   const actions = lazyPart(async () => {
     const { createActions } = await import('../deferred.ts')
-    return createActions(client, { agentId, state, uploads: () => uploads.loaded })
+    return createActions(client, { agentId, state, uploads: () => uploads.loaded, onChange: tellOthers })
   })
+  const follower = lazyPart(async () => {
+    const { followConversation } = await import('./follow-conversation.ts')
+    const refresh = async () => actions.loaded?.refresh()
+    return followConversation(client, { state, onChanged: refresh, onGone: () => void openNewInstead() })
+  })
+  const drafts = createDrafts(client, agentId)
+  /** The conversation that the draft belongs to. */
+  let draftOf = conversationId
   let unwatch: (() => void) | undefined
+  let isWatching = false
+  let channel: ReturnType<NonNullable<typeof host.channel>> | undefined
   /** The conversation that `load()` opens. */
   let requestedId = conversationId
+  /** All that is not sent yet: the waiting questions, and what is being written. */
+  const unsent = () => [...state.$queue.get(), $draft.get()].flatMap(({ text }) => text || []).join('\n\n')
+  $draft.listen(() => drafts.write(draftOf, unsent()))
+  state.$queue.listen(() => drafts.write(draftOf, unsent()))
   $current.listen(id => {
     requestedId = id
+    // A new conversation has got its id; what was written since the question belongs to it.
+    if (id !== draftOf) {
+      drafts.write(draftOf, '')
+      draftOf = id
+      drafts.write(id, unsent())
+    }
     onConversation?.(id)
   })
+
+  const setText = (text: string) => $draft.set({ ...$draft.get(), text })
+  const tellOthers = (conversationId: string) => channel?.post({ agentId, conversationId })
+
+  /** Another page has changed a conversation with this agent. */
+  function onOthers(message: unknown): void {
+    const { agentId: agent, conversationId } = message as { agentId?: unknown; conversationId?: unknown }
+    if (agent !== agentId) return
+    if (history.loaded) void conversations.load()
+    if (conversationId === $current.get()) follow(true)
+  }
+
+  /** Starts to follow the open conversation; `now` also looks at it at once. */
+  function follow(now = false): void {
+    if ($current.get() === null || !isWatching) return
+    void follower.load().then(
+      one => {
+        one.start()
+        if (now) one.look()
+      },
+      () => undefined
+    )
+  }
 
   const messages = createLoaded(async (signal, id: string | null) => {
     // A new chat without a question has nothing to close and nothing to load.
@@ -109,9 +157,14 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
     $hasMore: state.$hasMore,
     load: () => inHistory(history => history.load()),
     loadMore: () => inHistory(history => history.loadMore()),
-    rename: (id, name) => inHistory(history => history.rename(id, name)),
+    async rename(id, name) {
+      const renamed = await inHistory(history => history.rename(id, name))
+      if (renamed) tellOthers(id)
+      return renamed
+    },
     async remove(id) {
       const removed = await inHistory(history => history.remove(id))
+      if (removed) tellOthers(id)
       if (removed && $current.get() === id) void open($conversations.get()[0]?.id ?? null)
       return removed
     }
@@ -144,10 +197,38 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
 
   async function load(): Promise<void> {
     unwatch?.()
-    // Replies that were given up while the page was hidden are resumed when it is shown again.
-    unwatch = host.onVisible?.(() => actions.loaded?.resumeInterrupted())
+    unwatch = watch()
     await Promise.all([agent.load(), open(requestedId)])
     preload()
+    follow()
+  }
+
+  /** Follows the network, the other pages of this browser, and whether the page is seen. Returns how to stop that. */
+  function watch(): () => void {
+    const { $offline } = state
+    const readNetwork = () => {
+      $offline.set(host.isOffline?.() ?? false)
+      if (!$offline.get()) actions.loaded?.resumeInterrupted()
+    }
+    readNetwork()
+    const stops = [
+      host.onNetwork?.(readNetwork),
+      host.onVisible?.(() => {
+        // Replies that were given up while the page was hidden are resumed.
+        actions.loaded?.resumeInterrupted()
+        follow(true)
+      }),
+      state.$status.listen(status => status === 'idle' && follow())
+    ]
+    channel = host.channel?.('lyceum-chat', onOthers)
+    isWatching = true
+    return () => {
+      for (const stop of stops) stop?.()
+      channel?.close()
+      channel = undefined
+      isWatching = false
+      follower.loaded?.stop()
+    }
   }
 
   /** Loads what the first question needs while the greeting is read. A failure shows when it is needed. */
@@ -159,11 +240,23 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
   }
 
   async function open(id: string | null): Promise<void> {
+    actions.loaded?.unqueueAll()
     requestedId = id
     $inputs.set(null)
+    const isOther = id !== draftOf
+    draftOf = id
     $current.set(id)
+    if (isOther || $draft.get().text === '') setText(drafts.read(id))
     messages.reset()
     await messages.load(id)
+    const loaded = messages.$state.get()
+    if (id !== null && loaded.state === 'failed' && loaded.failure.reason === 'notFound') await openNewInstead()
+  }
+
+  /** The conversation to show does not exist, or no longer does. */
+  async function openNewInstead(): Promise<void> {
+    await open(null)
+    $notice.set({ kind: 'conversationGone' })
   }
 
   function startNew(): 'started' | 'alreadyLatest' {
@@ -191,6 +284,8 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
     $messages,
     $hasEarlier: state.$hasEarlier,
     $status: state.$status,
+    $queue: state.$queue,
+    $offline: state.$offline,
     $notice,
     $asksForm: computed(
       [$config, $messages, $inputs, $loading],
@@ -212,6 +307,7 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
     stop() {
       agent.drop()
       messages.drop()
+      actions.loaded?.unqueueAll()
       actions.loaded?.leave()
       unwatch?.()
     },
@@ -226,7 +322,9 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
     retry: id => withActions(actions => actions.retry(id)),
     regenerate: id => withActions(actions => actions.regenerate(id)),
     resend: (id, text) => withActions(actions => actions.resend(id, text)),
-    rate: (id, rating) => withActions(actions => actions.rate(id, rating)),
+    rate: (id, rating, comment) => withActions(actions => actions.rate(id, rating, comment)),
+    showVersion: id => withActions(actions => actions.showVersion(id)),
+    unqueue: question => withActions(actions => actions.unqueue(question)),
     loadEarlier: () => withActions(actions => actions.loadEarlier())
   }
 }
