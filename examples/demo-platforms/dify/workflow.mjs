@@ -75,7 +75,7 @@ export function readRun(context) {
   })
 }
 
-/** Resumes the stream of a run: only `workflow_finished` when it is over, else the events from the last pause on. @param {Context} context */
+/** Resumes the stream of a run: only `workflow_finished` when it is over, else the events from the last pause on, after a snapshot of the steps before it if asked for. @param {Context} context */
 export function followRun(context) {
   const user = requiredQueryUser(context)
   const { run } = findRun(context)
@@ -84,8 +84,15 @@ export function followRun(context) {
   if (run.state === 'finished' && last) return stream(oneEvent(last))
 
   const { include_state_snapshot: snapshot, continue_on_pause: continues } = context.incoming.query
-  const from = snapshot === 'true' ? 0 : resumePlace(run)
-  return stream(run.follow({ from, throughPauses: continues === 'true' }))
+  const from = resumePlace(run)
+  return stream(resumed(run, from, { snapshot: snapshot === 'true', throughPauses: continues === 'true' }))
+}
+
+/** @param {import('./types.d.mts').Run} run @param {number} from @param {{ snapshot: boolean, throughPauses: boolean }} options */
+async function* resumed(run, from, { snapshot, throughPauses }) {
+  if (snapshot)
+    yield* run.log.slice(0, from).filter(({ event }) => /^(workflow_started|node_(started|finished))$/.test(String(event)))
+  yield* run.follow({ from, throughPauses })
 }
 
 /** The log position to resume from: after the answered pause, at the pending one, or at the end. @param {import('./types.d.mts').Run} run */

@@ -76,7 +76,17 @@ test('sources, outputs and forms are cut to their limits', () => {
   })
   const field = { label: '', kind: 'select', required: true, maxLength: null, initial: null, hint: null } as const
   const fields = Array.from({ length: 300 }, (_, index) => ({ ...field, name: `f${index}`, options: Array(5000).fill('option') }))
-  push({ type: 'form', form: { title: 'x'.repeat(1000), text: quotes, fields, actions: [{ id: 'yes', label: quotes }] } })
+  push({
+    type: 'form',
+    form: {
+      kind: 'form',
+      title: 'x'.repeat(1000),
+      text: quotes,
+      fields,
+      actions: [{ id: 'yes', label: quotes }],
+      expiresAt: null
+    }
+  })
 
   const [sources, outputs, form] = events as [never, never, never]
   expect(sources).toMatchObject({ sources: expect.objectContaining({ length: 100 }) })

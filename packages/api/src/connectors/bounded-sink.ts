@@ -83,7 +83,7 @@ export function boundedSink(sink: ReplySink): ReplySink {
       if (ended) return
       const passed = bounded(event)
       if (!passed) return
-      ended = passed.type === 'finished' || passed.type === 'failed'
+      ended = passed.type === 'finished' || passed.type === 'waiting' || passed.type === 'failed'
       sink.push(passed)
     },
     rememberState(state) {

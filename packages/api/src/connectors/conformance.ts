@@ -395,7 +395,7 @@ function secretsOf(connection: Connection): string[] {
 }
 
 const endsOf = (events: PlatformEvent[]) =>
-  events.filter(({ type }) => type === 'finished' || type === 'failed').map(({ type }) => type)
+  events.filter(({ type }) => type === 'finished' || type === 'waiting' || type === 'failed').map(({ type }) => type)
 
 /** All properties of an error and its causes as text, including those that aren't enumerable. */
 function fullText(failure: unknown): string {

@@ -1,5 +1,6 @@
 import type {
   AgentType,
+  AskedForm,
   Capabilities,
   Connection,
   ConnectorEvent,
@@ -54,6 +55,17 @@ export type Turn = {
   form: InputField[]
 }
 
+/** The answer to the form of a waiting reply. `turn.files` are its files, and `turn.inputs` are still those of the question. */
+export type Submission = {
+  /** What the connector last stored for the waiting turn with `rememberRef`. */
+  ref: Record<string, unknown>
+  form: AskedForm
+  /** Valid values for the fields of the form. */
+  inputs: Inputs
+  /** One of the form's actions; null for a form without. */
+  action: string | null
+}
+
 export type Rating = 'like' | 'dislike' | null
 
 /** What each call of a connector may use. */
@@ -77,28 +89,31 @@ export type PlatformEvent =
 
 /** Receives a reply from a connector while it is streamed. */
 export type ReplySink = {
-  /** Adds an event to the reply; ignored after `finished` or `failed`. @throws thirdPartyStreamFailed when the reply exceeds its limits */
+  /** Adds an event to the reply; ignored after `finished`, `waiting` or `failed`. @throws thirdPartyStreamFailed when the reply exceeds its limits */
   push(event: PlatformEvent): void
   /** Replaces the stored state of the conversation; stored even if the stream breaks later. */
   rememberState(state: Record<string, unknown>): void
-  /** Replaces the stored ids of this turn, which `stop` and `feedback` receive. */
+  /** Replaces the stored ids of this turn, which `stop`, `feedback` and `resume` receive. */
   rememberRef(ref: Record<string, unknown>): void
 }
 
 /**
  * The adapter to one platform. All other code is independent of the platform. What the platform can do is declared as features beside its
- * description (contract/platform-….ts); the optional methods exist exactly if the feature of their name is declared.
+ * description (contract/platform-….ts); the optional methods exist exactly if their feature is declared.
  */
 export type Connector<C extends Connection = Connection> = {
   /** Checks the connection and reads the app's description, without spending tokens. @throws AppError */
   describe(connection: C, context: ConnectorContext): Promise<PlatformAgent>
   /**
-   * Streams one reply into the sink. Resolves after exactly one `finished` or `failed`.
+   * Streams one reply into the sink. Resolves after exactly one `finished`, `waiting` or `failed`. A reply that ends as `waiting` has had
+   * a `form` that `resume` can answer with its ref; one whose form is to be answered elsewhere is `finished`.
    * @throws AppError if the call fails or the stream breaks; the signal's reason soon after it is aborted
    */
   chat(connection: C, turn: Turn, sink: ReplySink, context: ConnectorContext): Promise<void>
   /** Runs a workflow; otherwise like `chat`. Absent for platforms without workflows. */
   run?(connection: C, turn: Turn, sink: ReplySink, context: ConnectorContext): Promise<void>
+  /** Answers the form of a waiting reply and streams how it continues, like `chat`. Exists if an agent type has the feature `forms`. */
+  resume?(connection: C, submission: Submission, turn: Turn, sink: ReplySink, context: ConnectorContext): Promise<void>
   /** Asks the platform to stop a turn. May fail, since the stream is closed anyway. */
   stop?(connection: C, ref: Record<string, unknown>, user: string, type: AgentType, context: ConnectorContext): Promise<void>
   /** Sends a rating to the platform; null withdraws it. */

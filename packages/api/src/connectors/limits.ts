@@ -97,14 +97,16 @@ export function boundFields(fields: InputField[]): InputField[] {
   })
 }
 
-export const boundForm = ({ title, text, fields, actions }: AskedForm): AskedForm => ({
+export const boundForm = ({ kind, title, text, fields, actions, expiresAt }: AskedForm): AskedForm => ({
+  kind,
   title: titleOf(title),
   text: text.slice(0, platformLimits.passage),
   fields: boundFields(fields),
   actions: actions
-    .filter(({ id }) => id.length <= platformLimits.title)
+    .filter(({ id }) => id.length <= limits.platformId)
     .slice(0, platformLimits.fields)
-    .map(({ id, label }) => ({ id, label: titleOf(label) }))
+    .map(({ id, label }) => ({ id, label: titleOf(label) })),
+  expiresAt
 })
 
 /**

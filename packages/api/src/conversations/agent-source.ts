@@ -1,6 +1,6 @@
 import { AppError, type Connection, type ConnectorEvent, type ProducedFile } from '@lyceum/core/contract'
 import { boundedSink } from '../connectors/bounded-sink.ts'
-import type { Connector, ConnectorContext, PlatformEvent, ReplySink } from '../connectors/connector.ts'
+import type { Connector, ConnectorContext, PlatformEvent, ReplySink, Submission } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import type { ReplyInput, ReplySource } from '../replies/open-request.ts'
 import { copyFile } from './copy-file.ts'
@@ -14,19 +14,32 @@ const stopTimeoutMs = 10_000
 const maxDownloads = 4
 
 /** Creates the source of a reply: the agent's connector, with files that the agent produced copied into our own storage. */
-export function agentSource(context: Context, { agent, actor }: TurnRequest, prepared: PreparedTurn): ReplySource {
+export function agentSource(
+  context: Context,
+  { agent, actor }: Pick<TurnRequest, 'agent' | 'actor'>,
+  prepared: Pick<PreparedTurn, 'connection' | 'turn' | 'replaces'> & { submission?: Submission }
+): ReplySource {
   const { connection, turn } = prepared
   const connector = context.connectors[connection.platform] as Connector<Connection>
+  const { submission } = prepared
+
+  function streamReply(sink: ReplySink, connectorContext: ConnectorContext): Promise<void> {
+    if (submission && connector.resume) return connector.resume(connection, submission, turn, sink, connectorContext)
+    const start = agent.type === 'workflow' ? connector.run : connector.chat
+    if (submission || !start) throw new AppError('agentTypeUnsupported')
+    return start(connection, turn, sink, connectorContext)
+  }
+
   const contextWith = (signal: AbortSignal): ConnectorContext => ({ outgoing: context.outgoing, log: context.log, signal })
 
   return {
     async run(input, signal) {
-      const files = createFileCopies(event => copyFile(context, actor, event, signal), input)
+      const files = createFileCopies(event => copyFile(context, actor, prepared.conversation.id, event, signal), input)
       let end: ConnectorEvent | undefined
       const sink: ReplySink = {
         push(event) {
           if (end) return
-          if (event.type === 'finished' || event.type === 'failed') end = event
+          if (event.type === 'finished' || event.type === 'waiting' || event.type === 'failed') end = event
           else if (event.type === 'file') files.add(event)
           else input.push(event)
         },
@@ -35,9 +48,7 @@ export function agentSource(context: Context, { agent, actor }: TurnRequest, pre
       }
       // Stored before the platform is asked, so that a failure doesn't hide that its memory differs.
       if (prepared.replaces) input.rememberState(storedState(turn))
-      const streamReply = agent.type === 'workflow' ? connector.run : connector.chat
-      if (!streamReply) throw new AppError('agentTypeUnsupported')
-      await streamReply(connection, turn, boundedSink(sink), contextWith(signal))
+      await streamReply(boundedSink(sink), contextWith(signal))
       await files.settled(fileTimeoutMs)
       if (end) input.push(end)
     },

@@ -112,9 +112,3 @@ test('a file field accepts a file, whatever maximum length its control has', asy
   const { id } = (await uploaded.json()) as { id: string }
   expect((await (await run(agent, { handout: id })).finish()).status).toBe('finished')
 })
-
-test('a flow that waits for human input shows its form', async () => {
-  const agent = await world.agentThat({ mode: 'advanced-chat', switches: { humanInput: true } })
-  const shown = await (await world.ask(student, agent, 'Go')).finish()
-  expect(shown).toMatchObject({ status: 'finished', form: { title: expect.stringMatching(/\S/), actions: expect.any(Array) } })
-})

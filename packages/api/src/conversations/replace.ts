@@ -27,7 +27,7 @@ export async function findReplaced(db: Db, conversationId: string, question: Tur
     .where({ id, side: regenerates ? 'agent' : 'human' })
     .first()
   if (!found) throw new AppError('notFound')
-  const { position } = found
+  const position = regenerates ? await firstPosition(db, found) : found.position
   const before: MessageRow[] = await current().where('position', '<', position).orderBy('position').limit(2)
   const replaced = { anchorId: id, position }
   if (!regenerates) return { ...replaced, fromStart: before.length === 0 }
@@ -36,4 +36,13 @@ export async function findReplaced(db: Db, conversationId: string, question: Tur
   if (!asked) throw new AppError('notFound')
   const { text, inputs, files } = asked.body as HumanMessage
   return { ...replaced, fromStart: before.length <= 1, questionId: asked.id, text, inputs, fileIds: files.map(file => file.id) }
+}
+
+/** A flow that waited for answers has several replies to one question; asking again begins with the first. */
+async function firstPosition(db: Db, { conversationId, questionId }: MessageRow): Promise<number> {
+  const first = await db('messages')
+    .where({ conversationId, questionId, replacedAt: null })
+    .min({ position: 'position' })
+    .first<{ position: number }>()
+  return first.position
 }

@@ -1,5 +1,6 @@
 import {
   abortMessage,
+  answerForm,
   deleteConversation,
   getConversation,
   listConversations,
@@ -15,6 +16,7 @@ import {
 } from '@lyceum/core/contract'
 import { agentInPath, agentInQuery } from '../agents/subject.ts'
 import { type Route, route } from '../http/route.ts'
+import { answer } from './answer.ts'
 import { ask, regenerate, runFlow } from './ask.ts'
 import { giveFeedback } from './feedback.ts'
 import { listConversationMessages, listOwnConversations, readConversation } from './list.ts'
@@ -33,6 +35,7 @@ export const conversationRoutes: Route[] = [
   route(abortMessage, { subject: replyInPath, allow: 'conversation.use', handle: stopReply }),
   route(regenerateMessage, { subject: replyInPath, allow: 'conversation.use', handle: regenerate }),
   route(showVersion, { subject: messageInPath, allow: 'conversation.use', handle: selectVersion }),
+  route(answerForm, { subject: replyInPath, allow: 'conversation.use', handle: answer }),
   route(setFeedback, { subject: replyInPath, allow: 'conversation.use', handle: giveFeedback }),
   route(listConversations, { subject: agentInPath, allow: 'agent.see', handle: listOwnConversations }),
   route(listMessages, { subject: conversationInPath, allow: 'conversation.use', handle: listConversationMessages }),

@@ -4,10 +4,10 @@ import { clean, cleanDelta } from '../db/clean-text.ts'
 import { type EncodedEvent, encodeEvent, type PresentEvent } from './encode-event.ts'
 
 /** How a reply ends. */
-export type End = Unstamped<Extract<ChatEvent, { type: 'finished' | 'aborted' | 'failed' }>>
+export type End = Unstamped<Extract<ChatEvent, { type: 'waiting' | 'finished' | 'aborted' | 'failed' }>>
 type Unstamped<E> = E extends unknown ? Omit<E, 'seq' | 'at'> : never
 export type UnstampedEvent =
-  | Exclude<ConnectorEvent, { type: 'finished' | 'failed' }>
+  | Exclude<ConnectorEvent, { type: 'waiting' | 'finished' | 'failed' }>
   | Unstamped<Extract<ChatEvent, { type: 'started' }>>
 
 /** Who receives the events of a running reply, encoded, as they come. */
@@ -56,7 +56,7 @@ export type LiveReply = {
 const batchWindowMs = 20
 const unbatched = 3
 /** Events whose time is shown; the others carry none. */
-const timed = new Set<ChatEvent['type']>(['started', 'thinking', 'text', 'finished', 'aborted', 'failed'])
+const timed = new Set<ChatEvent['type']>(['started', 'thinking', 'text', 'waiting', 'finished', 'aborted', 'failed'])
 /** Written events that stay in memory for readers who come back at once; the database has the others. */
 const maxBuffered = 48
 /** Characters of text and thinking. */

@@ -7,18 +7,20 @@ export type NewConversation = Pick<ConversationRow, 'id' | 'agentId' | 'userId' 
 /** A question that was found in order, and what answers it. */
 export type OpenRequest = {
   conversation: NewConversation & { isNew: boolean }
-  /** Absent when an earlier question is answered again. */
+  /** Absent when an earlier question is answered again, or its reply continues. */
   question?: HumanMessage | undefined
   /** The reply before its first event. */
   message: AgentMessage
   /** Edited or answered again: the message that must still be there, and the position from which messages leave the conversation. */
   replaces?: { anchorId: string; position: number } | undefined
+  /** The reply that this one continues, as it is once its form is answered. It must still wait at the end of its conversation. */
+  answers?: AgentMessage | undefined
   source: ReplySource
 }
 
 /** What a source puts into its reply. */
 export type ReplyInput = {
-  /** After `finished` or `failed` nothing is accepted. @throws thirdPartyStreamFailed for a reply that does not end */
+  /** After `finished`, `waiting` or `failed` nothing is accepted. @throws thirdPartyStreamFailed for a reply that does not end */
   push(event: ConnectorEvent): void
   rememberState(state: Record<string, unknown>): void
   rememberRef(ref: Record<string, unknown>): void
@@ -26,7 +28,7 @@ export type ReplyInput = {
 
 /** What produces a reply: an agent at its platform. */
 export type ReplySource = {
-  /** Pushes the events of the reply, the last one `finished` or `failed`. Its rejection is an end too. */
+  /** Pushes the events of the reply, the last one `finished`, `waiting` or `failed`. Its rejection is an end too. */
   run(input: ReplyInput, signal: AbortSignal): Promise<void>
   /** The reply was stopped from outside: tells the platform, by the newest ids of the turn. May reject. */
   stop(ref: Record<string, unknown>): Promise<void>

@@ -41,7 +41,7 @@ export function runSource(source: ReplySource, live: LiveReply, stopper: AbortCo
     const input: ReplyInput = {
       push(event: ConnectorEvent) {
         if (over) return
-        if (event.type === 'finished' || event.type === 'failed') finish(event)
+        if (event.type === 'finished' || event.type === 'waiting' || event.type === 'failed') finish(event)
         else live.push(event)
       },
       rememberRef: ref => live.rememberRef(ref),

@@ -14,13 +14,27 @@ function statement(name: string, text: string): Statement {
 export const openReplies = openStatement('open', {})
 
 /**
- * The same for questions of which some are shown instead of earlier messages: only if the message that they replace is still shown.
- * All that follow it are hidden too; the last of them keeps what the platform needs to continue there. It has a statement of its
- * own, because it has to look among the messages.
+ * The same for requests of which some are shown instead of earlier messages: only if the message that they replace is still shown; all
+ * that follow it are hidden too, and the last of them keeps what the platform needs to continue there; and of which some continue a
+ * waiting reply: only if it still waits at the end of its conversation. It has a statement of its own, because it has to look among the
+ * messages.
  */
-export const openReplacingReplies = openStatement('open_replacing', {
-  unlessReplaced: `and (a.anchor_id is null or (select m.replaced_at is null from messages m where m.id = a.anchor_id))`,
-  replace: `, replaced as (
+export const openFurtherReplies = openStatement('open_further', {
+  // Locked, so that of two answers at the same moment the second one finds the first.
+  waiting: `, waiting as (
+     select m.id from asked a join messages m on m.id = a.answered_id
+     where m.status = 'waiting' and m.replaced_at is null and not exists (
+       select from messages l where l.conversation_id = m.conversation_id and l.position > m.position and l.replaced_at is null
+     )
+     for update of m
+   )`,
+  ifPossible: `and (a.anchor_id is null or (select m.replaced_at is null from messages m where m.id = a.anchor_id))
+       and (a.answered_id is null or a.answered_id in (select id from waiting))`,
+  changes: `, answered as (
+     update messages set status = p.answered ->> 'status', body = p.answered
+     from placed p join opened o on o.id = p.reply_id
+     where messages.id = p.answered_id
+   ), replaced as (
      update messages set replaced_at = l.at, platform_state = case when l.is_last then l.platform_state end
      from (
        select m.id, p.at, c.platform_state,
@@ -35,28 +49,29 @@ export const openReplacingReplies = openStatement('open_replacing', {
    )`
 })
 
-function openStatement(name: string, { unlessReplaced = '', replace = '' }): Statement {
+function openStatement(name: string, { waiting = '', ifPossible = '', changes = '' }): Statement {
   return statement(
     name,
     `with asked as (
      select * from json_to_recordset($1::json) as a(
        conversation_id text, is_new boolean, agent_id text, user_id text, guest_id text, share_id text, name text, trial boolean,
-       question_id text, question json, reply_id text, reply json, replaced_from int, anchor_id text, at timestamptz)
-   ), begun as (
+       question_id text, question json, reply_id text, reply json, replaced_from int, anchor_id text, answered_id text,
+       answered json, at timestamptz)
+   )${waiting}, begun as (
      insert into conversations (id, agent_id, user_id, guest_id, share_id, name, trial, next_position, created_at, updated_at)
      select conversation_id, agent_id, user_id, guest_id, share_id, name, trial, 3, at, at from asked where is_new
      returning id, 1 as position
    ), continued as (
      update conversations c set updated_at = a.at, next_position = c.next_position + 2
      from asked a
-     where not a.is_new and c.id = a.conversation_id and c.deleted_at is null ${unlessReplaced}
+     where not a.is_new and c.id = a.conversation_id and c.deleted_at is null ${ifPossible}
      returning c.id, c.next_position - 2 as position
    ), placed as (
      select a.*, p.position from asked a
      join (select id, position from begun union all select id, position from continued) p on p.id = a.conversation_id
    ), opened as (
      insert into messages (id, conversation_id, position, side, question_id, parent_id, status, body, process_id, created_at)
-     select reply_id, conversation_id, position + 1, 'agent', question_id, question_id, 'generating', reply, $2, at
+     select reply_id, conversation_id, position + 1, 'agent', question_id, coalesce(answered_id, question_id), 'generating', reply, $2, at
      from placed order by conversation_id
      on conflict (conversation_id) where status = 'generating' do nothing
      returning id
@@ -76,7 +91,7 @@ function openStatement(name: string, { unlessReplaced = '', replace = '' }): Sta
      where p.user_id is not null and not p.trial
      order by p.user_id, p.agent_id, p.at desc
      on conflict (user_id, agent_id) do update set last_used_at = excluded.last_used_at, hidden = false
-   )${replace}
+   )${changes}
    select id from opened`
   )
 }

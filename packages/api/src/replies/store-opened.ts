@@ -2,7 +2,7 @@ import type { AgentMessage } from '@lyceum/core/contract'
 import type { Sql } from '../db/sql.ts'
 import { createBatcher } from './batcher.ts'
 import type { OpenRequest } from './open-request.ts'
-import { openReplacingReplies, openReplies } from './statements.ts'
+import { openFurtherReplies, openReplies } from './statements.ts'
 
 /** Stores a question and opens its reply, both or neither. Resolves with whether the reply was opened. */
 export type StoreOpened = (request: OpenRequest) => Promise<boolean>
@@ -10,14 +10,14 @@ export type StoreOpened = (request: OpenRequest) => Promise<boolean>
 /** Questions that come in one instant are stored together; their commit is waited for once. */
 export function createStoreOpened(sql: Sql, processId: string): StoreOpened {
   return createBatcher<OpenRequest, boolean>({ maxItems: 40, maxCalls: 2 }, async requests => {
-    const statement = requests.some(({ replaces }) => replaces) ? openReplacingReplies : openReplies
+    const statement = requests.some(({ replaces, answers }) => replaces || answers) ? openFurtherReplies : openReplies
     const rows = await sql.rows<{ id: string }>(statement, [JSON.stringify(requests.map(toRow)), processId])
     const opened = new Set(rows.map(({ id }) => id))
     return requests.map(({ message }) => opened.has(message.id))
   })
 }
 
-function toRow({ conversation, question, message, replaces }: OpenRequest): object {
+function toRow({ conversation, question, message, replaces, answers }: OpenRequest): object {
   return {
     conversation_id: conversation.id,
     is_new: conversation.isNew,
@@ -33,6 +33,8 @@ function toRow({ conversation, question, message, replaces }: OpenRequest): obje
     reply: message satisfies AgentMessage,
     replaced_from: replaces?.position ?? null,
     anchor_id: replaces?.anchorId ?? null,
+    answered_id: answers?.id ?? null,
+    answered: answers ?? null,
     at: message.createdAt
   }
 }

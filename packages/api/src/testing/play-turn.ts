@@ -2,7 +2,7 @@ import type { AgentMessage, Capabilities, ChatEvent, Connection } from '@lyceum/
 import { applyEvent, emptyReply } from '@lyceum/core/rules'
 import { pino } from 'pino'
 import { boundedSink } from '../connectors/bounded-sink.ts'
-import type { Connector, PlatformEvent, Turn } from '../connectors/connector.ts'
+import type { Connector, PlatformEvent, Submission, Turn } from '../connectors/connector.ts'
 import type { Outgoing } from '../connectors/outgoing.ts'
 
 export type Played = {
@@ -20,7 +20,8 @@ export type Played = {
   log: string
 }
 
-export type Play = Partial<Turn> & { signal?: AbortSignal; onEvent?: (event: PlatformEvent) => void }
+/** `submission` answers the form of an earlier turn instead of asking. */
+export type Play = Partial<Turn> & { submission?: Submission; signal?: AbortSignal; onEvent?: (event: PlatformEvent) => void }
 
 /** The capabilities of an app without suggestions. */
 export const sampleCapabilities: Capabilities = {
@@ -53,7 +54,7 @@ export async function playTurn<C extends Connection>(
   connector: Connector<C>,
   connection: C,
   outgoing: Outgoing,
-  { signal = new AbortController().signal, onEvent, ...changed }: Play = {}
+  { signal = new AbortController().signal, onEvent, submission, ...changed }: Play = {}
 ): Promise<Played> {
   const lines: string[] = []
   const events: PlatformEvent[] = []
@@ -69,9 +70,11 @@ export async function playTurn<C extends Connection>(
   })
   let thrown: unknown
   try {
+    const turn = { ...sampleTurn, ...changed }
     const play = connection.type === 'workflow' ? connector.run : connector.chat
     if (!play) throw new Error('the connector runs no workflows')
-    await play(connection, { ...sampleTurn, ...changed }, sink, context)
+    if (submission) await connector.resume!(connection, submission, turn, sink, context)
+    else await play(connection, turn, sink, context)
   } catch (failure) {
     thrown = failure
   }

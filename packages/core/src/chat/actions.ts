@@ -1,6 +1,8 @@
 import type { Client } from '../client.ts'
 import {
   type AgentMessage,
+  answerForm,
+  type FormAnswer,
   type Inputs,
   type Message,
   regenerateMessage,
@@ -42,6 +44,8 @@ export type ChatActions = {
   regenerate(messageId: string): Promise<void>
   /** Sends another version of a question; what followed the old one stays with that. */
   resend(questionId: string, text: string): Promise<void>
+  /** Answers what a waiting flow asks; it continues as another reply. */
+  answer(messageId: string, answer: FormAnswer): Promise<void>
   /** Shows another version of a message, with what followed it. Does nothing while a reply is generated. */
   showVersion(messageId: string): Promise<void>
   /** Sets the feedback of a reply, and a comment; null removes both. */
@@ -165,13 +169,40 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
     if (!isIdle() || !reply) return
     if (!transcript.isStored(reply)) return retry(id)
     const before = transcript.stored()
-    // What followed the old reply stays with that.
-    transcript.set([...before.slice(0, before.indexOf(reply)), { ...emptyReply(reply), versions: versionsOf(reply) }])
+    // What followed the old reply stays with that, and so do the replies that it continues.
+    const first = before.findIndex(message => message.side === 'agent' && message.questionId === reply.questionId)
+    const versions = versionsOf(before[first] ?? reply)
+    transcript.set([...before.slice(0, first), { ...emptyReply(reply), versions }])
     await replyStream.start(id, {
       open: signal => client.stream(regenerateMessage, { params: { messageId: id }, signal, quiet: true }),
       onStarted,
       onRefused: restore(before)
     })
+  }
+
+  async function answer(id: string, answer: FormAnswer): Promise<void> {
+    const waiting = transcript.findReply(id)
+    if (!isIdle() || waiting?.status !== 'waiting') return
+    const before = transcript.stored()
+    transcript.replace(id, { ...waiting, status: 'finished', answer })
+    const { inputs, action } = answer
+    const body = { inputs: sendable(inputs), ...(action !== null && { action }) }
+    await replyStream.start(transcript.addContinuation(waiting), {
+      open: signal => client.stream(answerForm, { params: { messageId: id }, body, signal, quiet: true }),
+      onStarted,
+      onRefused(failure) {
+        restore(before)(failure)
+        // Somebody answered it on another device: shows what came of it.
+        if (failure.reason === 'alreadyProcessed')
+          void show($current.get(), new AbortController().signal).catch(client.reportError)
+      }
+    })
+  }
+
+  async function show(id: string | null, signal: AbortSignal): Promise<void> {
+    replyStream.leave()
+    const last = await transcript.show(id, signal)
+    if (last?.side === 'agent' && last.status === 'generating') void replyStream.resume(last)
   }
 
   async function retry(id: string): Promise<void> {
@@ -244,6 +275,7 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
     retry,
     regenerate,
     resend,
+    answer,
     rate,
     showVersion: selectVersion,
     unqueue: async question => unqueue(question),
@@ -251,11 +283,7 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
     refresh,
     loadEarlier: () => transcript.loadEarlier().catch(client.reportError),
     keyOf: transcript.keyOf,
-    async show(id, signal) {
-      replyStream.leave()
-      const last = await transcript.show(id, signal)
-      if (last?.side === 'agent' && last.status === 'generating') void replyStream.resume(last)
-    },
+    show,
     resumeInterrupted() {
       for (const message of transcript.get()) if (isIdle()) replyStream.resumeInterrupted(message.id)
     },

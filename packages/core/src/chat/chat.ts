@@ -322,6 +322,7 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
     retry: id => withActions(actions => actions.retry(id)),
     regenerate: id => withActions(actions => actions.regenerate(id)),
     resend: (id, text) => withActions(actions => actions.resend(id, text)),
+    answer: (id, answer) => withActions(actions => actions.answer(id, answer)),
     rate: (id, rating, comment) => withActions(actions => actions.rate(id, rating, comment)),
     showVersion: id => withActions(actions => actions.showVersion(id)),
     unqueue: question => withActions(actions => actions.unqueue(question)),

@@ -89,6 +89,14 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
     return replyId
   }
 
+  /** Shows an empty reply that continues the last one. Returns its temporary id. */
+  function addContinuation({ questionId, conversationId }: AgentMessage): string {
+    const id = `new-reply-${++questionCount}`
+    const createdAt = new Date(client.host.now()).toISOString()
+    set([...stored(), emptyReply({ id, questionId, conversationId, createdAt })])
+    return id
+  }
+
   /** Replaces the temporary ids of a turn with those of the server. */
   function identify({ questionId, messageId, conversationId, at }: StartedEvent, replyId: string): void {
     pending.delete(replyId)
@@ -188,9 +196,13 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
     replace,
     fold,
     failReply,
-    /** The key under which a message is rendered; it stays the same when the server assigns the id. */
-    keyOf: ({ id }: Message) => keys.get(id) ?? id,
+    /** The key under which a message is rendered; it stays the same when the server assigns the id, and for all its versions. */
+    keyOf({ id, versions }: Message) {
+      const first = versions[0] ?? id
+      return keys.get(first) ?? first
+    },
     addPending,
+    addContinuation,
     identify,
     /** The unaccepted question for a reply's id. */
     pendingQuestion: (replyId: string) => pending.get(replyId),

@@ -69,6 +69,11 @@ export type Inputs = Record<string, unknown>
 
 export const askedForm = z
   .object({
+    kind: z
+      .enum(['form', 'question'])
+      .check(
+        z.describe('`form`: fill in the fields and press a button. `question`: enter an answer, or press one of the buttons.')
+      ),
     title: z.string().check(z.describe('Heading.')),
     text: z.string().check(z.describe('What the flow wants to know.')),
     fields: z.array(inputField).check(z.describe('What to fill in.')),
@@ -79,10 +84,19 @@ export const askedForm = z
           label: z.string().check(z.describe('What people read on the button.'))
         })
       )
-      .check(z.describe('The buttons.'))
+      .check(z.describe('The buttons; none for a single one that sends what was entered.')),
+    expiresAt: z.nullable(timestamp).check(z.describe('Until when it can be answered; null for no known end.'))
   })
   .register(z.globalRegistry, { id: 'AskedForm', description: 'What a flow asks before it continues.' })
 export type AskedForm = z.infer<typeof askedForm>
+
+export const formAnswer = z
+  .object({
+    inputs: z.record(z.string(), z.unknown()).check(z.describe('The entered values by the names of the fields.')),
+    action: z.nullable(z.string()).check(z.describe('The id of the button that was pressed; null when the form has none.'))
+  })
+  .register(z.globalRegistry, { id: 'FormAnswer', description: 'How somebody answered what a flow asked.' })
+export type FormAnswer = z.infer<typeof formAnswer>
 
 export const usage = z
   .object({
@@ -172,6 +186,9 @@ const events = [
   z
     .object({ type: eventType('usage'), seq, usage: usage.check(z.describe('The counts.')) })
     .register(z.globalRegistry, about('UsageEvent', 'What the reply cost.')),
+  z
+    .object({ type: eventType('waiting'), seq, at })
+    .register(z.globalRegistry, about('WaitingEvent', 'The flow waits: answer its form, and it continues in another reply.')),
   z.object({ type: eventType('finished'), seq, at }).register(z.globalRegistry, about('FinishedEvent', 'The reply is complete.')),
   z.object({ type: eventType('aborted'), seq, at }).register(z.globalRegistry, about('AbortedEvent', 'The reply was stopped.')),
   z
@@ -189,7 +206,8 @@ const events = [
 
 export const chatEvent = z.discriminatedUnion('type', events).register(z.globalRegistry, {
   id: 'ChatEvent',
-  description: 'A piece of a reply. Exactly one of `finished`, `aborted` and `failed` ends it. Skip types that you do not know.'
+  description:
+    'A piece of a reply. Exactly one of `waiting`, `finished`, `aborted` and `failed` ends it. Skip types that you do not know.'
 })
 export type ChatEvent = z.infer<typeof chatEvent>
 

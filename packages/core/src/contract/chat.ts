@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { askedForm, chatEvent, errorName, flowNode, inputs, producedFile, progressStep, source, usage } from './chat-events.ts'
+import {
+  askedForm,
+  chatEvent,
+  errorName,
+  flowNode,
+  formAnswer,
+  inputs,
+  producedFile,
+  progressStep,
+  source,
+  usage
+} from './chat-events.ts'
 import { endpoint } from './endpoint.ts'
 import { attachment } from './files.ts'
 import { limits } from './limits.ts'
@@ -7,7 +18,7 @@ import { id, optionalText, timestamp } from './page.ts'
 
 export * from './chat-events.ts'
 
-export const messageStatuses = ['generating', 'finished', 'aborted', 'failed'] as const
+export const messageStatuses = ['generating', 'waiting', 'finished', 'aborted', 'failed'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
 const conversationId = id.check(z.describe('The conversation it is in.'))
@@ -44,7 +55,13 @@ export const message = z
         id: id.check(z.describe('The id of the message.')),
         conversationId,
         questionId: z.nullable(id).check(z.describe('The message it replies to; null when it replies to none.')),
-        status: z.enum(messageStatuses).check(z.describe('Where it stands. While it is `generating`, read its events.')),
+        status: z
+          .enum(messageStatuses)
+          .check(
+            z.describe(
+              'Where it stands. While it is `generating`, read its events; while it is `waiting`, its form can be answered.'
+            )
+          ),
         text: z.string().check(z.describe('The answer, in Markdown.')),
         thinking: z.string().check(z.describe('What the agent thought before; empty when it does not tell.')),
         thinkingTime: z
@@ -59,6 +76,7 @@ export const message = z
           .nullable(z.record(z.string(), z.unknown()))
           .check(z.describe('What its flow returned, by the names that its author chose; null when it is no flow.')),
         form: z.nullable(askedForm).check(z.describe('What the flow asks before it continues; null for nothing.')),
+        answer: z.optional(formAnswer).check(z.describe('How the form was answered; left out while it is not.')),
         suggestions: z.array(z.string()).check(z.describe('Questions that fit next.')),
         usage: z.nullable(usage).check(z.describe('What it cost; null when the platform does not tell.')),
         failure: z
@@ -121,7 +139,7 @@ export const sendMessage = endpoint({
   }),
   example: { body: { text: 'What is a limit?' } },
   events: chatEvent,
-  errors: ['agentInaccessible', 'agentTypeUnsupported', 'alreadyProcessed']
+  errors: ['agentInaccessible', 'agentTypeUnsupported', 'alreadyProcessed', 'insufficientBalance']
 })
 
 export const runWorkflow = endpoint({
@@ -140,7 +158,7 @@ export const runWorkflow = endpoint({
   }),
   example: { body: { inputs: {} } },
   events: chatEvent,
-  errors: ['agentInaccessible', 'agentTypeUnsupported', 'alreadyProcessed']
+  errors: ['agentInaccessible', 'agentTypeUnsupported', 'alreadyProcessed', 'insufficientBalance']
 })
 
 export const readEvents = endpoint({
@@ -177,6 +195,27 @@ export const regenerateMessage = endpoint({
   callers: 'participant',
   rateLimit: 'chat',
   params: messageInPath,
+  events: chatEvent,
+  errors: ['agentInaccessible', 'alreadyProcessed', 'insufficientBalance']
+})
+
+export const answerForm = endpoint({
+  method: 'POST',
+  path: '/api/v1/messages/{messageId}/answer',
+  summary: 'Answer what a flow asks',
+  description:
+    'For a reply that is `waiting`, the last one of its conversation. The flow continues as a new reply to the same question. A form is answered once.',
+  auth: 'chat',
+  callers: 'participant',
+  rateLimit: 'chat',
+  params: messageInPath,
+  body: z.strictObject({
+    inputs: z._default(inputs, {}).check(z.describe('Values for the fields of the form.')),
+    action: z
+      .optional(z.string().check(z.maxLength(limits.platformId)))
+      .check(z.describe('The id of the button that was pressed; left out when the form has none.'))
+  }),
+  example: { body: { inputs: {}, action: 'approve' } },
   events: chatEvent,
   errors: ['agentInaccessible', 'alreadyProcessed']
 })

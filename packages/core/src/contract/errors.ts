@@ -1,6 +1,6 @@
-import type { FieldReason } from './field-reasons.ts'
+import type { FieldReason, InputReason } from './field-reasons.ts'
 
-export { type FieldReason, fieldReasons } from './field-reasons.ts'
+export { type ConnectionReason, type FieldReason, fieldReasons, type InputReason } from './field-reasons.ts'
 
 /** Every error that a call can return, with its code and HTTP status. */
 export const errorTable = {
@@ -42,6 +42,8 @@ export const errorNames = Object.keys(errorTable) as ErrorName[]
  * it is known.
  */
 export type FieldProblem = { path: string[]; reason: FieldReason; limit?: number; suggestion?: string }
+/** A problem of a value that people entered in a form of an agent. */
+export type InputProblem = FieldProblem & { reason: InputReason }
 
 /**
  * The error class of the API, thrown by server and client. `reason` is a key of the table, from which code and status are read.

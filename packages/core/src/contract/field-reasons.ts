@@ -1,5 +1,5 @@
-/** The reasons of field problems; clients translate them. */
-export const fieldReasons = [
+/** What can be wrong with a value that people enter. */
+export const inputReasons = [
   'required',
   'enum',
   'whitespace',
@@ -13,6 +13,15 @@ export const fieldReasons = [
   'type',
   'unknownField',
   'invalidUrl',
+  'invalidFileLink',
+  'fileLinkType',
+  'rejected',
+  'expired'
+] as const
+export type InputReason = (typeof inputReasons)[number]
+
+/** What can be wrong with a connection to a platform; only publishers read about it. */
+export const connectionReasons = [
   'invalidPlatformUrl',
   'cozeProjectAddress',
   'invalidPrivateKey',
@@ -27,9 +36,10 @@ export const fieldReasons = [
   'unknownApp',
   'otherType',
   'notPublished',
-  'switchedOff',
-  'invalidFileLink',
-  'fileLinkType',
-  'rejected'
+  'switchedOff'
 ] as const
+export type ConnectionReason = (typeof connectionReasons)[number]
+
+/** The reasons of field problems; clients translate them. */
+export const fieldReasons = [...inputReasons, ...connectionReasons] as const
 export type FieldReason = (typeof fieldReasons)[number]

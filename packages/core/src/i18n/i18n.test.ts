@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { locales } from '../contract/locales.ts'
-import { createWords, formatDuration, loadChatWords } from './index.ts'
+import { createWords, formatDuration, loadChatWords, loadWords } from './index.ts'
 
 test('placeholders are filled, numbers formatted for the language', () => {
   const t = createWords('en-US', { chat: { counter: '{{count}} / {{limit}}', by: 'by {{name}}' } })
@@ -34,13 +34,14 @@ test('sizes and dates', () => {
 
 test('the texts that the specification fixes are used as written', async () => {
   const { chat, fields } = await loadChatWords('en-US')
-  expect([fields.required, fields.invalidPlatformUrl, fields.invalidUrl, fields.invalidFileLink, fields.fileLinkType]).toEqual([
-    'Required',
-    'Invalid platform URL',
-    'Invalid URL',
-    'Invalid file link',
-    'File link type error'
-  ])
+  const connection = await loadWords('en-US', 'connection-fields')
+  expect([
+    fields.required,
+    connection.invalidPlatformUrl,
+    fields.invalidUrl,
+    fields.invalidFileLink,
+    fields.fileLinkType
+  ]).toEqual(['Required', 'Invalid platform URL', 'Invalid URL', 'Invalid file link', 'File link type error'])
   expect(chat.failed).toBe('Oops, there seems to be a small issue! Please try again later, or restart the conversation.')
   expect(chat.noContent).toBe('No content, please try to answer again')
 })

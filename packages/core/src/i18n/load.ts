@@ -1,4 +1,4 @@
-import type { ErrorName, FieldReason } from '../contract/errors.ts'
+import type { ConnectionReason, ErrorName, InputReason } from '../contract/errors.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { words as chat } from './en-US/chat.ts'
 import type { words as flows } from './en-US/flows.ts'
@@ -22,8 +22,10 @@ type Namespaces = {
   gate: Translation<typeof gate>
   /** Every error of the contract. */
   errors: Record<ErrorName, string>
-  /** The reasons of field problems. */
-  fields: Record<FieldReason, string>
+  /** What can be wrong with an entered value. */
+  fields: Record<InputReason, string>
+  /** What can be wrong with a connection to a platform; the chat never shows it. */
+  'connection-fields': Record<ConnectionReason, string>
   /** The sign-in pages of the demo provider. */
   'sign-in': Translation<typeof signIn>
 }

@@ -1,6 +1,6 @@
 import type { InputField } from '../contract/agents.ts'
 import type { Inputs } from '../contract/chat.ts'
-import type { FieldProblem } from '../contract/errors.ts'
+import type { InputProblem } from '../contract/errors.ts'
 import { limits } from '../contract/limits.ts'
 
 /**
@@ -15,7 +15,7 @@ export function initialInputs(fields: readonly InputField[]): Inputs {
  * The problems of a form's values, in the order of its fields; the path is the field's name. Both the form and the server call
  * this, with values as entered or as `normaliseInputs` returns them; both are judged alike.
  */
-export function inputProblems(fields: readonly InputField[], values: Inputs): FieldProblem[] {
+export function inputProblems(fields: readonly InputField[], values: Inputs): InputProblem[] {
   if (Object.keys(values).length > limits.inputKeys) return [{ path: [], reason: 'tooMany', limit: limits.inputKeys }]
   return fields.flatMap(field => {
     const problem = problemOf(field, values[field.name])
@@ -31,7 +31,7 @@ export function normaliseInputs(fields: readonly InputField[], values: Inputs): 
 }
 
 type Kind = InputField['kind']
-type Problem = Omit<FieldProblem, 'path'>
+type Problem = Omit<InputProblem, 'path'>
 
 function initialOf({ kind, initial }: InputField): unknown {
   if (kind === 'checkbox') return initial === true

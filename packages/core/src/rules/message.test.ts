@@ -12,7 +12,7 @@ const fold = (...events: EventWithoutSeq[]): AgentMessage =>
 const file = { id: 'f1', name: 'a.csv', kind: 'file', url: '/a', size: 1 }
 const node = { id: 'n1', title: 'Search', kind: 'tool', status: 'running', milliseconds: null } as const
 const sources = [{ position: 1, description: 'x', file: 'a.pdf', knowledgeBase: null, page: 3, url: null }]
-const form = { title: 'Approve?', text: '', fields: [], actions: [] }
+const form = { kind: 'form' as const, expiresAt: null, title: 'Approve?', text: '', fields: [], actions: [] }
 const usage = { promptTokens: 1, completionTokens: 2, totalTokens: 3 }
 
 test.each<[string, EventWithoutSeq[], Partial<AgentMessage>]>([
@@ -92,6 +92,7 @@ test.each<[string, EventWithoutSeq[], Partial<AgentMessage>]>([
   ['suggestions', [{ type: 'suggestions', suggestions: ['More?'] }], { suggestions: ['More?'] }],
   ['usage', [{ type: 'usage', usage }], { usage }],
   ['aborted', [{ type: 'aborted', at: at(1) }], { status: 'aborted' }],
+  ['waiting', [{ type: 'waiting', at: at(1) }], { status: 'waiting' }],
   [
     'failed',
     [{ type: 'failed', at: at(1), reason: 'thirdPartyFailed' }],

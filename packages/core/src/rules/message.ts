@@ -35,7 +35,8 @@ export function applyEvent(message: AgentMessage, event: ChatEvent): AgentMessag
   return { ...change(message, event), lastSeq: event.seq }
 }
 
-export const isEnd = (event: ChatEvent) => event.type === 'finished' || event.type === 'aborted' || event.type === 'failed'
+const ends: ReadonlySet<string> = new Set(['waiting', 'finished', 'aborted', 'failed'])
+export const isEnd = (event: ChatEvent) => ends.has(event.type)
 
 function change(message: AgentMessage, event: ChatEvent): AgentMessage {
   switch (event.type) {
@@ -66,6 +67,7 @@ function change(message: AgentMessage, event: ChatEvent): AgentMessage {
       return { ...message, suggestions: event.suggestions }
     case 'usage':
       return { ...message, usage: event.usage }
+    case 'waiting':
     case 'finished':
     case 'aborted':
       return { ...stopThinking(message, event.at), status: event.type }

@@ -46,7 +46,11 @@ async function addWords(words: i18n, namespaces: readonly Namespace[], locale: L
 }
 
 async function fetchWords(locale: Locale, namespace: Namespace): Promise<object> {
-  if (namespace === 'errors' || namespace === 'fields') return loadWords(locale, namespace)
+  if (namespace === 'errors') return loadWords(locale, namespace)
+  if (namespace === 'fields') {
+    const [entered, connection] = await Promise.all([loadWords(locale, 'fields'), loadWords(locale, 'connection-fields')])
+    return { ...entered, ...connection }
+  }
   const file: { words: object } = await import(`./${locale}/${namespace}.ts`)
   return file.words
 }

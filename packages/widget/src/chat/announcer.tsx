@@ -1,3 +1,4 @@
+import type { MessageStatus } from '@lyceum/core/contract/chat'
 import { useEffect, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { useStore } from './use-store.ts'
@@ -16,13 +17,18 @@ export function Announcer() {
     if (generating) setWords(t('chat.replying', { name }))
     else if (reply?.side !== 'agent') setWords('')
     else if (reply.status === 'finished' && reply.text) setWords(t('chat.replied', { name, text: withoutMarkdown(reply.text) }))
-    else setWords(t(reply.status === 'aborted' ? 'chat.aborted' : 'chat.failed'))
+    else setWords(t(spoken[reply.status] ?? 'chat.failed'))
   }, [generating, wasGenerating, chat, t])
   return (
     <div className="ly-hidden" role="status">
       {words}
     </div>
   )
+}
+
+const spoken: Partial<Record<MessageStatus, 'chat.aborted' | 'chat.runWaits'>> = {
+  aborted: 'chat.aborted',
+  waiting: 'chat.runWaits'
 }
 
 /** Removes Markdown syntax, but not the same characters inside a formula or a name. */

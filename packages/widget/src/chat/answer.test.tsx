@@ -9,6 +9,7 @@ import { Answer } from './answer.tsx'
 import { ChatContext } from './chat-context.ts'
 import { loadMarkdown } from './markdown.tsx'
 import { Nodes } from './nodes.tsx'
+import { WaitingForm } from './waiting-form.tsx'
 import { WorkflowResults } from './workflow-results.tsx'
 
 const { chat } = await openTestChat()
@@ -19,19 +20,46 @@ const draw = (view: ReactElement) =>
 
 const start = { id: 'm', conversationId: 'c', questionId: 'q', createdAt: '2026-01-01T00:00:00.000Z' }
 const reply = (changed: Partial<AgentMessage>): AgentMessage => ({ ...emptyReply(start), status: 'finished', ...changed })
-const form = { title: 'Approve', text: 'Is **this** right?', fields: [], actions: [{ id: 'yes', label: 'Yes' }] }
+const form = {
+  kind: 'form' as const,
+  title: 'Approve',
+  text: 'Is **this** right?',
+  fields: [],
+  actions: [{ id: 'yes', label: 'Yes' }],
+  expiresAt: null
+}
 const nodes = [{ id: 'n', title: 'Approve', kind: 'human-input', status: 'running' as const, milliseconds: null }]
 
-test('a flow that waits for a person says so, and that it cannot be answered here', () => {
+const askedForm = (changed: Partial<AgentMessage>) => (
+  <WaitingForm message={reply({ form, ...changed })} form={changed.form ?? form} />
+)
+
+test('a flow that waits for a person elsewhere says so', () => {
   for (const asked of [form, { ...form, title: '', text: '' }]) {
-    const html = draw(<Answer message={reply({ form: asked })} last idle />)
-    expect(html).toContain(t('chat.waits'))
-    expect(html).not.toContain(t('chat.noContent'))
+    expect(draw(askedForm({ form: asked }))).toContain(t('chat.waits'))
+    expect(draw(<Answer message={reply({ form: asked })} last idle />)).not.toContain(t('chat.noContent'))
   }
-  expect(draw(<Answer message={reply({ form })} last idle />)).toContain('<strong>this</strong>')
-  const results = draw(<WorkflowResults reply={reply({ form })} question={undefined} />)
+  expect(draw(askedForm({}))).toContain('<strong>this</strong>')
+  const results = draw(<WorkflowResults replies={[reply({ form })]} question={undefined} />)
   expect(results).toContain(t('chat.runWaits'))
   expect(results).not.toContain(t('chat.node_finished'))
+})
+
+test('an answered form shows the answer and can no longer be answered', () => {
+  const kind = 'text' as const
+  const fields = [{ name: 'remark', label: '', kind, required: false, maxLength: null, options: [], initial: null, hint: null }]
+  const answer = { inputs: { remark: 'Shorter' }, action: 'yes' }
+  const html = draw(askedForm({ form: { ...form, fields }, answer }))
+  expect(html).toContain(t('chat.answeredWith', { answer: 'Yes' }))
+  expect(html).toContain('Shorter')
+  expect(html).not.toContain('<button')
+})
+
+test('a form that has expired, or that the conversation has left behind, is closed', () => {
+  expect(draw(askedForm({ status: 'waiting', form: { ...form, expiresAt: '2026-01-01T00:00:00.000Z' } }))).toContain(
+    t('fields.expired')
+  )
+  expect(draw(askedForm({ status: 'waiting' }))).toContain(t('fields.expired'))
 })
 
 test('a reply that failed after asking says that it failed', () => {

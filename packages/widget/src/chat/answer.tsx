@@ -8,16 +8,19 @@ import { alertIcon } from './icons/messages.ts'
 import { Markdown } from './markdown.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { useLazy } from './use-lazy.ts'
+import { withWords } from './with-words.ts'
 
 type AnswerProps = { message: AgentMessage; last: boolean; idle: boolean }
 
 /** The agent's reply in any state. `last`: it is the latest message; `idle`: no reply is being generated. */
 export function Answer({ message, last, idle }: AnswerProps) {
+  const { t } = useChatContext()
   const { nodes, steps } = message
   const hasThinking = message.thinking !== ''
   const hasProgress = hasThinking || steps.length > 0 || nodes.length > 0
   const progress = useLazy(hasProgress, () => import('./reply-progress.ts'))
   const sourcesPart = useLazy(message.sources.length > 0, () => import('./sources.tsx'))
+  const formPart = useLazy(message.form !== null, () => withWords(t, import('./waiting-form.tsx'), 'flows', 'fields'))
   const filesPart = useLazy(message.files.length > 0, () => import('./produced-files.tsx'))
   const generating = message.status === 'generating'
   const awaitingText = generating && !message.text
@@ -28,7 +31,7 @@ export function Answer({ message, last, idle }: AnswerProps) {
       {progress && awaitingText && <progress.ProgressSteps steps={steps} thinks={hasThinking} />}
       {awaitingText && !(progress && hasProgress) && <Waiting />}
       <Markdown text={message.text} sources={message.sources} open={generating} />
-      {message.form && <Markdown text={message.form.text || message.form.title} sources={message.sources} open={false} />}
+      {formPart && message.form && <formPart.WaitingForm message={message} form={message.form} />}
       {filesPart && message.files.length > 0 && <filesPart.ProducedFiles files={message.files} />}
       {!generating && <Outcome message={message} />}
       {sourcesPart && message.sources.length > 0 && <sourcesPart.Sources sources={message.sources} />}
@@ -52,7 +55,6 @@ function Waiting() {
 /** Explains how a reply ended where its text does not, with a retry button. */
 function Outcome({ message }: { message: AgentMessage }) {
   const { chat, t } = useChatContext()
-  if (message.form && message.status === 'finished') return <p className="ly-outcome">{t('chat.waits')}</p>
   const words = outcomeOf(message)
   if (!words) return null
   return (
@@ -66,11 +68,11 @@ function Outcome({ message }: { message: AgentMessage }) {
   )
 }
 
-function outcomeOf({ status, failure, text, files, outputs }: AgentMessage) {
+function outcomeOf({ status, failure, text, files, outputs, form }: AgentMessage) {
   if (status === 'aborted') return 'chat.aborted'
   if (failure?.interrupted) return 'chat.interrupted'
   // A newer server may send reasons for which this page has no text.
   const named = failure && failure.reason !== 'generic' && Object.hasOwn(errorTable, failure.reason)
   if (status === 'failed') return named ? (`errors.${failure.reason}` as const) : 'chat.failed'
-  return text || outputs || files.length > 0 ? undefined : 'chat.noContent'
+  return text || outputs || form || files.length > 0 ? undefined : 'chat.noContent'
 }

@@ -17,7 +17,7 @@ export function Nodes({ message }: { message: AgentMessage }) {
   const { nodes } = message
   const live = message.status === 'generating'
   const running = live ? nodes.find(node => node.status === 'running') : undefined
-  const unfinishedLabel = message.form ? 'chat.runWaits' : 'chat.runStopped'
+  const unfinishedLabel = message.answer ? 'chat.node_finished' : message.form ? 'chat.runWaits' : 'chat.runStopped'
   return (
     <details className="ly-thinking">
       <summary>

@@ -1,14 +1,14 @@
 import { initialInputs, inputProblems, normaliseInputs } from '@lyceum/core'
 import type { InputField } from '@lyceum/core/contract/agents'
 import type { Inputs } from '@lyceum/core/contract/chat'
-import type { FieldProblem } from '@lyceum/core/contract/errors'
+import type { InputProblem } from '@lyceum/core/contract/errors'
 import { useState } from 'react'
 
 /** A form's values and validation errors. Errors are shown after the first attempt and disappear as they are fixed. */
 export function useInputs(fields: readonly InputField[]) {
   const [values, setValues] = useState<Inputs>(() => initialInputs(fields))
   const [tried, setTried] = useState(false)
-  const problems: FieldProblem[] = tried ? inputProblems(fields, values) : []
+  const problems: InputProblem[] = tried ? inputProblems(fields, values) : []
   return {
     values,
     problemOf: (name: string) => problems.find(({ path }) => path[0] === name),

@@ -6,27 +6,33 @@ import { useChatContext } from './chat-context.ts'
 import { CodeBlock } from './markdown/code-block.tsx'
 import { Markdown } from './markdown.tsx'
 import { ProducedFiles } from './produced-files.tsx'
+import { WaitingForm } from './waiting-form.tsx'
 
 const tabs = ['output', 'files', 'inputs'] as const
 type Tab = (typeof tabs)[number]
 
-type WorkflowResultsProps = { reply: AgentMessage; question: HumanMessage | undefined }
+type WorkflowResultsProps = {
+  /** The replies of the run: several if it waited for answers. */
+  replies: readonly AgentMessage[]
+  question: HumanMessage | undefined
+}
 
 /** The results of the last run: status, output, produced files and inputs. */
-export function WorkflowResults({ reply, question }: WorkflowResultsProps) {
+export function WorkflowResults({ replies, question }: WorkflowResultsProps) {
+  const reply = withNodesOf(replies)
   const { t } = useChatContext()
   const id = useId()
   const [open, setOpen] = useState<Tab>('output')
-  const waits = reply.form !== null && reply.status === 'finished'
+  const waits = reply.form !== null && reply.status === 'finished' && !reply.answer
   const panels: Record<Tab, () => ReactNode> = {
-    output: () => <Output reply={reply} />,
+    output: () => <Output reply={reply} earlier={replies.slice(0, -1)} />,
     files: () =>
       reply.files.length > 0 ? <ProducedFiles files={reply.files} /> : <p className="ly-quiet">{t('chat.noFiles')}</p>,
     inputs: () => <Values values={question?.inputs ?? {}} named />
   }
   return (
     <>
-      <p role="status" className={`ly-badge ly-${waits ? 'generating' : reply.status}`}>
+      <p role="status" className={`ly-badge ly-${waits || reply.status === 'waiting' ? 'generating' : reply.status}`}>
         {t(waits ? 'chat.runWaits' : states[reply.status])}
       </p>
       <div role="tablist" className="ly-tabs" aria-label={t('chat.results')} onKeyDown={selectByArrowKey}>
@@ -55,10 +61,17 @@ export function WorkflowResults({ reply, question }: WorkflowResultsProps) {
 
 const states = {
   generating: 'chat.running',
+  waiting: 'chat.runWaits',
   finished: 'chat.node_finished',
   aborted: 'chat.runStopped',
   failed: 'chat.runFailed'
 } as const satisfies Record<AgentMessage['status'], string>
+
+/** The last reply of a run, with the steps of all of them. */
+function withNodesOf(replies: readonly AgentMessage[]): AgentMessage {
+  const nodes = new Map(replies.flatMap(reply => reply.nodes).map(node => [node.id, node]))
+  return { ...replies.at(-1)!, nodes: [...nodes.values()] }
+}
 
 function selectByArrowKey(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -70,12 +83,13 @@ function selectByArrowKey(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** The text of a flow, and the named outputs that it doesn't already contain. */
-function Output({ reply }: { reply: AgentMessage }) {
+function Output({ reply, earlier }: { reply: AgentMessage; earlier: readonly AgentMessage[] }) {
   const text = reply.text.trim()
   const outputs = Object.entries(reply.outputs ?? {})
   const others = outputs.filter(([, value]) => typeof value !== 'string' || value.trim() !== text)
   return (
     <>
+      {earlier.map(message => message.form && <WaitingForm key={message.id} message={message} form={message.form} />)}
       <Answer message={reply} last={false} idle={false} />
       {others.length > 0 && <Values values={Object.fromEntries(others)} named={outputs.length > 1} />}
     </>

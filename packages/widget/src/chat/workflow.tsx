@@ -1,4 +1,5 @@
 import type { AgentConfig } from '@lyceum/core/contract/agents'
+import type { HumanMessage } from '@lyceum/core/contract/chat'
 import type { FormEvent } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
@@ -14,8 +15,10 @@ export function Workflow({ config }: { config: AgentConfig }) {
   const state = useInputs(config.form)
   const running = useStore(chat.$status) === 'generating'
   const messages = useStore(chat.$messages)
-  const question = messages.findLast(message => message.side === 'human')
-  const reply = messages.findLast(message => message.side === 'agent')
+  // A run that waited for answers has several replies.
+  const asked = messages.findLastIndex(message => message.side === 'human')
+  const question = messages[asked] as HumanMessage | undefined
+  const replies = messages.slice(asked + 1).filter(message => message.side === 'agent')
   const run = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const inputs = state.validate(event.currentTarget)
@@ -39,7 +42,11 @@ export function Workflow({ config }: { config: AgentConfig }) {
       </form>
       <section className="ly-results" aria-label={t('chat.results')}>
         <h2>{t('chat.results')}</h2>
-        {reply ? <WorkflowResults reply={reply} question={question} /> : <p className="ly-opener">{t('chat.noResults')}</p>}
+        {replies.length > 0 ? (
+          <WorkflowResults replies={replies} question={question} />
+        ) : (
+          <p className="ly-opener">{t('chat.noResults')}</p>
+        )}
       </section>
     </div>
   )

@@ -54,9 +54,9 @@ export function createFlowReader(type: AgentType, emit: (event: PlatformEvent) =
       pushText(question)
       return
     }
-    const field = { name: 'agentInputText', label: node, kind: 'paragraph' as const, required: true }
+    const field = { name: 'agentInputText', label: '', kind: 'paragraph' as const, required: true }
     const fields = [{ ...field, maxLength: null, options: [], initial: null, hint: null }]
-    emit({ type: 'form', form: { title: node, text: question, fields, actions: [] } })
+    emit({ type: 'form', form: { kind: 'question', title: node, text: question, fields, actions: [], expiresAt: null } })
   }
 
   function readTrace(body: Loose): void {

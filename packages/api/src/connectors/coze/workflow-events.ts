@@ -169,13 +169,15 @@ function askedForm({ data }: Loose, parameters: unknown, title: string): AskedFo
   const fields = [...question.fields, ...fieldsIn(parameters), ...(Array.isArray(parsed) ? fieldsIn(parsed) : [])]
   const text = question.text || (parsed === undefined ? textOf(data) : '')
   return {
+    kind: fields.length > 0 ? 'form' : 'question',
     title,
     text,
     fields:
       fields.length > 0
         ? fields.map(field => inputFieldOf(textOf(field.name), field))
-        : [{ ...inputFieldOf('answer', { required: true }), label: title || 'answer' }],
-    actions: question.options.map(option => ({ id: option, label: option }))
+        : [{ ...inputFieldOf('answer', { required: true }), label: '' }],
+    actions: question.options.map(option => ({ id: option, label: option })),
+    expiresAt: null
   }
 }
 

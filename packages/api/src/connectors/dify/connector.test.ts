@@ -331,19 +331,28 @@ describe('differences between versions of Dify', () => {
     })
     // The token allows to submit the form, so clients must not receive it.
     expect(JSON.stringify(events)).not.toContain('tok"')
-    expect(events.at(-1)).toEqual({ type: 'finished' })
+    expect(events.at(-1)).toEqual({ type: 'waiting' })
   })
 
   test('the form of a flow that waits is also found among the reasons', async () => {
     const { events } = await read('paused-reasons', 'chatflow')
     expect(only(events, 'form').map(({ form }) => form)).toEqual([
-      { title: 'Approve', text: 'Send this?', fields: [], actions: [{ id: 'yes', label: 'Approve' }] }
+      {
+        kind: 'form',
+        expiresAt: null,
+        title: 'Approve',
+        text: 'Send this?',
+        fields: [],
+        actions: [{ id: 'yes', label: 'Approve' }]
+      }
     ])
   })
 
   test('a flow that waits without a form ends with an empty form', async () => {
     const { events } = await read('paused-bare', 'chatflow')
-    expect(only(events, 'form').map(({ form }) => form)).toEqual([{ title: '', text: '', fields: [], actions: [] }])
+    expect(only(events, 'form').map(({ form }) => form)).toEqual([
+      { kind: 'form', expiresAt: null, title: '', text: '', fields: [], actions: [] }
+    ])
     expect(events.at(-1)).toEqual({ type: 'finished' })
   })
 

@@ -5,8 +5,9 @@ import { createTextAssembler } from '../text-assembler.ts'
 import { tokenUsageOf } from '../usage.ts'
 import { createFileDeduper, toProducedFile } from './files.ts'
 import { flowNodeOf, isFlowEvent, outputsOf, progressStepOf } from './flow.ts'
+import { type FormIds, formIdsOf, isForm, isSameForm, toAskedForm } from './human-input.ts'
 import { extractLinkedFiles } from './linked-files.ts'
-import { isForm, sourcesOf, toAskedForm, toToolNode } from './parts.ts'
+import { sourcesOf, toToolNode } from './parts.ts'
 
 /** `half` means that one of the two end events of a chatflow was received and the other may follow. */
 export type StreamState = 'open' | 'half' | 'ended'
@@ -23,6 +24,8 @@ export type EventReader = {
   readonly complete: boolean
   /** Whether the stream ended because the flow waits for human input. */
   readonly paused: boolean
+  /** Identifies the form that the flow waits for; without a token it is answered elsewhere, such as by e-mail. */
+  readonly form: FormIds
   readonly failure: ErrorName | undefined
   /** The number of unknown events. */
   readonly unknown: number
@@ -30,6 +33,8 @@ export type EventReader = {
 
 type Options = {
   type: AgentType
+  /** The form that was just answered: a stream that resumes may still report it. */
+  answered?: FormIds | undefined
   base: string
   emit: (event: ConnectorEvent) => void
   reasonOf: (event: unknown) => ErrorName
@@ -39,7 +44,7 @@ type Options = {
  * Reads Dify's event stream (platform notes §3.4–3.7, §4). Handles what some versions repeat, label wrongly or leave out, and knows
  * when a reply is over.
  */
-export function createEventReader({ type, base, emit, reasonOf }: Options): EventReader {
+export function createEventReader({ type, answered, base, emit, reasonOf }: Options): EventReader {
   const steps = createOpenSteps(emit)
   const assembler = createTextAssembler(emit)
   const isNew = createFileDeduper()
@@ -56,6 +61,7 @@ export function createEventReader({ type, base, emit, reasonOf }: Options): Even
     paused: false,
     generating: false
   }
+  let form: FormIds = {}
   let preview = ''
   let pieces = 0
   let failure: ErrorName | undefined
@@ -129,9 +135,25 @@ export function createEventReader({ type, base, emit, reasonOf }: Options): Even
     failure ??= reasonOf(event)
   }
 
+  /** Emits the form of a flow that waits; of several at the same time, the first. */
   function emitForm(data: Loose): void {
+    const ids = formIdsOf(data)
+    if (seen.form) form = { ...ids, ...form }
+    if (seen.form || isSameForm(ids, answered)) return
+    seen.form = true
+    form = ids
     assembler.end()
     emit({ type: 'form', form: toAskedForm(data) })
+  }
+
+  function pause(data: Loose): void {
+    const reasons = listOf(data.reasons).map(recordOf)
+    if (!seen.form && reasons.length > 0 && reasons.every(reason => isSameForm(formIdsOf(reason), answered))) return
+    const open = reasons.filter(reason => !isSameForm(formIdsOf(reason), answered))
+    seen.paused = true
+    // An empty form shows that the flow waits, even if the platform doesn't say for what.
+    const about = seen.form ? open.find(reason => isSameForm(formIdsOf(reason), form)) : (open.find(isForm) ?? open[0] ?? {})
+    if (about) emitForm(about)
   }
 
   function emitFiles(files: unknown[]): void {
@@ -171,15 +193,8 @@ export function createEventReader({ type, base, emit, reasonOf }: Options): Even
       if (type === 'workflow') pushText(textOf(data.text))
       else preview += textOf(data.text)
     },
-    human_input_required(_event, data) {
-      seen.form = true
-      emitForm(data)
-    },
-    workflow_paused(_event, data) {
-      seen.paused = true
-      // An empty form shows that the flow waits, even if the platform doesn't say for what.
-      if (!seen.form) emitForm(listOf(data.reasons).map(recordOf).find(isForm) ?? {})
-    },
+    human_input_required: (_event, data) => emitForm(data),
+    workflow_paused: (_event, data) => pause(data),
     workflow_finished: (_event, data) => endOfFlow(data),
     error: endAsFailed
   }
@@ -222,6 +237,9 @@ export function createEventReader({ type, base, emit, reasonOf }: Options): Even
     },
     get paused() {
       return seen.paused
+    },
+    get form() {
+      return form
     },
     get failure() {
       return failure

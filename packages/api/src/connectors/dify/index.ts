@@ -5,6 +5,7 @@ import { uploadFiles } from './files.ts'
 import { openChat, openRun } from './open-stream.ts'
 import { streamReply } from './read-stream.ts'
 import { baseOf, callTo, type DifyConnection } from './request.ts'
+import { resume } from './resume.ts'
 
 /** The connector for Dify's Service API: chat, agent and New Agent apps, chatflows and workflows (platform notes on Dify). */
 export const dify: Connector<DifyConnection> = {
@@ -19,6 +20,7 @@ export const dify: Connector<DifyConnection> = {
     const uploaded = await uploadFiles(base, connection, turn, context)
     await streamReply({ base, connection, turn, sink, context, open: call => openRun(call, uploaded) })
   },
+  resume,
   stop,
   feedback: sendFeedback,
   forget

@@ -1,4 +1,4 @@
-import type { AskedForm, FlowNode, InputField, Source } from '@lyceum/core/contract'
+import type { FlowNode, Source } from '@lyceum/core/contract'
 import { platformLimits } from '../limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf, wholeOf } from '../loose.ts'
 
@@ -32,44 +32,6 @@ export function toToolNode(event: Loose): FlowNode | undefined {
   const title = tools.map(tool => labelOf(labels[tool]) || tool).join(', ')
   return { id, title, kind: 'tool', status: textOf(event.observation) ? 'finished' : 'running', milliseconds: null }
 }
-
-/** Whether a reason for which a flow waits contains a form. */
-export const isForm = (reason: Loose): boolean => textOf(reason.form_content) !== '' || listOf(reason.inputs).length > 0
-
-/** Converts the form of a flow that waits for human input (platform notes §4.4). */
-export function toAskedForm(data: Loose): AskedForm {
-  return {
-    title: textOf(data.node_title),
-    text: textOf(data.form_content),
-    fields: listOf(data.inputs).map(raw => askedField(recordOf(raw), recordOf(data.resolved_default_values))),
-    actions: listOf(data.actions ?? data.user_actions).map(raw => {
-      const action = recordOf(raw)
-      return { id: textOf(action.id), label: textOf(action.title) || textOf(action.id) }
-    })
-  }
-}
-
-function askedField(field: Loose, defaults: Loose): InputField {
-  const name = textOf(field.output_variable_name)
-  const initial = textOf(defaults[name]) || textOf(recordOf(field.default).value)
-  return {
-    name,
-    label: textOf(field.label) || name,
-    kind: kinds.get(textOf(field.type)) ?? 'paragraph',
-    required: field.required === true,
-    maxLength: null,
-    options: listOf(recordOf(field.option_source).value ?? field.options).map(textOf),
-    initial: initial || null,
-    hint: null
-  }
-}
-
-const kinds = new Map<string, InputField['kind']>([
-  ['paragraph', 'paragraph'],
-  ['select', 'select'],
-  ['file', 'file'],
-  ['file-list', 'files']
-])
 
 /** A label is a string or a record of strings by language; English is preferred. */
 function labelOf(label: unknown): string {

@@ -4,10 +4,16 @@ import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
 import type { EventStream } from '../outgoing.ts'
 import { streamFailureReason } from './errors.ts'
 import { createEventReader, type EventReader } from './events.ts'
+import type { FormIds } from './human-input.ts'
 import type { DifyCall } from './open-stream.ts'
 import { callTo, valuesToRedact } from './request.ts'
 
-type Reply = DifyCall & { sink: ReplySink; open(call: DifyCall): Promise<EventStream> }
+type Reply = DifyCall & {
+  sink: ReplySink
+  /** The form that was just answered, when a run resumes. */
+  answered?: FormIds
+  open(call: DifyCall): Promise<EventStream>
+}
 
 // How long to wait for the second end event of a chatflow: some versions never send it (platform notes §3.5), and others replace the
 // answer by a moderated one after the flow's end.
@@ -18,11 +24,12 @@ const secondEndTimeoutMs = { messageEnd: 2500, flowEnd: 6000 }
  * may leave it open.
  * @throws AppError when the call is refused or the stream breaks
  */
-export async function streamReply({ sink, open, ...call }: Reply): Promise<void> {
+export async function streamReply({ sink, open, answered, ...call }: Reply): Promise<void> {
   const { base, connection, turn, context } = call
   const secrets = valuesToRedact(connection, turn)
   const reader = createEventReader({
     type: connection.type,
+    answered,
     base,
     emit: event => sink.push(event),
     reasonOf: event => streamFailureReason(event, context, secrets)
@@ -50,7 +57,7 @@ export async function streamReply({ sink, open, ...call }: Reply): Promise<void>
     const suggestions = await suggestionsAfter(messageId, call)
     if (suggestions.length > 0) sink.push({ type: 'suggestions', suggestions })
   }
-  sink.push({ type: 'finished' })
+  sink.push({ type: reader.paused && ids.waitFor(reader.form) ? 'waiting' : 'finished' })
 }
 
 /** Reads events until the reply is over; data that isn't JSON is ignored. */
@@ -77,9 +84,15 @@ function parsed(data: string): unknown {
 /** Stores the conversation id and the ids of this turn as soon as an event contains them. */
 function createIdTracker(sink: ReplySink, state: Record<string, unknown>) {
   let currentId = state.conversationId
-  const ref: { messageId?: string; taskId?: string; runId?: string } = {}
+  const ref: { messageId?: string; taskId?: string; runId?: string } & FormIds = {}
   return {
     messageId: () => ref.messageId,
+    /** Stores what answers the form. Returns whether it can be answered by us. */
+    waitFor(form: FormIds): boolean {
+      if (form.formToken === undefined || ref.runId === undefined) return false
+      sink.rememberRef({ ...ref, ...form })
+      return true
+    },
     note(event: Loose): void {
       const conversationId = idOf(event.conversation_id)
       if (conversationId && conversationId !== currentId) {
@@ -88,7 +101,7 @@ function createIdTracker(sink: ReplySink, state: Record<string, unknown>) {
       }
       const messageId = idOf(event.message_id) ?? ref.messageId
       const taskId = ref.taskId ?? idOf(event.task_id)
-      const runId = ref.runId ?? idOf(event.workflow_run_id)
+      const runId = ref.runId ?? idOf(event.workflow_run_id) ?? idOf(recordOf(event.data).workflow_run_id)
       if (messageId === ref.messageId && taskId === ref.taskId && runId === ref.runId) return
       Object.assign(ref, messageId && { messageId }, taskId && { taskId }, runId && { runId })
       sink.rememberRef({ ...ref })

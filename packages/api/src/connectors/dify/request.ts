@@ -1,4 +1,4 @@
-import type { ConnectionTo, Inputs } from '@lyceum/core/contract'
+import type { ConnectionTo, InputField, Inputs } from '@lyceum/core/contract'
 import type { ConnectorContext, Turn } from '../connector.ts'
 import { recordOf } from '../loose.ts'
 import type { OutgoingRequest } from '../outgoing.ts'
@@ -77,6 +77,18 @@ function inputsOf({ inputs, form }: Turn, uploaded: Uploaded): Inputs {
     } else if (value !== null && value !== undefined && !(value === '' && kind !== 'text' && kind !== 'paragraph')) {
       sent[name] = value
     }
+  }
+  return sent
+}
+
+/** The values of a form that a flow waits for: all of its text fields, since the platform refuses a form without them (platform notes §4.4). */
+export function formInputs(fields: readonly InputField[], inputs: Inputs, uploaded: Uploaded): Inputs {
+  const sent: Inputs = {}
+  for (const { name, kind } of fields) {
+    const files = kind === 'file' || kind === 'files' ? idsIn(inputs[name]).flatMap(id => uploaded.get(id) ?? []) : []
+    if (kind === 'files') sent[name] = files
+    else if (kind !== 'file') sent[name] = inputs[name] ?? ''
+    else if (files[0]) sent[name] = files[0]
   }
   return sent
 }

@@ -74,7 +74,7 @@ function askPerson({ sink }: Run, process: Loose): void {
   const text = textOf(node.message) || textsIn(decoded(node.output)) || textsIn(decoded(node.input))
   const field = {
     name: 'query',
-    label: title,
+    label: '',
     kind: 'paragraph',
     required: true,
     maxLength: null,
@@ -82,7 +82,7 @@ function askPerson({ sink }: Run, process: Loose): void {
     initial: null,
     hint: null
   } as const
-  const form: AskedForm = { title, text, fields: [{ ...field, options: [] }], actions: [] }
+  const form: AskedForm = { kind: 'question', title, text, fields: [{ ...field, options: [] }], actions: [], expiresAt: null }
   sink.push({ type: 'form', form })
   sink.push({ type: 'finished' })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/databases.ts'
-import { up } from './20261122T1050-message-versions.ts'
+import { up } from './20261122T1110-message-versions.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

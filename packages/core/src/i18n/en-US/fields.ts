@@ -1,4 +1,4 @@
-import type { FieldReason } from '../../contract/errors.ts'
+import type { InputReason } from '../../contract/errors.ts'
 
 export const words = {
   required: 'Required',
@@ -14,22 +14,8 @@ export const words = {
   type: 'Invalid type',
   unknownField: 'Unknown field',
   invalidUrl: 'Invalid URL',
-  invalidPlatformUrl: 'Invalid platform URL',
-  cozeProjectAddress: 'coze.site has another API: enter api.coze.cn or api.coze.com',
-  invalidPrivateKey: 'No RSA private key in PEM',
-  addressNotAllowed: 'This address may not be reached from here',
-  redirected: 'This address leads to another server; enter that server’s address',
-  otherAddress: 'The platform’s API is at another address',
-  hostNotFound: 'No server has this name; check its spelling',
-  hostRefused: 'The server refuses connections; check the port',
-  hostSilent: 'The server does not answer',
-  certificateRefused: 'The server’s certificate is not trusted',
-  keyRefused: 'Agent information validation failed, please try again. The platform does not accept this key.',
-  unknownApp: 'The platform does not know this, or this key has no access to it',
-  otherType: 'The app is of another type on its platform',
-  notPublished: 'The app is not published yet; publish it on its platform first',
-  switchedOff: 'Access to the app is switched off on its platform',
   invalidFileLink: 'Invalid file link',
   fileLinkType: 'File link type error',
-  rejected: 'Agent information validation failed, please try again'
-} as const satisfies Record<FieldReason, string>
+  rejected: 'Agent information validation failed, please try again',
+  expired: 'This is no longer open'
+} as const satisfies Record<InputReason, string>

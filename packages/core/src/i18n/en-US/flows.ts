@@ -12,5 +12,11 @@ export const words = {
   files: 'Files',
   noFiles: 'The workflow made no files.',
   noResults: 'Run the workflow to see its results here.',
-  runFailed: 'Failed'
+  runFailed: 'Failed',
+
+  waits: 'This flow waits for an answer that is given elsewhere.',
+  answered: 'Answered',
+  answeredWith: 'Answered: {{answer}}',
+  yourAnswer: 'Your answer',
+  openUntil: 'Open until {{time}}'
 } as const

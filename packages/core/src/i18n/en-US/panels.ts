@@ -43,7 +43,5 @@ export const words = {
   node_finished: 'Finished',
   node_failed: 'Failed',
   runStopped: 'Stopped',
-  runWaits: 'Waiting for an answer',
-
-  waits: 'This flow waits for somebody’s answer. It cannot be given here, so the reply ends at this point.'
+  runWaits: 'Waiting for an answer'
 } as const

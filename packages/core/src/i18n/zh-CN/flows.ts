@@ -14,5 +14,11 @@ export const words = {
   files: '文件',
   noFiles: '该工作流没有生成文件。',
   noResults: '运行工作流后，结果会显示在这里。',
-  runFailed: '失败'
+  runFailed: '失败',
+
+  waits: '该流程正在等待在别处给出的答复。',
+  answered: '已答复',
+  answeredWith: '已答复：{{answer}}',
+  yourAnswer: '您的答复',
+  openUntil: '截止时间：{{time}}'
 } as const satisfies Translation<typeof english>

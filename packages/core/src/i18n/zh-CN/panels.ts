@@ -44,7 +44,5 @@ export const words = {
   node_finished: '已完成',
   node_failed: '失败',
   runStopped: '已停止',
-  runWaits: '等待答复',
-
-  waits: '此流程正在等待有人答复。这里无法答复，因此回复到此为止。'
+  runWaits: '等待答复'
 } as const satisfies Translation<typeof english>

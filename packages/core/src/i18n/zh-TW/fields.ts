@@ -1,4 +1,4 @@
-import type { FieldReason } from '../../contract/errors.ts'
+import type { InputReason } from '../../contract/errors.ts'
 
 export const words = {
   required: '必填',
@@ -14,22 +14,8 @@ export const words = {
   type: '類型不正確',
   unknownField: '未知的欄位',
   invalidUrl: '無效的網址',
-  invalidPlatformUrl: '無效的平台網址',
-  cozeProjectAddress: 'coze.site 使用另一套 API，請填寫 api.coze.cn 或 api.coze.com',
-  invalidPrivateKey: '不是 PEM 格式的 RSA 私鑰',
-  addressNotAllowed: '不允許從此處連線至該位址',
-  redirected: '該位址會轉往另一部伺服器，請填寫那部伺服器的位址',
-  otherAddress: '平台的 API 位於另一個位址',
-  hostNotFound: '找不到這個名稱的伺服器，請檢查拼寫',
-  hostRefused: '伺服器拒絕連線，請檢查連接埠',
-  hostSilent: '伺服器沒有回應',
-  certificateRefused: '伺服器的憑證不受信任',
-  keyRefused: '智慧代理資訊驗證失敗，請重試。平台不接受此金鑰。',
-  unknownApp: '平台上沒有此項，或此金鑰無權存取',
-  otherType: '應用在平台上是另一種類型',
-  notPublished: '應用尚未發布，請先在平台上發布',
-  switchedOff: '應用的存取已在平台上關閉',
   invalidFileLink: '無效的檔案連結',
   fileLinkType: '檔案連結類型錯誤',
-  rejected: '智慧代理資訊驗證失敗，請重試'
-} as const satisfies Record<FieldReason, string>
+  rejected: '智慧代理資訊驗證失敗，請重試',
+  expired: '已逾期'
+} as const satisfies Record<InputReason, string>

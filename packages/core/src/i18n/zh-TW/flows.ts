@@ -14,5 +14,11 @@ export const words = {
   files: '檔案',
   noFiles: '此工作流程沒有產生檔案。',
   noResults: '執行工作流程後，結果會顯示在這裡。',
-  runFailed: '失敗'
+  runFailed: '失敗',
+
+  waits: '此流程正在等待在別處給出的答覆。',
+  answered: '已答覆',
+  answeredWith: '已答覆：{{answer}}',
+  yourAnswer: '您的答覆',
+  openUntil: '截止時間：{{time}}'
 } as const satisfies Translation<typeof english>

@@ -44,7 +44,5 @@ export const words = {
   node_finished: '已完成',
   node_failed: '失敗',
   runStopped: '已停止',
-  runWaits: '等待答覆',
-
-  waits: '此流程正在等待有人答覆。這裡無法答覆，因此回覆到此為止。'
+  runWaits: '等待答覆'
 } as const satisfies Translation<typeof english>

@@ -1,0 +1,19 @@
+import type { ConnectionReason } from '../../contract/errors.ts'
+
+export const words = {
+  invalidPlatformUrl: '无效的平台 URL',
+  cozeProjectAddress: 'coze.site 使用另一套 API，请填写 api.coze.cn 或 api.coze.com',
+  invalidPrivateKey: '不是 PEM 格式的 RSA 私钥',
+  addressNotAllowed: '不允许从此处访问该地址',
+  redirected: '该地址会跳转到另一台服务器，请填写那台服务器的地址',
+  otherAddress: '平台的 API 位于另一个地址',
+  hostNotFound: '找不到这个名称的服务器，请检查拼写',
+  hostRefused: '服务器拒绝连接，请检查端口',
+  hostSilent: '服务器没有响应',
+  certificateRefused: '服务器的证书不受信任',
+  keyRefused: '智能体信息校验失败，请重试。平台不接受此密钥。',
+  unknownApp: '平台上没有该项，或此密钥无权访问',
+  otherType: '应用在平台上是另一种类型',
+  notPublished: '应用尚未发布，请先在平台上发布',
+  switchedOff: '应用的访问已在平台上关闭'
+} as const satisfies Record<ConnectionReason, string>

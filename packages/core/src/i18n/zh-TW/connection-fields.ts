@@ -1,0 +1,19 @@
+import type { ConnectionReason } from '../../contract/errors.ts'
+
+export const words = {
+  invalidPlatformUrl: '無效的平台網址',
+  cozeProjectAddress: 'coze.site 使用另一套 API，請填寫 api.coze.cn 或 api.coze.com',
+  invalidPrivateKey: '不是 PEM 格式的 RSA 私鑰',
+  addressNotAllowed: '不允許從此處連線至該位址',
+  redirected: '該位址會轉往另一部伺服器，請填寫那部伺服器的位址',
+  otherAddress: '平台的 API 位於另一個位址',
+  hostNotFound: '找不到這個名稱的伺服器，請檢查拼寫',
+  hostRefused: '伺服器拒絕連線，請檢查連接埠',
+  hostSilent: '伺服器沒有回應',
+  certificateRefused: '伺服器的憑證不受信任',
+  keyRefused: '智慧代理資訊驗證失敗，請重試。平台不接受此金鑰。',
+  unknownApp: '平台上沒有此項，或此金鑰無權存取',
+  otherType: '應用在平台上是另一種類型',
+  notPublished: '應用尚未發布，請先在平台上發布',
+  switchedOff: '應用的存取已在平台上關閉'
+} as const satisfies Record<ConnectionReason, string>
