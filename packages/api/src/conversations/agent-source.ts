@@ -17,7 +17,7 @@ const maxDownloads = 4
 export function agentSource(
   context: Context,
   { agent, actor }: Pick<TurnRequest, 'agent' | 'actor'>,
-  prepared: Pick<PreparedTurn, 'connection' | 'turn' | 'replaces'> & { submission?: Submission }
+  prepared: Pick<PreparedTurn, 'connection' | 'turn' | 'replaces'> & { conversation: { id: string }; submission?: Submission }
 ): ReplySource {
   const { connection, turn } = prepared
   const connector = context.connectors[connection.platform] as Connector<Connection>

@@ -54,7 +54,17 @@ export async function answer(call: Call<typeof answerForm, ReplySubject>): Promi
   const inputs = normaliseInputs(form.fields, body.inputs)
   const connection = openConnection(context.secrets, agent)
   const submission = { ref: waiting.platformRef, form, inputs, action }
-  const source = agentSource(context, { agent, actor }, { connection, turn, replaces: undefined, submission })
+  const source = agentSource(
+    context,
+    { agent, actor },
+    {
+      conversation: subject,
+      connection,
+      turn,
+      replaces: undefined,
+      submission
+    }
+  )
   const createdAt = context.now().toISOString()
   return context.replies.open({
     conversation: { ...subject, isNew: false },
