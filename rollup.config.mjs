@@ -58,9 +58,9 @@ const preact = {
   'react/jsx-runtime': '@preact/compat/jsx-runtime'
 }
 
-/** The words of a language that the greeting needs, and those of answers, which are one chunk. The others load when needed. */
+/** The words of a language that the greeting needs, and those of errors. The others load when needed. */
 const words = /core\/src\/i18n\/([\w-]+)\/chat\.ts$/
-const laterWords = /core\/src\/i18n\/([\w-]+)\/(panels|errors)\.ts$/
+const laterWords = /core\/src\/i18n\/([\w-]+)\/errors\.ts$/
 
 /** What /chatbot needs until it is interactive, and until it shows the first answer. */
 const interactive = { parts: ['/chat/message-list.tsx'], sheets: ['transcript'], languages: [words] }
@@ -125,7 +125,7 @@ function widget({ forRelease }) {
     output: {
       ...hashed('widget/dist/page', ''),
       sourcemap: 'hidden',
-      manualChunks: (id, graph) => id.match(laterWords)?.[1] ?? transcript(id, graph),
+      manualChunks: transcript,
       onlyExplicitManualChunks: true
     },
     preserveEntrySignatures: false,

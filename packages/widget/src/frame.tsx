@@ -103,15 +103,22 @@ function follow(chat: ChatStore) {
     if (message.type === 'ask') chat.ask(message.payload.text)
   }
   for (const message of queuedMessages.splice(0)) handleMessage(message)
+  const { $conversations, $current } = chat.conversations
+  const nameTab = () => {
+    const name = $conversations.get().find(({ id }) => id === $current.get())?.name
+    document.title = [name, chat.$config.get()?.name].filter(Boolean).join(' · ')
+  }
+  const stopNames = [$conversations.listen(nameTab), $current.listen(nameTab)]
   const stopConfig = chat.$config.subscribe(config => {
     if (!config) return
-    document.title = config.name
+    nameTab()
     port.send({ type: 'ready' })
   })
   addEventListener('keydown', closeOnEscape)
   return () => {
     replies.stop()
     stopConfig()
+    for (const stop of stopNames) stop()
     chat.stop()
     removeEventListener('keydown', closeOnEscape)
   }
@@ -120,5 +127,5 @@ function follow(chat: ChatStore) {
 function closeOnEscape(event: KeyboardEvent) {
   // An open passage, dialog or edit inside the chat handles Escape itself.
   const inner = document.querySelector(':popover-open, dialog[open], .ly-editing, .ly-history input')
-  if (event.key === 'Escape' && address.closable && !inner) port.send({ type: 'close' })
+  if (event.key === 'Escape' && !event.defaultPrevented && address.closable && !inner) port.send({ type: 'close' })
 }

@@ -1,7 +1,7 @@
 import type { TreeRow } from './version-queries.ts'
 
 /** What showing another version changes: ids of messages, each list in order of the conversation. */
-export type Switch = {
+export type BranchChange = {
   hide: string[]
   show: string[]
   /** What the platform needs to continue the branch that is shown then; undefined when that was never stored. */
@@ -18,7 +18,7 @@ export type Switch = {
  * the message before it is not shown itself.
  * @param tree all messages of the conversation, in order of position
  */
-export function switchTo(tree: readonly TreeRow[], id: string): Switch | undefined {
+export function switchTo(tree: readonly TreeRow[], id: string): BranchChange | undefined {
   const byId = new Map(tree.map(row => [row.id, row]))
   const children = childrenIn(tree)
   const wanted = byId.get(id)

@@ -1,23 +1,13 @@
 import type { Client } from '../client.ts'
-import {
-  type AgentMessage,
-  answerForm,
-  type FormAnswer,
-  type Inputs,
-  type Message,
-  regenerateMessage,
-  runWorkflow,
-  sendMessage,
-  setFeedback,
-  showVersion
-} from '../contract/chat.ts'
+import { type AgentMessage, type FormAnswer, type Inputs, type Message, runWorkflow, sendMessage } from '../contract/chat.ts'
 import type { Conversation } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
 import type { Uploads } from '../files/uploads.ts'
-import { emptyReply } from '../rules/message.ts'
 import type { ChatState } from './chat-state.ts'
-import { type PendingQuestion, sendBlocker } from './composer.ts'
+import { type PendingQuestion, sendable, sendBlocker } from './composer.ts'
+import { lazyPart } from './lazy-part.ts'
 import { createReplyStream } from './reply-stream.ts'
+import type { Revisions } from './revisions.ts'
 import { createTranscript, type StartedEvent } from './transcript.ts'
 
 /** Questions that can wait for the end of a reply. */
@@ -79,7 +69,6 @@ type Dependencies = {
 
 export function createActions(client: Client, { agentId, state, uploads, onChange }: Dependencies): LoadedActions {
   const { $config, $current, $draft, $inputs, $offline, $queue, $status, $uploads } = state
-  const { host } = client
   const transcript = createTranscript(client, state)
   const replyStream = createReplyStream(client, state, transcript)
 
@@ -118,12 +107,34 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
     })
   }
 
-  /** Restores the messages that were replaced, for when the server rejects the replacement. */
-  function restore(messages: readonly Message[]) {
-    return (failure: AppError) => {
-      transcript.set(messages)
+  const revisions = lazyPart(async () => {
+    const { createRevisions } = await import('./revisions.ts')
+    return createRevisions(client, {
+      state,
+      transcript,
+      replyStream,
+      onStarted,
+      onChange,
+      refresh,
+      retry,
+      questionOf,
+      submit,
+      show
+    })
+  })
+  const preloadRevisions = () => void revisions.load().catch(() => undefined)
+
+  /** Changes what was said before, once the code for that is loaded. Reports a failure to load it. */
+  async function revise(use: (revisions: Revisions) => Promise<void>, otherwise?: () => void): Promise<void> {
+    let loaded = revisions.loaded
+    try {
+      loaded ??= await revisions.load()
+    } catch (failure) {
       client.reportError(failure)
+      otherwise?.()
+      return
     }
+    await use(loaded)
   }
 
   async function send(): Promise<void> {
@@ -164,94 +175,20 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
     for (const question of [...$queue.get()].reverse()) unqueue(question)
   }
 
-  async function regenerate(id: string): Promise<void> {
-    const reply = transcript.findReply(id)
-    if (!isIdle() || !reply) return
-    if (!transcript.isStored(reply)) return retry(id)
-    const before = transcript.stored()
-    // What followed the old reply stays with that, and so do the replies that it continues.
-    const first = before.findIndex(message => message.side === 'agent' && message.questionId === reply.questionId)
-    const versions = versionsOf(before[first] ?? reply)
-    transcript.set([...before.slice(0, first), { ...emptyReply(reply), versions }])
-    await replyStream.start(id, {
-      open: signal => client.stream(regenerateMessage, { params: { messageId: id }, signal, quiet: true }),
-      onStarted,
-      onRefused: restore(before)
-    })
-  }
-
-  async function answer(id: string, answer: FormAnswer): Promise<void> {
-    const waiting = transcript.findReply(id)
-    if (!isIdle() || waiting?.status !== 'waiting') return
-    const before = transcript.stored()
-    transcript.replace(id, { ...waiting, status: 'finished', answer })
-    const { inputs, action } = answer
-    const body = { inputs: sendable(inputs), ...(action !== null && { action }) }
-    await replyStream.start(transcript.addContinuation(waiting), {
-      open: signal => client.stream(answerForm, { params: { messageId: id }, body, signal, quiet: true }),
-      onStarted,
-      onRefused(failure) {
-        restore(before)(failure)
-        // Somebody answered it on another device: shows what came of it.
-        if (failure.reason === 'alreadyProcessed')
-          void show($current.get(), new AbortController().signal).catch(client.reportError)
-      }
-    })
-  }
-
   async function show(id: string | null, signal: AbortSignal): Promise<void> {
     replyStream.leave()
     const last = await transcript.show(id, signal)
+    if (last) preloadRevisions()
     if (last?.side === 'agent' && last.status === 'generating') void replyStream.resume(last)
   }
 
   async function retry(id: string): Promise<void> {
     if (!isIdle() || replyStream.resumeInterrupted(id)) return
     const question = transcript.pendingQuestion(id)
-    if (!question) return regenerate(id)
+    if (!question) return revise(revisions => revisions.regenerate(id))
     if ($draft.get().text === question.text) setText('')
     for (const { key } of question.uploads) uploads()?.remove(key)
     await submit(question)
-  }
-
-  async function resend(questionId: string, text: string): Promise<void> {
-    const old = transcript.find(questionId)
-    if (!isIdle() || old?.side !== 'human') return
-    const { files, inputs } = old
-    if (!transcript.isStored(old)) return submit(questionOf(text.trim(), { files, inputs }))
-    const before = transcript.stored()
-    transcript.set(before.slice(0, before.indexOf(old)))
-    await submit(questionOf(text.trim(), { files, inputs, replaces: questionId, versions: versionsOf(old) }), restore(before))
-  }
-
-  async function rate(id: string, rating: AgentMessage['feedback'], comment?: string): Promise<void> {
-    const before = transcript.findReply(id)
-    if (!before) return
-    const { feedback, feedbackComment } = before
-    const kept = comment ?? (rating === feedback ? feedbackComment : null)
-    transcript.replace(id, { ...before, feedback: rating, feedbackComment: rating && kept })
-    try {
-      await client.request(setFeedback, {
-        params: { messageId: id },
-        body: { rating, ...(comment !== undefined && { comment }) }
-      })
-    } catch {
-      const now = transcript.findReply(id)
-      if (now) transcript.replace(id, { ...now, feedback, feedbackComment })
-    }
-  }
-
-  async function selectVersion(messageId: string): Promise<void> {
-    const conversationId = $current.get()
-    if (!isIdle() || conversationId === null) return
-    try {
-      await client.request(showVersion, { params: { messageId } })
-      await refresh()
-      onChange(conversationId)
-    } catch (failure) {
-      // The call has reported its own failure; that of the refresh is quiet.
-      host.warn('another version is not shown', failure)
-    }
   }
 
   async function refresh(): Promise<void> {
@@ -260,7 +197,11 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
   }
 
   // Not at once: the reply that has ended is told to whoever listens first.
-  $status.listen(status => status === 'idle' && void Promise.resolve().then(onReplyEnded))
+  $status.listen(status => {
+    if (status !== 'idle') return
+    preloadRevisions()
+    void Promise.resolve().then(onReplyEnded)
+  })
   $offline.listen(sendNext)
 
   return {
@@ -273,11 +214,16 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
     run: async inputs => (isIdle() ? submit(questionOf('', { inputs, workflow: true })) : undefined),
     abort: replyStream.abort,
     retry,
-    regenerate,
-    resend,
-    answer,
-    rate,
-    showVersion: selectVersion,
+    regenerate: id => revise(revisions => revisions.regenerate(id)),
+    // A text that cannot be sent yet becomes the draft.
+    resend: (id, text) =>
+      revise(
+        revisions => revisions.resend(id, text),
+        () => $draft.get().text === '' && setText(text)
+      ),
+    answer: (id, answer) => revise(revisions => revisions.answer(id, answer)),
+    rate: (id, rating, comment) => revise(revisions => revisions.rate(id, rating, comment)),
+    showVersion: id => revise(revisions => revisions.showVersion(id)),
     unqueue: async question => unqueue(question),
     unqueueAll,
     refresh,
@@ -293,9 +239,6 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
     }
   }
 }
-
-/** The ids of all versions of a message. */
-const versionsOf = ({ id, versions }: Message) => (versions.length > 0 ? versions : [id])
 
 /** Moves a conversation to the top of the history after a question. */
 function touch({ $conversations }: ChatState, conversation: Conversation): void {
@@ -332,6 +275,3 @@ function openReply(
   }
   return client.stream(sendMessage, { params, body, signal, quiet: true })
 }
-
-/** Only a cast: the form has already validated the inputs. */
-const sendable = (inputs: Inputs | null) => (inputs ?? {}) as Record<string, string>

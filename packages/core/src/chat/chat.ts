@@ -2,6 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Client } from '../client.ts'
 import { type AgentConfig, getAgentConfig } from '../contract/agents.ts'
 import type { Inputs, Message } from '../contract/chat.ts'
+import type { ConversationMatch } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
 import { createLoaded, type Loaded } from '../loading/loaded.ts'
 import type { ChatActions, LoadedActions } from './actions.ts'
@@ -38,6 +39,8 @@ export type ChatStore = ChatActions & {
   /** Whether the device has no network. */
   $offline: ReadableAtom<boolean>
   $notice: ReadableAtom<Notice | null>
+  /** The message to scroll to, which a search has found. */
+  $found: ReadableAtom<string | null>
   /** Whether to show the form that comes before the first question; false once `begin` has been called. */
   $asksForm: ReadableAtom<boolean>
   composer: Composer
@@ -47,8 +50,8 @@ export type ChatStore = ChatActions & {
   load(): Promise<void>
   /** Stores the values of a chatflow's form. */
   begin(inputs: Inputs): void
-  /** Opens a conversation, or a new chat for null. */
-  open(conversationId: string | null): Promise<void>
+  /** Opens a conversation, or a new chat for null; with `messageId` at this message. */
+  open(conversationId: string | null, messageId?: string | null): Promise<void>
   startNew(): 'started' | 'alreadyLatest'
   /** Stops reading and cancels pending work; the reply continues on the server. */
   stop(): void
@@ -61,6 +64,7 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
   const state = createChatState(agent.$value)
   const { $config, $messages, $inputs, $draft, $uploads, $conversations, $current } = state
   const $notice = atom<Notice | null>(null)
+  const $found = atom<string | null>(null)
   const uploads = lazyPart(async () => {
     const { createUploads } = await import('../deferred-uploads.ts')
     return createUploads(client, () => $config.get()?.limits ?? {}, $uploads)
@@ -162,6 +166,14 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
       if (renamed) tellOthers(id)
       return renamed
     },
+    async search(query, signal) {
+      let matches: readonly ConversationMatch[] | undefined
+      await inHistory(async history => {
+        matches = await history.search(query, signal)
+        return true
+      })
+      return matches
+    },
     async remove(id) {
       const removed = await inHistory(history => history.remove(id))
       if (removed) tellOthers(id)
@@ -239,7 +251,8 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
     if (config.capabilities.files) uploads.load().catch(() => undefined)
   }
 
-  async function open(id: string | null): Promise<void> {
+  async function open(id: string | null, messageId: string | null = null): Promise<void> {
+    $found.set(null)
     actions.loaded?.unqueueAll()
     requestedId = id
     $inputs.set(null)
@@ -251,6 +264,18 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
     await messages.load(id)
     const loaded = messages.$state.get()
     if (id !== null && loaded.state === 'failed' && loaded.failure.reason === 'notFound') await openNewInstead()
+    else if (messageId !== null) await find(id, messageId)
+  }
+
+  /** Loads earlier messages until the one that was found is among them. */
+  async function find(id: string | null, messageId: string): Promise<void> {
+    const isHere = () => $messages.get().some(message => message.id === messageId)
+    for (let count = -1; !isHere() && state.$hasEarlier.get() && count < $messages.get().length; ) {
+      count = $messages.get().length
+      await actions.loaded?.loadEarlier()
+      if ($current.get() !== id) return
+    }
+    if (isHere()) $found.set(messageId)
   }
 
   /** The conversation to show does not exist, or no longer does. */
@@ -287,6 +312,7 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
     $queue: state.$queue,
     $offline: state.$offline,
     $notice,
+    $found,
     $asksForm: computed(
       [$config, $messages, $inputs, $loading],
       (config, messages, inputs, loading) =>

@@ -44,3 +44,6 @@ export function sendBlocker(
   const { length } = draft.text.trim()
   return length === 0 ? 'empty' : length > max ? 'tooLong' : undefined
 }
+
+/** Only a cast: the form has already validated the inputs. */
+export const sendable = (inputs: Inputs | null) => (inputs ?? {}) as Record<string, string>

@@ -1,12 +1,14 @@
 import type { ChatStore } from '@lyceum/core'
 import type { Source } from '@lyceum/core/contract/chat'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
+import { atom } from 'nanostores'
 import { useCallback, useMemo, useState } from 'react'
 import { Announcer } from './announcer.tsx'
 import { ChatContext, type ChatContextValue } from './chat-context.ts'
 import { loadMarkdown } from './markdown.tsx'
 import { Sender } from './sender.tsx'
 import { useLazy } from './use-lazy.ts'
+import { useManners } from './use-manners.ts'
 import { useStore } from './use-store.ts'
 import { Welcome } from './welcome.tsx'
 import { withWords } from './with-words.ts'
@@ -25,16 +27,23 @@ export function ChatPanel({ chat, words, autoFocus = false }: ChatPanelProps) {
   const [opened, setOpened] = useState<{ source: Source; chip: HTMLElement } | null>(null)
   const showSource = useCallback((source: Source, chip: HTMLElement) => setOpened({ source, chip }), [])
   const close = useCallback(() => setOpened(null), [])
-  const popover = useLazy(opened !== null, () => import('./passage-popover.tsx'))
+  const popover = useLazy(opened !== null, () => withWords(words, import('./passage-popover.tsx'), 'panels'))
   const [picture, showPicture] = useState<{ src: string; name: string } | null>(null)
-  const dialog = useLazy(picture !== null, () => import('./picture-dialog.tsx'))
-  const context = useMemo((): ChatContextValue => ({ chat, t: words, showSource, showPicture }), [chat, words, showSource])
+  const dialog = useLazy(picture !== null, () => withWords(words, import('./picture-dialog.tsx'), 'panels'))
+  const $editing = useMemo(() => atom<string | null>(null), [])
+  const context = useMemo(
+    (): ChatContextValue => ({ chat, t: words, $editing, showSource, showPicture }),
+    [chat, words, $editing, showSource]
+  )
+  const manners = useManners(chat)
+  const shortcuts = useLazy(manners.shortcutsShown, () => withWords(words, import('./shortcut-sheet.tsx'), 'shortcuts'))
   return (
     <ChatContext.Provider value={context}>
-      <div className="ly-chat" lang={words.locale}>
+      <div className="ly-chat" lang={words.locale} {...manners.handlers}>
         <ChatBody context={context} autoFocus={autoFocus} />
         <Notice context={context} />
         {opened && popover && <popover.PassagePopover key={opened.source.position} {...opened} onClose={close} />}
+        {manners.shortcutsShown && shortcuts && <shortcuts.ShortcutSheet onClose={manners.closeShortcuts} />}
         {picture && dialog && <dialog.PictureDialog {...picture} onClose={() => showPicture(null)} />}
       </div>
     </ChatContext.Provider>
@@ -48,13 +57,14 @@ function ChatBody({ context: { chat, t }, autoFocus }: ChatBodyProps) {
   const failure = useStore(chat.$failure)
   const loading = useStore(chat.$loading)
   const asksForm = useStore(chat.$asksForm)
-  const empty = useStore(chat.$messages).length === 0
-  const workflow = useLazy(config?.type === 'workflow', () => withWords(t, import('./workflow.tsx'), 'flows', 'fields'))
+  const empty = useStore(chat.$messages).length + useStore(chat.$queue).length === 0
+  const offline = useStore(chat.$offline)
+  const workflow = useLazy(config?.type === 'workflow', () => withWords(t, import('./workflow.tsx'), 'panels', 'flows', 'fields'))
   // Preloaded while the greeting is shown; loading is tried again once there are messages, should the preload have failed.
   const list = useLazy(empty ? config && 'soon' : 'now', () =>
     Promise.all([import('./message-list.tsx'), loadMarkdown()]).then(([part]) => part)
   )
-  const form = useLazy(asksForm, () => withWords(t, import('./opening-form.tsx'), 'flows', 'fields'))
+  const form = useLazy(asksForm, () => withWords(t, import('./opening-form.tsx'), 'panels', 'flows', 'fields'))
 
   if (failure) {
     return (
@@ -87,6 +97,9 @@ function ChatBody({ context: { chat, t }, autoFocus }: ChatBodyProps) {
         <Announcer />
       </div>
       <footer className="ly-foot">
+        <p className="ly-offline" role="status">
+          {offline && t('chat.offline')}
+        </p>
         {!asksForm && <Sender config={config} autoFocus={autoFocus} />}
         <p className="ly-disclaimer">{t('chat.disclaimer')}</p>
       </footer>

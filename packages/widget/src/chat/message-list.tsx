@@ -3,6 +3,8 @@ import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 import { downIcon } from './icons/messages.ts'
 import { MessageView } from './message.tsx'
+import { Queue } from './queue.tsx'
+import { useLazy } from './use-lazy.ts'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
 import { useStore } from './use-store.ts'
 
@@ -12,11 +14,21 @@ export function MessageList({ children }: { children?: ReactNode }) {
   const messages = useStore(chat.$messages)
   const hasEarlier = useStore(chat.$hasEarlier)
   const idle = useStore(chat.$status) === 'idle'
-  const { frame, content, away, stick } = useStickToBottom()
+  // Not before the first answer, which would wait for it.
+  useLazy(idle && messages.length > 1, () => import('./print-styles.ts'))
+  const { frame, content, away, stick, release } = useStickToBottom()
+  const found = useStore(chat.$found)
   // Asking a question always scrolls to the end.
-  const asked = messages.filter(message => message.side === 'human').length
+  const asked = messages.filter(message => message.side === 'human').length + useStore(chat.$queue).length
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is the reason to run
   useEffect(stick, [asked])
+  useEffect(() => {
+    const message = found && content.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(found)}"]`)
+    if (!message) return
+    release()
+    message.scrollIntoView({ block: 'center' })
+    message.focus({ preventScroll: true })
+  }, [found, content, release])
   return (
     <>
       <div className="ly-scroll" ref={frame}>
@@ -34,6 +46,7 @@ export function MessageList({ children }: { children?: ReactNode }) {
               ))}
             </ol>
           )}
+          <Queue />
         </div>
       </div>
       {away && (

@@ -4,7 +4,7 @@ import { type ChatWords, createWords, loadChatWords, type Words } from '@lyceum/
 export type PageWords = {
   /** The words of the greeting, the sender and answers. */
   first: Promise<Words<ChatWords>>
-  /** Those of all answers and errors too. If these fail to load it resolves with the first ones. */
+  /** Those of errors too. If these fail to load it resolves with the first ones. */
   all: Promise<Words<ChatWords>>
 }
 
@@ -12,10 +12,10 @@ export type PageWords = {
 export function loadPageWords(locale: Locale): PageWords {
   const greeting = loadChatWords(locale, ['chat'])
   const first = greeting.then(words => createWords(locale, words))
-  const answers = loadChatWords(locale, ['panels', 'errors'])
+  const errors = loadChatWords(locale, ['errors'])
   return {
     first,
-    all: Promise.all([greeting, answers]).then(
+    all: Promise.all([greeting, errors]).then(
       ([words, more]) => {
         // Of the same texts, so that both get what is added later; another translator, so that everything is drawn again.
         const all = createWords(locale, words)
