@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { installedChromium } from './gate/tools.mjs'
 
 const desktop = { viewport: { width: 1440, height: 900 } }
 
@@ -23,7 +24,7 @@ export default defineConfig({
     // A trace of every story is time that all of them pay. What failed is traced when it is tried again, or with `--trace on`.
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: installedChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
