@@ -1,5 +1,5 @@
 import type { Client } from '../client.ts'
-import { type AgentMessage, type FormAnswer, type Inputs, type Message, runWorkflow, sendMessage } from '../contract/chat.ts'
+import { type Inputs, type Message, runWorkflow, sendMessage } from '../contract/chat.ts'
 import type { Conversation } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
 import type { Uploads } from '../files/uploads.ts'
@@ -14,7 +14,7 @@ import { createTranscript, type StartedEvent } from './transcript.ts'
 const maxQueued = 5
 
 /** What a person can do in a chat. No action rejects: a failure is shown on its message or reported to `onFailure`. */
-export type ChatActions = {
+export type ChatActions = Revisions & {
   /**
    * Sends the draft. While a reply is generated, or without a network, it waits in `$queue`. Does nothing while `$sendBlockedBy` has
    * another value.
@@ -30,16 +30,6 @@ export type ChatActions = {
   abort(): Promise<void>
   /** Retries a failed, stopped or interrupted reply. */
   retry(messageId: string): Promise<void>
-  /** Asks for another version of a reply; what followed the old one stays with that. */
-  regenerate(messageId: string): Promise<void>
-  /** Sends another version of a question; what followed the old one stays with that. */
-  resend(questionId: string, text: string): Promise<void>
-  /** Answers what a waiting flow asks; it continues as another reply. */
-  answer(messageId: string, answer: FormAnswer): Promise<void>
-  /** Shows another version of a message, with what followed it. Does nothing while a reply is generated. */
-  showVersion(messageId: string): Promise<void>
-  /** Sets the feedback of a reply, and a comment; null removes both. */
-  rate(messageId: string, rating: AgentMessage['feedback'], comment?: string): Promise<void>
   loadEarlier(): Promise<void>
 }
 

@@ -80,14 +80,13 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
   const follower = lazyPart(async () => {
     const { followConversation } = await import('./follow-conversation.ts')
     const refresh = async () => actions.loaded?.refresh()
-    return followConversation(client, { state, onChanged: refresh, onGone: () => void openNewInstead() })
+    const onList = () => history.loaded && void conversations.load()
+    return followConversation(client, { agentId, state, onChanged: refresh, onGone: () => void openNewInstead(), onList })
   })
   const drafts = createDrafts(client, agentId)
   /** The conversation that the draft belongs to. */
   let draftOf = conversationId
   let unwatch: (() => void) | undefined
-  let isWatching = false
-  let channel: ReturnType<NonNullable<typeof host.channel>> | undefined
   /** The conversation that `load()` opens. */
   let requestedId = conversationId
   /** All that is not sent yet: the waiting questions, and what is being written. */
@@ -106,23 +105,16 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
   })
 
   const setText = (text: string) => $draft.set({ ...$draft.get(), text })
-  const tellOthers = (conversationId: string) => channel?.post({ agentId, conversationId })
+  const tellOthers = (conversationId: string) => follower.loaded?.tell(conversationId)
 
-  /** Another page has changed a conversation with this agent. */
-  function onOthers(message: unknown): void {
-    const { agentId: agent, conversationId } = message as { agentId?: unknown; conversationId?: unknown }
-    if (agent !== agentId) return
-    if (history.loaded) void conversations.load()
-    if (conversationId === $current.get()) follow(true)
-  }
-
-  /** Starts to follow the open conversation; `now` also looks at it at once. */
-  function follow(now = false): void {
-    if ($current.get() === null || !isWatching) return
+  /** Starts to follow the open conversation; `now` also looks at it at once, `tells` tells other pages that it has changed. */
+  function follow({ now = false, tells = false } = {}): void {
+    if ($current.get() === null || !unwatch) return
     void follower.load().then(
       one => {
-        one.start()
-        if (now) one.look()
+        if (!unwatch) return
+        one.start(now)
+        if (tells) one.tell($current.get())
       },
       () => undefined
     )
@@ -215,7 +207,7 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
     follow()
   }
 
-  /** Follows the network, the other pages of this browser, and whether the page is seen. Returns how to stop that. */
+  /** Follows the network and whether the page is seen. Returns how to stop that. */
   function watch(): () => void {
     const { $offline } = state
     const readNetwork = () => {
@@ -228,17 +220,13 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
       host.onVisible?.(() => {
         // Replies that were given up while the page was hidden are resumed.
         actions.loaded?.resumeInterrupted()
-        follow(true)
+        follow({ now: true })
       }),
-      state.$status.listen(status => status === 'idle' && follow())
+      state.$status.listen(status => status === 'idle' && follow({ tells: !follower.loaded }))
     ]
-    channel = host.channel?.('lyceum-chat', onOthers)
-    isWatching = true
     return () => {
       for (const stop of stops) stop?.()
-      channel?.close()
-      channel = undefined
-      isWatching = false
+      unwatch = undefined
       follower.loaded?.stop()
     }
   }

@@ -7,7 +7,10 @@ import type { ChatState } from './chat-state.ts'
 const pauseMs = 20_000
 
 type Options = {
+  agentId: string
   state: ChatState
+  /** The conversations have changed on another page. */
+  onList(): void
   /** The open conversation has changed elsewhere. @throws AppError */
   onChanged(): Promise<void>
   /** The open conversation was deleted elsewhere. */
@@ -18,12 +21,13 @@ type Options = {
  * Notices when the open conversation goes on elsewhere: on another page of this browser at once, by its message; on another device when
  * this page is seen or focused again, and now and then while it is seen. Nothing is asked while a reply is read here.
  */
-export function followConversation(client: Client, { state, onChanged, onGone }: Options) {
+export function followConversation(client: Client, { agentId, state, onChanged, onGone, onList }: Options) {
   const { host } = client
   const { $conversations, $current, $messages, $status } = state
   let cancelPause: (() => void) | undefined
   let looking = false
   let stopped = false
+  let channel: ReturnType<NonNullable<typeof host.channel>> | undefined
 
   async function compare(conversationId: string): Promise<void> {
     const { conversation, latestMessageId, generating } = await client.request(getConversation, { params: { conversationId } })
@@ -49,6 +53,19 @@ export function followConversation(client: Client, { state, onChanged, onGone }:
     }
   }
 
+  /** Another page has changed a conversation with this agent. */
+  function onOthers(message: unknown): void {
+    const { agentId: agent, conversationId } = message as { agentId?: unknown; conversationId?: unknown }
+    if (agent !== agentId) return
+    onList()
+    if (conversationId === $current.get()) void look()
+  }
+
+  /** Tells the other pages of this browser that this conversation has changed here. */
+  function tell(conversationId: string | null): void {
+    channel?.post({ agentId, conversationId })
+  }
+
   function pause(): void {
     cancelPause = host.later(() => {
       if (host.isVisible?.()) void look()
@@ -56,15 +73,20 @@ export function followConversation(client: Client, { state, onChanged, onGone }:
     }, pauseMs)
   }
   return {
-    start() {
+    /** Starts, unless it has; `now` also looks at once. */
+    start(now: boolean) {
       stopped = false
+      channel ??= host.channel?.('lyceum-chat', onOthers)
       if (!cancelPause) pause()
+      if (now) void look()
     },
-    look: () => void look(),
+    tell,
     stop() {
       stopped = true
       cancelPause?.()
       cancelPause = undefined
+      channel?.close()
+      channel = undefined
     }
   }
 }

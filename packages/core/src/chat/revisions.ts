@@ -10,14 +10,24 @@ import {
 } from '../contract/chat.ts'
 import type { AppError } from '../contract/errors.ts'
 import { emptyReply } from '../rules/message.ts'
-import type { ChatActions } from './actions.ts'
 import type { ChatState } from './chat-state.ts'
 import { type PendingQuestion, sendable } from './composer.ts'
 import type { ReplyStream } from './reply-stream.ts'
 import type { StartedEvent, Transcript } from './transcript.ts'
 
 /** What a person can do with messages that are there. Loaded when there are some. */
-export type Revisions = Pick<ChatActions, 'regenerate' | 'resend' | 'answer' | 'rate' | 'showVersion'>
+export type Revisions = {
+  /** Asks for another version of a reply; what followed the old one stays with that. */
+  regenerate(messageId: string): Promise<void>
+  /** Sends another version of a question; what followed the old one stays with that. */
+  resend(questionId: string, text: string): Promise<void>
+  /** Answers what a waiting flow asks; it continues as another reply. */
+  answer(messageId: string, answer: FormAnswer): Promise<void>
+  /** Shows another version of a message, with what followed it. Does nothing while a reply is generated. */
+  showVersion(messageId: string): Promise<void>
+  /** Sets the feedback of a reply, and a comment; null removes both. */
+  rate(messageId: string, rating: AgentMessage['feedback'], comment?: string): Promise<void>
+}
 
 type Dependencies = {
   state: ChatState

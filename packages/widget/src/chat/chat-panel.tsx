@@ -2,13 +2,12 @@ import type { ChatStore } from '@lyceum/core'
 import type { Source } from '@lyceum/core/contract/chat'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { atom } from 'nanostores'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { Announcer } from './announcer.tsx'
 import { ChatContext, type ChatContextValue } from './chat-context.ts'
 import { loadMarkdown } from './markdown.tsx'
 import { Sender } from './sender.tsx'
 import { useLazy } from './use-lazy.ts'
-import { useManners } from './use-manners.ts'
 import { useStore } from './use-store.ts'
 import { Welcome } from './welcome.tsx'
 import { withWords } from './with-words.ts'
@@ -35,15 +34,20 @@ export function ChatPanel({ chat, words, autoFocus = false }: ChatPanelProps) {
     (): ChatContextValue => ({ chat, t: words, $editing, showSource, showPicture }),
     [chat, words, $editing, showSource]
   )
-  const manners = useManners(chat)
-  const shortcuts = useLazy(manners.shortcutsShown, () => withWords(words, import('./shortcut-sheet.tsx'), 'shortcuts'))
+  const place = useRef<HTMLDivElement>(null)
+  const [dragged, setDragged] = useState(false)
+  const asked = useStore(chat.$messages).length > 0
+  const idle = useStore(chat.$status) === 'idle'
+  // Not before the first answer, which would wait for it, unless somebody already brings a file.
+  const manners = useLazy(dragged || (asked && idle), () => import('./manners.tsx'))
   return (
     <ChatContext.Provider value={context}>
-      <div className="ly-chat" lang={words.locale} {...manners.handlers}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping files is an extra; a button does the same for everyone */}
+      <div ref={place} className="ly-chat" lang={words.locale} onDragEnter={() => setDragged(true)}>
         <ChatBody context={context} autoFocus={autoFocus} />
         <Notice context={context} />
         {opened && popover && <popover.PassagePopover key={opened.source.position} {...opened} onClose={close} />}
-        {manners.shortcutsShown && shortcuts && <shortcuts.ShortcutSheet onClose={manners.closeShortcuts} />}
+        {manners && <manners.Manners place={place} />}
         {picture && dialog && <dialog.PictureDialog {...picture} onClose={() => showPicture(null)} />}
       </div>
     </ChatContext.Provider>

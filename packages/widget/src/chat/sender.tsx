@@ -43,6 +43,10 @@ export function Sender({ config, autoFocus }: SenderProps) {
       event.preventDefault()
       send()
     }
+    if (event.key === 'Escape' && generating && capabilities.stop) {
+      event.preventDefault()
+      chat.abort()
+    }
     if (event.key === 'ArrowUp' && draft.text === '' && !generating) {
       const last = chat.$messages.get().findLast(message => message.side === 'human')
       if (!last?.text) return
