@@ -12,7 +12,8 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // One more than processors: stories wait for replies, streams and frames.
+  workers: 3,
   // A machine of two cores that runs two browsers and two servers stalls now and then; what passes only the second time is
   // listed as flaky.
   retries: process.env.CI ? 1 : 0,
@@ -35,7 +36,7 @@ export default defineConfig({
       ]
     }
   },
-  // What takes longest comes first, so that both workers end at about the same time. A worker serves one project: each change of
+  // What takes longest comes first, so that all workers end at about the same time. A worker serves one project: each change of
   // project starts a product anew.
   projects: [
     { name: 'stories', testMatch: /stories\.spec\.ts$/, use: desktop },

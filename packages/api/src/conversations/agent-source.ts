@@ -4,6 +4,7 @@ import type { Connector, ConnectorContext, PlatformEvent, ReplySink, Submission 
 import type { Context } from '../context.ts'
 import type { ReplyInput, ReplySource } from '../replies/open-request.ts'
 import { copyFile } from './copy-file.ts'
+import { measureReply } from './measure-reply.ts'
 import { storedState } from './platform-state.ts'
 import type { PreparedTurn } from './prepare-turn.ts'
 import type { TurnRequest } from './turn-request.ts'
@@ -13,17 +14,18 @@ const fileTimeoutMs = 60_000
 const stopTimeoutMs = 10_000
 const maxDownloads = 4
 
-/** Creates the source of a reply: the agent's connector, with files that the agent produced copied into our own storage. */
+/** Creates the source of a reply: the agent's connector, measured, with files that the agent produced copied into our own storage. */
 export function agentSource(
   context: Context,
   { agent, actor }: Pick<TurnRequest, 'agent' | 'actor'>,
   prepared: Pick<PreparedTurn, 'connection' | 'turn' | 'replaces'> & { conversation: { id: string }; submission?: Submission }
 ): ReplySource {
   const { connection, turn } = prepared
-  const connector = context.connectors[connection.platform] as Connector<Connection>
+  const findConnector = context.connectors[connection.platform] as () => Promise<Connector<Connection>>
   const { submission } = prepared
 
-  function streamReply(sink: ReplySink, connectorContext: ConnectorContext): Promise<void> {
+  async function streamReply(sink: ReplySink, connectorContext: ConnectorContext): Promise<void> {
+    const connector = await findConnector()
     if (submission && connector.resume) return connector.resume(connection, submission, turn, sink, connectorContext)
     const start = agent.type === 'workflow' ? connector.run : connector.chat
     if (submission || !start) throw new AppError('agentTypeUnsupported')
@@ -35,6 +37,7 @@ export function agentSource(
   return {
     async run(input, signal) {
       const files = createFileCopies(event => copyFile(context, actor, prepared.conversation.id, event, signal), input)
+      const measure = measureReply(context.metrics, connection.platform)
       let end: ConnectorEvent | undefined
       const sink: ReplySink = {
         push(event) {
@@ -42,17 +45,23 @@ export function agentSource(
           if (event.type === 'finished' || event.type === 'waiting' || event.type === 'failed') end = event
           else if (event.type === 'file') files.add(event)
           else input.push(event)
+          if (event.type === 'text') measure.sawText()
         },
         rememberState: input.rememberState,
         rememberRef: input.rememberRef
       }
       // Stored before the platform is asked, so that a failure doesn't hide that its memory differs.
       if (prepared.replaces) input.rememberState(storedState(turn))
-      await streamReply(boundedSink(sink), contextWith(signal))
-      await files.settled(fileTimeoutMs)
-      if (end) input.push(end)
+      try {
+        await streamReply(boundedSink(sink), contextWith(signal))
+        await files.settled(fileTimeoutMs)
+        if (end) input.push(end)
+      } finally {
+        measure.ended(end, signal)
+      }
     },
     async stop(ref) {
+      const connector = await findConnector()
       await connector.stop?.(connection, ref, turn.user, agent.type, contextWith(AbortSignal.timeout(stopTimeoutMs)))
     }
   }
