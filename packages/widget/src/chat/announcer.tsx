@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { useStore } from './use-store.ts'
+import { withWords } from './with-words.ts'
 
 /** Live region: announces to screen readers that a reply has started, and how it ended, once. */
 export function Announcer() {
@@ -15,7 +16,7 @@ export function Announcer() {
     const reply = chat.$messages.get().at(-1)
     setWords(generating ? t('chat.replying', { name }) : '')
     if (generating || reply?.side !== 'agent') return
-    import('./reply-end.ts').then(
+    withWords(t, import('./reply-end.ts'), 'errors').then(
       part => setWords(part.endOf(reply, name, t)),
       () => setWords(t('chat.failed'))
     )

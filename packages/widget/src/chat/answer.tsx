@@ -1,12 +1,14 @@
 import type { AgentMessage } from '@lyceum/core/contract/chat'
+import type { ErrorName } from '@lyceum/core/contract/errors'
 import { useEffect, useState } from 'react'
 import { AnswerActions } from './answer-actions.tsx'
+import { Cause } from './cause.tsx'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 import { stopIcon } from './icons/frame.ts'
 import { alertIcon } from './icons/messages.ts'
 import { Markdown } from './markdown.tsx'
-import { outcomeOf } from './outcome.ts'
+import { isCause, outcomeOf } from './outcome.ts'
 import { Suggestions } from './suggestions.tsx'
 import { useLazy } from './use-lazy.ts'
 import { withWords } from './with-words.ts'
@@ -21,7 +23,9 @@ export function Answer({ message, last, idle }: AnswerProps) {
   const hasProgress = hasThinking || steps.length > 0 || nodes.length > 0
   const progress = useLazy(hasProgress, () => withWords(t, import('./reply-progress.ts'), 'panels'))
   const sourcesPart = useLazy(message.sources.length > 0, () => withWords(t, import('./sources.tsx'), 'panels'))
-  const formPart = useLazy(message.form !== null, () => withWords(t, import('./waiting-form.tsx'), 'panels', 'flows', 'fields'))
+  const formPart = useLazy(message.form !== null, () =>
+    withWords(t, import('./waiting-form.tsx'), 'panels', 'errors', 'flows', 'fields')
+  )
   const filesPart = useLazy(message.files.length > 0, () => withWords(t, import('./produced-files.tsx'), 'panels'))
   const generating = message.status === 'generating'
   const awaitingText = generating && !message.text
@@ -77,7 +81,7 @@ function Outcome({ message }: { message: AgentMessage }) {
   return (
     <div className={message.status === 'failed' ? 'ly-outcome ly-failed' : 'ly-outcome'}>
       <Icon path={message.status === 'failed' ? alertIcon : stopIcon} />
-      <span>{t(words)}</span>
+      <span>{isCause(words) ? <Cause reason={words.slice('errors.'.length) as ErrorName} words={t} /> : t(words)}</span>
       <button type="button" className="ly-button" onClick={() => chat.retry(message.id)}>
         {t('chat.retry')}
       </button>

@@ -4,6 +4,7 @@ import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { atom } from 'nanostores'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { Announcer } from './announcer.tsx'
+import { Cause } from './cause.tsx'
 import { ChatContext, type ChatContextValue } from './chat-context.ts'
 import { loadMarkdown } from './markdown.tsx'
 import { Sender } from './sender.tsx'
@@ -39,7 +40,7 @@ export function ChatPanel({ chat, words, autoFocus = false }: ChatPanelProps) {
   const asked = useStore(chat.$messages).length > 0
   const idle = useStore(chat.$status) === 'idle'
   // Not before the first answer, which would wait for it, unless somebody already brings a file.
-  const manners = useLazy(dragged || (asked && idle), () => import('./manners.tsx'))
+  const manners = useLazy(dragged || (asked && idle), () => withWords(words, import('./manners.tsx'), 'errors'))
   return (
     <ChatContext.Provider value={context}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping files is an extra; a button does the same for everyone */}
@@ -63,17 +64,21 @@ function ChatBody({ context: { chat, t }, autoFocus }: ChatBodyProps) {
   const asksForm = useStore(chat.$asksForm)
   const empty = useStore(chat.$messages).length + useStore(chat.$queue).length === 0
   const offline = useStore(chat.$offline)
-  const workflow = useLazy(config?.type === 'workflow', () => withWords(t, import('./workflow.tsx'), 'panels', 'flows', 'fields'))
+  const workflow = useLazy(config?.type === 'workflow', () =>
+    withWords(t, import('./workflow.tsx'), 'panels', 'errors', 'flows', 'fields')
+  )
   // Preloaded while the greeting is shown; loading is tried again once there are messages, should the preload have failed.
   const list = useLazy(empty ? config && 'soon' : 'now', () =>
     Promise.all([import('./message-list.tsx'), loadMarkdown()]).then(([part]) => part)
   )
-  const form = useLazy(asksForm, () => withWords(t, import('./opening-form.tsx'), 'panels', 'flows', 'fields'))
+  const form = useLazy(asksForm, () => withWords(t, import('./opening-form.tsx'), 'panels', 'errors', 'flows', 'fields'))
 
   if (failure) {
     return (
       <div className="ly-state" role="alert">
-        <p className="ly-opener">{t(`errors.${failure.reason}`)}</p>
+        <p className="ly-opener">
+          <Cause reason={failure.reason} words={t} />
+        </p>
         <button type="button" className="ly-button" onClick={() => chat.load()}>
           {t('chat.tryAgain')}
         </button>

@@ -1,5 +1,5 @@
 import type { AgentMessage } from '@lyceum/core/contract/chat'
-import { errorTable } from '@lyceum/core/contract/errors'
+import { type ErrorName, errorTable } from '@lyceum/core/contract/errors'
 
 /** The text that says how a reply ended, where its content does not; undefined where it does. */
 export function outcomeOf({ status, failure, text, files, outputs, form }: AgentMessage) {
@@ -10,3 +10,6 @@ export function outcomeOf({ status, failure, text, files, outputs, form }: Agent
   if (status === 'failed') return named ? (`errors.${failure.reason}` as const) : 'chat.failed'
   return text || outputs || form || files.length > 0 ? undefined : 'chat.noContent'
 }
+
+/** Whether these are the words of a failure's reason. */
+export const isCause = (words: string): words is `errors.${ErrorName}` => words.startsWith('errors.')

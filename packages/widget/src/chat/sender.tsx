@@ -21,7 +21,7 @@ export function Sender({ config, autoFocus }: SenderProps) {
   const generating = useStore(chat.$status) === 'generating'
   const field = useRef<HTMLTextAreaElement>(null)
   const { capabilities, limits } = config
-  const files = useLazy(capabilities.files, () => withWords(t, import('./attachments.tsx'), 'panels'))
+  const files = useLazy(capabilities.files, () => withWords(t, import('./attachments.tsx'), 'panels', 'errors'))
   const toggles = useLazy(capabilities.deepThinking || capabilities.onlineSearch, () => import('./toggles.tsx'))
   const nearLimit = draft.text.length > limits.message * 0.8
 
