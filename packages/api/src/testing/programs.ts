@@ -9,7 +9,7 @@ export const useBuilt = process.env.TEST_PROGRAMS === 'built'
  * A program of the API to start in tests, from its sources unless the run has built it. @param path below `src`, without
  * extension
  */
-export function programOf(path: 'main' | 'admin' | 'db/embedded/server'): ServerProgram {
+export function programOf(path: 'main' | 'admin' | 'db/embedded/server' | 'extract/process/child'): ServerProgram {
   const file = fileURLToPath(new URL(useBuilt ? `../../dist/${path}.js` : `../${path}.ts`, import.meta.url))
   const execArgv = useBuilt ? [] : ['--conditions=source', '--import', tsx()]
   return { file, execArgv: path === 'db/embedded/server' ? [...execArgv, compiledOnce] : execArgv }
