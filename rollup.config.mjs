@@ -248,7 +248,7 @@ function api({ forRelease }) {
       nodeResolve({ exportConditions: ['node'], preferBuiltins: true }),
       jsonModules(),
       commonjs({ extensions: ['.js', '.json'], ignore: isRequiredLate }),
-      ...forRelease(compact(), startBudget({ entry: 'main.js', limit: 1_550_000, later: loadedLater }))
+      ...forRelease(compact(), startBudget({ entry: 'main.js', limit: 1_600_000, later: loadedLater }))
     ],
     onwarn
   }
