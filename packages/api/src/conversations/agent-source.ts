@@ -1,4 +1,4 @@
-import { AppError, type Connection, type ConnectorEvent, type ProducedFile } from '@lyceum/core/contract'
+import { AppError, type Connection, type ProducedFile } from '@lyceum/core/contract'
 import { boundedSink } from '../connectors/bounded-sink.ts'
 import type { Connector, ConnectorContext, PlatformEvent, ReplySink, Submission } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
@@ -6,6 +6,7 @@ import type { ReplyInput, ReplySource } from '../replies/open-request.ts'
 import { copyFile } from './copy-file.ts'
 import { storedState } from './platform-state.ts'
 import type { PreparedTurn } from './prepare-turn.ts'
+import { storeSuggestions } from './suggestions.ts'
 import type { TurnRequest } from './turn-request.ts'
 
 // How long the end of a reply waits for its files; the platform's links would expire soon after anyway.
@@ -17,7 +18,7 @@ const maxDownloads = 4
 export function agentSource(
   context: Context,
   { agent, actor }: Pick<TurnRequest, 'agent' | 'actor'>,
-  prepared: Pick<PreparedTurn, 'connection' | 'turn' | 'replaces'> & { submission?: Submission }
+  prepared: Pick<PreparedTurn, 'connection' | 'turn' | 'replaces' | 'message'> & { submission?: Submission }
 ): ReplySource {
   const { connection, turn } = prepared
   const connector = context.connectors[connection.platform] as Connector<Connection>
@@ -30,16 +31,24 @@ export function agentSource(
     return start(connection, turn, sink, connectorContext)
   }
 
+  function addSuggestions(suggestions: string[]): void {
+    storeSuggestions(context.db, prepared.message.id, suggestions).catch(failure =>
+      context.log.info({ err: failure }, 'suggestions were not stored')
+    )
+  }
+
   const contextWith = (signal: AbortSignal): ConnectorContext => ({ outgoing: context.outgoing, log: context.log, signal })
 
   return {
     async run(input, signal) {
       const files = createFileCopies(event => copyFile(context, actor, event, signal), input)
-      let end: ConnectorEvent | undefined
+      let ended: Promise<void> | undefined
       const sink: ReplySink = {
         push(event) {
-          if (end) return
-          if (event.type === 'finished' || event.type === 'waiting' || event.type === 'failed') end = event
+          if (event.type === 'suggestions' && ended) addSuggestions(event.suggestions)
+          else if (ended) return
+          else if (event.type === 'finished' || event.type === 'waiting' || event.type === 'failed')
+            ended = files.settled(fileTimeoutMs).then(() => input.push(event))
           else if (event.type === 'file') files.add(event)
           else input.push(event)
         },
@@ -48,9 +57,13 @@ export function agentSource(
       }
       // Stored before the platform is asked, so that a failure doesn't hide that its memory differs.
       if (prepared.replaces) input.rememberState(storedState(turn))
-      await streamReply(boundedSink(sink), contextWith(signal))
-      await files.settled(fileTimeoutMs)
-      if (end) input.push(end)
+      try {
+        await streamReply(boundedSink(sink), contextWith(signal))
+      } catch (failure) {
+        // What comes after the end may fail.
+        if (!ended) throw failure
+      }
+      await ended
     },
     async stop(ref) {
       await connector.stop?.(connection, ref, turn.user, agent.type, contextWith(AbortSignal.timeout(stopTimeoutMs)))

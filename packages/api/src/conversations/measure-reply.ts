@@ -12,7 +12,8 @@ export function measuredSource(metrics: Metrics, platform: string, source: Reply
         if (event.type === 'text' && !hasText) {
           hasText = true
           metrics.replyBegan(platform, (performance.now() - asked) / 1000)
-        } else if (event.type === 'finished' || event.type === 'failed') outcome = event.type
+        } else if (event.type === 'finished' || event.type === 'waiting') outcome = 'finished'
+        else if (event.type === 'failed') outcome = 'failed'
         input.push(event)
       }
       try {

@@ -5,6 +5,7 @@ import {
   listConversations,
   listMessages,
   readEvents,
+  readSuggestions,
   regenerateMessage,
   renameConversation,
   runWorkflow,
@@ -21,6 +22,7 @@ import { removeConversation } from './remove.ts'
 import { changeName } from './rename.ts'
 import { resumeStream, stopReply } from './resume-stream.ts'
 import { conversationInPath, replyInPath } from './subject.ts'
+import { listSuggestions } from './suggestions.ts'
 
 /** Questions, the streams of their replies, and the actor's conversations. */
 export const conversationRoutes: Route[] = [
@@ -30,6 +32,7 @@ export const conversationRoutes: Route[] = [
   route(abortMessage, { subject: replyInPath, allow: 'conversation.use', handle: stopReply }),
   route(regenerateMessage, { subject: replyInPath, allow: 'conversation.use', handle: regenerate }),
   route(answerForm, { subject: replyInPath, allow: 'conversation.use', handle: answer }),
+  route(readSuggestions, { subject: replyInPath, allow: 'conversation.use', handle: listSuggestions }),
   route(setFeedback, { subject: replyInPath, allow: 'conversation.use', handle: giveFeedback }),
   route(listConversations, { subject: agentInPath, allow: 'agent.see', handle: listOwnConversations }),
   route(listMessages, { subject: conversationInPath, allow: 'conversation.use', handle: listConversationMessages }),

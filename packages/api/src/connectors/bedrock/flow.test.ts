@@ -60,10 +60,10 @@ describe('flows (notes §4)', () => {
     expect(requests.at(-1)!.body.executionId).toBeUndefined()
   })
 
-  test('a question of a workflow is a form', async () => {
-    const { shown, events } = await play('workflow', [question, end('INPUT_REQUIRED')])
+  test('a question of a workflow is a form, whose answer continues its execution', async () => {
+    const { shown, ref, events } = await play('workflow', [question, end('INPUT_REQUIRED')])
     expect(shown.form).toMatchObject({ title: 'Asker', text: 'Which class?', fields: [{ name: 'agentInputText' }] })
-    expect(events.at(-1)?.type).toBe('finished')
+    expect([events.at(-1)?.type, ref]).toEqual(['waiting', { executionId: expect.any(String), nodeName: 'Asker' }])
   })
 
   test('nodes are steps, without their prompts', async () => {

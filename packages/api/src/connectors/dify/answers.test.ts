@@ -266,6 +266,19 @@ describe('a flow that waits for human input', () => {
   })
 })
 
+test('a run whose stream is cut is picked up again (§4.4)', async () => {
+  const switches = { answer, cutAfter: 6 }
+  const flow = await play('advanced-chat', { switches })
+  expect([flow.reason, flow.shown.status, flow.shown.text]).toEqual([undefined, 'finished', text])
+  const run = await play('workflow', { switches })
+  expect([run.reason, run.shown.status, Object.values(run.shown.outputs ?? {})]).toEqual([
+    undefined,
+    'finished',
+    expect.arrayContaining([text])
+  ])
+  expect((await play('chat', { switches: { answer, cutAfter: 2 } })).reason).toBe('thirdPartyStreamFailed')
+})
+
 describe('files of a question', () => {
   const bytes = Buffer.from('bytes')
   const file = (name: string, type: string) => ({
