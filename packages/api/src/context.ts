@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { UsageCounter } from './agents/usage-counter.ts'
+import type { UsageCounter } from './allowances/usage-counter.ts'
 import type { Config } from './config/config.ts'
 import type { Connectors } from './connectors/index.ts'
 import type { Outgoing } from './connectors/outgoing.ts'

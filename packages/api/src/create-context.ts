@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { createUsageCounter } from './agents/usage-counter.ts'
+import { createUsageCounter } from './allowances/usage-counter.ts'
 import type { Config } from './config/config.ts'
+import { localDay } from './config/local-day.ts'
 import { createOutgoing } from './connectors/call.ts'
 import { connectors } from './connectors/index.ts'
 import type { Context } from './context.ts'
@@ -56,7 +57,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     now: base.now,
     present: event => (event.type === 'file' ? { ...event, file: presentFile(base, event.file) } : event)
   })
-  const usage = createUsageCounter(sql, log)
+  const usage = createUsageCounter({ sql, log, today: () => localDay(base.now(), config.organisation.timeZone) })
   metrics.watchReplies(replies)
   metrics.watchPools({ general: poolOf(db), replies: () => sql.pool })
   return {

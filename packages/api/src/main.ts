@@ -7,6 +7,7 @@ import { createContext } from './create-context.ts'
 import { migrate } from './db/migrate.ts'
 import { waitForDatabase } from './db/wait.ts'
 import { createLog } from './log.ts'
+import { createHousekeeping } from './operations/housekeeping.ts'
 import { reportSecrets } from './operations/sealed.ts'
 import { refuseUnsharedFolder } from './operations/shared-folder.ts'
 import { listen } from './serve.ts'
@@ -33,6 +34,8 @@ async function start(): Promise<void> {
   await refuseUnsharedFolder(context)
   await reportSecrets(context)
   await context.replies.begin()
+  const housekeeping = createHousekeeping(context)
+  housekeeping.begin()
   if (config.demoPlatformsUrl) {
     const { seedDemo } = await import('./demo/seed.ts')
     await seedDemo(context, { platformsUrl: config.demoPlatformsUrl })
@@ -55,6 +58,7 @@ async function start(): Promise<void> {
     // Questions that were taken before the port closed still become replies.
     if (config.stop.drain > 0) await delay(takenMs)
     await Promise.all([closed, context.replies.stop(patience)])
+    await housekeeping.stop()
     await context.stop()
     log.info('stopped')
     process.exit(0)

@@ -1,4 +1,5 @@
 import { agentRoutes } from './agents/routes.ts'
+import { allowanceRoutes } from './allowances/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -14,6 +15,7 @@ export const routes: Route[] = [
   ...userRoutes,
   ...organisationRoutes,
   ...agentRoutes,
+  ...allowanceRoutes,
   ...fileRoutes,
   ...versionRoutes
 ]

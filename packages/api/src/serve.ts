@@ -13,7 +13,7 @@ export type RunningServer = { server: Server; port: number; drain(): void; stop(
 export async function listen(host: string, port: number): Promise<RunningServer & { answer(app: Express): void }> {
   const server = createServer(respondStarting)
   // Limits the time to receive a request; responses, such as streams of replies, may take longer.
-  server.requestTimeout = 120_000
+  server.requestTimeout = 300_000
   server.headersTimeout = 20_000
   server.keepAliveTimeout = 65_000
   const sockets = new Set<Socket>()

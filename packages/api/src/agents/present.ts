@@ -67,7 +67,7 @@ export function toTimelineEntry(row: TimelineRow & { actorName: string | null })
   return { id: row.id, step: row.step, actor, reason: row.reason, at: row.at.toISOString() }
 }
 
-export function toShare({ id, agentId, token, accessLevel, sites, createdAt }: ShareRow): Share {
+export function toShare({ id, agentId, token, accessLevel, sites, createdAt }: Omit<ShareRow, 'allowance'>): Share {
   return { id, agentId, token, accessLevel, sites, createdAt: createdAt.toISOString() }
 }
 

@@ -64,7 +64,7 @@ export async function countRecommended(transaction: Db): Promise<number> {
 
 const activeShare: Statement = {
   name: 'agents_active_share',
-  text: `select id as "shareId", agent_id as "agentId", access_level as "accessLevel", sites
+  text: `select id as "shareId", agent_id as "agentId", access_level as "accessLevel", allowance, sites
          from shares where token = $1 and revoked_at is null`
 }
 
@@ -72,17 +72,6 @@ const activeShare: Statement = {
 export async function findActiveShare(sql: Sql, token: string): Promise<(ActiveShare & { sites: string[] }) | undefined> {
   if (!z.safeParse(shareToken, token).success) return undefined
   return (await sql.sharedRows<ActiveShare & { sites: string[] }>(activeShare, [token]))[0]
-}
-
-const usesAdded: Statement = {
-  name: 'agents_add_uses',
-  text: `update agents a set usage_count = a.usage_count + u.uses
-         from json_to_recordset($1::json) as u(id text, uses int) where a.id = u.id`
-}
-
-/** Adds to how often agents were asked, in one statement. */
-export async function addUses(sql: Sql, uses: { id: string; uses: number }[]): Promise<void> {
-  await sql.rows(usesAdded, [JSON.stringify(uses)])
 }
 
 // Any number that nothing else in the database uses for a lock.

@@ -11,7 +11,7 @@ export async function findShareOf(db: Db, agentId: string, accessLevel: AccessLe
   return db('shares').where({ agentId, accessLevel }).whereNull('revokedAt').first()
 }
 
-export async function insertShare(db: Db, share: ShareRow): Promise<void> {
+export async function insertShare(db: Db, share: Omit<ShareRow, 'allowance'>): Promise<void> {
   await db('shares').insert({ ...share, sites: JSON.stringify(share.sites) })
 }
 

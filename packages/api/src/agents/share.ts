@@ -10,7 +10,6 @@ import {
 } from '@lyceum/core/contract'
 import { isPublished, may } from '@lyceum/core/rules'
 import { inTransaction } from '../db/connect.ts'
-import type { ShareRow } from '../db/tables.ts'
 import { invalidShare } from '../http/error-with-message.ts'
 import { denied } from '../http/refuse.ts'
 import type { Call } from '../http/route.ts'
@@ -42,7 +41,7 @@ export async function shareAgent({ context, actor, subject, body }: Call<typeof 
       createdAt: context.now(),
       revokedAt: null
     }
-    await insertShare(transaction, made satisfies ShareRow)
+    await insertShare(transaction, made)
     return toShare(made)
   })
 }

@@ -86,5 +86,6 @@ function guestCaller(
 async function readShare(findShare: FindShare, token: string): Promise<ActiveShare> {
   const found = await findShare(token)
   if (!found) throw invalidShare()
-  return { shareId: found.shareId, agentId: found.agentId, accessLevel: found.accessLevel }
+  const { shareId, agentId, accessLevel, allowance } = found
+  return { shareId, agentId, accessLevel, ...(allowance && { allowance }) }
 }

@@ -1,4 +1,5 @@
 import type { JsonWebKey } from 'node:crypto'
+import type { UploadQuota } from '@lyceum/core/contract'
 
 /** The configuration, parsed from the environment at the start; see readConfig. */
 export type Config = {
@@ -28,6 +29,10 @@ export type Config = {
   /** Private hosts that connectors may reach, `host` or `host:port`. */
   platformAllowedHosts: string[]
   limits: { documentMb: number; imageMb: number; audioMb: number; videoMb: number; recommendedAgents: number }
+  /** What may be uploaded in a day. */
+  uploads: Record<'person' | 'guest' | 'share', UploadQuota>
+  /** The pace below which an upload is cut, on average, looked at every `afterMs`. */
+  slowestUpload: { afterMs: number; bytesPerSecond: number }
   /** The number of trusted proxies that set X-Forwarded-For. */
   trustedProxies: number
   /** A factor for every rate limit; 0 turns them off. */

@@ -1,4 +1,4 @@
-import { limits, regions } from '@lyceum/core/contract'
+import { limits, regions, uploadQuotas } from '@lyceum/core/contract'
 import * as z from 'zod/mini'
 import type { VariableName } from './environment.ts'
 
@@ -14,6 +14,14 @@ const list = z.pipe(
 const whole = (from: number, to: number) =>
   z.pipe(z.string().check(z.regex(/^\d+$/)), z.pipe(z.transform(Number), z.int().check(z.gte(from), z.lte(to))))
 const megabytes = whole(1, 10_000)
+/** `200/2000`: files and megabytes. */
+const filesAndMegabytes = z.pipe(
+  z.string().check(z.regex(/^\d{1,7}\/\d{1,7}$/)),
+  z.transform((text: string) => {
+    const [files, megabytes] = text.split('/').map(Number)
+    return { files: files!, megabytes: megabytes! }
+  })
+)
 /** Keys as `id:base64` of 32 bytes, separated by commas. */
 export const keys = z.pipe(
   list,
@@ -69,6 +77,9 @@ export const environmentShape = z.object({
   MAX_AUDIO_MB: z._default(megabytes, limits.audioMb),
   MAX_VIDEO_MB: z._default(megabytes, limits.videoMb),
   MAX_RECOMMENDED_AGENTS: z._default(whole(0, 100), limits.recommendedAgents),
+  UPLOADS_PER_PERSON: z._default(filesAndMegabytes, uploadQuotas.person),
+  UPLOADS_PER_GUEST: z._default(filesAndMegabytes, uploadQuotas.guest),
+  UPLOADS_PER_SHARE: z._default(filesAndMegabytes, uploadQuotas.share),
   DATA_DIR_SHARED: z._default(z.enum(['yes', 'no']), 'no'),
   STOP_DRAIN: z.optional(whole(0, 60)),
   STOP_PATIENCE: z._default(whole(0, 1200), 30),

@@ -46,7 +46,8 @@ describe('nothing configured', () => {
       databaseUrl: undefined,
       oidc: { kind: 'embedded' },
       organisation: { name: 'Northgate University', region: 'CN', timeZone: 'Asia/Shanghai' },
-      limits: { documentMb: 50, imageMb: 10, audioMb: 25, videoMb: 100, recommendedAgents: 6 }
+      limits: { documentMb: 50, imageMb: 10, audioMb: 25, videoMb: 100, recommendedAgents: 6 },
+      uploads: { person: { files: 200, megabytes: 2000 }, guest: { files: 30, megabytes: 200 } }
     })
   })
 
@@ -106,12 +107,13 @@ test('values that mean nothing are all named, with the value and what is allowed
     ORG_REGION: 'planted',
     ORG_TIME_ZONE: 'planted',
     MAX_IMAGE_MB: 'planted',
+    UPLOADS_PER_GUEST: 'planted',
     OIDC_ISSUER: 'planted'
   }
   const secret = { TOKEN_SECRET: 'planted', SECRETS_KEY: 'planted', DATABASE_URL: 'mysql://planted', METRICS_TOKEN: 'planted' }
   const registration = { OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'x' }
   const problems = problemsOf({ ...wrong, ...secret, ...registration })
-  expect(problems).toHaveLength(10)
+  expect(problems).toHaveLength(11)
   for (const name of Object.keys(wrong)) expect(problems.join('\n')).toContain(`${name} is "planted"`)
   for (const name of Object.keys(secret)) expect(problems.find(problem => problem.startsWith(name))).not.toContain('planted')
   expect(problems.find(problem => problem.startsWith('PORT'))).toContain('a whole number from 1 to 65535')

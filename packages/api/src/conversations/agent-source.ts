@@ -41,7 +41,7 @@ export function agentSource(
 
   return {
     async run(input, signal) {
-      const files = createFileCopies(event => copyFile(context, actor, event, signal), input)
+      const files = createFileCopies(event => copyFile(context, actor, prepared.message.conversationId, event, signal), input)
       let ended: Promise<void> | undefined
       const sink: ReplySink = {
         push(event) {

@@ -1,12 +1,14 @@
 import { AppError, type regenerateMessage, type runWorkflow, type sendMessage } from '@lyceum/core/contract'
 import { may } from '@lyceum/core/rules'
+import type { Context } from '../context.ts'
 import type { AgentRow } from '../db/tables.ts'
+import { keepFiles } from '../files/queries.ts'
 import { denied } from '../http/refuse.ts'
 import type { Call } from '../http/route.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
 import { agentSource } from './agent-source.ts'
 import { measuredSource } from './measure-reply.ts'
-import { prepareTurn } from './prepare-turn.ts'
+import { type PreparedTurn, prepareTurn } from './prepare-turn.ts'
 import type { ReplySubject } from './subject.ts'
 import type { TurnRequest } from './turn-request.ts'
 
@@ -64,7 +66,26 @@ export async function regenerate(call: Call<typeof regenerateMessage, ReplySubje
 async function start({ context }: Pick<Call<typeof sendMessage>, 'context'>, question: TurnRequest): Promise<ReplyFeed> {
   const prepared = await prepareTurn(context, question)
   const source = measuredSource(context.metrics, question.agent.platform, agentSource(context, question, prepared))
-  const feed = await context.replies.open({ ...prepared, source })
-  if (prepared.countsAsUse) context.usage.count(question.agent.id)
-  return feed
+  const fileIds = prepared.turn.files.map(({ id }) => id)
+  if (fileIds.length > 0 && !(await keepFiles(context.db, fileIds, prepared.conversation.id)))
+    throw new AppError('validation', { problems: [{ path: ['files'], reason: 'rejected' }] })
+  const giveBack = await takeFromAllowances(context, question, prepared)
+  try {
+    return await context.replies.open({ ...prepared, source })
+  } catch (failure) {
+    giveBack()
+    throw failure
+  }
+}
+
+/** Counts the question for the agent and its share; a reviewer's trial counts for nobody. */
+async function takeFromAllowances(
+  { usage }: Context,
+  { actor, agent }: TurnRequest,
+  prepared: PreparedTurn
+): Promise<() => void> {
+  if (prepared.conversation.trial) return () => {}
+  const share = actor.kind === 'nobody' || actor.share?.agentId !== agent.id ? undefined : actor.share
+  const shares = share?.allowance ? [{ id: share.shareId, allowance: share.allowance }] : []
+  return usage.take([agent, ...shares], prepared.isNewQuestion)
 }

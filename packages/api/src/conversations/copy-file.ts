@@ -5,7 +5,7 @@ import type { FileSource, PlatformEvent } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import { cleanText } from '../db/clean-text.ts'
 import { filePath } from '../files/link.ts'
-import { insertFile } from '../files/queries.ts'
+import { insertFile, keepFiles } from '../files/queries.ts'
 import { contentOf as detectContent } from '../http/file-content.ts'
 import { withHead } from '../http/receive-file.ts'
 import { newId } from '../secrets/new-id.ts'
@@ -20,6 +20,7 @@ type FileEvent = Extract<PlatformEvent, { type: 'file' }>
 export async function copyFile(
   context: Context,
   actor: Actor,
+  conversationId: string,
   { file, source }: FileEvent,
   signal: AbortSignal
 ): Promise<ProducedFile | undefined> {
@@ -48,6 +49,7 @@ export async function copyFile(
       storageKey,
       public: false
     })
+    await keepFiles(context.db, [id], conversationId)
     const kind = type.startsWith('image/') ? 'image' : fileKindOf(name)
     return { id, name, kind, url: filePath(id), size }
   } catch (failure) {

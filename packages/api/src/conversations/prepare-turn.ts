@@ -17,7 +17,7 @@ import { filesOfTurn } from './turn-files.ts'
 import type { TurnRequest } from './turn-request.ts'
 
 /** A checked question: what is stored of it, and what the connector needs to answer it. */
-export type PreparedTurn = Omit<OpenRequest, 'source'> & { connection: Connection; turn: Turn; countsAsUse: boolean }
+export type PreparedTurn = Omit<OpenRequest, 'source'> & { connection: Connection; turn: Turn; isNewQuestion: boolean }
 
 /**
  * Checks a question and prepares what is stored of it. Nothing is stored here, so a refused question leaves nothing behind.
@@ -62,8 +62,8 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
       ...stateFor(existing, replaced),
       history: () => (existing ? readHistory(context.sql, existing.id, questionId) : Promise.resolve([]))
     }),
-    // A regenerated reply has no new question, and the earlier one is already counted.
-    countsAsUse: !conversation.trial && !replaced?.questionId
+    // A regenerated reply has none.
+    isNewQuestion: !replaced?.questionId
   }
 }
 

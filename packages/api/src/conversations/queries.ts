@@ -125,7 +125,7 @@ export function listExchanges(
 }
 
 export async function findFiles(db: Db, ids: string[]): Promise<FileRow[]> {
-  return ids.length === 0 ? [] : db('files').whereIn('id', ids)
+  return ids.length === 0 ? [] : db('files').whereIn('id', ids).whereNull('removedAt')
 }
 
 /** The ids of all running replies of an agent, in all conversations. */

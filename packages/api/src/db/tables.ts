@@ -1,6 +1,7 @@
 import type {
   AccessLevel,
   AgentType,
+  Allowance,
   Appearance,
   Capabilities,
   Category,
@@ -79,6 +80,7 @@ export type AgentRow = {
   recommended: boolean
   reason: string | null
   usageCount: number
+  allowance: Allowance
   lastCheckAt: Date | null
   lastCheckMilliseconds: number | null
   lastCheckOk: boolean | null
@@ -114,6 +116,7 @@ export const agentColumns: readonly (keyof AgentRow)[] = [
   'recommended',
   'reason',
   'usageCount',
+  'allowance',
   'lastCheckAt',
   'lastCheckMilliseconds',
   'lastCheckOk',
@@ -140,6 +143,7 @@ export type ShareRow = {
   token: string
   accessLevel: AccessLevel
   sites: string[]
+  allowance: Allowance
   createdBy: string
   createdAt: Date
   revokedAt: Date | null
@@ -199,7 +203,15 @@ export type FileRow = {
   storageKey: string
   public: boolean
   createdAt: Date
+  /** Its bytes are about to be deleted; nobody finds it any more. */
+  removedAt: Date | null
 }
+
+/** A conversation that has a file: sent with a question, entered in a form, or produced by the agent. */
+export type FileUseRow = { fileId: string; conversationId: string }
+
+/** What an agent, share, person or guest used on a day of the organisation's time zone. */
+export type DailyUsageRow = { subjectId: string; day: string; questions: number; files: number; bytes: number }
 
 export type OrganisationRow = {
   id: string

@@ -1,10 +1,56 @@
 import type { Db } from '../db/connect.ts'
 import type { FileRow } from '../db/tables.ts'
 
-export async function insertFile(db: Db, file: Omit<FileRow, 'createdAt'>): Promise<void> {
+export async function insertFile(db: Db, file: Omit<FileRow, 'createdAt' | 'removedAt'>): Promise<void> {
   await db('files').insert(file)
 }
 
 export async function findFile(db: Db, fileId: string): Promise<FileRow | undefined> {
-  return db('files').where({ id: fileId }).first()
+  return db('files').where({ id: fileId }).whereNull('removedAt').first()
+}
+
+/**
+ * Notes that a conversation has these files, so that they stay as long as it does. @returns false when one of them is gone
+ * already, or is about to go
+ */
+export async function keepFiles(db: Db, fileIds: string[], conversationId: string): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { kept: number }[] }>(
+    `with present as (
+       select id from files where id = any(:fileIds) and removed_at is null for share
+     ), uses as (
+       insert into file_uses (file_id, conversation_id) select id, :conversationId from present on conflict do nothing
+     )
+     select count(*) as kept from present`,
+    { fileIds, conversationId }
+  )
+  return rows[0]?.kept === fileIds.length
+}
+
+/** Marks files that are older than `before` and that no conversation has any more, at most `limit`. @returns how many */
+export async function markUnusedFiles(db: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `update files set removed_at = now()
+     where removed_at is null and id in (
+       select f.id from files f
+       where f.removed_at is null and not f.public and f.created_at < :before and not exists (
+         select 1 from file_uses u
+         join conversations c on c.id = u.conversation_id and c.deleted_at is null
+         join agents a on a.id = c.agent_id and a.deleted_at is null
+         where u.file_id = f.id
+       )
+       limit :limit
+     )
+     returning id`,
+    { before, limit }
+  )
+  return rows.length
+}
+
+/** Files whose bytes are to be deleted. */
+export function listMarkedFiles(db: Db, limit: number): Promise<Pick<FileRow, 'id' | 'storageKey'>[]> {
+  return db('files').whereNotNull('removedAt').orderBy('removedAt').limit(limit).select('id', 'storageKey')
+}
+
+export async function deleteFiles(db: Db, ids: string[]): Promise<void> {
+  await db('files').whereIn('id', ids).delete()
 }

@@ -1,20 +1,27 @@
 import { type Attachment, uploadFile } from '@lyceum/core/contract'
+import { inTransaction } from '../db/connect.ts'
 import { receiveFile } from '../http/receive-file.ts'
 import type { Call } from '../http/route.ts'
 import { newId } from '../secrets/new-id.ts'
 import { insertFile } from './queries.ts'
+import { checkQuota, countUpload } from './upload-quota.ts'
 
-/** Stores an uploaded file that will be sent with a question. */
+/** Stores an uploaded file that will be sent with a question. @throws as `receiveFile`; tooManyFiles beyond a daily quota */
 export async function storeUpload({ context, actor, request }: Call<typeof uploadFile>): Promise<Attachment> {
   const id = newId()
-  const received = await receiveFile(context, request, uploadFile.upload.field, `files/${id}`)
+  const announcedBytes = Number(request.get('content-length') ?? 0)
+  const admit = () => checkQuota(context, actor, announcedBytes)
+  const received = await receiveFile(context, request, { field: uploadFile.upload.field, storageKey: `files/${id}`, admit })
   try {
-    await insertFile(context.db, {
-      id,
-      userId: actor.kind === 'user' ? actor.userId : null,
-      guestId: actor.kind === 'guest' ? actor.guestId : null,
-      public: false,
-      ...received
+    await inTransaction(context.db, async transaction => {
+      await countUpload(context, transaction, actor, received.size)
+      await insertFile(transaction, {
+        id,
+        userId: actor.kind === 'user' ? actor.userId : null,
+        guestId: actor.kind === 'guest' ? actor.guestId : null,
+        public: false,
+        ...received
+      })
     })
   } catch (failure) {
     await context.storage.remove(received.storageKey)

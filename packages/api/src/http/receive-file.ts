@@ -8,18 +8,34 @@ import { type Content, contentOf, type Family, headSize } from './file-content.t
 
 export type ReceivedFile = { name: string; type: string; size: number; sha256: string; storageKey: string }
 
+type Receiving = {
+  /** The name of the form's field. */
+  field: string
+  storageKey: string
+  /** Rejects before the bytes are taken. */
+  admit(): Promise<void>
+}
+
 /**
  * Streams the one file of a multipart/form-data request into storage and hashes it; a rejected file leaves nothing behind.
- * @throws noFile, tooManyFiles, fileTooLarge (limit by the kind of file), fileTypeUnsupported
+ * @throws noFile, tooManyFiles, fileTooLarge (limit by the kind of file), fileTypeUnsupported, unavailable as 408 (too slow)
  */
-export async function receiveFile(context: Context, request: Request, field: string, storageKey: string): Promise<ReceivedFile> {
+export async function receiveFile(
+  context: Context,
+  request: Request,
+  { field, storageKey, admit }: Receiving
+): Promise<ReceivedFile> {
   const maxBytes = Math.max(...Object.values(maxBytesByFamily(context)))
   if (Number(request.get('content-length')) > maxBytes + roomForHeaders)
     return rejectUpload(request, new AppError('fileTooLarge'))
+  await admit().catch(failure => rejectUpload(request, failure))
   const form = readForm(request)
   if (!form) return rejectUpload(request, new AppError('noFile'))
   let receiving: Promise<ReceivedFile> | undefined
+  let stopWatching = () => {}
   try {
+    // Who has left already would never be heard of again.
+    if (request.destroyed) throw new AppError('noFile')
     await new Promise<void>((resolve, reject) => {
       form.on('file', (name, stream, { filename }) => {
         // An aborted body also ends the file stream with an error, which would end the process without a listener.
@@ -33,6 +49,11 @@ export async function receiveFile(context: Context, request: Request, field: str
       form.on('close', resolve)
       request.once('aborted', () => form.destroy(new Error('the sender left')))
       request.pipe(form)
+      stopWatching = watchPace(request, context.config.slowestUpload, () => {
+        const tooSlow = new AppError('unavailable', { status: 408 })
+        form.destroy(tooSlow)
+        reject(tooSlow)
+      })
     })
     if (!receiving) throw new AppError('noFile')
     return await receiving
@@ -41,6 +62,8 @@ export async function receiveFile(context: Context, request: Request, field: str
     await receiving?.then(() => context.storage.remove(storageKey)).catch(() => {})
     request.unpipe(form)
     return rejectUpload(request, failure)
+  } finally {
+    stopWatching()
   }
 }
 
@@ -67,6 +90,23 @@ function rejectUpload(request: Request, failure: unknown): never {
 }
 
 const discardMs = 20_000
+
+/** Calls `onSlow` once when, after a while, the sender is slower on average than allowed. Returns how to end that. */
+function watchPace(
+  { socket }: Request,
+  { afterMs, bytesPerSecond }: Context['config']['slowestUpload'],
+  onSlow: () => void
+): () => void {
+  const begunAt = performance.now()
+  const bytesBefore = socket.bytesRead
+  const watch = setInterval(() => {
+    const seconds = (performance.now() - begunAt) / 1000
+    if (socket.bytesRead - bytesBefore >= seconds * bytesPerSecond) return
+    clearInterval(watch)
+    onSlow()
+  }, afterMs)
+  return () => clearInterval(watch)
+}
 
 const maxBytesByFamily = ({ config }: Context): Record<Family, number> => ({
   image: config.limits.imageMb * megabyte,

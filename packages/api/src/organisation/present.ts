@@ -18,6 +18,6 @@ export function presentOrganisation(config: Config, row: OrganisationRow | undef
     org: { name: row?.name ?? config.organisation.name, defaultAgent: row?.defaultAgentId ?? config.organisation.defaultAgent },
     sysAppearance: { ...defaultAppearance, ...row?.appearance },
     region: config.organisation.region,
-    limits: config.limits
+    limits: { ...config.limits, uploads: config.uploads }
   }
 }

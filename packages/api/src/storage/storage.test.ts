@@ -50,8 +50,23 @@ test('on disk, no half-written file stays', async () => {
   expect(await readdir(join(folder, 'broken'))).toEqual([])
 })
 
+test('on disk, what the file system refuses has an error of the catalogue, and leaves nothing behind', async () => {
+  const outcomes = { ENOSPC: 4102, EDQUOT: 4102, EFBIG: 4102, EACCES: 4101, EPERM: 4101, EROFS: 4101, EIO: 4100, ENOTDIR: 4100 }
+  for (const [code, expected] of Object.entries(outcomes)) {
+    const put = createDiskStorage(folder).put('refused/one', refused(code))
+    await expect(put, code).rejects.toMatchObject({ code: expected })
+    expect(await readdir(join(folder, 'refused'))).toEqual([])
+  }
+})
+
 async function* pieces(...texts: string[]) {
   for (const text of texts) yield Buffer.from(text)
+}
+
+/** As the file system reports a failure. */
+async function* refused(code: string) {
+  yield Buffer.from('half')
+  throw Object.assign(new Error(code), { code, syscall: 'write' })
 }
 
 async function* broken() {

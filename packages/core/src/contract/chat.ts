@@ -125,7 +125,7 @@ export const sendMessage = endpoint({
   }),
   example: { body: { text: 'What is a limit?' } },
   events: chatEvent,
-  errors: ['agentInaccessible', 'agentTypeUnsupported', 'alreadyProcessed']
+  errors: ['agentInaccessible', 'agentTypeUnsupported', 'alreadyProcessed', 'insufficientBalance']
 })
 
 export const runWorkflow = endpoint({
@@ -144,7 +144,7 @@ export const runWorkflow = endpoint({
   }),
   example: { body: { inputs: {} } },
   events: chatEvent,
-  errors: ['agentInaccessible', 'agentTypeUnsupported', 'alreadyProcessed']
+  errors: ['agentInaccessible', 'agentTypeUnsupported', 'alreadyProcessed', 'insufficientBalance']
 })
 
 export const readEvents = endpoint({
@@ -181,7 +181,7 @@ export const regenerateMessage = endpoint({
   rateLimit: 'chat',
   params: messageInPath,
   events: chatEvent,
-  errors: ['agentInaccessible', 'alreadyProcessed']
+  errors: ['agentInaccessible', 'alreadyProcessed', 'insufficientBalance']
 })
 
 export const answerForm = endpoint({

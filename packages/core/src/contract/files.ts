@@ -19,7 +19,8 @@ export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/v1/files',
   summary: 'Upload a file to send with a question',
-  description: 'One file a call. The size limits in force are in the configuration of the organisation.',
+  description:
+    'One file a call. The size limits in force, and how much may be uploaded in a day, are in the configuration of the organisation. Beyond a daily quota: 1101 with the status 429 and `Retry-After`. A file that no question names within a day is deleted.',
   auth: 'chat',
   callers: 'shareHolders',
   rateLimit: 'upload',

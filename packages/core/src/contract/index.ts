@@ -1,4 +1,5 @@
 import * as agents from './agents.ts'
+import * as allowances from './allowances.ts'
 import * as auth from './auth.ts'
 import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
@@ -15,6 +16,7 @@ import * as version from './version.ts'
 /** Every call that the server implements, by name. */
 export const endpoints = /* @__PURE__ */ endpointsIn(
   agents,
+  allowances,
   auth,
   chat,
   conversations,
@@ -32,6 +34,7 @@ export type EndpointName = keyof typeof endpoints
 export const upcomingEndpoints = /* @__PURE__ */ endpointsIn(documents, knowledge)
 
 export * from './agents.ts'
+export * from './allowances.ts'
 export * from './auth.ts'
 export * from './chat.ts'
 export * from './conversations.ts'

@@ -11,6 +11,8 @@ export const limits = {
   privateKey: 16_384,
   iconUrl: 2048,
   reason: 500,
+  /** Questions a day or month that an owner can allow. */
+  allowance: 1_000_000,
   /** Characters of one question. */
   message: 4000,
   conversationName: 100,
@@ -43,6 +45,13 @@ export const limits = {
   systemName: 60,
   poweredByHint: 20,
   poweredBy: 100
+} as const
+
+/** What may be uploaded in a day, by one person, one guest, and all guests of one share; operators can configure other values. */
+export const uploadQuotas = {
+  person: { files: 200, megabytes: 2000 },
+  guest: { files: 30, megabytes: 200 },
+  share: { files: 2000, megabytes: 10_000 }
 } as const
 
 /** Durations in milliseconds, unless the name says otherwise. */

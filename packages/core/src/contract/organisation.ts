@@ -25,6 +25,14 @@ export const appearance = z
   .register(z.globalRegistry, { id: 'Appearance', description: 'What an organisation may set of how the system looks.' })
 export type Appearance = z.infer<typeof appearance>
 
+const quota = z
+  .object({
+    files: z.int().check(z.describe('Most files a day.')),
+    megabytes: z.int().check(z.describe('Most megabytes a day.'))
+  })
+  .register(z.globalRegistry, { id: 'UploadQuota', description: 'How much may be uploaded in a day.' })
+export type UploadQuota = z.infer<typeof quota>
+
 export const organisation = z
   .object({
     org: z
@@ -41,7 +49,14 @@ export const organisation = z
         imageMb: z.number().check(z.describe('Largest picture, in megabytes.')),
         audioMb: z.number().check(z.describe('Largest sound file, in megabytes.')),
         videoMb: z.number().check(z.describe('Largest video, in megabytes.')),
-        recommendedAgents: z.int().check(z.describe('How many agents can be recommended at a time.'))
+        recommendedAgents: z.int().check(z.describe('How many agents can be recommended at a time.')),
+        uploads: z
+          .object({
+            person: quota.check(z.describe('Of one signed-in person.')),
+            guest: quota.check(z.describe('Of one guest.')),
+            share: quota.check(z.describe('Of all guests of one share.'))
+          })
+          .check(z.describe("What may be uploaded in a day of the organisation's time zone."))
       })
       .check(z.describe('Limits that the operator of this server has set.'))
   })

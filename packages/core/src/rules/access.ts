@@ -1,4 +1,5 @@
 import type { ReviewStatus, Visibility } from '../contract/agents.ts'
+import type { Allowance } from '../contract/allowances.ts'
 import type { BaseLevel } from '../contract/knowledge.ts'
 import { baseLevels } from '../contract/knowledge.ts'
 import type { AccessLevel } from '../contract/shares.ts'
@@ -10,7 +11,7 @@ export type Actor =
   | { kind: 'guest'; guestId: string; share?: ActiveShare }
   | { kind: 'user'; userId: string; sessionId: string; role: Role; departmentId: string | null; share?: ActiveShare }
 
-export type ActiveShare = { shareId: string; agentId: string; accessLevel: AccessLevel }
+export type ActiveShare = { shareId: string; agentId: string; accessLevel: AccessLevel; allowance?: Allowance }
 
 export type AgentSubject = {
   id: string

@@ -3,7 +3,7 @@ import { type AgentCard, type AgentConfig, agentCard, agentConfig, type ManagedA
 import { type AgentMessage, type ChatEvent, chatEvent, type HumanMessage, message } from '../contract/chat.ts'
 import { type Conversation, conversation } from '../contract/conversations.ts'
 import { type Attachment, attachment } from '../contract/files.ts'
-import { limits } from '../contract/limits.ts'
+import { limits, uploadQuotas } from '../contract/limits.ts'
 import { type Organisation, organisation } from '../contract/organisation.ts'
 import type { Page } from '../contract/page.ts'
 import { type Capabilities, capabilities } from '../contract/platforms.ts'
@@ -32,7 +32,7 @@ export const sampleOrganisation = (parts: Partial<Organisation> = {}): Organisat
     org: { name: 'Northgate University', defaultAgent: null },
     sysAppearance: { logo: null, icon: null, wordmark: null, sysName: 'Northgate U.', poweredBy: '', poweredByUrl: null },
     region: 'CN',
-    limits: { documentMb: 50, imageMb: 10, audioMb: 25, videoMb: 100, recommendedAgents: 6 },
+    limits: { documentMb: 50, imageMb: 10, audioMb: 25, videoMb: 100, recommendedAgents: 6, uploads: uploadQuotas },
     ...parts
   })
 

@@ -7,6 +7,8 @@ import * as secretEnds from './20261122T0130-secret-ends.ts'
 import * as auditAppearance from './20261122T0420-audit-appearance.ts'
 import * as replies from './20261122T0500-replies.ts'
 import * as orderedBodies from './20261122T0810-ordered-bodies.ts'
+import * as dailyUsage from './20261122T1045-daily-usage.ts'
+import * as fileUses from './20261122T1050-file-uses.ts'
 
 export type Migration = { name: string; up(db: Knex): Promise<void> }
 
@@ -22,5 +24,7 @@ export const migrations: Migration[] = [
   { name: '20261122T0130-secret-ends', ...secretEnds },
   { name: '20261122T0420-audit-appearance', ...auditAppearance },
   { name: '20261122T0500-replies', ...replies },
-  { name: '20261122T0810-ordered-bodies', ...orderedBodies }
+  { name: '20261122T0810-ordered-bodies', ...orderedBodies },
+  { name: '20261122T1045-daily-usage', ...dailyUsage },
+  { name: '20261122T1050-file-uses', ...fileUses }
 ]

@@ -15,7 +15,7 @@ export const words = {
   alreadyExists: 'This already exists.',
   notPermitted: 'This is not permitted. Please contact the administrator.',
   alreadyProcessed: 'This has been done already. There is no need to repeat it.',
-  insufficientBalance: 'The token balance is insufficient. Please recharge.',
+  insufficientBalance: 'This agent has used up its allowance. Tell its publisher.',
   agentInaccessible: 'The agent cannot be accessed.',
   agentTypeUnsupported: 'This type of agent is not supported.',
   modelUnsupported: "The agent's large model is not supported.",

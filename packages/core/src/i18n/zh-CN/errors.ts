@@ -15,7 +15,7 @@ export const words = {
   alreadyExists: '内容已存在。',
   notPermitted: '无权执行此操作，请联系管理员。',
   alreadyProcessed: '该操作已处理，请勿重复提交。',
-  insufficientBalance: 'Token 余额不足，请充值。',
+  insufficientBalance: '该智能体的额度已用完，请联系发布者。',
   agentInaccessible: '无法访问该智能体。',
   agentTypeUnsupported: '不支持该类型的智能体。',
   modelUnsupported: '不支持该智能体使用的大模型。',

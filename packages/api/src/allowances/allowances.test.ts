@@ -1,0 +1,124 @@
+import { getAllowances, listManagedAgents, regenerateMessage, sendMessage, setAllowance } from '@lyceum/core/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fetchEndpoint } from '../testing/call.ts'
+import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
+import type { OwnedAgent, Person } from '../testing/given.ts'
+import { createUsageCounter } from './usage-counter.ts'
+
+let world: ChatWorld
+let student: Person
+beforeAll(async () => {
+  world = await createChatWorld()
+  student = await world.given.user()
+})
+afterAll(() => world.api.stop())
+
+const allow = (agent: OwnedAgent, perDay: number | null, perMonth: number | null, accessLevel?: 'anyone') =>
+  agent.owner.call(setAllowance, {
+    params: { agentId: agent.id },
+    body: { perDay, perMonth, ...(accessLevel && { accessLevel }) }
+  })
+const usedBy = (agent: OwnedAgent) => agent.owner.call(getAllowances, { params: { agentId: agent.id } })
+const ask = async (agent: OwnedAgent, person: Parameters<ChatWorld['ask']>[0] = student) =>
+  (await world.ask(person, agent, 'What is a limit?')).finish()
+const usedUp = { code: 3004, status: 402 }
+
+test('an agent may be asked without limit, until its owner sets one; the owner sees what is used', async () => {
+  const agent = await world.agentThat()
+  await ask(agent)
+  await expect
+    .poll(() => usedBy(agent))
+    .toEqual({ agent: { perDay: null, perMonth: null, usedToday: 1, usedThisMonth: 1 }, shares: [] })
+  expect(await allow(agent, 2, null)).toMatchObject({ agent: { perDay: 2, usedToday: 1 } })
+  await ask(agent)
+  await expect(ask(agent)).rejects.toMatchObject(usedUp)
+  expect(world.platformCalls(agent)).toHaveLength(2)
+  await expect(ask(agent, agent.owner)).rejects.toMatchObject(usedUp)
+})
+
+test('a day and a month are those of the organisation', async () => {
+  const { api } = world
+  const [daily, monthly] = [await world.agentThat(), await world.agentThat()]
+  await allow(daily, 1, null)
+  await allow(monthly, null, 2)
+  const askBoth = async () => {
+    const reader = await world.given.user()
+    return (await Promise.allSettled([ask(daily, reader), ask(monthly, reader)])).map(({ status }) => status === 'fulfilled')
+  }
+  // Half past one at night on the last day but one of a month, in Shanghai.
+  const wait = Math.ceil((Date.UTC(2027, 0, 29, 17, 30) - api.context.now().getTime()) / 1000)
+  api.passTime(wait)
+  expect(await askBoth()).toEqual([true, true])
+  expect(await askBoth()).toEqual([false, true])
+  api.passTime(22 * 3600)
+  expect(await askBoth()).toEqual([false, false])
+  api.passTime(3600)
+  expect(await askBoth()).toEqual([true, false])
+  api.passTime(24 * 3600)
+  expect(await askBoth()).toEqual([true, true])
+  api.passTime(-wait - 47 * 3600)
+})
+
+test('a share has an allowance of its own, which those who come otherwise do not use', async () => {
+  const agent = await world.agentThat()
+  const share = await world.given.share({ agent })
+  const guest = world.given.guest(share)
+  const asGuest = { 'x-guest-id': guest.guestId, authorization: `Share ${share.token}` }
+  await allow(agent, 2, null, 'anyone')
+  const first = await ask(agent, asGuest)
+  const again = await fetchEndpoint(world.api.url, regenerateMessage, { params: { messageId: first.id } }, asGuest)
+  expect([again.status, await again.text()]).toEqual([200, expect.stringContaining('"finished"')])
+  await expect(ask(agent, asGuest)).rejects.toMatchObject(usedUp)
+  await ask(agent)
+  await expect
+    .poll(() => usedBy(agent))
+    .toMatchObject({ agent: { usedToday: 3 }, shares: [{ accessLevel: 'anyone', perDay: 2, usedToday: 2 }] })
+  await expect(allow((await world.agentThat()) as OwnedAgent, 1, 1, 'anyone')).rejects.toMatchObject({ code: 3000 })
+})
+
+test('of many who ask in one instant, none is answered beyond the allowance', async () => {
+  const agent = await world.agentThat()
+  await allow(agent, 5, null)
+  const asked = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      fetchEndpoint(
+        world.api.url,
+        sendMessage,
+        { params: { agentId: agent.id }, body: { text: 'At once' } },
+        world.headersOf(student)
+      ).then(async answer => {
+        await answer.text()
+        return answer.status
+      })
+    )
+  )
+  expect(asked.filter(status => status === 200)).toHaveLength(5)
+  expect(asked.filter(status => status === 402)).toHaveLength(15)
+  expect(world.platformCalls(agent)).toHaveLength(5)
+})
+
+test('a question that is not taken does not count', async () => {
+  const agent = await world.agentThat({ switches: { answer: Array.from({ length: 2000 }, () => 'more '), paceMs: 10 } })
+  const reply = await world.ask(student, agent, 'At length')
+  await reply.until(event => event.type === 'text')
+  const { conversationId } = reply.message
+  await allow(agent, 2, null)
+  await expect(world.ask(student, agent, 'Meanwhile', { conversationId })).rejects.toMatchObject({ code: 3003 })
+  await expect.poll(() => usedBy(agent)).toMatchObject({ agent: { usedToday: 1 } })
+  const { items } = await (await world.given.admin()).call(listManagedAgents, { query: { query: agent.name } })
+  expect(items.find(({ id }) => id === agent.id)?.usageCount).toBe(1)
+  reply.leave()
+})
+
+test('what one process takes, another knows within two seconds', async () => {
+  const { context } = world.api
+  const subject = { id: 'shared-by-processes', allowance: { perDay: 3, perMonth: null } }
+  const processes = [1, 2].map(() => createUsageCounter({ sql: context.sql, log: context.log, today: () => '2026-03-02' }))
+  await processes[0]!.take([subject], true)
+  await processes[1]!.take([subject], true)
+  await new Promise(resolve => setTimeout(resolve, 2100))
+  await processes[0]!.take([subject], true)
+  await new Promise(resolve => setTimeout(resolve, 2100))
+  for (const one of processes) await expect(one.take([subject], true)).rejects.toMatchObject({ reason: 'insufficientBalance' })
+  await Promise.all(processes.map(one => one.stop()))
+})

@@ -1,0 +1,23 @@
+/** The day of a moment in a time zone, as `2026-03-02`. */
+export function localDay(at: Date, timeZone: string): string {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  formats.set(timeZone, format)
+  return format.format(at)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The first day of a day's month. */
+export const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
+
+/** Seconds from a moment until the next day begins in a time zone; days with a change of clocks have 23 or 25 hours. */
+export function secondsToNextDay(at: Date, timeZone: string): number {
+  const today = localDay(at, timeZone)
+  let [before, after] = [0, 26 * 3600]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (localDay(new Date(at.getTime() + middle * 1000), timeZone) === today) before = middle
+    else after = middle
+  }
+  return after
+}

@@ -1,0 +1,72 @@
+import { dropUsageBefore } from '../allowances/queries.ts'
+import { localDay } from '../config/local-day.ts'
+import type { Context } from '../context.ts'
+import { deleteFiles, listMarkedFiles, markUnusedFiles } from '../files/queries.ts'
+
+/** Deletes, once an hour, what nobody needs any more. Several processes may do it at once. */
+export type Housekeeping = { begin(): void; stop(): Promise<void> }
+
+const hourMs = 3600_000
+const dayMs = 24 * hourMs
+const filesAtOnce = 200
+/** Longer than any month. */
+const usageKeptMs = 100 * dayMs
+
+export function createHousekeeping(context: Pick<Context, 'db' | 'storage' | 'log' | 'now' | 'config'>): Housekeeping {
+  let timer: NodeJS.Timeout | undefined
+  let cleaning = Promise.resolve()
+  let stopped = false
+
+  async function turn(): Promise<void> {
+    try {
+      const files = await deleteUnusedFiles(context, () => stopped)
+      if (files > 0) context.log.info({ files }, 'deleted files that no conversation has')
+      await dropUsageBefore(context.db, localDay(new Date(context.now().getTime() - usageKeptMs), 'UTC'))
+    } catch (failure) {
+      context.log.warn({ err: failure }, 'could not delete what nobody needs; it is tried again in an hour')
+    }
+  }
+
+  function schedule(delayMs: number): void {
+    timer = setTimeout(() => {
+      cleaning = turn().then(() => {
+        if (!stopped) schedule(hourMs)
+      })
+    }, delayMs)
+  }
+
+  return {
+    // Not during the start, when there is other work.
+    begin: () => schedule(60_000),
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await cleaning
+    }
+  }
+}
+
+/**
+ * Deletes files that are a day old and that no conversation has: they were never sent, or the conversation or its agent has been
+ * deleted. They are marked first, from when on no question can name them; then the bytes go, then the row, so that nothing is
+ * forgotten if the process ends in between. Returns how many were deleted.
+ */
+export async function deleteUnusedFiles(
+  { db, storage, now }: Pick<Context, 'db' | 'storage' | 'now'>,
+  isStopped: () => boolean = () => false
+): Promise<number> {
+  const before = new Date(now().getTime() - dayMs)
+  let deleted = 0
+  while (!isStopped()) {
+    await markUnusedFiles(db, before, filesAtOnce)
+    const marked = await listMarkedFiles(db, filesAtOnce)
+    if (marked.length === 0) break
+    for (const { storageKey } of marked) await storage.remove(storageKey)
+    await deleteFiles(
+      db,
+      marked.map(({ id }) => id)
+    )
+    deleted += marked.length
+  }
+  return deleted
+}
