@@ -79,7 +79,7 @@ function lastCheck({ lastCheckAt, lastCheckMilliseconds, lastCheckOk }: Agent): 
 const isoOrNull = (at: Date | null) => at?.toISOString() ?? null
 
 /** What the interface offers: what the app can do, as far as its platform can do it for agents of this type. */
-function offered({ platform, type, capabilities }: Pick<AgentRow, 'platform' | 'type' | 'capabilities'>): Capabilities {
+function offered({ platform, type, capabilities }: Pick<Agent, 'platform' | 'type' | 'capabilities'>): Capabilities {
   const can = (feature: PlatformFeature) => hasFeature(platform, type, feature)
   return {
     ...capabilities,

@@ -234,7 +234,7 @@ function testType<C extends Connection>(
     expect(nodes.filter(({ status }) => status === 'running')).toEqual([])
   })
 
-  testFeature('forms', 'waits with the form of a flow, which continues when it is answered, once', async () => {
+  testFeature('forms', 'waits with the form of a flow, which continues when it is answered', async () => {
     const first = await play('forms')
     const forms = first.events.flatMap(event => (event.type === 'form' ? [event.form] : []))
     expect(forms).toHaveLength(1)
@@ -244,11 +244,9 @@ function testType<C extends Connection>(
     expect(JSON.stringify(first.ref)).not.toBe('{}')
 
     const submission = { ref: first.ref ?? {}, form, ...answerTo(form) }
-    const answer = () => playTurn(connector, first.connection, outgoing, { state: first.state ?? {}, submission })
-    const second = await answer()
+    const second = await playTurn(connector, first.connection, outgoing, { state: first.state ?? {}, submission })
     expect([second.thrown, endsOf(second.events)]).toEqual([undefined, ['finished']])
     expect(answerOf(second.events)).toMatch(/\S/)
-    expect((await answer()).reason).toEqual(expect.any(String))
   })
 
   testFeature('outputs', 'emits the outputs of a flow', async () => {

@@ -74,7 +74,7 @@ async function readReply(
   } catch (failure) {
     if (context.signal.aborted) throw failure
     // A connection that breaks after the end took nothing away.
-    if (!reader.complete && !(await recover(session, reader, ids()))) {
+    if (!reader.complete && !(await recover(session, reader, ids())) && !reader.failure) {
       reader.close()
       throw failure
     }
@@ -105,6 +105,8 @@ async function recover(session: Session, reader: EventReader, { conversationId, 
   if (!conversationId || !chatId || reader.failure) return false
   const query = new URLSearchParams({ conversation_id: conversationId, chat_id: chatId })
   const { signal } = session.context
+  const pushEvent = (name: string, data: unknown) =>
+    reader.push({ event: `conversation.${name}`, id: undefined, data: JSON.stringify(data) })
   try {
     for (let asked = 0; asked < recovery.times; asked++) {
       await delay(asked === 0 ? recovery.first : recovery.every, undefined, { signal })
@@ -117,9 +119,9 @@ async function recover(session: Session, reader: EventReader, { conversationId, 
         if (!isSuccess(listed)) return false
         // Others may have been received before.
         const missing = listOf(recordOf(listed.body).data).filter(raw => /^(answer|follow_up)$/.test(textOf(recordOf(raw).type)))
-        for (const message of missing) reader.push({ event: 'conversation.message.completed', data: JSON.stringify(message) })
+        for (const message of missing) pushEvent('message.completed', message)
       }
-      reader.push({ event: `conversation.chat.${textOf(chat.status)}`, data: JSON.stringify(chat) })
+      pushEvent(`chat.${textOf(chat.status)}`, chat)
       return reader.complete
     }
     return false

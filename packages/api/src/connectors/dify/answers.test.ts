@@ -102,11 +102,11 @@ describe('failures', () => {
   })
 
   test.each(['chat', 'advanced-chat', 'workflow'] as const)(
-    '%s: a cut stream fails with its text so far and ends all steps',
+    '%s: a stream that is cut, also when its run is picked up, fails with its text so far and ends all steps',
     async mode => {
       const cutAfter = mode === 'chat' ? 2 : 12
       for (const switches of [{ cutAfter }, { eofAfter: cutAfter }]) {
-        const { shown, reason } = await play(mode, { switches: { answer: Array(20).fill('word '), ...switches } })
+        const { shown, reason } = await play(mode, { switches: { answer: Array(200).fill('word '), paceMs: 10, ...switches } })
         expect(reason).toBe('thirdPartyStreamFailed')
         expect(shown.text).toMatch(/^word/)
         expect(shown.nodes.filter(node => node.status === 'running')).toEqual([])
