@@ -8,14 +8,16 @@ import { expect, test } from './world.ts'
 const pieces = ['Water moves ', '水 ', 'slowly.']
 const more = Array.from({ length: 400 }, () => 'more ')
 
-for (const platform of platformsUnderTest) {
+for (const [index, platform] of platformsUnderTest.entries()) {
   const { name, title } = platform
+  // One person may not ask as much as all stories do together.
+  const publisher = index % 2 === 0 ? 'instructor' : 'admin'
 
   test(`${name}: published from the form, chatted with, stopped, failing, and forgotten`, async ({ signedIn, product }) => {
     test.setTimeout(120_000)
     platform.addApp(product)
     const calls = () => product.platforms.calls.filter(one => one.platform === name)
-    const page = await signedIn('instructor', { at: '/agents' })
+    const page = await signedIn(publisher, { at: '/agents' })
 
     await test.step('a wrong key and an unreachable address are told in the form, and the right ones are accepted', async () => {
       await page.getByRole('button', { name: title }).click()
