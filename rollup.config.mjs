@@ -5,10 +5,10 @@ import commonjs from '@rollup/plugin-commonjs'
 import dynamicImportVars from '@rollup/plugin-dynamic-import-vars'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
-import { isRequiredLate, jsonModules, replaceModules, stableModuleUrls } from './packages/api/build/bundle.mjs'
+import { compact, isRequiredLate, jsonModules, replaceModules, stableModuleUrls } from './packages/api/build/bundle.mjs'
 import { usedParts } from './packages/api/build/used-parts.mjs'
 import { compileTs } from './packages/core/build/compile-ts.mjs'
-import { budget, libraries, precompress } from './packages/core/build/measure.mjs'
+import { budget, libraries, precompress, startBudget } from './packages/core/build/measure.mjs'
 import { alias, cleanOutput, minify, onwarn, production } from './packages/core/build/plugins.mjs'
 import { stripContract } from './packages/core/build/strip-contract.mjs'
 import { stripDescriptions } from './packages/core/build/strip-descriptions.mjs'
@@ -214,7 +214,7 @@ function portal({ forRelease }) {
  * The server with its libraries in a few files, because reading hundreds takes most of the start-up time. What only the
  * demonstration or rare calls need is a chunk of its own, loaded when needed. Entries are named by their paths in the source.
  */
-function api() {
+function api({ forRelease }) {
   const source = inPackages('api/src')
   const entries = ['main', 'admin', 'db/embedded/server', 'db/embedded/build-template']
   return {
@@ -240,7 +240,8 @@ function api() {
       }),
       nodeResolve({ exportConditions: ['node'], preferBuiltins: true }),
       jsonModules(),
-      commonjs({ extensions: ['.js', '.json'], ignore: isRequiredLate })
+      commonjs({ extensions: ['.js', '.json'], ignore: isRequiredLate }),
+      ...forRelease(compact(), startBudget({ entry: 'main.js', limit: 1_550_000, later: loadedLater }))
     ],
     onwarn
   }
@@ -251,6 +252,17 @@ function api() {
  * PGlite looks for its files beside its code.
  */
 const isLoadedFromPackages = specifier => /^(node:|oidc-provider$|@electric-sql\/|@lyceum\/core\/i18n$)/.test(specifier)
+
+/** What no start waits for: the platforms, sign-in, uploads, the API's document and the demonstration. */
+const loadedLater = [
+  ...readdirSync(inPackages('api/src/connectors'), { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => `api/src/connectors/${name}/`),
+  ...['undici', 'passport', 'passport-openidconnect', 'oauth', 'busboy'].map(name => `/node_modules/${name}/`),
+  'api/src/http/openapi',
+  'api/src/demo/seed.ts',
+  'api/src/testing/'
+]
 
 const { version } = JSON.parse(readFileSync(inPackages('widget/package.json'), 'utf8'))
 

@@ -1,6 +1,6 @@
 import { type Plugin, rollup } from 'rollup'
 import { expect, test } from 'vitest'
-import { libraries } from '../packages/core/build/measure.mjs'
+import { libraries, startBudget } from '../packages/core/build/measure.mjs'
 import { stripContract } from '../packages/core/build/strip-contract.mjs'
 
 /** A Rollup plugin that serves files from memory, by name. */
@@ -44,4 +44,15 @@ test('the build fails when a library is in the page that must not be there, or o
   await expect(build(page, libraries({ uses: [], not: ['zod'] }))).rejects.toThrow('zod is in the bundle')
   await expect(build(page, libraries({ uses: ['eventsource-parser'], not: [] }))).rejects.toThrow('eventsource-parser is not in')
   await build(page, libraries({ uses: ['zod'], not: ['react'] }))
+})
+
+test('the build fails when a start of the server loads what only some calls need, or too much', async () => {
+  const rare = { '/node_modules/undici/index.js': 'export const connect = () => globalThis.fetch()' }
+  const start = (code: string, limit: number) =>
+    build({ '/main.js': code, ...rare }, startBudget({ entry: 'main.js', limit, later: ['/node_modules/undici/'] }))
+  await expect(start("import { connect } from '/node_modules/undici/index.js'\nconnect()", 1000)).rejects.toThrow(
+    'imported when it is first needed'
+  )
+  await start("globalThis.ask = () => import('/node_modules/undici/index.js')", 1000)
+  await expect(start('console.log("a start that is too large")', 20)).rejects.toThrow('more than 20')
 })

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { installedChromium } from './gate/tools.mjs'
 
 const desktop = { viewport: { width: 1440, height: 900 } }
 
@@ -11,7 +12,8 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // One more than processors: stories wait for replies, streams and frames.
+  workers: 3,
   // A machine of two cores that runs two browsers and two servers stalls now and then; what passes only the second time is
   // listed as flaky.
   retries: process.env.CI ? 1 : 0,
@@ -23,7 +25,7 @@ export default defineConfig({
     // A trace of every story is time that all of them pay. What failed is traced when it is tried again, or with `--trace on`.
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: installedChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -34,7 +36,7 @@ export default defineConfig({
       ]
     }
   },
-  // What takes longest comes first, so that both workers end at about the same time. A worker serves one project: each change of
+  // What takes longest comes first, so that all workers end at about the same time. A worker serves one project: each change of
   // project starts a product anew.
   projects: [
     { name: 'stories', testMatch: /stories\.spec\.ts$/, use: desktop },

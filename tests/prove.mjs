@@ -27,7 +27,7 @@ if (values.help) {
 const names = positionals.length > 0 ? positionals : ['tests', 'restarts', 'slow-readers', 'held-streams']
 ensureInstalled()
 ensureBuilt()
-const POSTGRES_BIN = findPostgres()
+const POSTGRES_BIN = await findPostgres()
 if (names.includes('tests')) {
   run('npx', ['vitest', 'run', '--config', 'tests/vitest.config.ts', '--project', 'api-*', '--testTimeout=900000'], {
     ...process.env,

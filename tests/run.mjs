@@ -1,24 +1,26 @@
 /** The whole gate in one command: `npm test`. Finds or installs what it needs, and ends with `N passed, N failed`. */
 import { ensureInstalled, say } from '../packages/api/bin/prepare.mjs'
 import { browserTests, check, vitestTests } from './gate/steps.mjs'
-import { findChromium, findPostgres } from './gate/tools.mjs'
+import { findTools } from './gate/tools.mjs'
 
+// Programs that have to be installed come while the packages do.
+const tools = findTools()
 ensureInstalled()
-const env = { ...process.env, CHROMIUM_PATH: findChromium(), POSTGRES_BIN: findPostgres(), NX_DAEMON: 'false', FORCE_COLOR: '0' }
+const env = { ...process.env, NX_DAEMON: 'false', FORCE_COLOR: '0' }
 
 const npm = (name, script) => check(name, 'npm', ['run', script, '--silent'], env)
 
-// Two processors, which no step may leave idle. The build is what the later steps stand on and runs beside the unit tests. The
-// API's tests wait a good part of their time, for processes that restart or count as dead, and leave room for the types. The
-// browser's tests fill both processors.
+// Two processors, which no step may leave idle. The build is what the later steps stand on and runs beside the unit tests, then
+// beside the types. The API's tests wait a good part of their time, for processes that restart or count as dead, and have more
+// workers than processors for it.
 const lint = npm('lint', 'lint')
 const build = npm('build within its byte budgets', 'build')
 const unit = lint.then(() => vitestTests('unit tests', ['unit*'], env, 4))
-const types = Promise.all([unit, build]).then(() => npm('types', 'types'))
-const api = Promise.all([unit, build]).then(([, { failed }]) =>
-  vitestTests('API tests', ['api-*'], failed ? env : { ...env, TEST_PROGRAMS: 'built' })
+const types = unit.then(() => npm('types', 'types'))
+const api = Promise.all([tools, build, unit]).then(([tools, { failed }]) =>
+  vitestTests('API tests', ['api-*'], { ...env, ...tools, ...(failed === 0 && { TEST_PROGRAMS: 'built' }) }, 3)
 )
-const browser = Promise.all([api, types]).then(() => browserTests(env))
+const browser = Promise.all([tools, api, types]).then(([tools]) => browserTests({ ...env, ...tools }))
 
 const results = await Promise.all([types, lint, build, unit, api, browser])
 const total = kind => results.reduce((sum, result) => sum + result[kind], 0)

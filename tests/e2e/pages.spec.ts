@@ -15,6 +15,9 @@ const dates: Record<Locale, RegExp> = {
 }
 const dated = '/management/agents/demo-lab-safety-guide'
 
+// One walk does not wait for the other.
+test.describe.configure({ mode: 'parallel' })
+
 // Loading a page costs far more than looking at it: one walk in each language looks at everything that is true of every page. The
 // first loads each page, whose policy is the same in every language; the others go from page to page.
 for (const locale of locales) {

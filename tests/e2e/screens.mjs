@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { locales as spoken } from '@lyceum/core/contract'
 import { chromium } from '@playwright/test'
 import { register } from 'tsx/esm/api'
+import { installedChromium } from '../gate/tools.mjs'
 
 register()
 const { root } = await import('../built-server.ts')
@@ -34,7 +35,7 @@ const out = join(root, 'screenshots')
 
 const product = await startProduct()
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: installedChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
 })
 try {

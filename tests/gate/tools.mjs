@@ -1,24 +1,46 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { say } from '../../packages/api/bin/prepare.mjs'
 
-/** The path of Chromium; installs Debian's package, or else Playwright's own build. */
-export function findChromium() {
-  const find = () =>
-    [
-      process.env.CHROMIUM_PATH,
-      '/usr/bin/chromium',
-      '/usr/bin/chromium-browser',
-      '/usr/bin/google-chrome',
-      which('chromium'),
-      playwrights()
-    ].find(path => path && existsSync(path))
-  return find() ?? (install(['chromium', 'fonts-noto-cjk']) && find()) ?? (playwrightInstall() && find()) ?? missing('Chromium')
+/** Finds or installs what the tests need beside the locked packages. Resolves with variables for their environment. */
+export async function findTools() {
+  return { CHROMIUM_PATH: await findChromium(), POSTGRES_BIN: await findPostgres() }
 }
 
+/**
+ * The path of Chromium. Its headless shell is the same engine without a browser's windows, of which every test would open several,
+ * and takes two thirds of the processor's time. Where it is missing it is installed, beside another Chromium only by root.
+ */
+async function findChromium() {
+  const mayAdd = process.getuid?.() === 0 || !installedChromium()
+  const shell = () => firstOf([process.env.CHROMIUM_PATH, headlessShell])
+  return (
+    shell() ??
+    (mayAdd && (await install([headlessShell.split('/').at(-1), 'fonts-noto-cjk'])) ? shell() : undefined) ??
+    installedChromium() ??
+    ((await install(['chromium', 'fonts-noto-cjk'])) ? installedChromium() : undefined) ??
+    (playwrightInstall() ? playwrights() : undefined) ??
+    missing('Chromium')
+  )
+}
+
+const headlessShell = '/usr/bin/chromium-headless-shell'
+
+/** The path of the Chromium that is installed, the headless shell before others. */
+export const installedChromium = () =>
+  firstOf([
+    process.env.CHROMIUM_PATH,
+    headlessShell,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome'
+  ]) ?? firstOf([which('chromium') ?? playwrights()])
+
+const firstOf = paths => paths.find(path => path && existsSync(path))
+
 /** The folder of PostgreSQL's server programs; installs Debian's package. */
-export function findPostgres() {
+export async function findPostgres() {
   const find = () => {
     const onPath =
       which('pg_ctl') && which('initdb')
@@ -30,17 +52,23 @@ export function findPostgres() {
       folder => folder && existsSync(join(folder, 'initdb'))
     )
   }
-  return find() ?? (install(['postgresql']) && find()) ?? missing('PostgreSQL')
+  return find() ?? ((await install(['postgresql'])) ? find() : undefined) ?? missing('PostgreSQL')
 }
 
-function install(packages) {
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const apt = (...args) => {
-    const [command, ...rest] = [...asRoot, 'apt-get', ...args]
-    return spawnSync(command, rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
-  }
+/** Installs Debian's packages, beside whatever else runs. Resolves with whether they are installed. */
+async function install(packages) {
   say(`Installing ${packages.join(', ')}…`)
-  return apt('update', '-q') && apt('install', '-qy', '--no-install-recommends', ...packages)
+  return (await apt('update', '-q')) && apt('install', '-qy', '--no-install-recommends', ...packages)
+}
+
+function apt(...args) {
+  const [command, ...rest] = [...(process.getuid?.() === 0 ? [] : ['sudo', '-n']), 'apt-get', ...args]
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return new Promise(resolve => {
+    const child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], env })
+    child.on('error', () => resolve(false))
+    child.on('close', code => resolve(code === 0))
+  })
 }
 
 function playwrightInstall() {

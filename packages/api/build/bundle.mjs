@@ -1,5 +1,6 @@
 import { builtinModules } from 'node:module'
 import { posix, relative, sep } from 'node:path'
+import { transform } from 'esbuild'
 
 /**
  * Keeps `import.meta.url` what it is without bundling: the address of the module at its own place below `dist`. Paths that a module
@@ -41,3 +42,20 @@ export function replaceModules(modules) {
  */
 export const isRequiredLate = specifier =>
   specifier.startsWith('node:') || builtinModules.includes(specifier) || specifier === 'pg-native'
+
+/**
+ * Leaves out comments and blanks, and writes other letters than ASCII as escapes: then Node reads and keeps a byte for a letter. Names
+ * stay, and lines are short, so that stack traces can be read.
+ */
+export const compact = () => ({
+  name: 'compact',
+  renderChunk: code =>
+    transform(code, {
+      format: 'esm',
+      target: 'node20',
+      minifyWhitespace: true,
+      legalComments: 'none',
+      lineLimit: 200,
+      sourcemap: 'external'
+    })
+})

@@ -1,3 +1,8 @@
+import { createRequire } from 'node:module'
+
+/** All file types are known by name, but most of them have no extension, by which alone they are looked up. */
+const typesWithExtension = Object.entries(createRequire(import.meta.url)('mime-db')).filter(([, { extensions }]) => extensions)
+
 /**
  * The parts of large libraries that the server uses, instead of the module that loads all of them. Our own imports are checked: the
  * build ends when one asks for a name that is missing here.
@@ -21,10 +26,13 @@ export const usedParts = {
     export { default as Histogram } from './lib/histogram.js'
     export { default as Registry } from './lib/registry.js'
     export { default as collectDefaultMetrics } from './lib/defaultMetrics.js'`,
+  'mime-db/index.js': `module.exports = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(typesWithExtension)))})`,
   // It looks for Cloudflare's runtime by making a \`Response\`, for which Node 20 loads all of its own \`fetch\`.
   'pg/lib/stream.js': `
     exports.getStream = () => new (require('net').Socket)()
     exports.getSecureStream = options => require('tls').connect(options)`,
+  // Only for metrics that name an example of what they count, which ours don't.
+  '@opentelemetry/api/dist/index.cjs': 'module.exports = {}',
   'knex/lib/dialects/index.js': `exports.getDialectByNameOrAlias = () => require('./postgres')`,
   // Migrations are run by db/migrate.ts; Knex only asks for the class when somebody uses \`knex.migrate\` or \`knex.seed\`.
   'knex/lib/migrations/migrate/Migrator.js': 'exports.Migrator = class {}',

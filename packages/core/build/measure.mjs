@@ -58,6 +58,24 @@ export function libraries({ uses, not }) {
   }
 }
 
+/**
+ * Fails the build when a start of the server reads too much: more than `limit` bytes, or a module of which only some calls have need.
+ * `later` names those by a part of their path.
+ */
+export const startBudget = ({ entry, limit, later }) => ({
+  name: 'start-budget',
+  generateBundle(_options, bundle) {
+    const chunks = [...withStaticImports(bundle, entry)].map(name => bundle[name]).filter(one => one !== undefined)
+    const ids = chunks.flatMap(({ moduleIds }) => moduleIds).map(id => id.replaceAll('\\', '/'))
+    for (const path of later) {
+      const found = ids.find(id => id.includes(path))
+      if (found) this.error(`The start loads ${found}, which belongs to what is imported when it is first needed`)
+    }
+    const bytes = chunks.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0)
+    if (bytes > limit) this.error(`The start reads ${bytes} bytes of code, more than ${limit}`)
+  }
+})
+
 /** Writes a .gz and a .br file beside every text file, so that the server compresses nothing at request time. */
 export function precompress() {
   return {

@@ -16,9 +16,9 @@ export type CheckColumns = Pick<AgentRow, 'lastCheckAt' | 'lastCheckMilliseconds
  */
 export async function askPlatform(context: Context, connection: Connection): Promise<PlatformAnswer> {
   const started = context.now()
-  const connector: Connector = context.connectors[connection.platform]
   const signal = AbortSignal.timeout(timeoutMs)
   try {
+    const connector: Connector = await context.connectors[connection.platform]()
     const described = clean(await connector.describe(connection, { outgoing: context.outgoing, log: context.log, signal }))
     return { described, check: checkOf(context, started, true) }
   } catch (failure) {

@@ -14,7 +14,7 @@ vi.mock('@lyceum/core/contract/platform-table', async original => {
 vi.mock('../connectors/index.ts', async original => {
   const { connectors } = await original<typeof import('../connectors/index.ts')>()
   const { createParley } = await import('../testing/parley/connector.ts')
-  return { connectors: { ...connectors, parley: createParley(() => server.url) } }
+  return { connectors: { ...connectors, parley: async () => createParley(() => server.url) } }
 })
 
 const accessKeyId = 'AKIDPARLEY0001'

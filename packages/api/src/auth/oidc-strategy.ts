@@ -1,6 +1,7 @@
 import { errors, jwtVerify } from 'jose'
 import { type CodeExchange, Strategy } from 'passport-openidconnect'
 import { type Provider, providerTimeoutMs } from './provider.ts'
+import { CodeRefused, OtherSignIn, ProviderDown } from './provider-failures.ts'
 import type { Proof } from './sign-in-cookie.ts'
 
 /** The options of one sign-in attempt: the redirect address and the proof that binds the response to this browser. */
@@ -82,23 +83,6 @@ async function exchange(provider: Provider, params: Record<string, string>): Pro
   if (!answer.ok) throw new CodeRefused(body.error, answer.status)
   return body
 }
-
-/** The provider responded with a server error. */
-export class ProviderDown extends Error {}
-
-/** The token endpoint refused the code, or us; with its error code (RFC 6749 §5.2). */
-export class CodeRefused extends Error {
-  readonly error: string
-  constructor(error: unknown, status: number) {
-    // The provider's description is left out: it may quote what was sent.
-    const name = typeof error === 'string' ? error.replace(/[^\w-]/g, '').slice(0, 60) : ''
-    super(`the token endpoint answered ${status} ${name || 'without an error code'}`)
-    this.error = name
-  }
-}
-
-/** The id token was made for another attempt to sign in. */
-export class OtherSignIn extends Error {}
 
 async function verifyIdToken(provider: Provider, idToken: unknown, proof: Proof): Promise<Record<string, unknown>> {
   if (typeof idToken !== 'string') throw new Error('the token endpoint answered without an id token')

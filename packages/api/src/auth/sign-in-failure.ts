@@ -1,8 +1,8 @@
 import { AppError } from '@lyceum/core/contract'
 import { errors } from 'jose'
 import type { Context } from '../context.ts'
-import { CodeRefused, OtherSignIn, ProviderDown } from './oidc-strategy.ts'
 import { forgetProvider, reasonOf } from './provider.ts'
+import { CodeRefused, OtherSignIn, ProviderDown } from './provider-failures.ts'
 
 /**
  * The error for a sign-in that failed: `invalidCredentials` when the person has to begin again; else `unavailable`, since the

@@ -7,7 +7,6 @@ import type { Call } from '../http/route.ts'
 import { newId } from '../secrets/new-id.ts'
 import { findUserRow } from '../users/queries.ts'
 import { redeemCredential } from './credentials.ts'
-import { identityProvider } from './passport.ts'
 import { readProfile } from './profile.ts'
 import { findProvider } from './provider.ts'
 import { checkReturnAddress } from './return-address.ts'
@@ -22,6 +21,7 @@ import { upsertUser } from './upsert-user.ts'
  */
 export async function loginUrl({ context, query, request, response }: Call<typeof getLoginUrl>) {
   const callbackURL = checkReturnAddress(context.config, query.redirectUri, signInCallbackPath)
+  const { identityProvider } = await import('./passport.ts')
   const attempt = await identityProvider(context)
   const proof = beginSignIn(context, request, response, callbackURL)
   // The token call sends the cookie set here, so the page needs an anti-forgery token even if it came from another origin.
@@ -63,6 +63,7 @@ export async function renew({ context, body }: Call<typeof refreshToken>) {
 
 /** Exchanges the code and reads who signed in. @throws what signInFailure explains */
 async function askProvider(context: Context, code: string, callbackURL: string, proof: Proof) {
+  const { identityProvider } = await import('./passport.ts')
   const attempt = await identityProvider(context)
   const outcome = await attempt({ query: { code, state: '/' } }, { callbackURL, proof })
   if (outcome.kind !== 'success') throw new Error('the claims of the id token were refused', { cause: outcome })

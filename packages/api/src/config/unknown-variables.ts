@@ -8,10 +8,16 @@ export function unknownVariables(env: NodeJS.ProcessEnv): string[] {
   return Object.keys(env)
     .filter(name => !known.includes(name) && !fromKubernetes.test(name))
     .flatMap(name => {
-      const [closest] = known.map(one => ({ one, edits: distance(name, one) })).sort((a, b) => a.edits - b.edits)
-      const isNear = name.length >= 8 && closest!.edits <= 2
-      if (!isNear && !ownPrefix.test(name)) return []
-      return [`${name} is not a variable of the server${closest!.edits <= maxEdits ? `; did you mean ${closest!.one}?` : ''}`]
+      const isOurs = ownPrefix.test(name)
+      if (!isOurs && name.length < minLength) return []
+      const edits = isOurs ? maxEdits : maxEditsOfOthers
+      const [closest] = known
+        .filter(one => Math.abs(one.length - name.length) <= edits)
+        .map(one => ({ one, edits: distance(name, one) }))
+        .filter(one => one.edits <= edits)
+        .sort((a, b) => a.edits - b.edits)
+      if (!closest && !isOurs) return []
+      return [`${name} is not a variable of the server${closest ? `; did you mean ${closest.one}?` : ''}`]
     })
 }
 
@@ -19,6 +25,9 @@ const known = [...Object.keys(environment), 'DEMO_PLATFORMS_PORT', 'PORTAL_PORT'
 const ownPrefix = /^(LYCEUM|OIDC|ADMIN|ORG)_/
 const fromKubernetes = /^LYCEUM_(SERVICE_|PORT(_|$))/
 const maxEdits = 6
+/** A name without our prefix is taken for a slip of ours only when it is long, and very near. */
+const maxEditsOfOthers = 2
+const minLength = 8
 
 /** The number of letters to insert, remove or replace (Levenshtein). */
 function distance(one: string, other: string): number {

@@ -1,15 +1,13 @@
 import type { AppError } from '@lyceum/core/contract'
 import type { Logger } from 'pino'
-import { Agent, type Dispatcher } from 'undici'
-import { guardedLookup } from './addresses.ts'
+import type { Dispatcher } from 'undici'
 import { createByteStream } from './byte-stream.ts'
 import { createEventStream } from './event-stream.ts'
 import { toConnectorError } from './failures.ts'
 import { multipart } from './multipart.ts'
-import { bodyOf, open, readAnswer, type Sent } from './open.ts'
+import { bodyOf, type Dispatchers, open, readAnswer, type Sent } from './open.ts'
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
 import type { BodyOptions } from './read-body.ts'
-import { openSocket } from './socket.ts'
 import { createTokenCache } from './token-cache.ts'
 
 export type OutgoingOptions = {
@@ -39,15 +37,10 @@ export function createOutgoing({
   wrap = kept => kept
 }: OutgoingOptions): Outgoing {
   const timing = { ...defaultTiming, ...changed }
-  const limits = {
-    headersTimeout: timing.headers,
-    bodyTimeout: timing.idle
-  }
-  const agents = {
-    allowed: new Agent({ ...limits, connect: { timeout: timing.connect } }),
-    guarded: new Agent({ ...limits, connect: { timeout: timing.connect, lookup: guardedLookup } })
-  }
-  const dispatchers = { allowedHosts, agents: { allowed: wrap(agents.allowed), guarded: wrap(agents.guarded) } }
+  let found: Promise<Dispatchers> | undefined
+  /** The connections of HTTP requests, for which the library is loaded by the first one. */
+  const findDispatchers = () =>
+    (found ??= import('./dispatchers.ts').then(({ createDispatchers }) => createDispatchers({ allowedHosts, timing, wrap })))
 
   /** The error to throw for a failure; also counts and logs it. */
   function errorOf(
@@ -71,6 +64,7 @@ export function createOutgoing({
   const logSkipped = (request: OutgoingRequest) => log.warn({ host: hostOf(request.url) }, 'skipped an event that is too large')
 
   async function answer(request: OutgoingRequest, sent: Sent): Promise<OutgoingAnswer> {
+    const dispatchers = await findDispatchers()
     const timeout = AbortSignal.timeout(request.timeout ?? timing.answer)
     try {
       const response = await open(dispatchers, request, sent, AbortSignal.any([request.signal, timeout]))
@@ -88,7 +82,7 @@ export function createOutgoing({
       try {
         const sent = bodyOf(request)
         const response = await open(
-          dispatchers,
+          await findDispatchers(),
           { ...request, headers: { ...request.headers, accept: 'text/event-stream' } },
           sent,
           request.signal
@@ -103,7 +97,7 @@ export function createOutgoing({
 
     async bytes(request) {
       try {
-        const response = await open(dispatchers, request, bodyOf(request), request.signal)
+        const response = await open(await findDispatchers(), request, bodyOf(request), request.signal)
         if (response.statusCode !== 200) return { answer: await readAnswer(response) }
         return { stream: createByteStream(response, bodyOptions(request)) }
       } catch (failure) {
@@ -119,6 +113,7 @@ export function createOutgoing({
         ...bodyOptions(request)
       }
       try {
+        const { openSocket } = await import('./socket.ts')
         return await openSocket(allowedHosts, request, limits)
       } catch (failure) {
         throw errorOf(failure, request, 'thirdPartyFailed')
@@ -127,7 +122,7 @@ export function createOutgoing({
 
     async download({ maxBytes, ...request }) {
       try {
-        const response = await open(dispatchers, request, bodyOf(request), request.signal)
+        const response = await open(await findDispatchers(), request, bodyOf(request), request.signal)
         return response.toDownload(maxBytes)
       } catch (failure) {
         throw errorOf(failure, request, 'thirdPartyFailed')
@@ -137,7 +132,7 @@ export function createOutgoing({
     tokens: createTokenCache(),
 
     async stop() {
-      await Promise.all([agents.allowed.destroy(), agents.guarded.destroy()])
+      await (await found)?.close()
     }
   }
 }

@@ -102,6 +102,7 @@ export function createEventParser({ onEvent, onSkipped, maxLength }: Options): E
 
 const letter = { d: 100, e: 101, i: 105 }
 const colon = 58
+const brace = 123
 const blank = 32
 
 /** The value of a line if it has this field name, empty if the line is only the name; otherwise undefined. */
@@ -118,6 +119,8 @@ const withLineFeeds = (text: string) => (text.includes('\r') ? text.split('\r\n'
 
 /** Removes repeated prefixes, since some proxies send `data: data: …`. */
 function withoutPrefix(data: string): string {
+  // Nearly all data is a JSON object.
+  if (data.charCodeAt(0) === brace) return data
   let start = 0
   for (let next = afterSpace(data, 0); data.startsWith('data:', next); next = afterSpace(data, start)) start = next + 5
   return start === 0 ? data : data.slice(afterSpace(data, start))

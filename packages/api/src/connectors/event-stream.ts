@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
 import { createEventParser } from './event-parser.ts'
 import type { EventStream } from './outgoing.ts'
 import { type BodyOptions, readBody } from './read-body.ts'
 
+const byteOrderMark = 0xfeff
 /** In characters. */
 const maxEventLength = 4_000_000
 
@@ -14,7 +16,9 @@ export function createEventStream(body: Readable, options: BodyOptions & { onSki
   return {
     read: (onEvent, { idleTimeoutMs } = {}) =>
       readBody(body, options, control => {
-        const decoder = new TextDecoder()
+        const decoder = new StringDecoder('utf8')
+        /** Whether the stream may still begin with a byte order mark, which is not part of it. */
+        let atStart = true
         const parser = createEventParser({
           maxLength: maxEventLength,
           onSkipped: options.onSkipped,
@@ -25,10 +29,18 @@ export function createEventStream(body: Readable, options: BodyOptions & { onSki
             if (!control.settled) control.leaveAfter(idleTimeoutMs?.())
           }
         })
+        function feed(text: string): void {
+          if (atStart && text !== '') {
+            atStart = false
+            parser.feed(text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text)
+          } else {
+            parser.feed(text)
+          }
+        }
         return {
-          feed: chunk => parser.feed(decoder.decode(chunk, { stream: true })),
+          feed: chunk => feed(decoder.write(chunk)),
           end() {
-            parser.feed(decoder.decode())
+            feed(decoder.end())
             parser.end()
           }
         }

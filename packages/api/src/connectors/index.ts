@@ -1,16 +1,15 @@
 import type { ConnectablePlatform, Connection } from '@lyceum/core/contract'
-import { bedrock } from './bedrock/index.ts'
-import { chatglm } from './chatglm/index.ts'
 import type { Connector } from './connector.ts'
-import { copilot } from './copilot/index.ts'
-import { coze } from './coze/index.ts'
-import { dify } from './dify/index.ts'
-import { hiagent } from './hiagent/index.ts'
-import { openai } from './openai/index.ts'
 
-/** All connectors; a missing one is a type error. */
-export const connectors = { bedrock, chatglm, copilot, coze, dify, hiagent, openai } satisfies {
-  [P in ConnectablePlatform]: Connector<Extract<Connection, { platform: P }>>
-}
+/** All connectors, each loaded when it is first asked for; a missing one is a type error. */
+export const connectors = {
+  bedrock: async () => (await import('./bedrock/index.ts')).bedrock,
+  chatglm: async () => (await import('./chatglm/index.ts')).chatglm,
+  copilot: async () => (await import('./copilot/index.ts')).copilot,
+  coze: async () => (await import('./coze/index.ts')).coze,
+  dify: async () => (await import('./dify/index.ts')).dify,
+  hiagent: async () => (await import('./hiagent/index.ts')).hiagent,
+  openai: async () => (await import('./openai/index.ts')).openai
+} satisfies { [P in ConnectablePlatform]: () => Promise<Connector<Extract<Connection, { platform: P }>>> }
 
 export type Connectors = typeof connectors

@@ -5,7 +5,11 @@ import { isAllowedHost, rejectForbiddenIp } from './addresses.ts'
 import { RedirectRefused, TooLarge } from './failures.ts'
 import type { Download, OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
 
-export type Dispatchers = { allowedHosts: readonly string[]; agents: { allowed: Dispatcher; guarded: Dispatcher } }
+export type Dispatchers = {
+  allowedHosts: readonly string[]
+  agents: { allowed: Dispatcher; guarded: Dispatcher }
+  close(): Promise<void>
+}
 
 export type Opened = {
   /** The URL of the response, after redirects. */

@@ -1,9 +1,10 @@
-import { AppError, type Connection, type ProducedFile } from '@lyceum/core/contract'
+import { AppError, type Connection, type ConnectorEvent, type ProducedFile } from '@lyceum/core/contract'
 import { boundedSink } from '../connectors/bounded-sink.ts'
 import type { Connector, ConnectorContext, PlatformEvent, ReplySink, Submission } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import type { ReplyInput, ReplySource } from '../replies/open-request.ts'
 import { copyFile } from './copy-file.ts'
+import { measureReply } from './measure-reply.ts'
 import { storedState } from './platform-state.ts'
 import type { PreparedTurn } from './prepare-turn.ts'
 import { storeSuggestions } from './suggestions.ts'
@@ -14,17 +15,18 @@ const fileTimeoutMs = 60_000
 const stopTimeoutMs = 10_000
 const maxDownloads = 4
 
-/** Creates the source of a reply: the agent's connector, with files that the agent produced copied into our own storage. */
+/** Creates the source of a reply: the agent's connector, measured, with files that the agent produced copied into our own storage. */
 export function agentSource(
   context: Context,
   { agent, actor }: Pick<TurnRequest, 'agent' | 'actor'>,
   prepared: Pick<PreparedTurn, 'connection' | 'turn' | 'replaces' | 'message'> & { submission?: Submission }
 ): ReplySource {
   const { connection, turn } = prepared
-  const connector = context.connectors[connection.platform] as Connector<Connection>
+  const findConnector = context.connectors[connection.platform] as () => Promise<Connector<Connection>>
   const { submission } = prepared
 
-  function streamReply(sink: ReplySink, connectorContext: ConnectorContext): Promise<void> {
+  async function streamReply(sink: ReplySink, connectorContext: ConnectorContext): Promise<void> {
+    const connector = await findConnector()
     if (submission && connector.resume) return connector.resume(connection, submission, turn, sink, connectorContext)
     const start = agent.type === 'workflow' ? connector.run : connector.chat
     if (submission || !start) throw new AppError('agentTypeUnsupported')
@@ -42,15 +44,19 @@ export function agentSource(
   return {
     async run(input, signal) {
       const files = createFileCopies(event => copyFile(context, actor, prepared.message.conversationId, event, signal), input)
+      const measure = measureReply(context.metrics, connection.platform)
+      let end: ConnectorEvent | undefined
       let ended: Promise<void> | undefined
       const sink: ReplySink = {
         push(event) {
-          if (event.type === 'suggestions' && ended) addSuggestions(event.suggestions)
-          else if (ended) return
-          else if (event.type === 'finished' || event.type === 'waiting' || event.type === 'failed')
+          if (event.type === 'suggestions' && end) addSuggestions(event.suggestions)
+          if (end) return
+          if (event.type === 'finished' || event.type === 'waiting' || event.type === 'failed') {
+            end = event
             ended = files.settled(fileTimeoutMs).then(() => input.push(event))
-          else if (event.type === 'file') files.add(event)
+          } else if (event.type === 'file') files.add(event)
           else input.push(event)
+          if (event.type === 'text') measure.sawText()
         },
         rememberState: input.rememberState,
         rememberRef: input.rememberRef
@@ -61,11 +67,14 @@ export function agentSource(
         await streamReply(boundedSink(sink), contextWith(signal))
       } catch (failure) {
         // What comes after the end may fail.
-        if (!ended) throw failure
+        if (!end) throw failure
+      } finally {
+        measure.ended(end, signal)
       }
       await ended
     },
     async stop(ref) {
+      const connector = await findConnector()
       await connector.stop?.(connection, ref, turn.user, agent.type, contextWith(AbortSignal.timeout(stopTimeoutMs)))
     }
   }

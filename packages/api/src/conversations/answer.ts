@@ -14,7 +14,6 @@ import type { Call } from '../http/route.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
 import { newId } from '../secrets/new-id.ts'
 import { agentSource } from './agent-source.ts'
-import { measuredSource } from './measure-reply.ts'
 import { readState } from './platform-state.ts'
 import { turnOf } from './prepare-turn.ts'
 import { findMessage } from './queries.ts'
@@ -61,7 +60,7 @@ export async function answer(call: Call<typeof answerForm, ReplySubject>): Promi
     conversation: { ...subject, isNew: false },
     message,
     answers: { ...(waiting.body as AgentMessage), status: 'finished', answer: { inputs: body.inputs, action } },
-    source: measuredSource(context.metrics, agent.platform, source)
+    source
   })
 }
 

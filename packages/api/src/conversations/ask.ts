@@ -7,7 +7,6 @@ import { denied } from '../http/refuse.ts'
 import type { Call } from '../http/route.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
 import { agentSource } from './agent-source.ts'
-import { measuredSource } from './measure-reply.ts'
 import { type PreparedTurn, prepareTurn } from './prepare-turn.ts'
 import type { ReplySubject } from './subject.ts'
 import type { TurnRequest } from './turn-request.ts'
@@ -65,7 +64,7 @@ export async function regenerate(call: Call<typeof regenerateMessage, ReplySubje
 
 async function start({ context }: Pick<Call<typeof sendMessage>, 'context'>, question: TurnRequest): Promise<ReplyFeed> {
   const prepared = await prepareTurn(context, question)
-  const source = measuredSource(context.metrics, question.agent.platform, agentSource(context, question, prepared))
+  const source = agentSource(context, question, prepared)
   const fileIds = prepared.turn.files.map(({ id }) => id)
   if (fileIds.length > 0 && !(await keepFiles(context.db, fileIds, prepared.conversation.id)))
     throw new AppError('validation', { problems: [{ path: ['files'], reason: 'rejected' }] })

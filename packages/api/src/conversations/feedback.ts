@@ -27,7 +27,7 @@ async function forwardFeedback(
   rating: 'like' | 'dislike' | null
 ): Promise<void> {
   const connection = openConnection(context.secrets, agent)
-  const connector: Connector = context.connectors[connection.platform]
+  const connector: Connector = await context.connectors[connection.platform]()
   const connectorContext = { outgoing: context.outgoing, log: context.log, signal: AbortSignal.timeout(timeoutMs) }
   await connector.feedback?.(connection, message.platformRef, user, rating, connectorContext)
 }

@@ -1,27 +1,19 @@
+import type { ConnectorEvent } from '@lyceum/core/contract'
 import type { Metrics } from '../http/metrics.ts'
-import type { ReplySource } from '../replies/open-request.ts'
 
-/** The same source, whose first text and end are counted for its platform. */
-export function measuredSource(metrics: Metrics, platform: string, source: ReplySource): ReplySource {
+/** Counts one reply for its platform: when its first text came, and how it ended. Begins when the platform is asked. */
+export function measureReply(metrics: Metrics, platform: string) {
+  const asked = performance.now()
+  let hasText = false
   return {
-    async run(input, signal) {
-      const asked = performance.now()
-      let hasText = false
-      let outcome: 'finished' | 'failed' | undefined
-      const push: typeof input.push = event => {
-        if (event.type === 'text' && !hasText) {
-          hasText = true
-          metrics.replyBegan(platform, (performance.now() - asked) / 1000)
-        } else if (event.type === 'finished' || event.type === 'waiting') outcome = 'finished'
-        else if (event.type === 'failed') outcome = 'failed'
-        input.push(event)
-      }
-      try {
-        await source.run({ ...input, push }, signal)
-      } finally {
-        metrics.replyEnded(platform, outcome ?? (signal.aborted ? 'stopped' : 'failed'))
-      }
+    sawText(): void {
+      if (!hasText) metrics.replyBegan(platform, (performance.now() - asked) / 1000)
+      hasText = true
     },
-    stop: source.stop
+    /** @param end the platform's end of the reply, if it sent one */
+    ended(end: ConnectorEvent | undefined, signal: AbortSignal): void {
+      if (end) metrics.replyEnded(platform, end.type === 'failed' ? 'failed' : 'finished')
+      else metrics.replyEnded(platform, signal.aborted ? 'stopped' : 'failed')
+    }
   }
 }

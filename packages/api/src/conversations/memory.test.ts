@@ -20,7 +20,13 @@ afterEach(() => {
 type Given = Pick<Turn, 'text' | 'state' | 'memoryDiffers'> & { history: string[] }
 
 /** Replaces the connector by one that numbers its answers and stores a state where `remembers`. */
-function listen({ remembers = () => true, events = [] }: { remembers?: (turn: Turn) => boolean; events?: PlatformEvent[] } = {}) {
+async function listen({
+  remembers = () => true,
+  events = []
+}: {
+  remembers?: (turn: Turn) => boolean
+  events?: PlatformEvent[]
+} = {}) {
   const given: Given[] = []
   const chat: Connector['chat'] = async (_connection, turn, sink) => {
     const history = (await turn.history()).map(({ role, text }) => `${role[0]}: ${text}`)
@@ -31,7 +37,7 @@ function listen({ remembers = () => true, events = [] }: { remembers?: (turn: Tu
     sink.push({ type: 'text', delta: `Answer ${given.length}` })
     sink.push({ type: 'finished' })
   }
-  vi.spyOn(world.api.context.connectors.dify, 'chat').mockImplementation(chat as never)
+  vi.spyOn(await world.api.context.connectors.dify(), 'chat').mockImplementation(chat as never)
   return given
 }
 
@@ -40,7 +46,7 @@ async function ask(agent: { id: string }, text: string, more: object = {}) {
 }
 
 test('a connector can read the exchanges before a question as they are shown, without failed and replaced ones', async () => {
-  const given = listen()
+  const given = await listen()
   const agent = await world.agentThat()
   const { conversationId } = await ask(agent, 'One')
   await ask(agent, 'Fail', { conversationId })
@@ -55,7 +61,7 @@ test('a connector can read the exchanges before a question as they are shown, wi
 })
 
 test('a long history is cut to its newest exchanges', async () => {
-  const given = listen()
+  const given = await listen()
   const agent = await world.agentThat()
   const { conversationId } = await ask(agent, 'One')
   await ask(agent, 'Two', { conversationId })
@@ -70,7 +76,7 @@ test('a long history is cut to its newest exchanges', async () => {
 
 test('a platform whose memory has replaced exchanges is known as such until a new state is stored', async () => {
   let remembers = true
-  const given = listen({ remembers: () => remembers })
+  const given = await listen({ remembers: () => remembers })
   const agent = await world.agentThat()
   const { conversationId } = await ask(agent, 'One')
   const second = await ask(agent, 'Two', { conversationId })
@@ -92,7 +98,7 @@ test('a platform whose memory has replaced exchanges is known as such until a ne
 
 test('produced files may be bytes or data URLs; one that needs credentials and cannot be copied is left out', async () => {
   const file = (id: string, url: string) => ({ id, name: `${id}.txt`, kind: 'text', url, size: null })
-  listen({
+  await listen({
     events: [
       { type: 'file', file: file('bytes', ''), source: { bytes: Buffer.from('Bytes'), type: 'text/plain' } },
       { type: 'file', file: file('data', `data:text/plain;base64,${Buffer.from('Data 水').toString('base64')}`) },
@@ -113,7 +119,7 @@ test('a deleted conversation is deleted at the platform too, which cannot preven
   expect((await called).user).toBe(world.platformCalls(agent)[0]!.user)
 
   await ask(agent, 'Three')
-  const forget = vi.spyOn(world.api.context.connectors.dify, 'forget').mockRejectedValue(new Error('down'))
+  const forget = vi.spyOn(await world.api.context.connectors.dify(), 'forget').mockRejectedValue(new Error('down'))
   const { conversationId } = await ask(agent, 'Four')
   await student.call(deleteConversation, { params: { conversationId } })
   await vi.waitFor(() => expect(forget).toHaveBeenCalledOnce())

@@ -35,7 +35,7 @@ async function forgetAtPlatform(context: Context, { id, agentId }: ConversationR
   const agent = await findAgent(context.db, agentId)
   if (!agent) return
   const connection = openConnection(context.secrets, agent)
-  const connector: Connector = context.connectors[connection.platform]
+  const connector: Connector = await context.connectors[connection.platform]()
   if (!connector.forget) return
   // Read again, since a running reply may have stored a newer state.
   const { state } = readState(await findPlatformState(context.db, id))

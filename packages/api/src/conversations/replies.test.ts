@@ -42,7 +42,7 @@ test('a reply is streamed, and stored exactly as it was streamed', async () => {
 })
 
 test('an ended reply leaves no abort listeners, which would keep it in memory', async () => {
-  const chat = vi.spyOn(world.api.context.connectors.dify, 'chat')
+  const chat = vi.spyOn(await world.api.context.connectors.dify(), 'chat')
   const agent = await agentThat({ answer: pieces(3) })
   await (await ask(agent, 'Tell me a little')).finish()
   const [, , , connectorContext] = chat.mock.lastCall!

@@ -13,13 +13,12 @@ export type BuiltFiles = {
 /** The cache lifetime of files whose names change with their content. */
 export const immutableCache = 'public, max-age=31536000, immutable'
 
-/** Lists a build folder; a missing folder has no files. */
+/** The files of a build folder, listed when the first is asked for; a missing folder has no files. */
 export function builtFiles(folder: string): BuiltFiles {
   let files = new Set<string>()
   const readFolder = () => {
     files = new Set(list(folder))
   }
-  readFolder()
   const has = (name: string) => {
     if (files.size === 0) readFolder()
     return files.has(name) && !/\.(gz|br|map)$/.test(name)

@@ -43,7 +43,7 @@ export async function sendEvents(context: Context, response: Response, feed: Rep
 function readerOf(response: Response): ReplyReader {
   return {
     write(frames) {
-      if (frames === '' || response.closed || response.destroyed) return
+      if (frames === '' || response.destroyed) return
       // What waits already decides: one event may be larger than that by itself.
       if (response.writableLength > maxBacklog) return void response.destroy()
       response.write(frames)
@@ -52,12 +52,12 @@ function readerOf(response: Response): ReplyReader {
       return response.writableNeedDrain
     },
     get closed() {
-      return response.closed || response.destroyed
+      return response.destroyed
     },
     onClose: callback => void response.once('close', callback),
     drained: () =>
       new Promise(resolve => {
-        if (!response.writableNeedDrain || response.closed || response.destroyed) return resolve()
+        if (!response.writableNeedDrain || response.destroyed) return resolve()
         const settle = () => {
           clearTimeout(timer)
           response.off('drain', settle).off('close', settle)

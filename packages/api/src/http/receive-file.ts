@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { AppError, limits } from '@lyceum/core/contract'
-import busboy from 'busboy'
 import type { Request } from 'express'
 import type { Context } from '../context.ts'
 import { type Content, contentOf, type Family, headSize } from './file-content.ts'
@@ -29,7 +28,7 @@ export async function receiveFile(
   if (Number(request.get('content-length')) > maxBytes + roomForHeaders)
     return rejectUpload(request, new AppError('fileTooLarge'))
   await admit().catch(failure => rejectUpload(request, failure))
-  const form = readForm(request)
+  const form = await readForm(request)
   if (!form) return rejectUpload(request, new AppError('noFile'))
   let receiving: Promise<ReceivedFile> | undefined
   let stopWatching = () => {}
@@ -70,7 +69,9 @@ export async function receiveFile(
 // For boundary, disposition and other headers of the part.
 const roomForHeaders = 64 * 1024
 
-function readForm(request: Request) {
+async function readForm(request: Request) {
+  // Loaded by the first upload.
+  const { default: busboy } = await import('busboy')
   try {
     return busboy({ headers: request.headers, defParamCharset: 'utf8', limits: { files: 1, fields: 10, fieldSize: 1024 } })
   } catch {

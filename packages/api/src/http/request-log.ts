@@ -8,7 +8,9 @@ export const requestIdHeader = 'X-Request-Id'
  * Assigns each request an id and logs one line when it ends, with who asked but never with what. A path may contain a share's token and a query a sign-in code, so
  * the line has only the route's template.
  */
-export function logRequests({ log, metrics }: Context): RequestHandler {
+export function logRequests({ log: general, metrics }: Context): RequestHandler {
+  // The fields of a line are listed here, so none has to be looked for that could contain a secret.
+  const log = general.child({}, { redact: [] })
   return (request, response, next) => {
     const started = performance.now()
     const requestId = newId()

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 import type { Config } from '../config/config.ts'
@@ -16,15 +17,20 @@ export function securityHeaders(config: Config): RequestHandler {
     xFrameOptions: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' }
   })
-  return (request, response, next) => {
-    setPolicy(response, {
-      'default-src': ["'none'"],
-      'frame-ancestors': ["'none'"],
-      'base-uri': ["'none'"],
-      'form-action': ["'none'"]
-    })
-    response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(self)')
-    secured(request, response, next)
+  // They are the same for every response, so they are made once.
+  const headers = new Map<string, string>()
+  const sink = { setHeader: (name: string, value: string) => headers.set(name, value), removeHeader() {} }
+  secured({} as IncomingMessage, sink as unknown as ServerResponse, () => {})
+  setPolicy(sink, {
+    'default-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"]
+  })
+  sink.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(self)')
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value)
+    next()
   }
 }
 

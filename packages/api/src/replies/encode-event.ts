@@ -12,13 +12,16 @@ export type EncodedEvent = {
 /** What a reader is shown of a stored event: addresses of files, for example, are signed at that time. */
 export type PresentEvent = (event: ChatEvent) => ChatEvent
 
+/** A piece of text. Nearly all events are one; its names are the same on both sides. */
+export type Delta = { type: 'text' | 'thinking'; delta: string; seq: number; at: string }
+
+export function encodeDelta(type: Delta['type'], delta: string, seq: number, at: string): EncodedEvent {
+  const json = `{"type":"${type}","delta":${JSON.stringify(delta)},"seq":${seq},"at":"${at}"}`
+  return { seq, json, frame: `id: ${seq}\ndata: ${json}\n\n` }
+}
+
 export function encodeEvent(event: ChatEvent, present: PresentEvent): EncodedEvent {
-  // Nearly all events are of these two types, whose names are the same on both sides.
-  if (event.type === 'text' || event.type === 'thinking') {
-    const { type, delta, seq, at } = event
-    const json = `{"type":"${type}","delta":${JSON.stringify(delta)},"seq":${seq},"at":"${at}"}`
-    return { seq, json, frame: `id: ${seq}\ndata: ${json}\n\n` }
-  }
+  if (event.type === 'text' || event.type === 'thinking') return encodeDelta(event.type, event.delta, event.seq, event.at)
   const wire = JSON.stringify(toWire(present(event)))
   return { seq: event.seq, json: JSON.stringify(event), frame: `id: ${event.seq}\ndata: ${wire}\n\n` }
 }

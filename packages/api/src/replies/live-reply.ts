@@ -1,7 +1,7 @@
 import { type AgentMessage, AppError, type ChatEvent, type ConnectorEvent } from '@lyceum/core/contract'
 import { applyEvent } from '@lyceum/core/rules'
 import { clean, cleanDelta } from '../db/clean-text.ts'
-import { type EncodedEvent, encodeEvent, type PresentEvent } from './encode-event.ts'
+import { type Delta, type EncodedEvent, encodeDelta, encodeEvent, type PresentEvent } from './encode-event.ts'
 
 /** How a reply ends. */
 export type End = Unstamped<Extract<ChatEvent, { type: 'waiting' | 'finished' | 'aborted' | 'failed' }>>
@@ -76,7 +76,7 @@ export function createLiveReply({ start, now, present }: Options): LiveReply {
   let length = 0
   let ending: { event: ChatEvent; encoded: EncodedEvent } | undefined
   let closed = false
-  let pending: { type: 'text' | 'thinking'; delta: string } | undefined
+  let pending: Pick<Delta, 'type' | 'delta'> | undefined
   /** Half of a character that the next delta completes. */
   let carry = ''
   let timer: NodeJS.Timeout | undefined
@@ -94,9 +94,26 @@ export function createLiveReply({ start, now, present }: Options): LiveReply {
 
   function emit(unstamped: UnstampedEvent): void {
     const event = stamp(unstamped)
-    const encoded = encodeEvent(event, present)
-    recent.push(encoded)
     addUnfolded(event)
+    publish(encodeEvent(event, present))
+  }
+
+  /** Nearly all events are deltas: they are encoded without an object of their own, and added to the one before. */
+  function emitDelta(type: Delta['type'], delta: string): void {
+    const at = isoTime(now())
+    seq++
+    const last = unfolded.at(-1)
+    if ((last?.type === 'text' || last?.type === 'thinking') && last.type === type) {
+      last.delta += delta
+      last.seq = seq
+    } else {
+      unfolded.push({ type, delta, seq, at })
+    }
+    publish(encodeDelta(type, delta, seq, at))
+  }
+
+  function publish(encoded: EncodedEvent): void {
+    recent.push(encoded)
     for (const subscriber of subscribers) subscriber.send(encoded.frame)
   }
 
@@ -105,13 +122,7 @@ export function createLiveReply({ start, now, present }: Options): LiveReply {
       addNode(event)
       return
     }
-    const last = unfolded.at(-1)
-    if (last && (event.type === 'text' || event.type === 'thinking') && last.type === event.type) {
-      last.delta += event.delta
-      last.seq = event.seq
-    } else {
-      unfolded.push({ ...event })
-    }
+    unfolded.push(event)
   }
 
   /** Of one step only its newest state counts: a flow of many rounds reports the same steps thousands of times. */
@@ -142,22 +153,29 @@ export function createLiveReply({ start, now, present }: Options): LiveReply {
     if (!pending) return
     const { type, delta } = pending
     pending = undefined
-    const now = performance.now()
-    pacedUntil = Math.max(pacedUntil, now - (unbatched - 1) * batchWindowMs) + batchWindowMs
-    emit({ type, delta } as UnstampedEvent)
+    emitPaced(type, delta, performance.now())
   }
 
-  function pushDelta(type: 'text' | 'thinking', delta: string): void {
+  function emitPaced(type: Delta['type'], delta: string, time: number): void {
+    pacedUntil = Math.max(pacedUntil, time - (unbatched - 1) * batchWindowMs) + batchWindowMs
+    emitDelta(type, delta)
+  }
+
+  function pushDelta(type: Delta['type'], delta: string): void {
     length += delta.length
     if (length > maxReplyLength) throw new AppError('thirdPartyStreamFailed', { cause: new Error('the reply does not end') })
     if (pending && pending.type !== type) emitPending()
     const cleaned = cleanDelta(carry + delta)
     carry = cleaned.carry
     if (cleaned.text === '') return
+    const time = performance.now()
+    if (!pending && pacedUntil <= time) {
+      emitPaced(type, cleaned.text, time)
+      return
+    }
     pending = { type, delta: (pending?.delta ?? '') + cleaned.text }
-    const wait = pacedUntil - performance.now()
-    if (wait <= 0) emitPending()
-    else timer ??= setTimeout(emitPending, wait)
+    if (pacedUntil <= time) emitPending()
+    else timer ??= setTimeout(emitPending, pacedUntil - time)
   }
 
   function rowOfUnwritten(): EventRow | undefined {

@@ -11,7 +11,7 @@ import {
   setEnablement,
   shareAuthorization
 } from '@lyceum/core/contract'
-import { issueGuestId } from '../auth/guests.ts'
+import { issueGuest } from '../auth/guests.ts'
 import { startSession } from '../auth/sessions.ts'
 import type { UserRow } from '../db/tables.ts'
 import { newId } from '../secrets/new-id.ts'
@@ -98,7 +98,7 @@ export function createGiven(api: TestApi) {
 
   /** Creates a caller without an account: with a share's token, or with only a guest id. */
   function guest(opened?: Share): Guest {
-    const guestId = issueGuestId(api.context.config.tokenSecret)
+    const guestId = issueGuest(api.context.config.tokenSecret).signed
     return {
       guestId,
       call: api.as({ [guestHeader]: guestId, ...(opened && { authorization: shareAuthorization(opened.token) }) })

@@ -22,8 +22,10 @@ async function cpuOf(read: Reader, size: number): Promise<number> {
 export async function expectLinear(read: Reader): Promise<void> {
   let [smallMs, largeMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let attempt = 1; attempt <= 9; attempt++) {
-    smallMs = Math.min(smallMs, await cpuOf(read, smallSize))
     largeMs = Math.min(largeMs, await cpuOf(read, largeSize))
+    // Then the ratio is small enough, however little time the small input takes.
+    if (largeMs < minMeasurable * maxRatio) return
+    smallMs = Math.min(smallMs, await cpuOf(read, smallSize))
     if (attempt % 3 === 0 || largeMs < smallMs * maxRatio) {
       if (largeMs / Math.max(smallMs, minMeasurable) < maxRatio) return
       if (largeMs > 5000) break

@@ -11,7 +11,11 @@ const useBuilt = process.env.TEST_PROGRAMS === 'built'
  */
 export function programOf(path: 'main' | 'admin' | 'db/embedded/server'): ServerProgram {
   const file = fileURLToPath(new URL(useBuilt ? `../../dist/${path}.js` : `../${path}.ts`, import.meta.url))
-  return { file, execArgv: useBuilt ? [] : ['--conditions=source', '--import', tsx()] }
+  const execArgv = useBuilt ? [] : ['--conditions=source', '--import', tsx()]
+  return { file, execArgv: path === 'db/embedded/server' ? [...execArgv, compiledOnce] : execArgv }
 }
+
+/** What V8 does to make the engine's code faster takes longer than the few statements of a test. */
+const compiledOnce = '--liftoff-only'
 
 const tsx = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href

@@ -1,25 +1,15 @@
 import type { AgentType } from '@lyceum/core/contract'
 import type { Connector, ConnectorContext, Rating } from '../connector.ts'
 import { describe } from './describe.ts'
-import { uploadFiles } from './files.ts'
-import { openChat, openRun } from './open-stream.ts'
-import { streamReply } from './read-stream.ts'
+import { chat, run } from './read-stream.ts'
 import { baseOf, callTo, type DifyConnection } from './request.ts'
 import { resume } from './resume.ts'
 
 /** The connector for Dify's Service API: chat, agent and New Agent apps, chatflows and workflows (platform notes on Dify). */
 export const dify: Connector<DifyConnection> = {
   describe,
-  async chat(connection, turn, sink, context) {
-    const base = await baseOf(connection, context)
-    const uploaded = await uploadFiles(base, connection, turn, context)
-    await streamReply({ base, connection, turn, sink, context, open: call => openChat(call, uploaded) })
-  },
-  async run(connection, turn, sink, context) {
-    const base = await baseOf(connection, context)
-    const uploaded = await uploadFiles(base, connection, turn, context)
-    await streamReply({ base, connection, turn, sink, context, open: call => openRun(call, uploaded) })
-  },
+  chat,
+  run,
   resume,
   stop,
   feedback: sendFeedback,

@@ -8,6 +8,7 @@ import { toProducedFile } from './files.ts'
  * number of files remain unchanged. Returns undefined if there are none.
  */
 export function extractLinkedFiles(text: string, base: string): { text: string; files: ProducedFile[] } | undefined {
+  if (!text.includes(filePath)) return undefined
   const files = new Map<string, ProducedFile>()
   const origin = new URL(base).origin
   let newText = ''
@@ -64,6 +65,9 @@ function nextBracket(text: string, from: number): number {
   bracket.lastIndex = from
   return bracket.exec(text)?.index ?? text.length
 }
+
+/** What the address of a file contains. */
+const filePath = '/files/'
 
 /** Matches from the `]` of a label to the start of a file's address. An origin ends at the next slash, so matching takes linear time. */
 const fileAddress = /\]\(<?(?=(?:https?:\/\/[^\s/)>]+)?\/files\/[^\s)>])/y

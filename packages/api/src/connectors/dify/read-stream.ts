@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@lyceum/core/contract'
-import type { ReplySink } from '../connector.ts'
+import type { Connector, ReplySink } from '../connector.ts'
 import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
 import type { EventStream } from '../outgoing.ts'
 import { streamFailureReason } from './errors.ts'
 import { createEventReader, type EventReader } from './events.ts'
+import { uploadFiles } from './files.ts'
 import type { FormIds } from './human-input.ts'
-import { type DifyCall, openRunEvents } from './open-stream.ts'
-import { callTo, valuesToRedact } from './request.ts'
+import { type DifyCall, openChat, openRun, openRunEvents } from './open-stream.ts'
+import { baseOf, callTo, type DifyConnection, valuesToRedact } from './request.ts'
 
 type Reply = DifyCall & {
   sink: ReplySink
@@ -19,6 +20,18 @@ type Reply = DifyCall & {
 // How long to wait for the second end event of a chatflow: some versions never send it (platform notes §3.5), and others replace the
 // answer by a moderated one after the flow's end.
 const secondEndTimeoutMs = { messageEnd: 2500, flowEnd: 6000 }
+
+export const chat: Connector<DifyConnection>['chat'] = async (connection, turn, sink, context) => {
+  const base = await baseOf(connection, context)
+  const uploaded = await uploadFiles(base, connection, turn, context)
+  await streamReply({ base, connection, turn, sink, context, open: call => openChat(call, uploaded) })
+}
+
+export const run: NonNullable<Connector<DifyConnection>['run']> = async (connection, turn, sink, context) => {
+  const base = await baseOf(connection, context)
+  const uploaded = await uploadFiles(base, connection, turn, context)
+  await streamReply({ base, connection, turn, sink, context, open: call => openRun(call, uploaded) })
+}
 
 /**
  * Streams one reply into the sink, from opening the call to the end. Closes the connection after the last event, since the platform
@@ -106,9 +119,11 @@ const readEvents = (stream: EventStream, reader: EventReader, note: (event: Loos
     { idleTimeoutMs: () => (reader.state === 'half' ? secondEndTimeoutMs[reader.lastEnd] : undefined) }
   )
 
+const byteOrderMark = 0xfeff
+
 function parsed(data: string): unknown {
   try {
-    return JSON.parse(data.replace(/^\uFEFF/, ''))
+    return JSON.parse(data.charCodeAt(0) === byteOrderMark ? data.slice(1) : data)
   } catch {
     return undefined
   }

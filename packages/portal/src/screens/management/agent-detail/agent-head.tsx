@@ -91,5 +91,5 @@ const Buttons = styled.div`
   flex-wrap: wrap;
   align-self: flex-start;
   gap: ${theme.space[3]};
-  ${theme.media.small} { width: 100%; & > * { flex: 1; } }
+  ${theme.media.small} { width: 100%; & > * { flex: 1 0 auto; } }
 `

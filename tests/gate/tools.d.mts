@@ -1,0 +1,4 @@
+/** @throws when what is missing cannot be installed */
+export function findTools(): Promise<{ CHROMIUM_PATH: string; POSTGRES_BIN: string }>
+export function findPostgres(): Promise<string>
+export function installedChromium(): string | undefined
