@@ -216,7 +216,7 @@ function portal({ forRelease }) {
  */
 function api({ forRelease }) {
   const source = inPackages('api/src')
-  const entries = ['main', 'admin', 'db/embedded/server', 'db/embedded/build-template']
+  const entries = ['main', 'admin', 'db/embedded/server', 'db/embedded/build-template', 'extract/process/child']
   return {
     input: Object.fromEntries(entries.map(entry => [entry, `${source}/${entry}.ts`])),
     external: isLoadedFromPackages,
@@ -249,9 +249,13 @@ function api({ forRelease }) {
 
 /**
  * The demonstration's identity provider and embedded database, and the words of its sign-in page: production never loads them, and
- * PGlite looks for its files beside its code.
+ * PGlite looks for its files beside its code. What reads documents is loaded by a process of its own, each library when the first
+ * document needs it.
  */
-const isLoadedFromPackages = specifier => /^(node:|oidc-provider$|@electric-sql\/|@lyceum\/core\/i18n$)/.test(specifier)
+const isLoadedFromPackages = specifier =>
+  /^(node:|oidc-provider$|@electric-sql\/|@lyceum\/core\/i18n$)/.test(specifier) || documentLibraries.test(specifier)
+
+const documentLibraries = /^(@e965\/xlsx|@embedpdf\/pdfium|(chardet|mammoth|marked|papaparse|parse5|yauzl)$)/
 
 /** What no start waits for: the platforms, sign-in, uploads, the API's document and the demonstration. */
 const loadedLater = [

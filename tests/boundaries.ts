@@ -24,6 +24,11 @@ const layers: Record<string, { folders: string[]; packages: RegExp }> = {
       /^(node:|undici$|undici\/lib\/web\/websocket\/|ipaddr\.js$|eventsource-parser|jose$|@smithy\/|pino$|zod\/mini$|@lyceum\/core\/(contract|rules)$)/
   },
   replies: { folders: ['db', 'secrets'], packages: /^(node:|pg$|pino$|@lyceum\/core\/(contract|rules)$)/ },
+  extract: {
+    folders: ['passages'],
+    packages: /^(node:|@lyceum\/core\/contract$|@e965\/xlsx|@embedpdf\/pdfium$|(chardet|mammoth|marked|papaparse|parse5|yauzl)$)/
+  },
+  passages: { folders: ['(root)/extract/document.ts'], packages: /^$/ },
   http: { folders: ['config', 'secrets', 'db', '(root)/context.ts', '(root)/replies/reader.ts'], packages: /./ }
 }
 const notRooms = [...Object.keys(layers), 'demo', 'testing']

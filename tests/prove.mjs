@@ -1,6 +1,7 @@
 /**
  * `npm run prove`: what takes too long for the gate. Runs every API test that needs a database on both engines, with twenty kills
- * of the server during replies, then the proofs of `prove/`, which hold many replies for ten minutes each.
+ * of the server during replies, tens of thousands of made-up calls, then the proofs of `prove/`: the database away for a minute,
+ * and many replies that are held for ten minutes each.
  */
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, run } from '../packages/api/bin/prepare.mjs'
@@ -8,14 +9,18 @@ import { findPostgres } from './gate/tools.mjs'
 import { runSource } from './run-source.mjs'
 
 const usage = `npm run prove -- [name…] [options]
-  names: tests, restarts, slow-readers, held-streams; without one, all
+  names: tests, fuzz, outage, restarts, slow-readers, held-streams; without one, all
   --kills 20      how often the server is killed in the tests
-  --minutes 10    how long each of the other proofs takes`
+  --calls 50000   how many calls the fuzz makes up
+  --seed N        from which number it makes them up, to repeat a run that it reports
+  --minutes 10    how long restarts, slow-readers and held-streams take`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     kills: { type: 'string', default: '20' },
+    calls: { type: 'string', default: '50000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
     minutes: { type: 'string', default: '10' },
     help: { type: 'boolean', default: false }
   }
@@ -24,7 +29,7 @@ if (values.help) {
   console.log(usage)
   process.exit()
 }
-const names = positionals.length > 0 ? positionals : ['tests', 'restarts', 'slow-readers', 'held-streams']
+const names = positionals.length > 0 ? positionals : ['tests', 'fuzz', 'outage', 'restarts', 'slow-readers', 'held-streams']
 ensureInstalled()
 ensureBuilt()
 const POSTGRES_BIN = await findPostgres()
@@ -37,7 +42,19 @@ if (names.includes('tests')) {
     POSTGRES_BIN
   })
 }
-const proofs = names.filter(name => name !== 'tests')
+if (names.includes('fuzz')) {
+  run(
+    'npx',
+    ['vitest', 'run', '--config', 'tests/vitest.config.ts', '--project', 'api-postgres', 'packages/api/src/http/fuzz.test.ts'],
+    {
+      ...process.env,
+      FUZZ_CALLS: values.calls,
+      FUZZ_SEED: values.seed,
+      POSTGRES_BIN
+    }
+  )
+}
+const proofs = names.filter(name => name !== 'tests' && name !== 'fuzz')
 if (proofs.length > 0) {
   process.env.POSTGRES_BIN = POSTGRES_BIN
   process.exit(await runSource('tests/prove/run.ts', [...proofs, '--minutes', values.minutes]))

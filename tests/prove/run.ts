@@ -1,10 +1,16 @@
 import { parseArgs } from 'node:util'
 import { proveHeldStreams } from './held-streams.ts'
+import { proveOutage } from './outage.ts'
 import { proveRestarts } from './restarts.ts'
 import { proveSlowReaders } from './slow-readers.ts'
 import { startWorld, type World } from './world.ts'
 
-const proofs = { restarts: proveRestarts, 'slow-readers': proveSlowReaders, 'held-streams': proveHeldStreams }
+const proofs = {
+  outage: proveOutage,
+  restarts: proveRestarts,
+  'slow-readers': proveSlowReaders,
+  'held-streams': proveHeldStreams
+}
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { minutes: { type: 'string', default: '10' } } })
 const minutes = Number(values.minutes)

@@ -36,6 +36,16 @@ test('an agent may be asked without limit, until its owner sets one; the owner s
   await expect(ask(agent, agent.owner)).rejects.toMatchObject(usedUp)
 })
 
+test('an administrator who changes the allowance of another is in the audit log', async () => {
+  const agent = await world.agentThat()
+  const admin = await world.given.admin()
+  await allow(agent, 10, null)
+  await admin.call(setAllowance, { params: { agentId: agent.id }, body: { perDay: 5, perMonth: 50 } })
+  expect(await world.api.db('auditLog').where({ subjectId: agent.id, action: 'agent.setAllowance' })).toMatchObject([
+    { actorId: admin.user.id, before: { perDay: 10, perMonth: null }, after: { perDay: 5, perMonth: 50 } }
+  ])
+})
+
 test('a day and a month are those of the organisation', async () => {
   const { api } = world
   const [daily, monthly] = [await world.agentThat(), await world.agentThat()]

@@ -71,17 +71,23 @@ export async function listAllowances(
 
 type Listed = { accessLevel: AccessLevel | null; allowance: Allowance; usedToday: number; usedThisMonth: number }
 
-/** Sets the allowance of an agent, or of one of its active shares. @returns false when there is no such share */
-export async function setAllowanceOf(
-  db: Db,
+/** Sets the allowance of an agent, or of one of its active shares. @returns the one before; undefined when there is no such share */
+export async function replaceAllowance(
+  transaction: Db,
   agentId: string,
   accessLevel: AccessLevel | undefined,
   allowance: Allowance
-): Promise<boolean> {
+): Promise<Allowance | undefined> {
+  const table = accessLevel ? 'shares' : 'agents'
   const rows = accessLevel
-    ? db('shares').where({ agentId, accessLevel }).whereNull('revokedAt')
-    : db('agents').where({ id: agentId })
-  return (await rows.update({ allowance: JSON.stringify(allowance) })) > 0
+    ? transaction(table).where({ agentId, accessLevel }).whereNull('revokedAt')
+    : transaction(table).where({ id: agentId })
+  const found: { id: string; allowance: Allowance } | undefined = await rows.forUpdate().first('id', 'allowance')
+  if (found)
+    await transaction(table)
+      .where({ id: found.id })
+      .update({ allowance: JSON.stringify(allowance) })
+  return found?.allowance
 }
 
 /** Forgets what was used before a day. */

@@ -85,6 +85,8 @@ async function readForm(request: Request) {
  */
 function rejectUpload(request: Request, failure: unknown): never {
   request.resume()
+  // What has arrived completely is not cut: its connection serves other calls by then.
+  if (request.complete) throw failure
   const cut = setTimeout(() => request.socket.destroy(), discardMs)
   request.once('close', () => clearTimeout(cut))
   throw failure
@@ -94,15 +96,17 @@ const discardMs = 20_000
 
 /** Calls `onSlow` once when, after a while, the sender is slower on average than allowed. Returns how to end that. */
 function watchPace(
-  { socket }: Request,
+  request: Request,
   { afterMs, bytesPerSecond }: Context['config']['slowestUpload'],
   onSlow: () => void
 ): () => void {
   const begunAt = performance.now()
+  const { socket } = request
   const bytesBefore = socket.bytesRead
   const watch = setInterval(() => {
     const seconds = (performance.now() - begunAt) / 1000
-    if (socket.bytesRead - bytesBefore >= seconds * bytesPerSecond) return
+    // What is complete only waits for the storage.
+    if (request.complete || socket.bytesRead - bytesBefore >= seconds * bytesPerSecond) return
     clearInterval(watch)
     onSlow()
   }, afterMs)

@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
 import type { DatabaseAddress } from '../db/address.ts'
 import { connectDatabase, type Db } from '../db/connect.ts'
+import { templateFile as builtTemplate } from '../db/embedded/build-template.ts'
 import { startEmbeddedDatabase } from '../db/embedded/start-embedded.ts'
 import { buildTemplate } from '../db/embedded/template.ts'
 import { migrate } from '../db/migrate.ts'
 import { startPostgresCluster } from './postgres-cluster.ts'
-import { programOf } from './programs.ts'
+import { programOf, useBuilt } from './programs.ts'
 
 export const engines = ['pglite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
@@ -49,7 +53,8 @@ async function preparePglite(): Promise<{ prepared: Prepared; stop(): Promise<vo
   const stop = () => rm(folder, { recursive: true, force: true })
   const templateFile = join(folder, 'template.tar')
   try {
-    await buildTemplate(templateFile, migrate, { program: programOf('db/embedded/server') })
+    if (useBuilt) await pipeline(createReadStream(builtTemplate), createGunzip(), createWriteStream(templateFile))
+    else await buildTemplate(templateFile, migrate, { program: programOf('db/embedded/server') })
     return { prepared: { engine: 'pglite', templateFile }, stop }
   } catch (failure) {
     await stop()

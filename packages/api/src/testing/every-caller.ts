@@ -35,6 +35,8 @@ export type EveryCaller = {
   ask(name: EndpointName, caller: Caller, input?: Input): Promise<Response>
   /** The usual input of a call, for which a permitted caller gets no other error. */
   inputOf(name: EndpointName): Promise<Input>
+  /** The credentials of a caller, for people with a new session. */
+  headersOf(caller: Caller): Promise<Record<string, string>>
   /** The agent's owner with a new session, which no call has ended. */
   owner(): Promise<Person>
 }
@@ -129,7 +131,7 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     }
   }
 
-  return { ask, inputOf, owner }
+  return { ask, inputOf, headersOf, owner }
 }
 
 function guestHeaders(given: Given, share?: Share): Record<string, string> {

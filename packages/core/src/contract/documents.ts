@@ -22,7 +22,18 @@ export type DocumentFormat = (typeof documentFormats)[number]
 
 export const documentStatuses = ['processing', 'completed', 'failed'] as const
 export const ingestStages = ['queued', 'extracting', 'cleaning', 'splitting', 'indexing'] as const
-export const ingestFailures = ['unreadable', 'encrypted', 'empty', 'tooLarge', 'tooSlow', 'unsafeArchive', 'gaveUp'] as const
+/** `scanned` has pictures of pages only; `wrongType` is none of the formats, whatever its name says. */
+export const ingestFailures = [
+  'unreadable',
+  'encrypted',
+  'empty',
+  'tooLarge',
+  'tooSlow',
+  'unsafeArchive',
+  'gaveUp',
+  'scanned',
+  'wrongType'
+] as const
 
 export const document = z
   .object({

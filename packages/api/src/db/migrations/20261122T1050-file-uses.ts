@@ -18,7 +18,7 @@ export async function up(db: Knex): Promise<void> {
      from messages m
      cross join lateral (
        select part ->> 'id' as id from jsonb_path_query(m.body::jsonb, '$.files[*]') part
-       union select part #>> '{}' from jsonb_path_query(m.body::jsonb, 'strict $.inputs.**') part
+       union select part #>> '{}' from jsonb_path_query(m.body::jsonb, 'strict $.inputs.**', '{}', true) part
      ) named
      join files f on f.id = named.id
      on conflict do nothing`

@@ -13,6 +13,7 @@ export const words = {
   private: 'Private',
   public: 'Public',
   reason: 'Reason: {{reason}}',
+  allowance: 'Allowance',
   chat: 'Open chat',
   submit: 'Submit for review',
   submitTitle: 'Submit “{{name}}” for review?',

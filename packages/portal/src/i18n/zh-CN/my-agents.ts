@@ -16,6 +16,7 @@ export const words: Translation<typeof english> = {
   private: '私有',
   public: '公开',
   reason: '原因：{{reason}}',
+  allowance: '额度',
   chat: '打开对话',
   submit: '提交审核',
   submitTitle: '提交“{{name}}”进行审核？',

@@ -16,6 +16,7 @@ export const words: Translation<typeof english> = {
   private: '私人',
   public: '公開',
   reason: '原因：{{reason}}',
+  allowance: '額度',
   chat: '開啟對話',
   submit: '送交審核',
   submitTitle: '將「{{name}}」送交審核？',

@@ -1,6 +1,6 @@
 import type { Share } from '@lyceum/core/contract'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useWords } from '../../../i18n/words.ts'
@@ -8,11 +8,14 @@ import { usePortal } from '../../../portal-context.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { AllowedSites } from './allowed-sites.tsx'
 import { CopyBox } from './copy-box.tsx'
 import { iframeCode, shareLink, widgetCode } from './embed-code.ts'
 import type { SharesStore } from './share.store.ts'
+
+const ShareAllowance = lazy(() => import('./share-allowance.tsx'))
 
 type ShareFormat = 'link' | 'widget' | 'iframe'
 
@@ -51,6 +54,9 @@ export function ActiveSharePanel({ share, agentName, store }: { share: Share; ag
         }))}
       />
       <AllowedSites share={share} store={store} />
+      <Suspense fallback={<Spinner label={shell('states.loading')} />}>
+        <ShareAllowance share={share} />
+      </Suspense>
       <div>
         <Button kind="danger" onPress={() => setEnding(true)}>
           {t('revoke')}

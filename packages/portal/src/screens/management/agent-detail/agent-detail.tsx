@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useFailureWords } from '../../../i18n/failure-words.ts'
@@ -18,6 +18,8 @@ import { createAgentDetail } from './agent-detail.store.ts'
 import { AgentHead } from './agent-head.tsx'
 import { ConnectionCard, PublicTextsCard, TryCard } from './cards.tsx'
 import { ProgressCard } from './progress-card.tsx'
+
+const AllowanceCard = lazy(() => import('./allowance-card.tsx'))
 
 /** An agent under review: its public texts, its connection, its timeline and the possible decisions. */
 export default function AgentDetail({ params }: ScreenProps) {
@@ -62,6 +64,9 @@ export default function AgentDetail({ params }: ScreenProps) {
               <PublicTextsCard agent={detail.value.agent} />
               <TryCard agent={detail.value.agent} />
               <ConnectionCard agent={detail.value.agent} />
+              <Suspense fallback={<Skeleton height="200px" shape="box" />}>
+                <AllowanceCard agentId={detail.value.agent.id} />
+              </Suspense>
             </Cards>
             <ProgressCard waiting={detail.value.agent.reviewStatus === 'under_review'} timeline={detail.value.timeline} />
           </TwoColumns>

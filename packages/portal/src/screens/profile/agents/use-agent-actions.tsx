@@ -1,8 +1,8 @@
 import type { ManagedAgent } from '@lyceum/core/contract'
 import { may, nextSteps } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
-import { MessageCircle, Pencil, Send, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Gauge, MessageCircle, Pencil, Send, Trash2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actorOf, subjectOf } from '../../../actor.ts'
 import { useWords } from '../../../i18n/words.ts'
@@ -12,8 +12,10 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import type { MyAgentsStore } from './agents.store.ts'
 
-export type AgentAction = 'chat' | 'edit' | 'submit' | 'delete'
+export type AgentAction = 'chat' | 'edit' | 'allowance' | 'submit' | 'delete'
 export type AgentActions = { chat: string | undefined; entries: MenuEntry<AgentAction>[]; act: (action: AgentAction) => void }
+
+const AllowanceDialog = lazy(() => import('../../allowance/allowance-dialog.tsx'))
 
 // Milliseconds, longer than the theme's slowest animation.
 const dialogCloseMs = 300
@@ -31,6 +33,7 @@ export function useAgentActions(store: MyAgentsStore): {
   const busy = useStore(store.$busy)
   const [pending, setPending] = useState<{ action: 'submit' | 'delete'; agent: ManagedAgent } | null>(null)
   const [open, setOpen] = useState(false)
+  const [allowing, setAllowing] = useState<ManagedAgent | null>(null)
 
   function actionsFor(agent: ManagedAgent): AgentActions {
     const actor = actorOf(person)
@@ -44,6 +47,7 @@ export function useAgentActions(store: MyAgentsStore): {
         icon: <Pencil />,
         href: `/agents?id=${agent.id}`
       },
+      may(actor, 'agent.edit', subject) && { id: 'allowance', label: t('allowance'), icon: <Gauge /> },
       nextSteps(actor, subject).includes('submit') && { id: 'submit', label: t('submit'), icon: <Send /> },
       may(actor, 'agent.delete', subject) && {
         id: 'delete',
@@ -54,6 +58,7 @@ export function useAgentActions(store: MyAgentsStore): {
       }
     ]
     const act = (action: AgentAction) => {
+      if (action === 'allowance') setAllowing(agent)
       if (action !== 'submit' && action !== 'delete') return
       setPending({ action, agent })
       setOpen(true)
@@ -80,17 +85,24 @@ export function useAgentActions(store: MyAgentsStore): {
   const name = pending?.agent.name ?? ''
   const deleting = pending?.action === 'delete'
   const dialogs = (
-    <ConfirmDialog
-      open={open}
-      danger={deleting}
-      busy={busy}
-      title={t(deleting ? 'deleteTitle' : 'submitTitle', { name })}
-      text={t(deleting ? 'deleteText' : 'submitText')}
-      confirmLabel={deleting ? shell('actions.delete') : t('submitConfirm')}
-      cancelLabel={shell('actions.cancel')}
-      onConfirm={() => void confirm()}
-      onCancel={() => setOpen(false)}
-    />
+    <>
+      <ConfirmDialog
+        open={open}
+        danger={deleting}
+        busy={busy}
+        title={t(deleting ? 'deleteTitle' : 'submitTitle', { name })}
+        text={t(deleting ? 'deleteText' : 'submitText')}
+        confirmLabel={deleting ? shell('actions.delete') : t('submitConfirm')}
+        cancelLabel={shell('actions.cancel')}
+        onConfirm={() => void confirm()}
+        onCancel={() => setOpen(false)}
+      />
+      {allowing && (
+        <Suspense fallback={null}>
+          <AllowanceDialog agent={allowing} onClose={() => setAllowing(null)} />
+        </Suspense>
+      )}
+    </>
   )
   return { actionsOf: actionsFor, dialogs }
 }

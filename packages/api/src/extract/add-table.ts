@@ -1,0 +1,53 @@
+import { cleanDocumentText, oneLine } from './clean-text.ts'
+import type { BlockCollector } from './collect-blocks.ts'
+
+export type TableRow = { cells: string[]; row: number }
+
+/**
+ * Adds the rows of a table, each with the names of its columns. Lines above the names that fill one cell only, such as the title
+ * that many sheets have, are paragraphs.
+ * @param options.header the first row is known to have the names, or known not to; otherwise the cells tell
+ */
+export function addTable(
+  blocks: BlockCollector,
+  table: Iterable<TableRow>,
+  { sheet = null, header, places = true }: { sheet?: string | null; header?: boolean; places?: boolean } = {}
+): void {
+  const rows = [...table]
+    .map(({ cells, row }) => ({ cells: cells.map(cell => oneLine(cleanDocumentText(cell))), row }))
+    .filter(isFilled)
+  const widest = rows.slice(0, 50).reduce((most, { cells }) => Math.max(most, filled(cells)), 0)
+  let first = 0
+  if (header !== true && widest > 1) {
+    while (first < rows.length && filled(rows[first]!.cells) === 1 && first < maxTitles) {
+      blocks.paragraph(rows[first]!.cells.join(' '))
+      first++
+    }
+  }
+  const names = rows[first]?.cells
+  const hasNames = names !== undefined && rows.length > first + 1 && (header ?? areNames(names, widest))
+  const text = hasNames ? shortened(joined(names)) : undefined
+  for (const { cells, row } of rows.slice(hasNames ? first + 1 : first)) {
+    blocks.row(joined(cells), places ? { sheet, row } : null, text)
+  }
+  // A table of names only still says what they are.
+  if (hasNames && rows.length === first + 1) blocks.row(joined(names), places ? { sheet, row: rows[first]!.row } : null)
+}
+
+const filled = (cells: string[]) => cells.filter(cell => cell !== '').length
+const isFilled = ({ cells }: TableRow) => cells.some(cell => cell !== '')
+
+/** Names of columns are short words in nearly all columns, without figures. */
+function areNames(cells: string[], widest: number): boolean {
+  const named = cells.filter(cell => cell !== '')
+  return named.length >= 2 && named.length * 2 >= widest && named.every(cell => cell.length <= 60 && !isFigure.test(cell))
+}
+
+const isFigure = /^[\s\p{Sc}+-]*\d[\d\s.,:/%-]*$/u
+const maxTitles = 5
+
+/** Empty cells at the end say nothing. */
+const joined = (cells: string[]) => cells.slice(0, cells.findLastIndex(cell => cell !== '') + 1).join(' | ')
+
+/** The names are repeated with each passage, so very many are cut. */
+const shortened = (names: string) => (names.length > 400 ? `${[...names].slice(0, 400).join('')}…` : names)

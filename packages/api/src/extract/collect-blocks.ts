@@ -1,0 +1,67 @@
+import { cleanDocumentText, oneLine } from './clean-text.ts'
+import { type BlockPlace, type DocumentBlock, ExtractionError } from './document.ts'
+import type { ExtractionLimits } from './limits.ts'
+
+/** Takes a document's parts in reading order and keeps which headings are above them. */
+export type BlockCollector = {
+  readonly blocks: DocumentBlock[]
+  /** The first heading of the highest level. */
+  readonly topHeading: string | null
+  /** @param level 1 is the highest */
+  heading(level: number, text: string): void
+  paragraph(text: string, kind?: 'paragraph' | 'line'): void
+  row(text: string, place: BlockPlace | null, header?: string): void
+  cue(text: string, time: string): void
+  /** What follows stands on this page. */
+  startPage(page: number): void
+}
+
+/** @throws ExtractionError tooLarge, when a limit is exceeded */
+export function collectBlocks(limits: ExtractionLimits): BlockCollector {
+  const blocks: DocumentBlock[] = []
+  let open: { level: number; text: string }[] = []
+  let headings: readonly string[] = []
+  let top: { level: number; text: string } | null = null
+  let page: number | null = null
+  let characters = 0
+
+  function add(block: Omit<DocumentBlock, 'headings' | 'page'>): void {
+    characters += block.text.length
+    if (characters > limits.characters || blocks.length >= limits.blocks) throw new ExtractionError('tooLarge')
+    blocks.push({ ...block, headings, page })
+  }
+
+  return {
+    blocks,
+    get topHeading() {
+      return top?.text ?? null
+    },
+    heading(level, raw) {
+      const text = shorten(oneLine(cleanDocumentText(raw)))
+      if (text === '') return
+      if (!top || level < top.level) top = { level, text }
+      open = [...open.filter(above => above.level < level), { level, text }]
+      headings = open.map(each => each.text)
+      add({ kind: 'heading', text, place: null })
+    },
+    paragraph(raw, kind = 'paragraph') {
+      const text = cleanDocumentText(raw).trim()
+      if (text !== '') add({ kind, text, place: null })
+    },
+    row(raw, place, header) {
+      const text = oneLine(cleanDocumentText(raw))
+      if (text !== '') add({ kind: 'row', text, place, ...(header !== undefined && { header }) })
+    },
+    cue(raw, time) {
+      const text = oneLine(cleanDocumentText(raw))
+      if (text !== '') add({ kind: 'cue', text, place: { cue: time } })
+    },
+    startPage(number) {
+      page = number
+    }
+  }
+}
+
+/** Headings are repeated with each passage below them, so one that is really a paragraph is cut. */
+const shorten = (text: string) => (text.length > maxHeading ? `${[...text].slice(0, maxHeading).join('')}…` : text)
+const maxHeading = 200

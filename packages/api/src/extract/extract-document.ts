@@ -1,0 +1,113 @@
+import type { DocumentFormat } from '@lyceum/core/contract'
+import { oneLine } from './clean-text.ts'
+import { type BlockCollector, collectBlocks } from './collect-blocks.ts'
+import { type ExtractedDocument, ExtractionError } from './document.ts'
+import { type DocumentKind, formatOf, kindOf } from './kind.ts'
+import { type ExtractionLimits, extractionLimits } from './limits.ts'
+import { decodeText } from './text/decode-text.ts'
+
+/** A file as it was uploaded. The name has its ending. */
+export type DocumentFile = { bytes: Uint8Array; name: string }
+
+/** Called with how far it is, 0 to 1. */
+export type OnProgress = (part: number) => void
+
+/**
+ * Reads a document in this process, without limits of time and memory: servers let a child process do it, see `extractor.ts`. The
+ * library for a format is loaded when the first such document comes.
+ * @throws ExtractionError
+ */
+export async function extractDocument(
+  { bytes, name }: DocumentFile,
+  limits: ExtractionLimits = extractionLimits,
+  onProgress: OnProgress = () => {}
+): Promise<ExtractedDocument> {
+  if (bytes.length > limits.bytes) throw new ExtractionError('tooLarge')
+  if (bytes.length === 0) throw new ExtractionError('empty')
+  const kind = await kindOf(bytes, name, limits)
+  const blocks = collectBlocks(limits)
+  const title = await readers[kind](bytes, blocks, { limits, onProgress }).catch(cause => {
+    // Whatever a library throws has one reason for people.
+    throw cause instanceof ExtractionError ? cause : new ExtractionError('unreadable', { cause })
+  })
+  if (blocks.blocks.length === 0) throw new ExtractionError('empty')
+  return { format: formatOfKind(kind, name), title: oneLine(title ?? '') || blocks.topHeading, blocks: blocks.blocks }
+}
+
+type Reader = (
+  bytes: Uint8Array,
+  blocks: BlockCollector,
+  options: { limits: ExtractionLimits; onProgress: OnProgress }
+) => Promise<string | null>
+
+/** Each adds a document's blocks and returns its title, if it has one of its own. */
+const readers: Record<DocumentKind, Reader> = {
+  async text(bytes, blocks) {
+    const { readPlainText } = await import('./text/plain.ts')
+    readPlainText(decodeText(bytes), blocks)
+    return null
+  },
+  async markdown(bytes, blocks) {
+    const { readMarkdownText } = await import('./text/markdown.ts')
+    return readMarkdownText(decodeText(bytes), blocks)
+  },
+  async mdx(bytes, blocks) {
+    const [{ readMarkdownText }, { withoutJsx }] = await Promise.all([import('./text/markdown.ts'), import('./text/mdx.ts')])
+    return readMarkdownText(withoutJsx(decodeText(bytes)), blocks)
+  },
+  async html(bytes, blocks, { limits }) {
+    const { declaredEncoding, readHtml } = await import('./text/html.ts')
+    return readHtml(decodeText(bytes, declaredEncoding(bytes)), blocks, limits)
+  },
+  async csv(bytes, blocks, { limits }) {
+    const { readCsv } = await import('./text/csv.ts')
+    readCsv(decodeText(bytes), blocks, limits)
+    return null
+  },
+  async vtt(bytes, blocks) {
+    const { readCaptions } = await import('./text/vtt.ts')
+    readCaptions(decodeText(bytes), blocks)
+    return null
+  },
+  async properties(bytes, blocks) {
+    const { readProperties } = await import('./text/properties.ts')
+    readProperties(decodeText(bytes), blocks)
+    return null
+  },
+  async docx(bytes, blocks, { limits }) {
+    const { readWord } = await import('./office/word.ts')
+    return readWord(bytes, blocks, limits)
+  },
+  async xlsx(bytes, blocks, { limits }) {
+    const { readWorkbook } = await import('./office/workbook.ts')
+    return readWorkbook(bytes, blocks, limits)
+  },
+  async xls(bytes, blocks, { limits }) {
+    const { readWorkbook } = await import('./office/workbook.ts')
+    return readWorkbook(bytes, blocks, limits)
+  },
+  async pdf(bytes, blocks, options) {
+    const { readPdf } = await import('./pdf/pdf.ts')
+    return readPdf(bytes, blocks, options)
+  }
+}
+
+const formats: Record<DocumentKind, DocumentFormat[]> = {
+  text: ['txt'],
+  markdown: ['md', 'markdown'],
+  mdx: ['mdx'],
+  html: ['html', 'htm'],
+  csv: ['csv'],
+  vtt: ['vtt'],
+  properties: ['properties'],
+  docx: ['docx'],
+  xlsx: ['xlsx'],
+  xls: ['xls'],
+  pdf: ['pdf']
+}
+
+/** Of formats that are the same, the one that the name says. */
+function formatOfKind(kind: DocumentKind, name: string): DocumentFormat {
+  const named = formatOf(name)
+  return named && formats[kind].includes(named) ? named : formats[kind][0]!
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { DocumentFormat } from '@lyceum/core/contract'
+import type { DocumentPassage } from '../passages/passages-of.ts'
+import { ExtractionError } from './document.ts'
+import { type ExtractionLimits, extractionLimits } from './limits.ts'
+import type { FromChild } from './process/messages.ts'
+import { createSlots } from './process/slots.ts'
+import { type ChildProgram, type ExtractionChild, startChild } from './process/start-child.ts'
+
+/** An uploaded document. The name has its ending; the content is read once. */
+export type DocumentSource = { name: string; content: AsyncIterable<Uint8Array> }
+
+/** A document that was read. */
+export type ReadDocument = {
+  format: DocumentFormat
+  title: string | null
+  passageCount: number
+  /** Its passages in order, some hundreds at a time; to be read once. */
+  passages: AsyncIterable<DocumentPassage[]>
+}
+
+/** Reads documents in child processes, which a document may break without harm. */
+export type Extractor = {
+  /**
+   * Reads a document and hands it to `use`; its passages can be read until that has ended. Waits while all processes are busy.
+   * @throws ExtractionError with the reason when the document is the cause; the signal's reason; any other error is not the
+   * document's fault, and it can be tried again
+   */
+  read<T>(source: DocumentSource, use: (document: ReadDocument) => Promise<T>, options?: ExtractionOptions): Promise<T>
+  /** Ends the processes; what they read fails. */
+  stop(): void
+}
+
+export type ExtractionOptions = {
+  signal?: AbortSignal
+  /** Called with how far the extraction is, 0 to 1; of some formats only at its end. */
+  onProgress?: (part: number) => void
+}
+
+export type ExtractorOptions = {
+  limits?: Partial<ExtractionLimits>
+  /** How many documents are read at the same time. */
+  processes?: number
+  /** After how many documents a process is replaced, since libraries may keep something of each. */
+  documentsPerProcess?: number
+  /** After how long without a document a process is ended, in milliseconds. */
+  idleMs?: number
+  program?: ChildProgram
+}
+
+export function createExtractor(options: ExtractorOptions = {}): Extractor {
+  const { processes = 1, documentsPerProcess = 100, idleMs = 60_000, program } = options
+  const limits = { ...extractionLimits, ...options.limits }
+  const idle: { child: ExtractionChild; documents: number; timer: NodeJS.Timeout }[] = []
+  const busy = new Set<ExtractionChild>()
+  const slots = createSlots(processes)
+
+  async function withChild<T>(signal: AbortSignal | undefined, use: (child: ExtractionChild) => Promise<T>): Promise<T> {
+    await slots.take(signal)
+    try {
+      let rested = idle.pop()
+      while (rested && !rested.child.alive) rested = idle.pop()
+      clearTimeout(rested?.timer)
+      const child = rested?.child ?? (await startChild(limits.memoryBytes / 2, program))
+      busy.add(child)
+      let isWhole = false
+      try {
+        const result = await use(child)
+        isWhole = true
+        return result
+      } finally {
+        busy.delete(child)
+        const documents = (rested?.documents ?? 0) + 1
+        if (isWhole && documents < documentsPerProcess) {
+          child.rest()
+          idle.push({ child, documents, timer: setTimeout(() => child.kill(), idleMs).unref() })
+        } else child.kill()
+      }
+    } finally {
+      slots.free()
+    }
+  }
+
+  return {
+    async read(source, use, { signal, onProgress } = {}) {
+      signal?.throwIfAborted()
+      const path = join(tmpdir(), `lyceum-document-${randomUUID()}`)
+      try {
+        await pipeline(source.content, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+        return await withChild(signal, child => withDocument(child, { path, name: source.name, limits, signal, onProgress }, use))
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+    stop() {
+      for (const { child, timer } of idle.splice(0)) {
+        clearTimeout(timer)
+        child.kill()
+      }
+      for (const child of busy) child.kill()
+    }
+  }
+}
+
+type Task = { path: string; name: string; limits: ExtractionLimits } & ExtractionOptions
+
+/** Has a process read one document. A process that is late, or no longer needed, is killed. */
+async function withDocument<T>(child: ExtractionChild, task: Task, use: (document: ReadDocument) => Promise<T>): Promise<T> {
+  const { path, name, limits, signal, onProgress } = task
+  const abort = () => child.kill()
+  signal?.addEventListener('abort', abort, { once: true })
+  const answer = withinTime(child, limits.timeMs)
+  try {
+    child.send({ type: 'extract', path, name, limits })
+    const { format, title, passageCount } = await answer.of('extracted', onProgress)
+    let isRead = false
+    async function* passages(): AsyncGenerator<DocumentPassage[]> {
+      while (!isRead) {
+        child.send({ type: 'next' })
+        const { passages, last } = await answer.of('passages')
+        isRead = last
+        yield passages
+      }
+    }
+    const result = await use({ format, title, passageCount, passages: passages() })
+    // The rest stays in the process, which is not to be used again.
+    if (!isRead) child.kill()
+    return result
+  } catch (failure) {
+    signal?.throwIfAborted()
+    throw failure
+  } finally {
+    answer.stop()
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+/** Waits for a process' messages, and kills it when they have taken too long; the time in which nothing is asked does not count. */
+function withinTime(child: ExtractionChild, timeMs: number) {
+  let left = timeMs
+  let timer: NodeJS.Timeout | undefined
+  let isLate = false
+  return {
+    async of<K extends FromChild['type']>(type: K, onProgress?: (part: number) => void): Promise<FromChild & { type: K }> {
+      const begun = performance.now()
+      timer = setTimeout(() => {
+        isLate = true
+        child.kill()
+      }, left)
+      try {
+        for (;;) {
+          const message = await child.next()
+          if (message.type === type) return message as FromChild & { type: K }
+          if (message.type === 'failed') throw new ExtractionError(message.reason)
+          if (message.type === 'progress') onProgress?.(message.part)
+        }
+      } catch (failure) {
+        throw isLate ? new ExtractionError('tooSlow') : failure
+      } finally {
+        clearTimeout(timer)
+        left -= performance.now() - begun
+      }
+    },
+    stop: () => clearTimeout(timer)
+  }
+}

@@ -1,0 +1,76 @@
+import type { BlockCollector } from '../collect-blocks.ts'
+import { ExtractionError } from '../document.ts'
+import type { ExtractionLimits } from '../limits.ts'
+import { type PdfParagraph, paragraphsOf } from './paragraphs.ts'
+import { openPdf, type PdfLine } from './pdfium.ts'
+import { bodySize, roundedSize, withoutRunningLines } from './running-lines.ts'
+import { joinColumns } from './vertical.ts'
+
+/**
+ * Reads a PDF page by page. Its headings are what is written larger than most of its text.
+ * @throws ExtractionError encrypted, unreadable, tooLarge, scanned when it has pictures of pages only
+ */
+export async function readPdf(
+  bytes: Uint8Array,
+  blocks: BlockCollector,
+  { limits, onProgress }: { limits: ExtractionLimits; onProgress: (part: number) => void }
+): Promise<string | null> {
+  const file = await openPdf(bytes)
+  try {
+    if (file.pageCount > limits.pages) throw new ExtractionError('tooLarge')
+    const pages: PdfLine[][] = []
+    let pictures = false
+    let characters = 0
+    for (let page = 0; page < file.pageCount; page++) {
+      const { lines, hasPictures } = file.readPage(page)
+      pages.push(lines)
+      pictures ||= hasPictures
+      for (const { text } of lines) characters += text.length
+      if (characters > limits.characters) throw new ExtractionError('tooLarge')
+      onProgress((page + 1) / file.pageCount)
+    }
+    addPages(
+      withoutRunningLines(pages).map(lines => paragraphsOf(joinColumns(lines))),
+      blocks
+    )
+    if (blocks.blocks.length === 0 && pictures) throw new ExtractionError('scanned')
+    return file.title
+  } finally {
+    file.close()
+  }
+}
+
+function addPages(pages: PdfParagraph[][], blocks: BlockCollector): void {
+  const sizes = headingSizes(pages.flat())
+  for (const [index, paragraphs] of pages.entries()) {
+    blocks.startPage(index + 1)
+    for (const { text, fontSize, lines } of paragraphs) {
+      const level = sizes.indexOf(roundedSize(fontSize)) + 1
+      if (level > 0 && lines <= 3 && text.length <= 150 && isTitle.test(text)) blocks.heading(level, text)
+      else blocks.paragraph(text)
+    }
+  }
+}
+
+/** Words, and no item of a list. */
+const isTitle = /^(?![•◦▪●○■□‣·–-]\s).*\p{L}/u
+
+/** The sizes of headings, largest first: larger than that of most text, and rare. */
+function headingSizes(paragraphs: PdfParagraph[]): number[] {
+  const body = bodySize(paragraphs)
+  const all = paragraphs.reduce((sum, { text }) => sum + text.length, 0)
+  const larger = paragraphs.filter(({ fontSize }) => roundedSize(fontSize) > body * 1.07)
+  const sizes = [...new Set(larger.map(({ fontSize }) => roundedSize(fontSize)))]
+  return sizes
+    .filter(size => textOfSize(larger, size) < all * 0.2)
+    .sort((one, other) => other - one)
+    .slice(0, maxLevels)
+}
+
+function textOfSize(paragraphs: PdfParagraph[], size: number): number {
+  let characters = 0
+  for (const { text, fontSize } of paragraphs) if (roundedSize(fontSize) === size) characters += text.length
+  return characters
+}
+
+const maxLevels = 4

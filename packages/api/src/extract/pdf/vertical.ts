@@ -1,0 +1,32 @@
+import type { PdfLine } from './pdfium.ts'
+
+/**
+ * Joins text that is written from top to bottom, of which PDFium makes a line of each character, to columns. A column becomes a
+ * line whose text runs to the right, and the next column, which is to its left, one below it.
+ */
+export function joinColumns(lines: PdfLine[]): PdfLine[] {
+  const joined: PdfLine[] = []
+  let column: PdfLine[] = []
+  function end(): void {
+    const [top] = column
+    if (top && column.length >= 3) {
+      const text = column.map(line => line.text).join('')
+      joined.push({ text, left: -top.y, right: -column.at(-1)!.y, y: top.left, fontSize: top.fontSize, angle: downwards })
+    } else joined.push(...column)
+    column = []
+  }
+  for (const line of lines) {
+    const last = column.at(-1)
+    if (line.text.length > 3 || (last && !isBelow(last, line))) end()
+    if (line.text.length > 3) joined.push(line)
+    else column.push(line)
+  }
+  end()
+  return joined
+}
+
+const isBelow = (upper: PdfLine, lower: PdfLine) =>
+  Math.abs(upper.left - lower.left) < upper.fontSize * 0.8 && upper.y > lower.y && upper.y - lower.y < upper.fontSize * 2.5
+
+/** An angle that no other text has. */
+const downwards = -1

@@ -1,0 +1,20 @@
+import type { DocumentFormat } from '@lyceum/core/contract'
+import type { DocumentPassage } from '../../passages/passages-of.ts'
+import type { ExtractionFailure } from '../document.ts'
+import type { ExtractionLimits } from '../limits.ts'
+
+/** What the server tells its child process. Passages are sent when they are asked for, so that neither has to hold many. */
+export type ToChild =
+  | { type: 'extract'; path: string; name: string; limits: ExtractionLimits }
+  /** The next passages, please. */
+  | { type: 'next' }
+
+export type FromChild =
+  | { type: 'ready' }
+  | { type: 'progress'; part: number }
+  | { type: 'extracted'; format: DocumentFormat; title: string | null; passageCount: number }
+  | { type: 'passages'; passages: DocumentPassage[]; last: boolean }
+  | { type: 'failed'; reason: ExtractionFailure }
+
+/** The signal by which the child ends itself when it needs too much memory; nothing else sends it. */
+export const memorySignal = 'SIGUSR2'

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { extractDocument } from './extract-document.ts'
+
+const read = (name: string, content: string | Uint8Array) =>
+  extractDocument({ name, bytes: typeof content === 'string' ? Buffer.from(content) : content })
+const textsOf = async (name: string, content: string | Uint8Array) => (await read(name, content)).blocks.map(({ text }) => text)
+const failureOf = (name: string, content: string | Uint8Array) =>
+  read(name, content).then(
+    () => 'read',
+    ({ reason }) => reason
+  )
+
+const simplified = '姓名,学号,成绩\n李梅,20231,95\n王强,20232,88\n'
+const traditional = '姓名,學號,成績\n李梅,20231,95\n王強,20232,88\n'
+const accents = 'Le café est fermé à l’été. “Déjà vu”, dit José.'
+/** What an editor in Beijing, Taipei or Paris writes; Node's decoder is the other side of it. */
+const bytesOf: Record<string, Record<string, Uint8Array>> = {
+  [simplified]: {
+    gb18030: Buffer.from('d0d5c3fb2cd1a7bac52cb3c9bca80ac0eec3b72c32303233312c39350acdf5c7bf2c32303233322c38380a', 'hex'),
+    'utf-16le': Buffer.from(simplified, 'utf16le'),
+    'utf-16be': Buffer.from(simplified, 'utf16le').swap16()
+  },
+  [traditional]: {
+    big5: Buffer.from(
+      'a96da657 2c bec7b8b9 2c a6a8c15a 0a a7f5b1f6 2c 3230323331 2c 3935 0a a4fdb16a 2c 3230323332 2c 3838 0a'.replaceAll(
+        ' ',
+        ''
+      ),
+      'hex'
+    ),
+    'utf-8 with a mark': Buffer.from(`\ufeff${traditional}`),
+    'utf-16le with a mark': Buffer.from(`\ufeff${traditional}`, 'utf16le')
+  },
+  [accents]: {
+    'windows-1252': Buffer.from([...accents].map(letter => ({ '’': 0x92, '“': 0x93, '”': 0x94 })[letter] ?? letter.charCodeAt(0)))
+  }
+}
+
+test.each(
+  Object.entries(bytesOf).flatMap(([text, encodings]) =>
+    Object.entries(encodings).map(([encoding, bytes]) => ({ encoding, text, bytes }))
+  )
+)('a text of a few words in $encoding is read, though nothing says its encoding', async ({ text, bytes }) => {
+  expect(await textsOf('list.txt', bytes)).toEqual([text.trim()])
+})
+
+test('a page is read in the encoding it names', async () => {
+  const page = Buffer.concat([
+    Buffer.from('<html><meta charset="gb2312"><body><p>'),
+    Buffer.from('b3c9bca8', 'hex'),
+    Buffer.from('</p></body></html>')
+  ])
+  expect(await textsOf('page.html', page)).toEqual(['成绩'])
+})
+
+test('plain text has paragraphs, and headings where lines number chapters in any of the languages', async () => {
+  const { blocks, title } = await read(
+    'notes.txt',
+    '第一章 极限\n\n极限是基本概念。\n它很重要。\n\nChapter 2: Derivatives\n\nA derivative is a limit.\n\n第三節 積分\n積分是和的極限。'
+  )
+  expect(title).toBe('第一章 极限')
+  expect(blocks.filter(({ kind }) => kind === 'paragraph').map(({ headings, text }) => [...headings, text])).toEqual([
+    ['第一章 极限', '极限是基本概念。\n它很重要。'],
+    ['Chapter 2: Derivatives', 'A derivative is a limit.'],
+    ['Chapter 2: Derivatives', '第三節 積分', '積分是和的極限。']
+  ])
+})
+
+test('Markdown keeps its headings, lists and tables and loses its marks', async () => {
+  const { blocks, title } = await read(
+    'guide.md',
+    `---\ntitle: "Writing studio"\n---\n# 写作中心\n\nBring **your essay**, see [the hours](https://x.edu).\n\n## Hours\n\n- Monday\n  - 9 to 12\n- \`Tuesday\`\n\n| Day | Room |\n|---|---|\n| Mon | B2 |\n| Tue | B3 |\n\n\`\`\`sh\ngit rebase\n\`\`\`\n`
+  )
+  expect(title).toBe('Writing studio')
+  expect(blocks.map(({ kind, text, header }) => [kind, text, ...(header ? [header] : [])])).toEqual([
+    ['heading', '写作中心'],
+    ['paragraph', 'Bring your essay, see the hours.'],
+    ['heading', 'Hours'],
+    ['line', '- Monday'],
+    ['line', '- 9 to 12'],
+    ['line', '- Tuesday'],
+    ['row', 'Mon | B2', 'Day | Room'],
+    ['row', 'Tue | B3', 'Day | Room'],
+    ['paragraph', 'git rebase']
+  ])
+  expect(blocks.at(-1)!.headings).toEqual(['写作中心', 'Hours'])
+})
+
+test('MDX is read without imports, components and expressions, but code stays as it is', async () => {
+  const text = `import { Tip } from './tip'\nexport const year = 2026\n\n# Limits\n\n<Tip kind="note" value={{ a: 1 }}>\n\nRead **this**. {/* hidden */}\n\n</Tip>\n\nimport your data first.\n\n\`\`\`jsx\nimport { Tip } from './tip'\n<Tip />\n\`\`\`\n`
+  expect(await textsOf('limits.mdx', text)).toEqual([
+    'Limits',
+    'Read this.',
+    'import your data first.',
+    "import { Tip } from './tip'\n<Tip />"
+  ])
+})
+
+test('of a page what a person reads is kept: no menu, script, form or hidden part', async () => {
+  const { title, blocks } = await read(
+    'page.html',
+    `<!doctype html><title>Course page</title><style>p{}</style><nav>Home | Courses</nav>
+     <main><h1>COMP 1021</h1><p>Bring a <b>laptop</b>.<br>And   paper.</p><script>alert(1)</script>
+     <ol><li>First</li><li>Second</li></ol><p hidden>secret</p><form><input value=x><button>Send</button></form>
+     <table><tr><th>Week</th><th>Topic</th></tr><tr><td>1</td><td>極限 &amp; 連續</td></tr></table></main><footer>© 2026</footer>`
+  )
+  expect(title).toBe('Course page')
+  expect(blocks.map(({ text, header }) => (header ? `${header} / ${text}` : text))).toEqual([
+    'COMP 1021',
+    'Bring a laptop.\nAnd paper.',
+    '1. First',
+    '2. Second',
+    'Week | Topic / 1 | 極限 & 連續'
+  ])
+})
+
+test('each row of separated text carries the names of its columns; formulas are text', async () => {
+  const { blocks } = await read(
+    'grades.csv',
+    'Fall 2026;;\nName;Grade;Note\n李梅;95;"good; very"\nZoë;88;=HYPERLINK("http://x")\n'
+  )
+  expect(blocks.map(({ kind, text, header, place }) => ({ kind, text, header, place }))).toEqual([
+    { kind: 'paragraph', text: 'Fall 2026', header: undefined, place: null },
+    { kind: 'row', text: '李梅 | 95 | good; very', header: 'Name | Grade | Note', place: { sheet: null, row: 3 } },
+    { kind: 'row', text: 'Zoë | 88 | =HYPERLINK("http://x")', header: 'Name | Grade | Note', place: { sheet: null, row: 4 } }
+  ])
+})
+
+test('captions keep their time and who speaks, without repetitions and notes', async () => {
+  const { blocks, format } = await read(
+    'lecture.txt',
+    'WEBVTT\n\nNOTE draft\n\n1\n00:01.000 --> 00:04.000 align:start\n<v Dr. Chan>Good <c.loud>morning</c>.\n\n00:05.000 --> 00:06.000\n<v Dr. Chan>Good morning.\n\n00:07.000 --> 00:08.000\n<v Dr. Chan>Sit down.\n\n01:00:07.000 --> 01:00:09.000\n<v 李梅>老师好 &amp; 早上好。\n'
+  )
+  expect(format).toBe('vtt')
+  expect(blocks.map(({ text, place }) => [place, text])).toEqual([
+    [{ cue: '00:00:01' }, 'Dr. Chan: Good morning.'],
+    [{ cue: '00:00:07' }, 'Sit down.'],
+    [{ cue: '01:00:07' }, '李梅: 老师好 & 早上好。']
+  ])
+})
+
+test('properties are read with their escapes and joined lines', async () => {
+  expect(
+    await textsOf('app.properties', '# Words of the portal\ntitle=\\u8bfe\\u7a0b\nlong : one \\\n   two\nwith\\ space  value\n')
+  ).toEqual(['Words of the portal', 'title = 课程', 'long = one two', 'with space = value'])
+})
+
+test('radicals that look like characters become them, and nothing unseen is kept', async () => {
+  expect(await textsOf('a.txt', '⼀个⽂件\u00ad\u200b\u0007 ①ﬁ')).toEqual(['一个文件 ①ﬁ'])
+})
+
+test.each([
+  [
+    'an exported table under the name of a workbook',
+    'export.xls',
+    '<html><table><tr><th>A</th><th>B</th></tr><tr><td>x</td><td>y</td></tr></table>',
+    'html'
+  ],
+  ['text under the name of a PDF', 'notes.pdf', 'Only text.', 'txt'],
+  ['a page under the name of a text', 'page.txt', '<!DOCTYPE html><p>Hello</p>', 'html']
+])('%s is read as what it is', async (_, name, content, format) => {
+  expect((await read(name, content)).format).toBe(format)
+})
+
+test.each([
+  ['a picture under the name of a text', 'notes.txt', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'wrongType'],
+  ['rich text', 'notes.txt', '{\\rtf1\\ansi Hello}', 'wrongType'],
+  ['an empty file', 'notes.txt', '', 'empty'],
+  ['a file of blanks', 'notes.md', ' \n\t\n', 'empty'],
+  ['half of a workbook', 'a.xlsx', Buffer.from('504b0304140000000800', 'hex'), 'unreadable'],
+  ['elements nested without end', 'deep.html', '<div>'.repeat(100_000), 'unreadable']
+])('%s fails with its reason', async (_, name, content, reason) => {
+  expect(await failureOf(name, content)).toBe(reason)
+})
+
+test('quotes nested without end are read as plain text', async () => {
+  expect((await textsOf('deep.md', `${'>'.repeat(3000)} end`))[0]).toContain('end')
+})

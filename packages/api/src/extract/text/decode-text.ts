@@ -1,0 +1,130 @@
+import chardet from 'chardet'
+import { ExtractionError } from '../document.ts'
+import { commonCharacters } from './common-characters.ts'
+
+/**
+ * Finds out the encoding of a text and decodes it: by its mark, else what it can be. Chinese texts of a few words, such as a list of
+ * names, are too short for the statistics of `chardet`, which is asked for the other languages only.
+ * @param declared what the document says of itself; believed if the bytes are valid in it
+ * @throws ExtractionError unreadable, when the bytes are no text
+ */
+export function decodeText(bytes: Uint8Array, declared?: string): string {
+  const marked = markOf(bytes)
+  if (marked) return decode(bytes, marked)!
+  const sample = bytes.subarray(0, sampleBytes)
+  const units = sixteenBitOf(sample)
+  if (units) return decode(bytes, units)!
+  if (isBinary(sample)) throw new ExtractionError('unreadable')
+  const utf8 = decode(bytes, 'utf-8', { strict: true })
+  if (utf8 !== undefined) return utf8
+  const believed = declared && decode(bytes, declared, { strict: true })
+  return believed || decode(bytes, legacyOf(sample))!
+}
+
+/** Whether these bytes from the beginning of a file can be text in any encoding. */
+export function isText(sample: Uint8Array): boolean {
+  return Boolean(markOf(sample) ?? sixteenBitOf(sample)) || !isBinary(sample)
+}
+
+const sampleBytes = 64 * 1024
+
+/** The encoding that a byte order mark names. */
+function markOf(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  return undefined
+}
+
+/** UTF-16 without a mark: most of its units are Latin or common Chinese characters in one order and not in the other. */
+function sixteenBitOf(sample: Uint8Array): string | undefined {
+  const even = sample.subarray(0, Math.min(sample.length - (sample.length % 2), 4096))
+  if (even.length < 4 || decode(even, 'utf-8', { strict: true, cut: true })?.includes('\0') === false) return undefined
+  const shares = ['utf-16le', 'utf-16be'].map(name => ({ name, share: sixteenBitShare(decode(even, name)!) }))
+  const best = shares.sort((one, other) => other.share - one.share)[0]!
+  return best.share > 0.3 ? best.name : undefined
+}
+
+/** How much of it is what texts are made of; nothing if it has what they never have. */
+function sixteenBitShare(text: string): number {
+  let usual = 0
+  for (const character of text) {
+    const code = character.codePointAt(0)!
+    if (code === 0xfffd || (code < 32 && !'\t\r\n\f'.includes(character)) || (code >= 0xe000 && code < 0xf900)) return 0
+    if (code < 0x250 || commonCharacters.has(character)) usual++
+  }
+  return usual / text.length
+}
+
+/** Texts have neither NUL nor more than a stray control character. */
+function isBinary(sample: Uint8Array): boolean {
+  let controls = 0
+  for (const byte of sample) {
+    if (byte === 0) return true
+    if (byte < 32 && (byte < 8 || byte > 13) && byte !== 0x1a && byte !== 0x1b) controls++
+  }
+  return controls * 100 > sample.length + 800
+}
+
+/** GB18030, Big5 or one of the single-byte encodings. */
+function legacyOf(sample: Uint8Array): string {
+  const [gb, big5] = [chineseScore(sample, 'gb18030'), chineseScore(sample, 'big5')]
+  // GB18030 decodes nearly everything: characters of Big5 whose second byte is a letter's are rare in it.
+  const best = big5 > gb ? { name: 'big5', score: big5 } : { name: 'gb18030', score: gb }
+  if (best.score > 0.15) return best.name
+  const guess = chardet.analyse(sample).find(({ name }) => /^(windows|ISO-8859|KOI8|Shift_JIS|EUC)/i.test(name))
+  const name = guess && guess.confidence >= 50 && canDecode(guess.name) ? guess.name : 'windows-1252'
+  return latinShare(sample) > 0.5 || best.score <= 0 ? name : best.name
+}
+
+/** The share of common characters among those that are not ASCII; below 0 when the bytes are wrong in this encoding. */
+function chineseScore(sample: Uint8Array, encoding: string): number {
+  let all = 0
+  let common = 0
+  let wrong = 0
+  for (const character of decode(sample, encoding, { cut: true })!) {
+    const code = character.codePointAt(0)!
+    if (code < 0x80) continue
+    all++
+    if (code === 0xfffd || (code >= 0xe000 && code < 0xf900) || code > 0xffff) wrong++
+    else if (commonCharacters.has(character)) common++
+  }
+  return all === 0 || wrong * 50 > all ? -1 : common / all
+}
+
+/** How many of the bytes above ASCII stand alone beside letters, as those of European languages do. */
+function latinShare(sample: Uint8Array): number {
+  let all = 0
+  let alone = 0
+  for (let at = 0; at < sample.length; at++) {
+    if (sample[at]! < 0x80) continue
+    all++
+    if ((sample[at - 1] ?? 0x20) < 0x80 && (sample[at + 1] ?? 0x20) < 0x80) alone++
+  }
+  return all === 0 ? 1 : alone / all
+}
+
+function canDecode(encoding: string): boolean {
+  try {
+    return new TextDecoder(encoding) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Undefined when Node does not know the encoding, or `strict` and the bytes are not valid in it.
+ * @param options.cut the bytes may end within a character
+ */
+function decode(bytes: Uint8Array, encoding: string, { strict = false, cut = false } = {}): string | undefined {
+  try {
+    const text = new TextDecoder(encoding, { fatal: strict }).decode(bytes, { stream: cut })
+    return /^(windows-1252|iso-8859-1|latin1|ascii|us-ascii)$/i.test(encoding) ? withQuotes(text) : text
+  } catch {
+    return undefined
+  }
+}
+
+/** Node 20 decodes Windows-1252 as ISO-8859-1, which has control characters in place of quotes, dashes and the euro. */
+const withQuotes = (text: string) => text.replace(/[\x80-\x9f]/g, control => windows1252[control.charCodeAt(0) - 0x80]!)
+const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'

@@ -1,0 +1,54 @@
+import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, defaultTreeAdapter, parse, type TreeAdapter } from 'parse5'
+import { oneLine } from '../clean-text.ts'
+import type { BlockCollector } from '../collect-blocks.ts'
+import { ExtractionError } from '../document.ts'
+import type { ExtractionLimits } from '../limits.ts'
+import { addHtmlBlocks, attributeOf, type HtmlElement, htmlText } from './html-blocks.ts'
+
+/**
+ * Reads what a person would read of a page: its main part if it names one, without menus, scripts, forms and what is hidden.
+ * @returns the page's title
+ * @throws ExtractionError unreadable, when elements are nested too deep
+ */
+export function readHtml(text: string, blocks: BlockCollector, limits: ExtractionLimits): string | null {
+  const document = parse(text, { treeAdapter: boundedTree(limits.depth), scriptingEnabled: true })
+  const all = elementsOf(document)
+  const main = all.filter(element => element.tagName === 'main' || attributeOf(element, 'role') === 'main')
+  const articles = all.filter(({ tagName }) => tagName === 'article')
+  const body = all.find(({ tagName }) => tagName === 'body')
+  const part = main.length === 1 ? main[0]! : main.length === 0 && articles.length === 1 ? articles[0]! : body
+  if (part) addHtmlBlocks(part, blocks)
+  if (blocks.blocks.length === 0 && body && part !== body) addHtmlBlocks(body, blocks)
+  const title = all.find(({ tagName }) => tagName === 'title')
+  return (title && oneLine(htmlText(title))) || null
+}
+
+/** The encoding that a page says it has, in its first kilobyte as HTML demands. */
+export function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+  return /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(start)?.[1]
+}
+
+/** The parser looks through all open elements again and again, so a document that is nested without end would never be read. */
+function boundedTree(limit: number): TreeAdapter<DefaultTreeAdapterMap> {
+  let depth = 0
+  return {
+    ...defaultTreeAdapter,
+    onItemPush() {
+      if (++depth > limit) throw new ExtractionError('unreadable')
+    },
+    onItemPop() {
+      depth--
+    }
+  }
+}
+
+function elementsOf(document: DefaultTreeAdapterTypes.Document): HtmlElement[] {
+  const found: HtmlElement[] = []
+  const waiting: DefaultTreeAdapterTypes.Node[] = [document]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if ('tagName' in node) found.push(node)
+    if ('childNodes' in node) for (let at = node.childNodes.length; at-- > 0; ) waiting.push(node.childNodes[at]!)
+  }
+  return found
+}

@@ -1,0 +1,74 @@
+import { maxWeight, smallWeight, unitWeight, weightOf } from './weight.ts'
+
+/**
+ * Cuts a long text between lines or sentences, of whatever language, into parts of nearly the largest weight. After a cut between
+ * sentences the next part begins with the last sentence again, so that what refers to it is understood.
+ */
+export function* cutText(text: string): Generator<string> {
+  let start = 0
+  while (start < text.length) {
+    if (reach(text, start, maxWeight) >= text.length) {
+      yield text.slice(start).trim()
+      return
+    }
+    const limit = reach(text, start, isNearEnd(text, start) ? weightOf(text, start) / 2 + smallWeight / 2 : maxWeight)
+    const { end, again } = cutBefore(text, start, limit)
+    yield text.slice(start, end).trim()
+    start = again
+  }
+}
+
+/** Whether the rest makes two parts, which are better of one size. */
+const isNearEnd = (text: string, start: number) => reach(text, start, 2 * maxWeight - smallWeight) >= text.length
+
+/** Where the weight is used up. */
+function reach(text: string, start: number, weight: number): number {
+  let at = start
+  for (let used = 0; at < text.length; at++) {
+    used += unitWeight(text.charCodeAt(at))
+    if (used > weight) break
+  }
+  // Not within a pair.
+  return (text.charCodeAt(at) & 0xfc00) === 0xdc00 ? at - 1 : at
+}
+
+/** The best place to cut in the last part before the limit, and where the next part begins. */
+function cutBefore(text: string, start: number, limit: number): { end: number; again: number } {
+  const from = start + Math.floor((limit - start) * 0.4)
+  const near = start + Math.floor((limit - start) * 0.8)
+  const line = text.lastIndexOf('\n', limit - 1)
+  if (line > from) return { end: line, again: line + 1 }
+  // Finding sentences takes most of the time, so it is tried in a small part first.
+  const nearEnds = sentenceEnds(text, near, limit)
+  const ends = nearEnds.length > 0 ? nearEnds : sentenceEnds(text, from, near)
+  const end = ends.at(-1)
+  if (end !== undefined) {
+    const last = ends.at(-2)
+    const repeats = last !== undefined && last > start && weightOf(text, last, end) <= maxOverlap
+    return { end, again: repeats ? last : end }
+  }
+  for (const pattern of [/[,;:、,;:]/g, /\s/g]) {
+    const found = [...text.slice(from, limit).matchAll(pattern)].at(-1)
+    if (found) return { end: from + found.index + 1, again: from + found.index + 1 }
+  }
+  return { end: limit, again: limit }
+}
+
+/** Where sentences end between two places. */
+function sentenceEnds(text: string, from: number, to: number): number[] {
+  const ends: number[] = []
+  // The end of the window is no end of a sentence.
+  for (const { index } of sentences.segment(text.slice(from, to))) if (index > 0) ends.push(withoutOpening(text, from + index))
+  return ends
+}
+
+/** The rules count a bracket or quote that opens the next sentence to the one before. */
+function withoutOpening(text: string, end: number): number {
+  let at = end
+  while (/[\p{Ps}\p{Pi}\s]/u.test(text[at - 1]!)) at--
+  return at
+}
+
+/** The rules of Unicode are the same for English and Chinese; they know the full stops of both. */
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
+const maxOverlap = 240

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { DocumentBlock } from '../extract/document.ts'
+import { indexedText, passagesOf } from './passages-of.ts'
+import { weightOf } from './weight.ts'
+
+const block = (text: string, more: Partial<DocumentBlock> = {}): DocumentBlock => ({
+  kind: 'paragraph',
+  text,
+  headings: [],
+  page: null,
+  place: null,
+  ...more
+})
+const heading = (...headings: string[]) => block(headings.at(-1)!, { kind: 'heading', headings })
+const cut = (...blocks: DocumentBlock[]) => [...passagesOf({ blocks })]
+
+const english = 'A limit is the value that a function approaches. It is found in two ways. '
+const chinese = '极限是函数趋近的值。求它有两种方法。'
+
+test.each([
+  ['English', english.repeat(60), /[.]$/],
+  ['Simplified Chinese', chinese.repeat(100), /。$/],
+  ['Traditional Chinese', '極限是函數趨近的值!「它」有兩種求法?'.repeat(100), /[!?]$/],
+  ['mixed text', `${english}${chinese}`.repeat(40), /[.。]$/]
+])('a long paragraph of %s is cut between sentences, and the next part begins with the last one', (_, text, end) => {
+  const passages = cut(block(text.trim()))
+  expect(passages.length).toBeGreaterThan(2)
+  for (const [index, passage] of passages.entries()) {
+    expect(passage.text).toMatch(end)
+    expect(weightOf(passage.text)).toBeLessThanOrEqual(1200)
+    const before = passages[index - 1]
+    if (before) expect(weightOf(passage.text)).toBeGreaterThan(150)
+    if (before)
+      expect(before.text.slice(-5)).toBe(
+        passage.text
+          .slice(0, 200)
+          .match(/^.*?[.。!?]/)![0]
+          .slice(-5)
+      )
+  }
+})
+
+test('a text without any sentence is cut between characters, never within one', () => {
+  const passages = cut(block('𠮷'.repeat(5000)))
+  expect(passages.map(({ text }) => text).join('')).toBe('𠮷'.repeat(5000))
+  expect(Math.max(...passages.map(({ text }) => text.length))).toBeLessThanOrEqual(1200)
+})
+
+test('short paragraphs under one heading are one passage; no passage goes over a heading', () => {
+  const under = { headings: ['Course', 'Grading'] }
+  const passages = cut(
+    heading('Course'),
+    heading('Course', 'Grading'),
+    block('Homework counts a third. '.repeat(10).trim(), under),
+    block('The final counts the rest.', under),
+    heading('Course', 'Hours'),
+    block('Mondays. '.repeat(30).trim(), { headings: ['Course', 'Hours'] })
+  )
+  expect(passages.map(({ heading }) => heading)).toEqual(['Course › Grading', 'Course › Hours'])
+  expect(passages[0]!.text).toMatch(/third\.\n\nThe final/)
+})
+
+test('small sections side by side are one passage that names them', () => {
+  const passages = cut(
+    heading('Staff'),
+    heading('Staff', 'Mei Lin'),
+    block('Room 1', { headings: ['Staff', 'Mei Lin'] }),
+    heading('Staff', '王强'),
+    block('2 号房间', { headings: ['Staff', '王强'] })
+  )
+  expect(passages).toEqual([{ text: 'Mei Lin\nRoom 1\n\n王强\n2 号房间', heading: 'Staff', page: null, place: null }])
+})
+
+test('a heading with nothing below it is found as text', () => {
+  expect(cut(heading('Only a title'))).toEqual([{ text: 'Only a title', heading: null, page: null, place: null }])
+})
+
+test('rows stay whole and every passage of a table has the names of its columns', () => {
+  const rows = Array.from({ length: 100 }, (_, row) =>
+    block(`Student ${row} | ${row} | 数学系`, {
+      kind: 'row',
+      header: 'Name | Grade | 院系',
+      place: { sheet: 'S1', row: row + 2 }
+    })
+  )
+  const passages = cut(...rows)
+  expect(passages.length).toBeGreaterThan(1)
+  for (const { text } of passages) expect(text).toMatch(/^Name \| Grade \| 院系\n(Student \d+ \| \d+ \| 数学系\n?)+$/)
+  expect(passages[1]!.place).toEqual({ sheet: 'S1', row: Number(/Student (\d+)/.exec(passages[1]!.text)![1]) + 2 })
+})
+
+test('a passage ends with its page unless it would be too small', () => {
+  const long = 'Sentence on a page. '.repeat(20).trim()
+  const passages = cut(block(long, { page: 1 }), block('A short page.', { page: 2 }), block(long, { page: 3 }))
+  expect(passages.map(({ page }) => page)).toEqual([1, 2])
+  expect(passages[1]!.text).toBe(`A short page.\n\n${long}`)
+})
+
+test('what is indexed begins with the words of name, title and headings, each once', () => {
+  const [passage] = cut(block('Text.', { headings: ['Calculus', 'Limits'] }))
+  expect(indexedText(passage!, { name: 'MATH1013.pdf', title: 'Calculus' })).toBe('MATH1013\nCalculus\nLimits\nText.')
+})
