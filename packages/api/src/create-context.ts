@@ -8,8 +8,6 @@ import { connectors } from './connectors/index.ts'
 import type { Context } from './context.ts'
 import type { DatabaseAddress } from './db/address.ts'
 import { connectDatabase, poolOf } from './db/connect.ts'
-import { templateFile } from './db/embedded/build-template.ts'
-import { startEmbeddedDatabase } from './db/embedded/start-embedded.ts'
 import { createSql } from './db/sql.ts'
 import { presentFile } from './files/link.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -26,14 +24,7 @@ export type ContextOverrides = { database?: DatabaseAddress; storage?: Storage; 
  * connections and running replies.
  */
 export async function createContext(config: Config, log: Logger, overrides: ContextOverrides = {}): Promise<Context> {
-  const embedded =
-    overrides.database || config.databaseUrl
-      ? undefined
-      : await startEmbeddedDatabase({
-          dataDir: join(config.dataDir, 'database'),
-          templateFile,
-          log: { info: text => log.info(text), warn: text => log.warn(text), error: text => log.error(text) }
-        })
+  const embedded = overrides.database || config.databaseUrl ? undefined : await startEmbedded(config, log)
   const address = overrides.database ?? config.databaseUrl ?? embedded!.connection
   const db = connectDatabase(address)
   const sql = createSql(address, failure => log.warn({ err: failure }, 'an idle database connection broke'))
@@ -74,4 +65,17 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
       await embedded?.stop()
     }
   }
+}
+
+/** Only a demonstration has one, so its code is loaded here. */
+async function startEmbedded({ dataDir }: Config, log: Logger) {
+  const [{ startEmbeddedDatabase }, { templateFile }] = await Promise.all([
+    import('./db/embedded/start-embedded.ts'),
+    import('./db/embedded/build-template.ts')
+  ])
+  return startEmbeddedDatabase({
+    dataDir: join(dataDir, 'database'),
+    templateFile,
+    log: { info: text => log.info(text), warn: text => log.warn(text), error: text => log.error(text) }
+  })
 }

@@ -4,6 +4,7 @@ import { times } from '@lyceum/core/contract/limits'
 import type { Locale } from '@lyceum/core/contract/locales'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Cause } from './chat/cause.tsx'
 import { useLazy } from './chat/use-lazy.ts'
 import { withWords } from './chat/with-words.ts'
 import { guestHost } from './host.ts'
@@ -28,23 +29,19 @@ const port: PagePort = framed ? connectPage(message => handleMessage(message)) :
 const words = loadPageWords(locale)
 
 const root = document.getElementById('root')
-if (root) words.first.then(t => createRoot(root).render(<Page first={t} />))
+if (root) words.then(t => createRoot(root).render(<Page words={t} />))
 
 /** The chatbot page `/chatbot/{token}`, opened directly or inside the widget. */
-function Page({ first }: { first: Awaited<typeof words.first> }) {
-  const [t, setWords] = useState(() => first)
+function Page({ words: t }: { words: Awaited<typeof words> }) {
   const [gate, setGate] = useState<ShareGate>({ state: 'opening' })
   const isShut = gate.state === 'signIn' || gate.state === 'refused'
-  const notice = useLazy(isShut, () => words.all.then(t => withWords(t, import('./page/share-gate-notice.tsx'), 'gate')))
+  const notice = useLazy(isShut, () => withWords(t, import('./page/share-gate-notice.tsx'), 'gate', 'errors'))
   const [failure, setFailure] = useState<AppError | null>(null)
 
   useEffect(() => {
     if (gate.state !== 'opening') return
     openShareGate(host, { address, onFailure: setFailure, onConversation }).then(setGate)
   }, [gate])
-  useEffect(() => {
-    words.all.then(all => setWords(() => all))
-  }, [])
   useEffect(() => postGate(gate), [gate])
   useEffect(() => (gate.state === 'open' ? follow(gate.chat) : undefined), [gate])
   useEffect(() => {
@@ -68,7 +65,11 @@ function Page({ first }: { first: Awaited<typeof words.first> }) {
         notice && <notice.ShareGateNotice gate={gate} words={t} framed={framed} onRetry={() => setGate({ state: 'opening' })} />
       )}
       <div className="ly-notices" role="alert">
-        {failure && <p className="ly-notice">{t(`errors.${failure.reason}`)}</p>}
+        {failure && (
+          <p className="ly-notice">
+            <Cause reason={failure.reason} words={t} />
+          </p>
+        )}
       </div>
     </>
   )
@@ -103,15 +104,22 @@ function follow(chat: ChatStore) {
     if (message.type === 'ask') chat.ask(message.payload.text)
   }
   for (const message of queuedMessages.splice(0)) handleMessage(message)
+  const { $conversations, $current } = chat.conversations
+  const nameTab = () => {
+    const name = $conversations.get().find(({ id }) => id === $current.get())?.name
+    document.title = [name, chat.$config.get()?.name].filter(Boolean).join(' · ')
+  }
+  const stopNames = [$conversations.listen(nameTab), $current.listen(nameTab)]
   const stopConfig = chat.$config.subscribe(config => {
     if (!config) return
-    document.title = config.name
+    nameTab()
     port.send({ type: 'ready' })
   })
   addEventListener('keydown', closeOnEscape)
   return () => {
     replies.stop()
     stopConfig()
+    for (const stop of stopNames) stop()
     chat.stop()
     removeEventListener('keydown', closeOnEscape)
   }
@@ -120,5 +128,5 @@ function follow(chat: ChatStore) {
 function closeOnEscape(event: KeyboardEvent) {
   // An open passage, dialog or edit inside the chat handles Escape itself.
   const inner = document.querySelector(':popover-open, dialog[open], .ly-editing, .ly-history input')
-  if (event.key === 'Escape' && address.closable && !inner) port.send({ type: 'close' })
+  if (event.key === 'Escape' && !event.defaultPrevented && address.closable && !inner) port.send({ type: 'close' })
 }

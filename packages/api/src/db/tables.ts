@@ -175,18 +175,23 @@ export type MessageRow = {
   position: number
   side: 'human' | 'agent'
   questionId: string | null
+  /** The message before it on its branch: of a reply its question, or the reply that it continues; of a question the reply before; null of the first. Versions share it. */
+  parentId: string | null
   status: MessageStatus
   /** The message as in the contract; of a running reply, its state when it was opened. */
   body: Record<string, unknown>
   feedback: 'like' | 'dislike' | null
+  feedbackComment: string | null
   /** The platform's ids of this turn: its message, its task. */
   platformRef: Record<string, unknown>
   /** Which process runs the reply. */
   processId: string | null
   abortRequestedAt: Date | null
   endedAt: Date | null
-  /** When it was replaced by an edit or a regeneration; it is then no longer part of the conversation. */
+  /** Since when another branch is shown instead; null while it is shown. */
   replacedAt: Date | null
+  /** What the platform needs to continue after this message, stored while its branch is not shown and this is its end. */
+  platformState: Record<string, unknown> | null
   createdAt: Date
 }
 

@@ -66,6 +66,16 @@ test('one that needs too much memory is ended', async () => {
   ).rejects.toMatchObject({ reason: 'tooLarge' })
 })
 
+test('a line of 200 MB is refused as soon as it is longer than a document may be', async () => {
+  const chunk = Buffer.alloc(2 ** 20, 'a')
+  let taken = 0
+  async function* line() {
+    for (; taken < 200; taken++) yield chunk
+  }
+  await expect(shared.read({ name: 'a.txt', content: line() }, allPassages)).rejects.toMatchObject({ reason: 'tooLarge' })
+  expect(taken).toBeLessThan(52)
+})
+
 test('one that is no longer wanted is ended with the reason of its signal, also while it waits', async () => {
   const stop = new AbortController()
   const reading = shared.read(

@@ -106,6 +106,7 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
       await given.share({ agent: shared })
       return { params: { agentId: shared.id } }
     },
+    searchConversations: async () => ({ query: { agentId: agent.id, query: 'limit' } }),
     async deleteConversation() {
       // The last conversation cannot be deleted, so there must be another.
       await converse()

@@ -16,6 +16,12 @@ export const limits = {
   /** Characters of one question. */
   message: 4000,
   conversationName: 100,
+  /** Characters of a comment on a reply. */
+  feedbackComment: 1000,
+  /** Versions of one message that are listed, the newest ones. */
+  messageVersions: 100,
+  /** Conversations that one search looks through, those continued last. */
+  searchedConversations: 500,
   searchText: 100,
   recommendedAgents: 6,
   pageSize: 20,

@@ -5,6 +5,7 @@ import type { words as flows } from './en-US/flows.ts'
 import type { words as gate } from './en-US/gate.ts'
 import type { words as history } from './en-US/history.ts'
 import type { words as panels } from './en-US/panels.ts'
+import type { words as shortcuts } from './en-US/shortcuts.ts'
 import type { words as signIn } from './en-US/sign-in.ts'
 import type { Translation } from './translation.ts'
 
@@ -16,6 +17,8 @@ type Namespaces = {
   panels: Translation<typeof panels>
   /** The history of conversations. */
   history: Translation<typeof history>
+  /** The sheet of keyboard shortcuts. */
+  shortcuts: Translation<typeof shortcuts>
   /** Forms and workflows. */
   flows: Translation<typeof flows>
   /** What is shown instead of the chat when a share cannot be opened. */
@@ -41,6 +44,7 @@ const areas = {
   chat: 'chat',
   panels: 'chat',
   history: 'chat',
+  shortcuts: 'chat',
   flows: 'chat',
   gate: 'chat',
   errors: 'errors',
@@ -51,7 +55,12 @@ const allNamespaces = Object.keys(areas) as ChatNamespace[]
 
 /** All texts of a chat in one language, by area. */
 export type ChatWords = {
-  chat: Namespaces['chat'] & Namespaces['panels'] & Namespaces['history'] & Namespaces['flows'] & Namespaces['gate']
+  chat: Namespaces['chat'] &
+    Namespaces['panels'] &
+    Namespaces['history'] &
+    Namespaces['shortcuts'] &
+    Namespaces['flows'] &
+    Namespaces['gate']
   errors: Namespaces['errors']
   fields: Namespaces['fields']
 }

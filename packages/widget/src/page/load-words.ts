@@ -1,28 +1,7 @@
 import type { Locale } from '@lyceum/core/contract/locales'
 import { type ChatWords, createWords, loadChatWords, type Words } from '@lyceum/core/i18n'
 
-export type PageWords = {
-  /** The words of the greeting, the sender and answers. */
-  first: Promise<Words<ChatWords>>
-  /** Those of all answers and errors too. If these fail to load it resolves with the first ones. */
-  all: Promise<Words<ChatWords>>
-}
-
-/** Loads the page's words in one language, in two steps; what is opened later brings its own (`withWords`). */
-export function loadPageWords(locale: Locale): PageWords {
-  const greeting = loadChatWords(locale, ['chat'])
-  const first = greeting.then(words => createWords(locale, words))
-  const answers = loadChatWords(locale, ['panels', 'errors'])
-  return {
-    first,
-    all: Promise.all([greeting, answers]).then(
-      ([words, more]) => {
-        // Of the same texts, so that both get what is added later; another translator, so that everything is drawn again.
-        const all = createWords(locale, words)
-        all.add(more)
-        return all
-      },
-      () => first
-    )
-  }
+/** Loads the words of the greeting, the sender and answers in one language; what is opened later brings its own (`withWords`). */
+export async function loadPageWords(locale: Locale): Promise<Words<ChatWords>> {
+  return createWords(locale, await loadChatWords(locale, ['chat']))
 }

@@ -9,6 +9,7 @@ import * as replies from './20261122T0500-replies.ts'
 import * as orderedBodies from './20261122T0810-ordered-bodies.ts'
 import * as dailyUsage from './20261122T1045-daily-usage.ts'
 import * as fileUses from './20261122T1050-file-uses.ts'
+import * as messageVersions from './20261122T1110-message-versions.ts'
 
 export type Migration = { name: string; up(db: Knex): Promise<void> }
 
@@ -26,5 +27,6 @@ export const migrations: Migration[] = [
   { name: '20261122T0500-replies', ...replies },
   { name: '20261122T0810-ordered-bodies', ...orderedBodies },
   { name: '20261122T1045-daily-usage', ...dailyUsage },
-  { name: '20261122T1050-file-uses', ...fileUses }
+  { name: '20261122T1050-file-uses', ...fileUses },
+  { name: '20261122T1110-message-versions', ...messageVersions }
 ]

@@ -1,8 +1,8 @@
 export const words = {
   pageTitle: 'Discover agents',
   title: 'Discover',
-  count_one: '{{figure}} agent published by your colleagues',
-  count_other: '{{figure}} agents published by your colleagues',
+  count_one: '{{figure}} agent available to you',
+  count_other: '{{figure}} agents available to you',
   search: 'Search agents',
   placeholder: 'Search by name, purpose or publisher',
   clear: 'Clear the search',

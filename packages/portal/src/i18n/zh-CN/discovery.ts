@@ -4,7 +4,7 @@ import type { words as english } from '../en-US/discovery.ts'
 export const words: Translation<typeof english> = {
   pageTitle: '发现智能体',
   title: '发现',
-  count_other: '同事们发布了 {{figure}} 个智能体',
+  count_other: '全校已发布 {{figure}} 个智能体',
   search: '搜索智能体',
   placeholder: '按名称、用途或发布者搜索',
   clear: '清除搜索',
@@ -20,5 +20,5 @@ export const words: Translation<typeof english> = {
   reset: '显示全部智能体',
   empty: '还没有人发布智能体。',
   publish: '发布第一个',
-  failed: '智能体没有加载成功'
+  failed: '智能体加载失败'
 }

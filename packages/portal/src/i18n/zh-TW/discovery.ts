@@ -4,7 +4,7 @@ import type { words as english } from '../en-US/discovery.ts'
 export const words: Translation<typeof english> = {
   pageTitle: '探索智慧代理',
   title: '探索',
-  count_other: '同事們發布了 {{figure}} 個智慧代理',
+  count_other: '全校已發布 {{figure}} 個智慧代理',
   search: '搜尋智慧代理',
   placeholder: '依名稱、用途或發布者搜尋',
   clear: '清除搜尋',
@@ -20,5 +20,5 @@ export const words: Translation<typeof english> = {
   reset: '顯示全部智慧代理',
   empty: '還沒有人發布智慧代理。',
   publish: '發布第一個',
-  failed: '智慧代理沒有載入成功'
+  failed: '無法載入智慧代理'
 }
