@@ -45,6 +45,21 @@ export async function findPlatformState(db: Db, conversationId: string): Promise
   return found.platformState
 }
 
+/** The conversations of an agent that its platform may keep too, newest first. */
+export function listForgettable(
+  db: Db,
+  agentId: string,
+  max: number
+): Promise<Pick<ConversationRow, 'id' | 'agentId' | 'userId' | 'guestId'>[]> {
+  return db('conversations')
+    .where({ agentId })
+    .whereNull('deletedAt')
+    .whereRaw("platform_state <> '{}'")
+    .orderBy('updatedAt', 'desc')
+    .limit(max)
+    .select('id', 'agentId', 'userId', 'guestId')
+}
+
 /** One page of a conversation's messages: pages count from the newest message, each is in order of time. */
 export async function listMessageRows(db: Db, conversationId: string, { page, pageSize }: Paging) {
   const current = () => db('messages').where({ conversationId }).whereNull('replacedAt')

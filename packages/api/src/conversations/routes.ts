@@ -6,6 +6,7 @@ import {
   listConversations,
   listMessages,
   readEvents,
+  readSuggestions,
   regenerateMessage,
   renameConversation,
   runWorkflow,
@@ -26,6 +27,7 @@ import { resumeStream, stopReply } from './resume-stream.ts'
 import { findConversations } from './search.ts'
 import { selectVersion } from './show-version.ts'
 import { conversationInPath, messageInPath, replyInPath } from './subject.ts'
+import { listSuggestions } from './suggestions.ts'
 
 /** Questions, the streams of their replies, and the actor's conversations. */
 export const conversationRoutes: Route[] = [
@@ -36,6 +38,7 @@ export const conversationRoutes: Route[] = [
   route(regenerateMessage, { subject: replyInPath, allow: 'conversation.use', handle: regenerate }),
   route(showVersion, { subject: messageInPath, allow: 'conversation.use', handle: selectVersion }),
   route(answerForm, { subject: replyInPath, allow: 'conversation.use', handle: answer }),
+  route(readSuggestions, { subject: replyInPath, allow: 'conversation.use', handle: listSuggestions }),
   route(setFeedback, { subject: replyInPath, allow: 'conversation.use', handle: giveFeedback }),
   route(listConversations, { subject: agentInPath, allow: 'agent.see', handle: listOwnConversations }),
   route(listMessages, { subject: conversationInPath, allow: 'conversation.use', handle: listConversationMessages }),

@@ -220,6 +220,18 @@ export const answerForm = endpoint({
   errors: ['agentInaccessible', 'alreadyProcessed']
 })
 
+export const readSuggestions = endpoint({
+  method: 'GET',
+  path: '/api/v1/messages/{messageId}/suggestions',
+  summary: 'Read what one might ask next',
+  description: 'After a reply whose `finished` event says that suggestions follow. Waits some seconds for them.',
+  auth: 'chat',
+  callers: 'participant',
+  quiet: true,
+  params: messageInPath,
+  reply: z.object({ suggestions: z.array(z.string()).check(z.describe('Questions that fit next; empty when none came.')) })
+})
+
 export const showVersion = endpoint({
   method: 'POST',
   path: '/api/v1/messages/{messageId}/selection',

@@ -83,7 +83,7 @@ export function Sender({ config, autoFocus }: SenderProps) {
         {toggles && <toggles.Toggles capabilities={capabilities} />}
         <span className="ly-space" />
         {nearLimit && <span className="ly-quiet">{t('chat.counter', { count: draft.text.length, limit: limits.message })}</span>}
-        {generating && capabilities.stop ? (
+        {generating ? (
           <ChatIconButton className="ly-send" icon={stopIcon} label={t('chat.stop')} onClick={() => chat.abort()} />
         ) : (
           <ChatIconButton
