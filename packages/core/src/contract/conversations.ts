@@ -53,7 +53,7 @@ export const getConversation = endpoint({
   params: conversationInPath,
   reply: z
     .object({
-      conversation,
+      conversation: conversation.check(z.describe('The conversation itself.')),
       latestMessageId: z.nullable(id).check(z.describe('The newest message that is shown; null when there is none.')),
       generating: z.boolean().check(z.describe('Whether a reply is being written.'))
     })
@@ -62,7 +62,7 @@ export const getConversation = endpoint({
 
 export const conversationMatch = z
   .object({
-    conversation,
+    conversation: conversation.check(z.describe('The conversation itself.')),
     messageId: z.nullable(id).check(z.describe('The newest message with all words; null when only the name has them.')),
     excerpt: z.string().check(z.describe('A piece of that message around the first word; empty without a message.'))
   })
@@ -82,6 +82,7 @@ export const searchConversations = endpoint({
     query: text(limits.searchText).check(z.describe(`Words to look for, up to ${limits.searchText} characters.`)),
     ...pageQuery
   }),
+  example: { query: { agentId: 'agt_calculus', query: 'chain rule' } },
   reply: pageOf(conversationMatch)
 })
 
