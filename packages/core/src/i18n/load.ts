@@ -1,4 +1,4 @@
-import type { ConnectionReason, ErrorName, InputReason } from '../contract/errors.ts'
+import type { ErrorName, InputReason } from '../contract/errors.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { words as chat } from './en-US/chat.ts'
 import type { words as flows } from './en-US/flows.ts'
@@ -6,7 +6,6 @@ import type { words as gate } from './en-US/gate.ts'
 import type { words as history } from './en-US/history.ts'
 import type { words as panels } from './en-US/panels.ts'
 import type { words as shortcuts } from './en-US/shortcuts.ts'
-import type { words as signIn } from './en-US/sign-in.ts'
 import type { Translation } from './translation.ts'
 
 /** The namespaces; each locale's folder has a file for each. */
@@ -27,10 +26,6 @@ type Namespaces = {
   errors: Record<ErrorName, string>
   /** What can be wrong with an entered value. */
   fields: Record<InputReason, string>
-  /** What can be wrong with a connection to a platform; the chat never shows it. */
-  'connection-fields': Record<ConnectionReason, string>
-  /** The sign-in pages of the demo provider. */
-  'sign-in': Translation<typeof signIn>
 }
 
 /** Loads one namespace in one language. Bundlers make a chunk of each file. */
