@@ -6,7 +6,7 @@ import dynamicImportVars from '@rollup/plugin-dynamic-import-vars'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import { compact, isRequiredLate, jsonModules, replaceModules, stableModuleUrls } from './packages/api/build/bundle.mjs'
-import { usedParts } from './packages/api/build/used-parts.mjs'
+import { fileTypesReady, usedParts } from './packages/api/build/used-parts.mjs'
 import { compileTs } from './packages/core/build/compile-ts.mjs'
 import { budget, libraries, precompress, startBudget } from './packages/core/build/measure.mjs'
 import { alias, cleanOutput, minify, onwarn, production } from './packages/core/build/plugins.mjs'
@@ -58,16 +58,15 @@ const preact = {
   'react/jsx-runtime': '@preact/compat/jsx-runtime'
 }
 
-/** The words of a language that the greeting needs, and those of answers, which are one chunk. The others load when needed. */
+/** The words of a language that the greeting and answers need. The others load when needed. */
 const words = /core\/src\/i18n\/([\w-]+)\/chat\.ts$/
-const laterWords = /core\/src\/i18n\/([\w-]+)\/(panels|errors)\.ts$/
 
 /** What /chatbot needs until it is interactive, and until it shows the first answer. */
 const interactive = { parts: ['/chat/message-list.tsx'], sheets: ['transcript'], languages: [words] }
 const firstAnswer = {
   parts: [...interactive.parts, '/chat/markdown/rendered.tsx', '/core/src/deferred.ts', '/chat/agent-icon.tsx'],
   sheets: [...interactive.sheets, 'late'],
-  languages: [words, laterWords]
+  languages: [words]
 }
 
 /** The loader for foreign pages, the chatbot page on Preact, and the chat for people who have React. */
@@ -131,7 +130,7 @@ function widget({ forRelease }) {
     output: {
       ...hashed('widget/dist/page', ''),
       sourcemap: 'hidden',
-      manualChunks: (id, graph) => id.match(laterWords)?.[1] ?? transcript(id, graph),
+      manualChunks: transcript,
       onlyExplicitManualChunks: true
     },
     preserveEntrySignatures: false,
@@ -222,7 +221,14 @@ function portal({ forRelease }) {
  */
 function api({ forRelease }) {
   const source = inPackages('api/src')
-  const entries = ['main', 'admin', 'db/embedded/server', 'db/embedded/build-template', 'extract/process/child']
+  const entries = [
+    'main',
+    'admin',
+    'db/embedded/server',
+    'db/embedded/build-template',
+    'documents/ingest-program',
+    'extract/process/child'
+  ]
   return {
     input: Object.fromEntries(entries.map(entry => [entry, `${source}/${entry}.ts`])),
     external: isLoadedFromPackages,
@@ -244,10 +250,11 @@ function api({ forRelease }) {
         values: { 'new Buffer(': 'Buffer.from(' },
         preventAssignment: true
       }),
+      replace({ include: '**/mime-types/index.js', delimiters: ['', ''], values: fileTypesReady, preventAssignment: true }),
       nodeResolve({ exportConditions: ['node'], preferBuiltins: true }),
       jsonModules(),
       commonjs({ extensions: ['.js', '.json'], ignore: isRequiredLate }),
-      ...forRelease(compact(), startBudget({ entry: 'main.js', limit: 1_550_000, later: loadedLater }))
+      ...forRelease(compact(), startBudget({ entry: 'main.js', limit: 1_600_000, later: loadedLater }))
     ],
     onwarn
   }
@@ -271,6 +278,7 @@ const loadedLater = [
   ...['undici', 'passport', 'passport-openidconnect', 'oauth', 'busboy'].map(name => `/node_modules/${name}/`),
   'api/src/http/openapi',
   'api/src/demo/seed.ts',
+  'api/src/search/',
   'api/src/testing/'
 ]
 

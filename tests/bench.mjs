@@ -3,8 +3,19 @@
 import { ensureBuilt, ensureInstalled } from '../packages/api/bin/prepare.mjs'
 import { runSource } from './run-source.mjs'
 
-ensureInstalled()
-ensureBuilt()
 const args = process.argv.slice(2)
-const page = args[0] === '--page'
-process.exit(await runSource(page ? 'tests/bench/page.ts' : 'tests/bench/run.ts', page ? args.slice(1) : args))
+ensureInstalled()
+// The search is measured alone, from its sources.
+if (args.includes('--search')) {
+  process.exit(
+    await runSource(
+      'tests/bench/search/run.ts',
+      args.filter(arg => arg !== '--search')
+    )
+  )
+}
+ensureBuilt()
+const page = args.includes('--page')
+process.exit(
+  await runSource(page ? 'tests/bench/page.ts' : 'tests/bench/run.ts', page ? args.filter(arg => arg !== '--page') : args)
+)

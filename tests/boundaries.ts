@@ -17,7 +17,7 @@ const layers: Record<string, { folders: string[]; packages: RegExp }> = {
   secrets: { folders: [], packages: /^node:/ },
   config: { folders: ['secrets'], packages: /^(node:|zod\/mini$|@lyceum\/core\/contract$)/ },
   db: { folders: [], packages: /^(node:|knex$|pg$|@electric-sql\/|@lyceum\/core\/contract$)/ },
-  storage: { folders: ['secrets'], packages: /^(node:|@lyceum\/core\/contract$)/ },
+  storage: { folders: ['secrets', 'config'], packages: /^(node:|@aws-sdk\/|@lyceum\/core\/contract$)/ },
   connectors: {
     folders: [],
     packages:
@@ -29,12 +29,13 @@ const layers: Record<string, { folders: string[]; packages: RegExp }> = {
     packages: /^(node:|@lyceum\/core\/contract$|@e965\/xlsx|@embedpdf\/pdfium$|(chardet|mammoth|marked|papaparse|parse5|yauzl)$)/
   },
   passages: { folders: ['(root)/extract/document.ts'], packages: /^$/ },
+  search: { folders: ['db'], packages: /^(node:|knex$|opencc-js\/|wink-porter2-stemmer$)/ },
   http: { folders: ['config', 'secrets', 'db', '(root)/context.ts', '(root)/replies/reader.ts'], packages: /./ }
 }
 const notRooms = [...Object.keys(layers), 'demo', 'testing']
 
 /** The files of a room that other rooms may import. */
-const publicFiles = /\/(queries|connection|record|subject|link)\.ts$/
+const publicFiles = /\/(queries|connection|record|subject|link|forget)\.ts$/
 
 export const boundaries = {
   'the contract stands alone': imports(/^packages\/core\/src\/contract\//, {

@@ -22,7 +22,7 @@ test('every connector has the same rooms', () => {
 })
 
 test('every language has the same files of words, and a folder is a language of the table', () => {
-  const files = sourceFiles().filter(path => /\/i18n\/[^/]+\/(platforms\/)?[^/]+$/.test(path))
+  const files = sourceFiles().filter(path => /\/i18n\/[^/]+\/((platforms|other)\/)?[^/]+$/.test(path))
   const folders = new Set(files.map(path => /\/i18n\/([^/]+)\//.exec(path)![1]))
   expect([...folders].sort()).toEqual([...locales].sort())
   const english = files.filter(path => path.includes('/en-US/'))

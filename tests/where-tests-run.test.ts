@@ -28,6 +28,7 @@ test('the large proof runs on PGlite too whatever is handed a database', () => {
     'backup.test.ts',
     'running.test.ts',
     'outage.test.ts',
+    'storage.test.ts',
     'postgres-cluster.test.ts'
   ])
 })

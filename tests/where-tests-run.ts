@@ -8,12 +8,14 @@ const api = 'packages/api/src'
 /** The engines that a test file of the API runs on: none (`unit`), PostgreSQL, the embedded PGlite, or both. */
 export type Engines = 'unit' | 'postgres' | 'pglite' | 'both'
 
-/** The files that open a database, with the engine on which a test that imports them must run. The first match decides. */
+/** The files that start a server, with the engine on which a test that imports them must run. The first match decides. */
 const openers: [string, Exclude<Engines, 'unit' | 'both'>][] = [
   // Opens the database of the Vitest project that the file runs in.
   [`${api}/testing/databases.ts`, 'postgres'],
   [`${api}/db/embedded/start-embedded.ts`, 'pglite'],
-  [`${api}/testing/postgres-cluster.ts`, 'postgres']
+  [`${api}/testing/postgres-cluster.ts`, 'postgres'],
+  // An object store, which like PostgreSQL is installed while the unit tests run.
+  [`${api}/testing/object-store.ts`, 'postgres']
 ]
 
 /** The comment of a test file that it must run on both engines, with the reason. */

@@ -11,6 +11,8 @@ export type Options = {
   holdMs: number
   /** How often everything is repeated. */
   rounds: number
+  /** Only how fast documents become passages. */
+  ingest: boolean
   json: string | undefined
   cpuProf: string | undefined
 }
@@ -21,6 +23,7 @@ export const usage = `npm run bench -- [options]
   --instants 200,1000   how many ask in one instant; 0 for none
   --limits 200,300,400  the sizes tried for how many streams are carried; 0 for none
   --rounds 3            how often everything is repeated; the report has the medians
+  --ingest              only how fast documents become passages, by format
   --json <path>         also write the figures to a file
   --cpu-prof <folder>   also write a CPU profile of the server
 
@@ -42,6 +45,7 @@ export function readOptions(args: string[]): Options | undefined {
       instants: { type: 'string' },
       limits: { type: 'string' },
       rounds: { type: 'string' },
+      ingest: { type: 'boolean', default: false },
       json: { type: 'string' },
       'cpu-prof': { type: 'string' },
       help: { type: 'boolean', default: false }
@@ -56,6 +60,7 @@ export function readOptions(args: string[]): Options | undefined {
     limits: counts('--limits', limits).sort((one, other) => one - other),
     holdMs,
     rounds: Math.max(1, wholeNumber('--rounds', rounds)),
+    ingest: values.ingest,
     json: values.json,
     cpuProf: values['cpu-prof']
   }

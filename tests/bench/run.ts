@@ -12,8 +12,16 @@ import { measureStart } from './start.ts'
 import { startWorld, type World } from './world.ts'
 
 const options = readOptions(process.argv.slice(2))
-if (options) await run(options)
-else console.log(usage)
+if (!options) console.log(usage)
+else if (options.ingest) await runIngest(options)
+else await run(options)
+
+/** Needs no server, so it is alone, and its libraries are loaded for it only. */
+async function runIngest({ rounds }: Options): Promise<void> {
+  const { measureIngest } = await import('./ingest.ts')
+  console.log(await measureIngest(rounds))
+  if (process.connected) process.disconnect()
+}
 
 /** Measures the product, the floor and a bare proxy on the same platform and machine. @throws when a stream is not whole */
 async function run(options: Options): Promise<void> {

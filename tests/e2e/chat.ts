@@ -4,6 +4,7 @@ import { expect, type FrameLocator, type Locator, type Page } from '@playwright/
 export function chatIn(place: Page | FrameLocator) {
   const sender = place.getByRole('textbox', { name: /^Ask .+ anything$/ })
   const stop = place.getByRole('button', { name: 'Stop', exact: true })
+  const send = place.getByRole('button', { name: 'Send', exact: true })
   const messages = place.getByRole('list', { name: 'Messages' }).locator('> li')
   return {
     sender,
@@ -14,7 +15,8 @@ export function chatIn(place: Page | FrameLocator) {
     suggestions: place.getByRole('list', { name: 'Suggested questions' }),
     async ask(text: string): Promise<void> {
       await sender.fill(text)
-      await sender.press('Enter')
+      // With a finger, Enter begins a line.
+      await send.click()
     },
     /** Waits until the latest reply stands whole: it can be copied. */
     async replied(): Promise<Locator> {

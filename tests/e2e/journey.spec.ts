@@ -173,7 +173,7 @@ test('a student keeps order in the history: new chat, rename, delete, and the la
   await openAgent(page)
   const chat = chatIn(page)
   await newChat(page)
-  await expect(page.getByText('This is already the latest conversation.')).toBeVisible()
+  await expect(page.getByText('You are already in a new chat.')).toBeVisible()
 
   await chat.ask('What does a limit say?')
   await chat.replied()
@@ -201,7 +201,7 @@ test('the instructor shares it, and a guest without an account chats through the
   await openAgent(instructor)
   await instructor.getByRole('button', { name: 'Share' }).click()
   const dialog = instructor.getByRole('dialog', { name: `Share ${name}` })
-  await dialog.getByRole('button', { name: 'Create the share' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
   shareLink = (await dialog.getByText(/^http.*\/chatbot\//).textContent()) ?? ''
   expect(shareLink).toMatch(new RegExp(`^${product.url}/chatbot/[\\w-]{22,}$`))
 

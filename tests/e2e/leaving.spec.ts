@@ -33,23 +33,20 @@ test('the browser’s Back asks before a form half filled in is lost; staying ke
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('the browser’s Back asks while a reply is written, and neither the question nor the next page waits for its end', async ({
-  signedIn,
-  product
-}) => {
+test('a reply goes on when its page is left, which is said, and stands in the history', async ({ signedIn, product }) => {
   const page = await signedIn('instructor')
-  const agent = await giveAgent(page, product, { switches: { answer: Array.from({ length: 100 }, () => 'word '), paceMs: 500 } })
+  const agent = await giveAgent(page, product, { switches: { answer: Array.from({ length: 40 }, () => 'word '), paceMs: 100 } })
   await page.getByRole('link', { name: 'My work' }).click()
   await page.getByRole('main').getByRole('link', { name: agent.name, exact: true }).click()
   const chat = chatIn(page)
   await chat.ask('How long?')
   await expect(chat.stop).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(`^How long\\? · ${agent.name} · `))
   await page.goBack()
-  await question(page).getByRole('button', { name: 'Stay' }).click()
-  await expect(page).toHaveURL(new RegExp(`/agents/${agent.id}/conversation\\?conversationId=`))
-  await expect(chat.stop).toBeVisible()
-  await page.goBack()
-  await question(page).getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/\/profile\/agents$/)
+  await expect(page.getByText('The answer goes on without you.').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'My work' })).toBeVisible()
+  await page.goForward()
+  await chat.replied()
+  await expect(chat.last).toContainText('word word')
 })

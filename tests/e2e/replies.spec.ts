@@ -72,7 +72,7 @@ test('a stream that breaks says so in words and keeps what came; trying again br
 }) => {
   const { page, agent } = await asking({ signedIn, as, product }, { answer: pieces, paceMs: 2, errorMidStream: { after: 20 } })
   const { last } = chatIn(page)
-  await expect(last).toContainText('The AI platform broke off its reply.')
+  await expect(last).toContainText('The answer was cut off.')
   await expect(last).toContainText('19 积分')
   product.platforms.setSwitches(agent.key, { answer: pieces, paceMs: 2 })
   await last.getByRole('button', { name: 'Try again' }).click()

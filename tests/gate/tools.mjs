@@ -5,7 +5,9 @@ import { say } from '../../packages/api/bin/prepare.mjs'
 
 /** Finds or installs what the tests need beside the locked packages. Resolves with variables for their environment. */
 export async function findTools() {
-  return { CHROMIUM_PATH: await findChromium(), POSTGRES_BIN: await findPostgres() }
+  const found = { CHROMIUM_PATH: await findChromium(), POSTGRES_BIN: await findPostgres() }
+  await ensureObjectStore()
+  return found
 }
 
 /**
@@ -53,6 +55,13 @@ export async function findPostgres() {
     )
   }
   return find() ?? ((await install(['postgresql'])) ? find() : undefined) ?? missing('PostgreSQL')
+}
+
+/** An S3-compatible store for the tests of the file storage; installs Debian's packages. */
+async function ensureObjectStore() {
+  const packages = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object']
+  const isThere = () => packages.every(name => existsSync(`/usr/bin/${name}-server`))
+  if (!isThere() && !((await install(packages)) && isThere())) missing('OpenStack Swift')
 }
 
 /** Installs Debian's packages, beside whatever else runs. Resolves with whether they are installed. */

@@ -7,6 +7,7 @@ const downSeconds = 4
 /** Between two restarts. */
 const calmMs = 12_000
 const askEveryMs = 250
+const endAgainMs = 2000
 /** Within which a question that was stored and acknowledged to nobody is ended. */
 const sweptMs = 90_000
 
@@ -57,8 +58,11 @@ export async function proveRestarts(world: World, minutes: number, say: (text: s
     await pause(calmMs / 2)
   } while (performance.now() < until)
 
+  const ended = Promise.all(asked)
+  // Questions that were still on their way when the answers were ended begin after that.
+  const ending = setInterval(() => void world.endAnswers(), endAgainMs)
   await world.endAnswers()
-  const outcomes = await Promise.all(asked)
+  const outcomes = await ended.finally(() => clearInterval(ending))
   const refused = outcomes.filter(outcome => outcome === 'refused').length
   say(`all ${acknowledged.length} answers are whole, ${refused} questions were refused`)
   if (acknowledged.length < streams) throw new Error('fewer questions were acknowledged than were asked before the first restart')

@@ -34,6 +34,9 @@ export function* answerActivities({ app, questions }, question, paceMs) {
     }
     return yield next({ type: 'message', text: '', attachments: [card] })
   }
+  if (switches.card && question.value === undefined) {
+    return yield next({ type: 'message', text: 'Which room?', inputHint: 'expectingInput', attachments: [bookingCard] })
+  }
   const search = { planIdentifier: 'p', stepId: 's1', taskDialogId: 'P:UniversalSearchTool' }
   yield next(
     eventActivity('DynamicPlanStepTriggered', { ...search, thought: 'Search the handbook.', state: 'inProgress' }),
@@ -100,6 +103,28 @@ export function* answerActivities({ app, questions }, question, paceMs) {
   )
   if (switches.secondAfterMs) yield next({ type: 'message', text: 'And one thing more.' }, switches.secondAfterMs)
   if (switches.ends) yield next({ type: 'endOfConversation' })
+}
+
+const bookingCard = {
+  contentType: 'application/vnd.microsoft.card.adaptive',
+  content: {
+    type: 'AdaptiveCard',
+    version: '1.5',
+    body: [
+      {
+        type: 'Input.ChoiceSet',
+        id: 'room',
+        label: 'Room',
+        isRequired: true,
+        choices: [
+          { title: 'Large hall', value: 'r-1' },
+          { title: 'Room 2', value: 'r-2' }
+        ]
+      },
+      { type: 'Input.Number', id: 'seats', label: 'Seats' }
+    ],
+    actions: [{ type: 'Action.Submit', title: 'Book', data: { kind: 'booking' } }]
+  }
 }
 
 /** @param {string} name @param {object} value @returns {Activity} */

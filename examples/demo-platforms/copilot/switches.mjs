@@ -13,6 +13,7 @@ export const switchTypes = {
   sendsLate: ['boolean'],
   errorCode: ['string'],
   signIn: ['boolean'],
+  card: ['boolean'],
   sendStatus: ['number'],
   rateLimited: ['boolean'],
   noSocket: ['boolean'],

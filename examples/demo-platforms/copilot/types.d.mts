@@ -36,6 +36,8 @@ export interface CopilotSwitches {
   errorCode?: string
   /** The agent wants people to sign in. */
   signIn?: boolean
+  /** The first answer is a card that asks for values. */
+  card?: boolean
   /** The status of sending a question: 502 is an agent that fails. */
   sendStatus?: number
   rateLimited?: boolean

@@ -8,7 +8,7 @@ import { rest } from './pieces.mjs'
 import { writeStream } from './stream.mjs'
 import { checkSwitches } from './switches.mjs'
 import { bearerOf, callerOf, demoToken, exchange } from './tokens.mjs'
-import { runWorkflow } from './workflow.mjs'
+import { resumeWorkflow, runWorkflow } from './workflow.mjs'
 
 /**
  * Coze's Open API with apps in memory. Pictures in answers have addresses of their own, outside `/coze`, which need no token.
@@ -30,6 +30,7 @@ export function createCoze({ calls, paceMs, origin }) {
     usedJti: new BoundedMap(10_000),
     conversations: new BoundedMap(2000),
     chats: new BoundedMap(5000),
+    interrupts: new BoundedMap(200),
     files: new BoundedMap(200),
     pictures: new BoundedMap(200),
     busy: new Map(),
@@ -136,6 +137,7 @@ const routes = [
   ['POST', /^\/v3\/chat\/cancel$/, cancelChat],
   ['POST', /^\/v1\/workflows\/chat$/, chatWithFlow],
   ['POST', /^\/v1\/workflow\/stream_run$/, runWorkflow],
+  ['POST', /^\/v1\/workflow\/stream_resume$/, resumeWorkflow],
   ['POST', /^\/v1\/files\/upload$/, uploadFile],
   ['POST', /^\/v1\/conversations\/(?<id>\d+)\/messages\/(?<messageId>\d+)\/feedback$/, rateMessage],
   ['DELETE', /^\/v1\/conversations\/(?<id>\d+)\/messages\/(?<messageId>\d+)\/feedback$/, rateMessage],

@@ -119,6 +119,8 @@ export interface State {
   usedJti: BoundedMap<string, true>
   conversations: BoundedMap<string, Conversation>
   chats: BoundedMap<string, Chat>
+  /** Questions of workflows that wait for an answer, by the id of the event. */
+  interrupts: BoundedMap<string, { appId: string; caller: string; type: number; inputs: Record<string, unknown> }>
   files: BoundedMap<string, { owner: Caller; name: string; type: string; bytes: Buffer }>
   pictures: BoundedMap<string, Buffer>
   busy: Map<string, number>

@@ -22,7 +22,23 @@ export function runWorkflow(context) {
     const { code, status, msg = 'The demonstration was asked to refuse.' } = app.switches.errorBeforeStart
     throw new CozeError(code, msg, status)
   }
-  return { app, spaced: true, events: numbered(workflowOrder(state, app, inputs), app) }
+  return { app, spaced: true, events: numbered(workflowOrder(state, app, inputs, caller), app) }
+}
+
+/**
+ * `POST /v1/workflow/stream_resume`: each interrupt is answered once, by who started the run.
+ *
+ * @param {import('./types.d.mts').Context} context @returns {import('./types.d.mts').Reply}
+ */
+export function resumeWorkflow({ state, body, caller }) {
+  const app = findApp(state, body.workflow_id, ['workflow'], `workflow_id=${String(body.workflow_id)}`)
+  const id = String(body.event_id)
+  const interrupt = state.interrupts.get(id)
+  if (!interrupt || interrupt.appId !== app.id || interrupt.caller !== caller)
+    throw new CozeError(4314, 'workflow execution not found')
+  if (body.interrupt_type !== interrupt.type || typeof body.resume_data !== 'string') throw invalid('resume_data must be a text')
+  state.interrupts.delete(id)
+  return { app, spaced: true, events: numbered(workflowOrder(state, app, interrupt.inputs, caller, body.resume_data), app) }
 }
 
 /** A file is the JSON text of an object with its id. @param {import('./types.d.mts').State} state @param {string} caller @param {import('./types.d.mts').App} app @param {Record<string, unknown>} inputs */
@@ -37,11 +53,18 @@ function checkFiles(state, caller, { parameters }, inputs) {
   }
 }
 
-/** @param {import('./types.d.mts').State} state @param {import('./types.d.mts').App} app @param {Record<string, unknown>} inputs @returns {AsyncGenerator<WireEvent>} */
-async function* workflowOrder(state, app, inputs) {
+/**
+ * @param {import('./types.d.mts').State} state @param {import('./types.d.mts').App} app @param {Record<string, unknown>} inputs
+ * @param {string} caller @param {string} [answered] the answer to its question @returns {AsyncGenerator<WireEvent>}
+ */
+async function* workflowOrder(state, app, inputs, caller, answered) {
   const { switches } = app
   if (switches.slowStartMs) await rest(switches.slowStartMs)
-  if (switches.ask) return yield* question(switches.ask)
+  if (switches.ask && answered === undefined) {
+    const eventId = `${newId()}/${newId()}`
+    state.interrupts.set(eventId, { appId: app.id, caller, type: 2, inputs })
+    return yield* question(switches.ask, eventId)
+  }
   yield { event: 'PING', data: '{}' }
   const steps = workflowSteps(app.subject, inputs, Array.isArray(switches.answer) ? switches.answer.join('') : switches.answer)
   /** @type {Record<string, Record<string, unknown>>} */
@@ -65,7 +88,11 @@ async function* workflowOrder(state, app, inputs) {
     yield node(piece, index === pieces.length - 1)
   }
   const usage = { input_count: 50, output_count: 100, token_count: 150 }
-  yield messagesOf('End', '900001', 'End')(JSON.stringify(values.end ?? {}), true, { usage })
+  yield messagesOf('End', '900001', 'End')(
+    JSON.stringify({ ...values.end, ...(answered !== undefined && { answer: answered }) }),
+    true,
+    { usage }
+  )
   yield { event: 'Done', data: { debug_url: 'https://www.coze.cn/work_flow?execute_id=1' } }
 }
 
@@ -90,14 +117,14 @@ function messagesOf(title, nodeId, type) {
   })
 }
 
-/** Ends the stream without `Done`. @param {{ question: string, options?: string[] }} asked @returns {AsyncGenerator<WireEvent>} */
-async function* question({ question: text, options = [] }) {
+/** Ends the stream without `Done`. @param {{ question: string, options?: string[] }} asked @param {string} eventId @returns {AsyncGenerator<WireEvent>} */
+async function* question({ question: text, options = [] }, eventId) {
   const content = { question: text, options: options.map(name => ({ name })) }
   const data = JSON.stringify({ messages: [{ type: 'question', content_type: 'option', content, id: newId() }] })
   yield messagesOf('Question', '100002', 'Question')(data, true)
   yield {
     event: 'Interrupt',
-    data: { interrupt_data: { event_id: `${newId()}/${newId()}`, type: 2, data }, node_title: 'Question' }
+    data: { interrupt_data: { event_id: eventId, type: 2, data }, node_title: 'Question' }
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from './chat.mjs'
 import { envelopeOf, HiAgentError, invalid, isRecord } from './errors.mjs'
 import { writeStream } from './stream.mjs'
-import { readRun, startRun } from './workflow.mjs'
+import { readRun, resumeRun, startRun } from './workflow.mjs'
 
 /**
  * A HiAgent deployment with apps in memory.
@@ -134,7 +134,8 @@ const actions = {
   feedback: rateMessage,
   get_suggested_questions: suggestQuestions,
   run_app_workflow: startRun,
-  query_run_app_process: readRun
+  query_run_app_process: readRun,
+  async_resume_app_workflow: resumeRun
 }
 
 /** @param {import('./types.d.mts').HiAgentAppInput} app @returns {import('./types.d.mts').App} */

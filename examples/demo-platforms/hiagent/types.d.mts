@@ -76,6 +76,8 @@ export interface Run {
   user: string
   inputs: Record<string, unknown>
   asked: number
+  /** The answer to its question. */
+  answer?: string
 }
 
 export interface State {

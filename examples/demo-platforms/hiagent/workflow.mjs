@@ -17,6 +17,16 @@ export function startRun({ state, app, user, body }) {
   return { json: { runId: run.id, nodes: {}, steps: [], output: 'null' } }
 }
 
+/** The run's id is `RunId` here, and `Input` a text. @param {Context} context @returns {Reply} */
+export function resumeRun({ state, user, body }) {
+  const run = state.runs.get(String(body.RunId))
+  if (!run || run.user !== user) throw new HiAgentError(400, 'NotFound', 'run not found')
+  if (typeof body.Input !== 'string') throw invalid('Mismatch type string with value object')
+  if (run.asked === 0 || run.answer !== undefined) throw new HiAgentError(400, 'InvalidParameter', 'the run is not interrupted')
+  run.answer = String(JSON.parse(body.Input).query)
+  return { json: { runId: run.id } }
+}
+
 /** The run's id is `RunID` here. @param {Context} context @returns {Reply} */
 export function readRun({ state, app, user, body }) {
   const run = state.runs.get(String(body.RunID))
@@ -25,14 +35,20 @@ export function readRun({ state, app, user, body }) {
   const given = Array.isArray(switches.answer) ? switches.answer.join('') : switches.answer
   const steps = workflowSteps(subject, run.inputs, given).filter(({ type }) => type !== 'iteration')
   const isOver = run.asked++ >= (switches.processing ?? 0)
-  const status = !isOver ? 'processing' : switches.failWith ? 'failed' : switches.ask ? 'interrupted' : 'success'
+  const status = !isOver
+    ? 'processing'
+    : switches.failWith
+      ? 'failed'
+      : switches.ask && run.answer === undefined
+        ? 'interrupted'
+        : 'success'
   /** @type {Record<string, Record<string, unknown>>} */
   const values = { start: run.inputs }
   /** @type {Record<string, object>} */
   const nodes = {}
   for (const [index, step] of steps.entries()) {
     const { outputs } = step.work(values)
-    values[step.id] = outputs
+    values[step.id] = step.type === 'end' && run.answer !== undefined ? { ...outputs, answer: run.answer } : outputs
     const done = isOver || index === 0
     const own = done ? 'success' : 'processing'
     nodes[step.id] = {
@@ -46,7 +62,10 @@ export function readRun({ state, app, user, body }) {
     }
     if (!done) break
   }
-  if (status === 'interrupted') nodes.question = { nodeType: 'question', status: 'interrupted', message: switches.ask, costMs: 0 }
+  if (switches.ask && status !== 'processing') {
+    const own = status === 'interrupted' ? status : 'success'
+    nodes.question = { nodeType: 'question', status: own, message: switches.ask, costMs: 0 }
+  }
   return {
     json: {
       runId: run.id,

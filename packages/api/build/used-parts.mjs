@@ -1,7 +1,16 @@
 import { createRequire } from 'node:module'
 
-/** All file types are known by name, but most of them have no extension, by which alone they are looked up. */
-const typesWithExtension = Object.entries(createRequire(import.meta.url)('mime-db')).filter(([, { extensions }]) => extensions)
+const require = createRequire(import.meta.url)
+const parsed = value => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`
+
+/** All that is looked up of a file type by its name; the rest of the table is for finding types by extensions. */
+const charsets = Object.entries(require('mime-db')).flatMap(([type, { charset }]) => (charset ? [[type, { charset }]] : []))
+
+/** Which type an extension means is found out by the build instead of every start. */
+export const fileTypesReady = {
+  'populateMaps(exports.extensions, exports.types)': `Object.assign(exports.types, ${parsed(require('mime-types').types)})
+    for (const [extension, type] of Object.entries(exports.types)) (exports.extensions[type] ??= []).push(extension)`
+}
 
 /**
  * The parts of large libraries that the server uses, instead of the module that loads all of them. Our own imports are checked: the
@@ -26,7 +35,7 @@ export const usedParts = {
     export { default as Histogram } from './lib/histogram.js'
     export { default as Registry } from './lib/registry.js'
     export { default as collectDefaultMetrics } from './lib/defaultMetrics.js'`,
-  'mime-db/index.js': `module.exports = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(typesWithExtension)))})`,
+  'mime-db/index.js': `module.exports = ${parsed(Object.fromEntries(charsets))}`,
   // It looks for Cloudflare's runtime by making a \`Response\`, for which Node 20 loads all of its own \`fetch\`.
   'pg/lib/stream.js': `
     exports.getStream = () => new (require('net').Socket)()

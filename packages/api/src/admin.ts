@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { discover } from './auth/provider.ts'
 import { readConfig } from './config/read-config.ts'
 import { unknownVariables } from './config/unknown-variables.ts'
@@ -8,16 +7,18 @@ import { connectDatabase } from './db/connect.ts'
 import { createLog } from './log.ts'
 import { checkTable, runChecks } from './operations/checks.ts'
 import { resealAll } from './operations/sealed.ts'
+import { reindexOutdated } from './search/reindex.ts'
 import { createSecrets } from './secrets/secrets.ts'
-import { createDiskStorage } from './storage/disk.ts'
+import { openStorage } from './storage/open-storage.ts'
 
 const usage = `Commands for who runs the server, in the environment of the server:
   check         tries database, identity provider, file storage, secrets and platforms
   make-secrets  prints new secrets for the environment
   reseal        seals stored secrets again under the first key of SECRETS_KEY
+  re-index      reads everything anew that an older version of the product made searchable
 `
 
-const commands: Record<string, () => Promise<boolean>> = { check, 'make-secrets': makeSecrets, reseal }
+const commands: Record<string, () => Promise<boolean>> = { check, 'make-secrets': makeSecrets, reseal, 're-index': reindex }
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 const command = commands[process.argv[2] ?? '']
@@ -39,7 +40,7 @@ async function check(): Promise<boolean> {
     config,
     db,
     outgoing,
-    storage: createDiskStorage(join(config.dataDir, 'files')),
+    storage: await openStorage(config),
     secrets: createSecrets(config.secretsKeys),
     async askProvider() {
       if (config.oidc.kind === 'embedded') return 'the demonstration school'
@@ -69,4 +70,13 @@ async function reseal(): Promise<boolean> {
   say(`${resealed} secrets sealed again under the key "${config.secretsKeys[0]!.id}"`)
   if (unopened > 0) say(`${unopened} secrets are not opened by any key of SECRETS_KEY; they were left as they are`)
   return unopened === 0
+}
+
+async function reindex(): Promise<boolean> {
+  const config = readConfig(process.env)
+  if (!config.databaseUrl) throw new Error('Set DATABASE_URL: the demonstration brings its own database.')
+  const db = connectDatabase(config.databaseUrl)
+  const sources = await reindexOutdated(db).finally(() => db.destroy())
+  say(`${sources} documents and agents were read anew`)
+  return true
 }

@@ -5,6 +5,7 @@ import type { Connectors } from './connectors/index.ts'
 import type { Outgoing } from './connectors/outgoing.ts'
 import type { Db } from './db/connect.ts'
 import type { Sql } from './db/sql.ts'
+import type { Ingest } from './documents/ingest.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { ReplyEngine } from './replies/reply-engine.ts'
 import type { Secrets } from './secrets/secrets.ts'
@@ -26,6 +27,8 @@ export type Context = {
   /** The replies that run in this process, and those that it reads from other processes. */
   replies: ReplyEngine
   usage: UsageCounter
+  /** Makes uploaded documents searchable, in the background. */
+  ingest: Ingest
   metrics: Metrics
   /** Whether the process is about to stop, so that no load balancer should choose it. */
   stopping: boolean

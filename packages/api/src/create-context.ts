@@ -7,33 +7,31 @@ import { createOutgoing } from './connectors/call.ts'
 import { connectors } from './connectors/index.ts'
 import type { Context } from './context.ts'
 import type { DatabaseAddress } from './db/address.ts'
-import { connectDatabase, poolOf } from './db/connect.ts'
-import { templateFile } from './db/embedded/build-template.ts'
-import { startEmbeddedDatabase } from './db/embedded/start-embedded.ts'
+import { connectDatabase, type Db, poolOf } from './db/connect.ts'
 import { createSql } from './db/sql.ts'
+import { createIngest, type IngestParts } from './documents/ingest.ts'
+import { processApart } from './documents/ingest-process.ts'
 import { presentFile } from './files/link.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createReplyEngine } from './replies/reply-engine.ts'
 import { createSecrets } from './secrets/secrets.ts'
-import { createDiskStorage } from './storage/disk.ts'
+import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** Parts that tests replace. */
-export type ContextOverrides = { database?: DatabaseAddress; storage?: Storage; now?: () => Date }
+export type ContextOverrides = {
+  database?: DatabaseAddress
+  storage?: Storage
+  now?: () => Date
+  processDue?: (parts: { db: Db; storage: Storage; log: Logger }) => IngestParts['processDue']
+}
 
 /**
  * Creates everything that has to be stopped at the end: the database (the embedded one if none is configured), file storage, outgoing
  * connections and running replies.
  */
 export async function createContext(config: Config, log: Logger, overrides: ContextOverrides = {}): Promise<Context> {
-  const embedded =
-    overrides.database || config.databaseUrl
-      ? undefined
-      : await startEmbeddedDatabase({
-          dataDir: join(config.dataDir, 'database'),
-          templateFile,
-          log: { info: text => log.info(text), warn: text => log.warn(text), error: text => log.error(text) }
-        })
+  const embedded = overrides.database || config.databaseUrl ? undefined : await startEmbedded(config, log)
   const address = overrides.database ?? config.databaseUrl ?? embedded!.connection
   const db = connectDatabase(address)
   const sql = createSql(address, failure => log.warn({ err: failure }, 'an idle database connection broke'))
@@ -46,7 +44,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     log,
     now: overrides.now ?? (() => new Date()),
     secrets: createSecrets(config.secretsKeys),
-    storage: overrides.storage ?? createDiskStorage(join(config.dataDir, 'files')),
+    storage: overrides.storage ?? (await openStorage(config)),
     connectors,
     outgoing
   }
@@ -58,20 +56,40 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     present: event => (event.type === 'file' ? { ...event, file: presentFile(base, event.file) } : event)
   })
   const usage = createUsageCounter({ sql, log, today: () => localDay(base.now(), config.organisation.timeZone) })
+  const ingest = createIngest({
+    db,
+    log,
+    workers: config.ingestWorkers,
+    processDue: overrides.processDue?.(base) ?? processApart(address, config)
+  })
   metrics.watchReplies(replies)
   metrics.watchPools({ general: poolOf(db), replies: () => sql.pool })
   return {
     ...base,
     replies,
     usage,
+    ingest,
     metrics,
     stopping: false,
     async stop() {
-      await replies.stop()
+      await Promise.all([replies.stop(), ingest.stop()])
       await outgoing.stop()
       await usage.stop()
       await Promise.all([db.destroy(), sql.end()])
       await embedded?.stop()
     }
   }
+}
+
+/** Only a demonstration has one, so its code is loaded here. */
+async function startEmbedded({ dataDir }: Config, log: Logger) {
+  const [{ startEmbeddedDatabase }, { templateFile }] = await Promise.all([
+    import('./db/embedded/start-embedded.ts'),
+    import('./db/embedded/build-template.ts')
+  ])
+  return startEmbeddedDatabase({
+    dataDir: join(dataDir, 'database'),
+    templateFile,
+    log: { info: text => log.info(text), warn: text => log.warn(text), error: text => log.error(text) }
+  })
 }

@@ -34,6 +34,7 @@ async function start(): Promise<void> {
   await refuseUnsharedFolder(context)
   await reportSecrets(context)
   await context.replies.begin()
+  context.ingest.begin()
   const housekeeping = createHousekeeping(context)
   housekeeping.begin()
   if (config.demoPlatformsUrl) {

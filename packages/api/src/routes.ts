@@ -2,8 +2,10 @@ import { agentRoutes } from './agents/routes.ts'
 import { allowanceRoutes } from './allowances/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { Route } from './http/route.ts'
+import { knowledgeRoutes } from './knowledge/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { versionRoutes } from './version/routes.ts'
@@ -15,6 +17,8 @@ export const routes: Route[] = [
   ...userRoutes,
   ...organisationRoutes,
   ...agentRoutes,
+  ...knowledgeRoutes,
+  ...documentRoutes,
   ...allowanceRoutes,
   ...fileRoutes,
   ...versionRoutes

@@ -21,7 +21,7 @@ describe('a call', () => {
     const { host, client } = setUp()
     const call = host
       .expectCall(listAgents)
-      .reply({ ...samplePage([]), counts: { learning: 0, management: 0, research: 0, teaching: 0 } })
+      .reply({ ...samplePage([]), counts: { learning: 0, management: 0, research: 0, teaching: 0 }, near: [] })
     const page = await client.request(listAgents, { query: { sort: 'usage_count', pageSize: 6 } })
     expect(call.seen()?.query).toEqual({ sort: 'usage_count', pageSize: '6' })
     expect(page).toMatchObject({ items: [], pageSize: 20 })

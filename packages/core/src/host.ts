@@ -31,6 +31,14 @@ export type Host = {
   lock?<T>(name: string, fn: () => Promise<T>): Promise<T>
   /** Calls `fn` each time the page becomes visible; the returned function unsubscribes. */
   onVisible?(fn: () => void): () => void
+  /** Whether the page can be seen. */
+  isVisible?(): boolean
+  /** Whether the device has no network. */
+  isOffline?(): boolean
+  /** Calls `fn` when the network is lost or back; the returned function unsubscribes. */
+  onNetwork?(fn: () => void): () => void
+  /** Exchanges messages with the other pages of this site in the same browser. */
+  channel?(name: string, onMessage: (message: unknown) => void): { post(message: unknown): void; close(): void }
   /** Logs a warning for developers, never with message texts or tokens. */
   warn(message: string, cause?: unknown): void
 }

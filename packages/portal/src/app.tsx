@@ -79,12 +79,13 @@ function useResolvedRoute(page: ReturnType<ReturnType<typeof usePortal>['router'
 }
 
 function useTitle(resolved: ResolvedRoute | undefined) {
-  const { organisation } = usePortal()
+  const { organisation, $screenTitle } = usePortal()
+  const screenTitle = useStore($screenTitle)
   const { t, i18n } = useTranslation()
   const school = useStore(organisation.$organisation)
   const name = school?.sysAppearance.sysName || t('product')
   const words = resolved?.match.route.words?.[0]
-  const title = words && pageTitle(i18n, words)
+  const title = screenTitle ?? (words && pageTitle(i18n, words))
   useEffect(() => {
     if (title) document.title = resolved?.match.name === 'Home' ? school?.sysAppearance.sysName || title : `${title} · ${name}`
   }, [title, name, resolved, school])

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
 /** What would be interrupted or lost by leaving. */
-export type BlockReason = 'reply' | 'upload' | 'draft'
+export type BlockReason = 'upload' | 'draft'
 export type NavigationBlocker = ReturnType<typeof createNavigationBlocker>
 
 type PendingNavigation = { reason: BlockReason; go: () => void }
@@ -16,7 +16,7 @@ export function createNavigationBlocker(open: (path: string) => void, currentPat
   const $pendingNavigation = atom<PendingNavigation | null>(null)
   const strongestReason = (to?: URL): BlockReason | undefined => {
     const reasons = [...blocks.values()].filter(({ isSafe }) => !to || !isSafe(to)).map(({ reason }) => reason)
-    return (['upload', 'draft', 'reply'] as const).find(one => reasons.includes(one))
+    return (['upload', 'draft'] as const).find(one => reasons.includes(one))
   }
 
   // Capturing, to run before the router handles the click.
@@ -52,8 +52,7 @@ export function createNavigationBlocker(open: (path: string) => void, currentPat
     true
   )
   addEventListener('beforeunload', event => {
-    // A reply continues on the server; only what would be lost blocks closing the tab.
-    if (strongestReason() && strongestReason() !== 'reply') event.preventDefault()
+    if (strongestReason()) event.preventDefault()
   })
 
   return {

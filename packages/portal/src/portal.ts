@@ -12,7 +12,7 @@ import type { AppError, Locale } from '@lyceum/core/contract'
 import { chooseLocale } from '@lyceum/core/rules'
 import { browserHost } from '@lyceum/widget/host'
 import type { i18n } from 'i18next'
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { createPortalWords, switchWords } from './i18n/words.ts'
 import { createNavigationBlocker, type NavigationBlocker } from './navigation-blocker.ts'
 import { createPortalRouter, pathOf, type Router } from './router.ts'
@@ -30,6 +30,8 @@ export type Portal = {
   words: i18n
   toasts: Toasts
   $theme: ReadableAtom<ThemeChoice>
+  /** What the open screen shows, for the title of the browser's tab; null for the title of its route. */
+  $screenTitle: WritableAtom<string | null>
   setTheme(theme: ThemeChoice): void
   /** Switches the language of the page, and saves it in the account of a signed-in person. */
   setLocale(locale: Locale): Promise<void>
@@ -69,6 +71,7 @@ export async function createPortal(host: Host = browserHost()): Promise<Portal> 
     words,
     toasts,
     $theme,
+    $screenTitle: atom<string | null>(null),
     setTheme(theme) {
       client.saved.set({ theme })
       $theme.set(theme)

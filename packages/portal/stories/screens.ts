@@ -118,16 +118,16 @@ export const screens: Record<string, ScreenStory> = {
   'discovery failed': { name: 'Discovery', replies: failing(listAgents) },
   'discovery empty': {
     name: 'Discovery',
-    replies: host => host.expectCall(listAgents).reply({ ...samplePage<(typeof cards)[number]>([]), counts: none })
+    replies: host => host.expectCall(listAgents).reply({ ...samplePage<(typeof cards)[number]>([]), counts: none, near: [] })
   },
   'discovery nothing found': {
     name: 'Discovery',
     search: { query: longName },
-    replies: host => host.expectCall(listAgents).reply({ ...samplePage<(typeof cards)[number]>([]), counts: none })
+    replies: host => host.expectCall(listAgents).reply({ ...samplePage<(typeof cards)[number]>([]), counts: none, near: cards })
   },
   'discovery loaded': {
     name: 'Discovery',
-    replies: host => host.expectCall(listAgents).reply({ ...samplePage(cards), counts })
+    replies: host => host.expectCall(listAgents).reply({ ...samplePage(cards), counts, near: [] })
   },
   'recently used loading': { name: 'AgentHistory', replies: loading },
   'recently used failed': { name: 'AgentHistory', replies: failing(listUsedAgents) },

@@ -42,7 +42,7 @@ const table = {
   connectedText: [
     '3 suggested questions and the opener were read from Dify.',
     '已从 Dify 读取开场白和 3 个推荐问题。',
-    '已從 Dify 讀取開場白和 3 個推薦問題。'
+    '已從 Dify 讀取開場白和 3 個建議問題。'
   ],
   continue: ['Continue', '继续', '繼續'],
   created: ['Created', '已创建', '已建立'],

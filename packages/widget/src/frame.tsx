@@ -2,16 +2,16 @@ import type { ChatStore } from '@lyceum/core'
 import { type AppError, errorTable } from '@lyceum/core/contract/errors'
 import { times } from '@lyceum/core/contract/limits'
 import type { Locale } from '@lyceum/core/contract/locales'
-import { type ChatWords, createWords } from '@lyceum/core/i18n'
+import { type ChatWords, createWords, type Words } from '@lyceum/core/i18n'
 import { type ComponentChild, render } from 'preact'
 import { useEffect, useState } from 'react'
-import { useLazy } from './chat/use-lazy.ts'
+import { Cause } from './chat/cause.tsx'
 import { guestHost } from './host.ts'
 import { addressWith, readAddress } from './page/address.ts'
 import { Chatbot } from './page/chatbot.tsx'
 import { takeEarlyInput } from './page/early-input.ts'
 import { focusSender } from './page/focus-sender.ts'
-import { allWords, firstWords } from './page/load-words.ts'
+import { firstWords } from './page/load-words.ts'
 import { openShareGate, type ShareGate } from './page/open-share.ts'
 import { connectPage, type PagePort } from './page/page-port.ts'
 import { readSharePage } from './page/share-page.ts'
@@ -40,33 +40,27 @@ async function start(root: HTMLElement) {
     opening.catch((): ShareGate => ({ state: 'refused', reason: 'unavailable' })),
     firstWords(page, locale)
   ])
+  const notice = gate.state === 'open' ? null : await import('./page/share-gate-notice.tsx')
   const early = takeEarlyInput()
   if (early.text && gate.state === 'open') gate.chat.composer.set({ text: early.text })
   // Preact's own `render` keeps the elements that are there already; the one of React's interface empties the root.
-  render((<Page gate={gate} first={words} />) as ComponentChild, root)
+  render((<Page gate={gate} notice={notice} words={createWords(locale, words)} />) as ComponentChild, root)
   if (early.send && gate.state === 'open') void gate.chat.send()
 }
 
-type PageProps = { gate: ShareGate; first: ChatWords }
+type PageProps = {
+  gate: ShareGate
+  /** Draws why there is no chat. */
+  notice: typeof import('./page/share-gate-notice.tsx') | null
+  words: Words<ChatWords>
+}
 
 /** The chatbot page `/chatbot/{token}`, opened directly or inside the widget. */
-function Page({ gate, first }: PageProps) {
-  const [t, setWords] = useState(() => createWords(locale, first))
-  const notice = useLazy(gate.state !== 'open', () => import('./page/share-gate-notice.tsx'))
+function Page({ gate, notice, words: t }: PageProps) {
   const [failure, setFailure] = useState<AppError | null>(null)
   reportFailure = setFailure
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first words never change
-  useEffect(() => {
-    // The first words stay when the others cannot be loaded.
-    allWords(first, locale).then(
-      all => setWords(() => all),
-      () => {}
-    )
-  }, [])
-  useEffect(() => {
-    if (notice) postGate(gate)
-  }, [notice, gate])
+  useEffect(() => postGate(gate), [gate])
   useEffect(() => (gate.state === 'open' ? follow(gate.chat) : undefined), [gate])
   useEffect(() => {
     if (!failure) return
@@ -91,7 +85,11 @@ function Page({ gate, first }: PageProps) {
         )
       )}
       <div className="ly-notices" role="alert">
-        {failure && <p className="ly-notice">{t(`errors.${failure.reason}`)}</p>}
+        {failure && (
+          <p className="ly-notice">
+            <Cause reason={failure.reason} words={t} />
+          </p>
+        )}
       </div>
     </>
   )
@@ -127,15 +125,22 @@ function follow(chat: ChatStore) {
     if (message.type === 'ask') chat.ask(message.payload.text)
   }
   for (const message of queuedMessages.splice(0)) handleMessage(message)
+  const { $conversations, $current } = chat.conversations
+  const nameTab = () => {
+    const name = $conversations.get().find(({ id }) => id === $current.get())?.name
+    document.title = [name, chat.$config.get()?.name].filter(Boolean).join(' · ')
+  }
+  const stopNames = [$conversations.listen(nameTab), $current.listen(nameTab)]
   const stopConfig = chat.$config.subscribe(config => {
     if (!config) return
-    document.title = config.name
+    nameTab()
     port.send({ type: 'ready' })
   })
   addEventListener('keydown', closeOnEscape)
   return () => {
     replies.stop()
     stopConfig()
+    for (const stop of stopNames) stop()
     chat.stop()
     removeEventListener('keydown', closeOnEscape)
   }
@@ -144,5 +149,5 @@ function follow(chat: ChatStore) {
 function closeOnEscape(event: KeyboardEvent) {
   // An open passage, dialog or edit inside the chat handles Escape itself.
   const inner = document.querySelector(':popover-open, dialog[open], .ly-editing, .ly-history input')
-  if (event.key === 'Escape' && address.closable && !inner) port.send({ type: 'close' })
+  if (event.key === 'Escape' && !event.defaultPrevented && address.closable && !inner) port.send({ type: 'close' })
 }

@@ -34,7 +34,26 @@ export function guestHost(): Host {
     onVisible: fn => {
       const seen = () => document.visibilityState === 'visible' && fn()
       document.addEventListener('visibilitychange', seen)
-      return () => document.removeEventListener('visibilitychange', seen)
+      addEventListener('focus', seen)
+      return () => {
+        document.removeEventListener('visibilitychange', seen)
+        removeEventListener('focus', seen)
+      }
+    },
+    isVisible: () => document.visibilityState === 'visible',
+    isOffline: () => !navigator.onLine,
+    onNetwork: fn => {
+      addEventListener('online', fn)
+      addEventListener('offline', fn)
+      return () => {
+        removeEventListener('online', fn)
+        removeEventListener('offline', fn)
+      }
+    },
+    channel: (name, onMessage) => {
+      const channel = new BroadcastChannel(name)
+      channel.onmessage = ({ data }) => onMessage(data)
+      return { post: message => channel.postMessage(message), close: () => channel.close() }
     },
     warn: (message, cause) => console.warn(message, cause)
   }

@@ -1,18 +1,28 @@
-import { type agentSorts, type Category, categories } from '@lyceum/core/contract'
+import { type AgentSort, type Category, categories } from '@lyceum/core/contract'
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
+import type { FoundAgent } from './find.ts'
 import { type Agent, agentsWithOwner } from './queries.ts'
 
 type Paging = { page: number; pageSize: number }
 type PageOfRows<T> = { rows: T[]; total: number }
 type Query = Knex.QueryBuilder
 
+/** A search of the published agents: what was typed, and the agents that the index found for it. */
+export type AgentSearch = { query: string; found: FoundAgent[] }
+
 /** One page of the published agents that match, and the number of matches per category. */
 export async function findPublished(
   db: Db,
-  wanted: Paging & { query?: string | undefined; category?: Category | undefined; sort: (typeof agentSorts)[number] }
+  wanted: Paging & { search?: AgentSearch | undefined; category?: Category | undefined; sort?: AgentSort | undefined }
 ): Promise<PageOfRows<Agent> & { counts: Record<Category, number> }> {
-  const matching = () => agentsWithOwner(db).where(published).where(matches(wanted.query))
+  const { search } = wanted
+  const matching = () => {
+    const query = agentsWithOwner(db).where(published)
+    return search
+      ? query.where(either => either.where(matches(search.query)).orWhereIn('agents.id', idsOf(search, false)))
+      : query
+  }
   const byCategory: { category: Category; agents: number }[] = await matching()
     .clear('select')
     .select('agents.category')
@@ -20,9 +30,35 @@ export async function findPublished(
     .groupBy('agents.category')
   const counts = { ...zeroCounts, ...Object.fromEntries(byCategory.map(({ category, agents }) => [category, agents])) }
   const total = wanted.category ? counts[wanted.category] : categories.reduce((sum, category) => sum + counts[category], 0)
-  const page = matching().orderBy(orders[wanted.sort])
+  const page = matching()
   if (wanted.category) page.where('agents.category', wanted.category)
+  const sort = wanted.sort ?? (search ? 'relevance' : 'publish_time')
+  if (sort === 'relevance' && search) byRelevance(page, search.found)
+  page.orderBy(orders[sort])
   return { rows: await onePage(page, wanted), total, counts }
+}
+
+/** Published agents that may help although they match less; when the search finds nothing, those used most. */
+export async function findNear(db: Db, search: AgentSearch, maxAgents: number): Promise<Agent[]> {
+  const near = idsOf(search, true)
+  const query = agentsWithOwner(db).where(published).whereNot(matches(search.query)).limit(maxAgents)
+  if (near.length > 0) {
+    byRelevance(query, search.found)
+    return query.whereIn('agents.id', near)
+  }
+  return search.found.length > 0 ? [] : query.orderBy(orders.usage_count)
+}
+
+const idsOf = ({ found }: AgentSearch, near: boolean) => found.filter(agent => agent.near === near).map(({ agentId }) => agentId)
+
+/** The best match first; what the index does not know comes last. */
+function byRelevance(query: Query, found: FoundAgent[]): void {
+  query
+    .joinRaw('left join unnest(?::text[], ?::real[]) as found (agent_id, score) on found.agent_id = agents.id', [
+      found.map(({ agentId }) => agentId),
+      found.map(({ score }) => score)
+    ] as unknown as Knex.Value[])
+    .orderByRaw('found.score desc nulls last')
 }
 
 export type ManagedStatus = keyof typeof statuses
@@ -77,14 +113,17 @@ export async function hideUse(db: Db, userId: string, agentId: string): Promise<
 
 const zeroCounts: Record<Category, number> = { learning: 0, management: 0, research: 0, teaching: 0 }
 
+const newestFirst = [{ column: 'agents.publishedAt', order: 'desc' }, { column: 'agents.id' }]
 const orders = {
-  publish_time: [{ column: 'agents.publishedAt', order: 'desc' }, { column: 'agents.id' }],
+  // Of equal matches.
+  relevance: newestFirst,
+  publish_time: newestFirst,
   usage_count: [
     { column: 'agents.usageCount', order: 'desc' },
     { column: 'agents.publishedAt', order: 'desc' },
     { column: 'agents.id' }
   ]
-} satisfies Record<(typeof agentSorts)[number], object[]>
+} satisfies Record<AgentSort, object[]>
 
 /** The SQL of `isPublished` in rules/access. */
 function published(query: Query): void {

@@ -1,13 +1,28 @@
 import type { listAgents, listManagedAgents, listMyAgents, listRecommendedAgents, ReplyOf } from '@lyceum/core/contract'
+import type { Context } from '../context.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { findOrganisation } from '../organisation/queries.ts'
-import { findManaged, findOwned, findPublished, findRecommended } from './list-queries.ts'
+import { findManaged, findNear, findOwned, findPublished, findRecommended } from './list-queries.ts'
 import { toCard, toManaged } from './present.ts'
 
+/** Below so many matches, agents that match less are offered too; and so many of them. */
+const fewMatches = 3
+const maxNear = 6
+
 export async function listPublished({ context, query }: Call<typeof listAgents>): Promise<ReplyOf<typeof listAgents>> {
-  const { rows, total, counts } = await findPublished(context.db, query)
-  return { items: rows.map(toCard), total, counts, page: query.page, pageSize: query.pageSize }
+  const { page, pageSize } = query
+  const search = query.query ? await searchFor(context, query.query) : undefined
+  const { rows, total, counts } = await findPublished(context.db, { ...query, search })
+  const few = page === 1 && total < fewMatches
+  const near = search && few ? await findNear(context.db, search, maxNear) : []
+  return { items: rows.map(toCard), total, counts, near: near.map(toCard), page, pageSize }
+}
+
+async function searchFor({ db }: Context, query: string) {
+  // Loaded by the first search.
+  const { findAgents } = await import('./find.ts')
+  return { query, found: await findAgents(db, query) }
 }
 
 export async function listManaged({

@@ -1,8 +1,11 @@
 import {
   type AgentCard,
   type AgentConfig,
+  type Capabilities,
+  hasFeature,
   limits,
   type ManagedAgent,
+  type PlatformFeature,
   type RestrictedAgent,
   type Share,
   type TimelineEntry
@@ -41,7 +44,7 @@ export function toRestricted(agent: Agent): RestrictedAgent {
 }
 
 export function toConfig(agent: Agent, organisation: string): Omit<AgentConfig, 'shareable'> {
-  const { id, name, icon, category, description, type, opener, suggestedQuestions, form, capabilities } = agent
+  const { id, name, icon, category, description, type, opener, suggestedQuestions, form } = agent
   return {
     id,
     name,
@@ -54,7 +57,7 @@ export function toConfig(agent: Agent, organisation: string): Omit<AgentConfig, 
     publisher: { name: agent.ownerName },
     organisation,
     form,
-    capabilities,
+    capabilities: offered(agent),
     limits: { message: limits.message, attachments: limits.attachments }
   }
 }
@@ -74,3 +77,15 @@ function lastCheck({ lastCheckAt, lastCheckMilliseconds, lastCheckOk }: Agent): 
 }
 
 const isoOrNull = (at: Date | null) => at?.toISOString() ?? null
+
+/** What the interface offers: what the app can do, as far as its platform can do it for agents of this type. */
+function offered({ platform, type, capabilities }: Pick<Agent, 'platform' | 'type' | 'capabilities'>): Capabilities {
+  const can = (feature: PlatformFeature) => hasFeature(platform, type, feature)
+  return {
+    ...capabilities,
+    files: capabilities.files && can('uploads'),
+    stop: capabilities.stop && can('stop'),
+    suggestions: capabilities.suggestions && can('suggestions'),
+    citations: capabilities.citations && can('sources')
+  }
+}

@@ -17,6 +17,10 @@ export type Config = {
   dataDirShared: boolean
   /** Seconds of a stop: calls are still taken for `drain`, then running replies may end for `patience`. */
   stop: { drain: number; patience: number }
+  /** The bucket that holds files; undefined for the data folder. */
+  s3: S3Bucket | undefined
+  /** How many documents this process makes searchable at a time; 0 leaves them to others. */
+  ingestWorkers: number
   logLevel: string
   /** The identity provider: the embedded demo provider, or a real one. */
   oidc: EmbeddedSignIn | ExternalSignIn
@@ -45,6 +49,17 @@ export type Config = {
   demoPlatformsUrl: string | undefined
   /** The revision of the running source, if the image sets it. */
   revision: string | null
+}
+
+/** A bucket of an S3-compatible store. Without keys, those of the machine are used, as AWS's tools do. */
+export type S3Bucket = {
+  /** The address of the store; undefined for AWS itself. */
+  endpoint: string | undefined
+  region: string
+  bucket: string
+  keys: { accessKeyId: string; secretAccessKey: string } | undefined
+  /** Whether the bucket stands in the path of addresses rather than in the host's name. */
+  pathStyle: boolean
 }
 
 export type EmbeddedSignIn = { kind: 'embedded'; signingKey: JsonWebKey }

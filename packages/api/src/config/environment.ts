@@ -124,6 +124,25 @@ export const environment = {
     otherwise: '`no`',
     allowed: '`yes` or `no`'
   },
+  S3_BUCKET: { meaning: 'Bucket of an S3-compatible store that holds files', otherwise: 'files lie in DATA_DIR' },
+  S3_ENDPOINT: { meaning: 'Address of that store', otherwise: 'Amazon S3', allowed: 'an address' },
+  S3_REGION: { meaning: 'Region of the bucket', otherwise: '`us-east-1`' },
+  S3_ACCESS_KEY_ID: {
+    meaning: 'Key of the store',
+    otherwise: "the machine's own, as the tools of AWS find it",
+    secret: true
+  },
+  S3_SECRET_ACCESS_KEY: { meaning: 'Secret of that key', otherwise: "the machine's own", secret: true },
+  S3_PATH_STYLE: {
+    meaning: 'Whether addresses have the bucket in their path instead of the host name',
+    otherwise: '`yes` with S3_ENDPOINT, else `no`',
+    allowed: '`yes` or `no`'
+  },
+  INGEST_WORKERS: {
+    meaning: 'How many documents this process makes searchable at a time; `0` leaves them to other processes',
+    otherwise: '`1`',
+    allowed: 'a whole number from 0 to 16'
+  },
   STOP_DRAIN: {
     meaning: 'Seconds after a stop signal for which calls are still taken, so that a load balancer notices',
     otherwise: '`3` in production, `0` in the demonstration',

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import type { Config, EmbeddedSignIn, ExternalSignIn } from './config.ts'
+import type { Config, EmbeddedSignIn, ExternalSignIn, S3Bucket } from './config.ts'
 import { type Environment, environment, invalidValue, type VariableName } from './environment.ts'
 import { type EnvironmentValues, environmentShape, keys } from './environment-shape.ts'
 import { isProduction } from './is-production.ts'
@@ -30,9 +30,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const missingOidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].filter(name => !(name in set))
   if (!production && missingOidc.length > 0 && missingOidc.length < 3)
     problems.push(...missingOidc.map(name => `${name} is missing: sign-in needs all three`))
+  const missingS3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter(name => !(name in set))
+  if (s3Names.some(name => name in set) && missingS3.includes('S3_BUCKET'))
+    problems.push('S3_BUCKET is missing: without it files lie in DATA_DIR')
+  if ('S3_ACCESS_KEY_ID' in set !== 'S3_SECRET_ACCESS_KEY' in set)
+    problems.push(...missingS3.filter(name => name !== 'S3_BUCKET').map(name => `${name} is missing: a key has both parts`))
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data, production)
 }
+
+const s3Names = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
 
 const timeZones: Record<Config['organisation']['region'], string> = {
   CN: 'Asia/Shanghai',
@@ -61,6 +68,8 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     dataDir,
     dataDirShared: set.DATA_DIR_SHARED === 'yes',
     stop: { drain: set.STOP_DRAIN ?? (production ? 3 : 0), patience: set.STOP_PATIENCE },
+    s3: s3Bucket(set),
+    ingestWorkers: set.INGEST_WORKERS,
     logLevel: set.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     oidc: externalSignIn(set) ?? ({ kind: 'embedded', signingKey: local().signingKey } satisfies EmbeddedSignIn),
     adminEmails: set.ADMIN_EMAILS.map(email => email.toLowerCase()),
@@ -89,6 +98,14 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     demoPlatformsUrl: production ? undefined : set.DEMO_PLATFORMS_URL?.replace(/\/+$/, ''),
     revision: set.REVISION ?? null
   }
+}
+
+function s3Bucket(set: EnvironmentValues): S3Bucket | undefined {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = set
+  if (!bucket) return undefined
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_PATH_STYLE: pathStyle } = set
+  const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
+  return { bucket, endpoint, region, keys, pathStyle: pathStyle ? pathStyle === 'yes' : endpoint !== undefined }
 }
 
 function externalSignIn(set: EnvironmentValues): ExternalSignIn | undefined {

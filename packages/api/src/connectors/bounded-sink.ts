@@ -80,10 +80,10 @@ export function boundedSink(sink: ReplySink): ReplySink {
 
   return {
     push(event) {
-      if (ended) return
+      if (ended && event.type !== 'suggestions') return
       const passed = bounded(event)
       if (!passed) return
-      ended = passed.type === 'finished' || passed.type === 'waiting' || passed.type === 'failed'
+      ended ||= passed.type === 'finished' || passed.type === 'waiting' || passed.type === 'failed'
       sink.push(passed)
     },
     rememberState(state) {

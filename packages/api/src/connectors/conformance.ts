@@ -1,5 +1,6 @@
 import {
   type AgentType,
+  type AskedForm,
   type Connection,
   type ConnectionField,
   hasFeature,
@@ -13,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cutBodies } from '../testing/cut-bodies.ts'
 import { type Play, playTurn, sampleCapabilities, sampleTurn } from '../testing/play-turn.ts'
 import { createOutgoing, type OutgoingTiming } from './call.ts'
-import type { Connector, PastMessage, PlatformEvent } from './connector.ts'
+import type { Connector, PastMessage, PlatformEvent, Submission } from './connector.ts'
 
 /** How a platform behaves in one test. Scenes with the name of a feature are needed for the agent types that have it. */
 export type Scene =
@@ -94,7 +95,13 @@ export function testConnector<C extends Connection>(
 
   test(`${platform} has the methods of its features`, () => {
     const has = (feature: PlatformFeature) => platformOf(platform).types.some(type => hasFeature(platform, type, feature))
-    expect({ stop: 'stop' in connector, feedback: 'feedback' in connector, forget: 'forget' in connector }).toEqual({
+    expect({
+      resume: 'resume' in connector,
+      stop: 'stop' in connector,
+      feedback: 'feedback' in connector,
+      forget: 'forget' in connector
+    }).toEqual({
+      resume: has('forms'),
       stop: has('stop'),
       feedback: has('feedback'),
       forget: has('forget')
@@ -161,7 +168,7 @@ function testType<C extends Connection>(
     expect(thrown).toBeUndefined()
     expect(answerOf(events)).toContain(world.text)
     expect(endsOf(events)).toEqual(['finished'])
-    expect(events.at(-1)?.type).toBe('finished')
+    expect(events.filter(({ type }) => type !== 'suggestions').at(-1)?.type).toBe('finished')
   })
 
   testScene('app', 'describes the app, without more than the platform can', async () => {
@@ -212,8 +219,11 @@ function testType<C extends Connection>(
     }
   })
 
-  testFeature('suggestions', 'emits suggestions before the end', async () => {
+  testFeature('suggestions', 'emits suggestions, and tells beforehand if they follow the end', async () => {
     const played = await play('suggestions')
+    const end = played.events.findIndex(({ type }) => type === 'finished')
+    const follow = played.events.findIndex(({ type }) => type === 'suggestions') > end
+    expect(played.events[end]).toEqual({ type: 'finished', ...(follow && { suggestionsFollow: true }) })
     expect(played.shown.suggestions.length).toBeGreaterThan(0)
     expect(endsOf(played.events)).toEqual(['finished'])
   })
@@ -224,10 +234,19 @@ function testType<C extends Connection>(
     expect(nodes.filter(({ status }) => status === 'running')).toEqual([])
   })
 
-  testFeature('forms', 'emits the form of a flow that waits', async () => {
-    const forms = (await play('forms')).events.flatMap(event => (event.type === 'form' ? [event.form] : []))
+  testFeature('forms', 'waits with the form of a flow, which continues when it is answered', async () => {
+    const first = await play('forms')
+    const forms = first.events.flatMap(event => (event.type === 'form' ? [event.form] : []))
     expect(forms).toHaveLength(1)
-    expect(forms[0]!.fields.length + forms[0]!.actions.length).toBeGreaterThan(0)
+    expect(endsOf(first.events)).toEqual(['waiting'])
+    const form = forms[0]!
+    expect(form.fields.length + form.actions.length).toBeGreaterThan(0)
+    expect(JSON.stringify(first.ref)).not.toBe('{}')
+
+    const submission = { ref: first.ref ?? {}, form, ...answerTo(form) }
+    const second = await playTurn(connector, first.connection, outgoing, { state: first.state ?? {}, submission })
+    expect([second.thrown, endsOf(second.events)]).toEqual([undefined, ['finished']])
+    expect(answerOf(second.events)).toMatch(/\S/)
   })
 
   testFeature('outputs', 'emits the outputs of a flow', async () => {
@@ -367,6 +386,12 @@ function testType<C extends Connection>(
       }
     }
   })
+}
+
+/** An answer to a form: its first button, and something in each field. */
+function answerTo({ fields, actions }: AskedForm): Pick<Submission, 'inputs' | 'action'> {
+  const inputs = Object.fromEntries(fields.map(({ name, options }) => [name, options[0] ?? 'Chapter 2']))
+  return { inputs, action: actions[0]?.id ?? null }
 }
 
 /** The final text: deltas joined, replacements applied. */

@@ -106,7 +106,8 @@ export type Connector<C extends Connection = Connection> = {
   describe(connection: C, context: ConnectorContext): Promise<PlatformAgent>
   /**
    * Streams one reply into the sink. Resolves after exactly one `finished`, `waiting` or `failed`. A reply that ends as `waiting` has had
-   * a `form` that `resume` can answer with its ref; one whose form is to be answered elsewhere is `finished`.
+   * a `form` that `resume` can answer with its ref; one whose form is to be answered elsewhere is `finished`. Only `suggestions` may follow
+   * `finished`, which then says so: the end must not wait for them.
    * @throws AppError if the call fails or the stream breaks; the signal's reason soon after it is aborted
    */
   chat(connection: C, turn: Turn, sink: ReplySink, context: ConnectorContext): Promise<void>

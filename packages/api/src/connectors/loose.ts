@@ -18,3 +18,11 @@ export function numberOf(value: unknown): number | undefined {
 }
 
 export const wholeOf = (value: unknown): number => Math.max(0, Math.round(numberOf(value) ?? 0))
+
+/** A time in seconds, or milliseconds in case of a larger number, since 1970, as ISO 8601; null for anything else. */
+export function timeOf(value: unknown): string | null {
+  const time = numberOf(value)
+  if (time === undefined || time <= 0) return null
+  const date = new Date(time > 1e11 ? time : time * 1000)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}

@@ -7,6 +7,7 @@ import { copyFile } from './copy-file.ts'
 import { measureReply } from './measure-reply.ts'
 import { storedState } from './platform-state.ts'
 import type { PreparedTurn } from './prepare-turn.ts'
+import { storeSuggestions } from './suggestions.ts'
 import type { TurnRequest } from './turn-request.ts'
 
 // How long the end of a reply waits for its files; the platform's links would expire soon after anyway.
@@ -18,7 +19,7 @@ const maxDownloads = 4
 export function agentSource(
   context: Context,
   { agent, actor }: Pick<TurnRequest, 'agent' | 'actor'>,
-  prepared: Pick<PreparedTurn, 'connection' | 'turn' | 'replaces'> & { conversation: { id: string }; submission?: Submission }
+  prepared: Pick<PreparedTurn, 'connection' | 'turn' | 'replaces' | 'message'> & { submission?: Submission }
 ): ReplySource {
   const { connection, turn } = prepared
   const findConnector = context.connectors[connection.platform] as () => Promise<Connector<Connection>>
@@ -32,18 +33,28 @@ export function agentSource(
     return start(connection, turn, sink, connectorContext)
   }
 
+  function addSuggestions(suggestions: string[]): void {
+    storeSuggestions(context.db, prepared.message.id, suggestions).catch(failure =>
+      context.log.info({ err: failure }, 'suggestions were not stored')
+    )
+  }
+
   const contextWith = (signal: AbortSignal): ConnectorContext => ({ outgoing: context.outgoing, log: context.log, signal })
 
   return {
     async run(input, signal) {
-      const files = createFileCopies(event => copyFile(context, actor, prepared.conversation.id, event, signal), input)
+      const files = createFileCopies(event => copyFile(context, actor, prepared.message.conversationId, event, signal), input)
       const measure = measureReply(context.metrics, connection.platform)
       let end: ConnectorEvent | undefined
+      let ended: Promise<void> | undefined
       const sink: ReplySink = {
         push(event) {
+          if (event.type === 'suggestions' && end) addSuggestions(event.suggestions)
           if (end) return
-          if (event.type === 'finished' || event.type === 'waiting' || event.type === 'failed') end = event
-          else if (event.type === 'file') files.add(event)
+          if (event.type === 'finished' || event.type === 'waiting' || event.type === 'failed') {
+            end = event
+            ended = files.settled(fileTimeoutMs).then(() => input.push(event))
+          } else if (event.type === 'file') files.add(event)
           else input.push(event)
           if (event.type === 'text') measure.sawText()
         },
@@ -54,11 +65,13 @@ export function agentSource(
       if (prepared.replaces) input.rememberState(storedState(turn))
       try {
         await streamReply(boundedSink(sink), contextWith(signal))
-        await files.settled(fileTimeoutMs)
-        if (end) input.push(end)
+      } catch (failure) {
+        // What comes after the end may fail.
+        if (!end) throw failure
       } finally {
         measure.ended(end, signal)
       }
+      await ended
     },
     async stop(ref) {
       const connector = await findConnector()

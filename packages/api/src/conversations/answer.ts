@@ -53,21 +53,12 @@ export async function answer(call: Call<typeof answerForm, ReplySubject>): Promi
   const inputs = normaliseInputs(form.fields, body.inputs)
   const connection = openConnection(context.secrets, agent)
   const submission = { ref: waiting.platformRef, form, inputs, action }
-  const source = agentSource(
-    context,
-    { agent, actor },
-    {
-      conversation: subject,
-      connection,
-      turn,
-      replaces: undefined,
-      submission
-    }
-  )
   const createdAt = context.now().toISOString()
+  const message = emptyReply({ id: newId(), conversationId: subject.id, questionId: question.id, createdAt })
+  const source = agentSource(context, { agent, actor }, { connection, turn, message, replaces: undefined, submission })
   return context.replies.open({
     conversation: { ...subject, isNew: false },
-    message: emptyReply({ id: newId(), conversationId: subject.id, questionId: question.id, createdAt }),
+    message,
     answers: { ...(waiting.body as AgentMessage), status: 'finished', answer: { inputs: body.inputs, action } },
     source
   })

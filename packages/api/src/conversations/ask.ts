@@ -45,7 +45,7 @@ export async function runFlow(call: Call<typeof runWorkflow, AgentRow>): Promise
   return start(call, { agent, actor, conversationId, text: '', inputs, fileIds: files, deepThinking: false, onlineSearch: false })
 }
 
-/** Asks the question of a reply again; the new reply replaces it. @throws when the actor may no longer chat with the agent */
+/** Asks the question of a reply again; the new reply is another version of it. @throws when the actor may no longer chat with the agent */
 export async function regenerate(call: Call<typeof regenerateMessage, ReplySubject>): Promise<ReplyFeed> {
   const { subject, actor } = call
   const { agent, message } = subject

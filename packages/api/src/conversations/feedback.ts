@@ -9,14 +9,18 @@ import type { ReplySubject } from './subject.ts'
 
 const timeoutMs = 10_000
 
-/** Stores the rating of a reply and forwards it to the platform, without waiting. @throws notFound for a running or replaced reply */
+/** Stores the rating of a reply with its comment, and forwards the rating to the platform, without waiting. @throws notFound for a running or replaced reply */
 export async function giveFeedback({ context, actor, subject, body }: Call<typeof setFeedback, ReplySubject>): Promise<void> {
   const { message } = subject
   if (message.status === 'generating' || message.replacedAt) throw new AppError('notFound')
-  if (message.feedback === body.rating) return
-  await updateFeedback(context.db, message.id, body.rating)
-  void forwardFeedback(context, subject, pseudonym(context.config.tokenSecret, actor, subject.agentId), body.rating).catch(
-    failure => context.log.info({ err: failure }, 'the platform did not accept feedback')
+  const { rating, comment } = body
+  const isSame = message.feedback === rating
+  const feedbackComment =
+    rating === null ? null : comment === undefined ? (isSame ? message.feedbackComment : null) : comment || null
+  await updateFeedback(context.db, message.id, { feedback: rating, feedbackComment })
+  if (isSame) return
+  void forwardFeedback(context, subject, pseudonym(context.config.tokenSecret, actor, subject.agentId), rating).catch(failure =>
+    context.log.info({ err: failure }, 'the platform did not accept feedback')
   )
 }
 

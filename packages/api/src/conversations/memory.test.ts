@@ -1,4 +1,4 @@
-import { deleteConversation, regenerateMessage } from '@lyceum/core/contract'
+import { deleteAgent, deleteConversation, regenerateMessage } from '@lyceum/core/contract'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Connector, PlatformEvent, Turn } from '../connectors/connector.ts'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
@@ -123,4 +123,15 @@ test('a deleted conversation is deleted at the platform too, which cannot preven
   const { conversationId } = await ask(agent, 'Four')
   await student.call(deleteConversation, { params: { conversationId } })
   await vi.waitFor(() => expect(forget).toHaveBeenCalledOnce())
+  forget.mockRestore()
+})
+
+test('the conversations of a deleted agent are deleted at its platform too', async () => {
+  const agent = await world.agentThat({ switches: { answer: ['Yes.'] } })
+  await ask(agent, 'One')
+  await ask(agent, 'Two')
+  const forgotten = () => world.api.platform.calls.filter(({ method, key }) => method === 'DELETE' && key === agent.key)
+  await agent.owner.call(deleteAgent, { params: { agentId: agent.id } })
+  await vi.waitFor(() => expect(forgotten()).toHaveLength(2))
+  expect(new Set(forgotten().map(({ user }) => user))).toEqual(new Set([world.platformCalls(agent)[0]!.user]))
 })

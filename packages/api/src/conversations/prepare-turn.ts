@@ -47,6 +47,7 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
     text,
     files: files.filter(file => fileIds.includes(file.id)).map(({ id, name, type, size }) => ({ id, name, type, size })),
     inputs: Object.keys(inputs).length > 0 ? inputs : null,
+    versions: [],
     createdAt
   }
   return {

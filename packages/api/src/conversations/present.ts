@@ -1,4 +1,4 @@
-import type { AgentMessage, Conversation, Message } from '@lyceum/core/contract'
+import type { AgentMessage, Conversation, HumanMessage, Message } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import type { ConversationRow, MessageRow } from '../db/tables.ts'
 import { presentFile } from '../files/link.ts'
@@ -16,8 +16,14 @@ export function presentConversation(row: ConversationRow): Conversation {
 }
 
 /** A message as clients receive it; of a running reply, the part that this process knows. */
-export async function presentMessage(context: Context, row: MessageRow): Promise<Message> {
-  if (row.side === 'human') return row.body as Message
+export async function presentMessage(context: Context, row: MessageRow, versions: string[]): Promise<Message> {
+  if (row.side === 'human') return { ...(row.body as HumanMessage), versions }
   const message = row.status === 'generating' ? await context.replies.progressOf(row) : (row.body as AgentMessage)
-  return { ...message, files: message.files.map(file => presentFile(context, file)), feedback: row.feedback }
+  return {
+    ...message,
+    files: message.files.map(file => presentFile(context, file)),
+    feedback: row.feedback,
+    feedbackComment: row.feedbackComment,
+    versions
+  }
 }

@@ -12,7 +12,7 @@ export function findConversation(db: Db, conversationId: string): Promise<Conver
 }
 
 /** The actor's conversations with an agent. Guests only see those of their guest id that belong to no user. */
-function conversationsOf(db: Db, actor: Actor, agentId: string) {
+export function conversationsOf(db: Db, actor: Actor, agentId: string) {
   const found = db('conversations').where({ agentId }).whereNull('deletedAt')
   if (actor.kind === 'user') return found.where({ userId: actor.userId })
   return found.where({ guestId: actor.kind === 'guest' ? actor.guestId : '', userId: null })
@@ -45,6 +45,21 @@ export async function findPlatformState(db: Db, conversationId: string): Promise
   return found.platformState
 }
 
+/** The conversations of an agent that its platform may keep too, newest first. */
+export function listForgettable(
+  db: Db,
+  agentId: string,
+  max: number
+): Promise<Pick<ConversationRow, 'id' | 'agentId' | 'userId' | 'guestId'>[]> {
+  return db('conversations')
+    .where({ agentId })
+    .whereNull('deletedAt')
+    .whereRaw("platform_state <> '{}'")
+    .orderBy('updatedAt', 'desc')
+    .limit(max)
+    .select('id', 'agentId', 'userId', 'guestId')
+}
+
 /** One page of a conversation's messages: pages count from the newest message, each is in order of time. */
 export async function listMessageRows(db: Db, conversationId: string, { page, pageSize }: Paging) {
   const current = () => db('messages').where({ conversationId }).whereNull('replacedAt')
@@ -54,6 +69,11 @@ export async function listMessageRows(db: Db, conversationId: string, { page, pa
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   return { rows: rows.reverse(), total: counted?.total ?? 0 }
+}
+
+/** The newest message that is shown. */
+export function findLatestMessage(db: Db, conversationId: string): Promise<Pick<MessageRow, 'id' | 'status'> | undefined> {
+  return db('messages').where({ conversationId, replacedAt: null }).orderBy('position', 'desc').first('id', 'status')
 }
 
 export async function findMessage(db: Db, messageId: string): Promise<MessageRow | undefined> {
@@ -72,8 +92,12 @@ export async function findMessageWithConversation(
   return message && conversation && agent ? { message, conversation, agent } : undefined
 }
 
-export async function updateFeedback(db: Db, messageId: string, feedback: MessageRow['feedback']): Promise<void> {
-  await db('messages').where({ id: messageId }).update({ feedback })
+export async function updateFeedback(
+  db: Db,
+  messageId: string,
+  changes: Pick<MessageRow, 'feedback' | 'feedbackComment'>
+): Promise<void> {
+  await db('messages').where({ id: messageId }).update(changes)
 }
 
 /** A conversation that a question continues, with the inputs of its newest question that had some. */

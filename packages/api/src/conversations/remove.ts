@@ -1,16 +1,12 @@
 import { AppError, type deleteConversation } from '@lyceum/core/contract'
 import { openConnection } from '../agents/connection.ts'
 import { findAgent } from '../agents/queries.ts'
-import type { Connector } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { ConversationRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
-import { readState } from './platform-state.ts'
-import { pseudonym } from './pseudonym.ts'
-import { changeConversation, findPlatformState, findRunningReply, lockConversations } from './queries.ts'
-
-const timeoutMs = 10_000
+import { forgetConversation } from './forget.ts'
+import { changeConversation, findRunningReply, lockConversations } from './queries.ts'
 
 /** Deletes a conversation here and, without waiting for it, at its platform, and stops its running reply. @throws notPermitted for the actor's last conversation with the agent */
 export async function removeConversation({
@@ -26,20 +22,12 @@ export async function removeConversation({
   })
   const running = await findRunningReply(context.db, subject.id)
   if (running) await context.replies.abort(running)
-  void forgetAtPlatform(context, subject, pseudonym(context.config.tokenSecret, actor, subject.agentId)).catch(failure =>
+  void forgetAtPlatform(context, subject).catch(failure =>
     context.log.info({ err: failure }, 'the platform did not delete a conversation')
   )
 }
 
-async function forgetAtPlatform(context: Context, { id, agentId }: ConversationRow, user: string): Promise<void> {
-  const agent = await findAgent(context.db, agentId)
-  if (!agent) return
-  const connection = openConnection(context.secrets, agent)
-  const connector: Connector = await context.connectors[connection.platform]()
-  if (!connector.forget) return
-  // Read again, since a running reply may have stored a newer state.
-  const { state } = readState(await findPlatformState(context.db, id))
-  if (Object.keys(state).length === 0) return
-  const connectorContext = { outgoing: context.outgoing, log: context.log, signal: AbortSignal.timeout(timeoutMs) }
-  await connector.forget(connection, state, user, connectorContext)
+async function forgetAtPlatform(context: Context, conversation: ConversationRow): Promise<void> {
+  const agent = await findAgent(context.db, conversation.agentId)
+  if (agent) await forgetConversation(context, openConnection(context.secrets, agent), conversation)
 }

@@ -2,25 +2,32 @@ import {
   abortMessage,
   answerForm,
   deleteConversation,
+  getConversation,
   listConversations,
   listMessages,
   readEvents,
+  readSuggestions,
   regenerateMessage,
   renameConversation,
   runWorkflow,
+  searchConversations,
   sendMessage,
-  setFeedback
+  setFeedback,
+  showVersion
 } from '@lyceum/core/contract'
-import { agentInPath } from '../agents/subject.ts'
+import { agentInPath, agentInQuery } from '../agents/subject.ts'
 import { type Route, route } from '../http/route.ts'
 import { answer } from './answer.ts'
 import { ask, regenerate, runFlow } from './ask.ts'
 import { giveFeedback } from './feedback.ts'
-import { listConversationMessages, listOwnConversations } from './list.ts'
+import { listConversationMessages, listOwnConversations, readConversation } from './list.ts'
 import { removeConversation } from './remove.ts'
 import { changeName } from './rename.ts'
 import { resumeStream, stopReply } from './resume-stream.ts'
-import { conversationInPath, replyInPath } from './subject.ts'
+import { findConversations } from './search.ts'
+import { selectVersion } from './show-version.ts'
+import { conversationInPath, messageInPath, replyInPath } from './subject.ts'
+import { listSuggestions } from './suggestions.ts'
 
 /** Questions, the streams of their replies, and the actor's conversations. */
 export const conversationRoutes: Route[] = [
@@ -29,10 +36,14 @@ export const conversationRoutes: Route[] = [
   route(readEvents, { subject: replyInPath, allow: 'conversation.use', handle: resumeStream }),
   route(abortMessage, { subject: replyInPath, allow: 'conversation.use', handle: stopReply }),
   route(regenerateMessage, { subject: replyInPath, allow: 'conversation.use', handle: regenerate }),
+  route(showVersion, { subject: messageInPath, allow: 'conversation.use', handle: selectVersion }),
   route(answerForm, { subject: replyInPath, allow: 'conversation.use', handle: answer }),
+  route(readSuggestions, { subject: replyInPath, allow: 'conversation.use', handle: listSuggestions }),
   route(setFeedback, { subject: replyInPath, allow: 'conversation.use', handle: giveFeedback }),
   route(listConversations, { subject: agentInPath, allow: 'agent.see', handle: listOwnConversations }),
   route(listMessages, { subject: conversationInPath, allow: 'conversation.use', handle: listConversationMessages }),
+  route(searchConversations, { subject: agentInQuery, allow: 'agent.see', handle: findConversations }),
+  route(getConversation, { subject: conversationInPath, allow: 'conversation.use', handle: readConversation }),
   route(renameConversation, { subject: conversationInPath, allow: 'conversation.use', handle: changeName }),
   route(deleteConversation, { subject: conversationInPath, allow: 'conversation.use', handle: removeConversation })
 ]

@@ -12,8 +12,8 @@ export async function conversationInPath({ context, params }: { context: Context
   return conversation && (await findAgent(context.db, conversation.agentId)) ? conversation : undefined
 }
 
-/** The reply in the path, with its conversation; undefined for a question. */
-export async function replyInPath({
+/** The question or reply in the path, with its conversation. */
+export async function messageInPath({
   context,
   params
 }: {
@@ -21,5 +21,11 @@ export async function replyInPath({
   params: { messageId: string }
 }): Promise<ReplySubject | undefined> {
   const found = await findMessageWithConversation(context.db, params.messageId)
-  return found?.message.side === 'agent' ? { ...found.conversation, message: found.message, agent: found.agent } : undefined
+  return found && { ...found.conversation, message: found.message, agent: found.agent }
+}
+
+/** The reply in the path, with its conversation; undefined for a question. */
+export async function replyInPath(call: Parameters<typeof messageInPath>[0]): Promise<ReplySubject | undefined> {
+  const found = await messageInPath(call)
+  return found?.message.side === 'agent' ? found : undefined
 }

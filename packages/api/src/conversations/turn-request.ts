@@ -14,8 +14,8 @@ export type TurnRequest = {
   fileIds: string[]
   deepThinking: boolean
   onlineSearch: boolean
-  /** The question that this one replaces after an edit; all messages after it are removed from the conversation. */
+  /** The question that this one is a new version of, after an edit; the old one is hidden with all that followed it. */
   replacesMessageId?: string | undefined
-  /** The reply to regenerate; it and all messages after it are removed from the conversation, its question stays. */
+  /** The reply to regenerate; the new one is shown instead of it and of all that followed it. */
   regenerates?: string | undefined
 }

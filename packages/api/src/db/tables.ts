@@ -3,11 +3,15 @@ import type {
   AgentType,
   Allowance,
   Appearance,
+  BaseLevel,
   Capabilities,
   Category,
   ChatEvent,
   ConnectablePlatform,
+  DocumentStatus,
   Identity,
+  IngestFailure,
+  IngestStage,
   InputField,
   Locale,
   MessageStatus,
@@ -175,18 +179,23 @@ export type MessageRow = {
   position: number
   side: 'human' | 'agent'
   questionId: string | null
+  /** The message before it on its branch: of a reply its question, or the reply that it continues; of a question the reply before; null of the first. Versions share it. */
+  parentId: string | null
   status: MessageStatus
   /** The message as in the contract; of a running reply, its state when it was opened. */
   body: Record<string, unknown>
   feedback: 'like' | 'dislike' | null
+  feedbackComment: string | null
   /** The platform's ids of this turn: its message, its task. */
   platformRef: Record<string, unknown>
   /** Which process runs the reply. */
   processId: string | null
   abortRequestedAt: Date | null
   endedAt: Date | null
-  /** When it was replaced by an edit or a regeneration; it is then no longer part of the conversation. */
+  /** Since when another branch is shown instead; null while it is shown. */
   replacedAt: Date | null
+  /** What the platform needs to continue after this message, stored while its branch is not shown and this is its end. */
+  platformState: Record<string, unknown> | null
   createdAt: Date
 }
 
@@ -206,6 +215,48 @@ export type FileRow = {
   /** Its bytes are about to be deleted; nobody finds it any more. */
   removedAt: Date | null
 }
+
+export type KnowledgeBaseRow = {
+  id: string
+  ownerId: string
+  name: string
+  description: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type BaseMemberRow = {
+  id: string
+  baseId: string
+  kind: 'user' | 'department'
+  subjectId: string
+  level: BaseLevel
+  createdAt: Date
+}
+
+export type DocumentRow = {
+  id: string
+  baseId: string
+  uploaderId: string
+  name: string
+  type: string
+  size: number
+  sha256: string
+  storageKey: string
+  uploadedAt: Date
+  status: DocumentStatus
+  stage: IngestStage | null
+  percent: number
+  failure: IngestFailure | null
+  attempts: number
+  /** The worker that processes it; null when none does. */
+  worker: string | null
+  /** When a worker may take it: at once, after a pause, or when the one that holds it has not been heard of. */
+  dueAt: Date
+}
+
+/** An object of the storage that no row names any more, and when it may be removed. */
+export type AbandonedObjectRow = { storageKey: string; dueAt: Date }
 
 /** A conversation that has a file: sent with a question, entered in a form, or produced by the agent. */
 export type FileUseRow = { fileId: string; conversationId: string }

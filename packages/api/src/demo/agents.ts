@@ -28,6 +28,12 @@ const dify =
     apiKey
   })
 
+/** A connection to an app of another demo platform, by its fixed, public ids and keys. */
+const on =
+  (path: string, connection: (apiUrl: string) => Connection) =>
+  (platformsUrl: string): Connection =>
+    connection(`${platformsUrl}${path}`)
+
 /** The demo agents, newest first, as in discovery. Each only promises what its app can do. */
 export const demoAgents: DemoAgent[] = [
   {
@@ -77,7 +83,7 @@ export const demoAgents: DemoAgent[] = [
     name: 'Writing studio 写作工坊',
     icon: 'AgentQuestionsAnswers',
     category: 'learning',
-    description: 'Comments on structure, argument, citations and clarity in English and Chinese.',
+    description: 'Comments on the structure, argument, citations and clarity of essays in English and Chinese.',
     standing: { status: 'approved', recommended: true }
   },
   {
@@ -98,6 +104,97 @@ export const demoAgents: DemoAgent[] = [
     icon: 'AgentSlides',
     category: 'teaching',
     description: 'Drafts a letter from a name and achievements, and waits for your approval or your changes.',
+    standing: { status: 'approved' }
+  },
+  {
+    id: 'demo-thesis-adviser',
+    owner: 'kayan-chan',
+    connection: on('/coze', apiUrl => ({
+      platform: 'coze',
+      type: 'chat',
+      apiUrl,
+      appId: '7400000000000000001',
+      apiKey: 'pat_demo_coze_0123456789abcdefghijklmnop'
+    })),
+    name: '论文写作顾问',
+    icon: 'AgentOverview:colourful',
+    category: 'learning',
+    description: '帮你理清论点、结构与引用，给出修改建议，不代写。',
+    standing: { status: 'approved' }
+  },
+  {
+    id: 'demo-campus-desk',
+    owner: 'ana-souza',
+    connection: on('/copilot', apiUrl => ({
+      platform: 'copilot',
+      type: 'chat',
+      apiUrl,
+      apiKey: 'demo-direct-line-secret-of-the-campus-guide'
+    })),
+    name: 'Campus desk',
+    icon: 'AgentQuestionsAnswers:colourful',
+    category: 'management',
+    description: 'Opening hours, rooms, fees and forms: ask the desk before you queue.',
+    standing: { status: 'approved' }
+  },
+  {
+    id: 'demo-integral-workshop',
+    owner: 'mei-lin',
+    connection: on('/bedrock', apiUrl => ({
+      platform: 'bedrock',
+      type: 'chat',
+      apiUrl,
+      appId: 'CALCTUTOR1/LIVE000001',
+      accessKeyId: 'AKIADEMOPLATFORM0001',
+      apiKey: 'demonstration/secret/access/key/00000001',
+      region: 'us-east-1'
+    })),
+    name: 'Integral workshop',
+    icon: 'AgentPractice:colourful',
+    category: 'learning',
+    description: 'Practises integration with you: substitution, parts, and why each step is allowed.',
+    standing: { status: 'approved' }
+  },
+  {
+    id: 'demo-course-designer',
+    owner: 'jonas-weber',
+    connection: on('/hiagent', apiUrl => ({ platform: 'hiagent', type: 'chatflow', apiUrl, apiKey: 'hiagentdemolesson002' })),
+    name: '课程设计助手',
+    icon: 'AgentLessonPlan:colourful',
+    category: 'teaching',
+    description: '填写学科与年级，生成教学目标、活动与评价，再逐步完善。',
+    standing: { status: 'approved' }
+  },
+  {
+    id: 'demo-freshman-guide',
+    owner: 'ana-souza',
+    connection: on('/chatglm', apiUrl => ({
+      platform: 'chatglm',
+      type: 'chat',
+      apiUrl,
+      appId: '1810868112000000001',
+      apiKey: 'demo0id0demo0id0demo0id0demo0id1.demoSecretDemo01'
+    })),
+    name: '新生入學指南',
+    icon: 'AgentInteraction:colourful',
+    category: 'management',
+    description: '選課、宿舍、圖書館與校園生活，依學生手冊回答。',
+    standing: { status: 'approved' }
+  },
+  {
+    id: 'demo-sentence-clinic',
+    owner: 'kayan-chan',
+    connection: on('/openai', apiUrl => ({
+      platform: 'openai',
+      type: 'chat',
+      apiUrl: `${apiUrl}/v1`,
+      appId: 'writing-studio',
+      apiKey: 'sk-demo-compatible-000000000001'
+    })),
+    name: 'Sentence clinic',
+    icon: 'AgentReview:colourful',
+    category: 'learning',
+    description: 'Says what is unclear in a paragraph, and how to mend it.',
     standing: { status: 'approved' }
   },
   {

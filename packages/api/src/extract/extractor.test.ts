@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { programOf } from '../testing/programs.ts'
 import { createExtractor, type ExtractorOptions } from './extractor.ts'
@@ -66,17 +67,34 @@ test('one that needs too much memory is ended', async () => {
   ).rejects.toMatchObject({ reason: 'tooLarge' })
 })
 
+test('a line of 200 MB is refused as soon as it is longer than a document may be', async () => {
+  const chunk = Buffer.alloc(2 ** 20, 'a')
+  let taken = 0
+  async function* line() {
+    for (; taken < 200; taken++) yield chunk
+  }
+  await expect(shared.read({ name: 'a.txt', content: line() }, allPassages)).rejects.toMatchObject({ reason: 'tooLarge' })
+  expect(taken).toBeLessThan(52)
+})
+
 test('one that is no longer wanted is ended with the reason of its signal, also while it waits', async () => {
   const stop = new AbortController()
+  const { signal } = stop
+  let waiting: Promise<unknown> | undefined
   const reading = shared.read(
     { name: 'a.txt', content: content('Text.') },
     async document => {
+      // Begun while the only process is busy.
+      waiting = expect(shared.read({ name: 'b.txt', content: content('Text.') }, allPassages, { signal })).rejects.toThrow(
+        'no longer wanted'
+      )
+      await delay(50)
       stop.abort(new Error('no longer wanted'))
       return allPassages(document)
     },
-    { signal: stop.signal }
+    { signal }
   )
-  const waiting = shared.read({ name: 'b.txt', content: content('Text.') }, allPassages, { signal: stop.signal })
-  await Promise.all([reading, waiting].map(each => expect(each).rejects.toThrow('no longer wanted')))
+  await expect(reading).rejects.toThrow('no longer wanted')
+  await waiting
   expect(await shared.read({ name: 'c.txt', content: content('Next.') }, allPassages)).toEqual(['Next.'])
 })

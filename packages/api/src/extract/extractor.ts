@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -91,7 +90,9 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
       signal?.throwIfAborted()
       const path = join(tmpdir(), `lyceum-document-${randomUUID()}`)
       try {
-        await pipeline(source.content, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+        // Opened first: a stream that opens later could create its file after it was removed.
+        const file = await open(path, 'wx', 0o600)
+        await pipeline(bounded(source.content, limits.bytes), file.createWriteStream(), { signal })
         return await withChild(signal, child => withDocument(child, { path, name: source.name, limits, signal, onProgress }, use))
       } finally {
         await rm(path, { force: true })
@@ -104,6 +105,16 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
       }
       for (const child of busy) child.kill()
     }
+  }
+}
+
+/** @throws ExtractionError tooLarge, before more is stored than may be read */
+async function* bounded(content: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of content) {
+    size += chunk.length
+    if (size > limit) throw new ExtractionError('tooLarge')
+    yield chunk
   }
 }
 

@@ -1,11 +1,11 @@
 import { getFile, uploadFile } from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
-import { sendFile } from './send.ts'
+import { sendStoredFile } from '../http/send-file.ts'
 import { storeUpload } from './store-upload.ts'
 import { fileInPath } from './subject.ts'
 
 /** The routes of files sent with questions and of files that agents made. */
 export const fileRoutes: Route[] = [
   route(uploadFile, { allow: 'file.upload', handle: storeUpload }),
-  route(getFile, { subject: fileInPath, allow: 'file.read', handle: sendFile })
+  route(getFile, { subject: fileInPath, allow: 'file.read', handle: sendStoredFile })
 ]

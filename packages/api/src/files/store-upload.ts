@@ -1,17 +1,18 @@
 import { type Attachment, uploadFile } from '@lyceum/core/contract'
 import { inTransaction } from '../db/connect.ts'
-import { receiveFile } from '../http/receive-file.ts'
+import { type ReceivedFile, receiveFiles } from '../http/receive-file.ts'
 import type { Call } from '../http/route.ts'
 import { newId } from '../secrets/new-id.ts'
 import { insertFile } from './queries.ts'
 import { checkQuota, countUpload } from './upload-quota.ts'
 
-/** Stores an uploaded file that will be sent with a question. @throws as `receiveFile`; tooManyFiles beyond a daily quota */
+/** Stores an uploaded file that will be sent with a question. @throws as `receiveFiles`; tooManyFiles beyond a daily quota */
 export async function storeUpload({ context, actor, request }: Call<typeof uploadFile>): Promise<Attachment> {
   const id = newId()
   const announcedBytes = Number(request.get('content-length') ?? 0)
   const admit = () => checkQuota(context, actor, announcedBytes)
-  const received = await receiveFile(context, request, { field: uploadFile.upload.field, storageKey: `files/${id}`, admit })
+  const expected = { field: uploadFile.upload.field, maxFiles: 1, newKey: () => `files/${id}`, admit }
+  const [received] = (await receiveFiles(context, request, expected)) as [ReceivedFile]
   try {
     await inTransaction(context.db, async transaction => {
       await countUpload(context, transaction, actor, received.size)

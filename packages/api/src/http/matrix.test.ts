@@ -38,6 +38,8 @@ const outcomesFor = {
   chatters: { ...notSignedIn, guestOfOtherShare: 3000, guestOfShare: 'allowed', ...everybodySignedIn },
   shareHolders: { ...notSignedIn, guestOfOtherShare: 'allowed', guestOfShare: 'allowed', ...everybodySignedIn },
   // Conversation, messages and file belong to `userOfShare`; nobody else, not even an admin, learns that they exist.
+  // The base belongs to `owner` and is shared with nobody of these; to strangers it does not exist.
+  members: { ...people, userOfShare: 3000, user: 3000, manager: 3000 },
   participant: {
     ...notSignedIn,
     guestOfOtherShare: 3000,

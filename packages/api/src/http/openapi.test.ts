@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type EndpointDefinition, endpoints, type Schema, upcomingEndpoints, wireName } from '@lyceum/core/contract'
+import { type EndpointDefinition, endpoints, type Schema, wireName } from '@lyceum/core/contract'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { declaredFailures } from './declared-failures.ts'
@@ -112,7 +112,7 @@ function* fieldsWithoutDescription(node: unknown, path = ''): Generator<string> 
   }
 }
 
-describe.each(Object.entries<EndpointDefinition>({ ...endpoints, ...upcomingEndpoints }))('the example of %s', (_, endpoint) => {
+describe.each(Object.entries<EndpointDefinition>(endpoints))('the example of %s', (_, endpoint) => {
   const { query, body, example } = endpoint
   const fits = (schema: Schema | undefined, given: unknown) => schema === undefined || z.safeParse(schema, given).success
 

@@ -7,30 +7,33 @@ import { type Content, contentOf, type Family, headSize } from './file-content.t
 
 export type ReceivedFile = { name: string; type: string; size: number; sha256: string; storageKey: string }
 
-type Receiving = {
+/** What a call takes. */
+export type Expected = {
   /** The name of the form's field. */
   field: string
-  storageKey: string
+  maxFiles: number
+  /** The key of the next file in the storage. */
+  newKey: () => string
   /** Rejects before the bytes are taken. */
-  admit(): Promise<void>
+  admit?: () => Promise<void>
+  /** What a file is, by its first bytes and its name; undefined for what may not be uploaded. */
+  accept?: (head: Uint8Array, name: string) => Content | undefined
 }
 
 /**
- * Streams the one file of a multipart/form-data request into storage and hashes it; a rejected file leaves nothing behind.
+ * Streams the files of a multipart/form-data request into storage and hashes them. All are stored or none: a rejected file leaves
+ * nothing behind, nor do those that came with it.
  * @throws noFile, tooManyFiles, fileTooLarge (limit by the kind of file), fileTypeUnsupported, unavailable as 408 (too slow)
  */
-export async function receiveFile(
-  context: Context,
-  request: Request,
-  { field, storageKey, admit }: Receiving
-): Promise<ReceivedFile> {
+export async function receiveFiles(context: Context, request: Request, expected: Expected): Promise<ReceivedFile[]> {
+  const { field, maxFiles, newKey, admit, accept = contentOf } = expected
   const maxBytes = Math.max(...Object.values(maxBytesByFamily(context)))
-  if (Number(request.get('content-length')) > maxBytes + roomForHeaders)
+  if (Number(request.get('content-length')) > maxFiles * (maxBytes + roomForHeaders))
     return rejectUpload(request, new AppError('fileTooLarge'))
-  await admit().catch(failure => rejectUpload(request, failure))
-  const form = await readForm(request)
+  await admit?.().catch(failure => rejectUpload(request, failure))
+  const form = await readForm(request, maxFiles)
   if (!form) return rejectUpload(request, new AppError('noFile'))
-  let receiving: Promise<ReceivedFile> | undefined
+  const receiving: Promise<ReceivedFile>[] = []
   let stopWatching = () => {}
   try {
     // Who has left already would never be heard of again.
@@ -40,8 +43,9 @@ export async function receiveFile(
         // An aborted body also ends the file stream with an error, which would end the process without a listener.
         stream.on('error', () => {})
         if (name !== field || !filename) return void stream.resume()
-        receiving = storeStream(context, stream, cleanName(filename), storageKey)
-        receiving.catch(reject)
+        const storing = storeStream(context, stream, cleanName(filename), newKey(), accept)
+        storing.catch(reject)
+        receiving.push(storing)
       })
       form.on('filesLimit', () => reject(new AppError('tooManyFiles')))
       form.on('error', () => reject(new AppError('noFile')))
@@ -54,12 +58,13 @@ export async function receiveFile(
         reject(tooSlow)
       })
     })
-    if (!receiving) throw new AppError('noFile')
-    return await receiving
+    if (receiving.length === 0) throw new AppError('noFile')
+    return await Promise.all(receiving)
   } catch (failure) {
-    // The file may already be stored when a second one arrives or the client disconnects.
-    await receiving?.then(() => context.storage.remove(storageKey)).catch(() => {})
     request.unpipe(form)
+    form.destroy()
+    // Some files may already be stored when another one is rejected or the client disconnects.
+    for (const storing of receiving) await storing.then(({ storageKey }) => context.storage.remove(storageKey)).catch(() => {})
     return rejectUpload(request, failure)
   } finally {
     stopWatching()
@@ -69,11 +74,11 @@ export async function receiveFile(
 // For boundary, disposition and other headers of the part.
 const roomForHeaders = 64 * 1024
 
-async function readForm(request: Request) {
+async function readForm(request: Request, files: number) {
   // Loaded by the first upload.
   const { default: busboy } = await import('busboy')
   try {
-    return busboy({ headers: request.headers, defParamCharset: 'utf8', limits: { files: 1, fields: 10, fieldSize: 1024 } })
+    return busboy({ headers: request.headers, defParamCharset: 'utf8', limits: { files, fields: 10, fieldSize: 1024 } })
   } catch {
     return undefined
   }
@@ -121,13 +126,19 @@ const maxBytesByFamily = ({ config }: Context): Record<Family, number> => ({
 })
 const megabyte = 1024 * 1024
 
-async function storeStream(context: Context, stream: Readable, name: string, storageKey: string): Promise<ReceivedFile> {
+async function storeStream(
+  context: Context,
+  stream: Readable,
+  name: string,
+  storageKey: string,
+  accept: NonNullable<Expected['accept']>
+): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   let content: Content | undefined
   async function* checkedContent(): AsyncGenerator<Uint8Array> {
     let size = 0
     for await (const chunk of withHead(stream)) {
-      content ??= contentOf(chunk, name)
+      content ??= accept(chunk, name)
       if (!content) throw new AppError('fileTypeUnsupported')
       size += chunk.length
       if (size > maxBytesByFamily(context)[content.family]) throw new AppError('fileTooLarge')

@@ -1,5 +1,5 @@
 import { AppError } from '@lyceum/core/contract'
-import { type Action, type Actor, type AgentSubject, may } from '@lyceum/core/rules'
+import { type Action, type Actor, type AgentSubject, type BaseSubject, may } from '@lyceum/core/rules'
 
 /**
  * The error for an actor without permission. A private subject is reported as missing (notFound,
@@ -9,6 +9,8 @@ export function denied(actor: Actor, action: Action, subject: unknown): AppError
   if (subject === undefined) return new AppError(actor.kind === 'user' ? 'notPermitted' : 'unauthorized')
   if (mustSignIn(actor)) return new AppError('unauthorized')
   if (action.startsWith('agent.')) return agentDenied(actor, subject as AgentSubject)
+  const base = action.startsWith('base.') ? (subject as BaseSubject) : (subject as { base?: BaseSubject }).base
+  if (base && may(actor, 'base.read', base)) return new AppError('notPermitted')
   return new AppError('notFound')
 }
 

@@ -36,6 +36,7 @@ export async function runChecks({ config, db, storage, secrets, outgoing, askPro
   await check('identity provider', askProvider)
   await check('file storage', async () => {
     await storage.check()
+    if (config.s3) return `the bucket ${config.s3.bucket} can be written`
     const { bavail, bsize } = statfsSync(config.dataDir)
     return `${config.dataDir} can be written, ${Math.round((bavail * bsize) / 1e9)} GB free`
   })

@@ -1,6 +1,7 @@
 import { dropUsageBefore } from '../allowances/queries.ts'
 import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
+import { removeAbandoned } from '../documents/queries.ts'
 import { deleteFiles, listMarkedFiles, markUnusedFiles } from '../files/queries.ts'
 
 /** Deletes, once an hour, what nobody needs any more. Several processes may do it at once. */
@@ -21,6 +22,7 @@ export function createHousekeeping(context: Pick<Context, 'db' | 'storage' | 'lo
     try {
       const files = await deleteUnusedFiles(context, () => stopped)
       if (files > 0) context.log.info({ files }, 'deleted files that no conversation has')
+      while (!stopped && (await removeAbandoned(context.db, context.storage)) > 0);
       await dropUsageBefore(context.db, localDay(new Date(context.now().getTime() - usageKeptMs), 'UTC'))
     } catch (failure) {
       context.log.warn({ err: failure }, 'could not delete what nobody needs; it is tried again in an hour')

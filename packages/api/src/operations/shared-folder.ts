@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
  * @throws Error unless the folder is declared to be shared or no other process runs
  */
 export async function refuseUnsharedFolder({ config, db, log, now }: Context, pauseMs = 2000): Promise<void> {
-  if (config.dataDirShared || !config.databaseUrl || config.oidc.kind === 'embedded') return
+  if (config.s3 || config.dataDirShared || !config.databaseUrl || config.oidc.kind === 'embedded') return
   const giveUpAt = now().getTime() + times.replyStale + 2 * times.replyHeartbeat
   for (let waited = false; ; waited = true) {
     const [found] = await db('replyProcesses')
@@ -22,4 +22,5 @@ export async function refuseUnsharedFolder({ config, db, log, now }: Context, pa
 }
 
 const refusal = `Another process runs on the same database. Uploaded files lie in DATA_DIR, which all processes must share.
-Put DATA_DIR on a folder that all of them see and set DATA_DIR_SHARED=yes, or run one process only.`
+Keep files in a bucket (S3_BUCKET), or put DATA_DIR on a folder that all of them see and set DATA_DIR_SHARED=yes,
+or run one process only.`

@@ -14,9 +14,10 @@ function statement(name: string, text: string): Statement {
 export const openReplies = openStatement('open', {})
 
 /**
- * The same for requests of which some replace earlier messages: only if the message that they replace is still there, and all
- * that follow it leave the conversation too; and of which some continue a waiting reply: only if it still waits at the end of its
- * conversation. It has a statement of its own, because it has to look among the messages.
+ * The same for requests of which some are shown instead of earlier messages: only if the message that they replace is still shown; all
+ * that follow it are hidden too, and the last of them keeps what the platform needs to continue there; and of which some continue a
+ * waiting reply: only if it still waits at the end of its conversation. It has a statement of its own, because it has to look among the
+ * messages.
  */
 export const openFurtherReplies = openStatement('open_further', {
   // Locked, so that of two answers at the same moment the second one finds the first.
@@ -34,11 +35,13 @@ export const openFurtherReplies = openStatement('open_further', {
      from placed p join opened o on o.id = p.reply_id
      where messages.id = p.answered_id
    ), replaced as (
-     update messages set replaced_at = l.at
+     update messages set replaced_at = l.at, platform_state = case when l.is_last then l.platform_state end
      from (
-       select m.id, p.at from placed p join opened o on o.id = p.reply_id
+       select m.id, p.at, c.platform_state,
+         row_number() over (partition by p.conversation_id order by m.position desc) = 1 as is_last
+       from placed p join opened o on o.id = p.reply_id join conversations c on c.id = p.conversation_id
        cross join lateral (
-         select id from messages m
+         select id, position from messages m
          where m.conversation_id = p.conversation_id and m.position >= p.replaced_from and m.replaced_at is null
        ) m
      ) l
@@ -67,14 +70,19 @@ function openStatement(name: string, { waiting = '', ifPossible = '', changes = 
      select a.*, p.position from asked a
      join (select id, position from begun union all select id, position from continued) p on p.id = a.conversation_id
    ), opened as (
-     insert into messages (id, conversation_id, position, side, question_id, status, body, process_id, created_at)
-     select reply_id, conversation_id, position + 1, 'agent', question_id, 'generating', reply, $2, at
+     insert into messages (id, conversation_id, position, side, question_id, parent_id, status, body, process_id, created_at)
+     select reply_id, conversation_id, position + 1, 'agent', question_id, coalesce(answered_id, question_id), 'generating', reply, $2, at
      from placed order by conversation_id
      on conflict (conversation_id) where status = 'generating' do nothing
      returning id
    ), questions as (
-     insert into messages (id, conversation_id, position, side, status, body, created_at)
-     select p.question_id, p.conversation_id, p.position, 'human', 'finished', p.question, p.at
+     insert into messages (id, conversation_id, position, side, parent_id, status, body, created_at)
+     select p.question_id, p.conversation_id, p.position, 'human', (
+         select m.id from messages m
+         where m.conversation_id = p.conversation_id and m.side = 'agent' and m.replaced_at is null
+           and m.position < coalesce(p.replaced_from, p.position)
+         order by m.position desc limit 1
+       ), 'finished', p.question, p.at
      from placed p join opened o on o.id = p.reply_id where p.question is not null
    ), uses as (
      insert into agent_uses (user_id, agent_id, last_used_at, hidden)

@@ -3,16 +3,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { S3Bucket } from '../config/config.ts'
+import { type ObjectStore, startObjectStore } from '../testing/object-store.ts'
 import { createDiskStorage } from './disk.ts'
 import { createMemoryStorage } from './memory.ts'
+import { createS3Storage } from './s3.ts'
+
+// AWS's client says so when it is loaded; see `open-storage.ts`.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
 
 let folder: string
+let store: ObjectStore | undefined
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lyceum-storage-'))
+  store = await startObjectStore()
+}, 60_000)
+afterAll(async () => {
+  await store?.stop()
+  await rm(folder, { recursive: true, force: true })
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const drivers = { disk: () => createDiskStorage(folder), memory: createMemoryStorage }
+const drivers = {
+  disk: () => createDiskStorage(folder),
+  memory: createMemoryStorage,
+  'a bucket': () => createS3Storage(store!.bucket)
+}
 
 describe.each(Object.entries(drivers))('%s keeps what it is given', (_name, create) => {
   test('bytes come back as they were put, whole or in part', async () => {
@@ -40,6 +55,26 @@ describe.each(Object.entries(drivers))('%s keeps what it is given', (_name, crea
     const storage = create()
     for (const key of ['../x', '/etc/passwd', 'a//b', 'a/../b', '', 'a.b'])
       await expect(storage.put(key, pieces('x'))).rejects.toThrow()
+  })
+})
+
+describe('a bucket', () => {
+  const put = (changes: Partial<S3Bucket>) => createS3Storage({ ...store!.bucket, ...changes }).put('files/refused', pieces('x'))
+
+  test('an object of many parts arrives whole', async () => {
+    const storage = createS3Storage(store!.bucket)
+    const part = 'x'.repeat(1024 * 1024)
+    expect(await storage.put('files/large', pieces(...Array<string>(12).fill(part)))).toBe(12 * part.length)
+    expect((await buffer(await storage.open('files/large'))).length).toBe(12 * part.length)
+  })
+
+  test('what it refuses is told as what it is, also to who starts the server', async () => {
+    const keys = { ...store!.bucket.keys!, secretAccessKey: 'wrong' }
+    await expect(put({ keys })).rejects.toMatchObject({ reason: 'storageDenied' })
+    await expect(createS3Storage({ ...store!.bucket, keys }).check()).rejects.toThrow(/bucket school at .*SignatureDoesNotMatch/)
+    await expect(put({ bucket: 'unknown' })).rejects.toMatchObject({ reason: 'storageUnreachable' })
+    await expect(put({ endpoint: 'http://127.0.0.1:9' })).rejects.toMatchObject({ reason: 'storageUnreachable' })
+    await createS3Storage(store!.bucket).check()
   })
 })
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { programOf } from './programs.ts'
 
@@ -10,6 +11,8 @@ export type ChildApi = {
   /** Sends SIGTERM, so the server stops gracefully. */
   stop(): Promise<void>
   output(): string
+  /** Sends SIGKILL to the processes that the server has started of this program; how many there were. */
+  killChildren(program: string): number
 }
 
 type Options = { port: number; env: Record<string, string> }
@@ -36,7 +39,28 @@ export async function startChildApi({ port, env }: Options): Promise<ChildApi> {
     if (isRunning(child)) child.kill(signal)
     await ended
   }
-  return { url: `http://127.0.0.1:${port}`, kill: end('SIGKILL'), stop: end('SIGTERM'), output: () => output }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    kill: end('SIGKILL'),
+    stop: end('SIGTERM'),
+    output: () => output,
+    killChildren: program => killChildren(child.pid!, program)
+  }
+}
+
+function killChildren(parent: number, program: string): number {
+  const isOne = (pid: string) => {
+    try {
+      const parentId = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1]
+      return parentId === String(parent) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program)
+    } catch {
+      // It has ended meanwhile.
+      return false
+    }
+  }
+  const found = readdirSync('/proc').filter(name => /^\d+$/.test(name) && isOne(name))
+  for (const pid of found) process.kill(Number(pid), 'SIGKILL')
+  return found.length
 }
 
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null

@@ -77,6 +77,7 @@ export async function createChildWorld() {
     platform,
     env,
     start,
+    headers,
     callOf,
     open,
     agentThat,

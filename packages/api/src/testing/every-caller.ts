@@ -1,13 +1,18 @@
 import {
+  createBase,
   type EndpointDefinition,
   type EndpointName,
   endpoints,
+  fillPath,
   guestHeader,
   type Share,
+  setMember,
   shareAuthorization,
-  shareHeader
+  shareHeader,
+  uploadDocuments
 } from '@lyceum/core/contract'
 import { startSession } from '../auth/sessions.ts'
+import { newId } from '../secrets/new-id.ts'
 import { fetchEndpoint } from './call.ts'
 import type { Given, Person } from './given.ts'
 import type { TestApi } from './start-api.ts'
@@ -74,7 +79,7 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     const endpoint: EndpointDefinition = endpoints[name]
     const headers = await headersOf(caller)
     return endpoint.upload
-      ? upload(api.url + endpoint.path, endpoint.upload.field, headers)
+      ? upload(api.url + fillPath(endpoint.path, { baseId: base?.id }), endpoint.upload.field, headers)
       : fetchEndpoint(api.url, endpoint, input ?? (await inputOf(name)), headers)
   }
 
@@ -86,26 +91,51 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     return { conversationId: conversationId!, messageId: reply.id }
   }
 
+  const base = await (await owner()).call(createBase, { body: { name: 'Calculus' } })
+
   /** Existing values of the path parameters. */
   const file = (await (await ask('uploadFile', 'userOfShare')).json()) as { id: string }
   const named: Record<string, () => string | Promise<string>> = {
     agentId: () => agent.id,
     token: () => share.token,
     fileId: () => file.id,
+    baseId: () => base.id,
+    memberId: async () => (await shareBase()).id,
+    documentId: async () => (await uploadDocument()).id,
     conversationId: async () => (await converse()).conversationId,
     messageId: async () => (await converse()).messageId
+  }
+
+  /** Shares the owner's base with somebody new. */
+  const shareBase = async () =>
+    (await owner()).call(setMember, {
+      params: { baseId: base.id },
+      body: { kind: 'user', subjectId: (await given.user()).user.id, level: 'read' }
+    })
+
+  /** Uploads a document that the owner's base does not have yet. */
+  async function uploadDocument(): Promise<{ id: string }> {
+    const path = uploadDocuments.path.replace('{baseId}', base.id)
+    const answer = await upload(api.url + path, uploadDocuments.upload.field, await headersOf('owner'))
+    const { items } = (await answer.json()) as { items: { id: string }[] }
+    return items[0]!
   }
 
   /** Inputs that cannot be in the contract's example: tokens, ids of people, and new objects for calls that delete them. */
   const special: Partial<Record<EndpointName, () => Promise<Input>>> = {
     refreshToken: async () => ({ body: { accessToken: await tokenOf('user'), fingerprint: 'test' } }),
     setRoles: async () => ({ body: { userIds: [(await given.user()).user.id], role: 'regular_user' } }),
+    setMember: async () => ({ body: { kind: 'user', subjectId: (await given.user()).user.id, level: 'read' } }),
+    deleteBase: async () => ({
+      params: { baseId: (await (await owner()).call(createBase, { body: { name: 'To be deleted' } })).id }
+    }),
     deleteAgent: async () => ({ params: { agentId: (await given.publishedAgent({ owner: await owner() })).id } }),
     async revokeShare() {
       const shared = await given.publishedAgent({ owner: await owner() })
       await given.share({ agent: shared })
       return { params: { agentId: shared.id } }
     },
+    searchConversations: async () => ({ query: { agentId: agent.id, query: 'limit' } }),
     async deleteConversation() {
       // The last conversation cannot be deleted, so there must be another.
       await converse()
@@ -140,6 +170,7 @@ function guestHeaders(given: Given, share?: Share): Record<string, string> {
 
 function upload(url: string, field: string, headers: Record<string, string>): Promise<Response> {
   const form = new FormData()
-  form.set(field, new File(['Limits and derivatives'], 'notes.txt', { type: 'text/plain' }))
+  // A base takes the same bytes only once.
+  form.set(field, new File([`Limits and derivatives ${newId()}`], 'notes.txt', { type: 'text/plain' }))
   return fetch(url, { method: 'POST', body: form, headers })
 }

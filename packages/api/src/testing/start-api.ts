@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts'
 import { newSigningKey } from '../config/local-secrets.ts'
 import { readConfig } from '../config/read-config.ts'
 import type { Context } from '../context.ts'
-import { createContext } from '../create-context.ts'
+import { type ContextOverrides, createContext } from '../create-context.ts'
 import type { Db } from '../db/connect.ts'
 import type { PageBuilds } from '../http/pages.ts'
 import { createLog } from '../log.ts'
@@ -32,14 +32,22 @@ export type TestApi = {
   stop(): Promise<void>
 }
 
-type Options = { engine?: Engine; config?: Partial<Config>; platform?: boolean; builds?: PageBuilds }
+type Options = {
+  engine?: Engine
+  config?: Partial<Config>
+  platform?: boolean
+  builds?: PageBuilds
+  /** Makes uploaded documents searchable, in this process; see `ingest-here.ts`. */
+  processDue?: ContextOverrides['processDue']
+}
 
 /** Starts the app on a free port with a new database, an in-memory log and files in a temporary folder. */
 export async function startApi({
   engine,
   config: configChanges = {},
   platform: withPlatform = false,
-  builds
+  builds,
+  processDue
 }: Options = {}): Promise<TestApi> {
   const database = await openTestDatabase(engine)
   const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-api-'))
@@ -61,13 +69,17 @@ export async function startApi({
     databaseUrl: typeof database.connection === 'string' ? database.connection : undefined,
     oidc: { kind: 'embedded', signingKey: newSigningKey() },
     platformAllowedHosts: ['127.0.0.1'],
+    // Looking for documents is left to those tests that upload some.
+    ingestWorkers: processDue ? 1 : 0,
     ...configChanges
   }
   const context = await createContext(config, createLog(config.logLevel, { write: line => void logs.push(line) }), {
     database: database.connection,
-    now: () => new Date(Date.now() + clockOffset)
+    now: () => new Date(Date.now() + clockOffset),
+    ...(processDue && { processDue })
   })
   await context.replies.begin()
+  context.ingest.begin()
   serving.answer(await createApp(context, builds))
 
   return {

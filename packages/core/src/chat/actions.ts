@@ -1,27 +1,27 @@
 import type { Client } from '../client.ts'
-import {
-  type AgentMessage,
-  answerForm,
-  type FormAnswer,
-  type Inputs,
-  type Message,
-  regenerateMessage,
-  runWorkflow,
-  sendMessage,
-  setFeedback
-} from '../contract/chat.ts'
+import { type Inputs, type Message, runWorkflow, sendMessage } from '../contract/chat.ts'
 import type { Conversation } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
 import type { Uploads } from '../files/uploads.ts'
-import { emptyReply } from '../rules/message.ts'
 import type { ChatState } from './chat-state.ts'
+import { type PendingQuestion, sendable, sendBlocker } from './composer.ts'
+import { lazyPart } from './lazy-part.ts'
 import { createReplyStream } from './reply-stream.ts'
-import { createTranscript, type PendingQuestion, type StartedEvent } from './transcript.ts'
+import type { Revisions } from './revisions.ts'
+import { createTranscript, type StartedEvent } from './transcript.ts'
+
+/** Questions that can wait for the end of a reply. */
+const maxQueued = 5
 
 /** What a person can do in a chat. No action rejects: a failure is shown on its message or reported to `onFailure`. */
-export type ChatActions = {
-  /** Sends the draft. Does nothing while `$sendBlockedBy` has a value. */
+export type ChatActions = Revisions & {
+  /**
+   * Sends the draft. While a reply is generated, or without a network, it waits in `$queue`. Does nothing while `$sendBlockedBy` has
+   * another value.
+   */
   send(): Promise<void>
+  /** Takes a waiting question back into the composer. */
+  unqueue(question: PendingQuestion): Promise<void>
   /** Sends a text immediately (a suggested question) and keeps the draft. Does nothing while a reply is generated. */
   ask(text: string): Promise<void>
   /** Runs a workflow. */
@@ -30,14 +30,6 @@ export type ChatActions = {
   abort(): Promise<void>
   /** Retries a failed, stopped or interrupted reply. */
   retry(messageId: string): Promise<void>
-  /** Asks for another reply to the same question; it replaces the old reply and everything after it. */
-  regenerate(messageId: string): Promise<void>
-  /** Sends a changed question; it replaces the old question and everything after it. */
-  resend(questionId: string, text: string): Promise<void>
-  /** Answers what a waiting flow asks; it continues as another reply. */
-  answer(messageId: string, answer: FormAnswer): Promise<void>
-  /** Sets the feedback of a reply; null removes it. */
-  rate(messageId: string, rating: AgentMessage['feedback']): Promise<void>
   loadEarlier(): Promise<void>
 }
 
@@ -46,6 +38,10 @@ export type LoadedActions = ChatActions & {
   keyOf(message: Message): string
   /** Closes the open conversation and shows the newest messages of another one, or a new chat for null. @throws AppError */
   show(conversationId: string | null, signal: AbortSignal): Promise<void>
+  /** Fetches the newest messages, because the conversation has changed elsewhere, and follows a reply that is being written. @throws AppError */
+  refresh(): Promise<void>
+  /** Takes all waiting questions back into the composer. */
+  unqueueAll(): void
   /** Resumes reading the replies whose connection was given up. */
   resumeInterrupted(): void
   /** Stops reading and cancels pending work; the reply continues on the server. */
@@ -57,10 +53,12 @@ type Dependencies = {
   state: ChatState
   /** The uploads; undefined before the first. */
   uploads(): Uploads | undefined
+  /** Called when a conversation was changed here, so that other pages can show it. */
+  onChange(conversationId: string): void
 }
 
-export function createActions(client: Client, { agentId, state, uploads }: Dependencies): LoadedActions {
-  const { $current, $draft, $inputs, $status, $uploads, $sendBlockedBy } = state
+export function createActions(client: Client, { agentId, state, uploads, onChange }: Dependencies): LoadedActions {
+  const { $config, $current, $draft, $inputs, $offline, $queue, $status, $uploads } = state
   const transcript = createTranscript(client, state)
   const replyStream = createReplyStream(client, state, transcript)
 
@@ -72,6 +70,7 @@ export function createActions(client: Client, { agentId, state, uploads }: Depen
     transcript.identify(event, replyId)
     touch(state, { id, agentId, name, empty: false, createdAt: at, updatedAt: at })
     $current.set(id)
+    onChange(id)
   }
 
   function questionOf(text: string, parts: Partial<PendingQuestion> = {}): PendingQuestion {
@@ -98,105 +97,126 @@ export function createActions(client: Client, { agentId, state, uploads }: Depen
     })
   }
 
-  /** Restores the messages that were replaced, for when the server rejects the replacement. */
-  function restore(messages: readonly Message[]) {
-    return (failure: AppError) => {
-      transcript.set(messages)
+  const revisions = lazyPart(async () => {
+    const { createRevisions } = await import('./revisions.ts')
+    return createRevisions(client, {
+      state,
+      transcript,
+      replyStream,
+      onStarted,
+      onChange,
+      refresh,
+      retry,
+      questionOf,
+      submit,
+      show
+    })
+  })
+  const preloadRevisions = () => void revisions.load().catch(() => undefined)
+
+  /** Changes what was said before, once the code for that is loaded. Reports a failure to load it. */
+  async function revise(use: (revisions: Revisions) => Promise<void>, otherwise?: () => void): Promise<void> {
+    let loaded = revisions.loaded
+    try {
+      loaded ??= await revisions.load()
+    } catch (failure) {
       client.reportError(failure)
+      otherwise?.()
+      return
     }
+    await use(loaded)
   }
 
   async function send(): Promise<void> {
-    if ($sendBlockedBy.get()) return
+    const waits = !isIdle() || $offline.get()
+    if (sendBlocker($draft.get(), $uploads.get(), 'idle', $config.get()?.limits.message)) return
+    if (waits && $queue.get().length >= maxQueued) return
     const taken = $uploads.get()
     const files = taken.flatMap(upload => (upload.state === 'done' ? [upload.file] : []))
     const question = questionOf($draft.get().text.trim(), { files, uploads: taken })
     setText('')
     uploads()?.clear()
-    await submit(question)
+    if (waits) $queue.set([...$queue.get(), question])
+    else await submit(question)
   }
 
-  async function regenerate(id: string): Promise<void> {
-    const reply = transcript.findReply(id)
-    if (!isIdle() || !reply) return
-    if (!transcript.isStored(reply)) return retry(id)
-    const before = transcript.stored()
-    // The messages after the old reply are removed with it, and so are the replies that it continues.
-    const first = before.findIndex(message => message.side === 'agent' && message.questionId === reply.questionId)
-    transcript.set([...before.slice(0, first), emptyReply(reply)])
-    await replyStream.start(id, {
-      open: signal => client.stream(regenerateMessage, { params: { messageId: id }, signal, quiet: true }),
-      onStarted,
-      onRefused: restore(before)
-    })
+  /** After a reply that did not finish, the waiting questions are taken back, since they may depend on it. */
+  function onReplyEnded(): void {
+    const last = transcript.get().at(-1)
+    if (last?.side === 'agent' && last.status !== 'finished') unqueueAll()
+    else sendNext()
   }
 
-  async function answer(id: string, answer: FormAnswer): Promise<void> {
-    const waiting = transcript.findReply(id)
-    if (!isIdle() || waiting?.status !== 'waiting') return
-    const before = transcript.stored()
-    transcript.replace(id, { ...waiting, status: 'finished', answer })
-    const { inputs, action } = answer
-    const body = { inputs: sendable(inputs), ...(action !== null && { action }) }
-    await replyStream.start(transcript.addContinuation(waiting), {
-      open: signal => client.stream(answerForm, { params: { messageId: id }, body, signal, quiet: true }),
-      onStarted,
-      onRefused(failure) {
-        restore(before)(failure)
-        // Somebody answered it on another device: shows what came of it.
-        if (failure.reason === 'alreadyProcessed')
-          void show($current.get(), new AbortController().signal).catch(client.reportError)
-      }
-    })
+  function sendNext(): void {
+    const [next, ...rest] = $queue.get()
+    if (!next || !isIdle() || $offline.get()) return
+    $queue.set(rest)
+    void submit({ ...next, inputs: transcript.stored().length > 0 ? null : next.inputs })
+  }
+
+  function unqueue(question: PendingQuestion): void {
+    if (!$queue.get().includes(question)) return
+    $queue.set($queue.get().filter(waiting => waiting !== question))
+    setText([question.text, $draft.get().text].filter(Boolean).join('\n\n'))
+    uploads()?.restore(question.uploads)
+  }
+
+  function unqueueAll(): void {
+    for (const question of [...$queue.get()].reverse()) unqueue(question)
   }
 
   async function show(id: string | null, signal: AbortSignal): Promise<void> {
     replyStream.leave()
     const last = await transcript.show(id, signal)
+    if (last) preloadRevisions()
     if (last?.side === 'agent' && last.status === 'generating') void replyStream.resume(last)
   }
 
   async function retry(id: string): Promise<void> {
     if (!isIdle() || replyStream.resumeInterrupted(id)) return
     const question = transcript.pendingQuestion(id)
-    if (!question) return regenerate(id)
+    if (!question) return revise(revisions => revisions.regenerate(id))
     if ($draft.get().text === question.text) setText('')
     for (const { key } of question.uploads) uploads()?.remove(key)
     await submit(question)
   }
 
-  async function resend(questionId: string, text: string): Promise<void> {
-    const old = transcript.find(questionId)
-    if (!isIdle() || old?.side !== 'human') return
-    const { files, inputs } = old
-    if (!transcript.isStored(old)) return submit(questionOf(text.trim(), { files, inputs }))
-    const before = transcript.stored()
-    transcript.set(before.slice(0, before.indexOf(old)))
-    await submit(questionOf(text.trim(), { files, inputs, replaces: questionId }), restore(before))
+  async function refresh(): Promise<void> {
+    const last = await transcript.refresh()
+    if (last?.side === 'agent' && last.status === 'generating' && isIdle()) void replyStream.resume(last)
   }
 
-  async function rate(id: string, rating: AgentMessage['feedback']): Promise<void> {
-    const before = transcript.findReply(id)
-    if (!before) return
-    transcript.replace(id, { ...before, feedback: rating })
-    try {
-      await client.request(setFeedback, { params: { messageId: id }, body: { rating } })
-    } catch {
-      const now = transcript.findReply(id)
-      if (now) transcript.replace(id, { ...now, feedback: before.feedback })
-    }
-  }
+  // Not at once: the reply that has ended is told to whoever listens first.
+  $status.listen(status => {
+    if (status !== 'idle') return
+    preloadRevisions()
+    void Promise.resolve().then(onReplyEnded)
+  })
+  $offline.listen(sendNext)
 
   return {
     send,
-    ask: async text => (isIdle() ? submit(questionOf(text)) : undefined),
+    async ask(text) {
+      if (!isIdle()) return
+      if ($offline.get()) $queue.set([...$queue.get(), questionOf(text)])
+      else await submit(questionOf(text))
+    },
     run: async inputs => (isIdle() ? submit(questionOf('', { inputs, workflow: true })) : undefined),
     abort: replyStream.abort,
     retry,
-    regenerate,
-    resend,
-    answer,
-    rate,
+    regenerate: id => revise(revisions => revisions.regenerate(id)),
+    // A text that cannot be sent yet becomes the draft.
+    resend: (id, text) =>
+      revise(
+        revisions => revisions.resend(id, text),
+        () => $draft.get().text === '' && setText(text)
+      ),
+    answer: (id, answer) => revise(revisions => revisions.answer(id, answer)),
+    rate: (id, rating, comment) => revise(revisions => revisions.rate(id, rating, comment)),
+    showVersion: id => revise(revisions => revisions.showVersion(id)),
+    unqueue: async question => unqueue(question),
+    unqueueAll,
+    refresh,
     loadEarlier: () => transcript.loadEarlier().catch(client.reportError),
     keyOf: transcript.keyOf,
     show,
@@ -245,6 +265,3 @@ function openReply(
   }
   return client.stream(sendMessage, { params, body, signal, quiet: true })
 }
-
-/** Only a cast: the form has already validated the inputs. */
-const sendable = (inputs: Inputs | null) => (inputs ?? {}) as Record<string, string>

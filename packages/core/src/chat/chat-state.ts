@@ -3,7 +3,7 @@ import type { AgentConfig } from '../contract/agents.ts'
 import type { Inputs, Message } from '../contract/chat.ts'
 import type { Conversation } from '../contract/conversations.ts'
 import type { Upload } from '../files/uploads.ts'
-import { emptyQuestionDraft, type QuestionDraft, sendBlocker } from './composer.ts'
+import { emptyQuestionDraft, type PendingQuestion, type QuestionDraft, sendBlocker } from './composer.ts'
 
 export type ChatStatus = 'idle' | 'generating'
 
@@ -16,6 +16,9 @@ export function createChatState($config: ReadableAtom<AgentConfig | null>) {
   const $uploads = atom<readonly Upload[]>([])
   return {
     $config,
+    /** Questions to be sent when the running reply has ended and there is a network, in this order. */
+    $queue: atom<readonly PendingQuestion[]>([]),
+    $offline: atom(false),
     /** In chronological order. A message that did not change keeps its identity. */
     $messages: atom<readonly Message[]>([]),
     $hasEarlier: atom(false),

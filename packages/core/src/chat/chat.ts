@@ -2,12 +2,14 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Client } from '../client.ts'
 import { type AgentConfig, getAgentConfig } from '../contract/agents.ts'
 import type { Inputs, Message } from '../contract/chat.ts'
+import type { ConversationMatch } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
 import { createLoaded, type Loaded } from '../loading/loaded.ts'
 import type { ChatActions, LoadedActions } from './actions.ts'
 import { type ChatStatus, createChatState } from './chat-state.ts'
-import type { Composer } from './composer.ts'
+import type { Composer, PendingQuestion } from './composer.ts'
 import type { ConversationActions, Conversations } from './conversations.ts'
+import { createDrafts } from './drafts.ts'
 import { lazyPart } from './lazy-part.ts'
 
 export type ChatOptions = {
@@ -21,7 +23,7 @@ export type ChatOptions = {
 }
 
 /** A temporary notice. Each is a new object, so that the same notice can be shown twice in a row. */
-export type Notice = { kind: 'alreadyLatest' }
+export type Notice = { kind: 'alreadyLatest' | 'conversationGone' }
 
 /** A chat with one agent: the stores to render and the actions. Its methods never reject. */
 export type ChatStore = ChatActions & {
@@ -34,7 +36,13 @@ export type ChatStore = ChatActions & {
   $messages: ReadableAtom<readonly Message[]>
   $hasEarlier: ReadableAtom<boolean>
   $status: ReadableAtom<ChatStatus>
+  /** Questions that are sent when the running reply has ended and there is a network. */
+  $queue: ReadableAtom<readonly PendingQuestion[]>
+  /** Whether the device has no network. */
+  $offline: ReadableAtom<boolean>
   $notice: ReadableAtom<Notice | null>
+  /** The message to scroll to, which a search has found. */
+  $found: ReadableAtom<string | null>
   /** Whether to show the form that comes before the first question; false once `begin` has been called. */
   $asksForm: ReadableAtom<boolean>
   composer: Composer
@@ -44,8 +52,8 @@ export type ChatStore = ChatActions & {
   load(): Promise<void>
   /** Stores the values of a chatflow's form. */
   begin(inputs: Inputs): void
-  /** Opens a conversation, or a new chat for null. */
-  open(conversationId: string | null): Promise<void>
+  /** Opens a conversation, or a new chat for null; with `messageId` at this message. */
+  open(conversationId: string | null, messageId?: string | null): Promise<void>
   startNew(): 'started' | 'alreadyLatest'
   /** Stops reading and cancels pending work; the reply continues on the server. */
   stop(): void
@@ -60,6 +68,7 @@ export function createChat(client: Client, { agentId, config, conversationId = n
   const state = createChatState(agent.$value)
   const { $config, $messages, $inputs, $draft, $uploads, $conversations, $current } = state
   const $notice = atom<Notice | null>(null)
+  const $found = atom<string | null>(null)
   const uploads = lazyPart(async () => {
     const { createUploads } = await import('../deferred-uploads.ts')
     return createUploads(client, () => $config.get()?.limits ?? {}, $uploads)
@@ -70,15 +79,50 @@ export function createChat(client: Client, { agentId, config, conversationId = n
   })
   const actions = lazyPart(async () => {
     const { createActions } = await import('../deferred.ts')
-    return createActions(client, { agentId, state, uploads: () => uploads.loaded })
+    return createActions(client, { agentId, state, uploads: () => uploads.loaded, onChange: tellOthers })
   })
+  const follower = lazyPart(async () => {
+    const { followConversation } = await import('./follow-conversation.ts')
+    const refresh = async () => actions.loaded?.refresh()
+    const onList = () => history.loaded && void conversations.load()
+    return followConversation(client, { agentId, state, onChanged: refresh, onGone: () => void openNewInstead(), onList })
+  })
+  const drafts = createDrafts(client, agentId)
+  /** The conversation that the draft belongs to. */
+  let draftOf = conversationId
   let unwatch: (() => void) | undefined
   /** The conversation that `load()` opens. */
   let requestedId = conversationId
+  /** All that is not sent yet: the waiting questions, and what is being written. */
+  const unsent = () => [...state.$queue.get(), $draft.get()].flatMap(({ text }) => text || []).join('\n\n')
+  $draft.listen(() => drafts.write(draftOf, unsent()))
+  state.$queue.listen(() => drafts.write(draftOf, unsent()))
   $current.listen(id => {
     requestedId = id
+    // A new conversation has got its id; what was written since the question belongs to it.
+    if (id !== draftOf) {
+      drafts.write(draftOf, '')
+      draftOf = id
+      drafts.write(id, unsent())
+    }
     onConversation?.(id)
   })
+
+  const setText = (text: string) => $draft.set({ ...$draft.get(), text })
+  const tellOthers = (conversationId: string) => follower.loaded?.tell(conversationId)
+
+  /** Starts to follow the open conversation; `now` also looks at it at once, `tells` tells other pages that it has changed. */
+  function follow({ now = false, tells = false } = {}): void {
+    if ($current.get() === null || !unwatch) return
+    void follower.load().then(
+      one => {
+        if (!unwatch) return
+        one.start(now)
+        if (tells) one.tell($current.get())
+      },
+      () => undefined
+    )
+  }
 
   const messages = createLoaded(async (signal, id: string | null) => {
     // A new chat without a question has nothing to close and nothing to load.
@@ -113,9 +157,22 @@ export function createChat(client: Client, { agentId, config, conversationId = n
     $hasMore: state.$hasMore,
     load: () => inHistory(history => history.load()),
     loadMore: () => inHistory(history => history.loadMore()),
-    rename: (id, name) => inHistory(history => history.rename(id, name)),
+    async rename(id, name) {
+      const renamed = await inHistory(history => history.rename(id, name))
+      if (renamed) tellOthers(id)
+      return renamed
+    },
+    async search(query, signal) {
+      let matches: readonly ConversationMatch[] | undefined
+      await inHistory(async history => {
+        matches = await history.search(query, signal)
+        return true
+      })
+      return matches
+    },
     async remove(id) {
       const removed = await inHistory(history => history.remove(id))
+      if (removed) tellOthers(id)
       if (removed && $current.get() === id) void open($conversations.get()[0]?.id ?? null)
       return removed
     }
@@ -148,12 +205,36 @@ export function createChat(client: Client, { agentId, config, conversationId = n
 
   async function load(): Promise<void> {
     unwatch?.()
-    // Replies that were given up while the page was hidden are resumed when it is shown again.
-    unwatch = host.onVisible?.(() => actions.loaded?.resumeInterrupted())
+    unwatch = watch()
     const loadAgent = knowsAgent ? undefined : agent.load()
     knowsAgent = false
     await Promise.all([loadAgent, open(requestedId)])
     preload()
+    follow()
+  }
+
+  /** Follows the network and whether the page is seen. Returns how to stop that. */
+  function watch(): () => void {
+    const { $offline } = state
+    const readNetwork = () => {
+      $offline.set(host.isOffline?.() ?? false)
+      if (!$offline.get()) actions.loaded?.resumeInterrupted()
+    }
+    readNetwork()
+    const stops = [
+      host.onNetwork?.(readNetwork),
+      host.onVisible?.(() => {
+        // Replies that were given up while the page was hidden are resumed.
+        actions.loaded?.resumeInterrupted()
+        follow({ now: true })
+      }),
+      state.$status.listen(status => status === 'idle' && follow({ tells: !follower.loaded }))
+    ]
+    return () => {
+      for (const stop of stops) stop?.()
+      unwatch = undefined
+      follower.loaded?.stop()
+    }
   }
 
   /** Loads what the first question needs while the greeting is read. A failure shows when it is needed. */
@@ -164,12 +245,37 @@ export function createChat(client: Client, { agentId, config, conversationId = n
     if (config.capabilities.files) uploads.load().catch(() => undefined)
   }
 
-  async function open(id: string | null): Promise<void> {
+  async function open(id: string | null, messageId: string | null = null): Promise<void> {
+    $found.set(null)
+    actions.loaded?.unqueueAll()
     requestedId = id
     $inputs.set(null)
+    const isOther = id !== draftOf
+    draftOf = id
     $current.set(id)
+    if (isOther || $draft.get().text === '') setText(drafts.read(id))
     messages.reset()
     await messages.load(id)
+    const loaded = messages.$state.get()
+    if (id !== null && loaded.state === 'failed' && loaded.failure.reason === 'notFound') await openNewInstead()
+    else if (messageId !== null) await find(id, messageId)
+  }
+
+  /** Loads earlier messages until the one that was found is among them. */
+  async function find(id: string | null, messageId: string): Promise<void> {
+    const isHere = () => $messages.get().some(message => message.id === messageId)
+    for (let count = -1; !isHere() && state.$hasEarlier.get() && count < $messages.get().length; ) {
+      count = $messages.get().length
+      await actions.loaded?.loadEarlier()
+      if ($current.get() !== id) return
+    }
+    if (isHere()) $found.set(messageId)
+  }
+
+  /** The conversation to show does not exist, or no longer does. */
+  async function openNewInstead(): Promise<void> {
+    await open(null)
+    $notice.set({ kind: 'conversationGone' })
   }
 
   function startNew(): 'started' | 'alreadyLatest' {
@@ -197,7 +303,10 @@ export function createChat(client: Client, { agentId, config, conversationId = n
     $messages,
     $hasEarlier: state.$hasEarlier,
     $status: state.$status,
+    $queue: state.$queue,
+    $offline: state.$offline,
     $notice,
+    $found,
     $asksForm: computed(
       [$config, $messages, $inputs, $loading],
       (config, messages, inputs, loading) =>
@@ -218,6 +327,7 @@ export function createChat(client: Client, { agentId, config, conversationId = n
     stop() {
       agent.drop()
       messages.drop()
+      actions.loaded?.unqueueAll()
       actions.loaded?.leave()
       unwatch?.()
     },
@@ -233,7 +343,9 @@ export function createChat(client: Client, { agentId, config, conversationId = n
     regenerate: id => withActions(actions => actions.regenerate(id)),
     resend: (id, text) => withActions(actions => actions.resend(id, text)),
     answer: (id, answer) => withActions(actions => actions.answer(id, answer)),
-    rate: (id, rating) => withActions(actions => actions.rate(id, rating)),
+    rate: (id, rating, comment) => withActions(actions => actions.rate(id, rating, comment)),
+    showVersion: id => withActions(actions => actions.showVersion(id)),
+    unqueue: question => withActions(actions => actions.unqueue(question)),
     loadEarlier: () => withActions(actions => actions.loadEarlier())
   }
 }

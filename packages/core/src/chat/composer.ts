@@ -1,4 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
+import type { Inputs } from '../contract/chat.ts'
+import type { Attachment } from '../contract/files.ts'
 import { limits } from '../contract/limits.ts'
 import type { Upload, Uploads } from '../files/uploads.ts'
 
@@ -6,6 +8,17 @@ import type { Upload, Uploads } from '../files/uploads.ts'
 export type QuestionDraft = { text: string; deepThinking: boolean; onlineSearch: boolean; knowledgeBaseIds: string[] }
 
 export const emptyQuestionDraft: QuestionDraft = { text: '', deepThinking: false, onlineSearch: false, knowledgeBaseIds: [] }
+
+/** Everything needed to send a question, stored until the server has accepted it so that it can be resent. */
+export type PendingQuestion = QuestionDraft & {
+  inputs: Inputs | null
+  files: Attachment[]
+  uploads: readonly Upload[]
+  workflow?: boolean
+  /** The id of the stored question that this one is a new version of, and the ids of all its versions. */
+  replaces?: string
+  versions?: string[]
+}
 
 export type SendBlocker = 'empty' | 'tooLong' | 'uploading' | 'uploadFailed' | 'generating'
 
@@ -31,3 +44,6 @@ export function sendBlocker(
   const { length } = draft.text.trim()
   return length === 0 ? 'empty' : length > max ? 'tooLong' : undefined
 }
+
+/** Only a cast: the form has already validated the inputs. */
+export const sendable = (inputs: Inputs | null) => (inputs ?? {}) as Record<string, string>

@@ -1,6 +1,13 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Client } from '../client.ts'
-import { type Conversation, deleteConversation, listConversations, renameConversation } from '../contract/conversations.ts'
+import {
+  type Conversation,
+  type ConversationMatch,
+  deleteConversation,
+  listConversations,
+  renameConversation,
+  searchConversations
+} from '../contract/conversations.ts'
 import { AppError } from '../contract/errors.ts'
 import { limits } from '../contract/limits.ts'
 import { unknownItems } from '../loading/paged-list.ts'
@@ -19,6 +26,8 @@ export type ConversationActions = {
   load(): Promise<boolean>
   loadMore(): Promise<boolean>
   rename(id: string, name: string): Promise<boolean>
+  /** The conversations with all these words in their name or in a message; undefined when the search failed. */
+  search(query: string, signal: AbortSignal): Promise<readonly ConversationMatch[] | undefined>
   /** Fails with notPermitted for the last conversation. Removing the open one opens the next. */
   remove(id: string): Promise<boolean>
 }
@@ -55,6 +64,11 @@ export function createConversations(
         client.request(renameConversation, { params: { conversationId: id }, body: { name } }).then(renamed => {
           $conversations.set($conversations.get().map(known => (known.id === id ? renamed : known)))
         })
+      ),
+    search: (query, signal) =>
+      client.request(searchConversations, { query: { agentId, query }, signal }).then(
+        ({ items }) => items,
+        () => undefined
       ),
     async remove(id) {
       if ($conversations.get().length === 1 && !$hasMore.get()) {

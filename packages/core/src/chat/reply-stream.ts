@@ -1,5 +1,5 @@
 import type { Client } from '../client.ts'
-import { type AgentMessage, abortMessage, type ChatEvent, readEvents } from '../contract/chat.ts'
+import { type AgentMessage, abortMessage, type ChatEvent, readEvents, readSuggestions } from '../contract/chat.ts'
 import { AppError, type ErrorName } from '../contract/errors.ts'
 import { toAppError } from '../http/failure.ts'
 import { isEnd } from '../rules/message.ts'
@@ -78,6 +78,7 @@ export function createReplyStream(client: Client, { $status }: ChatState, transc
         onEvent(event) {
           onEvent?.(event)
           transcript.fold(stream.id, event)
+          if (event.type === 'finished' && event.suggestionsFollow) void loadSuggestions(stream.id)
         },
         signal
       })
@@ -90,6 +91,13 @@ export function createReplyStream(client: Client, { $status }: ChatState, transc
         $status.set('idle')
       }
     }
+  }
+
+  /** Shows suggestions that come after the end of a reply; none if that fails. */
+  async function loadSuggestions(id: string): Promise<void> {
+    const found = await client.request(readSuggestions, { params: { messageId: id }, quiet: true }).catch(() => undefined)
+    const reply = transcript.findReply(id)
+    if (found && reply) transcript.replace(id, { ...reply, suggestions: found.suggestions })
   }
 
   /** Without access to the events, shows the stored message if it has ended; otherwise marks the reply as interrupted. */

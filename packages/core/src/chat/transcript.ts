@@ -1,27 +1,15 @@
 import type { Client } from '../client.ts'
-import type { AgentMessage, ChatEvent, HumanMessage, Inputs, Message } from '../contract/chat.ts'
+import type { AgentMessage, ChatEvent, HumanMessage, Message } from '../contract/chat.ts'
 import { listMessages } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
-import type { Attachment } from '../contract/files.ts'
 import { limits } from '../contract/limits.ts'
-import type { Upload } from '../files/uploads.ts'
 import { unknownItems } from '../loading/paged-list.ts'
 import { applyEvent, emptyReply, isEnd } from '../rules/message.ts'
 import type { ChatState } from './chat-state.ts'
-import type { QuestionDraft } from './composer.ts'
+import type { PendingQuestion } from './composer.ts'
 
 /** About one frame, in milliseconds. */
 const frame = 16
-
-/** Everything needed to send a question, stored until the server has accepted it so that it can be resent. */
-export type PendingQuestion = QuestionDraft & {
-  inputs: Inputs | null
-  files: Attachment[]
-  uploads: readonly Upload[]
-  workflow?: boolean
-  /** The id of the stored question that this one replaces. */
-  replaces?: string
-}
 
 export type StartedEvent = Extract<ChatEvent, { type: 'started' }>
 
@@ -92,8 +80,8 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
   function addPending(question: PendingQuestion): string {
     const replyId = `new-reply-${++questionCount}`
     const about = { conversationId: $current.get() ?? '', createdAt: new Date(client.host.now()).toISOString() }
-    const { text, files, inputs } = question
-    const human: HumanMessage = { side: 'human', id: questionIdOf(replyId), ...about, text, files, inputs }
+    const { text, files, inputs, versions = [] } = question
+    const human: HumanMessage = { side: 'human', id: questionIdOf(replyId), ...about, text, files, inputs, versions }
     const before = stored()
     pending.clear()
     set([...before, human, emptyReply({ id: replyId, questionId: human.id, ...about })])
@@ -113,9 +101,24 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
   function identify({ questionId, messageId, conversationId, at }: StartedEvent, replyId: string): void {
     pending.delete(replyId)
     const question = find(questionIdOf(replyId))
-    if (question) replace(question.id, { ...question, id: questionId, conversationId, createdAt: at })
+    if (question)
+      replace(question.id, {
+        ...question,
+        id: questionId,
+        conversationId,
+        createdAt: at,
+        versions: withNew(question, questionId)
+      })
     const reply = findReply(replyId)
-    if (reply) replace(replyId, { ...reply, id: messageId, questionId, conversationId, createdAt: at })
+    if (reply)
+      replace(replyId, {
+        ...reply,
+        id: messageId,
+        questionId,
+        conversationId,
+        createdAt: at,
+        versions: withNew(reply, messageId)
+      })
   }
 
   function failReply(id: string, { reason }: AppError, interrupted = false): void {
@@ -145,6 +148,27 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
     return items.at(-1)
   }
 
+  /**
+   * Fetches the newest messages again, because the conversation has changed elsewhere. Returns the last one; undefined when
+   * another conversation was opened meanwhile, or a question waits here to be sent again. @throws AppError
+   */
+  async function refresh(): Promise<Message | undefined> {
+    const conversationId = $current.get()
+    const viewAtStart = view
+    if (conversationId === null) return undefined
+    const { items, total } = await fetchPage(conversationId, 1)
+    if (viewAtStart !== view || pending.size > 0) return undefined
+    const known = new Map(get().map(message => [message.id, message]))
+    const newest = items.map(item => {
+      const before = known.get(item.id)
+      return before && JSON.stringify(before) === JSON.stringify(item) ? before : item
+    })
+    const start = get().findIndex(({ id }) => id === items[0]?.id)
+    set([...get().slice(0, Math.max(0, start)), ...newest])
+    updateHasEarlier(1, total)
+    return newest.at(-1)
+  }
+
   /** Loads the page of older messages. @throws AppError */
   async function loadEarlier(): Promise<void> {
     const conversationId = $current.get()
@@ -172,8 +196,11 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
     replace,
     fold,
     failReply,
-    /** The key under which a message is rendered; it stays the same when the server assigns the id. */
-    keyOf: ({ id }: Message) => keys.get(id) ?? id,
+    /** The key under which a message is rendered; it stays the same when the server assigns the id, and for all its versions. */
+    keyOf({ id, versions }: Message) {
+      const first = versions[0] ?? id
+      return keys.get(first) ?? first
+    },
     addPending,
     addContinuation,
     identify,
@@ -182,9 +209,13 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
     isStored,
     stored,
     show,
+    refresh,
     loadEarlier,
     fetchReply
   }
 }
+
+/** The ids of a message's versions with that of a new one; empty for a first version. */
+const withNew = ({ versions }: Message, id: string) => (versions.length > 0 ? [...versions, id] : versions)
 
 const questionIdOf = (replyId: string) => `question-of-${replyId}`

@@ -118,22 +118,33 @@ const search = z
   .optional(optionalText(limits.searchText))
   .check(z.describe('Only agents with each of these words in their name, description or publisher.'))
 
-export const agentSorts = ['publish_time', 'usage_count'] as const
+export const agentSorts = ['relevance', 'publish_time', 'usage_count'] as const
+export type AgentSort = (typeof agentSorts)[number]
 
 export const listAgents = endpoint({
   method: 'GET',
   path: '/api/v1/agents',
-  summary: 'List the agents in discovery',
+  summary: 'Find agents in discovery',
   description: 'Agents that are public, approved and enabled.',
   auth: 'session',
   callers: 'people',
   rateLimit: 'search',
   query: z.object({
-    query: search,
+    query: z
+      .optional(optionalText(limits.searchText))
+      .check(
+        z.describe(
+          'What one looks for or needs, in words: agents are found by their name, description, opener, suggested questions and publisher.'
+        )
+      ),
     category: z.optional(category).check(z.describe('Only agents of this category.')),
     sort: z
-      ._default(z.enum(agentSorts), 'publish_time')
-      .check(z.describe('`publish_time`: newest first. `usage_count`: most used first.')),
+      .optional(z.enum(agentSorts))
+      .check(
+        z.describe(
+          '`relevance`: best match first, the default of a search. `publish_time`: newest first, otherwise the default. `usage_count`: most used first.'
+        )
+      ),
     ...pageQuery
   }),
   reply: z.extend(pageOf(agentCard), {
@@ -144,7 +155,14 @@ export const listAgents = endpoint({
         research: z.int().check(z.describe('Agents for research.')),
         teaching: z.int().check(z.describe('Agents for teaching.'))
       })
-      .check(z.describe('How many agents match the search in each category, whichever category was asked for.'))
+      .check(z.describe('How many agents match the search in each category, whichever category was asked for.')),
+    near: z
+      .array(agentCard)
+      .check(
+        z.describe(
+          'Agents that may help although they match less, best first, when few match; of all categories, on the first page.'
+        )
+      )
   })
 })
 

@@ -189,7 +189,16 @@ const events = [
   z
     .object({ type: eventType('waiting'), seq, at })
     .register(z.globalRegistry, about('WaitingEvent', 'The flow waits: answer its form, and it continues in another reply.')),
-  z.object({ type: eventType('finished'), seq, at }).register(z.globalRegistry, about('FinishedEvent', 'The reply is complete.')),
+  z
+    .object({
+      type: eventType('finished'),
+      seq,
+      at,
+      suggestionsFollow: z
+        .optional(z.boolean())
+        .check(z.describe('True when the platform is still asked for questions that fit next: `readSuggestions` waits for them.'))
+    })
+    .register(z.globalRegistry, about('FinishedEvent', 'The reply is complete.')),
   z.object({ type: eventType('aborted'), seq, at }).register(z.globalRegistry, about('AbortedEvent', 'The reply was stopped.')),
   z
     .object({

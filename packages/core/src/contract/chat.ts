@@ -14,7 +14,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { attachment } from './files.ts'
 import { limits } from './limits.ts'
-import { id, timestamp } from './page.ts'
+import { id, optionalText, timestamp } from './page.ts'
 
 export * from './chat-events.ts'
 
@@ -23,6 +23,13 @@ export type MessageStatus = (typeof messageStatuses)[number]
 
 const conversationId = id.check(z.describe('The conversation it is in.'))
 const createdAt = timestamp.check(z.describe('When it was asked, or began.'))
+const versions = z
+  .array(id)
+  .check(
+    z.describe(
+      `Ids of its versions, its own among them, the oldest first; of more than ${limits.messageVersions} the newest. Empty while there is only one. An edited question and a regenerated reply are new versions.`
+    )
+  )
 const sideOf = <const T extends string>(who: T) => z.literal(who).check(z.describe('Who speaks.'))
 
 /** A message as it is stored and returned. */
@@ -38,6 +45,7 @@ export const message = z
         inputs: z
           .nullable(z.record(z.string(), z.unknown()))
           .check(z.describe('Values by the names of the input fields; null when there were none.')),
+        versions,
         createdAt
       })
       .register(z.globalRegistry, { id: 'HumanMessage', description: 'What a person or guest asked.' }),
@@ -80,6 +88,8 @@ export const message = z
           )
           .check(z.describe('Why it failed; null when it did not.')),
         feedback: z.nullable(z.enum(['like', 'dislike'])).check(z.describe("The reader's rating; null without one.")),
+        feedbackComment: z.nullable(z.string()).check(z.describe("The reader's comment on what did not help; null without one.")),
+        versions,
         lastSeq: z.int().check(z.describe('The number of the last event in it: continue reading after this one.')),
         createdAt
       })
@@ -121,7 +131,11 @@ export const sendMessage = endpoint({
     onlineSearch: z._default(z.boolean(), false).check(z.describe('Whether to search the web, where the agent can.')),
     replacesMessageId: z
       .optional(id)
-      .check(z.describe('A question of this conversation to replace: it and all that follows it are removed.'))
+      .check(
+        z.describe(
+          'A question of this conversation that this one is a new version of. What followed the old version stays with it.'
+        )
+      )
   }),
   example: { body: { text: 'What is a limit?' } },
   events: chatEvent,
@@ -175,7 +189,8 @@ export const regenerateMessage = endpoint({
   method: 'POST',
   path: '/api/v1/messages/{messageId}/regenerate',
   summary: 'Ask for another reply to the same question',
-  description: 'The new reply takes the place of this one.',
+  description:
+    'The new reply is a new version of this one, and is shown instead. The old one and what followed it are kept: `showVersion` shows them again.',
   auth: 'chat',
   callers: 'participant',
   rateLimit: 'chat',
@@ -205,6 +220,30 @@ export const answerForm = endpoint({
   errors: ['agentInaccessible', 'alreadyProcessed']
 })
 
+export const readSuggestions = endpoint({
+  method: 'GET',
+  path: '/api/v1/messages/{messageId}/suggestions',
+  summary: 'Read what one might ask next',
+  description: 'After a reply whose `finished` event says that suggestions follow. Waits some seconds for them.',
+  auth: 'chat',
+  callers: 'participant',
+  quiet: true,
+  params: messageInPath,
+  reply: z.object({ suggestions: z.array(z.string()).check(z.describe('Questions that fit next; empty when none came.')) })
+})
+
+export const showVersion = endpoint({
+  method: 'POST',
+  path: '/api/v1/messages/{messageId}/selection',
+  summary: 'Show another version of a message',
+  description:
+    'The conversation then goes on from this version, with what followed it last, on all devices. Not while a reply is being generated (`alreadyProcessed`).',
+  auth: 'chat',
+  callers: 'participant',
+  params: z.object({ messageId: id.check(z.describe('The id of the version to show: a question or a reply.')) }),
+  errors: ['alreadyProcessed']
+})
+
 export const setFeedback = endpoint({
   method: 'POST',
   path: '/api/v1/messages/{messageId}/feedback',
@@ -213,7 +252,14 @@ export const setFeedback = endpoint({
   callers: 'participant',
   params: messageInPath,
   body: z.strictObject({
-    rating: z.nullable(z.enum(['like', 'dislike'])).check(z.describe('Whether it helped; null takes the rating back.'))
+    rating: z.nullable(z.enum(['like', 'dislike'])).check(z.describe('Whether it helped; null takes the rating back.')),
+    comment: z
+      .optional(optionalText(limits.feedbackComment))
+      .check(
+        z.describe(
+          `What did not help, up to ${limits.feedbackComment} characters; without it an earlier comment on the same rating stays.`
+        )
+      )
   }),
   example: { body: { rating: 'like' } }
 })

@@ -42,6 +42,50 @@ export const listMessages = endpoint({
   reply: pageOf(message)
 })
 
+export const getConversation = endpoint({
+  method: 'GET',
+  path: '/api/v1/conversations/{conversationId}',
+  summary: 'Read where a conversation stands',
+  description: 'A cheap way to learn whether it was continued elsewhere.',
+  auth: 'chat',
+  callers: 'participant',
+  quiet: true,
+  params: conversationInPath,
+  reply: z
+    .object({
+      conversation: conversation.check(z.describe('The conversation itself.')),
+      latestMessageId: z.nullable(id).check(z.describe('The newest message that is shown; null when there is none.')),
+      generating: z.boolean().check(z.describe('Whether a reply is being written.'))
+    })
+    .register(z.globalRegistry, { id: 'ConversationState', description: 'Where a conversation stands.' })
+})
+
+export const conversationMatch = z
+  .object({
+    conversation: conversation.check(z.describe('The conversation itself.')),
+    messageId: z.nullable(id).check(z.describe('The newest message with all words; null when only the name has them.')),
+    excerpt: z.string().check(z.describe('A piece of that message around the first word; empty without a message.'))
+  })
+  .register(z.globalRegistry, { id: 'ConversationMatch', description: 'A conversation that was found.' })
+export type ConversationMatch = z.infer<typeof conversationMatch>
+
+export const searchConversations = endpoint({
+  method: 'GET',
+  path: '/api/v1/conversations/search',
+  summary: "Search one's conversations with an agent",
+  description: `Finds names and shown messages that have all words, wherever in them, in upper or lower case. Looks through the ${limits.searchedConversations} conversations continued last, and returns those in the same order.`,
+  auth: 'chat',
+  callers: 'chatters',
+  rateLimit: 'search',
+  query: z.object({
+    agentId: id.check(z.describe('The agent.')),
+    query: text(limits.searchText).check(z.describe(`Words to look for, up to ${limits.searchText} characters.`)),
+    ...pageQuery
+  }),
+  example: { query: { agentId: 'agt_calculus', query: 'chain rule' } },
+  reply: pageOf(conversationMatch)
+})
+
 export const renameConversation = endpoint({
   method: 'PATCH',
   path: '/api/v1/conversations/{conversationId}',

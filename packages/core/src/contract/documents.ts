@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, itemsOf, pageOf, pageQuery, reference, timestamp } from './page.ts'
+import { limits } from './limits.ts'
+import { id, itemsOf, optionalText, pageOf, pageQuery, reference, timestamp } from './page.ts'
 
 /** Accepted file extensions, without the dot. */
 export const documentFormats = [
@@ -35,6 +36,10 @@ export const ingestFailures = [
   'wrongType'
 ] as const
 
+export type DocumentStatus = (typeof documentStatuses)[number]
+export type IngestStage = (typeof ingestStages)[number]
+export type IngestFailure = (typeof ingestFailures)[number]
+
 export const document = z
   .object({
     id: id.check(z.describe('Which document, by its id.')),
@@ -66,7 +71,11 @@ export const listDocuments = endpoint({
   auth: 'session',
   callers: 'members',
   params: baseInPath,
-  query: z.object(pageQuery),
+  query: z.object({
+    query: z.optional(optionalText(limits.searchText)).check(z.describe('Only documents with this in their name.')),
+    status: z.optional(z.enum(documentStatuses)).check(z.describe('Only documents whose processing stands there.')),
+    ...pageQuery
+  }),
   reply: pageOf(document)
 })
 
@@ -74,14 +83,24 @@ export const uploadDocuments = endpoint({
   method: 'POST',
   path: '/api/v1/knowledge-bases/{baseId}/documents',
   summary: 'Upload documents',
-  description: 'A document whose bytes are in the base already is refused (`alreadyExists`).',
+  description:
+    'All files of a call are stored, or none. A document whose bytes are in the base already is refused (`alreadyExists`). Processing begins at once; `status` tells how it goes.',
   auth: 'session',
   callers: 'members',
   rateLimit: 'upload',
   params: baseInPath,
   upload: { field: 'files', many: true },
   reply: itemsOf(document),
-  errors: ['noFile', 'tooManyFiles', 'fileTooLarge', 'fileTypeUnsupported', 'alreadyExists']
+  errors: [
+    'noFile',
+    'tooManyFiles',
+    'fileTooLarge',
+    'fileTypeUnsupported',
+    'alreadyExists',
+    'storageUnreachable',
+    'storageDenied',
+    'storageFileTooLarge'
+  ]
 })
 
 export const deleteDocument = endpoint({
@@ -108,6 +127,7 @@ export const readDocument = endpoint({
   method: 'GET',
   path: '/api/v1/knowledge-bases/{baseId}/documents/{documentId}/content',
   summary: 'Download a document',
+  description: '`Range` and `If-None-Match` are honoured.',
   auth: 'session',
   callers: 'members',
   params: documentInPath,

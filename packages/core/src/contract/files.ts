@@ -5,6 +5,10 @@ import { id } from './page.ts'
 export const fileKinds = ['word', 'spreadsheet', 'pdf', 'presentation', 'image', 'text'] as const
 export type FileKind = (typeof fileKinds)[number]
 
+/** Endings of the files that may be uploaded, for the browser's picker. The server looks at the content. */
+export const uploadEndings =
+  'image/*,audio/*,video/*,text/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.csv,.md,.mdx,.vtt,.properties,.json,.xml,.epub'
+
 export const attachment = z
   .object({
     id: id.check(z.describe('Name it in `files` of a question to send the file along.')),

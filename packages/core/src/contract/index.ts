@@ -20,7 +20,9 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   auth,
   chat,
   conversations,
+  documents,
   files,
+  knowledge,
   organisation,
   reviews,
   shares,
@@ -29,9 +31,6 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
 )
 
 export type EndpointName = keyof typeof endpoints
-
-/** Calls that are specified but not implemented yet. */
-export const upcomingEndpoints = /* @__PURE__ */ endpointsIn(documents, knowledge)
 
 export * from './agents.ts'
 export * from './allowances.ts'

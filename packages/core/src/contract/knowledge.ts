@@ -20,6 +20,7 @@ export const knowledgeBase = z
     description: z.string().check(z.describe('What is in it; may be empty.')),
     creator: reference.check(z.describe('Who made it.')),
     documentCount: z.int().check(z.describe('How many documents it has.')),
+    memberCount: z.int().check(z.describe('With how many people and departments it is shared.')),
     level: baseLevel.check(z.describe('What the person who asks may do with it.')),
     createdAt: timestamp.check(z.describe('When it was made.')),
     updatedAt: timestamp.check(z.describe('When it last changed.'))
@@ -71,11 +72,30 @@ export const listBases = endpoint({
   method: 'GET',
   path: '/api/v1/knowledge-bases',
   summary: 'List the knowledge bases one may read',
+  description: 'The most recently changed first. An administrator finds those here that they made or were given.',
   auth: 'session',
   callers: 'people',
+  rateLimit: 'search',
   query: z.object({
-    query: z.optional(optionalText(limits.searchText)).check(z.describe('Only bases with this in their name.')),
+    query: z.optional(optionalText(limits.searchText)).check(z.describe('Only bases with this in their name or description.')),
     filter: z._default(z.enum(baseFilters), 'all').check(z.describe('Only bases that one made, shared, or was given.')),
+    ...pageQuery
+  }),
+  reply: pageOf(knowledgeBase)
+})
+
+export const listManagedBases = endpoint({
+  method: 'GET',
+  path: '/api/v1/knowledge-bases/managed',
+  summary: 'List all knowledge bases',
+  description: 'The most recently changed first.',
+  auth: 'session',
+  callers: 'admins',
+  rateLimit: 'search',
+  query: z.object({
+    query: z
+      .optional(optionalText(limits.searchText))
+      .check(z.describe('Only bases with this in their name, or in the name of who made them.')),
     ...pageQuery
   }),
   reply: pageOf(knowledgeBase)
@@ -127,8 +147,10 @@ export const searchBase = endpoint({
   method: 'POST',
   path: '/api/v1/knowledge-bases/{baseId}/search',
   summary: 'Search a knowledge base',
+  description: 'The best passages first. Words are found in other forms, and Chinese in both scripts.',
   auth: 'session',
   callers: 'members',
+  rateLimit: 'search',
   params: baseInPath,
   body: z.strictObject({
     query: text(limits.message).check(z.describe('The question.')),

@@ -16,6 +16,12 @@ export const limits = {
   /** Characters of one question. */
   message: 4000,
   conversationName: 100,
+  /** Characters of a comment on a reply. */
+  feedbackComment: 1000,
+  /** Versions of one message that are listed, the newest ones. */
+  messageVersions: 100,
+  /** Conversations that one search looks through, those continued last. */
+  searchedConversations: 500,
   searchText: 100,
   recommendedAgents: 6,
   pageSize: 20,
@@ -26,6 +32,8 @@ export const limits = {
   knowledgeBasesPerQuestion: 10,
   knowledgeBaseName: 60,
   knowledgeBaseDescription: 200,
+  /** People and departments with whom one base is shared. */
+  baseMembers: 200,
   documentName: 255,
   searchTopK: 20,
   shareSites: 20,

@@ -13,5 +13,5 @@ export const copilotDescription = {
 } as const satisfies PlatformDescription
 
 export const copilotFeatures = {
-  chat: ['memory', 'thinking', 'sources', 'suggestions', 'uploads', 'files']
+  chat: ['memory', 'thinking', 'sources', 'suggestions', 'forms', 'uploads', 'files']
 } as const satisfies PlatformFeatures<typeof copilotDescription>

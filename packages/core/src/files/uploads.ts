@@ -5,8 +5,8 @@ import { type Attachment, uploadFile } from '../contract/files.ts'
 import { limits } from '../contract/limits.ts'
 import { toAppError } from '../http/failure.ts'
 
-/** A file that is being uploaded. `key` is stable, `progress` is 0 to 1, `size` is in bytes. */
-export type Upload = { key: string; name: string; size: number } & (
+/** A file that is being uploaded. `key` is stable, `progress` is 0 to 1, `size` is in bytes; `image` is the file if it is a picture. */
+export type Upload = { key: string; name: string; size: number; image: File | null } & (
   | { state: 'sending'; progress: number }
   | { state: 'failed'; reason: ErrorName }
   | { state: 'done'; file: Attachment }
@@ -40,7 +40,7 @@ export function createUploads(
   }
 
   async function start(key: string, file: File): Promise<void> {
-    const about = { key, name: file.name, size: file.size }
+    const about = aboutOf(key, file)
     const controller = new AbortController()
     running.set(key, { file, controller })
     put({ ...about, state: 'sending', progress: 0 })
@@ -75,7 +75,7 @@ export function createUploads(
         }
         const key = `upload-${++count}`
         keys.push(key)
-        $uploads.set([...$uploads.get(), { key, name: file.name, size: file.size, state: 'sending', progress: 0 }])
+        $uploads.set([...$uploads.get(), { ...aboutOf(key, file), state: 'sending', progress: 0 }])
         void start(key, file)
       }
       return keys
@@ -94,6 +94,13 @@ export function createUploads(
     }
   }
 }
+
+const aboutOf = (key: string, file: File) => ({
+  key,
+  name: file.name,
+  size: file.size,
+  image: file.type.startsWith('image/') ? file : null
+})
 
 function maxBytes(file: File, allowed: UploadLimits): number {
   const kind = file.type.split('/')[0]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { locales } from '../contract/locales.ts'
-import { createWords, formatDuration, loadChatWords, loadWords } from './index.ts'
+import { createWords, formatDuration, loadChatWords, loadOtherWords } from './index.ts'
 
 test('placeholders are filled, numbers formatted for the language', () => {
   const t = createWords('en-US', { chat: { counter: '{{count}} / {{limit}}', by: 'by {{name}}' } })
@@ -34,7 +34,7 @@ test('sizes and dates', () => {
 
 test('the texts that the specification fixes are used as written', async () => {
   const { chat, fields } = await loadChatWords('en-US')
-  const connection = await loadWords('en-US', 'connection-fields')
+  const connection = await loadOtherWords('en-US', 'connection-fields')
   expect([
     fields.required,
     connection.invalidPlatformUrl,

@@ -1,11 +1,11 @@
-import type { ConnectionReason, ErrorName, InputReason } from '../contract/errors.ts'
+import type { ErrorName, InputReason } from '../contract/errors.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { words as chat } from './en-US/chat.ts'
 import type { words as flows } from './en-US/flows.ts'
 import type { words as gate } from './en-US/gate.ts'
 import type { words as history } from './en-US/history.ts'
 import type { words as panels } from './en-US/panels.ts'
-import type { words as signIn } from './en-US/sign-in.ts'
+import type { words as shortcuts } from './en-US/shortcuts.ts'
 import type { Translation } from './translation.ts'
 
 /** The namespaces; each locale's folder has a file for each. */
@@ -16,6 +16,8 @@ type Namespaces = {
   panels: Translation<typeof panels>
   /** The history of conversations. */
   history: Translation<typeof history>
+  /** The sheet of keyboard shortcuts. */
+  shortcuts: Translation<typeof shortcuts>
   /** Forms and workflows. */
   flows: Translation<typeof flows>
   /** What is shown instead of the chat when a share cannot be opened. */
@@ -24,10 +26,6 @@ type Namespaces = {
   errors: Record<ErrorName, string>
   /** What can be wrong with an entered value. */
   fields: Record<InputReason, string>
-  /** What can be wrong with a connection to a platform; the chat never shows it. */
-  'connection-fields': Record<ConnectionReason, string>
-  /** The sign-in pages of the demo provider. */
-  'sign-in': Translation<typeof signIn>
 }
 
 /** Loads one namespace in one language. Bundlers make a chunk of each file. */
@@ -41,6 +39,7 @@ const areas = {
   chat: 'chat',
   panels: 'chat',
   history: 'chat',
+  shortcuts: 'chat',
   flows: 'chat',
   gate: 'chat',
   errors: 'errors',
@@ -54,7 +53,12 @@ export const sharePageWords = (open: boolean): readonly ChatNamespace[] => (open
 
 /** All texts of a chat in one language, by area. */
 export type ChatWords = {
-  chat: Namespaces['chat'] & Namespaces['panels'] & Namespaces['history'] & Namespaces['flows'] & Namespaces['gate']
+  chat: Namespaces['chat'] &
+    Namespaces['panels'] &
+    Namespaces['history'] &
+    Namespaces['shortcuts'] &
+    Namespaces['flows'] &
+    Namespaces['gate']
   errors: Namespaces['errors']
   fields: Namespaces['fields']
 }

@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { type Action, type Actor, type AgentSubject, access, may } from './access.ts'
+import type { BaseLevel } from '../contract/knowledge.ts'
+import type { Role } from '../contract/users.ts'
+import { type Action, type Actor, type AgentSubject, access, type BaseMembership, may } from './access.ts'
 
 const nobody: Actor = { kind: 'nobody' }
 const guest: Actor = { kind: 'guest', guestId: 'g1' }
 const share = { shareId: 's1', agentId: 'a1', accessLevel: 'anyone' } as const
 const holder: Actor = { ...guest, share }
 const lockedOut: Actor = { ...guest, share: { ...share, accessLevel: 'authenticated' } }
-const person = (userId: string, role: 'admin' | 'agent_manager' | 'regular_user'): Actor => ({
+const person = (userId: string, role: Role, departmentId: string | null = null): Actor => ({
   kind: 'user',
   userId,
   sessionId: 'x',
   role,
-  departmentId: null
+  departmentId
 })
 const actors = {
   nobody,
@@ -87,7 +89,9 @@ test.each<[Action, Name[]]>([
   ['user.search', managers],
   ['user.setRole', ['admin']],
   ['organisation.setAppearance', ['admin']],
-  ['base.create', managers]
+  ['base.create', managers],
+  ['base.list', signedIn],
+  ['base.manage', ['admin']]
 ])('%s is open to %s', (action, who) => {
   expect(allowed(action)).toEqual(who)
 })
@@ -109,15 +113,51 @@ test.each<[string, { userId: string | null; guestId: string | null; public: bool
   expect(allowed('file.read', file)).toEqual(who)
 })
 
-test.each([
-  [null, []],
-  ['read', ['base.read']],
-  ['append_only', ['base.read', 'base.append']],
-  ['read_write', ['base.read', 'base.append', 'base.edit']],
-  ['all', ['base.read', 'base.append', 'base.edit', 'base.own']]
-] as const)('the level %s on a base allows %s', (level, actions) => {
-  const all = ['base.read', 'base.append', 'base.edit', 'base.own'] as const
-  expect(all.filter(action => allowed(action, { level }).includes('user'))).toEqual(actions)
+const levels = ['base.read', 'base.append', 'base.edit', 'base.own'] as const
+const actionsOf = {
+  none: [],
+  read: ['base.read'],
+  append_only: ['base.read', 'base.append'],
+  read_write: ['base.read', 'base.append', 'base.edit'],
+  all: [...levels]
+} satisfies Record<BaseLevel | 'none', readonly Action[]>
+
+const inMaths = (role: Role) => person('u1', role, 'maths')
+const toPerson = (level: BaseLevel): BaseMembership => ({ kind: 'user', subjectId: 'u1', level })
+const toDepartment = (level: BaseLevel): BaseMembership => ({ kind: 'department', subjectId: 'maths', level })
+
+test.each<[string, Actor, string, BaseMembership[], BaseLevel | 'none']>([
+  ['nobody', nobody, 'o1', [toPerson('all')], 'none'],
+  ['a guest', guest, 'o1', [toPerson('all')], 'none'],
+  ['a guest with a share', holder, 'o1', [], 'none'],
+  ['a stranger', inMaths('regular_user'), 'o1', [], 'none'],
+  ['another manager', inMaths('agent_manager'), 'o1', [], 'none'],
+  ['an admin', actors.admin, 'o1', [], 'all'],
+  ['the owner', actors.owner, 'o1', [], 'all'],
+  ['an owner who is no publisher any more', actors.demoted, 'o1', [], 'read'],
+  ['a reader', inMaths('regular_user'), 'o1', [toPerson('read')], 'read'],
+  ['an appender', inMaths('regular_user'), 'o1', [toPerson('append_only')], 'append_only'],
+  ['a writer', inMaths('regular_user'), 'o1', [toPerson('read_write')], 'read_write'],
+  ['a manager of the base', inMaths('regular_user'), 'o1', [toPerson('all')], 'all'],
+  ['a member of the department', inMaths('regular_user'), 'o1', [toDepartment('append_only')], 'append_only'],
+  ['a member of another department', actors.user, 'o1', [toDepartment('all')], 'none'],
+  ['somebody with more of their own', inMaths('regular_user'), 'o1', [toDepartment('read'), toPerson('all')], 'all'],
+  ['somebody with less of their own', inMaths('regular_user'), 'o1', [toDepartment('all'), toPerson('read')], 'read']
+])('%s may do with a base what its members allow', (_, actor, ownerId, members, level) => {
+  const base = { ownerId, members }
+  expect(levels.filter(action => may(actor, action, base))).toEqual(actionsOf[level])
+  expect(may(actor, 'baseDocument.read', { base, uploaderId: 'u9' })).toBe(level !== 'none')
+  expect(may(actor, 'baseDocument.change', { base, uploaderId: 'u9' })).toBe(may(actor, 'base.edit', base))
+  expect(may(actor, 'baseDocument.change', { base, uploaderId: 'u1' })).toBe(
+    may(actor, 'base.edit', base) || (may(actor, 'base.append', base) && actor.kind === 'user' && actor.userId === 'u1')
+  )
+})
+
+test.each(Object.entries(actionsOf))('the level %s, as a client knows it, allows %j', (level, actions) => {
+  const base = { level: level === 'none' ? null : (level as BaseLevel) }
+  expect(levels.filter(action => allowed(action, base).includes('user'))).toEqual(actions)
+  expect(allowed('baseDocument.read', { base, uploaderId: 'u9' }).includes('user')).toBe(level !== 'none')
+  expect(allowed('baseDocument.change', { base, uploaderId: 'u9' }).includes('user')).toBe(actions.includes('base.edit' as never))
 })
 
 test('every action has a line above', () => {

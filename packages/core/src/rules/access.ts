@@ -22,7 +22,15 @@ export type AgentSubject = {
 }
 export type ConversationSubject = { userId: string | null; guestId: string | null; agentId: string }
 export type FileSubject = { userId: string | null; guestId: string | null; public: boolean }
-export type BaseSubject = { level: BaseLevel | null }
+/**
+ * A knowledge base as the server finds it, with its members; or as clients know it, by the level that the server told the person who
+ * asks.
+ */
+export type BaseSubject = SharedBase | { level: BaseLevel | null }
+export type SharedBase = { ownerId: string; members: BaseMembership[] }
+/** What a person or a department may do with a base. */
+export type BaseMembership = { kind: 'user' | 'department'; subjectId: string; level: BaseLevel }
+export type DocumentSubject = { uploaderId: string; base: BaseSubject }
 
 /** The permissions. The server enforces them; clients use them to hide what would be rejected. */
 export const access = {
@@ -51,10 +59,14 @@ export const access = {
   'user.setRole': actor => isAdmin(actor),
   'organisation.setAppearance': actor => isAdmin(actor),
   'base.create': actor => mayPublish(actor),
-  'base.read': (_actor, base: BaseSubject) => hasLevel(base, 'read'),
-  'base.append': (_actor, base: BaseSubject) => hasLevel(base, 'append_only'),
-  'base.edit': (_actor, base: BaseSubject) => hasLevel(base, 'read_write'),
-  'base.own': (_actor, base: BaseSubject) => hasLevel(base, 'all')
+  'base.list': actor => actor.kind === 'user',
+  'base.manage': actor => isAdmin(actor),
+  'base.read': (actor, base: BaseSubject) => hasLevel(actor, base, 'read'),
+  'base.append': (actor, base: BaseSubject) => hasLevel(actor, base, 'append_only'),
+  'base.edit': (actor, base: BaseSubject) => hasLevel(actor, base, 'read_write'),
+  'base.own': (actor, base: BaseSubject) => hasLevel(actor, base, 'all'),
+  'baseDocument.read': (actor, { base }: DocumentSubject) => hasLevel(actor, base, 'read'),
+  'baseDocument.change': (actor, subject: DocumentSubject) => mayChangeDocument(actor, subject)
 } satisfies Record<string, (actor: Actor, subject: never) => boolean>
 
 export type Action = keyof typeof access
@@ -74,6 +86,20 @@ export function may<A extends Action>(
 /** Whether an agent is listed in discovery: public, approved and enabled. */
 export function isPublished(agent: Pick<AgentSubject, 'visibility' | 'reviewStatus' | 'enabled'>): boolean {
   return agent.visibility === 'public' && agent.reviewStatus === 'approved' && agent.enabled
+}
+
+/**
+ * What somebody may do with a base; null for nothing. A person's own membership counts before the department's, even if it allows
+ * less. An owner who is no publisher any more still reads what they made.
+ */
+export function baseLevelOf(actor: Actor, base: BaseSubject): BaseLevel | null {
+  if ('level' in base) return base.level
+  if (actor.kind !== 'user') return null
+  const owns = actor.userId === base.ownerId
+  if (isAdmin(actor) || (owns && mayPublish(actor))) return 'all'
+  const personal = base.members.find(({ kind, subjectId }) => kind === 'user' && subjectId === actor.userId)
+  const ofDepartment = base.members.find(({ kind, subjectId }) => kind === 'department' && subjectId === actor.departmentId)
+  return (personal ?? ofDepartment)?.level ?? (owns ? 'read' : null)
 }
 
 export const isAdmin = (actor: Actor) => actor.kind === 'user' && actor.role === 'admin'
@@ -115,6 +141,13 @@ function isOpenToGuests(actor: Actor & { kind: 'guest' }): boolean {
   return actor.share?.accessLevel === 'anyone'
 }
 
-function hasLevel(base: BaseSubject, level: BaseLevel): boolean {
-  return base.level !== null && baseLevels.indexOf(base.level) >= baseLevels.indexOf(level)
+function hasLevel(actor: Actor, base: BaseSubject, level: BaseLevel): boolean {
+  const held = baseLevelOf(actor, base)
+  return held !== null && baseLevels.indexOf(held) >= baseLevels.indexOf(level)
+}
+
+/** Who may only append changes own documents; who may write changes all. */
+function mayChangeDocument(actor: Actor, { uploaderId, base }: DocumentSubject): boolean {
+  if (hasLevel(actor, base, 'read_write')) return true
+  return hasLevel(actor, base, 'append_only') && actor.kind === 'user' && actor.userId === uploaderId
 }

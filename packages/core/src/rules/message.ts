@@ -20,6 +20,8 @@ export function emptyReply(start: Pick<AgentMessage, 'id' | 'conversationId' | '
     usage: null,
     failure: null,
     feedback: null,
+    feedbackComment: null,
+    versions: [],
     lastSeq: 0
   }
 }
@@ -40,8 +42,8 @@ function change(message: AgentMessage, event: ChatEvent): AgentMessage {
   switch (event.type) {
     case 'started': {
       // A reply that is sent again starts over: its events were deleted, or its process died before writing some of them.
-      const { id, conversationId, questionId, createdAt, feedback } = message
-      return { ...emptyReply({ id, conversationId, questionId, createdAt }), feedback }
+      const { id, conversationId, questionId, createdAt, feedback, feedbackComment, versions } = message
+      return { ...emptyReply({ id, conversationId, questionId, createdAt }), feedback, feedbackComment, versions }
     }
     case 'progress':
       return message.steps.at(-1) === event.step ? message : { ...message, steps: [...message.steps, event.step] }

@@ -10,6 +10,7 @@ import { pageInState, safeReturnTo } from '../rules/return-to.ts'
 import { tokenProblem } from '../rules/token.ts'
 import { fingerprint } from './fingerprint.ts'
 import { createRefresh } from './refresh.ts'
+import { draftsKey } from './saved-state.ts'
 import type { ClientSession } from './session.ts'
 
 /** The session of a person. It is stored in the saved state, which all tabs share. */
@@ -113,12 +114,21 @@ export function createSession(client: Client, { credentials = 'person', onSigned
     return renewed
   }
 
+  function removeDrafts(): void {
+    try {
+      host.storage.remove(draftsKey)
+    } catch {
+      // A blocked storage has none.
+    }
+  }
+
   async function signOut(): Promise<void> {
     if (current() === null) return
     leaving = true
     const home = `${host.origin()}/`
     const address = await client.request(getLogoutUrl, { query: { redirectUri: home }, quiet: true }).catch(() => ({ url: home }))
     clearToken()
+    removeDrafts()
     saved.set({ signedOut: true })
     host.goTo(address.url)
   }

@@ -21,6 +21,8 @@ export type SavedState = {
 }
 
 const key = 'lyceum'
+/** The key of the unsent questions, which are removed when the person signs out. */
+export const draftsKey = 'lyceum-drafts'
 
 /**
  * The client's persistent state, stored under one key. Missing or wrongly typed fields get their defaults; a state without a

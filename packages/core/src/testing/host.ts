@@ -17,6 +17,8 @@ export type TestHost = Host &
     moveTo(here: string): void
     /** Makes the page visible again. */
     show(): void
+    /** Takes the network away, or gives it back. */
+    setOffline(offline: boolean): void
     /** Another tab of the same browser: shared storage and locks, separate calls. */
     newTab(): TestHost
     /** Makes every access to the storage throw. */
@@ -28,13 +30,20 @@ type Browser = {
   cookies: Map<string, string>
   locks: Map<string, Promise<unknown>>
   clock: { now: number }
+  channels: Set<{ name: string; onMessage: (message: unknown) => void }>
 }
 
 /** A host in memory, without network and page. Its clock starts at 2026-03-02 09:00 UTC and only `advance` moves it. */
 export function createTestHost(
-  browser: Browser = { stored: new Map(), cookies: new Map(), locks: new Map(), clock: { now: Date.UTC(2026, 2, 2, 9) } }
+  browser: Browser = {
+    stored: new Map(),
+    cookies: new Map(),
+    locks: new Map(),
+    clock: { now: Date.UTC(2026, 2, 2, 9) },
+    channels: new Set()
+  }
 ): TestHost {
-  const { stored, cookies, locks, clock } = browser
+  const { stored, cookies, locks, clock, channels } = browser
   const calls = createCalls()
   const timers = new Set<{ at: number; fn: () => void }>()
   const watchers = new Set<() => void>()
@@ -43,6 +52,9 @@ export function createTestHost(
   let here = '/'
   let reloads = 0
   let storageDisabled = false
+  let visible = false
+  let offline = false
+  const networkWatchers = new Set<() => void>()
 
   function storage<T>(use: () => T): T {
     if (storageDisabled) throw new Error('storage is refused')
@@ -94,6 +106,22 @@ export function createTestHost(
       watchers.add(fn)
       return () => void watchers.delete(fn)
     },
+    isVisible: () => visible,
+    isOffline: () => offline,
+    onNetwork(fn) {
+      networkWatchers.add(fn)
+      return () => void networkWatchers.delete(fn)
+    },
+    channel(name, onMessage) {
+      const own = { name, onMessage }
+      channels.add(own)
+      return {
+        post(message) {
+          for (const other of channels) if (other !== own && other.name === name) other.onMessage(structuredClone(message))
+        },
+        close: () => void channels.delete(own)
+      }
+    },
     warn: message => void warnings.push(message),
     advance,
     settle,
@@ -106,7 +134,12 @@ export function createTestHost(
       here = address
     },
     show() {
+      visible = true
       for (const fn of watchers) fn()
+    },
+    setOffline(value) {
+      offline = value
+      for (const fn of networkWatchers) fn()
     },
     newTab: () => createTestHost(browser),
     disableStorage() {
@@ -117,7 +150,14 @@ export function createTestHost(
 
 async function settle(): Promise<void> {
   // Lazily loaded modules count as loaded.
-  await Promise.all([import('../deferred.ts'), import('../http/field-problems.ts')])
+  await Promise.all([
+    import('../deferred.ts'),
+    import('../deferred-uploads.ts'),
+    import('../chat/conversations.ts'),
+    import('../chat/follow-conversation.ts'),
+    import('../chat/revisions.ts'),
+    import('../http/field-problems.ts')
+  ])
   // Digests are computed on another thread and streams need several tasks, so some real turns of the event loop pass.
   for (let turn = 0; turn < 6; turn++) await new Promise(resolve => setTimeout(resolve, 0))
 }

@@ -109,6 +109,7 @@ export const sampleQuestion = (parts: Partial<HumanMessage> = {}): HumanMessage 
     text: 'What is a limit?',
     files: [],
     inputs: null,
+    versions: [],
     createdAt: at,
     ...parts
   }) as HumanMessage

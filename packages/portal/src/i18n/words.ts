@@ -1,5 +1,5 @@
 import type { Locale } from '@lyceum/core/contract'
-import { loadWords } from '@lyceum/core/i18n'
+import { loadOtherWords, loadWords } from '@lyceum/core/i18n'
 import i18next, { type i18n } from 'i18next'
 import { use, useMemo } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
@@ -48,7 +48,7 @@ async function addWords(words: i18n, namespaces: readonly Namespace[], locale: L
 async function fetchWords(locale: Locale, namespace: Namespace): Promise<object> {
   if (namespace === 'errors') return loadWords(locale, namespace)
   if (namespace === 'fields') {
-    const [entered, connection] = await Promise.all([loadWords(locale, 'fields'), loadWords(locale, 'connection-fields')])
+    const [entered, connection] = await Promise.all([loadWords(locale, 'fields'), loadOtherWords(locale, 'connection-fields')])
     return { ...entered, ...connection }
   }
   const file: { words: object } = await import(`./${locale}/${namespace}.ts`)

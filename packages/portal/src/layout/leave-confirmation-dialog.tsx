@@ -24,7 +24,7 @@ export function LeaveConfirmationDialog() {
       text={t(`leaving.${pending.reason}`)}
       confirmLabel={t('leaving.leave')}
       cancelLabel={t('leaving.stay')}
-      danger={pending.reason !== 'reply'}
+      danger
       onConfirm={navigationBlocker.leave}
       onCancel={navigationBlocker.cancel}
     />

@@ -1,9 +1,9 @@
-import type { MessageStatus } from '@lyceum/core/contract/chat'
 import { useEffect, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { useStore } from './use-store.ts'
+import { withWords } from './with-words.ts'
 
-/** Live region: announces to screen readers that a reply has started, and reads each finished reply once. */
+/** Live region: announces to screen readers that a reply has started, and how it ended, once. */
 export function Announcer() {
   const { chat, t } = useChatContext()
   const generating = useStore(chat.$status) === 'generating'
@@ -14,10 +14,12 @@ export function Announcer() {
     setWasGenerating(generating)
     const name = chat.$config.get()?.name ?? ''
     const reply = chat.$messages.get().at(-1)
-    if (generating) setWords(t('chat.replying', { name }))
-    else if (reply?.side !== 'agent') setWords('')
-    else if (reply.status === 'finished' && reply.text) setWords(t('chat.replied', { name, text: withoutMarkdown(reply.text) }))
-    else setWords(t(spoken[reply.status] ?? 'chat.failed'))
+    setWords(generating ? t('chat.replying', { name }) : '')
+    if (generating || reply?.side !== 'agent') return
+    withWords(t, import('./reply-end.ts'), 'errors').then(
+      part => setWords(part.endOf(reply, name, t)),
+      () => setWords(t('chat.failed'))
+    )
   }, [generating, wasGenerating, chat, t])
   return (
     <div className="ly-hidden" role="status">
@@ -25,15 +27,3 @@ export function Announcer() {
     </div>
   )
 }
-
-const spoken: Partial<Record<MessageStatus, 'chat.aborted' | 'chat.runWaits'>> = {
-  aborted: 'chat.aborted',
-  waiting: 'chat.runWaits'
-}
-
-/** Removes Markdown syntax, but not the same characters inside a formula or a name. */
-const withoutMarkdown = (text: string) =>
-  text
-    .replace(/^\s*(#+|>|[-:| ]{3,}$)/gm, '')
-    .replace(/^\|.*$/gm, row => row.replaceAll('|', ' '))
-    .replace(/\*\*|__|~~|`+|(?<!\w)[*_]|[*_](?!\w)/g, '')

@@ -1,32 +1,65 @@
 import type { AgentMessage } from '@lyceum/core/contract/chat'
+import { useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { ChatIconButton } from './chat-icon-button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { likeIcon, retryIcon } from './icons/messages.ts'
+import { useLazy } from './use-lazy.ts'
+import { withWords } from './with-words.ts'
 
-/** Copy, rate and retry buttons. Pressing a rating again removes it. */
-export function AnswerActions({ message, idle }: { message: AgentMessage; idle: boolean }) {
+type AnswerActionsProps = {
+  message: AgentMessage
+  idle: boolean
+  /** Whether to offer another reply; not where something else does already. */
+  canRegenerate: boolean
+}
+
+/** Copy, rate and retry buttons, and the versions of the reply. Pressing a rating again removes it. */
+export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsProps) {
   const { chat, t } = useChatContext()
+  const [comment, setComment] = useState<'asked' | 'sent' | null>(null)
+  const form = useLazy(comment === 'asked', () => withWords(t, import('./feedback-comment.tsx'), 'panels'))
+  const versions = useLazy(message.versions.length > 1, () => withWords(t, import('./versions.tsx'), 'panels'))
+  const { id, feedback } = message
+  const rate = (value: 'like' | 'dislike') => {
+    const rating = feedback === value ? null : value
+    chat.rate(id, rating)
+    setComment(rating === 'dislike' ? 'asked' : null)
+  }
   const rating = (value: 'like' | 'dislike') => (
     <ChatIconButton
       className={value === 'dislike' ? 'ly-flip' : ''}
       icon={likeIcon}
       label={t(`chat.${value}`)}
-      aria-pressed={message.feedback === value}
-      onClick={() => chat.rate(message.id, message.feedback === value ? null : value)}
+      aria-pressed={feedback === value}
+      onClick={() => rate(value)}
     />
   )
+  const send = (text: string) => {
+    chat.rate(id, 'dislike', text)
+    setComment('sent')
+  }
   return (
-    <div className="ly-actions">
-      <CopyButton text={message.text} />
-      {rating('like')}
-      {rating('dislike')}
-      <ChatIconButton
-        icon={retryIcon}
-        label={t('chat.regenerate')}
-        disabled={!idle}
-        onClick={() => chat.regenerate(message.id)}
-      />
-    </div>
+    <>
+      <div className="ly-actions">
+        {versions && message.versions.includes(id) && <versions.Versions message={message} idle={idle} />}
+        {message.text && (
+          <>
+            <CopyButton text={message.text} />
+            {rating('like')}
+            {rating('dislike')}
+          </>
+        )}
+        {canRegenerate && (
+          <ChatIconButton icon={retryIcon} label={t('chat.regenerate')} disabled={!idle} onClick={() => chat.regenerate(id)} />
+        )}
+      </div>
+      {comment === 'asked' && form && <form.FeedbackComment onSend={send} onCancel={() => setComment(null)} />}
+      {comment === 'sent' && (
+        <p className="ly-quiet" role="status">
+          {t('chat.commented')}
+        </p>
+      )}
+    </>
   )
 }

@@ -2,6 +2,7 @@ import type { AgentMessage } from '@lyceum/core/contract/chat'
 import { createWords, loadChatWords } from '@lyceum/core/i18n'
 import { emptyReply } from '@lyceum/core/rules'
 import { openTestChat } from '@lyceum/core/testing'
+import { atom } from 'nanostores'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -16,7 +17,11 @@ const { chat } = await openTestChat()
 await loadMarkdown()
 const t = createWords('en-US', await loadChatWords('en-US'))
 const draw = (view: ReactElement) =>
-  renderToStaticMarkup(<ChatContext.Provider value={{ chat, t, showSource() {}, showPicture() {} }}>{view}</ChatContext.Provider>)
+  renderToStaticMarkup(
+    <ChatContext.Provider value={{ chat, t, $editing: atom(null), showSource() {}, showPicture() {} }}>
+      {view}
+    </ChatContext.Provider>
+  )
 
 const start = { id: 'm', conversationId: 'c', questionId: 'q', createdAt: '2026-01-01T00:00:00.000Z' }
 const reply = (changed: Partial<AgentMessage>): AgentMessage => ({ ...emptyReply(start), status: 'finished', ...changed })

@@ -1,11 +1,14 @@
 import type { AgentMessage } from '@lyceum/core/contract/chat'
-import { errorTable } from '@lyceum/core/contract/errors'
+import type { ErrorName } from '@lyceum/core/contract/errors'
+import { useEffect, useState } from 'react'
 import { AnswerActions } from './answer-actions.tsx'
+import { Cause } from './cause.tsx'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 import { stopIcon } from './icons/frame.ts'
 import { alertIcon } from './icons/messages.ts'
 import { Markdown } from './markdown.tsx'
+import { isCause, outcomeOf } from './outcome.ts'
 import { Suggestions } from './suggestions.tsx'
 import { useLazy } from './use-lazy.ts'
 import { withWords } from './with-words.ts'
@@ -18,10 +21,12 @@ export function Answer({ message, last, idle }: AnswerProps) {
   const { nodes, steps } = message
   const hasThinking = message.thinking !== ''
   const hasProgress = hasThinking || steps.length > 0 || nodes.length > 0
-  const progress = useLazy(hasProgress, () => import('./reply-progress.ts'))
-  const sourcesPart = useLazy(message.sources.length > 0, () => import('./sources.tsx'))
-  const formPart = useLazy(message.form !== null, () => withWords(t, import('./waiting-form.tsx'), 'flows', 'fields'))
-  const filesPart = useLazy(message.files.length > 0, () => import('./produced-files.tsx'))
+  const progress = useLazy(hasProgress, () => withWords(t, import('./reply-progress.ts'), 'panels'))
+  const sourcesPart = useLazy(message.sources.length > 0, () => withWords(t, import('./sources.tsx'), 'panels'))
+  const formPart = useLazy(message.form !== null, () =>
+    withWords(t, import('./waiting-form.tsx'), 'panels', 'errors', 'flows', 'fields')
+  )
+  const filesPart = useLazy(message.files.length > 0, () => withWords(t, import('./produced-files.tsx'), 'panels'))
   const generating = message.status === 'generating'
   const awaitingText = generating && !message.text
   return (
@@ -35,19 +40,35 @@ export function Answer({ message, last, idle }: AnswerProps) {
       {filesPart && message.files.length > 0 && <filesPart.ProducedFiles files={message.files} />}
       {!generating && <Outcome message={message} />}
       {sourcesPart && message.sources.length > 0 && <sourcesPart.Sources sources={message.sources} />}
-      {!generating && message.text && <AnswerActions message={message} idle={idle} />}
+      {!generating && (message.text || message.versions.length > 1) && (
+        <AnswerActions message={message} idle={idle} canRegenerate={outcomeOf(message) === undefined} />
+      )}
       {last && idle && message.suggestions.length > 0 && <Suggestions questions={message.suggestions} />}
     </div>
   )
 }
 
+/** Milliseconds without a word until the wait is said. */
+const slowMs = 8000
+
+/** Until the first word. Who is waited for is named when it takes long. */
 function Waiting() {
-  const { t } = useChatContext()
+  const { chat, t } = useChatContext()
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <div className="ly-bars" role="img" aria-label={t('chat.running_GENERATING')}>
-      <i />
-      <i />
-      <i />
+    <div className="ly-row">
+      <div className="ly-bars" role="img" aria-label={t('chat.running_GENERATING')}>
+        <i />
+        <i />
+        <i />
+      </div>
+      <span className="ly-quiet" role="status">
+        {slow && t('chat.stillWaiting', { name: chat.$config.get()?.name ?? '' })}
+      </span>
     </div>
   )
 }
@@ -60,19 +81,10 @@ function Outcome({ message }: { message: AgentMessage }) {
   return (
     <div className={message.status === 'failed' ? 'ly-outcome ly-failed' : 'ly-outcome'}>
       <Icon path={message.status === 'failed' ? alertIcon : stopIcon} />
-      <span>{t(words)}</span>
+      <span>{isCause(words) ? <Cause reason={words.slice('errors.'.length) as ErrorName} words={t} /> : t(words)}</span>
       <button type="button" className="ly-button" onClick={() => chat.retry(message.id)}>
         {t('chat.retry')}
       </button>
     </div>
   )
-}
-
-function outcomeOf({ status, failure, text, files, outputs, form }: AgentMessage) {
-  if (status === 'aborted') return 'chat.aborted'
-  if (failure?.interrupted) return 'chat.interrupted'
-  // A newer server may send reasons for which this page has no text.
-  const named = failure && failure.reason !== 'generic' && Object.hasOwn(errorTable, failure.reason)
-  if (status === 'failed') return named ? (`errors.${failure.reason}` as const) : 'chat.failed'
-  return text || outputs || form || files.length > 0 ? undefined : 'chat.noContent'
 }

@@ -1,5 +1,6 @@
 import type { Upload } from '@lyceum/core'
-import { type ChangeEvent, useRef } from 'react'
+import { uploadEndings } from '@lyceum/core/contract/files'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { ChatIconButton } from './chat-icon-button.tsx'
 import { Icon } from './icon.tsx'
@@ -28,7 +29,11 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
   const { key, name, state } = upload
   return (
     <li className={state === 'failed' ? 'ly-chip ly-failed' : 'ly-chip'}>
-      <Icon path={state === 'failed' ? alertIcon : fileIcon} />
+      {upload.image && state !== 'failed' ? (
+        <Thumbnail image={upload.image} />
+      ) : (
+        <Icon path={state === 'failed' ? alertIcon : fileIcon} />
+      )}
       <span className="ly-name">{name}</span>
       <span className="ly-quiet">{state === 'failed' ? t(`errors.${upload.reason}`) : t.bytes(upload.size)}</span>
       {state === 'sending' && (
@@ -44,6 +49,17 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
   )
 }
 
+/** A small view of a picture. Decorative: its name stands beside it. */
+function Thumbnail({ image }: { image: File }) {
+  const [src, setSrc] = useState('')
+  useEffect(() => {
+    const url = URL.createObjectURL(image)
+    setSrc(url)
+    return () => URL.revokeObjectURL(url)
+  }, [image])
+  return src ? <img className="ly-thumbnail" src={src} alt="" /> : null
+}
+
 export function AttachButton({ max }: { max: number }) {
   const { chat, t } = useChatContext()
   const picker = useRef<HTMLInputElement>(null)
@@ -56,7 +72,7 @@ export function AttachButton({ max }: { max: number }) {
   }
   return (
     <>
-      <input ref={picker} type="file" multiple hidden onChange={pick} />
+      <input ref={picker} type="file" multiple hidden accept={uploadEndings} onChange={pick} />
       <ChatIconButton icon={attach} label={t('chat.attach')} disabled={full} onClick={() => picker.current?.click()} />
     </>
   )

@@ -1,12 +1,15 @@
 import type { ChatStore } from '@lyceum/core'
 import type { Source } from '@lyceum/core/contract/chat'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
+import type { WritableAtom } from 'nanostores'
 import { createContext, useContext } from 'react'
 
 /** What every component of the chat can access. */
 export type ChatContextValue = {
   chat: ChatStore
   t: Words<ChatWords>
+  /** The id of the question that is being edited. */
+  $editing: WritableAtom<string | null>
   /** Opens the popover with the cited passage beside `chip`. */
   showSource(source: Source, chip: HTMLElement): void
   /** Shows a picture in full size. `src` is an address that `safePicture` allows. */

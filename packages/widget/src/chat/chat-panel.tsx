@@ -1,8 +1,10 @@
 import type { ChatStore } from '@lyceum/core'
 import type { Source } from '@lyceum/core/contract/chat'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
-import { useCallback, useMemo, useState } from 'react'
+import { atom } from 'nanostores'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { Announcer } from './announcer.tsx'
+import { Cause } from './cause.tsx'
 import { ChatContext, type ChatContextValue } from './chat-context.ts'
 import { loadMarkdown } from './markdown.tsx'
 import { Sender } from './sender.tsx'
@@ -27,16 +29,28 @@ export function ChatPanel({ chat, words, autoFocus = false, footnote }: ChatPane
   const [opened, setOpened] = useState<{ source: Source; chip: HTMLElement } | null>(null)
   const showSource = useCallback((source: Source, chip: HTMLElement) => setOpened({ source, chip }), [])
   const close = useCallback(() => setOpened(null), [])
-  const popover = useLazy(opened !== null, () => import('./passage-popover.tsx'))
+  const popover = useLazy(opened !== null, () => withWords(words, import('./passage-popover.tsx'), 'panels'))
   const [picture, showPicture] = useState<{ src: string; name: string } | null>(null)
-  const dialog = useLazy(picture !== null, () => import('./picture-dialog.tsx'))
-  const context = useMemo((): ChatContextValue => ({ chat, t: words, showSource, showPicture }), [chat, words, showSource])
+  const dialog = useLazy(picture !== null, () => withWords(words, import('./picture-dialog.tsx'), 'panels'))
+  const $editing = useMemo(() => atom<string | null>(null), [])
+  const context = useMemo(
+    (): ChatContextValue => ({ chat, t: words, $editing, showSource, showPicture }),
+    [chat, words, $editing, showSource]
+  )
+  const place = useRef<HTMLDivElement>(null)
+  const [dragged, setDragged] = useState(false)
+  const asked = useStore(chat.$messages).length > 0
+  const idle = useStore(chat.$status) === 'idle'
+  // Not before the first answer, which would wait for it, unless somebody already brings a file.
+  const manners = useLazy(dragged || (asked && idle), () => withWords(words, import('./manners.tsx'), 'errors'))
   return (
     <ChatContext.Provider value={context}>
-      <div className="ly-chat" lang={words.locale}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping files is an extra; a button does the same for everyone */}
+      <div ref={place} className="ly-chat" lang={words.locale} onDragEnter={() => setDragged(true)}>
         <ChatBody context={context} autoFocus={autoFocus} footnote={footnote} />
         <Notice context={context} />
         {opened && popover && <popover.PassagePopover key={opened.source.position} {...opened} onClose={close} />}
+        {manners && <manners.Manners place={place} />}
         {picture && dialog && <dialog.PictureDialog {...picture} onClose={() => showPicture(null)} />}
       </div>
     </ChatContext.Provider>
@@ -50,18 +64,23 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote }: ChatBodyProps) 
   const failure = useStore(chat.$failure)
   const loading = useStore(chat.$loading)
   const asksForm = useStore(chat.$asksForm)
-  const empty = useStore(chat.$messages).length === 0
-  const workflow = useLazy(config?.type === 'workflow', () => withWords(t, import('./workflow.tsx'), 'flows', 'fields'))
+  const empty = useStore(chat.$messages).length + useStore(chat.$queue).length === 0
+  const offline = useStore(chat.$offline)
+  const workflow = useLazy(config?.type === 'workflow', () =>
+    withWords(t, import('./workflow.tsx'), 'panels', 'errors', 'flows', 'fields')
+  )
   // Preloaded while the greeting is shown; loading is tried again once there are messages, should the preload have failed.
   const list = useLazy(empty ? config && 'soon' : 'now', () =>
     Promise.all([import('./message-list.tsx'), loadMarkdown()]).then(([part]) => part)
   )
-  const form = useLazy(asksForm, () => withWords(t, import('./opening-form.tsx'), 'flows', 'fields'))
+  const form = useLazy(asksForm, () => withWords(t, import('./opening-form.tsx'), 'panels', 'errors', 'flows', 'fields'))
 
   if (failure) {
     return (
       <div className="ly-state" role="alert">
-        <p className="ly-opener">{t(`errors.${failure.reason}`)}</p>
+        <p className="ly-opener">
+          <Cause reason={failure.reason} words={t} />
+        </p>
         <button type="button" className="ly-button" onClick={() => chat.load()}>
           {t('chat.tryAgain')}
         </button>
@@ -89,6 +108,9 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote }: ChatBodyProps) 
         <Announcer />
       </div>
       <footer className="ly-foot">
+        <p className="ly-offline" role="status">
+          {offline && t('chat.offline')}
+        </p>
         {!asksForm && <Sender config={config} autoFocus={autoFocus} />}
         <p className="ly-disclaimer">{footnote ? `${t('chat.disclaimer')} · ${footnote}` : t('chat.disclaimer')}</p>
       </footer>

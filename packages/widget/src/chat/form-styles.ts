@@ -29,6 +29,8 @@ if (typeof document !== 'undefined')
 .ly-tabs button { padding: var(--space-2) 0; border: 0; border-block-end: 2px solid transparent; background: none; cursor: pointer; }
 .ly-tabs [aria-selected="true"] { border-color: var(--accent); color: var(--accent-text); font-weight: 600; }
 .ly-values { display: grid; gap: var(--space-4); }
+.ly-answer + .ly-values { margin-block-start: var(--space-5); padding-block-start: var(--space-4); border-block-start: 1px solid var(--line); }
+.ly-asked + .ly-answer { margin-block-start: var(--space-4); }
 .ly-values dt { font-size: var(--text-sm); font-weight: 600; color: var(--text-muted); }
 @media (pointer: coarse) { .ly-tabs button { min-block-size: 40px; } }
 /* Depends on the chat's own width, not the window's: it may be beside a sidebar, in a frame or in a panel. */

@@ -23,6 +23,11 @@ if (typeof document !== 'undefined')
 }
 .ly-history li:focus-within .ly-icon-button { opacity: 1; }
 .ly-history li:focus-within .ly-icon-button[aria-disabled="true"] { opacity: .45; }
+.ly-history .ly-excerpt { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; white-space: normal; font-weight: 400; overflow-wrap: anywhere; }
+.ly-history search { display: grid; gap: var(--space-2); }
+.ly-tools { display: grid; padding-block-start: var(--space-2); border-block-start: 1px solid var(--line); font-size: var(--text-sm); }
+.ly-tools .ly-open { border-radius: var(--radius-sm); }
+@media (hover: hover) { .ly-tools .ly-open:hover { background: var(--surface-hover); } }
 .ly-history form, .ly-history input { inline-size: 100%; }
 .ly-none { padding: var(--space-6) var(--space-4) !important; text-align: center; }
 @media (pointer: coarse) { .ly-history .ly-icon-button { opacity: 1; } .ly-history .ly-icon-button[aria-disabled="true"] { opacity: .45; } }

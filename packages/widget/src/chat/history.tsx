@@ -4,19 +4,25 @@ import { groupByAge } from '@lyceum/core'
 import { useEffect, useRef, useState } from 'react'
 import { HistoryItem } from './history-item.tsx'
 import type { HistoryListProps } from './history-list.tsx'
+import { HistorySearch } from './history-search.tsx'
+import { HistoryTools } from './history-tools.tsx'
 import { useStore } from './use-store.ts'
 
-/** The conversations with the agent, grouped by age: open, rename, delete (except the last one). */
+/** The conversations with the agent, grouped by age: search, open, rename, delete (except the last one), save, print. */
 export function History({ chat, words: t, now, onPick }: HistoryListProps) {
   const { $conversations, $current, $hasMore, load, loadMore, remove } = chat.conversations
   const conversations = useStore($conversations)
   const current = useStore($current)
   const hasMore = useStore($hasMore)
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  const [searching, setSearching] = useState(false)
   const [deleting, setDeleting] = useState<{ id: string; name: string } | null>(null)
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    load()
-  }, [load])
+  const reload = () => {
+    setState('loading')
+    load().then(loaded => setState(loaded ? 'loaded' : 'failed'))
+  }
+  useEffect(reload, [load])
   useEffect(() => {
     if (!deleting || !dialog.current) return
     dialog.current.returnValue = ''
@@ -26,36 +32,55 @@ export function History({ chat, words: t, now, onPick }: HistoryListProps) {
     if (dialog.current?.returnValue === 'delete' && deleting) remove(deleting.id)
     setDeleting(null)
   }
-  if (conversations.length === 0) return <p className="ly-opener ly-none">{t('chat.noHistory')}</p>
+  const open = (id: string, messageId?: string | null) => {
+    chat.open(id, messageId)
+    onPick?.()
+  }
+  if (conversations.length === 0) {
+    if (state === 'loaded') return <p className="ly-opener ly-none">{t('chat.noHistory')}</p>
+    if (state === 'loading')
+      return (
+        <div className="ly-skeleton" role="status" aria-label={t('chat.loading')}>
+          <i />
+          <i />
+          <i />
+        </div>
+      )
+    return (
+      <button type="button" className="ly-button" onClick={reload}>
+        {t('chat.tryAgain')}
+      </button>
+    )
+  }
   return (
     <nav className="ly-history" aria-label={t('chat.history')}>
-      {groupByAge(conversations, now).map(({ group, items }) => (
-        <section key={group}>
-          <h2>{t(`chat.${group}`)}</h2>
-          <ul>
-            {items.map(item => (
-              <HistoryItem
-                key={item.id}
-                item={item}
-                words={t}
-                current={item.id === current}
-                only={conversations.length === 1}
-                onOpen={() => {
-                  chat.open(item.id)
-                  onPick?.()
-                }}
-                onRename={name => chat.conversations.rename(item.id, name)}
-                onDelete={() => setDeleting(item)}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {hasMore && (
+      <HistorySearch chat={chat} words={t} onOpen={open} onSearching={setSearching} />
+      {!searching &&
+        groupByAge(conversations, now).map(({ group, items }) => (
+          <section key={group}>
+            <h2>{t(`chat.${group}`)}</h2>
+            <ul>
+              {items.map(item => (
+                <HistoryItem
+                  key={item.id}
+                  item={item}
+                  words={t}
+                  current={item.id === current}
+                  only={conversations.length === 1}
+                  onOpen={() => open(item.id)}
+                  onRename={name => chat.conversations.rename(item.id, name)}
+                  onDelete={() => setDeleting(item)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      {hasMore && !searching && (
         <button type="button" className="ly-button" onClick={() => loadMore()}>
           {t('chat.showMore')}
         </button>
       )}
+      {current !== null && <HistoryTools chat={chat} words={t} />}
       <dialog ref={dialog} className="ly-dialog" aria-labelledby="ly-delete-title" onClose={onDialogClose}>
         <form method="dialog">
           <h2 id="ly-delete-title">{t('chat.deleteTitle')}</h2>

@@ -3,6 +3,7 @@ import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 import { downIcon } from './icons/messages.ts'
 import { MessageView } from './message.tsx'
+import { useLazy } from './use-lazy.ts'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
 import { useStore } from './use-store.ts'
 
@@ -12,11 +13,24 @@ export function MessageList({ children }: { children?: ReactNode }) {
   const messages = useStore(chat.$messages)
   const hasEarlier = useStore(chat.$hasEarlier)
   const idle = useStore(chat.$status) === 'idle'
-  const { frame, content, away, stick } = useStickToBottom()
+  const queued = useStore(chat.$queue).length
+  // Not before the first answer, which would wait for them.
+  const answered = idle && messages.length > 1
+  useLazy(answered, () => import('./print-styles.ts'))
+  const queuePart = useLazy(answered || queued > 0, () => import('./queue.tsx'))
+  const { frame, content, away, stick, release } = useStickToBottom()
+  const found = useStore(chat.$found)
   // Asking a question always scrolls to the end.
-  const asked = messages.filter(message => message.side === 'human').length
+  const asked = messages.filter(message => message.side === 'human').length + queued
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is the reason to run
   useEffect(stick, [asked])
+  useEffect(() => {
+    const message = found && content.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(found)}"]`)
+    if (!message) return
+    release()
+    message.scrollIntoView({ block: 'center' })
+    message.focus({ preventScroll: true })
+  }, [found, content, release])
   return (
     <>
       <div className="ly-scroll" ref={frame}>
@@ -34,6 +48,7 @@ export function MessageList({ children }: { children?: ReactNode }) {
               ))}
             </ol>
           )}
+          {queuePart && <queuePart.Queue />}
         </div>
       </div>
       {away && (

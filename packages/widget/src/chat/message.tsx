@@ -18,7 +18,7 @@ export const MessageView = memo(function MessageView({ message, last, idle }: Me
   const human = message.side === 'human'
   const name = human ? t('chat.you') : chat.$config.get()?.name
   return (
-    <li className="ly-message" tabIndex={last ? 0 : -1}>
+    <li className="ly-message" data-message={message.id} tabIndex={last ? 0 : -1}>
       <h2 className="ly-hidden">{name}</h2>
       {human ? <Question message={message} idle={idle} /> : <Answer message={message} last={last} idle={idle} />}
     </li>

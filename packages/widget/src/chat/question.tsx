@@ -1,16 +1,19 @@
 import type { HumanMessage } from '@lyceum/core/contract/chat'
-import { useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { ChatIconButton } from './chat-icon-button.tsx'
 import { pencilIcon } from './icons/messages.ts'
 import { useLazy } from './use-lazy.ts'
+import { useStore } from './use-store.ts'
+import { withWords } from './with-words.ts'
 
 /** A question in its bubble, with a button to edit and send it again. */
 export function Question({ message, idle }: { message: HumanMessage; idle: boolean }) {
-  const { chat, t } = useChatContext()
-  const [editing, setEditing] = useState(false)
+  const { chat, t, $editing } = useChatContext()
+  const editing = useStore($editing) === message.id
+  const setEditing = (on: boolean) => $editing.set(on ? message.id : null)
+  const versions = useLazy(message.versions.length > 1, () => withWords(t, import('./versions.tsx'), 'panels'))
   const files = useLazy(message.files.length > 0, () => import('./sent-files.tsx'))
-  const edit = useLazy(editing, () => import('./question-edit.tsx'))
+  const edit = useLazy(editing, () => withWords(t, import('./question-edit.tsx'), 'panels'))
   if (editing && edit) {
     const resend = (text: string) => {
       setEditing(false)
@@ -24,6 +27,7 @@ export function Question({ message, idle }: { message: HumanMessage; idle: boole
         {message.text || inputLines(message.inputs).map(([name, value]) => <div key={name}>{`${name}: ${value}`}</div>)}
       </div>
       {files && <files.SentFiles files={message.files} />}
+      {versions && message.versions.includes(message.id) && <versions.Versions message={message} idle={idle} />}
       {idle && message.text && (
         <ChatIconButton className="ly-edit" icon={pencilIcon} label={t('chat.edit')} onClick={() => setEditing(true)} />
       )}

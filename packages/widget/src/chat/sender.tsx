@@ -1,23 +1,27 @@
 import type { AgentConfig } from '@lyceum/core/contract/agents'
-import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { ChatIconButton } from './chat-icon-button.tsx'
 import { sendIcon, stopIcon } from './icons/frame.ts'
 import { useLazy } from './use-lazy.ts'
 import { useStore } from './use-store.ts'
+import { withWords } from './with-words.ts'
 
 type SenderProps = { config: AgentConfig; autoFocus: boolean }
 
-/** The message field. Enter sends, Shift+Enter breaks the line; while a reply is generated, the button stops it. */
+/**
+ * The message field. Enter sends, Shift+Enter breaks the line; on a touch screen Enter breaks it too. While a reply is generated, the
+ * button stops it, and what is sent waits. In an empty field, the arrow up edits the last question.
+ */
 export function Sender({ config, autoFocus }: SenderProps) {
-  const { chat, t } = useChatContext()
+  const { chat, t, $editing } = useChatContext()
   const { composer } = chat
   const draft = useStore(composer.$draft)
   const blocker = useStore(composer.$sendBlockedBy)
   const generating = useStore(chat.$status) === 'generating'
   const field = useRef<HTMLTextAreaElement>(null)
   const { capabilities, limits } = config
-  const files = useLazy(capabilities.files, () => import('./attachments.tsx'))
+  const files = useLazy(capabilities.files, () => withWords(t, import('./attachments.tsx'), 'panels', 'errors'))
   const toggles = useLazy(capabilities.deepThinking || capabilities.onlineSearch, () => import('./toggles.tsx'))
   const nearLimit = draft.text.length > limits.message * 0.8
 
@@ -29,13 +33,31 @@ export function Sender({ config, autoFocus }: SenderProps) {
 
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    if (blocker === undefined) chat.send()
+    if (blocker !== undefined && blocker !== 'generating') return
+    chat.send()
+    // The keyboard on the screen would cover the answer.
+    if (isTouch()) field.current?.blur()
   }
   const keyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.shiftKey && !isComposing(event)) {
+    if (event.key === 'Enter' && !event.shiftKey && !isComposing(event) && !isTouch()) {
       event.preventDefault()
       send()
     }
+    if (event.key === 'Escape' && generating && capabilities.stop) {
+      event.preventDefault()
+      chat.abort()
+    }
+    if (event.key === 'ArrowUp' && draft.text === '' && !generating) {
+      const last = chat.$messages.get().findLast(message => message.side === 'human')
+      if (!last?.text) return
+      event.preventDefault()
+      $editing.set(last.id)
+    }
+  }
+  const paste = (event: ClipboardEvent) => {
+    if (!capabilities.files || event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    composer.uploads.add(event.clipboardData.files)
   }
   const problem =
     blocker === 'uploadFailed'
@@ -54,13 +76,14 @@ export function Sender({ config, autoFocus }: SenderProps) {
         aria-label={t('chat.placeholder', { name: config.name })}
         onChange={event => composer.set({ text: event.currentTarget.value })}
         onKeyDown={keyDown}
+        onPaste={paste}
       />
       <div className="ly-row">
         {files && <files.AttachButton max={limits.attachments} />}
         {toggles && <toggles.Toggles capabilities={capabilities} />}
         <span className="ly-space" />
         {nearLimit && <span className="ly-quiet">{t('chat.counter', { count: draft.text.length, limit: limits.message })}</span>}
-        {generating && capabilities.stop ? (
+        {generating ? (
           <ChatIconButton className="ly-send" icon={stopIcon} label={t('chat.stop')} onClick={() => chat.abort()} />
         ) : (
           <ChatIconButton
@@ -78,6 +101,9 @@ export function Sender({ config, autoFocus }: SenderProps) {
     </form>
   )
 }
+
+/** Whether the main pointer is a finger, so that the keyboard is most likely on the screen. */
+const isTouch = () => matchMedia('(pointer: coarse)').matches
 
 /** Enter that confirms an input method must not send. Safari reports that by the key code only. */
 function isComposing(event: KeyboardEvent): boolean {

@@ -16,6 +16,11 @@ export function useStickToBottom() {
     if (frame.current) frame.current.scrollTop = frame.current.scrollHeight
   }, [])
 
+  /** Lets go of the end, to show another place. */
+  const release = useCallback(() => {
+    stuck.current = false
+  }, [])
+
   useEffect(() => {
     const scroller = frame.current
     const inner = content.current
@@ -42,5 +47,5 @@ export function useStickToBottom() {
     }
   }, [])
 
-  return { frame, content, away, stick }
+  return { frame, content, away, stick, release }
 }

@@ -16,12 +16,14 @@ export function WaitingForm({ message, form }: WaitingFormProps) {
   const { chat, t } = useChatContext()
   const isLast = useStore(chat.$messages).at(-1)?.id === message.id
   const waits = message.status === 'waiting'
+  // Some flows ask in their text too.
+  const isTold = message.text.trimEnd().endsWith(form.text.trim())
   const isOpen = waits && isLast && !(form.expiresAt && Date.parse(form.expiresAt) <= Date.now())
   const note = message.answer || isOpen ? '' : waits ? t('fields.expired') : message.status === 'finished' ? t('chat.waits') : ''
   return (
     <section className={isOpen ? 'ly-asked ly-asked-open' : 'ly-asked'} aria-label={form.title || t('chat.runWaits')}>
       {form.title && <h3>{form.title}</h3>}
-      {form.text && <Markdown text={form.text} sources={message.sources} open={false} />}
+      {form.text && !isTold && <Markdown text={form.text} sources={message.sources} open={false} />}
       {isOpen && <OpenForm message={message} form={form} />}
       {message.answer && <GivenAnswer form={form} answer={message.answer} />}
       {note && <p className="ly-quiet">{note}</p>}

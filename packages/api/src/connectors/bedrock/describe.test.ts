@@ -22,12 +22,26 @@ describe('describing (notes §1, §2)', () => {
     expect(requests.map(({ path }) => path)).toEqual(['/agents/AGENT/agentaliases/ALIAS/', '/agents/AGENT/agentversions/7/'])
   })
 
-  test.each([{ agentAliasStatus: 'FAILED' }, { aliasInvocationState: 'REJECT_INVOCATIONS' }])(
-    'an alias with %j is not accessible',
-    async more => {
-      await expect(describeWith('chat', [alias(more)])).rejects.toMatchObject({ reason: 'agentInaccessible' })
+  test.each([
+    [{ agentAliasStatus: 'FAILED' }, 'notPublished'],
+    [{ aliasInvocationState: 'REJECT_INVOCATIONS' }, 'switchedOff']
+  ])('an alias with %j is not accessible', async (more, reason) => {
+    await expect(describeWith('chat', [alias(more)])).rejects.toMatchObject({
+      reason: 'agentInaccessible',
+      problems: [{ path: ['connection'], reason }]
+    })
+  })
+
+  test('an address in another region than the ARN is corrected', async () => {
+    const more = {
+      appId: 'arn:aws:bedrock:eu-west-1:1:agent-alias/A/B',
+      apiUrl: 'https://bedrock-agent-runtime.us-east-1.amazonaws.com'
     }
-  )
+    const suggestion = 'https://bedrock-agent-runtime.eu-west-1.amazonaws.com'
+    await expect(describeWith('chat', [], more)).rejects.toMatchObject({
+      problems: [{ path: ['connection', 'apiUrl'], reason: 'otherAddress', suggestion }]
+    })
+  })
 
   test('a key that may only run agents is proved by one word', async () => {
     await describeWith('chat', [named('AccessDeniedException', 403), { frames: [chunk('Hi')] }])
@@ -46,14 +60,14 @@ describe('describing (notes §1, §2)', () => {
   })
 
   test.each([
-    ['UnrecognizedClientException', 403, 'accessKeyId'],
-    ['InvalidSignatureException', 403, 'apiKey'],
-    ['ExpiredTokenException', 403, 'sessionToken'],
-    ['ResourceNotFoundException', 404, 'appId'],
-    ['ValidationException', 400, 'appId']
-  ])('%s is reported at its field', async (name, status, field) => {
+    ['UnrecognizedClientException', 403, 'accessKeyId', 'keyRefused'],
+    ['InvalidSignatureException', 403, 'apiKey', 'keyRefused'],
+    ['ExpiredTokenException', 403, 'sessionToken', 'keyRefused'],
+    ['ResourceNotFoundException', 404, 'appId', 'unknownApp'],
+    ['ValidationException', 400, 'appId', 'unknownApp']
+  ])('%s is reported at its field', async (name, status, field, reason) => {
     await expect(describeWith('chat', [named(name, status)])).rejects.toMatchObject({
-      problems: [{ path: ['connection', field], reason: 'rejected' }]
+      problems: [{ path: ['connection', field], reason }]
     })
   })
 
@@ -80,8 +94,8 @@ describe('describing (notes §1, §2)', () => {
   })
 
   test.each([
-    ['chat', { appId: 'arn:aws:bedrock:eu-west-1:1:flow/F/alias/A' }, 'agentTypeUnsupported', []],
-    ['workflow', { appId: 'arn:aws:bedrock:eu-west-1:1:agent-alias/F/A' }, 'agentTypeUnsupported', []],
+    ['chat', { appId: 'arn:aws:bedrock:eu-west-1:1:flow/F/alias/A' }, 'agentTypeUnsupported', ['type']],
+    ['workflow', { appId: 'arn:aws:bedrock:eu-west-1:1:agent-alias/F/A' }, 'agentTypeUnsupported', ['type']],
     ['chat', { appId: 'JUSTANID' }, 'validation', ['appId']],
     ['chat', { appId: 'arn:aws:bedrock-agentcore:eu-west-1:1:runtime/x' }, 'validation', ['appId']],
     ['chat', { appId: 'A/B' }, 'validation', ['region']],

@@ -32,8 +32,8 @@ async function describeAgent(caller: BedrockCaller): Promise<PlatformAgent> {
     return agentOf({}, [], capabilities)
   }
   const alias = recordOf(recordOf(read(answer, caller)).agentAlias)
-  if (textOf(alias.agentAliasStatus) !== 'PREPARED' || alias.aliasInvocationState === 'REJECT_INVOCATIONS')
-    throw new AppError('agentInaccessible')
+  if (textOf(alias.agentAliasStatus) !== 'PREPARED') throw closed('notPublished')
+  if (alias.aliasInvocationState === 'REJECT_INVOCATIONS') throw closed('switchedOff')
   // What the alias serves, rather than the draft.
   const version = await answerTo(caller, { method: 'GET', url: versionUrl(base, 'agentversions', alias, 'agentVersion') })
   const { agentVersion, agent } = recordOf(version.body)
@@ -51,9 +51,12 @@ async function describeFlow(caller: BedrockCaller, type: 'chatflow' | 'workflow'
   if ('refused' in found) throw refusal(found.refused, caller)
   const { flow } = found
   if (!textOf(flow.name) && flow.definition === undefined) throw wrongField('apiUrl', 'invalidPlatformUrl')
-  if (flow.status !== undefined && !/^prepared$/i.test(textOf(flow.status))) throw new AppError('agentInaccessible')
+  if (flow.status !== undefined && !/^prepared$/i.test(textOf(flow.status))) throw closed('notPublished')
   return agentOf(flow, formOf(flowInputOf(recordOf(flow.definition)) ?? usualInput, type))
 }
+
+const closed = (reason: 'notPublished' | 'switchedOff') =>
+  new AppError('agentInaccessible', { problems: [{ path: ['connection'], reason }] })
 
 /** Neither API tells an opener, suggested questions or an icon (platform notes §2). */
 const agentOf = (
@@ -95,7 +98,7 @@ function refusal(answer: OutgoingAnswer, { connection, context }: BedrockCaller)
   const field = fieldOf.get(name)
   if (!field) return failure
   return new AppError(failure.reason === 'thirdPartyFailed' ? 'validation' : failure.reason, {
-    problems: [{ path: ['connection', field], reason: 'rejected' }]
+    problems: [{ path: ['connection', field], reason: field === 'appId' ? 'unknownApp' : 'keyRefused' }]
   })
 }
 

@@ -6,6 +6,9 @@ import { createOpenSteps } from '../open-steps.ts'
 import { createTextAssembler } from '../text-assembler.ts'
 import type { BedrockReader } from './events.ts'
 
+/** The input of a node that asks, by the name in the platform's template. */
+export const answerField = 'agentInputText'
+
 export type FlowReader = BedrockReader & {
   /** The node that waits for an answer; undefined if none does. */
   asking(): string | undefined
@@ -54,7 +57,7 @@ export function createFlowReader(type: AgentType, emit: (event: PlatformEvent) =
       pushText(question)
       return
     }
-    const field = { name: 'agentInputText', label: '', kind: 'paragraph' as const, required: true }
+    const field = { name: answerField, label: '', kind: 'paragraph' as const, required: true }
     const fields = [{ ...field, maxLength: null, options: [], initial: null, hint: null }]
     emit({ type: 'form', form: { kind: 'question', title: node, text: question, fields, actions: [], expiresAt: null } })
   }

@@ -60,10 +60,26 @@ describe('flows (notes §4)', () => {
     expect(requests.at(-1)!.body.executionId).toBeUndefined()
   })
 
-  test('a question of a workflow is a form', async () => {
-    const { shown, events } = await play('workflow', [question, end('INPUT_REQUIRED')])
-    expect(shown.form).toMatchObject({ title: 'Asker', text: 'Which class?', fields: [{ name: 'agentInputText' }] })
-    expect(events.at(-1)?.type).toBe('finished')
+  test('a question of a workflow is a form, whose answer continues its execution, while that exists', async () => {
+    const { shown, ref } = await play('workflow', [{ headers: execution, frames: [question, end('INPUT_REQUIRED')] }])
+    expect(shown).toMatchObject({
+      status: 'waiting',
+      form: { title: 'Asker', text: 'Which class?', fields: [{ name: 'agentInputText' }] }
+    })
+    expect(ref).toEqual({ executionId: 'run-1', nodeName: 'Asker' })
+    const submission = { ref: ref!, form: shown.form!, inputs: { agentInputText: 'Year 9' }, action: null }
+    const second = await play('workflow', [{ frames: [output('Planned'), end()] }], { submission })
+    expect(second.shown).toMatchObject({ status: 'finished', outputs: { FlowOutputNode: 'Planned' } })
+    expect(requests.at(-1)!.body).toMatchObject({
+      executionId: 'run-1',
+      inputs: [{ nodeName: 'Asker', nodeInputName: 'agentInputText', content: { document: 'Year 9' } }]
+    })
+    const gone = { status: 404, headers: { 'x-amzn-errortype': 'ResourceNotFoundException' }, json: {} }
+    expect((await play('workflow', [gone], { submission })).reason).toBe('alreadyProcessed')
+  })
+
+  test('a question of a workflow without an execution to continue is only shown', async () => {
+    expect((await play('workflow', [question, end('INPUT_REQUIRED')])).shown.status).toBe('finished')
   })
 
   test('nodes are steps, without their prompts', async () => {

@@ -1,10 +1,11 @@
-import type { ReplySink, Turn } from '../connector.ts'
+import { AppError } from '@lyceum/core/contract'
+import type { ReplySink, Submission, Turn } from '../connector.ts'
 import { textOf } from '../loose.ts'
 import type { ByteStream, OutgoingByteStream } from '../outgoing.ts'
 import { documentOf, type FlowInput, usualInput } from './definition.ts'
 import { awsErrorOf, callError, plainName } from './errors.ts'
 import { readBedrockReply } from './events.ts'
-import { createFlowReader } from './flow-events.ts'
+import { answerField, createFlowReader } from './flow-events.ts'
 import { inputOfFlow } from './flow-lookup.ts'
 import { type BedrockCaller, streamOf, valuesToRedact } from './request.ts'
 
@@ -13,11 +14,35 @@ type Waiting = { executionId: string; nodeName: string }
 
 /** Runs a flow, or answers the question that it stopped with (`InvokeFlow`, platform notes §4). */
 export async function askFlow(caller: BedrockCaller, turn: Turn, sink: ReplySink): Promise<void> {
-  const { context, connection } = caller
+  const { connection } = caller
   const secrets = valuesToRedact(connection, turn)
   const type = connection.type === 'workflow' ? 'workflow' : 'chatflow'
   const waiting = type === 'chatflow' && !turn.memoryDiffers ? waitingOf(turn.state) : undefined
-  const stream = (waiting && (await continued(caller, waiting, turn, secrets))) ?? (await started(caller, type, turn, secrets))
+  const stream =
+    (waiting && (await continued(caller, waiting, turn.text, secrets))) ?? (await started(caller, type, turn, secrets))
+  await readFlow(caller, { type, turn, sink, stream, waiting })
+}
+
+/** Answers the question of a workflow (platform notes §4). @throws alreadyProcessed if its execution has ended in the meantime */
+export async function resumeFlow(caller: BedrockCaller, { ref, inputs }: Submission, turn: Turn, sink: ReplySink): Promise<void> {
+  const waiting = waitingOf(ref)
+  const text = textOf(inputs[answerField])
+  const stream = waiting && (await continued(caller, waiting, text, [...valuesToRedact(caller.connection, turn), text]))
+  if (!stream) throw new AppError('alreadyProcessed')
+  await readFlow(caller, { type: 'workflow', turn, sink, stream, waiting })
+}
+
+type FlowReply = {
+  type: 'chatflow' | 'workflow'
+  turn: Turn
+  sink: ReplySink
+  stream: ByteStream
+  /** The execution that this reply continues. */
+  waiting: Waiting | undefined
+}
+
+async function readFlow({ context, connection }: BedrockCaller, { type, turn, sink, stream, waiting }: FlowReply): Promise<void> {
+  const secrets = valuesToRedact(connection, turn)
   const reader = createFlowReader(type, event => sink.push(event))
   const executionId = textOf(stream.headers['x-amz-bedrock-flow-execution-id']) || waiting?.executionId || ''
   await readBedrockReply(stream, reader, {
@@ -26,12 +51,25 @@ export async function askFlow(caller: BedrockCaller, turn: Turn, sink: ReplySink
     sink: {
       ...sink,
       push(event) {
-        if (event.type === 'finished' && type === 'chatflow') rememberWaiting()
-        sink.push(event)
+        if (event.type !== 'finished') sink.push(event)
+        else if (type === 'workflow') sink.push({ type: canContinue() ? 'waiting' : 'finished' })
+        else {
+          rememberWaiting()
+          sink.push(event)
+        }
       }
     }
   })
 
+  /** Stores what continues a workflow. Returns whether there is something to continue. */
+  function canContinue(): boolean {
+    const nodeName = reader.asking()
+    if (!nodeName || !executionId) return false
+    sink.rememberRef({ executionId, nodeName })
+    return true
+  }
+
+  /** Of a chatflow, the next question continues it. */
   function rememberWaiting(): void {
     const nodeName = reader.asking()
     if (nodeName && executionId) sink.rememberState({ executionId, nodeName })
@@ -40,7 +78,7 @@ export async function askFlow(caller: BedrockCaller, turn: Turn, sink: ReplySink
   }
 }
 
-function waitingOf({ executionId, nodeName }: Turn['state']): Waiting | undefined {
+function waitingOf({ executionId, nodeName }: Record<string, unknown>): Waiting | undefined {
   return textOf(executionId) && textOf(nodeName) ? { executionId: textOf(executionId), nodeName: textOf(nodeName) } : undefined
 }
 
@@ -48,10 +86,10 @@ function waitingOf({ executionId, nodeName }: Turn['state']): Waiting | undefine
 async function continued(
   caller: BedrockCaller,
   { executionId, nodeName }: Waiting,
-  { text }: Turn,
+  text: string,
   secrets: readonly string[]
 ): Promise<ByteStream | undefined> {
-  const inputs = [{ nodeName, nodeInputName: 'agentInputText', content: { document: text } }]
+  const inputs = [{ nodeName, nodeInputName: answerField, content: { document: text } }]
   const opened = await invoke(caller, { executionId, inputs })
   if ('stream' in opened) return opened.stream
   if (['validation', 'resourcenotfound', 'conflict'].includes(plainName(awsErrorOf(opened.answer)))) return undefined

@@ -1,4 +1,4 @@
-import { AppError, type ConnectionTo } from '@lyceum/core/contract'
+import { type AgentType, AppError, type ConnectionTo } from '@lyceum/core/contract'
 import { wrongField } from '../failures.ts'
 
 export type BedrockConnection = ConnectionTo<'bedrock'>
@@ -24,7 +24,10 @@ type Identifiers = Pick<Place, 'kind' | 'id' | 'aliasId'> & { region?: string }
 export function placeOf(connection: BedrockConnection): Place {
   const { region: ownRegion, ...identifiers } = identifiersOf(connection)
   const { region: hostRegion, ...urls } = addressesOf(connection.apiUrl)
-  if (hostRegion && ownRegion && hostRegion !== ownRegion) throw wrongField('apiUrl', 'invalidPlatformUrl')
+  if (hostRegion && ownRegion && hostRegion !== ownRegion) {
+    const suggestion = connection.apiUrl.trim().replace(hostRegion, ownRegion)
+    throw new AppError('validation', { problems: [{ path: ['connection', 'apiUrl'], reason: 'otherAddress', suggestion }] })
+  }
   const region = ownRegion ?? hostRegion ?? connection.region?.trim()
   if (!region) throw wrongField('region', 'required')
   if (!/^[a-z]{2,}(-[a-z]+)+-\d+$/.test(region)) throw wrongField('region', 'pattern')
@@ -43,7 +46,12 @@ function identifiersOf({ type, appId }: BedrockConnection): Identifiers {
     )
   if (!arn) throw wrongField('appId', 'pattern')
   const [, region = '', agentId, agentAliasId, flowId, flowAliasId] = arn
-  if ((agentId ? 'agent' : 'flow') !== kind) throw new AppError('agentTypeUnsupported')
+  if ((agentId ? 'agent' : 'flow') !== kind) {
+    const suggestion: AgentType = agentId ? 'chat' : 'workflow'
+    throw new AppError('agentTypeUnsupported', {
+      problems: [{ path: ['connection', 'type'], reason: 'otherType', suggestion }]
+    })
+  }
   return { kind, id: (agentId ?? flowId)!, aliasId: (agentAliasId ?? flowAliasId)!, region }
 }
 

@@ -122,9 +122,16 @@ async function read(
     conversationId = textOf(event.conversation_id) || conversationId
     if (!isWorkflow) remember(event)
   }
-  await streamEvents(opened, { reader, note }, sink, context, async () => {
-    if (reader.retrieval) await emitSources({ target, turn, context }, sink, reader.retrieval)
-    if (turn.capabilities.suggestions && conversationId) await emitSuggestions({ target, turn, context }, sink, conversationId)
+  const call = { target, turn, context }
+  await streamEvents(opened, { reader, note }, sink, context, {
+    async beforeEnd() {
+      if (reader.retrieval) await emitSources(call, sink, reader.retrieval)
+    },
+    ...(turn.capabilities.suggestions && {
+      async suggest() {
+        if (conversationId) await emitSuggestions(call, sink, conversationId)
+      }
+    })
   })
 }
 

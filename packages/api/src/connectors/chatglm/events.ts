@@ -22,7 +22,7 @@ export async function streamEvents(
   { reader, note }: { reader: EventReader; note: (event: Loose) => void },
   sink: ReplySink,
   { signal, log }: ConnectorContext,
-  beforeEnd?: () => Promise<void>
+  { beforeEnd, suggest }: { beforeEnd?: () => Promise<void>; suggest?: () => Promise<void> } = {}
 ): Promise<void> {
   const push = (value: unknown) => {
     note(recordOf(value))
@@ -46,7 +46,8 @@ export async function streamEvents(
     return sink.push({ type: 'failed', reason: reader.failure })
   }
   await beforeEnd?.()
-  sink.push({ type: 'finished' })
+  sink.push({ type: 'finished', ...(suggest && { suggestionsFollow: true }) })
+  await suggest?.()
 }
 
 /** The JSON of an event; an application's older API names it beside (§B3.2). Data that isn't JSON is nothing, as is `[DONE]`. */

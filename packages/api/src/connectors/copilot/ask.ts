@@ -1,4 +1,4 @@
-import { AppError } from '@lyceum/core/contract'
+import { AppError, type Inputs } from '@lyceum/core/contract'
 import type { ConnectorContext, ReplySink, Turn } from '../connector.ts'
 import { recordOf, textOf } from '../loose.ts'
 import { type Channel, resumeConversation, startConversation } from './channel.ts'
@@ -17,18 +17,20 @@ class ChannelLost extends Error {}
 /**
  * Asks a question in the stored conversation, or in a new one if that is lost (platform notes §3). There is no way to give a
  * conversation its history.
+ * @param value the values that answer a card, instead of a question
  */
 export async function askCopilot(
   connection: CopilotConnection,
   turn: Turn,
   sink: ReplySink,
   context: ConnectorContext,
-  waits: Waits
+  waits: Waits,
+  value?: Inputs
 ): Promise<void> {
   const userId = `dl_${turn.user}`
   const stored = storedOf(turn.state)
   const resumed = stored.id ? await resumeConversation(connection, stored, context) : undefined
-  const call = { connection, turn, sink, context, waits, userId }
+  const call = { connection, turn, sink, context, waits, userId, value }
   if (resumed) {
     try {
       return await askIn(resumed, stored.watermark, stored.openId, call)
@@ -36,6 +38,8 @@ export async function askCopilot(
       if (!(failure instanceof ChannelLost)) throw failure
     }
   }
+  // A card of another conversation can't be answered.
+  if (value) throw new AppError('alreadyProcessed')
   const begun = await startConversation(connection, userId, context)
   await askIn(begun, '', '', call).catch(failure => {
     throw failure instanceof ChannelLost ? new AppError('agentInaccessible') : failure
@@ -53,13 +57,14 @@ type AskCall = {
   context: ConnectorContext
   waits: Waits
   userId: string
+  value: Inputs | undefined
 }
 
 async function askIn(
   channel: Channel,
   fromWatermark: string,
   droppedId: string,
-  { connection, turn, sink, context, waits, userId }: AskCall
+  { connection, turn, sink, context, waits, userId, value }: AskCall
 ): Promise<void> {
   let watermark = fromWatermark
   let openId = droppedId
@@ -75,7 +80,7 @@ async function askIn(
   const within = { ...context, signal }
 
   async function send(): Promise<void> {
-    const id = await sendQuestion(channel, turn, userId, within)
+    const id = await sendQuestion(channel, turn, userId, within, value)
     // The turn is already over.
     if (signal.aborted) return
     reader.sent(id)
@@ -110,7 +115,9 @@ async function askIn(
   openId = ''
   if (reader.hasEnded()) sink.rememberState({})
   else remember()
-  sink.push(failure ? { type: 'failed', reason: failure } : { type: 'finished' })
+  const submit = failure || reader.hasEnded() ? undefined : reader.submit()
+  if (submit) sink.rememberRef(submit.sent)
+  sink.push(failure ? { type: 'failed', reason: failure } : { type: submit ? 'waiting' : 'finished' })
 }
 
 /** A question that is only files consists of their names. */
@@ -121,13 +128,15 @@ async function sendQuestion(
   { base, id, token }: Channel,
   turn: Turn,
   userId: string,
-  context: ConnectorContext
+  context: ConnectorContext,
+  value: Inputs | undefined
 ): Promise<string> {
   const activity = {
     type: 'message',
     from: { id: userId, role: 'user' },
     text: questionOf(turn),
     textFormat: 'plain',
+    ...(value && { value }),
     // Without it, an agent only sends whole messages.
     deliveryMode: 'stream'
   }

@@ -1,15 +1,20 @@
 import { platformLimits } from '../limits.ts'
 import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
+import { type SubmitCard, submitCardOf } from './submit-card.ts'
 
 /** What is shown of a card: its texts as Markdown, and the labels or values of its choices. */
-export type CopilotCard = { text: string; choices: string[]; signsIn: boolean }
+export type CopilotCard = { text: string; choices: string[]; signsIn: boolean; submit?: SubmitCard | undefined }
 
 /** The cards among the attachments of a message (platform notes §3.7). */
 export function cardOf(attachment: Loose): CopilotCard | undefined {
   const type = textOf(attachment.contentType)
   const content = recordOf(parsed(attachment.content))
   if (/card\.(oauth|signin)$/.test(type)) return { text: '', choices: [], signsIn: true }
-  if (/card\.adaptive$/.test(type)) return adaptiveCard(content)
+  if (/card\.adaptive$/.test(type)) {
+    const submit = submitCardOf(content)
+    const card = adaptiveCard(content)
+    return submit ? { ...card, choices: [], submit } : card
+  }
   if (!/^application\/vnd\.microsoft\.(card|keyboard)/.test(type)) return undefined
   const { title, subtitle, text, buttons } = content
   const actions = listOf(buttons).map(recordOf)

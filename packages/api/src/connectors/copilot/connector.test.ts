@@ -25,6 +25,7 @@ async function simulated(): Promise<World<CopilotConnection>> {
     thinking: { answer: pieces },
     sources: {},
     suggestions: {},
+    forms: { card: true },
     files: { answer: pieces },
     uploads: { answer: pieces },
     memory: { answer: pieces },
@@ -82,6 +83,25 @@ describe('turns of Direct Line', () => {
     platforms.calls.map(
       ({ method, path }) => `${method} ${path.replace('/v3/directline/', '').replace(/\/[0-9a-f]{20}/, '/:id')}`
     )
+
+  test('a card is answered with its values and the data of its button (§3.7)', async () => {
+    const first = await play({ card: true })
+    expect(first).toMatchObject({
+      end: 'waiting',
+      shown: { form: { fields: [{ name: 'room', options: ['Large hall', 'Room 2'] }, { name: 'seats' }] } }
+    })
+    const inputs = { room: 'Large hall', seats: '30' }
+    const submission = { ref: first.ref!, form: first.shown.form!, inputs, action: first.shown.form!.actions[0]!.id }
+    const second = await playTurn(copilot, withSecret(), outgoing, { state: first.state!, submission })
+    expect(second.events.at(-1)?.type).toBe('finished')
+    expect(platforms.calls.at(-1)?.body).toMatchObject({
+      type: 'message',
+      text: 'Book',
+      value: { room: 'r-1', seats: '30', kind: 'booking' }
+    })
+    const lost = await playTurn(copilot, withSecret(), outgoing, { state: { conversationId: 'unknown' }, submission })
+    expect(lost.reason).toBe('alreadyProcessed')
+  })
 
   test('a secret starts a conversation and sends the question as a stable pseudonym, asking for a stream (§3.1, §3.4)', async () => {
     await play({})
@@ -200,12 +220,12 @@ describe('turns of Direct Line', () => {
         () => [],
         failure => failure.problems.map(({ path, reason }: { path: string[]; reason: string }) => `${path[1]} ${reason}`)
       )
-    expect(await problemsOf({ apiKey: 'wrong' })).toEqual(['apiKey rejected'])
+    expect(await problemsOf({ apiKey: 'wrong' })).toEqual(['apiKey keyRefused'])
     expect(await problemsOf({ apiUrl: `${platforms.url}/elsewhere` })).toEqual(['apiUrl invalidPlatformUrl'])
     expect(await problemsOf({ apiUrl: `${platforms.url}/copilotstudio/x/authenticated/bots/y` })).toEqual([
       'apiUrl invalidPlatformUrl'
     ])
-    expect(await problemsOf({ apiUrl: withTokens().apiUrl.replace('turn', 'nobody') })).toEqual(['apiUrl rejected'])
+    expect(await problemsOf({ apiUrl: withTokens().apiUrl.replace('turn', 'nobody') })).toEqual(['apiUrl switchedOff'])
   })
 
   test('an address without a key that is no token endpoint lacks the key', async () => {

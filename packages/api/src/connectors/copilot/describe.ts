@@ -46,6 +46,6 @@ function refusal(answer: OutgoingAnswer, connection: CopilotConnection, context:
   if (failure.reason !== 'agentInaccessible') return failure
   // A secret is also refused in another region than its agent's; a token endpoint by an agent that wants people to sign in.
   return new AppError(failure.reason, {
-    problems: [{ path: ['connection', hasSecret ? 'apiKey' : 'apiUrl'], reason: 'rejected' }]
+    problems: [{ path: ['connection', hasSecret ? 'apiKey' : 'apiUrl'], reason: hasSecret ? 'keyRefused' : 'switchedOff' }]
   })
 }

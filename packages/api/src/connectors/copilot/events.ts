@@ -11,6 +11,7 @@ import { createCopilotSources, withoutDefinitions } from './citations.ts'
 import { failureInText } from './errors.ts'
 import { createPlanReader } from './plan.ts'
 import { createStreams, streamInfoOf } from './streams.ts'
+import type { SubmitCard } from './submit-card.ts'
 
 /**
  * Times in milliseconds (platform notes §3.8): how long to wait for more after an answer, when it is probably complete, when it isn't, and
@@ -47,6 +48,7 @@ export function createActivityReader({ emit, userId, question, droppedId, waits 
   let lastStep: ProgressStep = 'START'
   let hasThinking = false
   let suggestions: string[] = []
+  let submit: SubmitCard | undefined
   let failure: ErrorName | undefined
   /** Whether something of the agent has come, an answer to this question among it, and what the last of it means for the end. */
   const state = {
@@ -83,7 +85,8 @@ export function createActivityReader({ emit, userId, question, droppedId, waits 
     if (cards.some(({ signsIn }) => signsIn)) failure = 'agentInaccessible'
     sources.addMessage(activity, definitions)
     suggestions = [...choicesOf(recordOf(activity.suggestedActions).actions), ...cards.flatMap(({ choices }) => choices)]
-    state.expectsInput = activity.inputHint === 'expectingInput' || suggestions.length > 0
+    submit = cards.findLast(card => card.submit)?.submit
+    state.expectsInput = activity.inputHint === 'expectingInput' || suggestions.length > 0 || submit !== undefined
     const replyTo = textOf(activity.replyToId)
     // An agent that never refers to questions answers with any message after the question; one before it is a greeting.
     if (replyTo === '' && sentId === '') state.maybeAnswered = true
@@ -157,6 +160,8 @@ export function createActivityReader({ emit, userId, question, droppedId, waits 
     isComplete: () => state.over || ((state.answered || state.maybeAnswered) && !state.busy && !streams.isOpen()),
     /** Whether anything is shown. */
     hasAnswer: () => answer.texts().length > 0 || files.size > 0,
+    /** The card that the agent waits for, if it is the last message. */
+    submit: () => submit,
     /** Emits what was held back. Returns why the turn failed; undefined if it didn't. */
     end(): ErrorName | undefined {
       streams.end()
@@ -166,6 +171,7 @@ export function createActivityReader({ emit, userId, question, droppedId, waits 
       const list = sources.list()
       if (list.length > 0) emit({ type: 'sources', sources: list })
       if (suggestions.length > 0 && !failure) emit({ type: 'suggestions', suggestions })
+      if (submit && !failure && !state.over) emit({ type: 'form', form: submit.form })
       return failure
     }
   }

@@ -75,14 +75,14 @@ describe('§2.1 an agent', () => {
 describe('§1.6 what is wrong is reported by name', () => {
   const bots = (sent: ScriptedAnswer): Script => ({ '/v1/bots/7300': () => sent })
   test.each([
-    ['an expired token', { status: 401, json: { code: 700012006, msg: 'access token invalid' } }, 'apiKey'],
-    ['a token of the other cloud', { json: { code: 4100, msg: 'authentication is invalid' } }, 'apiKey'],
-    ['a missing permission', { status: 403, json: { code: 4101, msg: 'no permission' } }, 'apiKey'],
-    ['an unknown id', unknown, 'appId']
-  ] as [string, ScriptedAnswer, string][])('%s', async (_, sent, field) => {
+    ['an expired token', { status: 401, json: { code: 700012006, msg: 'access token invalid' } }, 'apiKey', 'keyRefused'],
+    ['a token of the other cloud', { json: { code: 4100, msg: 'authentication is invalid' } }, 'apiKey', 'keyRefused'],
+    ['a missing permission', { status: 403, json: { code: 4101, msg: 'no permission' } }, 'apiKey', 'keyRefused'],
+    ['an unknown id', unknown, 'appId', 'unknownApp']
+  ] as [string, ScriptedAnswer, string, string][])('%s', async (_, sent, field, reason) => {
     await expect(describeAt(bots(sent), agentAt)).rejects.toMatchObject({
       reason: 'agentInaccessible',
-      problems: [{ path: ['connection', field], reason: 'rejected' }]
+      problems: [{ path: ['connection', field], reason }]
     })
   })
 
@@ -99,11 +99,15 @@ describe('§1.6 what is wrong is reported by name', () => {
 
   test('the id of a workflow instead of an agent, and the other way round', async () => {
     const other = { '/v1/bots/7300': () => unknown, '/v1/workflows/7300': () => ok({ workflow_detail: detail }) }
-    await expect(describeAt(other, agentAt)).rejects.toMatchObject({ reason: 'agentTypeUnsupported' })
+    const otherType = (suggestion: string) => ({
+      reason: 'agentTypeUnsupported',
+      problems: [{ path: ['connection', 'type'], reason: 'otherType', suggestion }]
+    })
+    await expect(describeAt(other, agentAt)).rejects.toMatchObject(otherType('workflow'))
     const bot = { '/v1/workflows/7400': () => unknown, '/v1/bots/7400': () => ok(agent) }
-    await expect(describeAt(bot, workflowAt)).rejects.toMatchObject({ reason: 'agentTypeUnsupported' })
+    await expect(describeAt(bot, workflowAt)).rejects.toMatchObject(otherType('chat'))
     const chatflow = { '/v1/workflows/7400': () => ok({ workflow_detail: detail, input: { parameters: builtIn } }) }
-    await expect(describeAt(chatflow, workflowAt)).rejects.toMatchObject({ reason: 'agentTypeUnsupported' })
+    await expect(describeAt(chatflow, workflowAt)).rejects.toMatchObject(otherType('chatflow'))
   })
 })
 

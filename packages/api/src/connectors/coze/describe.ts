@@ -1,4 +1,4 @@
-import { AppError, limits, type PlatformAgent } from '@lyceum/core/contract'
+import { type AgentType, AppError, limits, type PlatformAgent } from '@lyceum/core/contract'
 import type { ConnectorContext } from '../connector.ts'
 import { wrongField } from '../failures.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
@@ -26,7 +26,7 @@ async function describeAgent(session: Session): Promise<PlatformAgent> {
   const mode = numberOf(agent.bot_mode)
   // Documentation and SDK disagree about the number of the chatflow mode (platform notes §2.1).
   const isFlow = mode === 2 || mode === 3
-  if (mode !== undefined && isFlow !== (session.connection.type === 'chatflow')) throw new AppError('agentTypeUnsupported')
+  if (mode !== undefined && isFlow !== (session.connection.type === 'chatflow')) throw otherType(isFlow ? 'chatflow' : 'chat')
   const knowledge = recordOf(agent.knowledge)
   const suggests = textOf(recordOf(agent.suggest_reply_info).reply_mode)
   return {
@@ -45,7 +45,7 @@ async function describeWorkflow(session: Session, workflowId: string): Promise<P
   const { type, appId } = session.connection
   const data = await read(session, workflowPath(workflowId), 'workflowId', agentPath(workflowId))
   const parameters = recordOf(data.input).parameters
-  if (type === 'workflow' && isChatflow(parameters)) throw new AppError('agentTypeUnsupported')
+  if (type === 'workflow' && isChatflow(parameters)) throw otherType('chatflow')
   if (type === 'chatflow' || appId) await ownerOf(session, workflowId)
   const detail = recordOf(data.workflow_detail)
   const role = recordOf(data.role)
@@ -100,7 +100,7 @@ async function read(session: Session, path: string, field: 'appId' | 'workflowId
   if (isSuccess(answer)) return recordOf(recordOf(answer.body).data)
   if (!isEnvelope(answer) || isUnknownPath(answer)) throw unreadable(session, answer)
   if (isUnknownId(errorCodeOf(answer.body)) && isSuccess(await sendJson(session, other)))
-    throw new AppError('agentTypeUnsupported')
+    throw otherType(field === 'appId' ? 'workflow' : 'chat')
   throw atField(session, answer, field)
 }
 
@@ -112,9 +112,13 @@ function unreadable({ connection, context }: Session, answer: OutgoingAnswer): A
 
 const isUnknownPath = ({ status, body }: OutgoingAnswer) => status === 404 && ['', '4000', '404'].includes(errorCodeOf(body))
 
+const notPublishedCode = '4015'
+
 /** Reports a refused credential or an unknown id at its field. */
 function atField({ connection, context }: Session, answer: OutgoingAnswer, idField: string): AppError {
   const failure = callError(answer, context, valuesToRedact(connection))
+  if (errorCodeOf(answer.body) === notPublishedCode)
+    return new AppError(failure.reason, { problems: [{ path: ['connection'], reason: 'notPublished' }] })
   const field = isUnknownId(errorCodeOf(answer.body))
     ? idField
     : isTokenRefused(answer)
@@ -123,7 +127,13 @@ function atField({ connection, context }: Session, answer: OutgoingAnswer, idFie
         : 'oauthAppId'
       : undefined
   if (!field) return failure
-  return new AppError(failure.reason, { problems: [{ path: ['connection', field], reason: 'rejected' }] })
+  return new AppError(failure.reason, {
+    problems: [{ path: ['connection', field], reason: field === idField ? 'unknownApp' : 'keyRefused' }]
+  })
 }
+
+/** An id of another type of app; the form offers to switch. */
+const otherType = (suggestion: AgentType) =>
+  new AppError('agentTypeUnsupported', { problems: [{ path: ['connection', 'type'], reason: 'otherType', suggestion }] })
 
 const wrongAddress = () => wrongField('apiUrl', 'invalidPlatformUrl')

@@ -11,6 +11,9 @@ import { answerObjectOf, jsonOf, questionOf, questionText, sourcesOfRecall, sour
 /** `half`: the chat is complete, and only the mark of the end or sound may follow. */
 export type StreamState = 'open' | 'half' | 'ended'
 
+/** An interrupt of a workflow (platform notes §4.3). */
+export type Interrupted = { eventId: string; interruptType: number }
+
 export type EventReader = {
   push(event: StreamEvent): void
   /** Emits what was held back. Call it after the last event. */
@@ -21,6 +24,8 @@ export type EventReader = {
   /** Whether something was emitted, after which the question can't be asked again. */
   readonly hasContent: boolean
   readonly failure: { reason: ErrorName; code: string } | undefined
+  /** What resumes a workflow that asks a person something; undefined if it doesn't. */
+  readonly interrupted?: Interrupted | undefined
 }
 
 export type ReaderOptions = {

@@ -65,7 +65,7 @@ function initialOf(kind: InputField['kind'], value: unknown): InputField['initia
 }
 
 /** The values of a form as the platform takes them. A file is the JSON text of an object with its id (platform notes §4.5). */
-export function parametersOf({ inputs, form }: Turn, uploaded: Uploaded): Inputs {
+export function parametersOf({ inputs, form }: Pick<Turn, 'inputs' | 'form'>, uploaded: Uploaded): Inputs {
   const fields = new Map(form.map(field => [field.name, field]))
   const sent: Inputs = {}
   for (const [name, value] of Object.entries(inputs)) {

@@ -3,7 +3,7 @@ import type { OutgoingAnswer } from '../outgoing.ts'
 import { describe } from './describe.ts'
 import { callError, errorCodeOf, isSuccess } from './errors.ts'
 import { uploadFiles } from './files.ts'
-import { askAgent, askChatflow, openRun } from './open-stream.ts'
+import { askAgent, askChatflow, openResume, openRun } from './open-stream.ts'
 import { idOf, streamChat, streamRun } from './read-stream.ts'
 import { type CozeConnection, type Session, sendJson, sessionOf, valuesToRedact } from './request.ts'
 
@@ -21,6 +21,11 @@ export const coze: Connector<CozeConnection> = {
     const session = sessionOf(connection, turn.user, context)
     const uploaded = await uploadFiles(session, turn)
     await streamRun({ session, turn, sink }, await openRun(session, turn, uploaded))
+  },
+  async resume(connection, submission, turn, sink, context) {
+    const session = sessionOf(connection, turn.user, context)
+    const uploaded = await uploadFiles(session, turn)
+    await streamRun({ session, turn, sink }, await openResume(session, submission, uploaded))
   },
   stop,
   feedback: sendFeedback,

@@ -1,5 +1,5 @@
 import { AppError } from '@lyceum/core/contract'
-import type { PastMessage, Turn } from '../connector.ts'
+import type { PastMessage, Submission, Turn } from '../connector.ts'
 import type { OutgoingStream } from '../outgoing.ts'
 import { questionMessage } from './files.ts'
 import { idsInForm, parametersOf, type Uploaded } from './form.ts'
@@ -60,6 +60,22 @@ export async function openRun(session: Session, turn: Turn, uploaded: Uploaded):
     ...owner,
     parameters: parametersOf(turn, uploaded),
     ext: { user_id: turn.user }
+  })
+}
+
+/** Answers what an interrupted workflow asks (platform notes §4.3). @throws alreadyProcessed without an interrupt */
+export async function openResume(
+  session: Session,
+  { ref, form, inputs, action }: Submission,
+  uploaded: Uploaded
+): Promise<OutgoingStream> {
+  if (typeof ref.eventId !== 'string') throw new AppError('alreadyProcessed')
+  const values = parametersOf({ inputs, form: form.fields }, uploaded)
+  return open(session, '/v1/workflow/stream_resume', {
+    workflow_id: session.connection.workflowId?.trim(),
+    event_id: ref.eventId,
+    resume_data: form.kind === 'form' ? JSON.stringify(values) : (action ?? String(Object.values(values)[0] ?? '')),
+    interrupt_type: ref.interruptType
   })
 }
 

@@ -1,14 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@lyceum/core/contract'
 import type { ReplySink, Turn } from '../connector.ts'
+import { listOf, recordOf, textOf } from '../loose.ts'
 import type { OutgoingStream } from '../outgoing.ts'
-import { callError, errorCodeOf, isConversationBusy, isConversationLost, streamFailureReason } from './errors.ts'
+import { callError, errorCodeOf, isConversationBusy, isConversationLost, isSuccess, streamFailureReason } from './errors.ts'
 import { createChatReader, type EventReader } from './events.ts'
 import type { Ask } from './open-stream.ts'
-import { type Session, valuesToRedact } from './request.ts'
+import { type Session, sendJson, valuesToRedact } from './request.ts'
 import { createWorkflowReader } from './workflow-events.ts'
 
 type Reply = { session: Session; turn: Turn; sink: ReplySink }
+type ChatIds = { conversationId?: string; chatId?: string }
+/** The reader of a stream, and the ids of its chat so far. */
+type Reading = { reader: EventReader; ids(): ChatIds }
 
 /** After the end of a chat, its mark and sound may follow, or nothing (platform notes §3.4). */
 const afterEndMs = 2500
@@ -38,7 +42,7 @@ export async function streamChat(reply: Reply, ask: Ask): Promise<void> {
 export async function streamRun(reply: Reply, opened: OutgoingStream): Promise<void> {
   reply.sink.push({ type: 'progress', step: 'START' })
   const reader = createWorkflowReader({ emit: event => reply.sink.push(event), failureOf: failuresOf(reply) })
-  await readReply(reply, opened, reader)
+  await readReply(reply, opened, { reader, ids: () => ({}) })
 }
 
 const isConversationRefused = (code: string) => isConversationLost(code) || isConversationBusy(code)
@@ -50,7 +54,7 @@ const isConversationRefused = (code: string) => isConversationLost(code) || isCo
 async function readReply(
   { session, turn, sink }: Reply,
   opened: OutgoingStream,
-  reader: EventReader,
+  { reader, ids }: Reading,
   isRetried: (code: string) => boolean = () => false
 ): Promise<string | undefined> {
   const { connection, context } = session
@@ -70,29 +74,69 @@ async function readReply(
   } catch (failure) {
     if (context.signal.aborted) throw failure
     // A connection that breaks after the end took nothing away.
-    if (!reader.complete) {
+    if (!reader.complete && !(await recover(session, reader, ids())) && !reader.failure) {
       reader.close()
       throw failure
     }
   }
+  if (!reader.complete && !reader.failure) await recover(session, reader, ids())
   const { failure } = reader
   if (failure && !reader.hasContent && isRetried(failure.code)) return failure.code
   reader.close()
   if (failure) sink.push({ type: 'failed', reason: failure.reason })
-  else if (reader.complete) sink.push({ type: 'finished' })
-  else {
+  else if (reader.complete) {
+    if (reader.interrupted) sink.rememberRef({ ...reader.interrupted })
+    sink.push({ type: reader.interrupted ? 'waiting' : 'finished' })
+  } else {
     context.log.warn({ platform: 'coze', reason: 'thirdPartyStreamFailed' }, 'the stream ended without an end event')
     sink.push({ type: 'failed', reason: 'thirdPartyStreamFailed' })
   }
   return undefined
 }
 
+/** How often to ask for a chat whose stream broke, in milliseconds, and how many times: the longest silence of the platform. */
+const recovery = { first: 250, every: 1000, times: 210 }
+
+/**
+ * Reads the rest of a chat whose stream broke from its stored messages, once it has ended (platform notes §3.9). Returns whether the reply
+ * is complete now.
+ */
+async function recover(session: Session, reader: EventReader, { conversationId, chatId }: ChatIds): Promise<boolean> {
+  if (!conversationId || !chatId || reader.failure) return false
+  const query = new URLSearchParams({ conversation_id: conversationId, chat_id: chatId })
+  const { signal } = session.context
+  const pushEvent = (name: string, data: unknown) =>
+    reader.push({ event: `conversation.${name}`, id: undefined, data: JSON.stringify(data) })
+  try {
+    for (let asked = 0; asked < recovery.times; asked++) {
+      await delay(asked === 0 ? recovery.first : recovery.every, undefined, { signal })
+      const answer = await sendJson(session, `/v3/chat/retrieve?${query}`)
+      if (!isSuccess(answer)) return false
+      const chat = recordOf(recordOf(answer.body).data)
+      if (/^(created|in_progress)$/.test(textOf(chat.status))) continue
+      if (chat.status === 'completed') {
+        const listed = await sendJson(session, `/v3/chat/message/list?${query}`)
+        if (!isSuccess(listed)) return false
+        // Others may have been received before.
+        const missing = listOf(recordOf(listed.body).data).filter(raw => /^(answer|follow_up)$/.test(textOf(recordOf(raw).type)))
+        for (const message of missing) pushEvent('message.completed', message)
+      }
+      pushEvent(`chat.${textOf(chat.status)}`, chat)
+      return reader.complete
+    }
+    return false
+  } catch (failure) {
+    if (signal.aborted) throw failure
+    return false
+  }
+}
+
 /** Creates a reader that stores the conversation and the ids of this turn as soon as events contain them. */
-function chatReader(reply: Reply): EventReader {
+function chatReader(reply: Reply): Reading {
   const { session, turn, sink } = reply
   let currentId = turn.memoryDiffers ? undefined : idOf(turn.state.conversationId)
   const ref: { conversationId?: string; chatId?: string; messageId?: string } = {}
-  return createChatReader({
+  const reader = createChatReader({
     type: session.connection.type,
     emit: event => sink.push(event),
     failureOf: failuresOf(reply),
@@ -109,6 +153,7 @@ function chatReader(reply: Reply): EventReader {
       sink.rememberRef({ ...ref })
     }
   })
+  return { reader, ids: () => ref }
 }
 
 const failuresOf =

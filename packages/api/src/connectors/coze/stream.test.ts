@@ -383,3 +383,24 @@ describe('§3.2 conversations', () => {
     expect(asked[0]!.body.additional_messages[0]).toMatchObject({ role: 'user', content: '22' })
   })
 })
+
+test('§3.9 a chat whose stream breaks is read from its stored messages once it has ended', async () => {
+  let looks = 0
+  const chatOf = (status: string) => ({
+    json: { code: 0, data: { id: 'chat1', conversation_id: 'conv1', status, usage: { token_count: 3 } } }
+  })
+  const stored = [
+    { id: '1', type: 'answer', role: 'assistant', content: 'Water moves.', content_type: 'text' },
+    { id: '2', type: 'follow_up', role: 'assistant', content: 'Why?', content_type: 'text' }
+  ]
+  const ids = { id: 'chat1', conversation_id: 'conv1' }
+  const begun = streamOf(['conversation.chat.created', { ...ids, status: 'created' }], delta('1', 'Water '))
+  const platform = await startScripted({
+    '/v3/chat': () => ({ text: begun, breaks: true }),
+    '/v3/chat/retrieve': () => chatOf(looks++ === 0 ? 'in_progress' : 'completed'),
+    '/v3/chat/message/list': () => ({ json: { code: 0, data: stored } })
+  })
+  const { shown, reason } = await playTurn(coze, agentAt(platform.url), outgoing)
+  await platform.stop()
+  expect([reason, shown.status, shown.text, shown.suggestions]).toEqual([undefined, 'finished', 'Water moves.', ['Why?']])
+})

@@ -6,7 +6,7 @@ import type { StreamEvent } from '../outgoing.ts'
 import { createTextAssembler } from '../text-assembler.ts'
 import { splitThinking } from '../think-tags.ts'
 import { createAnswerParts } from './answer-parts.ts'
-import { dataOf, type EventReader, type ReaderOptions, type StreamState } from './events.ts'
+import { dataOf, type EventReader, type Interrupted, type ReaderOptions, type StreamState } from './events.ts'
 import { inputFieldOf } from './form.ts'
 import { type AskedQuestion, jsonOf, questionOf, questionText, tokensOf } from './parts.ts'
 
@@ -21,6 +21,9 @@ type NodeRun = {
   isOpen: boolean
 }
 
+/** Interrupts of plugins: a sign-in, or a call that a local program has to make (platform notes §4.3). */
+const answeredByPrograms = new Set([1, 6, 7])
+
 /** Reads the events of a workflow (platform notes §4.2). Their names differ in case between versions. */
 export function createWorkflowReader({ emit, failureOf }: Omit<ReaderOptions, 'type' | 'noteIds'>): EventReader {
   const assembler = createTextAssembler(emit)
@@ -28,6 +31,7 @@ export function createWorkflowReader({ emit, failureOf }: Omit<ReaderOptions, 't
   const runs = new Map<string, NodeRun>()
   let count = 0
   let usage: Usage | undefined
+  let interrupted: Interrupted | undefined
   let failure: EventReader['failure']
   let state: StreamState = 'open'
   let hasContent = false
@@ -88,10 +92,11 @@ export function createWorkflowReader({ emit, failureOf }: Omit<ReaderOptions, 't
 
   function interrupt(data: Loose): void {
     const asked = recordOf(data.interrupt_data)
-    emit({
-      type: 'form',
-      form: askedForm(asked, recordOf(data).required_parameters ?? asked.required_parameters, textOf(data.node_title))
-    })
+    const form = askedForm(asked, data.required_parameters ?? asked.required_parameters, textOf(data.node_title))
+    emit({ type: 'form', form })
+    const eventId = textOf(asked.event_id)
+    const type = numberOf(asked.type)
+    if (eventId !== '' && type !== undefined && !answeredByPrograms.has(type)) interrupted = { eventId, interruptType: type }
     hasContent = true
     state = 'ended'
   }
@@ -138,6 +143,9 @@ export function createWorkflowReader({ emit, failureOf }: Omit<ReaderOptions, 't
     },
     get failure() {
       return failure
+    },
+    get interrupted() {
+      return interrupted
     }
   }
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { AskedForm, Inputs } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { playTurn } from '../../testing/play-turn.ts'
@@ -115,7 +116,9 @@ describe('§4.3 a workflow that asks', () => {
   })
 
   test('shows the question with its options, never as JSON, and ends without a mark', async () => {
-    const { shown, forms } = await run(events(message('Ask', options, true), asks({ event_id: 'a/b', type: 2, data: options })))
+    const { shown, forms, ref } = await run(
+      events(message('Ask', options, true), asks({ event_id: 'a/b', type: 2, data: options }))
+    )
     expect(forms).toMatchObject([
       {
         title: 'Ask',
@@ -126,8 +129,33 @@ describe('§4.3 a workflow that asks', () => {
         ]
       }
     ])
-    expect([shown.status, shown.text]).toEqual(['finished', 'Which?'])
+    expect([shown.status, shown.text]).toEqual(['waiting', 'Which?'])
     expect(JSON.stringify(forms)).not.toContain('a/b')
+    expect(ref).toEqual({ eventId: 'a/b', interruptType: 2 })
+  })
+
+  test.each([1, 6, 7])('that only a program can answer is shown, but not answered here: %i', async type => {
+    const { shown, forms } = await run(events(asks({ event_id: 'a/b', type, data: 'Sign in' })))
+    expect([shown.status, forms[0]!.text]).toEqual(['finished', 'Sign in'])
+  })
+
+  test('is answered with a text, or with the JSON of its values', async () => {
+    const platform = await startScripted({
+      '/v1/workflow/stream_resume': () => ({ text: events(message('End', '{"a":1}', true), done) })
+    })
+    const answer = (form: AskedForm, inputs: Inputs, action: string | null) =>
+      playTurn(coze, workflowAt(platform.url), outgoing, {
+        submission: { ref: { eventId: 'a/b', interruptType: 2 }, form, inputs, action }
+      })
+    const [question] = (await run(events(asks({ event_id: 'a/b', type: 2, data: options })))).forms
+    const data = JSON.stringify([{ name: 'city', type: 'string' }])
+    const [values] = (await run(events(asks({ event_id: 'a/b', type: 5, data })))).forms
+    expect((await answer(question!, {}, 'Two')).shown).toMatchObject({ status: 'finished', outputs: { a: 1 } })
+    await answer(question!, { answer: 'Neither' }, null)
+    await answer(values!, { city: 'Bergen' }, null)
+    await platform.stop()
+    expect(platform.asked.map(({ body }) => body.resume_data)).toEqual(['Two', 'Neither', '{"city":"Bergen"}'])
+    expect(platform.asked[0]!.body).toMatchObject({ event_id: 'a/b', interrupt_type: 2 })
   })
 
   test.each([

@@ -102,11 +102,11 @@ describe('failures', () => {
   })
 
   test.each(['chat', 'advanced-chat', 'workflow'] as const)(
-    '%s: a cut stream fails with its text so far and ends all steps',
+    '%s: a stream that is cut, also when its run is picked up, fails with its text so far and ends all steps',
     async mode => {
       const cutAfter = mode === 'chat' ? 2 : 12
       for (const switches of [{ cutAfter }, { eofAfter: cutAfter }]) {
-        const { shown, reason } = await play(mode, { switches: { answer: Array(20).fill('word '), ...switches } })
+        const { shown, reason } = await play(mode, { switches: { answer: Array(200).fill('word '), paceMs: 10, ...switches } })
         expect(reason).toBe('thirdPartyStreamFailed')
         expect(shown.text).toMatch(/^word/)
         expect(shown.nodes.filter(node => node.status === 'running')).toEqual([])
@@ -264,6 +264,19 @@ describe('a flow that waits for human input', () => {
     const next = read([...still, asked('f2', { form_token: 't2' }), paused({ form_id: 'f2' })], { formId: 'f1' })
     expect(next).toMatchObject({ forms: [{ text: 'f2' }], reader: { paused: true, form: { formToken: 't2' } } })
   })
+})
+
+test('a run whose stream is cut is picked up again (§4.4)', async () => {
+  const switches = { answer, cutAfter: 6 }
+  const flow = await play('advanced-chat', { switches })
+  expect([flow.reason, flow.shown.status, flow.shown.text]).toEqual([undefined, 'finished', text])
+  const run = await play('workflow', { switches })
+  expect([run.reason, run.shown.status, Object.values(run.shown.outputs ?? {})]).toEqual([
+    undefined,
+    'finished',
+    expect.arrayContaining([text])
+  ])
+  expect((await play('chat', { switches: { answer, cutAfter: 2 } })).reason).toBe('thirdPartyStreamFailed')
 })
 
 describe('files of a question', () => {

@@ -52,7 +52,8 @@ async function simulated(): Promise<World<DifyConnection>> {
     uploads: { answer: pieces },
     memory: { answer: pieces },
     limited: { rateLimited: true },
-    cut: { answer: Array.from({ length: 200 }, () => 'more '), cutAfter: 60 },
+    // The run of a flow still goes on when it is picked up, and is cut again.
+    cut: { answer: Array.from({ length: 200 }, () => 'more '), cutAfter: 60, paceMs: 10 },
     silent: { onlyPings: true, pingEvery: 200 },
     slowStart: { answer: pieces, slowHeadersMs: 600, slowStartMs: 600 },
     garbage: { garbage: true, doubledDataPrefix: true },

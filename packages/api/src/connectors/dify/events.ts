@@ -15,6 +15,8 @@ export type StreamState = 'open' | 'half' | 'ended'
 export type EventReader = {
   /** Reads one event of the platform and emits our events for it; none for an unknown event. */
   push(raw: unknown): void
+  /** Replaces the text by the whole answer, of which some events may be missing. */
+  restore(answer: string): void
   /** Emits what was held back. Call it after the last event. */
   close(): void
   readonly state: StreamState
@@ -217,6 +219,7 @@ export function createEventReader({ type, answered, base, emit, reasonOf }: Opti
       if (progress) emitStep(progress)
       read(name, event)
     },
+    restore: completeAnswer,
     close() {
       if (!seen.text && preview) pushText(preview)
       assembler.end()

@@ -1,5 +1,5 @@
 import { type AskedForm, type InputField, limits } from '@lyceum/core/contract'
-import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
+import { type Loose, listOf, numberOf, recordOf, textOf, timeOf } from '../loose.ts'
 
 /** What identifies a form of a flow that waits for human input (platform notes §4.4). The token is a secret that answers it. */
 export type FormIds = { formId?: string; formToken?: string }
@@ -30,7 +30,7 @@ export function toAskedForm(data: Loose): AskedForm {
       const action = recordOf(raw)
       return { id: textOf(action.id), label: textOf(action.title) || textOf(action.id) }
     }),
-    expiresAt: timeOf(numberOf(data.expiration_time))
+    expiresAt: timeOf(data.expiration_time)
   }
 }
 
@@ -41,13 +41,6 @@ const withoutPlaceholders = (text: string) =>
     .replace(/[^\S\n]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-
-/** Seconds, or in case of a larger number milliseconds, since 1970. */
-function timeOf(time: number | undefined): string | null {
-  if (time === undefined || time <= 0) return null
-  const date = new Date(time > 1e11 ? time : time * 1000)
-  return Number.isNaN(date.getTime()) ? null : date.toISOString()
-}
 
 function askedField(field: Loose, defaults: Loose): InputField {
   const name = textOf(field.output_variable_name)

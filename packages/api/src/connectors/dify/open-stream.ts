@@ -25,6 +25,16 @@ export async function openRun(call: DifyCall, uploaded: Uploaded): Promise<Event
   return streamOf(call, await post(call, '/workflows/run', uploaded, files => runBody(call.turn, files)))
 }
 
+/** Opens the events of a run that has begun: the steps so far, and then what follows. @throws AppError when the call is refused */
+export async function openRunEvents({ base, connection, turn, context }: DifyCall, runId: string): Promise<EventStream> {
+  const query = new URLSearchParams({ user: turn.user, include_state_snapshot: 'true', continue_on_pause: 'true' })
+  const opened = await context.outgoing.events(
+    callTo(base, connection, `/workflow/${encodeURIComponent(runId)}/events?${query}`, context)
+  )
+  if ('stream' in opened) return opened.stream
+  throw callError(opened.answer, context, valuesToRedact(connection, turn))
+}
+
 function streamOf({ context, connection, turn }: DifyCall, opened: OutgoingStream): EventStream {
   if ('stream' in opened) return opened.stream
   throw callError(opened.answer, context, valuesToRedact(connection, turn))

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@lyceum/core/contract'
 import type { Connector, ReplySink } from '../connector.ts'
 import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
@@ -6,7 +7,7 @@ import { streamFailureReason } from './errors.ts'
 import { createEventReader, type EventReader } from './events.ts'
 import { uploadFiles } from './files.ts'
 import type { FormIds } from './human-input.ts'
-import { type DifyCall, openChat, openRun } from './open-stream.ts'
+import { type DifyCall, openChat, openRun, openRunEvents } from './open-stream.ts'
 import { baseOf, callTo, type DifyConnection, valuesToRedact } from './request.ts'
 
 type Reply = DifyCall & {
@@ -48,29 +49,61 @@ export async function streamReply({ sink, open, answered, ...call }: Reply): Pro
     reasonOf: event => streamFailureReason(event, context, secrets)
   })
   const ids = createIdTracker(sink, turn.state)
+  let begun = false
   try {
-    await readEvents(await open(call), reader, ids.note)
+    const stream = await open(call)
+    begun = true
+    await readEvents(stream, reader, ids.note)
   } catch (failure) {
     // A connection that breaks after a successful end leaves a complete reply.
-    if (context.signal.aborted || !reader.complete || reader.failure) {
+    const isOver = reader.complete && !reader.failure
+    if (context.signal.aborted || !(isOver || (begun && (await pickUp(call, reader, ids))))) {
       // Emits text that was held back before the failure.
       if (!context.signal.aborted) reader.close()
       throw failure
     }
   }
+  const isWhole = reader.complete || reader.failure !== undefined || (await pickUp(call, reader, ids))
   reader.close()
   if (reader.unknown > 0) context.log.info({ platform: 'dify', events: reader.unknown }, 'ignored unknown events')
   if (reader.failure) return sink.push({ type: 'failed', reason: reader.failure })
-  if (!reader.complete) {
+  if (!isWhole || !reader.complete) {
     context.log.warn({ platform: 'dify', reason: 'thirdPartyStreamFailed' }, 'the stream ended without an end event')
     return sink.push({ type: 'failed', reason: 'thirdPartyStreamFailed' })
   }
+  if (reader.paused) return sink.push({ type: ids.waitFor(reader.form) ? 'waiting' : 'finished' })
   const messageId = ids.messageId()
-  if (messageId && connection.type !== 'workflow' && turn.capabilities.suggestions && !reader.paused) {
-    const suggestions = await suggestionsAfter(messageId, call)
-    if (suggestions.length > 0) sink.push({ type: 'suggestions', suggestions })
+  if (!messageId || connection.type === 'workflow' || !turn.capabilities.suggestions) return sink.push({ type: 'finished' })
+  sink.push({ type: 'finished', suggestionsFollow: true })
+  const suggestions = await suggestionsAfter(messageId, call)
+  if (suggestions.length > 0) sink.push({ type: 'suggestions', suggestions })
+}
+
+/** How long to wait before a run whose stream broke is picked up: what broke it may still be there. */
+const pickUpDelayMs = 500
+
+/**
+ * Follows a run further whose stream broke, once (platform notes §4.4); of a chatflow, the text comes from its stored message. Returns
+ * whether the reply is complete now.
+ */
+async function pickUp(call: DifyCall, reader: EventReader, ids: ReturnType<typeof createIdTracker>): Promise<boolean> {
+  const { runId, messageId, conversationId } = ids.known()
+  const { base, connection, turn, context } = call
+  if (connection.type === 'chat' || runId === undefined || reader.failure) return false
+  try {
+    await delay(pickUpDelayMs, undefined, { signal: context.signal })
+    await readEvents(await openRunEvents(call, runId), reader, ids.note)
+    if (!reader.complete || connection.type === 'workflow') return reader.complete
+    const query = new URLSearchParams({ conversation_id: conversationId ?? '', user: turn.user, limit: '20' })
+    const { body } = await context.outgoing.json(callTo(base, connection, `/messages?${query}`, context))
+    const stored = listOf(recordOf(body).data).map(recordOf)
+    const answer = textOf(stored.find(({ id }) => id === messageId)?.answer)
+    reader.restore(answer)
+    return answer !== ''
+  } catch (failure) {
+    if (context.signal.aborted) throw failure
+    return false
   }
-  sink.push({ type: reader.paused && ids.waitFor(reader.form) ? 'waiting' : 'finished' })
 }
 
 /** Reads events until the reply is over; data that isn't JSON is ignored. */
@@ -102,6 +135,7 @@ function createIdTracker(sink: ReplySink, state: Record<string, unknown>) {
   const ref: { messageId?: string; taskId?: string; runId?: string } & FormIds = {}
   return {
     messageId: () => ref.messageId,
+    known: () => ({ ...ref, conversationId: textOf(currentId) || undefined }),
     /** Stores what answers the form. Returns whether it can be answered by us. */
     waitFor(form: FormIds): boolean {
       if (form.formToken === undefined || ref.runId === undefined) return false
@@ -130,7 +164,7 @@ function idOf(value: unknown): string | undefined {
   return id !== '' && id.length <= limits.platformId ? id : undefined
 }
 
-// The platform asks a model for suggestions; the end of the reply must not wait longer for them.
+// The platform asks a model for suggestions. Nobody waits longer for them.
 const suggestionTimeoutMs = 6000
 
 /** Loads suggested questions (platform notes §3.8); none if the platform fails, refuses or takes too long. */

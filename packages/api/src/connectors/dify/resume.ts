@@ -1,11 +1,10 @@
 import { AppError } from '@lyceum/core/contract'
 import type { ConnectorContext, ReplySink, Submission, Turn } from '../connector.ts'
 import { recordOf, textOf } from '../loose.ts'
-import type { EventStream } from '../outgoing.ts'
 import { callError } from './errors.ts'
 import { uploadFiles } from './files.ts'
 import { formIdsOf } from './human-input.ts'
-import type { DifyCall } from './open-stream.ts'
+import { openRunEvents } from './open-stream.ts'
 import { streamReply } from './read-stream.ts'
 import { baseOf, callTo, type DifyConnection, formInputs, valuesToRedact } from './request.ts'
 
@@ -37,14 +36,4 @@ export async function resume(
   }
   const answered = formIdsOf({ form_id: formId, form_token: formToken })
   await streamReply({ base, connection, turn, sink, context, answered, open: call => openRunEvents(call, runId) })
-}
-
-/** Opens the events of a run that has begun: the steps so far, and then what follows. @throws AppError when the call is refused */
-export async function openRunEvents({ base, connection, turn, context }: DifyCall, runId: string): Promise<EventStream> {
-  const query = new URLSearchParams({ user: turn.user, include_state_snapshot: 'true', continue_on_pause: 'true' })
-  const opened = await context.outgoing.events(
-    callTo(base, connection, `/workflow/${encodeURIComponent(runId)}/events?${query}`, context)
-  )
-  if ('stream' in opened) return opened.stream
-  throw callError(opened.answer, context, valuesToRedact(connection, turn))
 }

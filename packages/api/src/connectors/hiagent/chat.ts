@@ -12,7 +12,7 @@ type Reply = { session: Session; turn: Turn; sink: ReplySink }
 
 /** After the end of the message, follow-up questions may still come (platform notes §3.4). */
 const afterEndMs = 1500
-/** The end of a reply must not wait longer for follow-up questions that the platform asks a model for. */
+/** Nobody waits longer for follow-up questions, for which the platform asks a model. */
 const suggestionTimeoutMs = 6000
 
 /**
@@ -104,11 +104,10 @@ async function readReply(
     context.log.warn({ platform: 'hiagent', reason: 'thirdPartyStreamFailed' }, 'the stream ended without an end event')
     return sink.push({ type: 'failed', reason: 'thirdPartyStreamFailed' })
   }
-  if (turn.capabilities.suggestions && !reader.hasSuggestions && messageId) {
-    const suggestions = await suggestionsAfter(session, messageId)
-    if (suggestions.length > 0) sink.push({ type: 'suggestions', suggestions })
-  }
-  sink.push({ type: 'finished' })
+  if (!turn.capabilities.suggestions || reader.hasSuggestions || !messageId) return sink.push({ type: 'finished' })
+  sink.push({ type: 'finished', suggestionsFollow: true })
+  const suggestions = await suggestionsAfter(session, messageId)
+  if (suggestions.length > 0) sink.push({ type: 'suggestions', suggestions })
 }
 
 /** Follow-up questions that were not streamed (platform notes §3.7); none if the platform fails, refuses or takes too long. */

@@ -57,7 +57,7 @@ function failureOf({ connection, context }: Session, answer: OutgoingAnswer): Ap
   if (answer.status === 404 && jsonBodyOf(answer) === undefined) return wrongField('apiUrl', 'invalidPlatformUrl')
   const { reason } = callError(answer, context, valuesToRedact(connection))
   if (reason !== 'agentInaccessible') return new AppError(reason)
-  return new AppError(reason, { problems: [{ path: ['connection', 'apiKey'], reason: 'rejected' }] })
+  return new AppError(reason, { problems: [{ path: ['connection', 'apiKey'], reason: 'keyRefused' }] })
 }
 
 /** Questions are a list, or as older SDKs have it a text, which may be the JSON of a list (platform notes §2.1). */

@@ -4,13 +4,15 @@ import { streamChat } from './chat.ts'
 import { describe } from './describe.ts'
 import { callError, isSuccess } from './errors.ts'
 import { type HiAgentConnection, openSession, type Session, sendAction, valuesToRedact } from './request.ts'
-import { streamRun } from './workflow.ts'
+import { resumeRun, streamRun } from './workflow.ts'
 
 /** The connector for HiAgent deployments: agents, chatflows and workflows (platform notes on HiAgent). */
 export const hiagent: Connector<HiAgentConnection> = {
   describe,
   chat: (connection, turn, sink, context) => streamChat({ session: openSession(connection, turn.user, context), turn, sink }),
   run: (connection, turn, sink, context) => streamRun({ session: openSession(connection, turn.user, context), turn, sink }),
+  resume: (connection, submission, turn, sink, context) =>
+    resumeRun({ session: openSession(connection, turn.user, context), turn, sink }, submission),
   stop,
   feedback: sendFeedback,
   forget

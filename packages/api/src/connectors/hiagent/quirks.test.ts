@@ -362,9 +362,10 @@ describe('§4 workflows', () => {
     expect((await run({ status: 'failed', message: 'input validate failed' })).reason).toBe('thirdPartyFailed')
   })
 
-  test('that ask a person show the question', async () => {
+  test('that ask a person wait with the question', async () => {
     const nodes = { q: { nodeType: 'question', status: 'interrupted', message: 'Which city?' } }
-    const { events } = await run({ status: 'interrupted', nodes, lastInterruptedNodeId: 'q' })
+    const { events, ref } = await run({ status: 'interrupted', nodes, lastInterruptedNodeId: 'q' })
+    expect([events.at(-1)?.type, ref]).toEqual(['waiting', { runId: expect.any(String), nodeId: 'q' }])
     expect(events.flatMap(event => (event.type === 'form' ? [event.form] : []))).toMatchObject([{ text: 'Which city?' }])
   })
 

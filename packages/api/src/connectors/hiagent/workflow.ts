@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError, type AskedForm, type FlowNode, limits } from '@lyceum/core/contract'
-import type { ReplySink, Turn } from '../connector.ts'
+import type { ReplySink, Submission, Turn } from '../connector.ts'
 import { platformLimits } from '../limits.ts'
-import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
+import { type Loose, listOf, numberOf, recordOf, textOf, timeOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
 import { callError, failureReason, isSuccess, jsonBodyOf } from './errors.ts'
 import { type Session, sendAction, valuesToRedact } from './request.ts'
@@ -28,7 +28,23 @@ export async function streamRun(run: Run): Promise<void> {
   const body = recordOf(jsonBodyOf(started))
   const runId = textOf(body.runId) || textOf(body.RunID) || textOf(body.RunId)
   if (runId === '' || runId.length > limits.platformId) throw new AppError('thirdPartyFailed')
+  await followRun(run, runId)
+}
 
+/** Answers the question of an interrupted run and follows it again (platform notes §4). @throws AppError when the call is refused */
+export async function resumeRun(run: Run, { ref, inputs }: Submission): Promise<void> {
+  const runId = textOf(ref.runId)
+  if (runId === '') throw new AppError('alreadyProcessed')
+  const body = { RunId: runId, Input: JSON.stringify({ query: textOf(inputs.query) }), UserType: 'App', Debug: false }
+  const resumed = await sendAction(run.session, 'async_resume_app_workflow', body)
+  if (!isSuccess(resumed)) throw refusal(run, resumed)
+  await followRun(run, runId, textOf(ref.nodeId))
+}
+
+/** Asks for a run until it ends. @param answered the node that was just answered, in which the run may still seem to be */
+async function followRun(run: Run, runId: string, answered?: string): Promise<void> {
+  const { session } = run
+  let patience = answered === undefined ? 0 : maxFailures
   const shown = new Map<string, string>()
   let failures = 0
   for (let wait: number = polls.first; ; wait = Math.min(polls.longest, Math.max(polls.second, wait * 1.5))) {
@@ -44,7 +60,8 @@ export async function streamRun(run: Run): Promise<void> {
     const status = textOf(process.status).toLowerCase()
     showNodes(run, process, shown, status)
     if (status === 'success' || status === 'succeeded') return finish(run, process)
-    if (status === 'interrupted') return askPerson(run, process)
+    if (status === 'interrupted' && (textOf(process.lastInterruptedNodeId) !== answered || patience-- <= 0))
+      return askPerson(run, runId, process)
     if (/^(failed|fail|stopped)$/.test(status)) return fail(run, process)
   }
 }
@@ -68,9 +85,10 @@ function fail({ session: { context, connection }, turn, sink }: Run, process: Lo
 }
 
 /** Shows what an interrupted run asks; its node has the words, which differ between versions. */
-function askPerson({ sink }: Run, process: Loose): void {
-  const node = recordOf(recordOf(process.nodes)[textOf(process.lastInterruptedNodeId)])
-  const title = textOf(node.nodeType) || 'question'
+function askPerson({ sink }: Run, runId: string, process: Loose): void {
+  const nodeId = textOf(process.lastInterruptedNodeId)
+  const node = recordOf(recordOf(process.nodes)[nodeId])
+  const title = textOf(node.nodeName)
   const text = textOf(node.message) || textsIn(decoded(node.output)) || textsIn(decoded(node.input))
   const field = {
     name: 'query',
@@ -82,9 +100,17 @@ function askPerson({ sink }: Run, process: Loose): void {
     initial: null,
     hint: null
   } as const
-  const form: AskedForm = { kind: 'question', title, text, fields: [{ ...field, options: [] }], actions: [], expiresAt: null }
+  const form: AskedForm = {
+    kind: 'question',
+    title,
+    text,
+    fields: [{ ...field, options: [] }],
+    actions: [],
+    expiresAt: timeOf(process.checkpointExpireTimestamp)
+  }
+  sink.rememberRef({ runId, nodeId })
   sink.push({ type: 'form', form })
-  sink.push({ type: 'finished' })
+  sink.push({ type: 'waiting' })
 }
 
 const textsIn = (value: unknown): string =>

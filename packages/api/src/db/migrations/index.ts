@@ -7,8 +7,12 @@ import * as secretEnds from './20261122T0130-secret-ends.ts'
 import * as auditAppearance from './20261122T0420-audit-appearance.ts'
 import * as replies from './20261122T0500-replies.ts'
 import * as orderedBodies from './20261122T0810-ordered-bodies.ts'
+import * as knowledge from './20261122T1040-knowledge.ts'
 import * as dailyUsage from './20261122T1045-daily-usage.ts'
 import * as fileUses from './20261122T1050-file-uses.ts'
+import * as search from './20261122T1100-search.ts'
+import * as agentSearch from './20261122T1110-agent-search.ts'
+import * as messageVersions from './20261122T1110-message-versions.ts'
 
 export type Migration = { name: string; up(db: Knex): Promise<void> }
 
@@ -25,6 +29,10 @@ export const migrations: Migration[] = [
   { name: '20261122T0420-audit-appearance', ...auditAppearance },
   { name: '20261122T0500-replies', ...replies },
   { name: '20261122T0810-ordered-bodies', ...orderedBodies },
+  { name: '20261122T1040-knowledge', ...knowledge },
   { name: '20261122T1045-daily-usage', ...dailyUsage },
-  { name: '20261122T1050-file-uses', ...fileUses }
+  { name: '20261122T1050-file-uses', ...fileUses },
+  { name: '20261122T1100-search', ...search },
+  { name: '20261122T1110-agent-search', ...agentSearch },
+  { name: '20261122T1110-message-versions', ...messageVersions }
 ]

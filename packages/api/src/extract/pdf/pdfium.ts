@@ -114,8 +114,10 @@ function* linesOf(pdfium: WrappedPdfiumModule, page: number, boxes: number): Gen
   }
 
   function place(first: number, last: number, angle: number) {
-    const box = boxOf(pdfium, page, first, boxes)
-    return { ...turned(box, last === first ? box : boxOf(pdfium, page, last, boxes), angle), fontSize: box.fontSize }
+    const char = charOf(pdfium, page, first)
+    const box = boxOf(pdfium, page, char, boxes)
+    const end = last === first ? box : boxOf(pdfium, page, charOf(pdfium, page, last), boxes)
+    return { ...turned(box, end, angle), fontSize: sizeOf(pdfium, page, char, boxes) }
   }
 }
 
@@ -149,22 +151,15 @@ const sameLine = 6
 const angleOf = (pdfium: WrappedPdfiumModule, page: number, at: number) =>
   Math.round((pdfium.FPDFText_GetCharAngle(page, charOf(pdfium, page, at)) / Math.PI) * 2) % 4
 
-type Box = { left: number; right: number; bottom: number; top: number; fontSize: number }
+type Box = { left: number; right: number; bottom: number; top: number }
 
 const charOf = (pdfium: WrappedPdfiumModule, page: number, at: number) =>
   Math.max(0, pdfium.FPDFText_GetCharIndexFromTextIndex(page, at))
 
-function boxOf(pdfium: WrappedPdfiumModule, page: number, at: number, boxes: number): Box {
-  const char = charOf(pdfium, page, at)
-  const { getValue } = pdfium.pdfium
+function boxOf(pdfium: WrappedPdfiumModule, page: number, char: number, boxes: number): Box {
   pdfium.FPDFText_GetCharBox(page, char, boxes, boxes + 8, boxes + 16, boxes + 24)
-  return {
-    left: getValue(boxes, 'double'),
-    right: getValue(boxes + 8, 'double'),
-    bottom: getValue(boxes + 16, 'double'),
-    top: getValue(boxes + 24, 'double'),
-    fontSize: sizeOf(pdfium, page, char, boxes)
-  }
+  const [left, right, bottom, top] = new Float64Array(bytesOf(pdfium).buffer, boxes, 4)
+  return { left: left!, right: right!, bottom: bottom!, top: top! }
 }
 
 /** As large as it is drawn: many programs give fonts the size 1 and enlarge what they write (FS_MATRIX of fpdfview.h). */

@@ -45,7 +45,7 @@ export function makeCall(random: Random, { usual, ids }: Material): MadeCall {
 function parameterValue(random: Random, usual: string | undefined, ids: readonly string[]): string {
   if (usual && random.chance(0.6)) return usual
   if (random.chance(0.7)) return random.pick(ids)
-  return random.pick(['..', '%2e%2e', '0', 'A'.repeat(64), 'A'.repeat(5000), 'a b', '水', 'null', '\0', "'"])
+  return random.pick(['...', '%2e%2e', '0', 'A'.repeat(64), 'A'.repeat(5000), 'a b', '水', 'null', '\0', "'"])
 }
 
 function queryOf(random: Random, endpoint: EndpointDefinition, usual: object | undefined, ids: readonly string[]): string {
@@ -92,7 +92,7 @@ function oddHeaders(random: Random): Record<string, string> {
     { range: 'bytes=-99999999999' },
     { 'last-event-id': '-1' },
     { 'last-event-id': '9'.repeat(40) },
-    { 'x-forwarded-for': "'; drop table users" },
+    { 'accept-language': "'; drop table users" },
     { cookie: 'XSRF-TOKEN=1; lyceum_sign_in=x' },
     { accept: 'text/html' }
   ])

@@ -41,5 +41,18 @@ export const words = {
 
   newChat: 'New chat',
   history: 'History',
-  alreadyLatest: 'This is already the latest conversation.'
+  alreadyLatest: 'You are already in a new chat.',
+
+  conversationGone: 'That conversation no longer exists. Here is a new chat.',
+  offline: 'You are offline. What you send waits until the connection is back.',
+  queued: 'Waits to be sent',
+  unqueue: 'Take back',
+  stillWaiting: 'Still waiting for {{name}}…',
+  repliedLong: '{{name}} has replied: {{text}} The whole answer has about {{count}} words.',
+  failedReply: '{{name}} could not reply. {{cause}}',
+
+  footnote: 'Footnote {{label}}',
+  enlarge: 'Show large: {{name}}',
+  textCut: 'Only the beginning of this very long text is shown. Copying takes all of it.',
+  tableCut: 'Only the first rows of this table are shown.'
 } as const

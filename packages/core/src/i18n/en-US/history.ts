@@ -4,12 +4,20 @@ export const words = {
   showMore: 'Show more',
   today: 'Today',
   yesterday: 'Yesterday',
-  lastWeek: 'Last week',
+  lastWeek: 'Previous 7 days',
   earlier: 'Earlier',
   rename: 'Rename',
   conversationName: 'Name of the conversation',
   delete: 'Delete',
   deleteTitle: 'Delete this conversation?',
   deleteText: '“{{name}}” and its messages will be gone for good.',
-  lastConversation: 'The last conversation cannot be deleted.'
+  lastConversation: 'The last conversation cannot be deleted.',
+
+  searchHistory: 'Search conversations',
+  found_one: '{{count}} conversation found',
+  found_other: '{{count}} conversations found',
+  nothingFound: 'No conversation has these words.',
+  exportMarkdown: 'Save as Markdown',
+  print: 'Print or save as PDF',
+  shortcuts: 'Keyboard shortcuts'
 } as const

@@ -20,11 +20,7 @@ export const words = {
   producedFiles: 'Files',
   download: 'Download {{name}}',
   imageExpired: 'Image has expired',
-  footnote: 'Footnote {{label}}',
   picture: 'Picture',
-  enlarge: 'Show large: {{name}}',
-  textCut: 'Only the beginning of this very long text is shown. Copying takes all of it.',
-  tableCut: 'Only the first rows of this table are shown.',
   resend: 'Send again',
 
   running_START: 'Starting…',
@@ -43,5 +39,12 @@ export const words = {
   node_finished: 'Finished',
   node_failed: 'Failed',
   runStopped: 'Stopped',
-  runWaits: 'Waiting for an answer'
+  runWaits: 'Waiting for an answer',
+
+  versionOf: '{{number}} of {{count}}',
+  previousVersion: 'Previous version',
+  nextVersion: 'Next version',
+  commentLabel: 'What did not help? (optional)',
+  comment: 'Send comment',
+  commented: 'Thank you for the comment.'
 } as const

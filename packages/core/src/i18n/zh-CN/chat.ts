@@ -43,5 +43,18 @@ export const words = {
 
   newChat: '新对话',
   history: '历史对话',
-  alreadyLatest: '当前已是最新对话。'
+  alreadyLatest: '当前已是最新对话。',
+
+  conversationGone: '该对话已不存在，已为您打开新对话。',
+  offline: '您已离线，发送的内容会在恢复连接后送出。',
+  queued: '等待发送',
+  unqueue: '取回',
+  stillWaiting: '仍在等待 {{name}}…',
+  repliedLong: '{{name}} 已回复：{{text}} 全文约 {{count}} 字。',
+  failedReply: '{{name}} 未能回复。{{cause}}',
+
+  footnote: '脚注 {{label}}',
+  enlarge: '查看大图：{{name}}',
+  textCut: '文本过长，仅显示开头部分；复制可获取全文。',
+  tableCut: '仅显示此表格的前几行。'
 } as const satisfies Translation<typeof english>

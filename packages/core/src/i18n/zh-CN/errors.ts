@@ -20,7 +20,7 @@ export const words = {
   agentTypeUnsupported: '不支持该类型的智能体。',
   modelUnsupported: '不支持该智能体使用的大模型。',
   thirdPartyFailed: '无法连接 AI 平台，或平台返回错误。',
-  thirdPartyStreamFailed: 'AI 平台的回复中断了。',
+  thirdPartyStreamFailed: '回答中断了。',
   thirdPartyRateLimited: 'AI 平台请求过于频繁，请稍后再试。',
   storageUnreachable: '无法连接文件存储服务。',
   storageDenied: '文件存储服务拒绝了上传。',

@@ -2,7 +2,7 @@ import type { words as english } from '../en-US/gate.ts'
 import type { Translation } from '../translation.ts'
 
 export const words = {
-  invalidShare: '无效的分享令牌',
+  invalidShare: '分享链接无效',
   invalidShareText: '此链接无效或已失效，请向分享者索取新的链接。',
   signInTitle: '登录后开始对话',
   signInText: '该智能体仅对已登录的用户开放。',

@@ -6,12 +6,19 @@ export const words = {
   showMore: '显示更多',
   today: '今天',
   yesterday: '昨天',
-  lastWeek: '近一周',
+  lastWeek: '前 7 天',
   earlier: '更早',
   rename: '重命名',
   conversationName: '对话名称',
   delete: '删除',
   deleteTitle: '删除该对话？',
   deleteText: '“{{name}}”及其消息将被永久删除。',
-  lastConversation: '最后一个对话不能删除。'
+  lastConversation: '最后一个对话不能删除。',
+
+  searchHistory: '搜索对话',
+  found_other: '找到 {{count}} 个对话',
+  nothingFound: '没有包含这些词的对话。',
+  exportMarkdown: '保存为 Markdown',
+  print: '打印或存为 PDF',
+  shortcuts: '键盘快捷键'
 } as const satisfies Translation<typeof english>

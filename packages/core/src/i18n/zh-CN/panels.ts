@@ -21,11 +21,7 @@ export const words = {
   producedFiles: '文件',
   download: '下载 {{name}}',
   imageExpired: '图片已过期',
-  footnote: '脚注 {{label}}',
   picture: '图片',
-  enlarge: '查看大图：{{name}}',
-  textCut: '文本过长，仅显示开头部分；复制可获取全文。',
-  tableCut: '仅显示此表格的前几行。',
   resend: '重新发送',
 
   running_START: '正在开始…',
@@ -44,5 +40,12 @@ export const words = {
   node_finished: '已完成',
   node_failed: '失败',
   runStopped: '已停止',
-  runWaits: '等待答复'
+  runWaits: '等待答复',
+
+  versionOf: '第 {{number}} 个，共 {{count}} 个',
+  previousVersion: '上一个版本',
+  nextVersion: '下一个版本',
+  commentLabel: '哪里没有帮助？（选填）',
+  comment: '提交意见',
+  commented: '感谢您的意见。'
 } as const satisfies Translation<typeof english>

@@ -5,7 +5,7 @@ export const words = {
   welcome: '有什麼可以幫您？',
   you: '您',
   suggestedQuestions: '建議問題',
-  disclaimer: '回答可能有誤，請核對來源。',
+  disclaimer: '回覆可能有誤，請核對來源。',
   poweredBy: '由 {{name}} 提供技術支援',
   messages: '訊息',
   loading: '載入中…',
@@ -33,7 +33,7 @@ export const words = {
   aborted: '您已停止這則回覆。',
   interrupted: '這則回覆已中斷。',
   failed: '糟糕，出了點小問題！請稍後再試，或重新開始對話。',
-  noContent: '暫無內容，請嘗試重新回答',
+  noContent: '暫無內容，請嘗試重新產生',
   replying: '{{name}} 正在回覆',
   replied: '{{name}} 已回覆：{{text}}',
   jumpToBottom: '捲動到底部',
@@ -43,5 +43,18 @@ export const words = {
 
   newChat: '新對話',
   history: '歷史對話',
-  alreadyLatest: '目前已是最新的對話。'
+  alreadyLatest: '目前已是最新的對話。',
+
+  conversationGone: '該對話已不存在，已為您開啟新對話。',
+  offline: '您已離線，傳送的內容會在恢復連線後送出。',
+  queued: '等待傳送',
+  unqueue: '取回',
+  stillWaiting: '仍在等待 {{name}}…',
+  repliedLong: '{{name}} 已回覆：{{text}} 全文約 {{count}} 字。',
+  failedReply: '{{name}} 未能回覆。{{cause}}',
+
+  footnote: '註腳 {{label}}',
+  enlarge: '檢視大圖：{{name}}',
+  textCut: '文字過長，僅顯示開頭部分；複製可取得全文。',
+  tableCut: '僅顯示此表格的前幾列。'
 } as const satisfies Translation<typeof english>

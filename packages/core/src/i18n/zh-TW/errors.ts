@@ -20,7 +20,7 @@ export const words = {
   agentTypeUnsupported: '不支援此類型的智慧代理。',
   modelUnsupported: '不支援此智慧代理使用的大型語言模型。',
   thirdPartyFailed: '無法連線至 AI 平台，或平台傳回錯誤。',
-  thirdPartyStreamFailed: 'AI 平台的回覆中斷了。',
+  thirdPartyStreamFailed: '回覆中斷了。',
   thirdPartyRateLimited: 'AI 平台的請求過於頻繁，請稍後再試。',
   storageUnreachable: '無法連線至檔案儲存服務。',
   storageDenied: '檔案儲存服務拒絕了上傳。',

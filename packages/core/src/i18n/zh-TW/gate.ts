@@ -2,7 +2,7 @@ import type { words as english } from '../en-US/gate.ts'
 import type { Translation } from '../translation.ts'
 
 export const words = {
-  invalidShare: '無效的分享權杖',
+  invalidShare: '分享連結無效',
   invalidShareText: '此連結無效或已失效，請向分享者索取新的連結。',
   signInTitle: '登入後開始對話',
   signInText: '此智慧代理僅開放給已登入的使用者。',

@@ -6,12 +6,19 @@ export const words = {
   showMore: '顯示更多',
   today: '今天',
   yesterday: '昨天',
-  lastWeek: '近一週',
+  lastWeek: '前 7 天',
   earlier: '更早',
   rename: '重新命名',
   conversationName: '對話名稱',
   delete: '刪除',
   deleteTitle: '刪除這個對話？',
   deleteText: '「{{name}}」及其訊息將永久刪除。',
-  lastConversation: '最後一個對話無法刪除。'
+  lastConversation: '最後一個對話無法刪除。',
+
+  searchHistory: '搜尋對話',
+  found_other: '找到 {{count}} 個對話',
+  nothingFound: '沒有包含這些詞的對話。',
+  exportMarkdown: '儲存為 Markdown',
+  print: '列印或存為 PDF',
+  shortcuts: '鍵盤快速鍵'
 } as const satisfies Translation<typeof english>

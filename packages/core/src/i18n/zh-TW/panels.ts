@@ -21,11 +21,7 @@ export const words = {
   producedFiles: '檔案',
   download: '下載 {{name}}',
   imageExpired: '圖片已過期',
-  footnote: '註腳 {{label}}',
   picture: '圖片',
-  enlarge: '檢視大圖：{{name}}',
-  textCut: '文字過長，僅顯示開頭部分；複製可取得全文。',
-  tableCut: '僅顯示此表格的前幾列。',
   resend: '重新傳送',
 
   running_START: '正在開始…',
@@ -44,5 +40,12 @@ export const words = {
   node_finished: '已完成',
   node_failed: '失敗',
   runStopped: '已停止',
-  runWaits: '等待答覆'
+  runWaits: '等待答覆',
+
+  versionOf: '第 {{number}} 個，共 {{count}} 個',
+  previousVersion: '上一個版本',
+  nextVersion: '下一個版本',
+  commentLabel: '哪裡沒有幫助？（選填）',
+  comment: '送出意見',
+  commented: '感謝您的意見。'
 } as const satisfies Translation<typeof english>

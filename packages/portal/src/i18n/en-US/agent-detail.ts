@@ -6,7 +6,7 @@ export const words = {
   created: 'created {{date}}',
   see: 'What people will see',
   opener: 'Opener',
-  noOpener: 'It has none.',
+  noOpener: 'No opener.',
   tryIt: 'Try it',
   tryText: 'A private conversation with this agent; it is not counted in its usage.',
   openChat: 'Open chat',

@@ -1,8 +1,8 @@
 export const words = {
   pageTitle: 'Recently used',
-  purpose: 'The agents you have chatted with. Taking one off the list keeps its conversations.',
-  remove: 'Take {{name}} off the list',
-  removed: '“{{name}}” is off the list',
+  purpose: 'The agents you have chatted with. Removing one from the list keeps its conversations.',
+  remove: 'Remove {{name}} from the list',
+  removed: '“{{name}}” was removed from the list',
   undo: 'Undo',
   more: 'Show more',
   empty: 'The agents you chat with will be here.',

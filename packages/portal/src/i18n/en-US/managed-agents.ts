@@ -14,7 +14,7 @@ export const words = {
   updated: 'Updated',
   loading: 'Loading agents…',
   failed: 'The agents did not load',
-  empty: 'No agent is here.',
+  empty: 'No agents match.',
   pages: 'Pages',
   rows: '{{from}}–{{to}} of {{total}}',
   recommended: 'Recommended',

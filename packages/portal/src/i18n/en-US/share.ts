@@ -6,7 +6,7 @@ export const words = {
   anyoneHint: 'No account is needed. Anyone who has the link or sees the page can chat.',
   authenticatedHint: 'People sign in with their school account before they chat.',
   openToAll: 'The link for everyone still works, too. To end it, choose “Everyone with the link” and stop sharing.',
-  create: 'Create the share',
+  create: 'Create link',
   failed: 'The shares did not load',
   how: 'How to share',
   link: 'Link',

@@ -22,7 +22,7 @@ export const words = {
     version: 'Version',
     notifications: 'Notifications'
   },
-  themes: { auto: 'Like the system', light: 'Light', dark: 'Dark' },
+  themes: { auto: 'Match system', light: 'Light', dark: 'Dark' },
   identities: { student: 'Student', faculty: 'Faculty' },
   roles: { admin: 'Administrator', agent_manager: 'Agent developer', regular_user: 'Regular user' },
   categories: { learning: 'Learning', management: 'Management', research: 'Research', teaching: 'Teaching' },
@@ -49,7 +49,7 @@ export const words = {
   states: { loading: 'Loading…', failedTitle: 'This did not load', noResult: 'No result' },
   leaving: {
     title: 'Leave this page?',
-    reply: 'The answer is still being written. It goes on without you and will be in the history.',
+    reply: 'The answer goes on without you. You will find it in the history.',
     upload: 'A file is still uploading. Leaving now loses it.',
     draft: 'What you have entered is not saved yet. Leaving now loses it.',
     stay: 'Stay',

@@ -3,7 +3,7 @@ import type { words as english } from '../en-US/agent-detail.ts'
 
 export const words: Translation<typeof english> = {
   pageTitle: '全部智能体',
-  failed: '智能体没有加载成功',
+  failed: '智能体加载失败',
   approve: '通过',
   submitted: '提交于 {{date}}',
   created: '创建于 {{date}}',

@@ -10,5 +10,5 @@ export const words: Translation<typeof english> = {
   more: '显示更多',
   empty: '您对话过的智能体会出现在这里。',
   discover: '发现智能体',
-  failed: '最近使用的智能体没有加载成功'
+  failed: '最近使用的智能体加载失败'
 }

@@ -6,6 +6,6 @@ export const words: Translation<typeof english> = {
   by: '由 {{name}} 发布',
   share: '分享',
   newChat: '新对话',
-  newRun: '新的运行',
+  newRun: '新建运行',
   elsewhere: '发现其他智能体'
 }

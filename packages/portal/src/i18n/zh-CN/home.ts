@@ -15,7 +15,7 @@ export const words: Translation<typeof english> = {
   more: '发现更多',
   nothing: '还没有推荐的智能体。',
   discover: '发现智能体',
-  failed: '推荐内容没有加载成功。',
+  failed: '推荐内容加载失败。',
   copyright: '© {{year}} {{school}}',
   poweredBy: '由 {{name}} 提供支持'
 }

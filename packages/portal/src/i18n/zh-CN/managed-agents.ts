@@ -16,7 +16,7 @@ export const words: Translation<typeof english> = {
   status: '状态',
   updated: '更新时间',
   loading: '正在加载智能体…',
-  failed: '智能体没有加载成功',
+  failed: '智能体加载失败',
   empty: '这里没有智能体。',
   pages: '分页',
   rows: '第 {{from}}–{{to}} 个，共 {{total}} 个',

@@ -14,7 +14,7 @@ export const words: Translation<typeof english> = {
   languageNote: '随账号同步到您的所有设备。',
   themeNote: '仅对此浏览器生效。',
   devices: '已登录的设备',
-  devicesFailed: '设备列表没有加载成功',
+  devicesFailed: '设备列表加载失败',
   device: '{{system}} 上的 {{browser}}',
   unknownDevice: '未知设备',
   thisDevice: '当前设备',

@@ -2,18 +2,18 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../en-US/share.ts'
 
 export const words: Translation<typeof english> = {
-  title: '分享{{name}}',
+  title: '分享 {{name}}',
   access: '谁可以使用',
   anyone: '所有获得链接的人',
   authenticated: '仅限已登录用户',
-  anyoneHint: '无需账户。任何获得链接或打开页面的人都可以对话。',
-  authenticatedHint: '需要先用学校账户登录，然后才能对话。',
+  anyoneHint: '无需账号。任何获得链接或打开页面的人都可以对话。',
+  authenticatedHint: '需要先用学校账号登录，然后才能对话。',
   openToAll: '面向所有人的链接仍然有效。如需停用，请选择“所有获得链接的人”并停止分享。',
   create: '创建分享',
-  failed: '分享没有加载成功',
+  failed: '分享加载失败',
   how: '分享方式',
   link: '链接',
-  widget: '挂件',
+  widget: '网页小组件',
   iframe: 'Iframe',
   linkHint: '发送此地址，或放在课程页面上。',
   widgetHint: '将代码粘贴到页面末尾之前，角落会出现一个按钮，点击即可打开对话。',

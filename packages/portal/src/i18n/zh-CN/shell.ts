@@ -17,7 +17,7 @@ export const words: Translation<typeof english> = {
     logout: '退出登录',
     openSidebar: '展开侧边栏',
     closeSidebar: '收起侧边栏',
-    account: '{{name}}的账户菜单',
+    account: '{{name}}的账号菜单',
     skip: '跳到正文',
     language: '语言',
     theme: '外观',
@@ -45,7 +45,7 @@ export const words: Translation<typeof english> = {
   states: { loading: '正在加载…', failedTitle: '加载失败', noResult: '没有结果' },
   leaving: {
     title: '要离开此页面吗？',
-    reply: '回答仍在生成。离开后它会继续，完成后可在历史记录中查看。',
+    reply: '回答会继续生成，稍后可在历史对话中查看。',
     upload: '有文件正在上传，现在离开将丢失该文件。',
     draft: '填写的内容尚未保存，现在离开将会丢失。',
     stay: '留下',

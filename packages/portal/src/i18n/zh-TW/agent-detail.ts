@@ -3,7 +3,7 @@ import type { words as english } from '../en-US/agent-detail.ts'
 
 export const words: Translation<typeof english> = {
   pageTitle: '全部智慧代理',
-  failed: '智慧代理沒有載入成功',
+  failed: '無法載入智慧代理',
   approve: '通過',
   submitted: '提交於 {{date}}',
   created: '建立於 {{date}}',

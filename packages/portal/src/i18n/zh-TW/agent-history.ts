@@ -10,5 +10,5 @@ export const words: Translation<typeof english> = {
   more: '顯示更多',
   empty: '您對話過的智慧代理會出現在這裡。',
   discover: '探索智慧代理',
-  failed: '最近使用的智慧代理沒有載入成功'
+  failed: '無法載入最近使用的智慧代理'
 }

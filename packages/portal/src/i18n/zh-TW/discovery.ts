@@ -4,11 +4,13 @@ import type { words as english } from '../en-US/discovery.ts'
 export const words: Translation<typeof english> = {
   pageTitle: '探索智慧代理',
   title: '探索',
-  count_other: '同事們發布了 {{figure}} 個智慧代理',
+  count_other: '全校已發布 {{figure}} 個智慧代理',
+  matches_other: '{{figure}} 個智慧代理符合',
   search: '搜尋智慧代理',
   placeholder: '依名稱、用途或發布者搜尋',
   clear: '清除搜尋',
   sort: '排序',
+  relevance: '最相符',
   publish_time: '最新發布',
   usage_count: '最多使用',
   category: '分類',
@@ -17,8 +19,9 @@ export const words: Translation<typeof english> = {
   loading: '正在載入智慧代理…',
   noResult: '沒有結果',
   noResultText: '沒有與「{{query}}」相符的內容。換個詞試試，或查看全部分類。',
+  near: '這些或許有幫助',
   reset: '顯示全部智慧代理',
   empty: '還沒有人發布智慧代理。',
   publish: '發布第一個',
-  failed: '智慧代理沒有載入成功'
+  failed: '無法載入智慧代理'
 }

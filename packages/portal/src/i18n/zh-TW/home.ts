@@ -15,7 +15,7 @@ export const words: Translation<typeof english> = {
   more: '探索更多',
   nothing: '還沒有推薦的智慧代理。',
   discover: '探索智慧代理',
-  failed: '推薦內容沒有載入成功。',
+  failed: '無法載入推薦內容。',
   copyright: '© {{year}} {{school}}',
-  poweredBy: '由 {{name}} 提供支援'
+  poweredBy: '由 {{name}} 提供技術支援'
 }

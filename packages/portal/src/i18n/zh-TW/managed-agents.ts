@@ -16,7 +16,7 @@ export const words: Translation<typeof english> = {
   status: '狀態',
   updated: '更新時間',
   loading: '正在載入智慧代理…',
-  failed: '智慧代理沒有載入成功',
+  failed: '無法載入智慧代理',
   empty: '這裡沒有智慧代理。',
   pages: '分頁',
   rows: '第 {{from}}–{{to}} 個，共 {{total}} 個',

@@ -14,7 +14,7 @@ export const words: Translation<typeof english> = {
   languageNote: '隨帳號同步到您的所有裝置。',
   themeNote: '僅對此瀏覽器生效。',
   devices: '已登入的裝置',
-  devicesFailed: '裝置清單沒有載入成功',
+  devicesFailed: '無法載入裝置清單',
   device: '{{system}} 上的 {{browser}}',
   unknownDevice: '未知裝置',
   thisDevice: '目前的裝置',

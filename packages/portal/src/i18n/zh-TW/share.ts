@@ -2,7 +2,7 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../en-US/share.ts'
 
 export const words: Translation<typeof english> = {
-  title: '分享{{name}}',
+  title: '分享 {{name}}',
   access: '誰可以使用',
   anyone: '所有取得連結的人',
   authenticated: '僅限已登入的使用者',
@@ -10,7 +10,7 @@ export const words: Translation<typeof english> = {
   authenticatedHint: '需要先以學校帳號登入，才能對話。',
   openToAll: '對所有人開放的連結仍然有效。如需停用，請選擇「所有取得連結的人」並停止分享。',
   create: '建立分享',
-  failed: '分享沒有載入成功',
+  failed: '無法載入分享',
   how: '分享方式',
   link: '連結',
   widget: '小工具',

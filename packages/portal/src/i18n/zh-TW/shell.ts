@@ -31,7 +31,7 @@ export const words: Translation<typeof english> = {
   types: { chat: '對話', chatflow: '對話流程', workflow: '工作流程' },
   statuses: { private: '私人', under_review: '等待審核', approved: '已通過', rejected: '已退回', disabled: '已停用' },
   actions: {
-    retry: '重試',
+    retry: '再試一次',
     back: '返回',
     cancel: '取消',
     save: '儲存',
@@ -45,7 +45,7 @@ export const words: Translation<typeof english> = {
   states: { loading: '載入中…', failedTitle: '無法載入', noResult: '沒有結果' },
   leaving: {
     title: '要離開這個頁面嗎？',
-    reply: '回答仍在產生。離開後會繼續，完成後可在歷史紀錄中查看。',
+    reply: '回覆會繼續產生，稍後可在歷史對話中檢視。',
     upload: '有檔案正在上傳，現在離開將會遺失。',
     draft: '填寫的內容尚未儲存，現在離開將會遺失。',
     stay: '留下',

@@ -1,10 +1,11 @@
 import '@lyceum/widget/chat.css'
+import type { ChatStore } from '@lyceum/core'
 import type { Locale } from '@lyceum/core/contract'
 import { createWords, loadChatWords } from '@lyceum/core/i18n'
 import { ChatPanel, HistoryList } from '@lyceum/widget/chat'
 import { useStore } from '@nanostores/react'
 import { SquarePen } from 'lucide-react'
-import { use } from 'react'
+import { use, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
@@ -29,6 +30,7 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
   const words = use(wordsFor(i18n.language as Locale))
   const chat = useChat(params.agentId ?? '', search.conversationId)
   const failure = useStore(chat.$failure)
+  useScreenTitle(chat)
   const newChat = t(useStore(chat.$config)?.type === 'workflow' ? 'newRun' : 'newChat')
   const startNew = () => {
     chat.startNew()
@@ -54,6 +56,16 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
   )
 }
 
+/** The tab is titled by the conversation and the agent, so that several can be told apart. */
+function useScreenTitle({ $config, conversations }: ChatStore) {
+  const { $screenTitle } = usePortal()
+  const agent = useStore($config)?.name
+  const current = useStore(conversations.$current)
+  const name = useStore(conversations.$conversations).find(({ id }) => id === current)?.name
+  useEffect(() => $screenTitle.set([name, agent].filter(Boolean).join(' · ') || null), [$screenTitle, name, agent])
+  useEffect(() => () => $screenTitle.set(null), [$screenTitle])
+}
+
 function wordsFor(locale: Locale) {
   const loading = chatWords.get(locale) ?? wordsIn(locale)
   chatWords.set(locale, loading)
@@ -61,7 +73,7 @@ function wordsFor(locale: Locale) {
 }
 
 async function wordsIn(locale: Locale) {
-  return createWords(locale, await loadChatWords(locale, ['chat', 'panels', 'errors']))
+  return createWords(locale, await loadChatWords(locale, ['chat', 'errors']))
 }
 
 const Column = styled.div`

@@ -1,16 +1,21 @@
 import { type ChatStore, createChat } from '@lyceum/core'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLayout } from '../../layout/layout-context.tsx'
 import { usePortal } from '../../portal-context.tsx'
 
 /**
- * The chat of this screen, kept in sync with the address in both directions. Leaving needs confirmation while a reply is
- * generated or a file is uploaded.
+ * The chat of this screen, kept in sync with the address in both directions. Leaving needs confirmation while a file is uploaded; a
+ * reply goes on, which is said.
  */
 export function useChat(agentId: string, conversationId: string | undefined): ChatStore {
-  const { client, router, navigationBlocker } = usePortal()
+  const { client, router, navigationBlocker, toasts } = usePortal()
+  const { t } = useTranslation()
   const { refreshRecent } = useLayout()
+  // The language may change while the chat is open.
+  const replyGoesOn = useRef('')
+  replyGoesOn.current = t('leaving.reply')
   // The initial conversation only; later ones are opened by the effect below.
   const first = useRef(conversationId)
   const chat = useMemo(() => {
@@ -30,17 +35,18 @@ export function useChat(agentId: string, conversationId: string | undefined): Ch
 
   useEffect(() => {
     void chat.load()
-    return () => chat.stop()
-  }, [chat])
+    return () => {
+      if (chat.$status.get() === 'generating') toasts.notify({ tone: 'info', title: replyGoesOn.current })
+      chat.stop()
+    }
+  }, [chat, toasts])
   useEffect(() => {
     const wanted = conversationId ?? null
     if (chat.conversations.$current.get() !== wanted) void chat.open(wanted)
   }, [chat, conversationId])
   useEffect(() => {
-    if (status !== 'generating') return
-    refreshRecent()
-    return navigationBlocker.block('reply')
-  }, [status, navigationBlocker, refreshRecent])
+    if (status === 'generating') refreshRecent()
+  }, [status, refreshRecent])
   useEffect(() => (sending ? navigationBlocker.block('upload') : undefined), [sending, navigationBlocker])
   return chat
 }

@@ -1,9 +1,12 @@
+import type { AgentCard } from '@lyceum/core/contract'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
 import { ListEnd } from '../../layout/page.tsx'
 import { usePortal } from '../../portal-context.tsx'
+import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -55,12 +58,15 @@ export function DiscoveryResults({ store, filter }: { store: DiscoveryStore; fil
       return <EmptyState line={t('empty')} action={publish} />
     }
     return (
-      <ErrorState
-        notFound
-        title={t('noResult')}
-        text={filter.query ? t('noResultText', { query: filter.query }) : undefined}
-        actions={<LinkButton href="/discovery">{t('reset')}</LinkButton>}
-      />
+      <>
+        <ErrorState
+          notFound
+          title={t('noResult')}
+          text={filter.query ? t('noResultText', { query: filter.query }) : undefined}
+          actions={<LinkButton href="/discovery">{t('reset')}</LinkButton>}
+        />
+        <NearAgents agents={result.value.near} />
+      </>
     )
   }
   return (
@@ -77,6 +83,28 @@ export function DiscoveryResults({ store, filter }: { store: DiscoveryStore; fil
           </Button>
         )}
       </ListEnd>
+      <NearAgents agents={result.value.near} />
     </>
   )
 }
+
+/** Agents that may help although they match less than what was searched. */
+function NearAgents({ agents }: { agents: AgentCard[] }) {
+  const t = useWords('discovery')
+  if (agents.length === 0) return null
+  return (
+    <Near aria-labelledby="near">
+      <h2 id="near">{t('near')}</h2>
+      <AgentGrid>
+        {agents.map(agent => (
+          <AgentTile key={agent.id} agent={agent} />
+        ))}
+      </AgentGrid>
+    </Near>
+  )
+}
+
+const Near = styled.section`
+  display: grid;
+  gap: ${theme.space[3]};
+`

@@ -1,5 +1,5 @@
 import type { Category } from '@lyceum/core/contract'
-import { agentSorts, categories } from '@lyceum/core/contract/agents'
+import { categories } from '@lyceum/core/contract/agents'
 import { useStore } from '@nanostores/react'
 import { ArrowDownWideNarrow } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
@@ -17,7 +17,7 @@ import { Select } from '../../ui/select.tsx'
 import { useAddressFilter } from '../../use-address-filter.ts'
 import { createDiscovery } from './discovery.store.ts'
 import { DiscoveryResults } from './discovery-results.tsx'
-import { discoveryFilter } from './filter.ts'
+import { discoveryFilter, sortsFor } from './filter.ts'
 
 /** All published agents, with search, category filter and sorting. */
 export default function Discovery({ search }: ScreenProps) {
@@ -36,7 +36,7 @@ export default function Discovery({ search }: ScreenProps) {
     <PageColumn $width="grid">
       <Head>
         <h1>{t('title')}</h1>
-        <p role="status">{all !== undefined && t('count', { count: all, figure: number(all) })}</p>
+        <p role="status">{all !== undefined && t(filter.query ? 'matches' : 'count', { count: all, figure: number(all) })}</p>
       </Head>
       <FilterBar>
         <SearchField label={t('search')} placeholder={t('placeholder')} clearLabel={t('clear')} value={typed} onChange={type} />
@@ -46,7 +46,7 @@ export default function Discovery({ search }: ScreenProps) {
           label={t('sort')}
           value={filter.sort}
           onChange={sort => choose({ sort })}
-          choices={agentSorts.map(sort => ({ id: sort, label: t(sort) }))}
+          choices={sortsFor(filter.query).map(sort => ({ id: sort, label: t(sort) }))}
         />
       </FilterBar>
       <RadioChips<Category | 'all'>

@@ -1,16 +1,24 @@
 import type { Category } from '@lyceum/core/contract'
-import { agentSorts, categories } from '@lyceum/core/contract/agents'
+import { type AgentSort, agentSorts, categories } from '@lyceum/core/contract/agents'
 import type { FilterRules } from '../../use-address-filter.ts'
 
-export type AgentSort = (typeof agentSorts)[number]
 /** Filter of the published agents. */
 export type DiscoveryFilter = { query: string; category: Category | null; sort: AgentSort }
 
+/** By how well they match as long as something is searched, unless the person chose otherwise; else the newest first. */
 export const discoveryFilter: FilterRules<DiscoveryFilter> = {
   path: '/discovery',
-  read: search => ({
-    query: search.query?.trim() ?? '',
-    category: categories.find(category => category === search.category) ?? null,
-    sort: agentSorts.find(sort => sort === search.sort) ?? 'publish_time'
-  })
+  read: search => {
+    const query = search.query?.trim() ?? ''
+    const chosen = sortsFor(query).find(sort => sort === search.sort)
+    return {
+      query,
+      category: categories.find(category => category === search.category) ?? null,
+      sort: chosen ?? (query ? 'relevance' : 'publish_time')
+    }
+  }
 }
+
+/** The orders that can be chosen; only a search has best matches. */
+export const sortsFor = (query: string): readonly AgentSort[] =>
+  query ? agentSorts : agentSorts.filter(sort => sort !== 'relevance')

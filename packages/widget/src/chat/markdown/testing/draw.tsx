@@ -1,5 +1,6 @@
 import { createWords, loadChatWords } from '@lyceum/core/i18n'
 import { openTestChat } from '@lyceum/core/testing'
+import { atom } from 'nanostores'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ChatContext } from '../../chat-context.ts'
@@ -45,7 +46,11 @@ const source = { position: 1, description: 'A passage', file: 'notes.pdf', knowl
 
 /** The HTML of a part of the chat, for tests. */
 export const htmlOf = (view: ReactElement) =>
-  renderToStaticMarkup(<ChatContext.Provider value={{ chat, t, showSource() {}, showPicture() {} }}>{view}</ChatContext.Provider>)
+  renderToStaticMarkup(
+    <ChatContext.Provider value={{ chat, t, $editing: atom(null), showSource() {}, showPicture() {} }}>
+      {view}
+    </ChatContext.Provider>
+  )
 
 /** The HTML of an answer with one source. `open`: it is still arriving. */
 export const draw = (text: string, open = false) => htmlOf(<Rendered text={text} sources={[source]} open={open} />)

@@ -1,10 +1,10 @@
-import type { ConnectionReason } from '../../contract/errors.ts'
+import type { ConnectionReason } from '../../../contract/errors.ts'
 
 export const words = {
   invalidPlatformUrl: 'Invalid platform URL',
   cozeProjectAddress: 'coze.site has another API: enter api.coze.cn or api.coze.com',
   invalidPrivateKey: 'No RSA private key in PEM',
-  addressNotAllowed: 'This address may not be reached from here',
+  addressNotAllowed: 'This server is not allowed to contact that address',
   redirected: 'This address leads to another server; enter that server’s address',
   otherAddress: 'The platform’s API is at another address',
   hostNotFound: 'No server has this name; check its spelling',

@@ -1,11 +1,13 @@
 import { pipeline } from 'node:stream/promises'
-import type { getFile } from '@lyceum/core/contract'
-import type { FileRow } from '../db/tables.ts'
-import { sentType } from '../http/file-content.ts'
-import type { Call } from '../http/route.ts'
+import type { Request, Response } from 'express'
+import type { Context } from '../context.ts'
+import { sentType } from './file-content.ts'
 
-/** Writes the content of a file, or the requested range. The headers prevent a file from running as a page of this origin. */
-export async function sendFile({ context, request, response, subject: file }: Call<typeof getFile, FileRow>): Promise<void> {
+type StoredFile = { name: string; type: string; size: number; sha256: string; storageKey: string }
+type Sending = { context: Context; request: Request; response: Response; subject: StoredFile }
+
+/** Writes the content of a file of the storage, or the requested range. The headers prevent a file from running as a page of this origin. */
+export async function sendStoredFile({ context, request, response, subject: file }: Sending): Promise<void> {
   const type = sentType(file.type)
   const etag = `"${file.sha256}"`
   response.set({

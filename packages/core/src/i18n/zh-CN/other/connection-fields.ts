@@ -1,4 +1,4 @@
-import type { ConnectionReason } from '../../contract/errors.ts'
+import type { ConnectionReason } from '../../../contract/errors.ts'
 
 export const words = {
   invalidPlatformUrl: '无效的平台 URL',

@@ -1,5 +1,5 @@
-import type { words as english } from '../en-US/sign-in.ts'
-import type { Translation } from '../translation.ts'
+import type { words as english } from '../../en-US/other/sign-in.ts'
+import type { Translation } from '../../translation.ts'
 
 export const words: Translation<typeof english> = {
   title: '今天您是哪一位？',

@@ -1,4 +1,4 @@
-import type { ConnectionReason } from '../../contract/errors.ts'
+import type { ConnectionReason } from '../../../contract/errors.ts'
 
 export const words = {
   invalidPlatformUrl: '無效的平台網址',

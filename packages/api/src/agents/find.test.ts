@@ -1,0 +1,62 @@
+import { listAgents, setEnablement } from '@lyceum/core/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoAgents } from '../demo/agents.ts'
+import { createGiven, type Given } from '../testing/given.ts'
+import { startApi, type TestApi } from '../testing/start-api.ts'
+
+let api: TestApi
+let given: Given
+beforeAll(async () => {
+  api = await startApi({ platform: true })
+  given = createGiven(api)
+  for (const { name, description, category, standing } of demoAgents)
+    if (standing.status === 'approved')
+      await given.publishedAgent({ name, description, category, opener: '', suggestedQuestions: [] })
+})
+afterAll(() => api.stop())
+
+const find = async (query: string) => (await given.user()).call(listAgents, { query: { query } })
+const namesOf = (found: { items: { name: string }[] }) => found.items.map(({ name }) => name)
+
+describe('what a student needs finds the right agent first or second:', () => {
+  test.each([
+    ['I need help with my essay', 'Writing studio 写作工坊'],
+    ['can somebody check my citations?', 'Writing studio 写作工坊'],
+    ['我的論文要怎麼寫', 'Writing studio 写作工坊'],
+    ['帮我算导数', 'Calculus tutor'],
+    ['how do I integrate this', 'Calculus tutor'],
+    ['微積分看不懂', 'Calculus tutor'],
+    ['summarise a paper for me', 'Literature scout'],
+    ['想总结一篇文献', 'Literature scout'],
+    ['我要準備教案', 'Lesson planner'],
+    ['when can I change my courses', 'Course admin helper'],
+    ['圖書館幾點關門', 'Course admin helper'],
+    ['recomendation leter for an exchange', 'Recommendation letters 推荐信'],
+    ['画一个函数图像', 'Graph explorer'],
+    ['plot a curve', 'Graph explorer']
+  ])('%s', async (need, name) => {
+    const found = await find(need)
+    expect([...namesOf(found), ...found.near.map(agent => agent.name)].slice(0, 2)).toContain(name)
+    expect(namesOf(found)).not.toEqual([])
+  })
+})
+
+test('a search without a match offers the agents used most', async () => {
+  const found = await find('xylophone')
+  expect([found.items, found.total]).toEqual([[], 0])
+  expect(found.near).toHaveLength(6)
+})
+
+test('only what is published is found, by its present words', async () => {
+  const owner = await given.user({ role: 'agent_manager', name: 'Wilhelmina Oak' })
+  const agent = await given.publishedAgent({ owner, name: 'Marimba coach', description: 'Rhythm' })
+  expect(namesOf(await find('wilhelmina'))).toEqual(['Marimba coach'])
+  const admin = await given.admin()
+  await admin.call(setEnablement, { params: { agentId: agent.id }, body: { enabled: false, reason: 'Broken' } })
+  const found = await find('marimba')
+  expect([...found.items, ...found.near].map(({ id }) => id)).not.toContain(agent.id)
+  await api.db('users').where({ id: owner.user.id }).update({ name: 'Theodora Elm' })
+  await admin.call(setEnablement, { params: { agentId: agent.id }, body: { enabled: true } })
+  expect(namesOf(await find('theodora'))).toEqual(['Marimba coach'])
+  expect(namesOf(await find('wilhelmina'))).toEqual([])
+})

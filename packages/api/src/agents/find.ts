@@ -1,0 +1,41 @@
+import type { Db } from '../db/connect.ts'
+import type { NewPassage } from '../search/index-source.ts'
+import { refreshStale } from '../search/refresh-stale.ts'
+import { searchPassages } from '../search/search.ts'
+import { needWords } from './need-words.ts'
+import { type Agent, agentsWithOwner } from './queries.ts'
+
+/** An agent that fits a search, with how well; `near` says that it fits much less than the best. */
+export type FoundAgent = { agentId: string; score: number; near: boolean }
+
+const corpus = 'agents'
+/** The most agents that a search finds. */
+const maxFound = 200
+/** What has a smaller share of the best score only comes near. */
+const nearShare = 0.4
+
+/**
+ * The agents that fit what somebody typed, best first: words in the name, description, opener, suggested questions or publisher, and
+ * words that mean the same in another language. Which of them may be shown is the caller's to ask.
+ */
+export async function findAgents(db: Db, query: string): Promise<FoundAgent[]> {
+  await refreshStale(db, corpus, readAgents)
+  const also = await needWords(query)
+  const found = await searchPassages(db, { corpora: [corpus], query, also, empty: 'nothing', topK: maxFound })
+  const best = found[0]?.score ?? 0
+  return found.map(({ source, score }) => ({ agentId: source, score, near: score < best * nearShare }))
+}
+
+/** What is searched of agents. Those that nobody discovers are not in the index. */
+async function readAgents(db: Db, agentIds: string[]): Promise<Map<string, NewPassage[]>> {
+  const agents: Agent[] = await agentsWithOwner(db)
+    .whereIn('agents.id', agentIds)
+    .where({ 'agents.visibility': 'public', 'agents.reviewStatus': 'approved', 'agents.enabled': true })
+  return new Map(
+    agents.map(({ id, name, description, opener, suggestedQuestions, ownerName }) => {
+      // The name counts twice.
+      const indexed = [name, description, opener, ...suggestedQuestions, ownerName, name].join('\n')
+      return [id, [{ text: name, heading: null, page: null, indexed }]]
+    })
+  )
+}

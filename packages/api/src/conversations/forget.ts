@@ -1,0 +1,40 @@
+import type { Connection } from '@lyceum/core/contract'
+import type { Connector } from '../connectors/connector.ts'
+import type { Context } from '../context.ts'
+import type { ConversationRow } from '../db/tables.ts'
+import { readState } from './platform-state.ts'
+import { pseudonym } from './pseudonym.ts'
+import { findPlatformState, listForgettable } from './queries.ts'
+
+const timeoutMs = 10_000
+/** Of one agent: conversations at the same time, and altogether. */
+const most = { atOnce: 4, altogether: 5000 }
+
+type Forgettable = Pick<ConversationRow, 'id' | 'agentId' | 'userId' | 'guestId'>
+
+/** Deletes a conversation at its platform, if that has such a call. @throws AppError when the platform refuses */
+export async function forgetConversation(context: Context, connection: Connection, conversation: Forgettable): Promise<void> {
+  const connector: Connector = await context.connectors[connection.platform]()
+  if (!connector.forget) return
+  // Read now, since a running reply may have stored a newer state.
+  const { state } = readState(await findPlatformState(context.db, conversation.id))
+  if (Object.keys(state).length === 0) return
+  const { userId, guestId, agentId } = conversation
+  const owner = userId ? ({ kind: 'user', userId } as const) : ({ kind: 'guest', guestId: guestId ?? '' } as const)
+  const user = pseudonym(context.config.tokenSecret, owner, agentId)
+  const connectorContext = { outgoing: context.outgoing, log: context.log, signal: AbortSignal.timeout(timeoutMs) }
+  await connector.forget(connection, state, user, connectorContext)
+}
+
+/** Deletes the conversations of an agent at its platform, a few at a time. A failure of one is logged. */
+export async function forgetConversations(context: Context, connection: Connection, agentId: string): Promise<void> {
+  const waiting = await listForgettable(context.db, agentId, most.altogether)
+  const next = async (): Promise<void> => {
+    for (let one = waiting.pop(); one; one = waiting.pop()) {
+      await forgetConversation(context, connection, one).catch(failure =>
+        context.log.info({ err: failure }, 'the platform did not delete a conversation')
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: most.atOnce }, next))
+}

@@ -1,0 +1,167 @@
+import {
+  getConversation,
+  type Message,
+  regenerateMessage,
+  renameConversation,
+  searchConversations,
+  setFeedback,
+  showVersion
+} from '@lyceum/core/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
+import type { Person } from '../testing/given.ts'
+import { openReply } from '../testing/open-reply.ts'
+
+let world: ChatWorld
+let student: Person
+beforeAll(async () => {
+  world = await createChatWorld()
+  student = await world.given.user()
+})
+afterAll(() => world.api.stop())
+
+const notFound = { code: 3000 }
+
+/** An agent whose next answers are these, in order. */
+async function agentAnswering() {
+  const agent = await world.agentThat()
+  const answer = (text: string) => world.api.platform.setSwitches(agent.key, { answer: [text] })
+  return {
+    agent,
+    async ask(text: string, reply: string, more: object = {}) {
+      answer(reply)
+      return (await world.ask(student, agent, text, more)).finish()
+    },
+    async regenerate(messageId: string, reply: string) {
+      answer(reply)
+      const again = await openReply(world.api.url, regenerateMessage, { params: { messageId } }, world.headersOf(student))
+      return again.finish()
+    }
+  }
+}
+
+const textsOf = (messages: Message[]) => messages.map(({ text }) => text)
+const show = (messageId: string) => student.call(showVersion, { params: { messageId } })
+
+test('a regenerated reply is a version beside the old one, which comes back with all that followed it', async () => {
+  const { ask, regenerate } = await agentAnswering()
+  const first = await ask('One', 'First.')
+  const { conversationId } = first
+  await ask('Two', 'Second.', { conversationId })
+  const other = await regenerate(first.id, 'First, again.')
+  const messages = () => world.messagesOf(student, conversationId)
+  expect(textsOf(await messages())).toEqual(['One', 'First, again.'])
+  expect((await messages()).map(({ versions }) => versions)).toEqual([[], [first.id, other.id]])
+  await ask('Other two', 'Other second.', { conversationId })
+
+  await show(first.id)
+  expect(textsOf(await messages())).toEqual(['One', 'First.', 'Two', 'Second.'])
+  expect((await messages())[1]).toMatchObject({ id: first.id, versions: [first.id, other.id] })
+  await show(other.id)
+  expect(textsOf(await messages())).toEqual(['One', 'First, again.', 'Other two', 'Other second.'])
+  await show(other.id)
+  expect(await messages()).toHaveLength(4)
+})
+
+test('versions of the first exchange continue the conversation of their own at the platform', async () => {
+  const { agent, ask, regenerate } = await agentAnswering()
+  const first = await ask('One', 'First.')
+  const { conversationId } = first
+  const other = await regenerate(first.id, 'First, again.')
+  await ask('Two', 'Second.', { conversationId })
+  await show(first.id)
+  await ask('Three', 'Third.', { conversationId })
+  await show(other.id)
+  await ask('Four', 'Fourth.', { conversationId })
+  const ids = world.platformCalls(agent).map(call => (call.body as { conversation_id?: string }).conversation_id)
+  const [begun, begunAgain, second, third, fourth] = ids
+  expect([begun, begunAgain]).toEqual([undefined, undefined])
+  expect(fourth).toBe(second)
+  expect(third).not.toBe(second)
+  expect([second, third]).not.toContain(undefined)
+})
+
+test('edited questions are versions too, also within versions; each keeps its own branch', async () => {
+  const { ask, regenerate } = await agentAnswering()
+  const one = await ask('One', '1')
+  const { conversationId } = one
+  const two = await ask('Two', '2', { conversationId })
+  const edited = await ask('Two, better', '2b', { conversationId, replacesMessageId: two.questionId })
+  const again = await regenerate(edited.id, '2b again')
+  const messages = () => world.messagesOf(student, conversationId)
+  const versionsOf = async (index: number) => (await messages())[index]?.versions
+  expect(textsOf(await messages())).toEqual(['One', '1', 'Two, better', '2b again'])
+  expect(await versionsOf(2)).toEqual([two.questionId, edited.questionId])
+  expect(await versionsOf(3)).toEqual([edited.id, again.id])
+
+  const otherOne = await regenerate(one.id, '1, again')
+  expect(textsOf(await messages())).toEqual(['One', '1, again'])
+  // Its parent is not shown.
+  await expect(show(two.questionId!)).rejects.toMatchObject(notFound)
+  await show(one.id)
+  expect(textsOf(await messages())).toEqual(['One', '1', 'Two, better', '2b again'])
+  await show(two.questionId!)
+  expect(textsOf(await messages())).toEqual(['One', '1', 'Two', '2'])
+  await ask('Three', '3', { conversationId })
+  await show(otherOne.id)
+  await show(one.id)
+  expect(textsOf(await messages())).toEqual(['One', '1', 'Two', '2', 'Three', '3'])
+})
+
+test('no version is shown while a reply is generated, nor to anybody else', async () => {
+  const { agent, ask, regenerate } = await agentAnswering()
+  const first = await ask('One', 'First.')
+  await regenerate(first.id, 'First, again.')
+  await expect((await world.given.admin()).call(showVersion, { params: { messageId: first.id } })).rejects.toMatchObject(notFound)
+  world.api.platform.setSwitches(agent.key, { answer: Array.from({ length: 500 }, () => 'more '), paceMs: 10 })
+  const running = await world.ask(student, agent, 'Two', { conversationId: first.conversationId })
+  await running.until(event => event.type === 'text')
+  await expect(show(first.id)).rejects.toMatchObject({ code: 3003 })
+  const where = await student.call(getConversation, { params: { conversationId: first.conversationId } })
+  expect(where).toMatchObject({ latestMessageId: running.message.id, generating: true, conversation: { name: 'One' } })
+  await world.api.context.replies.abort(running.message.id)
+})
+
+test('a rating has a comment, which goes with it; another comment replaces it', async () => {
+  const { ask } = await agentAnswering()
+  const { id: messageId, conversationId } = await ask('One', 'First.')
+  const rate = (rating: 'like' | 'dislike' | null, comment?: string) =>
+    student.call(setFeedback, { params: { messageId }, body: { rating, ...(comment !== undefined && { comment }) } })
+  const stored = async () => {
+    const reply = (await world.messagesOf(student, conversationId)).at(-1)!
+    return reply.side === 'agent' && [reply.feedback, reply.feedbackComment]
+  }
+  await rate('dislike')
+  expect(await stored()).toEqual(['dislike', null])
+  await rate('dislike', '  Too short. ')
+  expect(await stored()).toEqual(['dislike', 'Too short.'])
+  await rate('dislike')
+  expect(await stored()).toEqual(['dislike', 'Too short.'])
+  await rate('like')
+  expect(await stored()).toEqual(['like', null])
+  await expect(rate('dislike', 'x'.repeat(1001))).rejects.toMatchObject({ code: 1000 })
+})
+
+test('a search finds words in names, questions and answers of all three languages, and only in what is shown of one’s own', async () => {
+  const { agent, ask, regenerate } = await agentAnswering()
+  const cells = await ask('Why do cells need water?', 'Because of *osmosis*: 100% of them do.')
+  const limits = await ask('极限是什么？', '当自变量趋近时函数值的趋势。')
+  const series = await ask('什麼是級數', '數列各項之和。')
+  await student.call(renameConversation, { params: { conversationId: series.conversationId }, body: { name: 'Fourier 級數' } })
+  const find = async (person: Person, query: string, more: object = {}) =>
+    (await person.call(searchConversations, { query: { agentId: agent.id, query, ...more } })).items.map(
+      ({ conversation, messageId, excerpt }) => [conversation.id, messageId, excerpt]
+    )
+  expect(await find(student, 'OSMOSIS because')).toEqual([
+    [cells.conversationId, cells.id, 'Because of *osmosis*: 100% of them do.']
+  ])
+  expect(await find(student, '趋势')).toMatchObject([[limits.conversationId, limits.id, expect.stringContaining('趋势')]])
+  expect(await find(student, 'fourier')).toEqual([[series.conversationId, null, '']])
+  expect(await find(student, '什')).toHaveLength(2)
+  expect(await find(student, '什', { pageSize: 1, page: 2 })).toHaveLength(1)
+  expect(await find(student, '0%')).toHaveLength(1)
+  expect(await find(student, '_%')).toEqual([])
+  expect(await find(await world.given.user(), 'osmosis')).toEqual([])
+  await regenerate(cells.id, 'Water moves.')
+  expect(await find(student, 'osmosis')).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Config } from '../config/config.ts'
+import type { DatabaseAddress } from '../db/address.ts'
+import type { IngestParts } from './ingest.ts'
+import type { IngestAnswer, IngestOrder } from './ingest-messages.ts'
+
+/** Has documents processed apart from this process, which goes on answering. */
+export function processApart(database: DatabaseAddress, config: Config): IngestParts['processDue'] {
+  const { s3, dataDir, logLevel, limits } = config
+  const maxBytes = limits.documentMb * 1024 * 1024
+  return (name, workers, signal) =>
+    runIngestProcess({ name, database, config: { s3, dataDir, logLevel }, maxBytes, workers }, signal)
+}
+
+/** Starts a process that makes documents searchable, and waits for its end. @throws when it ends by a failure or the signal */
+function runIngestProcess(order: IngestOrder, signal: AbortSignal): Promise<void> {
+  const { file, execArgv } = besideThis()
+  const child = fork(file, { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return new Promise((resolve, reject) => {
+    let failure: Error | undefined
+    const abort = () => void stop(child)
+    signal.addEventListener('abort', abort, { once: true })
+    child.on('message', (answer: IngestAnswer) => {
+      if ('failed' in answer) failure = new Error(answer.failed)
+    })
+    child.once('error', reject)
+    child.once('exit', (code, by) => {
+      signal.removeEventListener('abort', abort)
+      if (failure || (code !== 0 && !signal.aborted)) reject(failure ?? new Error(`it ended by ${by ?? `code ${code}`}`))
+      else resolve()
+    })
+    child.send(order, () => {})
+    if (signal.aborted) abort()
+  })
+}
+
+/** Lets it put back what it was at, then ends it. */
+function stop(child: ChildProcess): void {
+  if (child.connected) child.disconnect()
+  setTimeout(() => child.kill('SIGKILL'), stopMs).unref()
+}
+
+const stopMs = 5000
+
+function besideThis(): { file: string; execArgv: string[] } {
+  const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+  if (!import.meta.url.endsWith('.ts')) return { file: file('./ingest-program.js'), execArgv: [] }
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+  return { file: file('./ingest-program.ts'), execArgv: ['--conditions=source', '--import', tsx] }
+}

@@ -1,0 +1,87 @@
+import type { IngestFailure, IngestStage } from '@lyceum/core/contract'
+import type { Db } from '../db/connect.ts'
+import type { DocumentRow } from '../db/tables.ts'
+
+/** How often a document may be begun: its worker may have died, or a store have been away. */
+export const maxAttempts = 6
+/** Seconds after which a document whose worker has not been heard of may be taken by another. */
+const leaseSeconds = 30
+const firstPauseSeconds = 5
+
+/**
+ * Takes a document that is due for a worker; undefined when there is none. Times are the database's, so that clocks of machines may
+ * differ. Bases take turns, so that one of ten thousand documents does not keep the others waiting.
+ */
+export async function claimDocument(db: Db, worker: string): Promise<DocumentRow | undefined> {
+  const { rows } = await db.raw(
+    `update documents set worker = ?, attempts = attempts + 1, stage = 'extracting', percent = 0,
+            due_at = now() + ? * interval '1 second'
+     where id = (
+       select id from documents where status = 'processing' and due_at <= now() and base_id = (
+         select base_id from (
+           select distinct base_id from documents where status = 'processing' and due_at <= now()
+         ) waiting order by random() limit 1)
+       order by due_at, id limit 1 for update skip locked)
+     returning *`,
+    [worker, leaseSeconds]
+  )
+  return rows[0]
+}
+
+/** Whether some document is due, which a claim may have missed because another worker was just taking it. */
+export async function isAnyDue(db: Db): Promise<boolean> {
+  const { rows } = await db.raw("select exists (select 1 from documents where status = 'processing' and due_at <= now()) as due")
+  return rows[0].due
+}
+
+/**
+ * Says how far a worker is and keeps the document for it. False when the document is not its any more: deleted, or taken by
+ * another after a pause.
+ */
+export async function reportProgress(
+  db: Db,
+  held: { id: string; worker: string },
+  progress: { stage?: IngestStage; percent?: number } = {}
+): Promise<boolean> {
+  const changed = await heldBy(db, held).update({
+    ...progress,
+    dueAt: db.raw("now() + ? * interval '1 second'", [leaseSeconds])
+  })
+  return changed > 0
+}
+
+export async function completeDocument(db: Db, held: { id: string; worker: string }): Promise<boolean> {
+  return (await heldBy(db, held).update({ status: 'completed', stage: null, percent: 100, failure: null, worker: null })) > 0
+}
+
+export async function failDocument(db: Db, held: { id: string; worker: string }, failure: IngestFailure): Promise<void> {
+  await heldBy(db, held).update({ status: 'failed', stage: null, failure, worker: null })
+}
+
+/** Lets a document wait for another attempt, each time twice as long; after the last attempt it has failed. */
+export async function postponeDocument(db: Db, held: { id: string; worker: string }, attempts: number): Promise<void> {
+  if (attempts >= maxAttempts) return failDocument(db, held, 'gaveUp')
+  const pause = firstPauseSeconds * 2 ** (attempts - 1)
+  await heldBy(db, held).update({
+    stage: 'queued',
+    percent: 0,
+    worker: null,
+    dueAt: db.raw("now() + ? * interval '1 second'", [pause])
+  })
+}
+
+/** Gives a document back as it was taken: the process stops, which is not the document's fault. */
+export async function releaseDocument(db: Db, held: { id: string; worker: string }): Promise<void> {
+  await heldBy(db, held).update({ stage: 'queued', percent: 0, worker: null, dueAt: db.fn.now() }).decrement('attempts', 1)
+}
+
+/** Lets others take at once what workers held whose process is known to be dead. */
+export async function passOn(db: Db, name: string): Promise<void> {
+  await db('documents')
+    .where({ status: 'processing' })
+    .whereLike('worker', `${name}-%`)
+    .update({ worker: null, dueAt: db.fn.now() })
+}
+
+const heldBy = (db: Db, { id, worker }: { id: string; worker: string }) =>
+  db('documents').where({ id, worker, status: 'processing' })

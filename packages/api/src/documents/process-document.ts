@@ -1,0 +1,58 @@
+import type { Db } from '../db/connect.ts'
+import type { DocumentRow } from '../db/tables.ts'
+import { ExtractionError } from '../extract/document.ts'
+import type { Extractor, ReadDocument } from '../extract/extractor.ts'
+import { indexedText } from '../passages/passages-of.ts'
+import { indexSource, type NewPassage, removeSource } from '../search/index-source.ts'
+import type { Storage } from '../storage/storage.ts'
+import { IngestError, type ProcessDocument, type Report } from './ingest-worker.ts'
+import { passagesAt } from './queries.ts'
+
+/** The share of the work, in percent, that reading a document takes; the rest is writing the index. */
+const readingPercent = 60
+
+/** Reads a document from the storage and puts its passages into the search index, in place of those of an earlier attempt. */
+export function createProcessDocument(parts: { db: Db; storage: Storage; extractor: Extractor }): ProcessDocument {
+  const { db, storage, extractor } = parts
+  return async (document, report, signal) => {
+    const content = await storage.open(document.storageKey)
+    const onProgress = throttled(report)
+    try {
+      await extractor.read({ name: document.name, content }, found => index(db, document, found, report), { signal, onProgress })
+    } catch (failure) {
+      // What was indexed of a document that fails half-way must not be found.
+      if (failure instanceof ExtractionError) await removeSource(db, passagesAt(document))
+      throw failure instanceof ExtractionError ? new IngestError(failure.reason, { cause: failure }) : failure
+    }
+  }
+}
+
+async function index(db: Db, document: DocumentRow, found: ReadDocument, report: Report): Promise<void> {
+  const { title, passages, passageCount } = found
+  await report({ stage: 'splitting', percent: readingPercent })
+  let done = 0
+  async function* indexed(): AsyncGenerator<NewPassage> {
+    for await (const some of passages) {
+      const percent = readingPercent + Math.floor((done / Math.max(1, passageCount)) * (100 - readingPercent))
+      await report({ stage: 'indexing', percent })
+      for (const passage of some) {
+        const { text, heading, page } = passage
+        yield { text, heading, page, indexed: indexedText(passage, { name: document.name, title }) }
+      }
+      done += some.length
+    }
+  }
+  await indexSource(db, passagesAt(document), indexed())
+}
+
+/** Says at most once a second how far reading is. */
+function throttled(report: Report): (part: number) => void {
+  let last = 0
+  return part => {
+    const now = Date.now()
+    if (now - last < 1000) return
+    last = now
+    // That the document is gone is noticed at the next stage.
+    void report({ percent: Math.floor(part * readingPercent) }).catch(() => {})
+  }
+}

@@ -1,0 +1,108 @@
+import type { DocumentStatus } from '@lyceum/core/contract'
+import type { Db } from '../db/connect.ts'
+import type { DocumentRow } from '../db/tables.ts'
+import { corpusOf } from '../knowledge/queries.ts'
+import type { SourceKey } from '../search/corpora.ts'
+import type { Storage } from '../storage/storage.ts'
+
+/** A document with the name of who uploaded it. */
+export type BaseDocument = DocumentRow & { uploaderName: string }
+
+function documentsWithUploader(db: Db) {
+  return db('documents as d').join('users as u', 'u.id', 'd.uploaderId').select<BaseDocument[]>('d.*', 'u.name as uploaderName')
+}
+
+/** Where a document's passages are in the search index. */
+export const passagesAt = ({ id, baseId }: Pick<DocumentRow, 'id' | 'baseId'>): SourceKey => ({
+  corpus: corpusOf(baseId),
+  source: id
+})
+
+/** One page of a base's documents, the newest first. */
+export async function findDocuments(
+  db: Db,
+  baseId: string,
+  wanted: { page: number; pageSize: number; query?: string | undefined; status?: DocumentStatus | undefined }
+): Promise<{ rows: BaseDocument[]; total: number }> {
+  const { page, pageSize, query, status } = wanted
+  const found = documentsWithUploader(db).where('d.baseId', baseId)
+  if (query) found.whereILike('d.name', `%${query.replace(/[\\%_]/g, '\\$&')}%`)
+  if (status) found.where('d.status', status)
+  const counted = await found.clone().clear('select').count<{ total: number }[]>('* as total')
+  const rows: BaseDocument[] = await found
+    .orderBy('d.uploadedAt', 'desc')
+    .orderBy('d.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { rows, total: counted[0]!.total }
+}
+
+export function findDocument(db: Db, documentId: string): Promise<BaseDocument | undefined> {
+  return documentsWithUploader(db).where('d.id', documentId).first()
+}
+
+export function findDocumentsByIds(db: Db, ids: string[]): Promise<BaseDocument[]> {
+  return documentsWithUploader(db).whereIn('d.id', ids)
+}
+
+/** Inserts documents; those whose bytes are in their base already are left out of the ids that it returns. */
+export async function insertDocuments(db: Db, documents: DocumentRow[]): Promise<string[]> {
+  const inserted: { id: string }[] = await db('documents')
+    .insert(documents)
+    .onConflict(['baseId', 'sha256'])
+    .ignore()
+    .returning('id')
+  return inserted.map(({ id }) => id)
+}
+
+/** Deletes a document; its bytes are removed from the storage afterwards. False when it is gone already. */
+export async function deleteDocumentRow(transaction: Db, documentId: string, at: Date): Promise<boolean> {
+  const [deleted] = await transaction('documents').where({ id: documentId }).delete().returning('storageKey')
+  if (!deleted) return false
+  await abandon(transaction, [deleted.storageKey], at)
+  return true
+}
+
+/** Notes the bytes of all documents of a base for removal, before the base is deleted. */
+export async function abandonDocumentsOf(transaction: Db, baseId: string, at: Date): Promise<void> {
+  await transaction.raw(
+    `insert into abandoned_objects (storage_key, due_at) select storage_key, ? from documents where base_id = ?
+     on conflict do nothing`,
+    [at, baseId]
+  )
+}
+
+/** Notes objects of the storage that no row names any more, to be removed. */
+export async function abandon(db: Db, storageKeys: string[], dueAt: Date): Promise<void> {
+  if (storageKeys.length === 0) return
+  await db('abandonedObjects')
+    .insert(storageKeys.map(storageKey => ({ storageKey, dueAt })))
+    .onConflict()
+    .ignore()
+}
+
+/**
+ * Removes bytes that no row names any more from the storage, some at a time; the number removed. What the storage refuses now is
+ * tried again later.
+ */
+export async function removeAbandoned(db: Db, storage: Storage): Promise<number> {
+  // Moving the time keeps other processes from the same objects, and brings them back should this one die.
+  const { rows } = await db.raw(
+    `update abandoned_objects set due_at = now() + ? * interval '1 second'
+     where storage_key in (select storage_key from abandoned_objects where due_at <= now() limit ? for update skip locked)
+     returning storage_key`,
+    [nextTrySeconds, atOnce]
+  )
+  const keys: string[] = rows.map(({ storageKey }: { storageKey: string }) => storageKey)
+  const removed: string[] = []
+  for (const key of keys)
+    await storage.remove(key).then(
+      () => removed.push(key),
+      () => {}
+    )
+  await db('abandonedObjects').whereIn('storageKey', removed).delete()
+  return removed.length
+}
+
+const atOnce = 50
+const nextTrySeconds = 60

@@ -1,0 +1,178 @@
+// On both engines: the queue of documents and the search index are SQL of our own.
+
+import {
+  createBase,
+  type Document,
+  deleteBase,
+  deleteDocument,
+  fillPath,
+  getBase,
+  listDocuments,
+  readDocument,
+  retryDocument,
+  searchBase
+} from '@lyceum/core/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createGiven, type Person, startApi, type TestApi } from '../testing/index.ts'
+import { ingestHere } from '../testing/ingest-here.ts'
+import { uploadText, uploadTexts } from '../testing/upload-text.ts'
+
+let api: TestApi
+let instructor: Person
+let baseId: string
+beforeAll(async () => {
+  api = await startApi({ config: { rateLimitFactor: 0 }, processDue: ingestHere })
+  instructor = await createGiven(api).manager()
+})
+beforeEach(async () => {
+  baseId = (await instructor.call(createBase, { body: { name: 'Calculus' } })).id
+})
+afterAll(() => api.stop())
+
+const list = (query: object = {}) => instructor.call(listDocuments, { params: { baseId }, query })
+const find = async (query: string) => (await instructor.call(searchBase, { params: { baseId }, body: { query } })).items
+const objects = async () => Number((await api.db('abandonedObjects').count({ n: '*' }).first<{ n: number }>()).n)
+
+/** Waits until nothing of the base is being processed any more. */
+async function processed(): Promise<Document[]> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const { items } = await list({ pageSize: 100 })
+    if (items.every(({ status }) => status !== 'processing')) return items
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  throw new Error('documents are still being processed')
+}
+
+const chainRule = '# The chain rule\n\nThe derivative of a composition is the product of the derivatives.\n'
+const limits = '# 極限\n\n函數在某一點的極限不一定等於函數值。\n'
+
+test('documents in three languages are found by their words, with their heading, in the words of either script', async () => {
+  const made = await uploadTexts(api, instructor, baseId, ['chain-rule.md', chainRule], ['極限.md', limits])
+  expect(made).toMatchObject([
+    { name: 'chain-rule.md', type: 'text/markdown', status: 'processing', stage: 'queued', uploader: { id: instructor.user.id } },
+    { name: '極限.md', status: 'processing' }
+  ])
+  expect(await processed()).toMatchObject([
+    { status: 'completed', stage: null, percent: 100 },
+    { status: 'completed', stage: null, percent: 100 }
+  ])
+  expect((await find('derivatives of compositions'))[0]).toMatchObject({
+    documentId: made[0]!.id,
+    documentName: 'chain-rule.md',
+    knowledgeBaseId: baseId,
+    heading: 'The chain rule',
+    page: null,
+    text: 'The derivative of a composition is the product of the derivatives.'
+  })
+  expect((await find('函数的极限'))[0]).toMatchObject({ documentName: '極限.md' })
+  expect(await find('photosynthesis')).toEqual([])
+})
+
+test('a search finds nothing of another base', async () => {
+  await uploadText(api, instructor, baseId, ['secret.txt', 'The exam asks about mitochondria.'])
+  await processed()
+  const other = await instructor.call(createBase, { body: { name: 'Other' } })
+  const { items } = await instructor.call(searchBase, { params: { baseId: other.id }, body: { query: 'mitochondria' } })
+  expect(items).toEqual([])
+  expect(await find('mitochondria')).toHaveLength(1)
+})
+
+test('the same bytes come once into a base, whatever their name; of an upload all are stored, or none', async () => {
+  await uploadText(api, instructor, baseId, ['one.txt', 'The same'])
+  await expect(uploadTexts(api, instructor, baseId, ['new.txt', 'New'], ['two.txt', 'The same'])).rejects.toMatchObject({
+    code: 3001
+  })
+  await expect(uploadTexts(api, instructor, baseId, ['a.txt', 'Twice'], ['b.txt', 'Twice'])).rejects.toMatchObject({ code: 3001 })
+  expect((await processed()).map(({ name }) => name)).toEqual(['one.txt'])
+  const other = await instructor.call(createBase, { body: { name: 'Other' } })
+  await uploadText(api, instructor, other.id, ['one.txt', 'The same'])
+})
+
+test('only documents come in, and no empty ones', async () => {
+  for (const name of ['picture.png', 'program.exe', 'archive.zip', 'notes'])
+    await expect(uploadTexts(api, instructor, baseId, ['a.txt', 'x'], [name, 'x'])).rejects.toMatchObject({ code: 1104 })
+  await expect(uploadText(api, instructor, baseId, ['a.txt', ''])).rejects.toMatchObject({ code: 1100 })
+  expect((await list()).total).toBe(0)
+})
+
+test('a document that cannot be read says why, and can be tried again', async () => {
+  const broken = await uploadText(api, instructor, baseId, ['broken.pdf', '%PDF-1.7 and nothing else'])
+  const blank = await uploadText(api, instructor, baseId, ['blank.txt', ' \n \n'])
+  const documents = await processed()
+  expect(documents.find(({ id }) => id === broken.id)).toMatchObject({ status: 'failed', failure: 'unreadable' })
+  expect(documents.find(({ id }) => id === blank.id)).toMatchObject({ status: 'failed', failure: 'empty' })
+  expect((await list({ status: 'failed' })).total).toBe(2)
+  const params = { baseId, documentId: blank.id }
+  expect(await instructor.call(retryDocument, { params })).toMatchObject({ status: 'processing', failure: null })
+  await processed()
+  const whole = await uploadText(api, instructor, baseId, ['whole.txt', 'Whole'])
+  await processed()
+  await expect(instructor.call(retryDocument, { params: { baseId, documentId: whole.id } })).rejects.toMatchObject({ code: 3003 })
+})
+
+test('a document is listed by name, counted, and downloaded as it came', async () => {
+  const content = 'Bytes, 字节'
+  const { id } = await uploadText(api, instructor, baseId, ['讲义 1.txt', content])
+  await uploadText(api, instructor, baseId, ['other.csv', 'a,b\n1,2\n'])
+  expect((await list({ query: '讲义' })).items.map(({ name }) => name)).toEqual(['讲义 1.txt'])
+  expect((await instructor.call(getBase, { params: { baseId } })).documentCount).toBe(2)
+  const answer = await fetch(api.url + fillPath(readDocument.path, { baseId, documentId: id }), {
+    headers: { authorization: `Bearer ${instructor.token}` }
+  })
+  expect(await answer.text()).toBe(content)
+  expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('讲义 1.txt'))
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+  await processed()
+})
+
+test('a deleted document is found no more, and its bytes are gone; so with a deleted base', async () => {
+  const { id } = await uploadText(api, instructor, baseId, ['one.txt', 'Osmosis moves water.'])
+  await uploadText(api, instructor, baseId, ['two.txt', 'Diffusion moves salt.'])
+  await processed()
+  const keys: string[] = await api.db('documents').where({ baseId }).pluck('storageKey')
+  expect(await find('osmosis')).toHaveLength(1)
+  await instructor.call(deleteDocument, { params: { baseId, documentId: id } })
+  expect(await find('osmosis')).toEqual([])
+  expect(await find('diffusion')).toHaveLength(1)
+  await instructor.call(deleteBase, { params: { baseId } })
+  for (const key of keys) await expect(api.context.storage.open(key)).rejects.toMatchObject({ reason: 'notFound' })
+  expect(await objects()).toBe(0)
+  expect(
+    await api.db('searchPassages').join('searchCorpora', 'searchCorpora.id', 'corpus').where('name', `base:${baseId}`)
+  ).toEqual([])
+})
+
+test('a document whose worker died is taken by another, and given up when each dies', async () => {
+  const { id } = await uploadText(api, instructor, baseId, ['a.txt', 'Entropy grows.'])
+  await processed()
+  const died = { status: 'processing', stage: 'indexing', worker: 'dead', dueAt: new Date(Date.now() - 1000) }
+  await api
+    .db('documents')
+    .where({ id })
+    .update({ ...died, attempts: 1 })
+  expect(await processed()).toMatchObject([{ status: 'completed' }])
+  expect(await find('entropy')).toHaveLength(1)
+  await api
+    .db('documents')
+    .where({ id })
+    .update({ ...died, attempts: 6 })
+  expect(await processed()).toMatchObject([{ status: 'failed', failure: 'gaveUp' }])
+})
+
+test('a storage that is away is waited for, not blamed on the document', async () => {
+  const { id } = await uploadText(api, instructor, baseId, ['late.txt', 'Later.'])
+  await processed()
+  const { storageKey } = await api.db('documents').where({ id }).first()
+  await api.context.storage.remove(storageKey)
+  await api.db('documents').where({ id }).update({ status: 'processing', dueAt: new Date(), attempts: 0 })
+  api.context.ingest.wake()
+  await expect
+    .poll(() => api.db('documents').where({ id }).first(), { timeout: 10_000 })
+    .toMatchObject({
+      status: 'processing',
+      stage: 'queued',
+      attempts: 1,
+      worker: null
+    })
+  await instructor.call(deleteDocument, { params: { baseId, documentId: id } })
+})

@@ -1,0 +1,15 @@
+import { deleteDocument, listDocuments, readDocument, retryDocument, uploadDocuments } from '@lyceum/core/contract'
+import { type Route, route } from '../http/route.ts'
+import { sendStoredFile } from '../http/send-file.ts'
+import { baseInPath } from '../knowledge/subject.ts'
+import { listDocumentsOfBase, processAgain, removeDocument } from './change.ts'
+import { documentInPath } from './subject.ts'
+import { storeDocuments } from './upload.ts'
+
+export const documentRoutes: Route[] = [
+  route(listDocuments, { subject: baseInPath, allow: 'base.read', handle: listDocumentsOfBase }),
+  route(uploadDocuments, { subject: baseInPath, allow: 'base.append', handle: storeDocuments }),
+  route(readDocument, { subject: documentInPath, allow: 'baseDocument.read', handle: sendStoredFile }),
+  route(retryDocument, { subject: documentInPath, allow: 'baseDocument.change', handle: processAgain }),
+  route(deleteDocument, { subject: documentInPath, allow: 'baseDocument.change', handle: removeDocument })
+]

@@ -1,0 +1,56 @@
+import { AppError, limits, type ReplyOf, uploadDocuments } from '@lyceum/core/contract'
+import { inTransaction } from '../db/connect.ts'
+import type { DocumentRow } from '../db/tables.ts'
+import { receiveFiles } from '../http/receive-file.ts'
+import type { Call } from '../http/route.ts'
+import { signedIn } from '../http/signed-in.ts'
+import { lockBase, touchBase } from '../knowledge/queries.ts'
+import type { BaseInPath } from '../knowledge/subject.ts'
+import { newId } from '../secrets/new-id.ts'
+import { documentContent } from './accepted.ts'
+import { toDocument } from './present.ts'
+import { findDocumentsByIds, insertDocuments } from './queries.ts'
+
+/** Stores the documents of a call, all or none, and has them processed. @throws alreadyExists when the base has one of them already */
+export async function storeDocuments(call: Call<typeof uploadDocuments, BaseInPath>): Promise<ReplyOf<typeof uploadDocuments>> {
+  const { context, actor, subject: base, request } = call
+  const received = await receiveFiles(context, request, {
+    field: uploadDocuments.upload.field,
+    maxFiles: limits.filesPerUpload,
+    newKey: () => `documents/${newId()}`,
+    accept: documentContent
+  })
+  const { userId: uploaderId } = signedIn(actor)
+  const at = context.now()
+  const rows = received.map(
+    (file): DocumentRow => ({
+      id: newId(),
+      baseId: base.id,
+      uploaderId,
+      ...file,
+      uploadedAt: at,
+      status: 'processing',
+      stage: 'queued',
+      percent: 0,
+      failure: null,
+      attempts: 0,
+      worker: null,
+      dueAt: at
+    })
+  )
+  try {
+    await inTransaction(context.db, async transaction => {
+      if (!(await lockBase(transaction, base.id))) throw new AppError('notFound')
+      const inserted = await insertDocuments(transaction, rows)
+      if (inserted.length < rows.length) throw new AppError('alreadyExists')
+      await touchBase(transaction, base.id, at)
+    })
+  } catch (failure) {
+    for (const { storageKey } of received) await context.storage.remove(storageKey).catch(() => {})
+    throw failure
+  }
+  context.ingest.wake()
+  const ids = rows.map(({ id }) => id)
+  const stored = await findDocumentsByIds(context.db, ids)
+  return { items: stored.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(toDocument) }
+}

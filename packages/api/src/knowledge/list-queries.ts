@@ -1,0 +1,74 @@
+import type { baseFilters } from '@lyceum/core/contract'
+import type { Knex } from 'knex'
+import type { Db } from '../db/connect.ts'
+import { type Base, basesWithCounts } from './queries.ts'
+
+export type Reader = { userId: string; departmentId: string | null }
+type Paging = { page: number; pageSize: number }
+type Query = Knex.QueryBuilder
+
+/** One page of the bases that a person made or that are shared with them, the most recently changed first. */
+export async function findReadable(
+  db: Db,
+  reader: Reader,
+  { filter, query, ...paging }: Paging & { filter: (typeof baseFilters)[number]; query?: string | undefined }
+): Promise<{ rows: Base[]; total: number }> {
+  const found = basesWithCounts(db).where(filters[filter](db, reader))
+  if (query) found.where(either => either.whereILike('b.name', like(query)).orWhereILike('b.description', like(query)))
+  return onePage(found, paging)
+}
+
+/** One page of all bases, the most recently changed first. */
+export async function findAllBases(
+  db: Db,
+  { query, ...paging }: Paging & { query?: string | undefined }
+): Promise<{ rows: Base[]; total: number }> {
+  const found = basesWithCounts(db)
+  if (query) found.where(either => either.whereILike('b.name', like(query)).orWhereILike('u.name', like(query)))
+  return onePage(found, paging)
+}
+
+/** The ids among these that a person may read, for a search in them. Admins may read every base. */
+export async function findReadableIds(db: Db, reader: Reader & { isAdmin: boolean }, ids: string[]): Promise<string[]> {
+  const found = db('knowledgeBases as b').whereIn('b.id', ids)
+  if (!reader.isAdmin) found.where(filters.all(db, reader))
+  return found.pluck('b.id')
+}
+
+const filters = {
+  all: (db, reader) => query => void query.where(made(reader)).orWhere(given(db, reader)),
+  created_by_me: (_db, reader) => made(reader),
+  shared_by_me: (db, reader) => query => void query.where(made(reader)).whereExists(membersOf(db)),
+  shared_with_me: (db, reader) => query => void query.whereNot('b.ownerId', reader.userId).where(given(db, reader))
+} satisfies Record<(typeof baseFilters)[number], (db: Db, reader: Reader) => (query: Query) => void>
+
+const made =
+  ({ userId }: Reader) =>
+  (query: Query): void =>
+    void query.where('b.ownerId', userId)
+
+/** The SQL of `baseLevelOf` in rules/access: any membership, a person's own or their department's, lets them read. */
+const given =
+  (db: Db, { userId, departmentId }: Reader) =>
+  (query: Query): void =>
+    void query.whereExists(
+      membersOf(db).where(either =>
+        either
+          .where({ 'm.kind': 'user', 'm.subjectId': userId })
+          .orWhere({ 'm.kind': 'department', 'm.subjectId': departmentId ?? '' })
+      )
+    )
+
+const membersOf = (db: Db) => db('baseMembers as m').whereRaw('m.base_id = b.id').select(db.raw('1'))
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+async function onePage(query: ReturnType<typeof basesWithCounts>, { page, pageSize }: Paging) {
+  const counted = await query.clone().clear('select').count<{ total: number }[]>('* as total')
+  const rows: Base[] = await query
+    .orderBy('b.updatedAt', 'desc')
+    .orderBy('b.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { rows, total: counted[0]!.total }
+}

@@ -1,0 +1,134 @@
+import {
+  type BaseLevel,
+  baseLevels,
+  createBase,
+  deleteBase,
+  deleteDocument,
+  type EndpointDefinition,
+  getBase,
+  listDocuments,
+  listMembers,
+  readDocument,
+  removeMember,
+  retryDocument,
+  searchBase,
+  setMember,
+  updateBase,
+  uploadDocuments
+} from '@lyceum/core/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createGiven, fetchEndpoint, type Given, type Person, startApi, type TestApi } from '../testing/index.ts'
+import { uploadText } from '../testing/upload-text.ts'
+
+let api: TestApi
+let given: Given
+let owner: Person
+beforeAll(async () => {
+  api = await startApi({ platform: true, config: { rateLimitFactor: 0 } })
+  given = createGiven(api)
+  owner = await given.manager()
+})
+afterAll(() => api.stop())
+
+type Member = { kind: 'user' | 'department'; level: BaseLevel }
+type Asker = { who: string; level: BaseLevel | 'none' | 'not signed in'; members: Member[]; role?: 'admin' | 'agent_manager' }
+
+const both = (personal: BaseLevel, department: BaseLevel): Member[] => [
+  { kind: 'user', level: personal },
+  { kind: 'department', level: department }
+]
+const askers: Asker[] = [
+  { who: 'the owner', level: 'all', members: [] },
+  { who: 'an admin', level: 'all', members: [], role: 'admin' },
+  ...baseLevels.map((level): Asker => ({ who: `who is named with ${level}`, level, members: [{ kind: 'user', level }] })),
+  ...baseLevels.map(
+    (level): Asker => ({ who: `who is of a department with ${level}`, level, members: [{ kind: 'department', level }] })
+  ),
+  { who: 'who has more than their department', level: 'all', members: both('all', 'read') },
+  { who: 'who has less than their department', level: 'read', members: both('read', 'all') },
+  { who: 'a stranger', level: 'none', members: [] },
+  { who: 'a stranger who publishes', level: 'none', members: [], role: 'agent_manager' },
+  { who: 'a guest', level: 'not signed in', members: [] }
+]
+
+/** What each call needs. Of documents: those of somebody else; one's own are another test. */
+const needs: [name: string, endpoint: EndpointDefinition, level: BaseLevel][] = [
+  ['getBase', getBase, 'read'],
+  ['searchBase', searchBase, 'read'],
+  ['listDocuments', listDocuments, 'read'],
+  ['readDocument', readDocument, 'read'],
+  ['uploadDocuments', uploadDocuments, 'append_only'],
+  ['updateBase', updateBase, 'read_write'],
+  ['retryDocument', retryDocument, 'read_write'],
+  ['deleteDocument', deleteDocument, 'read_write'],
+  ['listMembers', listMembers, 'all'],
+  ['setMember', setMember, 'all'],
+  ['removeMember', removeMember, 'all'],
+  ['deleteBase', deleteBase, 'all']
+]
+
+function expected(level: Asker['level'], needed: BaseLevel): 'allowed' | number {
+  if (level === 'not signed in') return 2000
+  if (level === 'none') return 3000
+  return baseLevels.indexOf(level) >= baseLevels.indexOf(needed) ? 'allowed' : 3002
+}
+
+describe.each(askers)('$who', ({ level, members, role, who }) => {
+  test(`may do what the level "${level}" allows, and nothing else`, async () => {
+    const department = `Department of ${who}`
+    const asker = who === 'the owner' ? owner : await given.user({ department, ...(role && { role }) })
+    const base = await owner.call(createBase, { body: { name: 'Calculus' } })
+    for (const { kind, level } of members)
+      await owner.call(setMember, {
+        params: { baseId: base.id },
+        body: { kind, subjectId: kind === 'user' ? asker.user.id : asker.user.departmentId!, level }
+      })
+    const other = await given.user()
+    const member = await owner.call(setMember, {
+      params: { baseId: base.id },
+      body: { kind: 'user', subjectId: other.user.id, level: 'read' }
+    })
+    const headers: Record<string, string> = level === 'not signed in' ? {} : { authorization: `Bearer ${asker.token}` }
+    const outcomes: Record<string, unknown> = {}
+    for (const [name, endpoint] of needs) {
+      const document = await uploadText(api, owner, base.id)
+      if (name === 'retryDocument') await api.db('documents').where({ id: document.id }).update({ status: 'failed' })
+      const params = { baseId: base.id, documentId: document.id, memberId: member.id }
+      const answer = endpoint.upload
+        ? await uploadText.answer(api, headers, base.id)
+        : await fetchEndpoint(api.url, endpoint, { params, body: bodyOf(name, other) }, headers)
+      outcomes[name] = answer.ok ? 'allowed' : ((await answer.json()) as { code: number }).code
+      if (answer.ok) await answer.body?.cancel()
+    }
+    expect(outcomes).toEqual(Object.fromEntries(needs.map(([name, , needed]) => [name, expected(level, needed)])))
+  })
+})
+
+const bodyOf = (name: string, other: Person): unknown => {
+  if (name === 'searchBase') return { query: 'limit' }
+  if (name === 'updateBase') return { name: 'Analysis' }
+  return name === 'setMember' ? { kind: 'user', subjectId: other.user.id, level: 'read_write' } : undefined
+}
+
+test('who may only append deletes their own documents and nobody else’s', async () => {
+  const base = await owner.call(createBase, { body: { name: 'Essays' } })
+  const helper = await given.user()
+  await owner.call(setMember, {
+    params: { baseId: base.id },
+    body: { kind: 'user', subjectId: helper.user.id, level: 'append_only' }
+  })
+  const [own, others] = [await uploadText(api, helper, base.id), await uploadText(api, owner, base.id)]
+  await helper.call(deleteDocument, { params: { baseId: base.id, documentId: own.id } })
+  await expect(helper.call(deleteDocument, { params: { baseId: base.id, documentId: others.id } })).rejects.toMatchObject({
+    code: 3002
+  })
+})
+
+test('a document is found in its own base only', async () => {
+  const [base, another] = [
+    await owner.call(createBase, { body: { name: 'One' } }),
+    await owner.call(createBase, { body: { name: 'Another' } })
+  ]
+  const { id: documentId } = await uploadText(api, owner, base.id)
+  await expect(owner.call(deleteDocument, { params: { baseId: another.id, documentId } })).rejects.toMatchObject({ code: 3000 })
+})

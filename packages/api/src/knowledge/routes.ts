@@ -1,0 +1,31 @@
+import {
+  createBase,
+  deleteBase,
+  getBase,
+  listBases,
+  listManagedBases,
+  listMembers,
+  removeMember,
+  searchBase,
+  setMember,
+  updateBase
+} from '@lyceum/core/contract'
+import { type Route, route } from '../http/route.ts'
+import { changeBase, makeBase, readBase, removeBase } from './change.ts'
+import { listEveryBase, listReadableBases } from './list.ts'
+import { listMembersOfBase, shareBase, unshareBase } from './members.ts'
+import { searchInBase } from './search.ts'
+import { baseInPath } from './subject.ts'
+
+export const knowledgeRoutes: Route[] = [
+  route(listBases, { allow: 'base.list', handle: listReadableBases }),
+  route(listManagedBases, { allow: 'base.manage', handle: listEveryBase }),
+  route(createBase, { allow: 'base.create', handle: makeBase }),
+  route(getBase, { subject: baseInPath, allow: 'base.read', handle: readBase }),
+  route(updateBase, { subject: baseInPath, allow: 'base.edit', handle: changeBase }),
+  route(deleteBase, { subject: baseInPath, allow: 'base.own', handle: removeBase }),
+  route(searchBase, { subject: baseInPath, allow: 'base.read', handle: searchInBase }),
+  route(listMembers, { subject: baseInPath, allow: 'base.own', handle: listMembersOfBase }),
+  route(setMember, { subject: baseInPath, allow: 'base.own', handle: shareBase }),
+  route(removeMember, { subject: baseInPath, allow: 'base.own', handle: unshareBase })
+]

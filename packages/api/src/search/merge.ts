@@ -1,0 +1,174 @@
+import type { Knex } from 'knex'
+import { type Db, inTransaction } from '../db/connect.ts'
+import { tryLockSegments } from './corpora.ts'
+import { PostingsBuilder, packRows } from './postings.ts'
+
+/** New parts wait in one piece until there are so many passages, or parts, that a segment is worth it. */
+const waitingPassages = 1024
+const waitingParts = 256
+/** Segments below this size are merged when there are `smallSegments` of them. */
+const fullSegment = 6000
+const smallSegments = 8
+/** The most passages that are merged at once; memory and the time of a transaction grow with it. */
+const maxMerged = 8192
+
+/**
+ * Brings the index of a corpus into its lasting shape where it pays: waiting parts and small segments become one segment, and
+ * segments that were removed for the most part are written anew. One process at a time does so for a corpus; another one that
+ * comes meanwhile leaves it to the first, or to the next that adds something.
+ */
+export async function mergeWhereDue(db: Db, corpus: number): Promise<void> {
+  while (await inTransaction(db, transaction => mergeOnce(transaction, corpus))) {
+    // Until nothing is due.
+  }
+}
+
+async function mergeOnce(transaction: Db, corpus: number): Promise<boolean> {
+  const due = await findDue(transaction, corpus)
+  if (due.parts.length + due.segments.length === 0) return false
+  if (!(await tryLockSegments(transaction, corpus))) return false
+  // What was due may have been done until the lock was here.
+  const { parts, segments } = await findDue(transaction, corpus)
+  if (parts.length + segments.length === 0) return false
+  await merge(transaction, corpus, parts, segments)
+  return true
+}
+
+/** The ids of parts and segments that should become one segment now. */
+async function findDue(db: Db, corpus: number): Promise<{ parts: number[]; segments: number[] }> {
+  const waiting: { id: number; passages: number }[] = await db('searchParts')
+    .where({ corpus, ready: true })
+    .whereNull('segment')
+    .orderBy('id')
+    .limit(maxMerged)
+    .select('id', 'passages')
+  if (waiting.length >= waitingParts || sum(waiting) >= waitingPassages) return { parts: upTo(waiting), segments: [] }
+
+  const { rows: segments }: { rows: { id: number; passages: number; removed: number }[] } = await db.raw(
+    `select s.id, s.passages, coalesce(sum(r.passages), 0) as removed
+     from search_segments s left join search_removed r on r.segment = s.id
+     where s.corpus = ? group by s.id order by s.passages`,
+    [corpus]
+  )
+  const emptied = segments.filter(({ passages, removed }) => removed * 2 >= passages)
+  if (emptied.length > 0) return { parts: [], segments: upTo(emptied) }
+  const small = segments.filter(({ passages }) => passages < fullSegment)
+  return { parts: [], segments: small.length >= smallSegments ? upTo(small) : [] }
+}
+
+const sum = (rows: { passages: number }[]) => rows.reduce((total, { passages }) => total + passages, 0)
+
+/** The first of them that together are no more than is merged at once, but at least one. */
+function upTo(rows: { id: number; passages: number }[]): number[] {
+  let total = 0
+  const found: number[] = []
+  for (const { id, passages } of rows) {
+    total += passages
+    if (total > maxMerged && found.length > 0) break
+    found.push(id)
+  }
+  return found
+}
+
+type PartRow = { id: number; segment: number | null; first: number | null; passages: number; length: number; postings: Buffer }
+
+async function merge(transaction: Db, corpus: number, partIds: number[], segmentIds: number[]): Promise<void> {
+  // Whoever removes one of these sources from now on waits, and then finds it in the new segment.
+  const parts: PartRow[] = await transaction('searchParts')
+    .whereIn('id', partIds)
+    .orWhereIn('segment', segmentIds)
+    .orderBy([{ column: 'segment', nulls: 'last' }, 'first', 'id'])
+    .forUpdate()
+    .select('id', 'segment', 'first', 'passages', 'length', 'postings')
+  const builder = new PostingsBuilder()
+  const starts: number[] = []
+  let passages = 0
+  for (const part of parts) {
+    starts.push(passages)
+    passages += part.passages
+  }
+  await addSegments(transaction, builder, segmentIds, parts, starts)
+  for (const [at, { segment, postings }] of parts.entries()) if (segment === null) builder.addPacked(postings, starts[at]!)
+
+  if (parts.length > 0) {
+    const length = parts.reduce((total, part) => total + part.length, 0)
+    const segment = await insertSegment(transaction, corpus, passages, length, builder)
+    await transaction.raw(
+      `update search_parts p set segment = ?, first = n.first, postings = null
+       from unnest(?::bigint[], ?::integer[]) as n (id, first) where p.id = n.id`,
+      [segment, parts.map(({ id }) => id), starts]
+    )
+  }
+  if (segmentIds.length === 0) return
+  await transaction('searchPostings').whereIn('segment', segmentIds).delete()
+  await transaction('searchWords').whereIn('segment', segmentIds).delete()
+  await transaction('searchSegments').whereIn('id', segmentIds).delete()
+}
+
+/** Adds the postings of whole segments, without what was removed from them. */
+async function addSegments(
+  transaction: Db,
+  builder: PostingsBuilder,
+  segmentIds: number[],
+  parts: PartRow[],
+  starts: number[]
+): Promise<void> {
+  const found: { id: number; passages: number }[] = await transaction('searchSegments')
+    .whereIn('id', segmentIds)
+    .select('id', 'passages')
+  const sizes = new Map(found.map(({ id, passages }) => [id, passages]))
+  for (const segmentId of segmentIds) {
+    const moved = new Int32Array(sizes.get(segmentId)!).fill(-1)
+    for (const [at, { segment, first, passages }] of parts.entries()) {
+      if (segment !== segmentId) continue
+      for (let passage = 0; passage < passages; passage++) moved[first! + passage] = starts[at]! + passage
+    }
+    const rows: Buffer[] = await transaction('searchPostings').where({ segment: segmentId }).pluck('postings')
+    for (const packed of rows) builder.addPacked(packed, 0, moved)
+  }
+}
+
+async function insertSegment(
+  transaction: Db,
+  corpus: number,
+  passages: number,
+  length: number,
+  builder: PostingsBuilder
+): Promise<number> {
+  const { bytes, rows, buckets } = packRows(builder)
+  const inserted = await transaction.raw(
+    'insert into search_segments (corpus, passages, length, buckets) values (?, ?, ?, ?) returning id',
+    [corpus, passages, length, buckets]
+  )
+  const segment: number = inserted.rows[0].id
+  await transaction.raw(
+    `insert into search_postings (segment, bucket, term, frequent, postings)
+     select ?, bucket, term, frequent, substring(?::bytea from start + 1 for size)
+     from unnest(?::integer[], ?::text[], ?::integer[], ?::integer[], ?::integer[]) as r (bucket, term, frequent, start, size)`,
+    [
+      ...[segment, bytes, rows.map(({ bucket }) => bucket), rows.map(({ term }) => term)],
+      ...[rows.map(({ frequent }) => frequent), rows.map(({ from }) => from), rows.map(({ from, to }) => to - from)]
+    ] as Knex.RawBinding[]
+  )
+  await insertWords(
+    transaction,
+    segment,
+    builder.values().map(({ term }) => term)
+  )
+  return segment
+}
+
+/** Keeps the words that a mistyped one may have meant, by their first letters. */
+async function insertWords(transaction: Db, segment: number, terms: string[]): Promise<void> {
+  const byLetter = new Map<string, string[]>()
+  for (const term of terms) {
+    if (!/^[a-z]{3,30}$/.test(term)) continue
+    const words = byLetter.get(term[0]!)
+    if (words) words.push(term)
+    else byLetter.set(term[0]!, [term])
+  }
+  await transaction.raw(
+    'insert into search_words (segment, letter, words) select ?, letter, words from unnest(?::text[], ?::text[]) as w (letter, words)',
+    [segment, [...byLetter.keys()], [...byLetter.values()].map(words => words.join(' '))]
+  )
+}

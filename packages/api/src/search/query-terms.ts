@@ -1,0 +1,48 @@
+import type { TermKind, Terms } from './terms.ts'
+
+/** A term of a query and what it weighs. */
+export type QueryTerm = { term: string; weight: number }
+
+/** Several terms stand for one compound, and the characters of a pair for the pair. */
+const weights: Record<TermKind, number> = { word: 1, whole: 1, part: 0.8, pair: 1, single: 0.2 }
+
+/** Words that ask, or hold a sentence together, weigh little, since texts are not about them. */
+const emptyWeight = 0.15
+
+const emptyEnglish =
+  'a an and are as at be but by for if in into is it its no not of on or such that the their then there these they this to was were will with ' +
+  'what which who whom whose when where why how do does did can could should would may might must i me my we us our you your he she him her ' +
+  'am been being has have had having so than too very about any some please tell explain need want help find look looking'
+
+/** Single-character words and phrases that ask; longer ones first. */
+const emptyChinese =
+  '请问|帮我|帮助|想要|需要|希望|为什么|怎么样|什么样|什么是|是什么|什么|怎么|怎样|如何|哪些|哪个|哪里|哪儿|哪种|多少|是否|能否|可以|我们|你们|他们|我|你|想|帮|吗|呢|吧|啊|的|了|是|在|有|和|与|及|或|被|把|对|就|都|也|还'
+
+/** The most terms of a query that are looked up; a question has far fewer. */
+const maxTerms = 200
+
+/**
+ * The terms of a query, weighted.
+ * @param empty whether words that carry no meaning count a little, or not at all
+ */
+export function queryTerms(terms: Terms, query: string, empty: 'little' | 'nothing' = 'little'): QueryTerm[] {
+  emptyWords ??= new Set(emptyEnglish.split(' ').map(word => terms.stem(word)))
+  const weighed = new Map<string, number>()
+  const add = (term: string, weight: number) => {
+    if (weighed.size < maxTerms || weighed.has(term)) weighed.set(term, (weighed.get(term) ?? 0) + weight)
+  }
+  // Pairs of which a character belongs to a phrase that asks are about nothing.
+  const plain = terms.simplify(query)
+  const meaningful = plain.replace(emptyPhrases, phrase => '\u0000'.repeat(phrase.length))
+  const said = new Set<string>()
+  terms.read(meaningful, term => said.add(term))
+  terms.read(plain, (term, kind) => {
+    const light = emptyWords!.has(term) || ((kind === 'pair' || kind === 'single') && !said.has(term))
+    if (!light) add(term, weights[kind])
+    else if (empty === 'little') add(term, weights[kind] * emptyWeight)
+  })
+  return [...weighed].map(([term, weight]) => ({ term, weight }))
+}
+
+let emptyWords: Set<string> | undefined
+const emptyPhrases = new RegExp(emptyChinese, 'g')

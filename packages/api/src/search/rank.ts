@@ -1,0 +1,117 @@
+import { lengthOf, readPostings } from './postings.ts'
+import type { QueryTerm } from './query-terms.ts'
+import type { IndexBlock } from './read-index.ts'
+
+/** A passage by its number in its block. */
+export type Ranked = { block: IndexBlock; passage: number; score: number }
+
+/**
+ * BM25's parameters: how soon more occurrences of a term stop counting, and how much a passage's length counts. Passages are of
+ * similar length, so it counts less than for whole documents.
+ */
+const saturation = 1.0
+const lengthInfluence = 0.5
+
+/**
+ * The best passages of the blocks by BM25, best first; of equal ones the earlier. All blocks are one collection: how rare a term
+ * is and how long passages are is counted over all of them.
+ */
+export function rank(blocks: IndexBlock[], query: QueryTerm[], top: number): Ranked[] {
+  let passages = 0
+  let length = 0
+  for (const block of blocks) {
+    passages += block.passages
+    length += block.length
+    for (const removed of block.removed) {
+      passages -= removed.passages
+      length -= removed.length
+    }
+  }
+  const weights = termWeights(blocks, query, Math.max(1, passages))
+  const penalty = lengthPenalties(length / Math.max(1, passages))
+  const best = new Best(top)
+  for (const block of blocks) {
+    if (block.postings.length === 0) continue
+    const scores = new Float32Array(block.passages)
+    for (const { term, bytes, from, to } of block.postings) {
+      const weight = weights.get(term)
+      if (!bytes || !weight) continue
+      readPostings(
+        bytes,
+        (passage, frequency, code) => {
+          scores[passage]! += (weight * frequency) / (frequency + penalty[code]!)
+        },
+        from,
+        to
+      )
+    }
+    for (const { first, passages: count } of block.removed) scores.fill(0, first, first + count)
+    for (let passage = 0; passage < scores.length; passage++)
+      if (scores[passage]! > best.least) best.add(block, passage, scores[passage]!)
+  }
+  return best.ranked()
+}
+
+/** The weight of each term that occurs: what the query gives it times how rare it is. */
+function termWeights(blocks: IndexBlock[], query: QueryTerm[], passages: number): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const block of blocks)
+    for (const { term, passages: count, bytes, from, to } of block.postings) {
+      const gone = bytes && block.removed.length > 0 ? removedOf(block, bytes, from, to) : 0
+      found.set(term, (found.get(term) ?? 0) + count - gone)
+    }
+  return new Map(
+    query.flatMap(({ term, weight }) => {
+      const count = found.get(term)
+      return count
+        ? [[term, weight * (saturation + 1) * Math.log(1 + Math.max(0.5, passages - count + 0.5) / (count + 0.5))]]
+        : []
+    })
+  )
+}
+
+/** In how many of a block's removed passages a term occurs. */
+function removedOf({ removed }: IndexBlock, bytes: Uint8Array, from: number, to: number): number {
+  let count = 0
+  readPostings(
+    bytes,
+    passage => {
+      if (removed.some(({ first, passages }) => passage >= first && passage < first + passages)) count++
+    },
+    from,
+    to
+  )
+  return count
+}
+
+const lengthPenalties = (average: number) =>
+  lengthOf.map(length => saturation * (1 - lengthInfluence + (lengthInfluence * length) / Math.max(1, average)))
+
+/** The best few of many, in a sorted list that is short. */
+class Best {
+  #found: Ranked[] = []
+  #top: number
+  /** What has no higher score is not among them. */
+  least = 0
+
+  constructor(top: number) {
+    this.#top = top
+  }
+
+  add(block: IndexBlock, passage: number, score: number): void {
+    const found = this.#found
+    let [low, high] = [0, found.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (found[middle]!.score >= score) low = middle + 1
+      else high = middle
+    }
+    found.splice(low, 0, { block, passage, score })
+    if (found.length > this.#top) found.pop()
+    if (found.length === this.#top) this.least = found[this.#top - 1]!.score
+  }
+
+  ranked(): Ranked[] {
+    return this.#found
+  }
+}

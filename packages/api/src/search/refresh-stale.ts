@@ -1,0 +1,38 @@
+import { type Db, inTransaction } from '../db/connect.ts'
+import { indexSource, type NewPassage, removeSource } from './index-source.ts'
+
+/**
+ * Brings sources that have changed (the table search_stale, which triggers fill) up to date in the index.
+ * @param read the passages of sources; one that is missing is removed from the index
+ */
+export async function refreshStale(
+  db: Db,
+  corpus: string,
+  read: (db: Db, sources: string[]) => Promise<Map<string, NewPassage[]>>
+): Promise<void> {
+  const stale = () => db('searchStale').where({ corpus }).first('source')
+  while ((await stale()) && (await inTransaction(db, refreshSome))) {
+    // Until nothing is stale, or others see to it.
+  }
+
+  // The rows stay locked until the index is written: a change meanwhile waits, and then makes its source stale again.
+  async function refreshSome(transaction: Db): Promise<boolean> {
+    const { rows }: { rows: { source: string }[] } = await transaction.raw(
+      `delete from search_stale where corpus = ? and source in
+         (select source from search_stale where corpus = ? limit ? for update skip locked)
+       returning source`,
+      [corpus, corpus, batch]
+    )
+    const sources = rows.map(({ source }) => source)
+    if (sources.length === 0) return false
+    const passages = await read(transaction, sources)
+    for (const source of sources) {
+      const found = passages.get(source)
+      if (found) await indexSource(transaction, { corpus, source }, found)
+      else await removeSource(transaction, { corpus, source })
+    }
+    return sources.length === batch
+  }
+}
+
+const batch = 100

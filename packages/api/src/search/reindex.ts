@@ -1,0 +1,32 @@
+import type { Db } from '../db/connect.ts'
+import { indexSource, type NewPassage } from './index-source.ts'
+import { termsVersion } from './terms.ts'
+
+/**
+ * Reads all sources anew that were indexed by another version of the terms, one after the other; they stay searchable but for the
+ * moment in which each is replaced. Returns how many there were.
+ */
+export async function reindexOutdated(db: Db): Promise<number> {
+  const corpora: { id: number; name: string }[] = await db('searchCorpora')
+    .whereNot({ termsVersion })
+    .orderBy('id')
+    .select('id', 'name')
+  let sources = 0
+  for (const { id, name } of corpora) {
+    const names: string[] = await db('searchPassages').where({ corpus: id }).distinct('source').pluck('source')
+    for (const source of names) {
+      const rows: (Omit<NewPassage, 'indexed'> & { context: string })[] = await db('searchPassages')
+        .where({ corpus: id, source })
+        .orderBy('position')
+        .select('text', 'heading', 'page', 'context')
+      await indexSource(
+        db,
+        { corpus: name, source },
+        rows.map(({ context, ...passage }) => ({ ...passage, indexed: context + passage.text }))
+      )
+      sources++
+    }
+    await db('searchCorpora').where({ id }).update({ termsVersion })
+  }
+  return sources
+}

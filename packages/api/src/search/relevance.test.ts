@@ -1,0 +1,30 @@
+// On both engines: the ranking is only as good as the index that each of them gives back.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../testing/databases.ts'
+import { documents, questions } from '../testing/search-texts.ts'
+import { indexSource } from './index-source.ts'
+import { searchPassages } from './search.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+  for (const [source, title, text] of documents)
+    await indexSource(database.db, { corpus: 'handbook', source }, [
+      { text, heading: title, page: null, indexed: `${title}\n${text}` }
+    ])
+})
+afterAll(() => database.close())
+
+test('questions in English, Simplified and Traditional Chinese and mixtures of them find their document', async () => {
+  const missed: string[] = []
+  let [reciprocal, inFive] = [0, 0]
+  for (const [query, answer] of questions) {
+    const found = await searchPassages(database.db, { corpora: ['handbook'], query, topK: 10 })
+    const place = found.findIndex(({ source }) => source === answer) + 1
+    if (place > 0) reciprocal += 1 / place
+    if (place > 0 && place <= 5) inFive++
+    if (place !== 1) missed.push(`${query}: ${place || 'not found'}, first ${found[0]?.source}`)
+  }
+  expect(reciprocal / questions.length, missed.join('\n')).toBeGreaterThan(0.93)
+  expect(inFive / questions.length, missed.join('\n')).toBeGreaterThan(0.97)
+})

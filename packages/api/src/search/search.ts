@@ -1,0 +1,97 @@
+import type { Knex } from 'knex'
+import type { Db } from '../db/connect.ts'
+import { nearWords } from './near-words.ts'
+import { type QueryTerm, queryTerms } from './query-terms.ts'
+import { type Ranked, rank } from './rank.ts'
+import { readIndex } from './read-index.ts'
+import { loadTerms } from './terms.ts'
+
+export type FoundPassage = {
+  corpus: string
+  source: string
+  /** The passage's place in its source, from 0. */
+  position: number
+  text: string
+  heading: string | null
+  page: number | null
+  /** How well it fits; compare it only within one search. */
+  score: number
+}
+
+/**
+ * The passages that fit a query best, best first. Scores of several corpora compare, since all of them are one collection for the
+ * statistics. A word that occurs nowhere stands for those that it is a slip away from.
+ *
+ * @param corpora the names of those to search. Whoever asks must be allowed to read them: nothing is checked here
+ * @param empty whether words that carry no meaning count a little, as in questions to documents, or not at all
+ * @param also other words for those of the query; they count much less
+ * @param topK how many passages to return at most
+ */
+export async function searchPassages(db: Db, wanted: SearchRequest): Promise<FoundPassage[]> {
+  return readPassages(db, await rankPassages(db, wanted))
+}
+
+export type SearchRequest = { corpora: string[]; query: string; also?: string[]; empty?: 'little' | 'nothing'; topK: number }
+
+async function rankPassages(db: Db, { corpora, query, also = [], empty, topK }: SearchRequest): Promise<Ranked[]> {
+  const terms = await loadTerms()
+  const typed = queryTerms(terms, query, empty)
+  const others = also.flatMap(word => queryTerms(terms, word, empty))
+  const wanted = merged([...typed, ...others.map(({ term, weight }) => ({ term, weight: weight * alsoWeight }))])
+  if (wanted.length === 0 || corpora.length === 0) return []
+  const read = (of: QueryTerm[]) =>
+    readIndex(
+      db,
+      corpora,
+      of.map(({ term }) => term),
+      maxPostings
+    )
+  const blocks = await read(wanted)
+  const known = new Set(blocks.flatMap(({ postings }) => postings.map(({ term }) => term)))
+  const slips = typed.filter(({ term }) => !known.has(term))
+  const near = slips.length > 0 ? await nearWords(db, blocks, slips) : []
+  if (near.length === 0) return rank(blocks, wanted, topK)
+  const all = merged([...wanted, ...near])
+  return rank(await read(all), all, topK)
+}
+
+const alsoWeight = 0.3
+
+/** Each term once, with its greatest weight. */
+function merged(terms: QueryTerm[]): QueryTerm[] {
+  const weights = new Map<string, number>()
+  for (const { term, weight } of terms) weights.set(term, Math.max(weight, weights.get(term) ?? 0))
+  return [...weights].map(([term, weight]) => ({ term, weight }))
+}
+
+/** Reads what was ranked. What was removed since then is left out. */
+async function readPassages(db: Db, ranked: Ranked[]): Promise<FoundPassage[]> {
+  if (ranked.length === 0) return []
+  const { rows } = await db.raw(
+    `select c.name as corpus, s.source, s.position, s.text, s.heading, s.page, r.score
+     from unnest(?::bigint[], ?::bigint[], ?::integer[], ?::real[]) with ordinality as r (segment, part, passage, score, place)
+     cross join lateral (
+       select * from (
+         select p.corpus, p.source, p.position, p.first, p.passages from search_parts p
+         where p.segment = r.segment and p.first <= r.passage order by p.first desc limit 1
+       ) in_segment
+       union all
+       select p.corpus, p.source, p.position, 0, p.passages from search_parts p where p.id = r.part
+     ) p
+     join search_corpora c on c.id = p.corpus
+     join search_passages s
+       on s.corpus = p.corpus and s.source = p.source and s.position = p.position + r.passage - p.first
+     where r.passage < p.first + p.passages
+     order by r.place`,
+    [
+      ranked.map(({ block }) => block.segment),
+      ranked.map(({ block }) => block.part),
+      ranked.map(({ passage }) => passage),
+      ranked.map(({ score }) => score)
+    ] as Knex.RawBinding[]
+  )
+  return rows
+}
+
+/** How many postings a search reads: enough for every question but those of very common words in very large corpora. */
+const maxPostings = 300_000

@@ -1,0 +1,238 @@
+import { type CharacterTables, characterTables, kinds } from './characters.ts'
+
+/** Changes with everything that changes the terms of a text; an index of another version has to be made anew. */
+export const termsVersion = 1
+
+/**
+ * How a term stands in the text: a `word` or number of its own; the `whole` of a compound such as COMP-1021 and its `part`s; a
+ * `pair` of neighbouring Chinese characters; a `single` one of several in a row (one that stands alone is a `word`).
+ */
+export type TermKind = 'word' | 'whole' | 'part' | 'pair' | 'single'
+
+export type Emit = (term: string, kind: TermKind) => void
+
+export type Terms = {
+  /**
+   * Calls `emit` for each term of the text in order, and returns its length in words, where a Chinese character counts as one.
+   * Takes linear time. The same for texts and queries.
+   */
+  read(text: string, emit: Emit): number
+  /** The text with Simplified instead of Traditional characters, one for one. */
+  simplify(text: string): string
+  /** The term of a lower-case English word. */
+  stem(word: string): string
+}
+
+let loading: Promise<Terms> | undefined
+
+/** Loads the tables and libraries when they are first needed; a server's start does without them. */
+export function loadTerms(): Promise<Terms> {
+  loading ??= createTerms()
+  return loading
+}
+
+async function createTerms(): Promise<Terms> {
+  const [{ default: toSimplified }, { default: taiwan }, { default: hongKong }, { default: porter }] = await Promise.all([
+    import('opencc-js/dict/TSCharacters'),
+    import('opencc-js/dict/TWVariantsRev'),
+    import('opencc-js/dict/HKVariantsRev'),
+    import('wink-porter2-stemmer')
+  ])
+  return termsFrom(characterTables({ toSimplified, variants: [taiwan, hongKong] }), porter)
+}
+
+/** Longer words are cut: they are keys, hashes or encoded data, which nobody types. */
+const maxTerm = 48
+/** Known words with their terms, since texts repeat their words. */
+const maxKnown = 60_000
+
+function termsFrom({ kind, simplified }: CharacterTables, porter: (word: string) => string): Terms {
+  const known = new Map<string, string>()
+  const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
+
+  function stem(word: string): string {
+    return word.length > 2 && /^[a-z]+$/.test(word) ? porter(word) : word
+  }
+
+  /** The term of a run of letters. */
+  function wordTerm(written: string): string {
+    const found = known.get(written)
+    if (found !== undefined) return found
+    const term = stem(plainLetters(written)).slice(0, maxTerm)
+    if (known.size >= maxKnown) known.clear()
+    // A copy: a long part of a string keeps all of it in memory.
+    known.set(written.length > 12 ? Buffer.from(written).toString() : written, term)
+    return term
+  }
+
+  function read(original: string, emit: Emit): number {
+    // Letters of the mathematical alphabets lie beyond the table.
+    const text = original.includes('\ud835') ? original.normalize('NFKC') : original
+    const size = text.length
+    let length = 0
+    let at = 0
+    while (at < size) {
+      const found = kind[text.charCodeAt(at)]!
+      if (found === kinds.letter || found === kinds.digit) {
+        at = readWord(text, at, emit)
+        length++
+      } else if (found === kinds.ideograph || found === kinds.high) {
+        const end = ideographsEnd(text, at)
+        if (end === at) at += 2
+        else {
+          length += readIdeographs(text, at, end, emit)
+          at = end
+        }
+      } else if (found === kinds.unspaced) {
+        let end = at + 1
+        while (end < size && end - at < maxUnspaced && kind[text.charCodeAt(end)] === kinds.unspaced) end++
+        for (const { segment } of segmenter.segment(text.slice(at, end))) {
+          emit(segment.slice(0, maxTerm), 'word')
+          length++
+        }
+        at = end
+      } else at++
+    }
+    return length
+  }
+
+  /** Reads a word, a number or a compound, and returns where it ends. */
+  function readWord(text: string, start: number, emit: Emit): number {
+    const size = text.length
+    let end = start
+    let first = kind[text.charCodeAt(start)]!
+    // Most are plain words.
+    while (end < size && kind[text.charCodeAt(end)] === first) end++
+    let next = end < size ? kind[text.charCodeAt(end)]! : kinds.gap
+    if (next === kinds.gap || next >= kinds.ideograph) {
+      const joined = (next === kinds.joiner || isThousands(text, end)) && continues(text, end + 1)
+      if (!joined && next !== kinds.mark && !hasHump(text, start, end)) {
+        if (first === kinds.digit) emit(plainDigits(text.slice(start, Math.min(end, start + maxTerm))), 'word')
+        else emit(wordTerm(text.slice(start, Math.min(end, start + maxTerm))), 'word')
+        return readSuffix(text, start, end, emit)
+      }
+    }
+    first = next
+    while (end < size) {
+      next = kind[text.charCodeAt(end)]!
+      if (next === kinds.letter || next === kinds.digit || next === kinds.mark) end++
+      else if ((next === kinds.joiner || isThousands(text, end)) && continues(text, end + 1)) end++
+      else break
+    }
+    readCompound(text.slice(start, Math.min(end, start + maxCompound)), emit)
+    return readSuffix(text, start, end, emit)
+  }
+
+  const continues = (text: string, at: number) => {
+    const next = at < text.length ? kind[text.charCodeAt(at)]! : kinds.gap
+    return next === kinds.letter || next === kinds.digit
+  }
+
+  const isThousands = (text: string, at: number) =>
+    text.charCodeAt(at) === comma &&
+    kind[text.charCodeAt(at - 1)] === kinds.digit &&
+    kind[text.charCodeAt(at + 1)] === kinds.digit
+
+  function ideographsEnd(text: string, start: number): number {
+    let end = start
+    while (end < text.length) {
+      const unit = text.charCodeAt(end)
+      const found = kind[unit]!
+      if (found === kinds.ideograph) end++
+      else if (found === kinds.high && isRareHan(text.codePointAt(end)!)) end += 2
+      else break
+    }
+    return end
+  }
+
+  /** Emits the characters of a run and their pairs, and returns how many characters it has. */
+  function readIdeographs(text: string, start: number, end: number, emit: Emit): number {
+    let before = ''
+    let count = 0
+    for (let at = start; at < end; ) {
+      const unit = text.charCodeAt(at)
+      const wide = kind[unit] === kinds.high
+      const character = wide ? text.slice(at, at + 2) : String.fromCharCode(simplified[unit]!)
+      at += wide ? 2 : 1
+      if (before) emit(before + character, 'pair')
+      if (count > 0 || at < end) emit(character, 'single')
+      before = character
+      count++
+    }
+    if (count === 1) emit(before, 'word')
+    return count
+  }
+
+  function readCompound(written: string, emit: Emit): void {
+    if (numeric.test(written)) {
+      readNumber(plainDigits(written.replaceAll(',', '')), emit)
+      return
+    }
+    const plain = written
+      .replace(/['’]s$/i, '')
+      .normalize('NFKD')
+      .replace(marks, '')
+    const parts = plain.split(partBorders).filter(Boolean)
+    const whole = plain.replace(notInWhole, '').toLowerCase()
+    emit(parts.length < 2 ? wordTerm(whole) : stem(whole).slice(0, maxTerm), parts.length < 2 ? 'word' : 'whole')
+    if (parts.length > 1) for (const part of parts) emit(wordTerm(part), 'part')
+  }
+
+  return {
+    read,
+    stem,
+    simplify: text => text.replace(/[\u2e80-\uffdc]/g, character => String.fromCharCode(simplified[character.charCodeAt(0)]!))
+  }
+}
+
+/** A version or a decimal number, 3.11.2, is also found by its beginnings, 3.11 and 3. */
+function readNumber(digits: string, emit: Emit): void {
+  const parts = digits.split(/[^0-9]+/)
+  emit(parts.join('.').slice(0, maxTerm), parts.length === 1 ? 'word' : 'whole')
+  for (let count = Math.min(parts.length - 1, 3); count > 0; count--) emit(parts.slice(0, count).join('.'), 'part')
+}
+
+/** C++, C# and F# are other things than C and F. */
+function readSuffix(text: string, start: number, end: number, emit: Emit): number {
+  const next = text[end]
+  if (end - start > 2 || (next !== '#' && next !== '+')) return end
+  const plus = next === '+' && text[end + 1] === '+'
+  if (!plus && next !== '#') return end
+  emit(text.slice(start, end).toLowerCase() + (plus ? '++' : '#'), 'whole')
+  return end + (plus ? 2 : 1)
+}
+
+/** Whether an ASCII word has an upper-case letter in its middle and lower-case ones too, as in camelCase and HTTPServer. */
+function hasHump(text: string, start: number, end: number): boolean {
+  let [upper, lower] = [false, false]
+  for (let at = start; at < end; at++) {
+    const unit = text.charCodeAt(at)
+    upper ||= at > start && unit >= 65 && unit <= 90
+    lower ||= unit >= 97 && unit <= 122
+    if (upper && lower) return true
+  }
+  return false
+}
+
+/** Lower case without accents and in plain width. */
+function plainLetters(written: string): string {
+  const lower = written.toLowerCase()
+  return /^[a-z]*$/.test(lower) ? lower : lower.normalize('NFKD').replace(marks, '').replaceAll('ß', 'ss').toLowerCase()
+}
+
+const plainDigits = (written: string) => (/^[0-9.]*$/.test(written) ? written : written.normalize('NFKC'))
+
+/** The planes of rare Han characters. */
+const isRareHan = (point: number) => point >= 0x20000 && point <= 0x3ffff
+
+const comma = 44
+/** Of a compound, such as an address or encoded data, as much is read. */
+const maxCompound = 200
+/** The segmenter is given as much at a time. */
+const maxUnspaced = 1000
+const marks = /\p{Mark}+/gu
+const numeric = /^[\p{Nd}][\p{Nd}.,'’]*$/u
+const notInWhole = /[^\p{Letter}\p{Number}]+/gu
+/** Between the parts of COMP-1021, git_rebase, camelCase, HTTPServer and B2B. */
+const partBorders =
+  /[^\p{Letter}\p{Number}]+|(?<=\p{Lowercase})(?=\p{Uppercase})|(?<=\p{Uppercase})(?=\p{Uppercase}\p{Lowercase}{2})|(?<=\p{Letter})(?=\p{Number})|(?<=\p{Number})(?=\p{Letter})/u

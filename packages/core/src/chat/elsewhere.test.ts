@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { readEvents, regenerateMessage, showVersion } from '../contract/chat.ts'
+import { getConversation, listConversations, listMessages, searchConversations } from '../contract/conversations.ts'
+import { createChat, createClient } from '../index.ts'
+import {
+  lastReply,
+  openTestChat,
+  sampleConversation,
+  sampleEnd,
+  samplePage,
+  sampleQuestion,
+  sampleReply,
+  sampleStarted,
+  sampleText
+} from '../testing/index.ts'
+
+const messages = [sampleQuestion(), sampleReply()]
+const open = () => openTestChat({ conversationId: 'conv-1', messages })
+const where = (parts: { latestMessageId?: string; generating?: boolean } = {}) => ({
+  conversation: sampleConversation(),
+  latestMessageId: 'm-1',
+  generating: false,
+  ...parts
+})
+
+test('an answer begun on another device streams here when the page is seen again', async () => {
+  const { host, chat } = await open()
+  const running = sampleReply({ id: 'm-2', questionId: 'q-2', status: 'generating', text: 'So ', lastSeq: 2 })
+  host.expectCall(getConversation).reply(where({ latestMessageId: 'm-2', generating: true }))
+  host.expectCall(listMessages).reply(samplePage([...messages, sampleQuestion({ id: 'q-2', text: 'And?' }), running]))
+  const stream = host.expectCall(readEvents).stream()
+  const [question, answer] = chat.$messages.get()
+  host.show()
+  await host.settle()
+  expect(chat.$status.get()).toBe('generating')
+  expect(chat.$messages.get().slice(0, 2)).toEqual([question, answer])
+  expect(chat.$messages.get()[1]).toBe(answer)
+  stream.push(sampleText(3, 'it is.'), sampleEnd(4))
+  await host.settle()
+  expect(lastReply(chat)).toMatchObject({ text: 'So it is.', status: 'finished' })
+})
+
+test('a page that is seen looks now and then; one that is not does not, and nothing is fetched when nothing has changed', async () => {
+  const { host, chat } = await open()
+  await host.advance(60_000)
+  expect(host.unexpected).toEqual([])
+  host.expectCall(getConversation).reply(where())
+  host.show()
+  await host.settle()
+  const later = host.expectCall(getConversation).reply(where())
+  await host.advance(20_000)
+  expect(later.seen()).toBeDefined()
+  expect(host.unexpected).toEqual([])
+  chat.stop()
+  await host.advance(60_000)
+  expect(host.unexpected).toEqual([])
+})
+
+test('a conversation that is deleted elsewhere, or was never there, opens a new chat and says so', async () => {
+  const { host, chat, opened } = await open()
+  host.expectCall(getConversation).fail('notFound')
+  host.show()
+  await host.settle()
+  expect(chat.$messages.get()).toEqual([])
+  expect(chat.$notice.get()).toEqual({ kind: 'conversationGone' })
+  expect(opened).toEqual(['conv-1', null])
+  host.expectCall(listMessages).fail('notFound')
+  await chat.open('conv-9')
+  expect(chat.$failure.get()).toBeNull()
+  expect(chat.conversations.$current.get()).toBeNull()
+})
+
+test('another tab of the browser shows at once what is done here', async () => {
+  const first = await open()
+  const host = first.host.newTab()
+  const second = createChat(createClient(host), { agentId: first.chat.$config.get()!.id, conversationId: 'conv-1' })
+  host.expectCall(listMessages).reply(samplePage(messages))
+  await second.load()
+  await host.settle()
+  first.host.expectCall(regenerateMessage).stream(sampleStarted({ messageId: 'm-2' }), sampleText(2, 'Better.'), sampleEnd(3))
+  const newer = sampleReply({ id: 'm-2', text: 'Better.', versions: ['m-1', 'm-2'] })
+  host.expectCall(getConversation).reply(where({ latestMessageId: 'm-2' }))
+  host.expectCall(listMessages).reply(samplePage([messages[0]!, newer]))
+  await first.chat.regenerate('m-1')
+  await host.settle()
+  expect(second.$messages.get()).toEqual([messages[0], newer])
+})
+
+test('another version is shown with what followed it, under the same key', async () => {
+  const versions = ['m-1', 'm-2']
+  const newer = sampleReply({ id: 'm-2', text: 'Better.', versions })
+  const { host, chat } = await openTestChat({ conversationId: 'conv-1', messages: [messages[0]!, newer] })
+  const older = sampleReply({ versions })
+  const keys = chat.$messages.get().map(chat.keyOf)
+  const call = host.expectCall(showVersion).reply(undefined)
+  const followed = [sampleQuestion({ id: 'q-2' }), sampleReply({ id: 'm-3', questionId: 'q-2' })]
+  host.expectCall(listMessages).reply(samplePage([messages[0]!, older, ...followed]))
+  await chat.showVersion('m-1')
+  expect(call.seen()?.params).toEqual({ messageId: 'm-1' })
+  expect(chat.$messages.get().map(({ id }) => id)).toEqual(['q-1', 'm-1', 'q-2', 'm-3'])
+  expect(chat.$messages.get().slice(0, 2).map(chat.keyOf)).toEqual(keys)
+})
+
+test('a regenerated reply knows its versions as soon as it has begun', async () => {
+  const { host, chat } = await open()
+  host.expectCall(regenerateMessage).stream(sampleStarted({ messageId: 'm-2' }), sampleEnd(2))
+  await chat.regenerate('m-1')
+  expect(lastReply(chat).versions).toEqual(['m-1', 'm-2'])
+  host.expectCall(regenerateMessage).stream(sampleStarted({ messageId: 'm-3' }), sampleEnd(2))
+  await chat.regenerate('m-2')
+  expect(lastReply(chat).versions).toEqual(['m-1', 'm-2', 'm-3'])
+})
+
+test('what a search has found opens at its message, however far back that is', async () => {
+  const { host, chat } = await openTestChat()
+  host.expectCall(listConversations).reply(samplePage([sampleConversation()]))
+  host
+    .expectCall(searchConversations)
+    .reply(samplePage([{ conversation: sampleConversation(), messageId: 'q-3', excerpt: 'What is a limit?' }]))
+  const [match] = (await chat.conversations.search('limit', new AbortController().signal)) ?? []
+  const turns = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => sampleQuestion({ id: `q-${from + at}` }))
+  host.expectCall(listMessages).reply(samplePage(turns(11, 20), { total: 30 }))
+  host.expectCall(listMessages).reply(samplePage(turns(1, 10), { total: 30, page: 2 }))
+  await chat.open('conv-1', match!.messageId)
+  expect(chat.$found.get()).toBe('q-3')
+  expect(chat.$messages.get()).toHaveLength(30)
+})

@@ -1,0 +1,137 @@
+import type { Client } from '../client.ts'
+import {
+  type AgentMessage,
+  answerForm,
+  type FormAnswer,
+  type Message,
+  regenerateMessage,
+  setFeedback,
+  showVersion
+} from '../contract/chat.ts'
+import type { AppError } from '../contract/errors.ts'
+import { emptyReply } from '../rules/message.ts'
+import type { ChatState } from './chat-state.ts'
+import { type PendingQuestion, sendable } from './composer.ts'
+import type { ReplyStream } from './reply-stream.ts'
+import type { StartedEvent, Transcript } from './transcript.ts'
+
+/** What a person can do with messages that are there. Loaded when there are some. */
+export type Revisions = {
+  /** Asks for another version of a reply; what followed the old one stays with that. */
+  regenerate(messageId: string): Promise<void>
+  /** Sends another version of a question; what followed the old one stays with that. */
+  resend(questionId: string, text: string): Promise<void>
+  /** Answers what a waiting flow asks; it continues as another reply. */
+  answer(messageId: string, answer: FormAnswer): Promise<void>
+  /** Shows another version of a message, with what followed it. Does nothing while a reply is generated. */
+  showVersion(messageId: string): Promise<void>
+  /** Sets the feedback of a reply, and a comment; null removes both. */
+  rate(messageId: string, rating: AgentMessage['feedback'], comment?: string): Promise<void>
+}
+
+type Dependencies = {
+  state: ChatState
+  transcript: Transcript
+  replyStream: ReplyStream
+  onStarted(event: StartedEvent, replyId: string): void
+  onChange(conversationId: string): void
+  questionOf(text: string, parts: Partial<PendingQuestion>): PendingQuestion
+  submit(question: PendingQuestion, onRefused?: (failure: AppError) => void): Promise<void>
+  retry(id: string): Promise<void>
+  refresh(): Promise<void>
+  show(id: string | null, signal: AbortSignal): Promise<void>
+}
+
+export function createRevisions(client: Client, dependencies: Dependencies): Revisions {
+  const { state, transcript, replyStream, onStarted, onChange, questionOf, submit, retry, refresh, show } = dependencies
+  const { $current, $status } = state
+  const isIdle = () => $status.get() === 'idle'
+
+  /** Restores the messages that were replaced, for when the server rejects the replacement. */
+  function restore(messages: readonly Message[]) {
+    return (failure: AppError) => {
+      transcript.set(messages)
+      client.reportError(failure)
+    }
+  }
+
+  async function regenerate(id: string): Promise<void> {
+    const reply = transcript.findReply(id)
+    if (!isIdle() || !reply) return
+    if (!transcript.isStored(reply)) return retry(id)
+    const before = transcript.stored()
+    // What followed the old reply stays with that, and so do the replies that it continues.
+    const first = before.findIndex(message => message.side === 'agent' && message.questionId === reply.questionId)
+    const versions = versionsOf(before[first] ?? reply)
+    transcript.set([...before.slice(0, first), { ...emptyReply(reply), versions }])
+    await replyStream.start(id, {
+      open: signal => client.stream(regenerateMessage, { params: { messageId: id }, signal, quiet: true }),
+      onStarted,
+      onRefused: restore(before)
+    })
+  }
+
+  async function answer(id: string, answer: FormAnswer): Promise<void> {
+    const waiting = transcript.findReply(id)
+    if (!isIdle() || waiting?.status !== 'waiting') return
+    const before = transcript.stored()
+    transcript.replace(id, { ...waiting, status: 'finished', answer })
+    const { inputs, action } = answer
+    const body = { inputs: sendable(inputs), ...(action !== null && { action }) }
+    await replyStream.start(transcript.addContinuation(waiting), {
+      open: signal => client.stream(answerForm, { params: { messageId: id }, body, signal, quiet: true }),
+      onStarted,
+      onRefused(failure) {
+        restore(before)(failure)
+        // Somebody answered it on another device: shows what came of it.
+        if (failure.reason === 'alreadyProcessed')
+          void show($current.get(), new AbortController().signal).catch(client.reportError)
+      }
+    })
+  }
+
+  async function resend(questionId: string, text: string): Promise<void> {
+    const old = transcript.find(questionId)
+    if (!isIdle() || old?.side !== 'human') return
+    const { files, inputs } = old
+    if (!transcript.isStored(old)) return submit(questionOf(text.trim(), { files, inputs }))
+    const before = transcript.stored()
+    transcript.set(before.slice(0, before.indexOf(old)))
+    await submit(questionOf(text.trim(), { files, inputs, replaces: questionId, versions: versionsOf(old) }), restore(before))
+  }
+
+  async function rate(id: string, rating: AgentMessage['feedback'], comment?: string): Promise<void> {
+    const before = transcript.findReply(id)
+    if (!before) return
+    const { feedback, feedbackComment } = before
+    const kept = comment ?? (rating === feedback ? feedbackComment : null)
+    transcript.replace(id, { ...before, feedback: rating, feedbackComment: rating && kept })
+    try {
+      await client.request(setFeedback, {
+        params: { messageId: id },
+        body: { rating, ...(comment !== undefined && { comment }) }
+      })
+    } catch {
+      const now = transcript.findReply(id)
+      if (now) transcript.replace(id, { ...now, feedback, feedbackComment })
+    }
+  }
+
+  async function selectVersion(messageId: string): Promise<void> {
+    const conversationId = $current.get()
+    if (!isIdle() || conversationId === null) return
+    try {
+      await client.request(showVersion, { params: { messageId } })
+      await refresh()
+      onChange(conversationId)
+    } catch (failure) {
+      // The call has reported its own failure; that of the refresh is quiet.
+      client.host.warn('another version is not shown', failure)
+    }
+  }
+
+  return { regenerate, resend, answer, rate, showVersion: selectVersion }
+}
+
+/** The ids of all versions of a message. */
+const versionsOf = ({ id, versions }: Message) => (versions.length > 0 ? versions : [id])

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { sendMessage } from '../contract/chat.ts'
+import { lastReply, openTestChat, sampleEnd, sampleStarted, sampleText } from '../testing/index.ts'
+
+const textsOf = (chat: Awaited<ReturnType<typeof openTestChat>>['chat']) => chat.$queue.get().map(({ text }) => text)
+
+describe('what is sent while a reply is generated', () => {
+  async function asking() {
+    const world = await openTestChat()
+    const stream = world.host.expectCall(sendMessage).stream(sampleStarted())
+    void world.chat.ask('One')
+    await world.host.settle()
+    world.chat.composer.set({ text: 'Two' })
+    await world.chat.send()
+    return { ...world, stream }
+  }
+
+  test('waits in sight, and is sent when the reply has ended', async () => {
+    const { host, chat, stream } = await asking()
+    expect(textsOf(chat)).toEqual(['Two'])
+    expect(chat.composer.$draft.get().text).toBe('')
+    const next = host.expectCall(sendMessage).stream(sampleStarted({ questionId: 'q-2', messageId: 'm-2' }), sampleEnd(2))
+    stream.push(sampleText(2, 'Yes.'), sampleEnd(3))
+    await host.settle()
+    expect(next.seen()?.body).toEqual({ conversationId: 'conv-1', text: 'Two' })
+    expect(chat.$queue.get()).toEqual([])
+    expect(lastReply(chat)).toMatchObject({ id: 'm-2', status: 'finished' })
+  })
+
+  test('can be taken back, before what was written since', async () => {
+    const { chat } = await asking()
+    chat.composer.set({ text: 'Three' })
+    await chat.unqueue(chat.$queue.get()[0]!)
+    expect(chat.$queue.get()).toEqual([])
+    expect(chat.composer.$draft.get().text).toBe('Two\n\nThree')
+  })
+
+  test('comes back when the reply does not finish, and when another conversation is opened', async () => {
+    const { host, chat, stream } = await asking()
+    stream.push(sampleEnd(2, 'aborted'))
+    await host.settle()
+    expect(chat.$queue.get()).toEqual([])
+    expect(chat.composer.$draft.get().text).toBe('Two')
+    expect(host.unexpected).toEqual([])
+  })
+})
+
+test('without a network a question waits, and is sent when the network is back', async () => {
+  const { host, chat } = await openTestChat()
+  host.setOffline(true)
+  expect(chat.$offline.get()).toBe(true)
+  chat.composer.set({ text: 'What is a limit?' })
+  await chat.send()
+  await chat.ask('Quiz me')
+  expect(textsOf(chat)).toEqual(['What is a limit?', 'Quiz me'])
+  expect(chat.$status.get()).toBe('idle')
+  host.expectCall(sendMessage).stream(sampleStarted(), sampleEnd(2))
+  host.expectCall(sendMessage).stream(sampleStarted({ questionId: 'q-2', messageId: 'm-2' }), sampleEnd(2))
+  host.setOffline(false)
+  await host.settle()
+  await host.settle()
+  expect(chat.$queue.get()).toEqual([])
+  expect(chat.$messages.get().map(({ id }) => id)).toEqual(['q-1', 'm-1', 'q-2', 'm-2'])
+})

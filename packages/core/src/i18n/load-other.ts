@@ -1,0 +1,18 @@
+import type { ConnectionReason } from '../contract/errors.ts'
+import type { Locale } from '../contract/locales.ts'
+import type { words as signIn } from './en-US/other/sign-in.ts'
+import type { Translation } from './translation.ts'
+
+/** The namespaces that no chat shows; each locale's folder `other` has a file for each. */
+type OtherNamespaces = {
+  /** What can be wrong with a connection to a platform. */
+  'connection-fields': Record<ConnectionReason, string>
+  /** The sign-in pages of the demo provider. */
+  'sign-in': Translation<typeof signIn>
+}
+
+/** Loads one of them in one language. They have a folder of their own, so that the chat's page has no addresses of their files. */
+export async function loadOtherWords<N extends keyof OtherNamespaces>(locale: Locale, namespace: N): Promise<OtherNamespaces[N]> {
+  const file: { words: OtherNamespaces[N] } = await import(`./${locale}/other/${namespace}.ts`)
+  return file.words
+}

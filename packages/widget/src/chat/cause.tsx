@@ -1,0 +1,10 @@
+import type { ErrorName } from '@lyceum/core/contract/errors'
+import type { ChatWords, Words } from '@lyceum/core/i18n'
+import { useLazy } from './use-lazy.ts'
+import { withWords } from './with-words.ts'
+
+/** The words of a failure. They load with the first one; until then, or if that fails too, it is told in general. */
+export function Cause({ reason, words: t }: { reason: ErrorName; words: Words<ChatWords> }) {
+  const loaded = useLazy(true, () => withWords(t, Promise.resolve(true), 'errors'))
+  return <>{t(loaded ? `errors.${reason}` : 'chat.failed')}</>
+}

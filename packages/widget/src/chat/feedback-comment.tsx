@@ -1,0 +1,37 @@
+import { limits } from '@lyceum/core/contract/limits'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useChatContext } from './chat-context.ts'
+
+type FeedbackCommentProps = { onSend(comment: string): void; onCancel(): void }
+
+/** Asks what did not help in a reply. Escape closes it. */
+export function FeedbackComment({ onSend, onCancel }: FeedbackCommentProps) {
+  const { t } = useChatContext()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const comment = field.current?.value.trim()
+    if (comment) onSend(comment)
+    else onCancel()
+  }
+  return (
+    <form className="ly-editing ly-comment" onSubmit={submit} onKeyDown={event => event.key === 'Escape' && onCancel()}>
+      <textarea
+        ref={field}
+        rows={2}
+        maxLength={limits.feedbackComment}
+        placeholder={t('chat.commentLabel')}
+        aria-label={t('chat.commentLabel')}
+      />
+      <div className="ly-row">
+        <button type="button" className="ly-button" onClick={onCancel}>
+          {t('chat.cancel')}
+        </button>
+        <button type="submit" className="ly-button ly-primary">
+          {t('chat.comment')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ChatStore } from '@lyceum/core'
+import type { ConversationMatch } from '@lyceum/core/contract/conversations'
+import { limits } from '@lyceum/core/contract/limits'
+import type { ChatWords, Words } from '@lyceum/core/i18n'
+import { useEffect, useState } from 'react'
+
+/** Milliseconds without a key until what was entered is looked for. */
+const pauseMs = 250
+
+type HistorySearchProps = {
+  chat: ChatStore
+  words: Words<ChatWords>
+  onOpen(conversationId: string, messageId: string | null): void
+  /** Called with whether there is something to look for, so that the list can make room. */
+  onSearching(searching: boolean): void
+}
+
+/** Looks through the conversations with the agent; what is found opens at the message. */
+export function HistorySearch({ chat, words: t, onOpen, onSearching }: HistorySearchProps) {
+  const [query, setQuery] = useState('')
+  const [matches, setMatches] = useState<readonly ConversationMatch[] | null>(null)
+  const wanted = query.trim()
+  useEffect(() => {
+    onSearching(wanted !== '')
+    setMatches(null)
+    if (!wanted) return
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      const found = await chat.conversations.search(wanted, controller.signal)
+      if (!controller.signal.aborted) setMatches(found ?? null)
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [wanted, chat, onSearching])
+  return (
+    <search>
+      <input
+        type="search"
+        value={query}
+        maxLength={limits.searchText}
+        placeholder={t('chat.searchHistory')}
+        aria-label={t('chat.searchHistory')}
+        onChange={event => setQuery(event.currentTarget.value)}
+        onKeyDown={event => event.key === 'Escape' && setQuery('')}
+      />
+      <p className={matches?.length === 0 ? 'ly-quiet' : 'ly-hidden'} role="status">
+        {matches && t(matches.length > 0 ? 'chat.found' : 'chat.nothingFound', { count: matches.length })}
+      </p>
+      {matches && matches.length > 0 && (
+        <ul>
+          {matches.map(({ conversation, messageId, excerpt }) => (
+            <li key={conversation.id}>
+              <button type="button" className="ly-open" onClick={() => onOpen(conversation.id, messageId)}>
+                {conversation.name}
+                {excerpt && <span className="ly-quiet ly-excerpt">{excerpt}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  )
+}

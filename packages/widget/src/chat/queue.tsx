@@ -1,0 +1,25 @@
+import { useChatContext } from './chat-context.ts'
+import { ChatIconButton } from './chat-icon-button.tsx'
+import { closeIcon } from './icons/frame.ts'
+import { useStore } from './use-store.ts'
+
+/** The questions that wait to be sent. Each can be taken back into the message field. */
+export function Queue() {
+  const { chat, t } = useChatContext()
+  const queue = useStore(chat.$queue)
+  if (queue.length === 0) return null
+  return (
+    <ul className="ly-queue" aria-label={t('chat.queued')}>
+      {queue.map((question, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal questions are alike, and their order never changes
+        <li key={index} className="ly-question">
+          <div className="ly-bubble">{question.text}</div>
+          <div className="ly-row ly-quiet">
+            {t('chat.queued')}
+            <ChatIconButton icon={closeIcon} label={t('chat.unqueue')} onClick={() => chat.unqueue(question)} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ChatStore } from '@lyceum/core'
+import type { Message } from '@lyceum/core/contract/chat'
+import type { ChatWords, Words } from '@lyceum/core/i18n'
+
+/** Milliseconds that earlier messages, which are drawn in pieces, have before the page is printed. */
+const drawingMs = 600
+
+/** Saves the open conversation, as it is shown, as a Markdown file. */
+export async function saveMarkdown(chat: ChatStore, t: Words<ChatWords>): Promise<void> {
+  await loadAll(chat)
+  const agent = chat.$config.get()?.name ?? ''
+  const current = chat.conversations.$conversations.get().find(({ id }) => id === chat.conversations.$current.get())
+  const name = current?.name ?? agent
+  const text = toMarkdown(chat.$messages.get(), { title: name, you: t('chat.you'), agent, sources: t('chat.sources') })
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${name.replace(/[\\/:*?"<>|\s]+/g, ' ').trim() || 'conversation'}.md`
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** Prints the open conversation; browsers can save that as a PDF. */
+export async function printConversation(chat: ChatStore): Promise<void> {
+  await loadAll(chat)
+  await new Promise(resolve => setTimeout(resolve, drawingMs))
+  window.print()
+}
+
+async function loadAll(chat: ChatStore): Promise<void> {
+  for (let count = -1; chat.$hasEarlier.get() && count < chat.$messages.get().length; ) {
+    count = chat.$messages.get().length
+    await chat.loadEarlier()
+  }
+}
+
+type Names = { title: string; you: string; agent: string; sources: string }
+
+/** A conversation in Markdown: a heading for each message, its text, and the names of files and sources. */
+export function toMarkdown(messages: readonly Message[], { title, you, agent, sources }: Names): string {
+  const parts = messages.map(message => {
+    const files = message.files.map(({ name }) => `- ${name}`)
+    const cited = message.side === 'agent' ? message.sources : []
+    const list = cited.map(({ position, file, page }) => `${position}. ${file}${page === null ? '' : `, ${page}`}`)
+    return [
+      `## ${message.side === 'human' ? you : agent}`,
+      message.text || (message.side === 'human' && message.inputs ? inputLines(message.inputs) : ''),
+      files.join('\n'),
+      list.length > 0 ? `**${sources}**\n\n${list.join('\n')}` : ''
+    ]
+      .filter(Boolean)
+      .join('\n\n')
+  })
+  return `${[`# ${title}`, ...parts].join('\n\n')}\n`
+}
+
+const inputLines = (inputs: Record<string, unknown>) =>
+  Object.entries(inputs)
+    .map(([name, value]) => `- ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('\n')

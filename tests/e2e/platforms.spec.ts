@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test'
+import { words as errors } from '../../packages/core/src/i18n/en-US/errors.ts'
+import { chatIn } from './chat.ts'
+import { call } from './given.ts'
+import { platformsUnderTest } from './platforms.ts'
+import { expect, test } from './world.ts'
+
+const pieces = ['Water moves ', '水 ', 'slowly.']
+const more = Array.from({ length: 400 }, () => 'more ')
+
+for (const [index, platform] of platformsUnderTest.entries()) {
+  const { name, title } = platform
+  // One person may not ask as much as all stories do together.
+  const publisher = index % 2 === 0 ? 'instructor' : 'admin'
+
+  test(`${name}: published from the form, chatted with, stopped, failing, and forgotten`, async ({ signedIn, product }) => {
+    test.setTimeout(120_000)
+    platform.addApp(product)
+    // Stories before this one may have asked the platform too.
+    const earlier = product.platforms.calls.length
+    const calls = () => product.platforms.calls.slice(earlier).filter(one => one.platform === name)
+    const page = await signedIn(publisher, { at: '/agents' })
+
+    await test.step('a wrong key and an unreachable address are told in the form, and the right ones are accepted', async () => {
+      await page.getByRole('button', { name: title }).click()
+      const fields = platform.fields(product)
+      const [refused, wrong] = platform.wrong
+      const field = (of: string) => page.locator(`[name="${of}"]`)
+      for (const [of, value] of Object.entries(fields)) await field(of).fill(of === refused ? wrong : value)
+      const next = page.getByRole('button', { name: 'Continue' })
+      await next.click()
+      await expect(field(refused)).toHaveAccessibleDescription(/does not accept this key/)
+      await field(refused).fill(fields[refused]!)
+
+      await field('apiUrl').fill('http://127.0.0.1:1/v1')
+      await next.click()
+      await expect(page.getByText(/refuses connections|not allowed|may not be reached/).first()).toBeVisible()
+      await field('apiUrl').fill(fields.apiUrl!)
+      await next.click()
+      await expect(page.getByText(/^Connected to “/)).toBeVisible()
+      await page.locator('[name="name"]').fill(`Seven on ${name}`)
+      await page.locator('[name="description"]').fill('One of seven.')
+      await page.getByRole('radio', { name: 'Research' }).click({ force: true })
+      await page.getByRole('button', { name: 'Publish', exact: true }).click()
+      await expect(page).toHaveURL(/\/profile\/agents$/)
+    })
+
+    const chat = chatIn(page)
+    const agentId = await agentOf(page, `Seven on ${name}`)
+
+    await test.step('two turns keep their context', async () => {
+      platform.behave(product, { answer: pieces })
+      await page.goto(`/agents/${agentId}/conversation`)
+      for (const text of ['What is osmosis?', 'And then?']) {
+        await chat.ask(text)
+        await expect(await chat.replied()).toContainText(pieces.join('').trim())
+      }
+      const [first, second] = calls().filter(platform.asks).slice(-2)
+      expect(platform.continues(first!, second!)).toBe(true)
+    })
+
+    await test.step('a reply is stopped, and the platform is told where it can be', async () => {
+      platform.behave(product, { answer: more, paceMs: 30 })
+      await chat.ask('Go on')
+      await expect(chat.last).toContainText('more')
+      await chat.stop.click()
+      await expect(chat.last).toContainText('You stopped this reply.')
+      if (platform.stops) await expect.poll(() => calls().filter(platform.stops!).length).toBe(1)
+    })
+
+    await test.step('a limited rate, a broken stream and a web page instead of an answer are told', async () => {
+      const fails = async (behaviour: Parameters<typeof platform.behave>[1], words?: string) => {
+        platform.behave(product, behaviour)
+        await chat.ask('Again')
+        await expect(failureIn(chat.last)).toBeVisible({ timeout: 20_000 })
+        if (words) await expect(failureIn(chat.last)).toContainText(words)
+      }
+      await fails({ limited: true }, errors.thirdPartyRateLimited)
+      await fails({ answer: more, paceMs: 1, cutAfter: 30 }, errors.thirdPartyStreamFailed)
+      await fails({ htmlInstead: true })
+    })
+
+    await test.step('a deleted conversation is gone at the platform too', async () => {
+      platform.behave(product, { answer: pieces })
+      await page.getByRole('button', { name: 'New chat' }).first().click()
+      await chat.ask('Another one')
+      await chat.replied()
+      const { items } = await call(page, 'GET', `/agents/${agentId}/conversations`)
+      await call(page, 'DELETE', `/conversations/${(items as { id: string }[])[1]!.id}`)
+      if (platform.forgets) await expect.poll(() => calls().filter(platform.forgets!).length).toBe(1)
+    })
+  })
+}
+
+test('what a workflow asks is answered in its results, and the answer is still there after a reload', async ({ signedIn }) => {
+  const page = await signedIn('student', { at: '/agents/demo-recommendation-letters/conversation' })
+  await page.getByLabel(/^Student/).fill('Li Ming')
+  await page.getByLabel(/^Achievements/).fill('Won the debate')
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect(results.getByText('Waiting for an answer').first()).toBeVisible()
+  await expect(results).not.toContainText('{{#')
+  await results.getByLabel(/^tone/).selectOption('Warm')
+  await results.getByLabel(/^remark/).fill('Mention the first-years.')
+  await results.getByRole('button', { name: 'Approve' }).click()
+  await expect(results.getByText('Answered: Approve')).toBeVisible()
+  await expect(results.getByText('Approved, tone: Warm')).toBeVisible({ timeout: 20_000 })
+  await page.reload()
+  await expect(results.getByText('Answered: Approve')).toBeVisible()
+  await expect(results.getByText('Approved, tone: Warm')).toBeVisible()
+  await expect(results.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+})
+
+const failureIn = (reply: Locator) => reply.locator('.ly-failed')
+
+async function agentOf(page: Page, wanted: string): Promise<string> {
+  const { items } = await call(page, 'GET', '/agents/me?page_size=100')
+  return (items as { id: string; name: string }[]).find(({ name }) => name === wanted)!.id
+}
