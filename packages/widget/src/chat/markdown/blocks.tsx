@@ -27,7 +27,7 @@ const Part = memo(
   function Part({ blocks, isFirst }: PartProps) {
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other name
     const drawn = blocks.map((block, index) => <BlockView key={index} token={block.token} open={block.open} />)
-    return isFirst ? <>{drawn}</> : <div className="ly-part">{drawn}</div>
+    return isFirst ? drawn : <div className="ly-part">{drawn}</div>
   },
   (before, now) =>
     before.blocks.length === now.blocks.length && before.blocks.every((block, index) => block === now.blocks[index])
