@@ -1,7 +1,7 @@
 import type { ChatStore } from '@lyceum/core'
 import { type AppError, errorTable } from '@lyceum/core/contract/errors'
 import { times } from '@lyceum/core/contract/limits'
-import type { Locale } from '@lyceum/core/contract/locales'
+import { type Locale, languages } from '@lyceum/core/contract/locales'
 import { type ChatWords, createWords, type Words } from '@lyceum/core/i18n'
 import { type ComponentChild, render } from 'preact'
 import { useEffect, useState } from 'react'
@@ -22,8 +22,9 @@ const host = guestHost()
 const address = readAddress(location)
 const framed = window.parent !== window
 const page = readSharePage()
-// Set by the first script.
-const locale = document.documentElement.lang as Locale
+const root = document.documentElement
+// Set by the first script, perhaps to a language that an older release knew.
+const locale = root.lang in languages ? (root.lang as Locale) : page.locale
 
 /** Messages from the embedding page that arrive before the chat has opened. */
 const queuedMessages: FromPage[] = []
@@ -31,10 +32,10 @@ let handleMessage = (message: FromPage): void => void queuedMessages.push(messag
 const port: PagePort = framed ? connectPage(message => handleMessage(message)) : { send() {} }
 let reportFailure = (_failure: AppError): void => {}
 
-void start(document.getElementById('root')!)
+void start()
 
 /** Takes over the page as the server has drawn it. What was typed in the meantime stays, cursor included. */
-async function start(root: HTMLElement) {
+async function start() {
   const opening = openShareGate(host, page, { address, onFailure: failure => reportFailure(failure), onConversation })
   const [gate, words] = await Promise.all([
     opening.catch((): ShareGate => ({ state: 'refused', reason: 'unavailable' })),
@@ -43,8 +44,12 @@ async function start(root: HTMLElement) {
   const notice = gate.state === 'open' ? null : await import('./page/share-gate-notice.tsx')
   const early = takeEarlyInput()
   if (early.text && gate.state === 'open') gate.chat.composer.set({ text: early.text })
+  delete root.dataset.signedIn
   // Preact's own `render` keeps the elements that are there already; the one of React's interface empties the root.
-  render((<Page gate={gate} notice={notice} words={createWords(locale, words)} />) as ComponentChild, root)
+  render(
+    (<Page gate={gate} notice={notice} words={createWords(locale, words)} />) as ComponentChild,
+    document.getElementById('root')!
+  )
   if (early.send && gate.state === 'open') void gate.chat.send()
 }
 

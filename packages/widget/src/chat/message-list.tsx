@@ -6,6 +6,7 @@ import { MessageView } from './message.tsx'
 import { useLazy } from './use-lazy.ts'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
 import { useStore } from './use-store.ts'
+import { withWords } from './with-words.ts'
 
 /** The transcript. It stays scrolled to the end unless the reader scrolls up; arrow keys move between messages. */
 export function MessageList({ children }: { children?: ReactNode }) {
@@ -17,7 +18,7 @@ export function MessageList({ children }: { children?: ReactNode }) {
   // Not before the first answer, which would wait for them.
   const answered = idle && messages.length > 1
   useLazy(answered, () => import('./print-styles.ts'))
-  const queuePart = useLazy(answered || queued > 0, () => import('./queue.tsx'))
+  const queuePart = useLazy(answered || queued > 0, () => withWords(t, import('./queue.tsx'), 'panels'))
   const { frame, content, away, stick, release } = useStickToBottom()
   const found = useStore(chat.$found)
   // Asking a question always scrolls to the end.

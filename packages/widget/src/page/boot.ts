@@ -1,4 +1,3 @@
-import { chooseLocale, toLocale } from '@lyceum/core/rules'
 import { readSaved } from './read-saved.ts'
 
 /**
@@ -8,9 +7,10 @@ import { readSaved } from './read-saved.ts'
 const root = document.documentElement
 const query = new URLSearchParams(location.search)
 const saved = readSaved()
-const asked = query.get('locale')
 
-root.lang = asked ? toLocale(asked) : chooseLocale(null, saved.locale, navigator.languages[0])
+// The server has chosen by the address, else by the browser. What the reader chose here before comes between the two.
+if (!query.get('locale') && saved.locale) root.lang = saved.locale
+if (saved.accessToken) root.dataset.signedIn = ''
 
 const theme = query.get('theme') ?? saved.theme
 if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
