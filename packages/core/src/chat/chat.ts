@@ -45,13 +45,15 @@ export type ChatStore = ChatActions & {
   $found: ReadableAtom<string | null>
   /** Whether to show the form that comes before the first question; false once `begin` has been called. */
   $asksForm: ReadableAtom<boolean>
+  /** The values of that form, until another conversation is opened. */
+  $inputs: ReadableAtom<Inputs | null>
   composer: Composer
   conversations: Conversations
   /** A key for rendering a message that stays the same when the server assigns the message its id. */
   keyOf(message: Message): string
   load(): Promise<void>
-  /** Stores the values of a chatflow's form. */
-  begin(inputs: Inputs): void
+  /** Stores the values of a chatflow's form; null asks for them again. */
+  begin(inputs: Inputs | null): void
   /** Opens a conversation, or a new chat for null; with `messageId` at this message. */
   open(conversationId: string | null, messageId?: string | null): Promise<void>
   startNew(): 'started' | 'alreadyLatest'
@@ -317,6 +319,7 @@ export function createChat(client: Client, { agentId, config, conversationId = n
         messages.length === 0 &&
         inputs === null
     ),
+    $inputs,
     composer,
     conversations,
     keyOf: message => actions.loaded?.keyOf(message) ?? message.id,

@@ -34,7 +34,9 @@ export function Answer({ message, last, idle }: AnswerProps) {
       {progress && hasThinking && <progress.Thinking message={message} />}
       {progress && nodes.length > 0 && <progress.Nodes message={message} />}
       {progress && awaitingText && <progress.ProgressSteps steps={steps} thinks={hasThinking} />}
-      {awaitingText && !(progress && hasProgress) && <Waiting />}
+      {awaitingText && !(progress && hasThinking) && (
+        <Waiting key={steps.length + nodes.length} bars={!(progress && hasProgress)} />
+      )}
       <Markdown text={message.text} sources={message.sources} open={generating} />
       {formPart && message.form && <formPart.WaitingForm message={message} form={message.form} />}
       {filesPart && message.files.length > 0 && <filesPart.ProducedFiles files={message.files} />}
@@ -51,23 +53,26 @@ export function Answer({ message, last, idle }: AnswerProps) {
 /** Milliseconds without a word until the wait is said. */
 const slowMs = 8000
 
-/** Until the first word. Who is waited for is named when it takes long. */
-function Waiting() {
-  const { chat, t } = useChatContext()
+/** Until the first word. Who is waited for, and how long, is told when nothing comes for a while. */
+function Waiting({ bars }: { bars: boolean }) {
+  const { t } = useChatContext()
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), slowMs)
     return () => clearTimeout(timer)
   }, [])
+  const part = useLazy(slow, () => withWords(t, import('./slow-reply.tsx'), 'panels'))
   return (
     <div className="ly-row">
-      <div className="ly-bars" role="img" aria-label={t('chat.running_GENERATING')}>
-        <i />
-        <i />
-        <i />
-      </div>
+      {bars && (
+        <div className="ly-bars" role="img" aria-label={t('chat.running_GENERATING')}>
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
       <span className="ly-quiet" role="status">
-        {slow && t('chat.stillWaiting', { name: chat.$config.get()?.name ?? '' })}
+        {part && <part.SlowReply sinceMs={slowMs} />}
       </span>
     </div>
   )

@@ -91,8 +91,8 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote }: ChatBodyProps) 
   if (workflow && config.type === 'workflow') return <workflow.Workflow config={config} />
   const greeting = (
     <>
-      <Welcome config={config} showIntro={empty && !asksForm} />
-      {asksForm && form && <form.OpeningForm config={config} />}
+      <Welcome config={config} empty={empty} asksForm={asksForm} />
+      {empty && form && <form.OpeningForm config={config} />}
     </>
   )
   return (

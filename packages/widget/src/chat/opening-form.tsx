@@ -1,13 +1,23 @@
 import type { AgentConfig } from '@lyceum/core/contract/agents'
-import type { FormEvent } from 'react'
+import type { Inputs } from '@lyceum/core/contract/chat'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { InputFields } from './input-fields.tsx'
 import { useInputs } from './use-inputs.ts'
+import { useStore } from './use-store.ts'
 
-/** The form a chatflow shows before the first question. */
+/** The form a chatflow shows before the first question; once it is filled in, what was entered, which can still be changed. */
 export function OpeningForm({ config }: { config: AgentConfig }) {
   const { chat, t } = useChatContext()
   const state = useInputs(config.form)
+  const inputs = useStore(chat.$inputs)
+  const place = useRef<HTMLDivElement>(null)
+  const wasGiven = useRef(false)
+  useEffect(() => {
+    // What was pressed is gone; the focus goes on to what comes next.
+    if (wasGiven.current !== (inputs !== null)) focusNext(place.current!, inputs !== null)
+    wasGiven.current = inputs !== null
+  }, [inputs])
   const start = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const inputs = state.validate(event.currentTarget)
@@ -17,12 +27,47 @@ export function OpeningForm({ config }: { config: AgentConfig }) {
     chat.begin(inputs)
   }
   return (
-    <form className="ly-form ly-card" noValidate onSubmit={start}>
-      <h2>{t('chat.formTitle')}</h2>
-      <InputFields fields={config.form} state={state} />
-      <button type="submit" className="ly-button ly-primary">
-        {t('chat.start')}
-      </button>
-    </form>
+    <div ref={place}>
+      {inputs ? (
+        <GivenInputs config={config} inputs={inputs} />
+      ) : (
+        <form className="ly-form ly-card" noValidate onSubmit={start}>
+          <h2>{t('chat.formTitle')}</h2>
+          <InputFields fields={config.form} state={state} />
+          <button type="submit" className="ly-button ly-primary">
+            {t('chat.start')}
+          </button>
+        </form>
+      )}
+    </div>
   )
+}
+
+function GivenInputs({ config, inputs }: { config: AgentConfig; inputs: Inputs }) {
+  const { chat, t } = useChatContext()
+  const given = config.form.filter(({ name, kind }) => kind !== 'file' && kind !== 'files' && String(inputs[name] ?? '').trim())
+  return (
+    <div className="ly-question">
+      <dl className="ly-bubble ly-given-inputs">
+        {given.map(({ name, label }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{inputs[name] === true ? '✓' : String(inputs[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" className="ly-button" onClick={() => chat.begin(null)}>
+        {t('chat.edit')}
+      </button>
+    </div>
+  )
+}
+
+function focusNext(place: HTMLElement, given: boolean): void {
+  // On a touch screen, the keyboard would cover what the agent asks.
+  if (given && matchMedia('(pointer: coarse)').matches) return
+  const next = given
+    ? place.closest('.ly-chat')?.querySelector('.ly-sender textarea')
+    : place.querySelector('input, textarea, select')
+  ;(next as HTMLElement | null | undefined)?.focus()
 }
