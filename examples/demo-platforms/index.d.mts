@@ -23,6 +23,8 @@ export interface DemoPlatforms {
   platforms: DemoPlatformServers
   /** Dify's platform API URL, which a publisher enters. */
   difyUrl: string
+  /** The address of a search engine that speaks SearXNG's protocol, and finds prepared texts only. */
+  searxngUrl: string
   /** Every call that reached a platform, oldest first, live. */
   calls: PlatformCall[]
   /** The first matching call from now on; rejects after `timeoutMs`. */

@@ -79,6 +79,8 @@ export type AgentRow = {
   secretEnds: Record<string, string>
   form: InputField[]
   capabilities: Capabilities
+  /** The bases that are searched for every question. */
+  knowledgeBaseIds: string[]
   visibility: Visibility
   reviewStatus: ReviewStatus
   enabled: boolean
@@ -115,6 +117,7 @@ export const agentColumns: readonly (keyof AgentRow)[] = [
   'secretEnds',
   'form',
   'capabilities',
+  'knowledgeBaseIds',
   'visibility',
   'reviewStatus',
   'enabled',

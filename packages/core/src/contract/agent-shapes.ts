@@ -58,7 +58,14 @@ export const agentSettings = {
     .check(
       z.describe(`Up to ${limits.suggestedQuestions} questions to begin with, ${limits.suggestedQuestion} characters each.`)
     ),
-  visibility: visibility.check(z.describe('Who may use it.'))
+  visibility: visibility.check(z.describe('Who may use it.')),
+  knowledgeBaseIds: z
+    ._default(z.array(id).check(z.maxLength(limits.knowledgeBasesOfAgent)), [])
+    .check(
+      z.describe(
+        `Knowledge bases that are searched for every question, up to ${limits.knowledgeBasesOfAgent}, among those that its publisher may read. Whoever uses the agent can be shown passages of them.`
+      )
+    )
 }
 
 const agentType = z.enum(agentTypes).register(z.globalRegistry, {
@@ -109,6 +116,9 @@ export type ManagedAgent = z.infer<typeof managedAgent>
 export const restrictedAgent = z
   .extend(managedAgent, {
     connection: redactedConnection.check(z.describe('How the server reaches it, without secrets.')),
+    knowledgeBases: z
+      .array(reference)
+      .check(z.describe('The knowledge bases that it always uses, as far as its publisher may read them.')),
     lastCheck: z
       .nullable(
         z.object({

@@ -34,6 +34,7 @@ export const limits = {
   attachments: 10,
   filesPerUpload: 200,
   knowledgeBasesPerQuestion: 10,
+  knowledgeBasesOfAgent: 10,
   knowledgeBaseName: 60,
   knowledgeBaseDescription: 200,
   /** People and departments with whom one base is shared. */
