@@ -50,6 +50,8 @@ export function createPanel({ host, panel, closer, options, version, onMessage, 
   panel.lang = locale
   closer.ariaLabel = closeWord
   host.style.setProperty('--scheme', themeFor(options) || 'light dark')
+  const progress = panel.querySelector('hr')
+  if (progress) Object.assign(progress, { role: 'progressbar', ariaLabel: options.title })
   panel.append(frame)
 
   function remove() {
