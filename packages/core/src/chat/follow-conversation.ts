@@ -66,6 +66,7 @@ export function followConversation(client: Client, { agentId, state, onChanged, 
   /** Tells the other pages of this browser that this conversation has changed here. */
   function tell(conversationId: string | null): void {
     channel?.post({ agentId, conversationId })
+    if ($messages.get().length === 2) host.later(() => stopped || void look(), namedAfterMs)
   }
 
   function pause(): void {
@@ -81,7 +82,6 @@ export function followConversation(client: Client, { agentId, state, onChanged, 
       channel ??= host.channel?.('lyceum-chat', onOthers)
       if (!cancelPause) pause()
       if (now) void look()
-      else if ($messages.get().length === 2) host.later(() => stopped || void look(), namedAfterMs)
     },
     tell,
     stop() {

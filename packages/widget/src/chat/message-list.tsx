@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 import { downIcon } from './icons/messages.ts'
@@ -8,7 +8,7 @@ import { useStickToBottom } from './use-stick-to-bottom.ts'
 import { useStore } from './use-store.ts'
 import { withWords } from './with-words.ts'
 
-/** The transcript. It stays scrolled to the end unless the reader scrolls up; arrow keys move between messages. */
+/** The transcript. It stays scrolled to the end unless the reader scrolls up. */
 export function MessageList({ children }: { children?: ReactNode }) {
   const { chat, t } = useChatContext()
   const messages = useStore(chat.$messages)
@@ -43,7 +43,7 @@ export function MessageList({ children }: { children?: ReactNode }) {
             </button>
           )}
           {messages.length > 0 && (
-            <ol className="ly-messages" aria-label={t('chat.messages')} onKeyDown={moveFocusByKey}>
+            <ol className="ly-messages" aria-label={t('chat.messages')}>
               {messages.map((message, index) => (
                 <MessageView key={chat.keyOf(message)} message={message} last={index === messages.length - 1} idle={idle} />
               ))}
@@ -65,20 +65,4 @@ export function MessageList({ children }: { children?: ReactNode }) {
       )}
     </>
   )
-}
-
-/** Ignores keys pressed inside a message. */
-function moveFocusByKey(event: KeyboardEvent<HTMLOListElement>) {
-  const item = event.target as HTMLElement
-  if (item.parentElement !== event.currentTarget) return
-  const siblings = event.currentTarget.children
-  const aim = {
-    ArrowUp: item.previousElementSibling,
-    ArrowDown: item.nextElementSibling,
-    Home: siblings[0],
-    End: siblings[siblings.length - 1]
-  }[event.key]
-  if (aim === undefined) return
-  event.preventDefault()
-  ;(aim as HTMLElement | null)?.focus()
 }

@@ -77,7 +77,7 @@ export function createInstance(options: Options, { version, onOpen, onDestroy }:
   function load() {
     if (loaded && state !== 'error') return
     state = 'loading'
-    show(createElement('hr'))
+    show(createElement('u'))
     clearTimeout(timer)
     timer = setTimeout(fail, greetingTimeoutMs)
     loaded = importPart().then(part => part.createPanel({ host, panel, closer, options, version, onMessage, close }))
@@ -86,7 +86,7 @@ export function createInstance(options: Options, { version, onOpen, onDestroy }:
 
   /** What stands in the panel without a chat: its name, a way out, and `rest`. */
   function show(rest: Node) {
-    panel.replaceChildren(createElement('header', {}, title), rest)
+    panel.replaceChildren(createElement('div', {}, title), rest)
     if (popup) panel.append(closer)
   }
 

@@ -39,7 +39,7 @@ export function createPanel({ host, panel, closer, options, version, onMessage, 
   const channel = connectFrame(frame, options, version, message => {
     const { type } = message
     if (type === 'drawn' || type === 'hello') frame.hidden = false
-    if (type === 'ready' || type === 'auth.required' || type === 'error') closer.remove()
+    if (type === 'ready' || type === 'auth.required' || type === 'error') removeOthers()
     onMessage(message)
   })
   let releasePage: (() => void) | undefined
@@ -50,9 +50,14 @@ export function createPanel({ host, panel, closer, options, version, onMessage, 
   panel.lang = locale
   closer.ariaLabel = closeWord
   host.style.setProperty('--scheme', themeFor(options) || 'light dark')
-  const progress = panel.querySelector('hr')
+  const progress = panel.querySelector('u')
   if (progress) Object.assign(progress, { role: 'progressbar', ariaLabel: options.title })
   panel.append(frame)
+
+  /** What stood in the frame's place is not needed once the frame has its own name and way out. */
+  function removeOthers() {
+    for (const element of [...panel.children]) if (element !== frame) element.remove()
+  }
 
   function remove() {
     channel.remove()
