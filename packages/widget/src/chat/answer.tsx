@@ -1,17 +1,20 @@
 import type { AgentMessage } from '@lyceum/core/contract/chat'
 import type { ErrorName } from '@lyceum/core/contract/errors'
 import { useEffect, useState } from 'react'
-import { AnswerActions } from './answer-actions.tsx'
 import { Cause } from './cause.tsx'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 import { stopIcon } from './icons/frame.ts'
 import { alertIcon } from './icons/messages.ts'
+import { loadedOnce } from './loaded-once.ts'
 import { Markdown } from './markdown.tsx'
 import { isCause, outcomeOf } from './outcome.ts'
 import { Suggestions } from './suggestions.tsx'
 import { useLazy } from './use-lazy.ts'
 import { withWords } from './with-words.ts'
+
+/** What can be done with an answer; loaded when the first one stands. */
+const actions = loadedOnce(() => import('./answer-actions.tsx'))
 
 type AnswerProps = { message: AgentMessage; last: boolean; idle: boolean }
 
@@ -28,6 +31,7 @@ export function Answer({ message, last, idle }: AnswerProps) {
   )
   const filesPart = useLazy(message.files.length > 0, () => withWords(t, import('./produced-files.tsx'), 'panels'))
   const generating = message.status === 'generating'
+  const parts = actions.useLoaded(!generating)
   const awaitingText = generating && !message.text
   return (
     <div className="ly-answer">
@@ -42,8 +46,8 @@ export function Answer({ message, last, idle }: AnswerProps) {
       {filesPart && message.files.length > 0 && <filesPart.ProducedFiles files={message.files} />}
       {!generating && <Outcome message={message} />}
       {sourcesPart && message.sources.length > 0 && <sourcesPart.Sources sources={message.sources} />}
-      {!generating && (message.text || message.versions.length > 1) && (
-        <AnswerActions message={message} idle={idle} canRegenerate={outcomeOf(message) === undefined} />
+      {parts && !generating && (message.text || message.versions.length > 1) && (
+        <parts.AnswerActions message={message} idle={idle} canRegenerate={outcomeOf(message) === undefined} />
       )}
       {last && idle && message.suggestions.length > 0 && <Suggestions questions={message.suggestions} />}
     </div>

@@ -5,8 +5,6 @@ if (typeof document !== 'undefined')
 .ly-form { display: grid; gap: var(--space-4); align-content: start; }
 .ly-form h2, .ly-results h2 { font-size: var(--text-lg); color: var(--text-strong); }
 .ly-card { padding: var(--space-5); border: 1px solid var(--line); border-radius: var(--radius-lg); background: var(--surface-raised); }
-.ly-given-inputs { display: grid; gap: var(--space-1); }
-.ly-given-inputs dt { font-size: var(--text-sm); color: var(--text-muted); }
 .ly-field { display: grid; gap: 6px; }
 .ly-field label { font-size: var(--text-sm); font-weight: 600; color: var(--text-strong); }
 .ly-checkbox { grid-template-columns: auto 1fr; align-items: center; }

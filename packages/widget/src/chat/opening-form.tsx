@@ -1,7 +1,7 @@
 import type { AgentConfig } from '@lyceum/core/contract/agents'
-import type { Inputs } from '@lyceum/core/contract/chat'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useChatContext } from './chat-context.ts'
+import { GivenInputs } from './given-inputs.tsx'
 import { InputFields } from './input-fields.tsx'
 import { useInputs } from './use-inputs.ts'
 import { useStore } from './use-store.ts'
@@ -29,7 +29,12 @@ export function OpeningForm({ config }: { config: AgentConfig }) {
   return (
     <div ref={place}>
       {inputs ? (
-        <GivenInputs config={config} inputs={inputs} />
+        <div className="ly-question">
+          <GivenInputs inputs={inputs} />
+          <button type="button" className="ly-button" onClick={() => chat.begin(null)}>
+            {t('chat.edit')}
+          </button>
+        </div>
       ) : (
         <form className="ly-form ly-card" noValidate onSubmit={start}>
           <h2>{t('chat.formTitle')}</h2>
@@ -39,26 +44,6 @@ export function OpeningForm({ config }: { config: AgentConfig }) {
           </button>
         </form>
       )}
-    </div>
-  )
-}
-
-function GivenInputs({ config, inputs }: { config: AgentConfig; inputs: Inputs }) {
-  const { chat, t } = useChatContext()
-  const given = config.form.filter(({ name, kind }) => kind !== 'file' && kind !== 'files' && String(inputs[name] ?? '').trim())
-  return (
-    <div className="ly-question">
-      <dl className="ly-bubble ly-given-inputs">
-        {given.map(({ name, label }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>{inputs[name] === true ? '✓' : String(inputs[name])}</dd>
-          </div>
-        ))}
-      </dl>
-      <button type="button" className="ly-button" onClick={() => chat.begin(null)}>
-        {t('chat.edit')}
-      </button>
     </div>
   )
 }
