@@ -13,7 +13,9 @@ import * as fileUses from './20261122T1050-file-uses.ts'
 import * as search from './20261122T1100-search.ts'
 import * as agentSearch from './20261122T1110-agent-search.ts'
 import * as messageVersions from './20261122T1110-message-versions.ts'
-import * as searchPut from './20261122T1330-search-put.ts'
+import * as agentBases from './20261122T1310-agent-bases.ts'
+import * as images from './20261122T1330-images.ts',
+  { name: '20261122T1345-search-put', ...searchPut }
 
 export type Migration = { name: string; up(db: Knex): Promise<void> }
 
@@ -36,5 +38,7 @@ export const migrations: Migration[] = [
   { name: '20261122T1100-search', ...search },
   { name: '20261122T1110-agent-search', ...agentSearch },
   { name: '20261122T1110-message-versions', ...messageVersions },
-  { name: '20261122T1330-search-put', ...searchPut }
+  { name: '20261122T1310-agent-bases', ...agentBases },
+  { name: '20261122T1330-images', ...images },
+  { name: '20261122T1345-search-put', ...searchPut }
 ]
