@@ -14,8 +14,8 @@ import * as search from './20261122T1100-search.ts'
 import * as agentSearch from './20261122T1110-agent-search.ts'
 import * as messageVersions from './20261122T1110-message-versions.ts'
 import * as agentBases from './20261122T1310-agent-bases.ts'
-import * as images from './20261122T1330-images.ts',
-  { name: '20261122T1345-search-put', ...searchPut }
+import * as images from './20261122T1330-images.ts'
+import * as searchPut from './20261122T1345-search-put.ts'
 
 export type Migration = { name: string; up(db: Knex): Promise<void> }
 
