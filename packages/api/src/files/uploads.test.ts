@@ -15,7 +15,12 @@ beforeAll(async () => {
   world = await createChatWorld({
     config: {
       limits: { documentMb: 1, imageMb: 1, audioMb: 1, videoMb: 2, recommendedAgents: 6 },
-      uploads: { person: { files: 3, megabytes: 1 }, guest: { files: 1, megabytes: 1 }, share: { files: 2, megabytes: 1 } },
+      uploads: {
+        person: { files: 3, megabytes: 1 },
+        guest: { files: 1, megabytes: 1 },
+        share: { files: 2, megabytes: 1 },
+        documents: { files: 2, megabytes: 1 }
+      },
       slowestUpload: { afterMs: 500, bytesPerSecond: 5000 }
     }
   })

@@ -20,6 +20,7 @@ export const knowledgeBase = z
     description: z.string().check(z.describe('What is in it; may be empty.')),
     creator: reference.check(z.describe('Who made it.')),
     documentCount: z.int().check(z.describe('How many documents it has.')),
+    size: z.int().check(z.describe('Bytes of all its documents.')),
     memberCount: z.int().check(z.describe('With how many people and departments it is shared.')),
     level: baseLevel.check(z.describe('What the person who asks may do with it.')),
     createdAt: timestamp.check(z.describe('When it was made.')),
