@@ -59,7 +59,7 @@ export const passage = z
 export type Passage = z.infer<typeof passage>
 
 const baseInPath = z.object({ baseId: id.check(z.describe('The id of the base.')) })
-const settings = z
+export const baseSettings = z
   .strictObject({
     name: text(limits.knowledgeBaseName).check(z.describe(`Name, 1 to ${limits.knowledgeBaseName} characters.`)),
     description: z
@@ -108,7 +108,7 @@ export const createBase = endpoint({
   summary: 'Create a knowledge base',
   auth: 'session',
   callers: 'publishers',
-  body: settings,
+  body: baseSettings,
   example,
   reply: knowledgeBase
 })
@@ -130,7 +130,7 @@ export const updateBase = endpoint({
   auth: 'session',
   callers: 'members',
   params: baseInPath,
-  body: settings,
+  body: baseSettings,
   example,
   reply: knowledgeBase
 })

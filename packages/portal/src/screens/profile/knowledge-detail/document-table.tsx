@@ -14,9 +14,9 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { DetailStore } from './detail.store.ts'
 import { DocumentMenu } from './document-menu.tsx'
-import { DocumentStatus } from './document-status.tsx'
 import { FileIcon } from './file-icon.tsx'
 import type { DetailFilter } from './filter.ts'
+import { ProcessingStatus } from './processing-status.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useDocumentActions } from './use-document-actions.tsx'
 
@@ -156,7 +156,7 @@ function DocumentRow({ document, mayChange, selection, actions }: DocumentRowPro
         {bytes(size)}
       </td>
       <td data-part="status">
-        <DocumentStatus document={document} {...(mayChange && { onRetry: () => void actions.retry(document) })} />
+        <ProcessingStatus document={document} {...(mayChange && { onRetry: () => void actions.retry(document) })} />
       </td>
       <td data-label={t('columns.uploader')}>{uploader.name}</td>
       <td data-label={t('columns.uploadedAt')} data-figure data-muted>

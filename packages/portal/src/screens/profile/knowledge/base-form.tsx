@@ -1,4 +1,4 @@
-import { createBase } from '@lyceum/core/contract/knowledge'
+import { baseSettings } from '@lyceum/core/contract/knowledge'
 import { limits } from '@lyceum/core/contract/limits'
 import { problemsIn } from '@lyceum/core/contract/problems'
 import { type ReactNode, useState } from 'react'
@@ -31,7 +31,7 @@ export function BaseForm({ id, value, onChange, onSubmit, busy, autoFocus, child
   const ofField = useFieldWords()
   const [errors, setErrors] = useState<Record<string, string>>()
   const submit = () => {
-    const checked = z.safeParse(createBase.body, value)
+    const checked = z.safeParse(baseSettings, value)
     if (checked.success) {
       setErrors(undefined)
       return onSubmit(checked.data)

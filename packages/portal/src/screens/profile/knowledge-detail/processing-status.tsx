@@ -7,7 +7,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Status } from '../../../ui/status.tsx'
 
 /** Where a document's processing stands; of a failed one why, what helps, and another try for who may change it. */
-export function DocumentStatus({ document, onRetry }: { document: Document; onRetry?: () => void }) {
+export function ProcessingStatus({ document, onRetry }: { document: Document; onRetry?: () => void }) {
   const t = useWords('knowledge-detail')
   const { name, status, stage, percent, failure } = document
   if (status === 'completed') return <Status tone="success">{t('statuses.completed')}</Status>
