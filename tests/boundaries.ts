@@ -29,13 +29,14 @@ const layers: Record<string, { folders: string[]; packages: RegExp }> = {
     packages: /^(node:|@lyceum\/core\/contract$|@e965\/xlsx|@embedpdf\/pdfium$|(chardet|mammoth|marked|papaparse|parse5|yauzl)$)/
   },
   passages: { folders: ['(root)/extract/document.ts'], packages: /^$/ },
+  'web-search': { folders: ['connectors'], packages: /^(pino$|@lyceum\/core\/contract$)/ },
   search: { folders: ['db'], packages: /^(node:|knex$|opencc-js\/|wink-porter2-stemmer$)/ },
   http: { folders: ['config', 'secrets', 'db', '(root)/context.ts', '(root)/replies/reader.ts'], packages: /./ }
 }
 const notRooms = [...Object.keys(layers), 'demo', 'testing']
 
 /** The files of a room that other rooms may import. */
-const publicFiles = /\/(queries|connection|record|subject|link|forget)\.ts$/
+const publicFiles = /\/(queries|connection|record|subject|link|forget|passages|upload-quota)\.ts$/
 
 export const boundaries = {
   'the contract stands alone': imports(/^packages\/core\/src\/contract\//, {

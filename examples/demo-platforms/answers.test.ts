@@ -87,6 +87,20 @@ describe('the scripted answerer', () => {
     expect(text).not.toContain('[1]')
   })
 
+  test('quotes passages that follow the question, without where they are from, in the language of the question', () => {
+    const query =
+      '狗可以进阅览室吗？\n\n以下段落是引用材料。\n\n[1] rules.md · Library\n> The library opens at eight.\n\n[2] 规则.md\n> 阅览室开放。\n> \n> 阅览室不允许带狗。'
+    expect(splitPassages(query)).toEqual({
+      question: '狗可以进阅览室吗？',
+      passages: [
+        { number: 1, text: 'The library opens at eight.' },
+        { number: 2, text: '阅览室开放。\n\n阅览室不允许带狗。' }
+      ]
+    })
+    expect(languageOf(query)).toBe('zh-CN')
+    expect(ask('campus', query).text).toContain('- 阅览室不允许带狗。 [2]')
+  })
+
   test('pieces for reading join to the text again', () => {
     const text = 'One two\n\n你好，世界！ $x^2$ 😀  end\n'
     expect(splitForReading(text).join('')).toBe(text)

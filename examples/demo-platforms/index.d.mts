@@ -23,6 +23,8 @@ export interface DemoPlatforms {
   platforms: DemoPlatformServers
   /** Dify's platform API URL, which a publisher enters. */
   difyUrl: string
+  /** The address of a search engine that speaks SearXNG's protocol, and finds prepared texts only. */
+  searxngUrl: string
   /** Every call that reached a platform, oldest first, live. */
   calls: PlatformCall[]
   /** The first matching call from now on; rejects after `timeoutMs`. */
@@ -123,6 +125,8 @@ export interface DifySwitches {
   noUsage?: boolean
   stringNumbers?: boolean
   suggestedFails?: boolean
+  /** `GET /site` has a picture as the icon instead of an emoji. */
+  pictureIcon?: boolean
   infoWithoutMode?: boolean
   /** The default, named so that a test can state it explicitly. */
   stopHonoured?: boolean

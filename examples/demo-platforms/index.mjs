@@ -1,6 +1,7 @@
 import { createCalls } from './calls.mjs'
 import { listen } from './listen.mjs'
 import { createPlatforms } from './platforms.mjs'
+import { createSearxng } from './searxng/index.mjs'
 
 /**
  * Starts a server that implements the protocols of agent platforms with scripted answers: those of
@@ -23,7 +24,7 @@ export async function startDemoPlatforms(options = {}) {
   const { dify } = platforms
   for (const app of apps) dify.addApp(app)
 
-  const server = await listen({ port, host, platforms: Object.values(platforms) })
+  const server = await listen({ port, host, platforms: [...Object.values(platforms), createSearxng({ origin })] })
   const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${server.port}`
   address.url = (publicUrl ?? url).replace(/\/+$/, '')
 
@@ -31,6 +32,7 @@ export async function startDemoPlatforms(options = {}) {
     url,
     platforms,
     difyUrl: `${url}${dify.basePath}`,
+    searxngUrl: `${url}/searxng`,
     calls: calls.all,
     nextCall: calls.next,
     waitForCall: calls.wait,

@@ -1,12 +1,14 @@
+import { splitPassages } from './passages.mjs'
+
 /**
- * Returns the language to answer in: that of the first text with a recognisable one. Han characters that exist in one script only
+ * Returns the language to answer in: that of the first text with a recognisable one, whatever passages came with it. Han characters that exist in one script only
  * distinguish Simplified from Traditional; text that could be either counts as Simplified.
  *
  * @param {...string} texts the question, then earlier ones
  * @returns {import('./types.d.mts').Language}
  */
 export function languageOf(...texts) {
-  for (const text of texts) {
+  for (const text of texts.map(one => splitPassages(one).question)) {
     const han = text.match(/\p{Script=Han}/gu) ?? []
     const latinWords = text.match(/[a-z]{2,}/gi) ?? []
     // A Chinese question may contain formulas and terms in Latin letters; an English one rarely contains more than one Han word.

@@ -1,7 +1,8 @@
 import { sentencesOf, wordsOf } from './sentences.mjs'
 
 /**
- * Splits a question from the numbered passages (`[1] text`) that some callers put before it.
+ * Splits a question from the numbered passages (`[1] text`) that some callers put before it, with the question last, or behind it, with
+ * an introduction between. Of a passage whose lines are quoted (`> `), the first line only names where it is from.
  *
  * @typedef {{ number: number, text: string }} Passage
  * @param {string} query
@@ -11,12 +12,20 @@ export function splitPassages(query) {
   const blocks = query.split(/\n\s*\n|\n(?=\s*\[\d{1,2}\])/).map(block => block.trim())
   const passages = blocks.flatMap(block => {
     const found = /^\[(\d{1,2})\]\s*([\s\S]+)/.exec(block)
-    return found ? [{ number: Number(found[1]), text: found[2] ?? '' }] : []
+    return found ? [{ number: Number(found[1]), text: withoutQuotation(found[2] ?? '') }] : []
   })
   if (passages.length === 0) return { question: query, passages }
   const rest = blocks.filter(block => block && !/^\[\d{1,2}\]/.test(block))
-  const question = (rest.at(-1) ?? query).replace(/^(question|问题|問題|提问|提問)\s*[:：]\s*/i, '')
-  return { question, passages }
+  const isBehind = rest.length > 1 && /^\[\d{1,2}\]/.test(blocks.at(-1) ?? '')
+  const asked = isBehind ? rest.slice(0, -1).join('\n\n') : (rest.at(-1) ?? query)
+  return { question: asked.replace(/^(question|问题|問題|提问|提問)\s*[:：]\s*/i, ''), passages }
+}
+
+/** @param {string} passage */
+function withoutQuotation(passage) {
+  const lines = passage.split('\n')
+  const quoted = lines.filter(line => line.startsWith('>')).map(line => line.replace(/^> ?/, ''))
+  return quoted.length > 0 && quoted.length === lines.length - 1 ? quoted.join('\n') : passage
 }
 
 /**

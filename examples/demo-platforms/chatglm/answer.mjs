@@ -1,7 +1,6 @@
 import { answerFor } from '../answers/index.mjs'
 import { languageOf } from '../answers/language.mjs'
 import { splitForReading } from '../answers/pace.mjs'
-import { splitPassages } from '../answers/passages.mjs'
 
 /**
  * The answer of an app's script, and the pieces in which it is streamed.
@@ -13,7 +12,7 @@ import { splitPassages } from '../answers/passages.mjs'
  */
 export function replyOf({ subject, switches }, questions, files) {
   const [query = '', ...earlier] = questions.toReversed()
-  const language = languageOf(splitPassages(query).question, ...earlier)
+  const language = languageOf(query, ...earlier)
   const question = { query, language, turn: questions.length, earlier: earlier.toReversed(), inputs: {}, files }
   const answer = answerFor(subject, question)
   const given = switches.answer

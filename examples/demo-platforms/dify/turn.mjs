@@ -34,7 +34,7 @@ export function beginTurn({ app, state }, user, { query, conversation: existing,
     updatedAt: startedAt
   }
   const earlier = conversation.messageIds.flatMap(id => state.messages.get(id)?.query ?? [])
-  const language = languageOf(splitPassages(query).question, ...earlier.toReversed())
+  const language = languageOf(query, ...earlier.toReversed())
   const question = {
     query,
     language,

@@ -1,6 +1,5 @@
 import { answerFor } from '../answers/index.mjs'
 import { languageOf } from '../answers/language.mjs'
-import { splitPassages } from '../answers/passages.mjs'
 import { writeSse } from '../sse.mjs'
 import { chunksOf, completionOf } from './chunks.mjs'
 import { checkSwitches, demoModels, makeModel } from './models.mjs'
@@ -123,7 +122,7 @@ export function createOpenAi({ calls, paceMs }) {
 function replyOf({ subject, switches }, messages) {
   const questions = messages.filter(({ role }) => role === 'user').map(({ content }) => textOf(content))
   const [query = '', ...earlier] = questions.toReversed()
-  const language = languageOf(splitPassages(query).question, ...earlier)
+  const language = languageOf(query, ...earlier)
   const files = filesIn(messages.at(-1)?.content)
   const question = { query, language, turn: questions.length, earlier: earlier.toReversed(), inputs: {}, files }
   const reply = answerFor(subject, question)

@@ -10,6 +10,7 @@ import type { Metrics } from './http/metrics.ts'
 import type { ReplyEngine } from './replies/reply-engine.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Storage } from './storage/storage.ts'
+import type { WebSearch } from './web-search/web-search.ts'
 
 /** Shared services and connections, created once at the start and passed to all handlers. */
 export type Context = {
@@ -24,6 +25,8 @@ export type Context = {
   connectors: Connectors
   /** The HTTP client for platforms. */
   outgoing: Outgoing
+  /** Undefined if none is configured. */
+  webSearch: WebSearch | undefined
   /** The replies that run in this process, and those that it reads from other processes. */
   replies: ReplyEngine
   usage: UsageCounter

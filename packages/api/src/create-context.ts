@@ -17,6 +17,7 @@ import { createReplyEngine } from './replies/reply-engine.ts'
 import { createSecrets } from './secrets/secrets.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
+import { createWebSearch } from './web-search/web-search.ts'
 
 /** Parts that tests replace. */
 export type ContextOverrides = {
@@ -46,7 +47,8 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     secrets: createSecrets(config.secretsKeys),
     storage: overrides.storage ?? (await openStorage(config)),
     connectors,
-    outgoing
+    outgoing,
+    webSearch: config.webSearchUrl === undefined ? undefined : createWebSearch(config.webSearchUrl, log)
   }
   const replies = createReplyEngine({
     sql,
@@ -73,7 +75,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     stopping: false,
     async stop() {
       await Promise.all([replies.stop(), ingest.stop()])
-      await outgoing.stop()
+      await Promise.all([outgoing.stop(), base.webSearch?.stop()])
       await usage.stop()
       await Promise.all([db.destroy(), sql.end()])
       await embedded?.stop()

@@ -84,6 +84,7 @@ const restricted = {
     apiUrl: 'https://dify.northgate.example/v1',
     secretEnds: { apiKey: '3f9c' }
   },
+  knowledgeBases: [],
   lastCheck: { at: '2026-03-02T08:00:00.000Z', milliseconds: 412, ok: true }
 }
 const at = '2026-03-01T08:00:00.000Z'

@@ -39,11 +39,15 @@ export function toManaged(agent: Agent): ManagedAgent {
   }
 }
 
-export function toRestricted(agent: Agent): RestrictedAgent {
-  return { ...toManaged(agent), connection: toRedactedConnection(agent), lastCheck: lastCheck(agent) }
+/** @param knowledgeBases those of the agent's that its publisher may read */
+export function toRestricted(agent: Agent, knowledgeBases: RestrictedAgent['knowledgeBases']): RestrictedAgent {
+  return { ...toManaged(agent), connection: toRedactedConnection(agent), knowledgeBases, lastCheck: lastCheck(agent) }
 }
 
-export function toConfig(agent: Agent, organisation: string): Omit<AgentConfig, 'shareable'> {
+/** What the server adds to what the agent's app can do. */
+export type Additions = { onlineSearch: boolean; knowledgeBases: boolean }
+
+export function toConfig(agent: Agent, organisation: string, additions: Additions): Omit<AgentConfig, 'shareable'> {
   const { id, name, icon, category, description, type, opener, suggestedQuestions, form } = agent
   return {
     id,
@@ -57,7 +61,7 @@ export function toConfig(agent: Agent, organisation: string): Omit<AgentConfig, 
     publisher: { name: agent.ownerName },
     organisation,
     form,
-    capabilities: offered(agent),
+    capabilities: offered(agent, additions),
     limits: { message: limits.message, attachments: limits.attachments }
   }
 }
@@ -78,11 +82,19 @@ function lastCheck({ lastCheckAt, lastCheckMilliseconds, lastCheckOk }: Agent): 
 
 const isoOrNull = (at: Date | null) => at?.toISOString() ?? null
 
-/** What the interface offers: what the app can do, as far as its platform can do it for agents of this type. */
-function offered({ platform, type, capabilities }: Pick<Agent, 'platform' | 'type' | 'capabilities'>): Capabilities {
+/**
+ * What the interface offers: what the app can do, as far as its platform can do it for agents of this type, and what the server does
+ * for questions before the platform is asked. A workflow has no question.
+ */
+function offered(
+  { platform, type, capabilities }: Pick<Agent, 'platform' | 'type' | 'capabilities'>,
+  additions: Additions
+): Capabilities {
   const can = (feature: PlatformFeature) => hasFeature(platform, type, feature)
   return {
     ...capabilities,
+    onlineSearch: type !== 'workflow' && (capabilities.onlineSearch || additions.onlineSearch),
+    knowledgeBases: type !== 'workflow' && additions.knowledgeBases,
     files: capabilities.files && can('uploads'),
     stop: capabilities.stop && can('stop'),
     suggestions: capabilities.suggestions && can('suggestions'),

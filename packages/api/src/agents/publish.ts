@@ -6,6 +6,7 @@ import { signedIn } from '../http/signed-in.ts'
 import { newId } from '../secrets/new-id.ts'
 import { askPlatform } from './ask-platform.ts'
 import { sealConnection } from './connection.ts'
+import { checkOwnBases } from './own-bases.ts'
 import { toManaged } from './present.ts'
 import { insertAgent, lockAgent } from './queries.ts'
 import { insertTimeline } from './timeline-queries.ts'
@@ -14,6 +15,7 @@ import { insertTimeline } from './timeline-queries.ts'
 export async function publish({ context, actor, body }: Call<typeof createAgent>): Promise<ManagedAgent> {
   const { userId } = signedIn(actor)
   const { connection, ...settings } = body
+  await checkOwnBases(context.db, userId, settings.knowledgeBaseIds)
   const { described, check } = await askPlatform(context, connection)
 
   const id = newId()

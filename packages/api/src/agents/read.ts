@@ -1,6 +1,7 @@
 import type { AgentConfig, getAgentConfig, getRestrictedAgent, RestrictedAgent } from '@lyceum/core/contract'
 import { may } from '@lyceum/core/rules'
 import type { Call } from '../http/route.ts'
+import { findReadableBases } from '../knowledge/passages.ts'
 import { findOrganisation } from '../organisation/queries.ts'
 import { toConfig, toRestricted } from './present.ts'
 import type { Agent } from './queries.ts'
@@ -8,11 +9,15 @@ import type { Agent } from './queries.ts'
 export async function readAgentConfig({ context, actor, subject }: Call<typeof getAgentConfig, Agent>): Promise<AgentConfig> {
   const organisation = await findOrganisation(context.db)
   return {
-    ...toConfig(subject, organisation?.name ?? context.config.organisation.name),
+    ...toConfig(subject, organisation?.name ?? context.config.organisation.name, {
+      onlineSearch: context.webSearch !== undefined,
+      // Where a share leads, people see the agent, and nothing else of what is theirs.
+      knowledgeBases: actor.kind === 'user' && !actor.share
+    }),
     shareable: may(actor, 'agent.share', subject)
   }
 }
 
-export async function readRestricted({ subject }: Call<typeof getRestrictedAgent, Agent>): Promise<RestrictedAgent> {
-  return toRestricted(subject)
+export async function readRestricted({ context, subject }: Call<typeof getRestrictedAgent, Agent>): Promise<RestrictedAgent> {
+  return toRestricted(subject, await findReadableBases(context.db, subject.ownerId, subject.knowledgeBaseIds))
 }

@@ -16,6 +16,7 @@ import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { askPlatform, checkPlatform } from './ask-platform.ts'
 import { auditedConnection, completeConnection, isStored, sealConnection } from './connection.ts'
+import { checkOwnBases } from './own-bases.ts'
 import { toManaged } from './present.ts'
 import { type Agent, changeAgent, lockAgent } from './queries.ts'
 import { insertTimeline } from './timeline-queries.ts'
@@ -29,6 +30,7 @@ export async function republish({ context, actor, subject, body }: Call<typeof u
   const { userId } = signedIn(actor)
   const { connection: entered, ...settings } = body
   if (entered.type !== subject.type || entered.platform !== subject.platform) throw typeChangeError()
+  await checkOwnBases(context.db, subject.ownerId, settings.knowledgeBaseIds)
   const connection = completeConnection(context.secrets, entered, subject)
   const refreshed = await refreshDescription(context, subject, connection)
 
@@ -94,8 +96,9 @@ function dependentColumns(agent: Agent, after: ReviewState, at: Date): Partial<A
 
 type Settings = Omit<BodyOf<typeof updateAgent>, 'connection'>
 
-function settingsOf({ name, icon, category, description, opener, suggestedQuestions, visibility }: Agent): Settings {
-  return { name, icon, category, description, opener, suggestedQuestions, visibility }
+function settingsOf(agent: Agent): Settings {
+  const { name, icon, category, description, opener, suggestedQuestions, visibility, knowledgeBaseIds } = agent
+  return { name, icon, category, description, opener, suggestedQuestions, visibility, knowledgeBaseIds }
 }
 
 const auditView = (agent: Agent) => ({ ...settingsOf(agent), ...auditedConnection(agent) })

@@ -32,6 +32,8 @@ export type Config = {
   organisation: { name: string; region: Region; timeZone: string; defaultAgent: string | null }
   /** Private hosts that connectors may reach, `host` or `host:port`. */
   platformAllowedHosts: string[]
+  /** The search engine for questions about the web, a SearXNG server; undefined for none. */
+  webSearchUrl: string | undefined
   limits: { documentMb: number; imageMb: number; audioMb: number; videoMb: number; recommendedAgents: number }
   /** What may be uploaded in a day. */
   uploads: Record<'person' | 'guest' | 'share' | 'documents', UploadQuota>

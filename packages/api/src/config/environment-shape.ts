@@ -72,6 +72,7 @@ export const environmentShape = z.object({
   ORG_TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone))),
   ORG_DEFAULT_AGENT: z.optional(z.string()),
   PLATFORM_ALLOWED_HOSTS: z._default(list, []),
+  WEB_SEARCH_URL: z.optional(webAddress),
   MAX_DOCUMENT_MB: z._default(megabytes, limits.documentMb),
   MAX_IMAGE_MB: z._default(megabytes, limits.imageMb),
   MAX_AUDIO_MB: z._default(megabytes, limits.audioMb),

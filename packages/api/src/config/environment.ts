@@ -95,6 +95,11 @@ export const environment = {
     meaning: 'Private hosts that agent platforms may live on, `host` or `host:port`, separated by commas',
     otherwise: 'none: only public addresses are called'
   },
+  WEB_SEARCH_URL: {
+    meaning: 'Address of a SearXNG server that searches the web for questions; its settings must list the format `json`',
+    otherwise: 'online search is off, but for agents whose platform searches by itself',
+    allowed: 'an address such as `http://searxng:8080`'
+  },
   MAX_DOCUMENT_MB: { meaning: 'Largest document, in megabytes', otherwise: '`50`', allowed: 'a whole number from 1 to 10000' },
   MAX_IMAGE_MB: { meaning: 'Largest image, in megabytes', otherwise: '`10`', allowed: 'a whole number from 1 to 10000' },
   MAX_AUDIO_MB: { meaning: 'Largest audio file, in megabytes', otherwise: '`25`', allowed: 'a whole number from 1 to 10000' },

@@ -58,6 +58,7 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
   // Created only when needed, because production has secrets of its own.
   let made: ReturnType<typeof localSecrets> | undefined
   const local = () => (made ??= localSecrets(dataDir))
+  const demoPlatformsUrl = production ? undefined : set.DEMO_PLATFORMS_URL?.replace(/\/+$/, '')
   return {
     // In the demo anybody can sign in as anybody, so by default it only listens on this machine.
     host: set.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
@@ -82,6 +83,7 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
       defaultAgent: set.ORG_DEFAULT_AGENT ?? null
     },
     platformAllowedHosts: set.PLATFORM_ALLOWED_HOSTS,
+    webSearchUrl: set.WEB_SEARCH_URL ?? (demoPlatformsUrl && `${demoPlatformsUrl}/searxng`),
     limits: {
       documentMb: set.MAX_DOCUMENT_MB,
       imageMb: set.MAX_IMAGE_MB,
@@ -100,7 +102,7 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
     httpsOnly: production,
     metrics: set.METRICS_TOKEN ? { token: set.METRICS_TOKEN } : production ? 'closed' : 'open',
-    demoPlatformsUrl: production ? undefined : set.DEMO_PLATFORMS_URL?.replace(/\/+$/, ''),
+    demoPlatformsUrl,
     revision: set.REVISION ?? null
   }
 }

@@ -1,9 +1,10 @@
 import { AppError, type Connection, type ConnectorEvent, type ProducedFile } from '@lyceum/core/contract'
 import { boundedSink } from '../connectors/bounded-sink.ts'
-import type { Connector, ConnectorContext, PlatformEvent, ReplySink, Submission } from '../connectors/connector.ts'
+import type { Connector, ConnectorContext, PlatformEvent, ReplySink, Submission, Turn } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import type { ReplyInput, ReplySource } from '../replies/open-request.ts'
 import { copyFile } from './copy-file.ts'
+import type { Grounded } from './grounding.ts'
 import { measureReply } from './measure-reply.ts'
 import { storedState } from './platform-state.ts'
 import type { PreparedTurn } from './prepare-turn.ts'
@@ -15,17 +16,20 @@ const fileTimeoutMs = 60_000
 const stopTimeoutMs = 10_000
 const maxDownloads = 4
 
-/** Creates the source of a reply: the agent's connector, measured, with files that the agent produced copied into our own storage. */
+/**
+ * Creates the source of a reply: the agent's connector, measured, after the searches for the question, and with files that the agent
+ * produced copied into our own storage.
+ */
 export function agentSource(
   context: Context,
   { agent, actor }: Pick<TurnRequest, 'agent' | 'actor'>,
-  prepared: Pick<PreparedTurn, 'connection' | 'turn' | 'replaces' | 'message'> & { submission?: Submission }
+  prepared: Pick<PreparedTurn, 'connection' | 'turn' | 'ground' | 'replaces' | 'message'> & { submission?: Submission }
 ): ReplySource {
   const { connection, turn } = prepared
   const findConnector = context.connectors[connection.platform] as () => Promise<Connector<Connection>>
   const { submission } = prepared
 
-  async function streamReply(sink: ReplySink, connectorContext: ConnectorContext): Promise<void> {
+  async function streamReply(turn: Turn, sink: ReplySink, connectorContext: ConnectorContext): Promise<void> {
     const connector = await findConnector()
     if (submission && connector.resume) return connector.resume(connection, submission, turn, sink, connectorContext)
     const start = agent.type === 'workflow' ? connector.run : connector.chat
@@ -46,6 +50,7 @@ export function agentSource(
       const files = createFileCopies(event => copyFile(context, actor, prepared.message.conversationId, event, signal), input)
       const measure = measureReply(context.metrics, connection.platform)
       let end: ConnectorEvent | undefined
+      let grounded: Grounded | undefined
       let ended: Promise<void> | undefined
       const sink: ReplySink = {
         push(event) {
@@ -55,6 +60,7 @@ export function agentSource(
             end = event
             ended = files.settled(fileTimeoutMs).then(() => input.push(event))
           } else if (event.type === 'file') files.add(event)
+          else if (event.type === 'sources' && grounded) input.push({ type: 'sources', sources: grounded.addTo(event.sources) })
           else input.push(event)
           if (event.type === 'text') measure.sawText()
         },
@@ -64,7 +70,8 @@ export function agentSource(
       // Stored before the platform is asked, so that a failure doesn't hide that its memory differs.
       if (prepared.replaces) input.rememberState(storedState(turn))
       try {
-        await streamReply(boundedSink(sink), contextWith(signal))
+        grounded = await prepared.ground?.(turn, input, signal)
+        await streamReply(grounded?.turn ?? turn, boundedSink(sink), contextWith(signal))
       } catch (failure) {
         // What comes after the end may fail.
         if (!end) throw failure

@@ -14,6 +14,8 @@ import type { Call } from '../http/route.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
 import { newId } from '../secrets/new-id.ts'
 import { agentSource } from './agent-source.ts'
+import { modesOf } from './answer-modes.ts'
+import type { Ground } from './grounding.ts'
 import { readState } from './platform-state.ts'
 import { turnOf } from './prepare-turn.ts'
 import { findMessage } from './queries.ts'
@@ -38,30 +40,43 @@ export async function answer(call: Call<typeof answerForm, ReplySubject>): Promi
   const files = await filesOfTurn(context.db, actor, [], body.inputs, form.fields)
   const question = await questionOf(context, waiting.questionId)
   const { state, memoryDiffers } = readState(subject.platformState)
-  const turn = turnOf(
-    context,
-    { actor, agent, deepThinking: false, onlineSearch: false },
-    {
-      text: question.text,
-      inputs: question.inputs ?? {},
-      files,
-      state,
-      memoryDiffers,
-      history: () => readHistory(context.sql, subject.id, question.id)
-    }
-  )
+  const turn = turnOf(context, { actor, agent }, modesOf(question), {
+    text: question.text,
+    inputs: question.inputs ?? {},
+    files,
+    state,
+    memoryDiffers,
+    history: () => readHistory(context.sql, subject.id, question.id)
+  })
   const inputs = normaliseInputs(form.fields, body.inputs)
   const connection = openConnection(context.secrets, agent)
   const submission = { ref: waiting.platformRef, form, inputs, action }
   const createdAt = context.now().toISOString()
   const message = emptyReply({ id: newId(), conversationId: subject.id, questionId: question.id, createdAt })
-  const source = agentSource(context, { agent, actor }, { connection, turn, message, replaces: undefined, submission })
+  const source = agentSource(
+    context,
+    { agent, actor },
+    { connection, turn, ground: groundOn(waiting.body as AgentMessage), message, replaces: undefined, submission }
+  )
   return context.replies.open({
     conversation: { ...subject, isNew: false },
     message,
     answers: { ...(waiting.body as AgentMessage), status: 'finished', answer: { inputs: body.inputs, action } },
     source
   })
+}
+
+/**
+ * The platform has what was searched for the question, so it is not searched again; the reply goes on with the same sources, so that its
+ * numbers mean the same.
+ */
+function groundOn({ searches, sources }: AgentMessage): Ground | undefined {
+  if (!searches || sources.length === 0) return undefined
+  return async (turn, input) => {
+    input.push({ type: 'sources', sources })
+    const { joinSources } = await import('./own-sources.ts')
+    return { turn, addTo: joinSources(sources) }
+  }
 }
 
 /** Of a question, one of the buttons is an answer too; of a form, its fields are needed with every button. */

@@ -18,10 +18,7 @@ import type { TurnRequest } from './turn-request.ts'
 export async function ask(call: Call<typeof sendMessage, AgentRow>): Promise<ReplyFeed> {
   const { body, subject: agent, actor } = call
   if (agent.type === 'workflow') throw new AppError('agentTypeUnsupported')
-  // Knowledge bases don't exist yet, so every id is invalid.
-  if (body.knowledgeBaseIds.length > 0)
-    throw new AppError('validation', { problems: [{ path: ['knowledgeBaseIds'], reason: 'rejected' }] })
-  const { conversationId, text, inputs, files, deepThinking, onlineSearch, replacesMessageId } = body
+  const { conversationId, text, inputs, files, knowledgeBaseIds, deepThinking, onlineSearch, replacesMessageId } = body
   if (replacesMessageId && !conversationId)
     throw new AppError('validation', { problems: [{ path: ['conversationId'], reason: 'required' }] })
   return start(call, {
@@ -31,6 +28,7 @@ export async function ask(call: Call<typeof sendMessage, AgentRow>): Promise<Rep
     text,
     inputs,
     fileIds: files,
+    knowledgeBaseIds,
     deepThinking,
     onlineSearch,
     replacesMessageId
@@ -42,7 +40,7 @@ export async function runFlow(call: Call<typeof runWorkflow, AgentRow>): Promise
   const { body, subject: agent, actor } = call
   if (agent.type !== 'workflow') throw new AppError('agentTypeUnsupported')
   const { conversationId, inputs, files } = body
-  return start(call, { agent, actor, conversationId, text: '', inputs, fileIds: files, deepThinking: false, onlineSearch: false })
+  return start(call, { agent, actor, conversationId, text: '', inputs, fileIds: files, ...noModes })
 }
 
 /** Asks the question of a reply again; the new reply is another version of it. @throws when the actor may no longer chat with the agent */
@@ -56,11 +54,13 @@ export async function regenerate(call: Call<typeof regenerateMessage, ReplySubje
     conversationId: subject.id,
     text: '',
     fileIds: [],
-    deepThinking: false,
-    onlineSearch: false,
+    // Those of the question.
+    ...noModes,
     regenerates: message.id
   })
 }
+
+const noModes = { knowledgeBaseIds: [], deepThinking: false, onlineSearch: false }
 
 async function start({ context }: Pick<Call<typeof sendMessage>, 'context'>, question: TurnRequest): Promise<ReplyFeed> {
   const prepared = await prepareTurn(context, question)

@@ -7,7 +7,9 @@ import type { FileRow } from '../db/tables.ts'
 import { publicLink } from '../files/link.ts'
 import type { OpenRequest } from '../replies/open-request.ts'
 import { newId } from '../secrets/new-id.ts'
+import { type AnswerModes, storedModes } from './answer-modes.ts'
 import { conversationName } from './conversation-name.ts'
+import type { Ground } from './grounding.ts'
 import { readState } from './platform-state.ts'
 import { pseudonym } from './pseudonym.ts'
 import { type ContinuedConversation, findContinued } from './queries.ts'
@@ -17,11 +19,17 @@ import { filesOfTurn } from './turn-files.ts'
 import type { TurnRequest } from './turn-request.ts'
 
 /** A checked question: what is stored of it, and what the connector needs to answer it. */
-export type PreparedTurn = Omit<OpenRequest, 'source'> & { connection: Connection; turn: Turn; isNewQuestion: boolean }
+export type PreparedTurn = Omit<OpenRequest, 'source'> & {
+  connection: Connection
+  turn: Turn
+  /** Undefined when nothing is to be searched for the question. */
+  ground: Ground | undefined
+  isNewQuestion: boolean
+}
 
 /**
  * Checks a question and prepares what is stored of it. Nothing is stored here, so a refused question leaves nothing behind.
- * @throws notFound for a conversation or message that the actor can't use; validation for inputs, files or text
+ * @throws notFound for a conversation or message that the actor can't use; validation for inputs, files, text or knowledge bases
  */
 export async function prepareTurn(context: Context, question: TurnRequest): Promise<PreparedTurn> {
   const { agent, actor } = question
@@ -34,6 +42,8 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
   const files = await filesOfTurn(context.db, actor, fileIds, inputs, agent.form)
   const text = replaced?.text ?? question.text
   checkText(text, question, inputs, files)
+  await checkBases(context, question)
+  const modes: AnswerModes = replaced?.modes ?? question
 
   const conversation = existing
     ? { ...existing, isNew: false }
@@ -47,6 +57,7 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
     text,
     files: files.filter(file => fileIds.includes(file.id)).map(({ id, name, type, size }) => ({ id, name, type, size })),
     inputs: Object.keys(inputs).length > 0 ? inputs : null,
+    ...storedModes(modes),
     versions: [],
     createdAt
   }
@@ -56,13 +67,14 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
     message: emptyReply({ id: newId(), conversationId: conversation.id, questionId, createdAt }),
     replaces: replaced && { anchorId: replaced.anchorId, position: replaced.position },
     connection,
-    turn: turnOf(context, question, {
+    turn: turnOf(context, question, modes, {
       text,
       inputs: normaliseInputs(agent.form, inputs),
       files,
       ...stateFor(existing, replaced),
       history: () => (existing ? readHistory(context.sql, existing.id, questionId) : Promise.resolve([]))
     }),
+    ground: groundOf(context, question, modes, text),
     // A regenerated reply has none.
     isNewQuestion: !replaced?.questionId
   }
@@ -108,10 +120,36 @@ function checkText(text: string, { agent }: TurnRequest, inputs: Inputs, files: 
   }
 }
 
+async function checkBases(context: Context, { actor, knowledgeBaseIds }: TurnRequest): Promise<void> {
+  if (knowledgeBaseIds.length === 0) return
+  const { checkChosenBases } = await import('./chosen-bases.ts')
+  await checkChosenBases(context, actor, knowledgeBaseIds)
+}
+
+/**
+ * What is searched before the platform is asked; the code for it is loaded by the first such question. A platform that searches the web
+ * by itself does so instead of us.
+ */
+function groundOf(context: Context, { agent, actor }: TurnRequest, modes: AnswerModes, text: string): Ground | undefined {
+  const { knowledgeBaseIds: chosen, onlineSearch } = modes
+  const online = onlineSearch && !agent.capabilities.onlineSearch && context.webSearch !== undefined
+  if (agent.type === 'workflow' || text === '') return undefined
+  if (chosen.length === 0 && agent.knowledgeBaseIds.length === 0 && !online) return undefined
+  const searches = {
+    askerId: actor.kind === 'user' ? actor.userId : null,
+    chosen,
+    publisherId: agent.ownerId,
+    always: agent.knowledgeBaseIds,
+    online
+  }
+  return async (...reply) => (await import('./search-first.ts')).searchFirst(context, searches, ...reply)
+}
+
 /** What a connector gets of a question. */
 export function turnOf(
   { config, storage, now }: Context,
-  { actor, agent, deepThinking, onlineSearch }: Pick<TurnRequest, 'actor' | 'agent' | 'deepThinking' | 'onlineSearch'>,
+  { actor, agent }: Pick<TurnRequest, 'actor' | 'agent'>,
+  { deepThinking, onlineSearch }: AnswerModes,
   { files, ...asked }: Pick<Turn, 'text' | 'inputs' | 'state' | 'memoryDiffers' | 'history'> & { files: FileRow[] }
 ): Turn {
   return {

@@ -1,6 +1,7 @@
 import { AppError, type HumanMessage, type Inputs } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { MessageRow } from '../db/tables.ts'
+import { type AnswerModes, modesOf } from './answer-modes.ts'
 import type { TurnRequest } from './turn-request.ts'
 
 /** What an edited question or a regenerated reply replaces in its conversation. */
@@ -10,11 +11,12 @@ export type Replaced = {
   position: number
   /** Whether the question is the first one, so that the platform must also start a new conversation. */
   fromStart: boolean
-  /** The question, when only its reply is replaced. `text`, `inputs` and `fileIds` are then those of the question. */
+  /** The question, when only its reply is replaced. `text`, `inputs`, `fileIds` and `modes` are then those of the question. */
   questionId?: string
   text?: string
   inputs?: Inputs | null
   fileIds?: string[]
+  modes?: AnswerModes
 }
 
 /** Finds what a question replaces; undefined if it replaces nothing. @throws notFound if the message isn't in the conversation */
@@ -34,8 +36,16 @@ export async function findReplaced(db: Db, conversationId: string, question: Tur
 
   const asked: MessageRow | undefined = await current().where({ id: found.questionId }).first()
   if (!asked) throw new AppError('notFound')
-  const { text, inputs, files } = asked.body as HumanMessage
-  return { ...replaced, fromStart: before.length <= 1, questionId: asked.id, text, inputs, fileIds: files.map(file => file.id) }
+  const asks = asked.body as HumanMessage
+  return {
+    ...replaced,
+    fromStart: before.length <= 1,
+    questionId: asked.id,
+    text: asks.text,
+    inputs: asks.inputs,
+    fileIds: asks.files.map(file => file.id),
+    modes: modesOf(asks)
+  }
 }
 
 /** A flow that waited for answers has several replies to one question; asking again begins with the first. */

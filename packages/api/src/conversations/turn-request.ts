@@ -1,9 +1,10 @@
 import type { Inputs } from '@lyceum/core/contract'
 import type { Actor } from '@lyceum/core/rules'
 import type { AgentRow } from '../db/tables.ts'
+import type { AnswerModes } from './answer-modes.ts'
 
 /** A permitted and parsed question to an agent. */
-export type TurnRequest = {
+export type TurnRequest = AnswerModes & {
   agent: AgentRow
   actor: Actor
   /** If absent, a new conversation is created. */
@@ -12,8 +13,6 @@ export type TurnRequest = {
   /** If absent, the inputs of the previous question. */
   inputs?: Inputs | undefined
   fileIds: string[]
-  deepThinking: boolean
-  onlineSearch: boolean
   /** The question that this one is a new version of, after an edit; the old one is hidden with all that followed it. */
   replacesMessageId?: string | undefined
   /** The reply to regenerate; the new one is shown instead of it and of all that followed it. */

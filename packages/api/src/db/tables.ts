@@ -15,6 +15,7 @@ import type {
   InputField,
   Locale,
   MessageStatus,
+  PictureType,
   ReviewStatus,
   Role,
   TimelineEntry,
@@ -78,6 +79,8 @@ export type AgentRow = {
   secretEnds: Record<string, string>
   form: InputField[]
   capabilities: Capabilities
+  /** The bases that are searched for every question. */
+  knowledgeBaseIds: string[]
   visibility: Visibility
   reviewStatus: ReviewStatus
   enabled: boolean
@@ -114,6 +117,7 @@ export const agentColumns: readonly (keyof AgentRow)[] = [
   'secretEnds',
   'form',
   'capabilities',
+  'knowledgeBaseIds',
   'visibility',
   'reviewStatus',
   'enabled',
@@ -215,6 +219,9 @@ export type FileRow = {
   /** Its bytes are about to be deleted; nobody finds it any more. */
   removedAt: Date | null
 }
+
+/** A picture that anyone may see; its id is the hash of its bytes. */
+export type ImageRow = { id: string; type: PictureType; size: number; storageKey: string; createdBy: string; createdAt: Date }
 
 export type KnowledgeBaseRow = {
   id: string

@@ -1,10 +1,13 @@
 import type { ErrorName } from '@lyceum/core/contract'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { RefusedQuestion } from './refused-questions.ts'
 
 /** The metrics at `/metrics`. Labels have few values: route templates, never addresses. */
 export type Metrics = {
   requestEnded(request: { method: string; route: string; status: number; seconds: number }): void
   upstreamFailed(reason: ErrorName): void
+  /** A question got no reply. */
+  questionRefused(because: RefusedQuestion): void
   signInEnded(outcome: 'succeeded' | 'refused' | 'failed'): void
   /** A reply has its first text, `seconds` after its platform was asked. */
   replyBegan(platform: string, seconds: number): void
@@ -25,7 +28,9 @@ type Pool = { size: number; idle: number; waiting: number }
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
+  // The delay of the event loop is sampled by a timer: every ten milliseconds, as by default, it used more of the processor than one
+  // running reply does.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
   const requests = new Histogram({
     name: 'lyceum_request_seconds',
     help: 'Time until the answer was complete',
@@ -36,6 +41,12 @@ export function createMetrics(): Metrics {
   const failures = new Counter({
     name: 'lyceum_upstream_errors_total',
     help: 'Failed calls to agent platforms',
+    labelNames: ['reason'],
+    registers
+  })
+  const refused = new Counter({
+    name: 'lyceum_questions_refused_total',
+    help: 'Questions that got no reply, by why',
     labelNames: ['reason'],
     registers
   })
@@ -72,6 +83,7 @@ export function createMetrics(): Metrics {
   return {
     requestEnded: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
     upstreamFailed: reason => failures.inc({ reason }),
+    questionRefused: reason => refused.inc({ reason }),
     signInEnded: outcome => signIns.inc({ outcome }),
     replyBegan: (platform, seconds) => firstText.observe({ platform }, seconds),
     replyEnded: (platform, outcome) => replies.inc({ platform, outcome }),

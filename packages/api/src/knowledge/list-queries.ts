@@ -28,13 +28,6 @@ export async function findAllBases(
   return onePage(found, paging)
 }
 
-/** The ids among these that a person may read, for a search in them. Admins may read every base. */
-export async function findReadableIds(db: Db, reader: Reader & { isAdmin: boolean }, ids: string[]): Promise<string[]> {
-  const found = db('knowledgeBases as b').whereIn('b.id', ids)
-  if (!reader.isAdmin) found.where(filters.all(db, reader))
-  return found.pluck('b.id')
-}
-
 const filters = {
   all: (db, reader) => query => void query.where(made(reader)).orWhere(given(db, reader)),
   created_by_me: (_db, reader) => made(reader),

@@ -10,6 +10,7 @@ type AgentThatOptions = {
   parameters?: Record<string, unknown>
   owner?: Person
   private?: boolean
+  knowledgeBaseIds?: string[]
 }
 
 const typeOfMode = {
@@ -35,11 +36,13 @@ export async function createChatWorld(config: Parameters<typeof startApi>[0] = {
     switches = {},
     parameters = {},
     owner,
+    knowledgeBaseIds = [],
     ...more
   }: AgentThatOptions = {}): Promise<OwnedAgent & { key: string }> {
     const key = `app-chat-world-key-${++apps}`
     api.platform.addApp({ key, mode, switches, parameters })
-    const options = { connection: given.connection({ apiKey: key, type: typeOfMode[mode] }), ...(owner && { owner }) }
+    const connection = given.connection({ apiKey: key, type: typeOfMode[mode] })
+    const options = { connection, knowledgeBaseIds, ...(owner && { owner }) }
     return { ...(await (more.private ? given.agent(options) : given.publishedAgent(options))), key }
   }
 

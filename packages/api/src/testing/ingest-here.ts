@@ -10,9 +10,9 @@ import { createExtractor } from '../extract/extractor.ts'
 export const ingestHere: NonNullable<ContextOverrides['processDue']> =
   ({ db, storage, log }) =>
   async (name, workers, signal) => {
-    const extractor = createExtractor({ processes: workers })
     const process = createProcessDocument({ db, storage, extractor })
-    await Promise.all(Array.from({ length: workers }, () => processDue({ name, db, log, process, signal }))).finally(() =>
-      extractor.stop()
-    )
+    await Promise.all(Array.from({ length: workers }, () => processDue({ name, db, log, process, signal })))
   }
+
+/** Kept from document to document, since a process that reads them takes a second to start. It ends with the tests' process. */
+const extractor = createExtractor({ processes: 2 })

@@ -58,7 +58,14 @@ export const agentSettings = {
     .check(
       z.describe(`Up to ${limits.suggestedQuestions} questions to begin with, ${limits.suggestedQuestion} characters each.`)
     ),
-  visibility: visibility.check(z.describe('Who may use it.'))
+  visibility: visibility.check(z.describe('Who may use it.')),
+  knowledgeBaseIds: z
+    ._default(z.array(id).check(z.maxLength(limits.knowledgeBasesOfAgent)), [])
+    .check(
+      z.describe(
+        `Knowledge bases that are searched for every question, up to ${limits.knowledgeBasesOfAgent}, among those that its publisher may read. Whoever uses the agent can be shown passages of them.`
+      )
+    )
 }
 
 const agentType = z.enum(agentTypes).register(z.globalRegistry, {
@@ -109,6 +116,9 @@ export type ManagedAgent = z.infer<typeof managedAgent>
 export const restrictedAgent = z
   .extend(managedAgent, {
     connection: redactedConnection.check(z.describe('How the server reaches it, without secrets.')),
+    knowledgeBases: z
+      .array(reference)
+      .check(z.describe('The knowledge bases that it always uses, as far as its publisher may read them.')),
     lastCheck: z
       .nullable(
         z.object({
@@ -146,6 +156,9 @@ export type InputField = z.infer<typeof inputField>
 export const platformAgent = z
   .object({
     name: z.string().check(z.describe('Name of the app on its platform; empty when the platform does not tell.')),
+    icon: z
+      .nullable(z.string())
+      .check(z.describe('Address of a copy of its picture there; null when it has none or it cannot be read.')),
     description: z.string().check(z.describe('Its description there, or empty.')),
     opener: z.string().check(z.describe('What it says when a chat opens, or empty.')),
     suggestedQuestions: z.array(z.string()).check(z.describe('Questions to begin with.')),

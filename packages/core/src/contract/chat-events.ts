@@ -17,6 +17,13 @@ export const progressStep = z
   .enum(progressSteps)
   .register(z.globalRegistry, { id: 'ProgressStep', description: 'What an agent does.' })
 
+/** How a search that was made for a question ended. */
+export const searchOutcome = z.enum(['found', 'nothing', 'failed']).register(z.globalRegistry, {
+  id: 'SearchOutcome',
+  description: 'How a search ended; after one that failed the answer does without it.'
+})
+export type SearchOutcome = z.infer<typeof searchOutcome>
+
 export const source = z
   .object({
     position: z.int().check(z.describe('The number by which the text refers to it, from 1.')),
@@ -24,7 +31,16 @@ export const source = z
     file: z.string().check(z.describe('Name of its document, with the ending.')),
     knowledgeBase: z.nullable(z.string()).check(z.describe('Name of the knowledge base; null when it comes from none.')),
     page: z.nullable(z.int()).check(z.describe('Page of the document, from 1; null when there are none.')),
-    url: z.nullable(z.string()).check(z.describe('Where it can be read; null when it is not on the web.'))
+    url: z.nullable(z.string()).check(z.describe('Where it can be read; null when it is not on the web.')),
+    heading: z.optional(z.string()).check(z.describe('The heading above the passage; left out without one.')),
+    document: z
+      .optional(
+        z.object({
+          knowledgeBaseId: id.check(z.describe('The base it is in.')),
+          documentId: id.check(z.describe('Which document, by its id.'))
+        })
+      )
+      .check(z.describe('The document it is from; only for who may read its base.'))
   })
   .register(z.globalRegistry, { id: 'Source', description: 'A citation of a reply.' })
 export type Source = z.infer<typeof source>
@@ -135,9 +151,12 @@ const events = [
       type: eventType('progress'),
       seq,
       step: progressStep.check(z.describe('What the agent does now.')),
-      detail: z.optional(z.string()).check(z.describe('More about it, where there is more.'))
+      detail: z.optional(z.string()).check(z.describe('More about it, where there is more.')),
+      outcome: z
+        .optional(searchOutcome)
+        .check(z.describe('How a search that this step began has ended; left out when the step begins.'))
     })
-    .register(z.globalRegistry, about('ProgressEvent', 'The agent went on to another step.')),
+    .register(z.globalRegistry, about('ProgressEvent', 'The agent went on to another step, or a search has ended.')),
   z
     .object({ type: eventType('thinking'), seq, delta: z.string().check(z.describe('Append it to the thinking.')), at })
     .register(z.globalRegistry, about('ThinkingEvent', 'A piece of what the agent thinks before it answers.')),

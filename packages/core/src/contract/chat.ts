@@ -8,6 +8,7 @@ import {
   inputs,
   producedFile,
   progressStep,
+  searchOutcome,
   source,
   usage
 } from './chat-events.ts'
@@ -45,6 +46,11 @@ export const message = z
         inputs: z
           .nullable(z.record(z.string(), z.unknown()))
           .check(z.describe('Values by the names of the input fields; null when there were none.')),
+        knowledgeBaseIds: z
+          .optional(z.array(id))
+          .check(z.describe('The knowledge bases that were to be searched; left out when none were chosen.')),
+        deepThinking: z.optional(z.boolean()).check(z.describe('True when the agent was to think at length.')),
+        onlineSearch: z.optional(z.boolean()).check(z.describe('True when the web was to be searched.')),
         versions,
         createdAt
       })
@@ -71,6 +77,16 @@ export const message = z
         sources: z.array(source).check(z.describe('What the answer is based on.')),
         files: z.array(producedFile).check(z.describe('Files that the agent made.')),
         steps: z.array(progressStep).check(z.describe('The steps it went through, in order.')),
+        searches: z
+          .optional(
+            z.array(
+              z.object({
+                step: progressStep.check(z.describe('What was searched.')),
+                outcome: searchOutcome.check(z.describe('How it ended.'))
+              })
+            )
+          )
+          .check(z.describe('The searches that were made for the question; left out when there were none.')),
         nodes: z.array(flowNode).check(z.describe('The steps of its flow; empty when it is no flow.')),
         outputs: z
           .nullable(z.record(z.string(), z.unknown()))
@@ -126,7 +142,11 @@ export const sendMessage = endpoint({
     files,
     knowledgeBaseIds: z
       ._default(z.array(id).check(z.maxLength(limits.knowledgeBasesPerQuestion)), [])
-      .check(z.describe(`Knowledge bases to search, up to ${limits.knowledgeBasesPerQuestion}; not yet in use.`)),
+      .check(
+        z.describe(
+          `Knowledge bases to search, up to ${limits.knowledgeBasesPerQuestion}; signed-in people choose among those they may read.`
+        )
+      ),
     deepThinking: z._default(z.boolean(), false).check(z.describe('Whether to think at length, where the agent can.')),
     onlineSearch: z._default(z.boolean(), false).check(z.describe('Whether to search the web, where the agent can.')),
     replacesMessageId: z

@@ -46,6 +46,8 @@ function change(message: AgentMessage, event: ChatEvent): AgentMessage {
       return { ...emptyReply({ id, conversationId, questionId, createdAt }), feedback, feedbackComment, versions }
     }
     case 'progress':
+      if (event.outcome)
+        return { ...message, searches: [...(message.searches ?? []), { step: event.step, outcome: event.outcome }] }
       return message.steps.at(-1) === event.step ? message : { ...message, steps: [...message.steps, event.step] }
     case 'thinking':
       return { ...message, thinking: message.thinking + event.delta, thinkingSince: message.thinkingSince ?? event.at }

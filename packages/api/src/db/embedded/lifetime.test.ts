@@ -12,18 +12,23 @@ import { connectDatabase } from '../connect.ts'
 import { silent } from '../log.ts'
 import { type EmbeddedOptions, startEmbeddedDatabase } from './start-embedded.ts'
 import { startServer } from './start-server.ts'
-import { buildTemplate } from './template.ts'
 
 const program = programOf('db/embedded/server')
 let home: string
 let templateFile: string
 let dataDir: string
+let tablesWithoutTemplate: unknown[]
 const running: { stop(): Promise<void> }[] = []
 
+// A start costs two seconds of a processor, and one without a template eight, so what one start can show is shown by one.
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'lyceum-lifetime-'))
   templateFile = join(home, 'template.tar')
-  await buildTemplate(templateFile, db => db.raw('CREATE TABLE jars (number int)'), { program })
+  const { db, embedded, stop } = await start({ dataDir: undefined, templateFile: join(home, 'no-such-file') })
+  tablesWithoutTemplate = await db('pgTables').where('schemaname', 'public')
+  await db.raw('CREATE TABLE jars (number int)')
+  await embedded.dump(templateFile)
+  await stop()
 })
 beforeEach(async () => {
   dataDir = await mkdtemp(join(home, 'data-'))
@@ -70,18 +75,14 @@ function startProgram() {
   return { kill: () => child.kill('SIGKILL'), ended, stored: () => stored }
 }
 
-test('what was stored is there after a stop and a start', async () => {
+test('what was stored is there after a stop and a start, in a folder for its owner only', async () => {
+  await rm(dataDir, { recursive: true })
   const first = await start()
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   await first.db('jars').insert({ number: 7 })
   await first.stop()
   const second = await start()
   expect(await second.db('jars').pluck('number')).toEqual([7])
-})
-
-test('the data folder is for its owner only', async () => {
-  await rm(dataDir, { recursive: true })
-  await start()
-  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
 })
 
 test('when the program is killed, its database ends too and every acknowledged row is there at the next start', async () => {
@@ -104,12 +105,6 @@ test('a killed program leaves no process and no lock behind', async () => {
   await expect.poll(() => existsSync(lockFile()), { timeout: 10_000 }).toBe(false)
 })
 
-test('a second database on the same folder is refused with a reason, and the first goes on', async () => {
-  const first = await start()
-  await expect(startEmbeddedDatabase({ dataDir, program })).rejects.toThrow(/in use by another embedded database \(process \d+\)/)
-  await first.db('jars').insert({ number: 1 })
-})
-
 test('the lock of a process that is gone is taken over, also when its id now belongs to another', async () => {
   const gone = { id: 2 ** 22 - 1, startedAt: '1' }
   await writeFile(lockFile(), JSON.stringify({ server: gone, parent: gone }))
@@ -120,20 +115,19 @@ test('the lock of a process that is gone is taken over, also when its id now bel
   expect(await serverId()).not.toBe(process.pid)
 })
 
-test('a killed database comes back by itself with its data', async () => {
+test('a database refuses a second one on its folder, and comes back by itself with its data when it was killed or broke', async () => {
   const logged: string[] = []
   const note = (message: string) => void logged.push(message)
   const { db } = await start({ log: { info: note, warn: note, error: note } })
+  await expect(startEmbeddedDatabase({ dataDir, program })).rejects.toThrow(/in use by another embedded database \(process \d+\)/)
   await db('jars').insert({ number: 1 })
+
   process.kill(await serverId(), 'SIGKILL')
   await expect.poll(() => db('jars').pluck('number').catch(String), { timeout: 15_000 }).toEqual([1])
   expect(logged).toEqual(['the embedded database is gone: it was ended by SIGKILL', 'the embedded database is back'])
-})
 
-test('a statement that breaks the engine fails, and the database comes back with its data', async () => {
-  const { db } = await start()
-  await db('jars').insert({ number: 1 })
-  await expect(db.raw(`SELECT 1${'+1'.repeat(20_000)}`)).rejects.toThrow()
+  const breaksTheEngine = `SELECT 1${'+1'.repeat(20_000)}`
+  await expect(db.raw(breaksTheEngine)).rejects.toThrow()
   await expect.poll(() => db('jars').pluck('number').catch(String), { timeout: 15_000 }).toEqual([1])
 })
 
@@ -144,9 +138,8 @@ test('a first start that was cut short is begun again', async () => {
   expect(await db('jars')).toEqual([])
 })
 
-test('without a template a database begins empty', async () => {
-  const { db } = await start({ templateFile: join(home, 'no-such-file') })
-  expect(await db.schema.hasTable('jars')).toBe(false)
+test('without a template a database begins empty', () => {
+  expect(tablesWithoutTemplate).toEqual([])
 })
 
 test('a stopped database leaves nothing in the temporary folder', async () => {
@@ -157,25 +150,24 @@ test('a stopped database leaves nothing in the temporary folder', async () => {
   expect(existsSync(folder)).toBe(false)
 })
 
-test('a database whose socket stands in a folder of somebody else removes the socket and nothing else', async () => {
-  const folder = await mkdtemp(join(home, 'shared-'))
-  await writeFile(join(folder, 'letter'), 'keep me')
-  await mkdir(join(folder, 'letters'))
-  const socketPath = join(folder, '.s.PGSQL.5432')
-  for (const ownFolder of [undefined, folder]) {
-    const options = { socketPath, ownFolder, dataDir: undefined, templateFile, idleTransactionMs: 30_000, housekeepingMs: 60_000 }
-    const server = await startServer(options, silent, program)
-    expect(existsSync(socketPath)).toBe(true)
-    await server.stop()
-    expect((await readdir(folder)).sort()).toEqual(['letter', 'letters'])
-  }
+test('a database removes its socket and nothing else, also from a folder of its own that holds something of somebody else', async () => {
+  const shared = await mkdtemp(join(home, 'shared-'))
+  await writeFile(join(shared, 'letter'), 'keep me')
+  await mkdir(join(shared, 'letters'))
+  expect(await leftAfterStop(shared, { isOwn: true })).toEqual(['letter', 'letters'])
+  expect(await leftAfterStop(await mkdtemp(join(home, 'empty-')), { isOwn: false })).toEqual([])
 })
 
-test('an empty folder of somebody else outlives the database whose socket stood in it', async () => {
-  const folder = await mkdtemp(join(home, 'shared-'))
-  const options = { dataDir: undefined, templateFile, idleTransactionMs: 30_000, housekeepingMs: 60_000 }
+/** What a folder holds after a database started and stopped whose socket stood in it. */
+async function leftAfterStop(folder: string, { isOwn }: { isOwn: boolean }): Promise<string[]> {
   const socketPath = join(folder, '.s.PGSQL.5432')
-  const server = await startServer({ socketPath, ownFolder: undefined, ...options }, silent, program)
+  const times = { idleTransactionMs: 30_000, housekeepingMs: 60_000 }
+  const server = await startServer(
+    { socketPath, ownFolder: isOwn ? folder : undefined, dataDir: undefined, templateFile, ...times },
+    silent,
+    program
+  )
+  expect(existsSync(socketPath)).toBe(true)
   await server.stop()
-  expect(await readdir(folder)).toEqual([])
-})
+  return (await readdir(folder)).sort()
+}

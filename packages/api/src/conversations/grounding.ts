@@ -1,0 +1,22 @@
+import type { Source } from '@lyceum/core/contract'
+import type { Turn } from '../connectors/connector.ts'
+import type { ReplyInput } from '../replies/open-request.ts'
+
+/** What is searched for a question before its platform is asked. */
+export type Searches = {
+  /** The person who asks; null for a guest. */
+  askerId: string | null
+  /** The bases that were chosen for the question. */
+  chosen: string[]
+  publisherId: string
+  /** The bases that the agent always uses. */
+  always: string[]
+  /** Whether to search the web. */
+  online: boolean
+}
+
+/** What a reply stands on: the question as the platform gets it, and sources of ours, to which those of the platform are added. */
+export type Grounded = { turn: Turn; addTo(platformSources: Source[]): Source[] }
+
+/** Finds what a reply is to stand on, and reports it to the reader. @throws the reason of the signal */
+export type Ground = (turn: Turn, input: Pick<ReplyInput, 'push'>, signal: AbortSignal) => Promise<Grounded>

@@ -1,0 +1,27 @@
+import type { Logger } from 'pino'
+import { createOutgoing } from '../connectors/call.ts'
+import type { WebResult } from './engine.ts'
+
+/** Searches the web. @throws AppError thirdPartyFailed, or the reason of the signal */
+export type WebSearch = {
+  search(query: string, signal: AbortSignal): Promise<WebResult[]>
+  stop(): Promise<void>
+}
+
+/**
+ * Searches with a server of the operator. Its host may be a private one, but no other private host is called, so it has a client of
+ * its own. The engine's code is loaded by the first search.
+ */
+export function createWebSearch(address: string, log: Logger): WebSearch {
+  const outgoing = createOutgoing({ allowedHosts: [new URL(address).host], log })
+  return {
+    async search(query, signal) {
+      const { searxng } = await import('./searxng.ts')
+      return searxng(outgoing, address, query.slice(0, maxQuery), signal)
+    },
+    stop: () => outgoing.stop()
+  }
+}
+
+/** Characters of a query; search engines refuse addresses that are too long. */
+const maxQuery = 400
