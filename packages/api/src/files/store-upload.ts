@@ -2,9 +2,9 @@ import { type Attachment, uploadFile } from '@lyceum/core/contract'
 import { inTransaction } from '../db/connect.ts'
 import { type ReceivedFile, receiveFiles } from '../http/receive-file.ts'
 import type { Call } from '../http/route.ts'
-import { checkQuota, countUpload } from '../quotas/queries.ts'
 import { newId } from '../secrets/new-id.ts'
 import { insertFile } from './queries.ts'
+import { checkQuota, countUpload } from './upload-quota.ts'
 
 /** Stores an uploaded file that will be sent with a question. @throws as `receiveFiles`; tooManyFiles beyond a daily quota */
 export async function storeUpload({ context, actor, request }: Call<typeof uploadFile>): Promise<Attachment> {
