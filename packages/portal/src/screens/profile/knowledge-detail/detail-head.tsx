@@ -45,8 +45,9 @@ export function DetailHead({ base }: { base: KnowledgeBase }) {
             {t('invite')}
           </Button>
         )}
+        {/* A base without documents begins with the area below. */}
         {mayAppend && (
-          <Button kind="primary" icon={<Upload />} onPress={() => setOpen('upload')}>
+          <Button kind={documentCount > 0 ? 'primary' : 'outline'} icon={<Upload />} onPress={() => setOpen('upload')}>
             {t('upload')}
           </Button>
         )}

@@ -7,6 +7,8 @@ export type DetailTab = (typeof detailTabs)[number]
 
 /** The open tab of a knowledge base, and which of its documents are listed. */
 export type DetailFilter = {
+  /** Where the person came from, for the way back. */
+  from: 'management' | null
   tab: DetailTab
   query: string
   status: (typeof documentStatuses)[number] | null
@@ -22,6 +24,7 @@ export const detailFilter = (baseId: string): FilterRules<DetailFilter> => ({
   read: search => {
     const sort = documentSorts.find(known => known === search.sort) ?? 'uploaded_at'
     return {
+      from: search.from === 'management' ? 'management' : null,
       tab: detailTabs.find(tab => tab === search.tab) ?? 'documents',
       query: search.query?.trim() ?? '',
       status: documentStatuses.find(status => status === search.status) ?? null,

@@ -75,7 +75,7 @@ export default function KnowledgeDetail({ params, search }: ScreenProps) {
       </PageColumn>
     )
   }
-  const isManaging = may(actor, 'base.manage') && search.from === 'management'
+  const isManaging = may(actor, 'base.manage') && filter.from === 'management'
   const panels: Record<DetailTab, React.ReactNode> = {
     documents: <DocumentsTab base={base} store={store} address={address} />,
     questions: <QuestionsTab base={base} />,
