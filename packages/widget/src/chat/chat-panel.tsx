@@ -112,7 +112,9 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote }: ChatBodyProps) 
           {offline && t('chat.offline')}
         </p>
         {!asksForm && <Sender config={config} autoFocus={autoFocus} />}
-        <p className="ly-disclaimer">{footnote ? `${t('chat.disclaimer')} · ${footnote}` : t('chat.disclaimer')}</p>
+        <p className="ly-disclaimer">
+          <span>{t('chat.disclaimer')}</span> <span>{footnote}</span>
+        </p>
       </footer>
     </>
   )

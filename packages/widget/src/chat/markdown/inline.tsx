@@ -28,10 +28,19 @@ export function Inline({ tokens = [] }: { tokens: Token[] | undefined }) {
   return tokens.map((token, index) => <Piece key={index} token={token as KnownInline} />)
 }
 
+/** Chinese has no italics, and slanted characters are hard to read. What is long, such as a note under an answer, is not made bold either. */
+const emphasisOf = (raw: string) =>
+  /\p{sc=Han}/u.test(raw) ? (raw.length > 40 ? 'ly-upright' : 'ly-upright ly-bold') : undefined
+
 function Piece({ token }: { token: KnownInline }) {
   switch (token.type) {
-    case 'strong':
     case 'em':
+      return (
+        <em className={emphasisOf(token.raw)}>
+          <Inline tokens={token.tokens} />
+        </em>
+      )
+    case 'strong':
     case 'del': {
       const Tag = token.type
       return (
