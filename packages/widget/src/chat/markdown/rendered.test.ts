@@ -122,7 +122,7 @@ test('answers of models in three languages read right', () => {
   )
   expect(structure(simplified)).toBe(
     '<h5>一、换元法</h5><p>令<strong>“⟨t=\\sqrt{x}⟩”</strong>，则⟨x=t^2⟩（⟨t\\ge0⟩）。</p>' +
-      '<ul><li><strong>步骤1：</strong>求导</li><li><strong>步骤2</strong>：代入<ul><li>注意<em class="ly-upright ly-bold">定义域</em></li></ul></li></ul>' +
+      '<ul><li><strong>步骤1：</strong>求导</li><li><strong>步骤2</strong>：代入<ul><li>注意<em>定义域</em></li></ul></li></ul>' +
       '<blockquote><p>提示：别忘了⟨+C⟩。</p></blockquote><p>参考 <a https://example.edu/a>https://example.edu/a</a>，谢谢。</p>'
   )
   expect(structure(traditional)).toBe(
