@@ -88,7 +88,7 @@ export default function KnowledgeDetail({ params, search }: ScreenProps) {
       ) : (
         <BackLink href={knowledgeFilter.path}>{t('back')}</BackLink>
       )}
-      <DetailHead base={base} />
+      <DetailHead base={base} isPrimary={filter.tab === 'documents'} />
       <Tabs
         label={t('parts')}
         value={filter.tab}
