@@ -34,7 +34,7 @@ The limit of a sum is the sum of the limits, and the same holds for products, an
 ## Continuity
 A function is continuous at a when its limit there equals its value. A continuous function on a closed interval takes every value between those at its ends; this intermediate value theorem shows that x³ + x − 1 has a zero between 0 and 1.
 `,
-  'derivatives.md': `# Derivatives
+  'differentiation-rules.md': `# Derivatives
 
 ## The definition
 The derivative of f at a is the limit of (f(a + h) − f(a)) / h as h tends to 0: the slope of the tangent, and the rate at which f changes. A function that has a derivative at a is continuous there; |x| at 0 shows that the converse is false.
