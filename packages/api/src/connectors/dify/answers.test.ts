@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DifySwitches } from '../../../../../examples/demo-platforms/index.mjs'
-import { useSimulator } from './testing.ts'
+import { useSimulator } from '../../testing/dify-platform.ts'
 
 const { play } = useSimulator()
 

@@ -1,9 +1,9 @@
 import { type AgentType, agentTypes } from '@lyceum/core/contract'
 import { type DifySwitches, startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
+import { startReplay } from '../../testing/dify-platform.ts'
 import { type Scene, testConnector, type Unshown, type World } from '../conformance.ts'
 import { dify } from './index.ts'
 import type { DifyConnection } from './request.ts'
-import { startReplay } from './testing.ts'
 
 const notSimulated: Unshown = {
   'chatflow: files': 'simulated chatflows produce none',

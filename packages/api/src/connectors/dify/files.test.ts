@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useSimulator } from './testing.ts'
+import { useSimulator } from '../../testing/dify-platform.ts'
 
 const { platform, play, lastKey } = useSimulator()
 const answer = ['Osmosis moves', ' water 水', ', slowly.']

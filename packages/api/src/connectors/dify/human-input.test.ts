@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { useSimulator } from '../../testing/dify-platform.ts'
 import { playTurn, sampleCapabilities } from '../../testing/play-turn.ts'
 import type { PlatformEvent } from '../connector.ts'
 import { createEventReader } from './events.ts'
 import { dify } from './index.ts'
 import type { DifyConnection } from './request.ts'
-import { useSimulator } from './testing.ts'
 
 const { platform, outgoing, play } = useSimulator()
 const answer = ['Osmosis moves', ' water 水', ', slowly.']

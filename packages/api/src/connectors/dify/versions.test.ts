@@ -1,11 +1,11 @@
 import type { AgentType, ConnectorEvent } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startReplay } from '../../testing/dify-platform.ts'
 import { playTurn } from '../../testing/play-turn.ts'
 import { createOutgoing } from '../call.ts'
 import { dify } from './index.ts'
 import type { DifyConnection } from './request.ts'
-import { startReplay } from './testing.ts'
 
 let server: Awaited<ReturnType<typeof startReplay>>
 const log: string[] = []

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import type { AgentType } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
-import { type DifyMode, type DifySwitches, startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
-import { type Played, playTurn } from '../../testing/play-turn.ts'
-import { createOutgoing } from '../call.ts'
-import type { Turn } from '../connector.ts'
-import { dify } from './index.ts'
-import type { DifyConnection } from './request.ts'
+import { type DifyMode, type DifySwitches, startDemoPlatforms } from '../../../../examples/demo-platforms/index.mjs'
+import { createOutgoing } from '../connectors/call.ts'
+import type { Turn } from '../connectors/connector.ts'
+import { dify } from '../connectors/dify/index.ts'
+import type { DifyConnection } from '../connectors/dify/request.ts'
+import { type Played, playTurn } from './play-turn.ts'
 
 type App = { switches?: DifySwitches; parameters?: Record<string, unknown> }
 
@@ -53,7 +53,7 @@ export const typeOf = (mode: DifyMode): AgentType =>
 export async function startReplay() {
   const server = createServer(async (request, response) => {
     const [, file = '', ending] = (request.headers.authorization ?? '').split('=')
-    const bytes = await readFile(new URL(`fixtures/${file}`, import.meta.url))
+    const bytes = await readFile(new URL(`../connectors/dify/fixtures/${file}`, import.meta.url))
     if (file.endsWith('.json')) {
       const { status } = JSON.parse(bytes.toString()) as { status: number }
       return response.writeHead(status, { 'Content-Type': 'application/json' }).end(bytes)
