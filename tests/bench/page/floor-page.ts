@@ -10,7 +10,7 @@ import { root } from '../../built-server.ts'
  * preloaded script that draws a greeting and a message field with Preact alone.
  */
 export async function startFloor(): Promise<{ url: URL; stop(): void }> {
-  const preact = readFileSync(join(root, 'node_modules/preact/dist/preact.module.js'), 'utf8').replace(/\/\/# source.*/, '')
+  const preact = readFileSync(join(root, 'node_modules/preact/dist/preact.mjs'), 'utf8').replace(/\/\/# source.*/, '')
   const files: Record<string, [string, string]> = {
     '/launcher.js': ['text/javascript', launcher],
     '/chat': ['text/html; charset=utf-8', html],
