@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import { openContext } from './open-context.ts'
 import { phone } from './opening.ts'
 
 export type Streaming = {
@@ -58,7 +59,7 @@ export async function measureMemory(browser: Browser, link: string, turns: numbe
 }
 
 async function openChat(browser: Browser, link: string, slowdown = phone.cpuSlowdown) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const context = await openContext(browser, { width: 390, height: 844 })
   const page = await context.newPage()
   const devTools = await context.newCDPSession(page)
   await page.goto(link)

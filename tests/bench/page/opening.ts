@@ -1,6 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
+import { openContext } from './open-context.ts'
 import { type Line, startSlowLine } from './slow-line.ts'
 
 /** A slow phone on a slow line. */
@@ -16,7 +17,7 @@ export type Opening = { launcher: number; typable: number; interactive: number; 
 export async function measureOpening(browser: Browser, widget: Widget): Promise<Opening> {
   const line = await startSlowLine(widget.url, phone)
   const course = await servePage(widget.tag(`http://${widget.url.hostname}:${line.port}`))
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const context = await openContext(browser, { width: 1280, height: 900 })
   try {
     await context.addInitScript(watch, { element: widget.element, ready: widget.ready })
     const page = await context.newPage()
