@@ -1,10 +1,14 @@
 import { varintSize, writeVarint } from './postings.ts'
+import type { TermEntry } from './word-table.ts'
 
 /** How often a term occurs in a passage is stored up to this number. */
 const maxFrequency = 255
 
+let counters = 0
+
 /** Counts the terms of passages, one passage after the other, and packs them. */
 export class PostingsCounter {
+  readonly #id = ++counters
   #numbers = new Map<string, number>()
   /** For each term: its last record. */
   #latest: number[] = []
@@ -15,13 +19,12 @@ export class PostingsCounter {
   #records = 0
 
   /** Counts one occurrence. Passages come in growing order. */
-  count(term: string, passage: number): void {
-    let number = this.#numbers.get(term)
-    if (number === undefined) {
-      number = this.#latest.length
-      this.#numbers.set(term, number)
-      this.#latest.push(-1)
+  count(entry: TermEntry, passage: number): void {
+    if (entry.counter !== this.#id) {
+      entry.number = this.#number(entry.term)
+      entry.counter = this.#id
     }
+    const { number } = entry
     const latest = this.#latest[number]!
     if (latest >= 0 && this.#passages[latest] === passage) {
       if (this.#frequencies[latest]! < maxFrequency) this.#frequencies[latest]!++
@@ -70,6 +73,14 @@ export class PostingsCounter {
       last[term] = passage
     }
     return packed.subarray(0, at)
+  }
+
+  /** One text may have several entries. */
+  #number(term: string): number {
+    const found = this.#numbers.get(term)
+    if (found !== undefined) return found
+    this.#numbers.set(term, this.#latest.length)
+    return this.#latest.push(-1) - 1
   }
 
   #grow(): void {

@@ -100,7 +100,7 @@ function toPart(terms: Terms, position: number, rows: NewPassage[]): Part {
   const lengths: number[] = []
   let length = 0
   for (const [at, row] of rows.entries()) {
-    const words = terms.read(contextOf(row) + row.text, term => counter.count(term, at))
+    const words = terms.readEntries(contextOf(row) + row.text, entry => counter.count(entry, at))
     lengths.push(lengthCode(words))
     length += words
   }

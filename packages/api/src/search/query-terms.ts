@@ -3,11 +3,11 @@ import type { TermKind, Terms } from './terms.ts'
 /** A term of a query and what it weighs. */
 export type QueryTerm = { term: string; weight: number }
 
-/** Several terms stand for one compound, and the characters of a pair for the pair. */
-const weights: Record<TermKind, number> = { word: 1, whole: 1, part: 0.8, pair: 1, single: 0.2 }
+/** Several terms stand for one compound, and the characters of a pair for the pair. README.md says what was tried. */
+const weights: Record<TermKind, number> = { word: 1, whole: 1, part: 0.8, pair: 1, single: 0.35 }
 
 /** Words that ask, or hold a sentence together, weigh little, since texts are not about them. */
-const emptyWeight = 0.15
+const emptyWeight = 0.25
 
 const emptyEnglish =
   'a an and are as at be but by for if in into is it its no not of on or such that the their then there these they this to was were will with ' +
