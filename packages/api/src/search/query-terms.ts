@@ -16,7 +16,7 @@ const emptyEnglish =
 
 /** Single-character words and phrases that ask; longer ones first. */
 const emptyChinese =
-  '请问|帮我|帮助|想要|需要|希望|为什么|怎么样|什么样|什么是|是什么|什么|怎么|怎样|如何|哪些|哪个|哪里|哪儿|哪种|多少|是否|能否|可以|我们|你们|他们|我|你|想|帮|吗|呢|吧|啊|的|了|是|在|有|和|与|及|或|被|把|对|就|都|也|还'
+  '请问|帮我|帮助|想要|需要|希望|为什么|什么时候|怎么样|怎么办|什么样|什么是|是什么|什么|怎么|怎样|如何|哪些|哪个|哪里|哪儿|哪种|多少|几点|几时|几个|有没有|是否|能否|可以|我们|你们|他们|我|你|想|帮|吗|呢|吧|啊|的|了|是|在|有|和|与|及|或|被|把|对|就|都|也|还'
 
 /** The most terms of a query that are looked up; a question has far fewer. */
 const maxTerms = 200
