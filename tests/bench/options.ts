@@ -11,7 +11,7 @@ export type Options = {
   holdMs: number
   /** How often everything is repeated. */
   rounds: number
-  /** Only how fast documents become passages. */
+  /** Only how fast documents become passages, and searchable. */
   ingest: boolean
   json: string | undefined
   cpuProf: string | undefined
@@ -23,7 +23,8 @@ export const usage = `npm run bench -- [options]
   --instants 200,1000   how many ask in one instant; 0 for none
   --limits 200,300,400  the sizes tried for how many streams are carried; 0 for none
   --rounds 3            how often everything is repeated; the report has the medians
-  --ingest              only how fast documents become passages, by format
+  --ingest              only how fast documents become passages and searchable, by format
+  --search              only how fast an index grows, and how long searches take in it; alone with --sizes, --engine
   --json <path>         also write the figures to a file
   --cpu-prof <folder>   also write a CPU profile of the server
 

@@ -214,7 +214,7 @@ const Table = styled.table`
     & td[data-part='status'] { order: 0; grid-column: 1 / -1; }
     & td[data-part='menu'], & td[data-part='select'] { width: auto; }
     & td[data-part='menu'] { position: absolute; inset: ${theme.space[2]} ${theme.space[2]} auto auto; }
-    & td[data-part='select'] { position: absolute; inset: ${theme.space[3]} 56px auto auto; }
+    & td[data-part='select'] { position: absolute; inset: ${theme.space[2]} 56px auto auto; height: ${theme.control.touch}; align-content: center; }
     & td[data-label]::before { content: attr(data-label); color: ${theme.colour.textMuted}; font-size: ${theme.size.xs}; }
   }
 `
