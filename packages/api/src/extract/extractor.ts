@@ -70,6 +70,10 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
         const result = await use(child)
         isWhole = true
         return result
+      } catch (failure) {
+        // A verdict on the document; where a library failed, it may have left anything behind.
+        isWhole = failure instanceof ExtractionError && failure.reason !== 'unreadable' && child.alive
+        throw failure
       } finally {
         busy.delete(child)
         const documents = (rested?.documents ?? 0) + 1
