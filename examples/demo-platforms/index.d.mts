@@ -125,6 +125,8 @@ export interface DifySwitches {
   noUsage?: boolean
   stringNumbers?: boolean
   suggestedFails?: boolean
+  /** `GET /site` has a picture as the icon instead of an emoji. */
+  pictureIcon?: boolean
   infoWithoutMode?: boolean
   /** The default, named so that a test can state it explicitly. */
   stopHonoured?: boolean

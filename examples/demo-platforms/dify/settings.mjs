@@ -1,4 +1,6 @@
+import { drawCurve } from '../answers/picture.mjs'
 import { difyError } from './errors.mjs'
+import { fileUrl, storeFile } from './files.mjs'
 import { json } from './replies.mjs'
 
 /**
@@ -23,15 +25,16 @@ export function appParameters({ app }) {
 }
 
 /** @param {Context} context */
-export function appSite({ app }) {
+export function appSite({ app, state }) {
+  const picture = app.switches.pictureIcon ? storeIcon(state, app) : undefined
   return json({
     title: app.name,
     chat_color_theme: null,
     chat_color_theme_inverted: false,
-    icon_type: 'emoji',
-    icon: app.icon,
+    icon_type: picture ? 'image' : 'emoji',
+    icon: picture ? picture.id : app.icon,
     icon_background: app.iconBackground,
-    icon_url: null,
+    icon_url: picture ? fileUrl(state, app, picture) : null,
     description: app.description,
     copyright: null,
     privacy_policy: null,
@@ -41,6 +44,12 @@ export function appSite({ app }) {
     show_workflow_steps: true,
     use_icon_as_answer_icon: false
   })
+}
+
+/** A file behind a signed link, as an uploaded icon is. @param {import('./types.d.mts').State} state @param {import('./types.d.mts').App} app */
+function storeIcon(state, app) {
+  const content = drawCurve(x => Math.sin(x) * 2, { span: 4, low: -3, high: 3, width: 96, height: 96 })
+  return storeFile(state, { app, user: '', name: 'icon.png', mimeType: 'image/png', content, origin: 'upload' })
 }
 
 /** @param {Context} context */

@@ -33,6 +33,7 @@ const switchTypes = {
   stringNumbers: ['boolean'],
   suggestedFails: ['boolean'],
   infoWithoutMode: ['boolean'],
+  pictureIcon: ['boolean'],
   stopHonoured: ['boolean'],
   stopIgnored: ['boolean'],
   errorBeforeStart: ['object'],

@@ -5,6 +5,7 @@ import { conversationRoutes } from './conversations/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { Route } from './http/route.ts'
+import { imageRoutes } from './images/routes.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -21,5 +22,6 @@ export const routes: Route[] = [
   ...documentRoutes,
   ...allowanceRoutes,
   ...fileRoutes,
+  ...imageRoutes,
   ...versionRoutes
 ]

@@ -1,11 +1,11 @@
-import { AppError, type Connection, type PlatformAgent, times } from '@lyceum/core/contract'
-import type { Connector } from '../connectors/connector.ts'
+import { AppError, type Connection, limits, times } from '@lyceum/core/contract'
+import type { Connector, DescribedApp } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import { clean } from '../db/clean-text.ts'
 import type { AgentRow } from '../db/tables.ts'
 
 /** The platform's description of an app, and the result of the check as it is stored in the agent's row. */
-export type PlatformAnswer = { described: PlatformAgent; failure?: never; check: CheckColumns }
+export type PlatformAnswer = { described: DescribedApp; failure?: never; check: CheckColumns }
 export type FailedCheck = { described: undefined; failure: AppError; check: CheckColumns }
 export type CheckColumns = Pick<AgentRow, 'lastCheckAt' | 'lastCheckMilliseconds' | 'lastCheckOk'>
 
@@ -17,13 +17,35 @@ export type CheckColumns = Pick<AgentRow, 'lastCheckAt' | 'lastCheckMilliseconds
 export async function askPlatform(context: Context, connection: Connection): Promise<PlatformAnswer> {
   const started = context.now()
   const signal = AbortSignal.timeout(timeoutMs)
+  let quote = ''
+  const onRefusal = (words: string) => {
+    quote = quoteOf(words)
+  }
   try {
     const connector: Connector = await context.connectors[connection.platform]()
-    const described = clean(await connector.describe(connection, { outgoing: context.outgoing, log: context.log, signal }))
+    const { outgoing, log } = context
+    const described = clean(await connector.describe(connection, { outgoing, log, signal, onRefusal }))
     return { described, check: checkOf(context, started, true) }
   } catch (failure) {
-    throw signal.aborted ? new AppError('thirdPartyFailed', { cause: failure }) : failure
+    if (signal.aborted) throw new AppError('thirdPartyFailed', { cause: failure })
+    throw failure instanceof AppError && quote ? withQuote(failure, quote) : failure
   }
+}
+
+/** The first words of a platform's message on one line; nothing of pages and data, which help nobody. */
+function quoteOf(words: string): string {
+  const line = clean(words)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+  if (/^[<{[]/.test(line)) return ''
+  return line.length > limits.platformQuote ? `${line.slice(0, limits.platformQuote - 1).trimEnd()}…` : line
+}
+
+/** The failure with the platform's own words, at the field that it is about if that is known. */
+function withQuote({ reason, problems, status, retryAfter, cause }: AppError, quote: string): AppError {
+  const [first = { path: ['connection'], reason: 'rejected' as const }, ...others] = problems
+  const details = { problems: [{ ...first, quote }, ...others], status, cause }
+  return new AppError(reason, retryAfter === undefined ? details : { ...details, retryAfter })
 }
 
 /** Like `askPlatform`, for a connection that has worked before: a failure is returned instead of thrown. */

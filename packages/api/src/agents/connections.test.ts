@@ -115,6 +115,28 @@ describe('a connection that does not work is refused and leaves nothing behind',
     expect(await rowCounts()).toEqual(before)
   })
 
+  test('what the platform itself says is told to who checks a connection, without secrets and in bounds', async () => {
+    const manager = await given.manager()
+    const check = (connection: ConnectionDraft) => manager.call(verifyAgent, { body: { connection } })
+    await expect(check(given.connection({ apiKey: 'app-no-such-key-000000000' }))).rejects.toMatchObject({
+      problems: [{ path: ['connection', 'api_key'], reason: 'keyRefused', quote: 'Access token is invalid' }]
+    })
+    const apiKey = 'app-which-is-told-back'
+    const talkative = await listening((_, response) => {
+      const message = `No quota\nfor ${apiKey} ${'and so on '.repeat(100)}`
+      response.writeHead(429, { 'Content-Type': 'application/json' }).end(JSON.stringify({ code: 'too_many_requests', message }))
+    })
+    const refused = await check(given.connection({ apiUrl: talkative.url, apiKey })).catch(failure => failure)
+    talkative.close()
+    expect(refused).toMatchObject({ code: 4002, problems: [{ path: ['connection'], reason: 'rejected' }] })
+    expect(refused.problems[0].quote).toMatch(/^No quota for \[secret\] and so on .*…$/)
+    expect(refused.problems[0].quote.length).toBeLessThanOrEqual(300)
+    // A page is no message.
+    expect((await check(given.connection({ apiUrl: page.url })).catch(failure => failure)).problems[0]).not.toHaveProperty(
+      'quote'
+    )
+  })
+
   test('an edit that breaks the connection changes nothing', async () => {
     const agent = await given.agent()
     const body = given.edit({ name: 'Renamed' }, { apiKey: 'app-no-such-key-000000000' })

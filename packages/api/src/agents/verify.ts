@@ -1,18 +1,24 @@
 import { AppError, type Connection, type PlatformAgent, type verifyAgent } from '@lyceum/core/contract'
 import { type Actor, may } from '@lyceum/core/rules'
+import type { DescribedApp } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import { denied } from '../http/refuse.ts'
 import type { Call } from '../http/route.ts'
+import { signedIn } from '../http/signed-in.ts'
 import { askPlatform, checkPlatform } from './ask-platform.ts'
 import { completeConnection, isStored } from './connection.ts'
+import { copyAppIcon } from './icon.ts'
 import { type Agent, changeAgent, findAgent } from './queries.ts'
 
 /** Checks a connection with its platform. For an existing agent, stored secrets are used where none were entered. */
 export async function verify({ context, actor, body }: Call<typeof verifyAgent>): Promise<PlatformAgent> {
   const agent = body.agentId ? await editable(context, actor, body.agentId) : undefined
   const connection = completeConnection(context.secrets, body.connection, agent)
-  if (agent && isStored(context.secrets, agent, connection)) return verifyStored(context, agent, connection)
-  return (await askPlatform(context, connection)).described
+  const isUnchanged = agent && isStored(context.secrets, agent, connection)
+  const described = isUnchanged
+    ? await verifyStored(context, agent, connection)
+    : (await askPlatform(context, connection)).described
+  return { ...described, icon: await copyAppIcon(context, connection, signedIn(actor).userId) }
 }
 
 async function editable(context: Context, actor: Actor, agentId: string): Promise<Agent> {
@@ -23,7 +29,7 @@ async function editable(context: Context, actor: Actor, agentId: string): Promis
 }
 
 /** Checks the stored connection and stores the result for reviewers. */
-async function verifyStored(context: Context, agent: Agent, connection: Connection): Promise<PlatformAgent> {
+async function verifyStored(context: Context, agent: Agent, connection: Connection): Promise<DescribedApp> {
   const { described, failure, check } = await checkPlatform(context, connection)
   await changeAgent(context.db, agent.id, check)
   if (!described) throw failure

@@ -68,12 +68,17 @@ export type Submission = {
 
 export type Rating = 'like' | 'dislike' | null
 
+/** What a platform reports about an app; its picture is asked for with `icon`. */
+export type DescribedApp = Omit<PlatformAgent, 'icon'>
+
 /** What each call of a connector may use. */
 export type ConnectorContext = {
   outgoing: Outgoing
   log: Logger
   /** Aborts the call. */
   signal: AbortSignal
+  /** Receives what the platform itself says when it refuses a call, redacted; for publishers who check a connection. */
+  onRefusal?(words: string): void
 }
 
 /** Where the bytes of a produced file are: in memory, or at `file.url` but only for requests with these headers. */
@@ -103,7 +108,9 @@ export type ReplySink = {
  */
 export type Connector<C extends Connection = Connection> = {
   /** Checks the connection and reads the app's description, without spending tokens. @throws AppError */
-  describe(connection: C, context: ConnectorContext): Promise<PlatformAgent>
+  describe(connection: C, context: ConnectorContext): Promise<DescribedApp>
+  /** The address of the picture that the app has as its icon on the platform, without credentials; undefined if it has none. */
+  icon?(connection: C, context: ConnectorContext): Promise<string | undefined>
   /**
    * Streams one reply into the sink. Resolves after exactly one `finished`, `waiting` or `failed`. A reply that ends as `waiting` has had
    * a `form` that `resume` can answer with its ref; one whose form is to be answered elsewhere is `finished`. Only `suggestions` may follow

@@ -15,6 +15,7 @@ import type {
   InputField,
   Locale,
   MessageStatus,
+  PictureType,
   ReviewStatus,
   Role,
   TimelineEntry,
@@ -218,6 +219,9 @@ export type FileRow = {
   /** Its bytes are about to be deleted; nobody finds it any more. */
   removedAt: Date | null
 }
+
+/** A picture that anyone may see; its id is the hash of its bytes. */
+export type ImageRow = { id: string; type: PictureType; size: number; storageKey: string; createdBy: string; createdAt: Date }
 
 export type KnowledgeBaseRow = {
   id: string

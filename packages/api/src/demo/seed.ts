@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Appearance, type Connection, type PlatformAgent, secretFieldsOf } from '@lyceum/core/contract'
+import { type Appearance, type Connection, secretFieldsOf } from '@lyceum/core/contract'
 import { checkPlatform, type PlatformAnswer } from '../agents/ask-platform.ts'
 import { openConnection, sealConnection } from '../agents/connection.ts'
 import { changeAgent, findAgent, insertAgent } from '../agents/queries.ts'
 import { insertTimeline } from '../agents/timeline-queries.ts'
+import type { DescribedApp } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { AgentRow, UserRow } from '../db/tables.ts'
@@ -107,7 +108,7 @@ function idOf(people: People, subject: string): string {
   return person.id
 }
 
-function openingOf({ opener, suggestedQuestions, form, capabilities }: PlatformAgent) {
+function openingOf({ opener, suggestedQuestions, form, capabilities }: DescribedApp) {
   return { opener, suggestedQuestions, form, capabilities }
 }
 

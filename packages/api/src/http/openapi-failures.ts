@@ -32,7 +32,11 @@ export const failureSchema = {
               },
               reason: { description: 'What is wrong with it.', enum: fieldReasons },
               limit: { description: 'The limit that was passed, where there is one.', type: 'number' },
-              suggestion: { description: 'The value that would be right, where it is known.', type: 'string' }
+              suggestion: { description: 'The value that would be right, where it is known.', type: 'string' },
+              quote: {
+                description: 'What the platform itself says about a connection that was checked, where it says something.',
+                type: 'string'
+              }
             },
             required: ['path', 'reason']
           }

@@ -12,6 +12,8 @@ export type Expected = {
   /** The name of the form's field. */
   field: string
   maxFiles: number
+  /** The largest file, if it is smaller than the limit of its kind. */
+  maxBytes?: number
   /** The key of the next file in the storage. */
   newKey: () => string
   /** Rejects before the bytes are taken. */
@@ -27,7 +29,7 @@ export type Expected = {
  */
 export async function receiveFiles(context: Context, request: Request, expected: Expected): Promise<ReceivedFile[]> {
   const { field, maxFiles, newKey, admit, accept = contentOf } = expected
-  const maxBytes = Math.max(...Object.values(maxBytesByFamily(context)))
+  const maxBytes = Math.min(expected.maxBytes ?? Number.POSITIVE_INFINITY, Math.max(...Object.values(maxBytesByFamily(context))))
   if (Number(request.get('content-length')) > maxFiles * (maxBytes + roomForHeaders))
     return rejectUpload(request, new AppError('fileTooLarge'))
   await admit?.().catch(failure => rejectUpload(request, failure))
@@ -43,7 +45,7 @@ export async function receiveFiles(context: Context, request: Request, expected:
         // An aborted body also ends the file stream with an error, which would end the process without a listener.
         stream.on('error', () => {})
         if (name !== field || !filename) return void stream.resume()
-        const storing = storeStream(context, stream, cleanName(filename), newKey(), accept)
+        const storing = storeStream(context, stream, cleanName(filename), newKey(), { accept, maxBytes })
         storing.catch(reject)
         receiving.push(storing)
       })
@@ -131,7 +133,7 @@ async function storeStream(
   stream: Readable,
   name: string,
   storageKey: string,
-  accept: NonNullable<Expected['accept']>
+  { accept, maxBytes }: { accept: NonNullable<Expected['accept']>; maxBytes: number }
 ): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   let content: Content | undefined
@@ -141,7 +143,7 @@ async function storeStream(
       content ??= accept(chunk, name)
       if (!content) throw new AppError('fileTypeUnsupported')
       size += chunk.length
-      if (size > maxBytesByFamily(context)[content.family]) throw new AppError('fileTooLarge')
+      if (size > Math.min(maxBytes, maxBytesByFamily(context)[content.family])) throw new AppError('fileTooLarge')
       hash.update(chunk)
       yield chunk
     }

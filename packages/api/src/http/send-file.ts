@@ -7,7 +7,10 @@ type StoredFile = { name: string; type: string; size: number; sha256: string; st
 type Sending = { context: Context; request: Request; response: Response; subject: StoredFile }
 
 /** Writes the content of a file of the storage, or the requested range. The headers prevent a file from running as a page of this origin. */
-export async function sendStoredFile({ context, request, response, subject: file }: Sending): Promise<void> {
+export async function sendStoredFile(
+  { context, request, response, subject: file }: Sending,
+  cacheControl = 'private, max-age=3600'
+): Promise<void> {
   const type = sentType(file.type)
   const etag = `"${file.sha256}"`
   response.set({
@@ -15,7 +18,7 @@ export async function sendStoredFile({ context, request, response, subject: file
     'Content-Disposition': `${isHarmless(type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(file.name)}`,
     'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'private, max-age=3600',
+    'Cache-Control': cacheControl,
     'Accept-Ranges': 'bytes',
     ETag: etag
   })

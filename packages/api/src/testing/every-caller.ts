@@ -79,7 +79,7 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     const endpoint: EndpointDefinition = endpoints[name]
     const headers = await headersOf(caller)
     return endpoint.upload
-      ? upload(api.url + fillPath(endpoint.path, { baseId: base?.id }), endpoint.upload.field, headers)
+      ? upload(api.url + fillPath(endpoint.path, { baseId: base?.id }), endpoint.upload.field, headers, fileFor(name))
       : fetchEndpoint(api.url, endpoint, input ?? (await inputOf(name)), headers)
   }
 
@@ -95,10 +95,12 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
 
   /** Existing values of the path parameters. */
   const file = (await (await ask('uploadFile', 'userOfShare')).json()) as { id: string }
+  const image = (await (await ask('uploadImage', 'owner')).json()) as { url: string }
   const named: Record<string, () => string | Promise<string>> = {
     agentId: () => agent.id,
     token: () => share.token,
     fileId: () => file.id,
+    imageId: () => image.url.slice(image.url.lastIndexOf('/') + 1),
     baseId: () => base.id,
     memberId: async () => (await shareBase()).id,
     documentId: async () => (await uploadDocument()).id,
@@ -168,9 +170,15 @@ function guestHeaders(given: Given, share?: Share): Record<string, string> {
   return { [guestHeader]: given.guest(share).guestId, ...(share && { authorization: shareAuthorization(share.token) }) }
 }
 
-function upload(url: string, field: string, headers: Record<string, string>): Promise<Response> {
+/** A file that an upload takes. */
+const fileFor = (name: EndpointName) =>
+  name === 'uploadImage'
+    ? new File([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')], 'icon.png')
+    : // A base takes the same bytes only once.
+      new File([`Limits and derivatives ${newId()}`], 'notes.txt')
+
+function upload(url: string, field: string, headers: Record<string, string>, file = fileFor('uploadFile')): Promise<Response> {
   const form = new FormData()
-  // A base takes the same bytes only once.
-  form.set(field, new File([`Limits and derivatives ${newId()}`], 'notes.txt', { type: 'text/plain' }))
+  form.set(field, file)
   return fetch(url, { method: 'POST', body: form, headers })
 }

@@ -156,6 +156,9 @@ export type InputField = z.infer<typeof inputField>
 export const platformAgent = z
   .object({
     name: z.string().check(z.describe('Name of the app on its platform; empty when the platform does not tell.')),
+    icon: z
+      .nullable(z.string())
+      .check(z.describe('Address of a copy of its picture there; null when it has none or it cannot be read.')),
     description: z.string().check(z.describe('Its description there, or empty.')),
     opener: z.string().check(z.describe('What it says when a chat opens, or empty.')),
     suggestedQuestions: z.array(z.string()).check(z.describe('Questions to begin with.')),

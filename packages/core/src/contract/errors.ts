@@ -38,10 +38,10 @@ export type ErrorCode = (typeof errorTable)[ErrorName]['code']
 export const errorNames = Object.keys(errorTable) as ErrorName[]
 
 /**
- * A problem of one field: its path in the input, the reason, the limit that was exceeded, if any, and the value that would be right, if
- * it is known.
+ * A problem of one field: its path in the input, the reason, the limit that was exceeded, if any, the value that would be right, if
+ * it is known, and what a platform itself says about it.
  */
-export type FieldProblem = { path: string[]; reason: FieldReason; limit?: number; suggestion?: string }
+export type FieldProblem = { path: string[]; reason: FieldReason; limit?: number; suggestion?: string; quote?: string }
 /** A problem of a value that people entered in a form of an agent. */
 export type InputProblem = FieldProblem & { reason: InputReason }
 

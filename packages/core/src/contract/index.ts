@@ -6,6 +6,7 @@ import * as conversations from './conversations.ts'
 import * as documents from './documents.ts'
 import { endpointsIn } from './endpoint.ts'
 import * as files from './files.ts'
+import * as images from './images.ts'
 import * as knowledge from './knowledge.ts'
 import * as organisation from './organisation.ts'
 import * as reviews from './reviews.ts'
@@ -22,6 +23,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   conversations,
   documents,
   files,
+  images,
   knowledge,
   organisation,
   reviews,
@@ -42,6 +44,7 @@ export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './files.ts'
 export * from './headers.ts'
+export * from './images.ts'
 export * from './knowledge.ts'
 export * from './limits.ts'
 export * from './locales.ts'

@@ -8,8 +8,12 @@ export const limits = {
   apiUrl: 2048,
   apiKey: 512,
   platformId: 256,
+  /** Characters of what a platform says about a connection that it refuses. */
+  platformQuote: 300,
   privateKey: 16_384,
   iconUrl: 2048,
+  /** Kilobytes of a picture for an icon or the appearance. */
+  pictureKb: 1024,
   reason: 500,
   /** Questions a day or month that an owner can allow. */
   allowance: 1_000_000,

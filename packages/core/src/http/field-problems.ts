@@ -8,7 +8,7 @@ export function problemsOf(details: unknown): FieldProblem[] {
   return Array.isArray(problems) ? problems.flatMap(problemOf) : []
 }
 
-function problemOf({ path, reason, limit, suggestion }: Record<string, unknown>): FieldProblem[] {
+function problemOf({ path, reason, limit, suggestion, quote }: Record<string, unknown>): FieldProblem[] {
   if (!Array.isArray(path)) return []
   const known = fieldReasons.includes(reason as FieldReason) ? (reason as FieldReason) : 'rejected'
   return [
@@ -16,7 +16,8 @@ function problemOf({ path, reason, limit, suggestion }: Record<string, unknown>)
       path: ourPath(path.map(String)),
       reason: known,
       ...(typeof limit === 'number' && { limit }),
-      ...(typeof suggestion === 'string' && { suggestion })
+      ...(typeof suggestion === 'string' && { suggestion }),
+      ...(typeof quote === 'string' && { quote })
     }
   ]
 }

@@ -90,6 +90,7 @@ test.each<[Action, Name[]]>([
   ['user.setRole', ['admin']],
   ['organisation.setAppearance', ['admin']],
   ['base.create', managers],
+  ['image.upload', managers],
   ['base.list', signedIn],
   ['base.manage', ['admin']]
 ])('%s is open to %s', (action, who) => {

@@ -54,6 +54,7 @@ export const access = {
   'conversation.use': (actor, conversation: ConversationSubject) => isParticipant(actor, conversation),
   'file.upload': actor => actor.kind === 'user' || (actor.kind === 'guest' && isOpenToGuests(actor)),
   'file.read': (actor, file: FileSubject) => file.public || ownsFile(actor, file),
+  'image.upload': actor => mayPublish(actor),
   'user.list': actor => isAdmin(actor),
   'user.search': actor => mayPublish(actor),
   'user.setRole': actor => isAdmin(actor),

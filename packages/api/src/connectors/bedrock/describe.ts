@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { AppError, type InputField, limits, type PlatformAgent } from '@lyceum/core/contract'
-import type { ConnectorContext } from '../connector.ts'
+import { AppError, type InputField, limits } from '@lyceum/core/contract'
+import type { ConnectorContext, DescribedApp } from '../connector.ts'
 import { wrongField } from '../failures.ts'
 import { type Loose, recordOf, textOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
@@ -17,12 +17,12 @@ import { answerTo, type BedrockCaller, secretsOf, streamOf } from './request.ts'
  * Reads the agent or flow that an alias serves (platform notes §1, §2). A key that may only run it is verified by a call of it.
  * @throws validation at the field that is wrong; agentInaccessible for what isn't prepared, or refused; agentTypeUnsupported
  */
-export async function describe(connection: BedrockConnection, context: ConnectorContext): Promise<PlatformAgent> {
+export async function describe(connection: BedrockConnection, context: ConnectorContext): Promise<DescribedApp> {
   const caller: BedrockCaller = { connection, context, place: placeOf(connection) }
   return connection.type === 'chat' ? describeAgent(caller) : describeFlow(caller, connection.type)
 }
 
-async function describeAgent(caller: BedrockCaller): Promise<PlatformAgent> {
+async function describeAgent(caller: BedrockCaller): Promise<DescribedApp> {
   const { controlUrl, id, aliasId } = caller.place
   const capabilities = { knowledgeBases: true, files: true, citations: true }
   const base = `${controlUrl}/agents/${id}`
@@ -41,7 +41,7 @@ async function describeAgent(caller: BedrockCaller): Promise<PlatformAgent> {
   return agentOf({ name: served.agentName || alias.agentAliasName, description: served.description }, [], capabilities)
 }
 
-async function describeFlow(caller: BedrockCaller, type: 'chatflow' | 'workflow'): Promise<PlatformAgent> {
+async function describeFlow(caller: BedrockCaller, type: 'chatflow' | 'workflow'): Promise<DescribedApp> {
   const { controlUrl } = caller.place
   const found = controlUrl === undefined ? undefined : await readFlow(caller, controlUrl)
   if (!found || ('refused' in found && mayOnlyRun(found.refused))) {
@@ -62,8 +62,8 @@ const closed = (reason: 'notPublished' | 'switchedOff') =>
 const agentOf = (
   { name, description }: Loose,
   form: InputField[],
-  more: Partial<PlatformAgent['capabilities']> = {}
-): PlatformAgent => ({
+  more: Partial<DescribedApp['capabilities']> = {}
+): DescribedApp => ({
   name: textOf(name).trim().slice(0, limits.agentName),
   description: textOf(description).trim().slice(0, limits.description),
   opener: '',

@@ -3,18 +3,16 @@ import type { ConnectorContext } from '../connector.ts'
 import { recordOf, textOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
 import { redact } from '../redact.ts'
+import { reportRefusal } from '../refusal.ts'
 import type { Frame } from './frames.ts'
 
-/** Converts an error response to an AppError. The message, which may contain account ids, is only logged, without `secrets`. */
-export function callError(answer: OutgoingAnswer, { log }: ConnectorContext, secrets: readonly string[]): AppError {
+/** Converts an error response to an AppError. The message, which may contain account ids, is reported without `secrets`. */
+export function callError(answer: OutgoingAnswer, context: ConnectorContext, secrets: readonly string[]): AppError {
   const name = awsErrorOf(answer)
   const message = textOf(recordOf(answer.body).message) || textOf(recordOf(answer.body).Message)
   const reason = reasonOf(name, message, 'call') ?? byStatus.get(answer.status) ?? 'thirdPartyFailed'
-  const platformMessage = redact(message || answer.text, secrets)
-  log.warn(
-    { platform: 'bedrock', status: answer.status, code: name.slice(0, 100), reason, platformMessage },
-    'the platform refused a call'
-  )
+  const about = { platform: 'bedrock', status: answer.status, code: name.slice(0, 100), reason }
+  reportRefusal(context, { about, words: message || answer.text, secrets })
   return new AppError(reason)
 }
 
@@ -23,13 +21,17 @@ export function callError(answer: OutgoingAnswer, { log }: ConnectorContext, sec
  * (platform notes §9).
  * @param begun whether the reply had begun, so that the stream broke rather than the call
  */
-export function frameError(frame: Frame, begun: boolean, { log }: ConnectorContext, secrets: readonly string[]): ErrorName {
+export function frameError(
+  frame: Frame,
+  begun: boolean,
+  { log, onRefusal }: ConnectorContext,
+  secrets: readonly string[]
+): ErrorName {
   const reason =
     reasonOf(frame.type, frame.message, begun ? 'stream' : 'call') ?? (begun ? 'thirdPartyStreamFailed' : 'thirdPartyFailed')
-  log.warn(
-    { platform: 'bedrock', code: frame.type.slice(0, 100), reason, platformMessage: redact(frame.message, secrets) },
-    'reply failed on the platform'
-  )
+  const platformMessage = redact(frame.message, secrets)
+  log.warn({ platform: 'bedrock', code: frame.type.slice(0, 100), reason, platformMessage }, 'reply failed on the platform')
+  onRefusal?.(platformMessage)
   return reason
 }
 

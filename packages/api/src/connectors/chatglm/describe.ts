@@ -1,5 +1,5 @@
-import { type AgentType, AppError, type InputField, limits, type PlatformAgent } from '@lyceum/core/contract'
-import type { ConnectorContext } from '../connector.ts'
+import { type AgentType, AppError, type InputField, limits } from '@lyceum/core/contract'
+import type { ConnectorContext, DescribedApp } from '../connector.ts'
 import { boundFields } from '../limits.ts'
 import { recordOf, textOf } from '../loose.ts'
 import { tokenOf } from './assistant.ts'
@@ -12,7 +12,7 @@ import { type AppVariable, requestVariables, variablesIn } from './variables.ts'
  * without asking it, which its developer may do 500 times a day (platform notes, ChatGLM §A1). An application has its variables (§B1).
  * @throws validation, agentTypeUnsupported, agentInaccessible and other errors of the platform
  */
-export async function describe(connection: ChatGlmConnection, context: ConnectorContext): Promise<PlatformAgent> {
+export async function describe(connection: ChatGlmConnection, context: ConnectorContext): Promise<DescribedApp> {
   const target = targetOf(connection)
   if (target.dialect === 'assistant') {
     if (connection.type !== 'chat') throw otherType('chat')

@@ -4,6 +4,7 @@ import { platformLimits } from '../limits.ts'
 import { recordOf, textOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
 import { redact } from '../redact.ts'
+import { reportRefusal } from '../refusal.ts'
 import { parseExact } from './exact-json.ts'
 
 export type Failure = { code: string; message: string; status: number }
@@ -32,14 +33,11 @@ export function readFailure(body: unknown, status = 0): Failure {
   }
 }
 
-/** Converts a refused call to an AppError. The platform's message is only written to the log, without `secrets`. */
-export function callError(failure: Failure, { log }: ConnectorContext, secrets: readonly string[]): AppError {
+/** Converts a refused call to an AppError. The platform's message is reported without `secrets`. */
+export function callError(failure: Failure, context: ConnectorContext, secrets: readonly string[]): AppError {
   const reason = reasonOfFailure(failure, 'call')
   const { status, code, message } = failure
-  log.warn(
-    { platform: 'chatglm', status, code, reason, platformMessage: redact(message, secrets) },
-    'the platform refused a call'
-  )
+  reportRefusal(context, { about: { platform: 'chatglm', status, code, reason }, words: message, secrets })
   return new AppError(reason)
 }
 

@@ -1,7 +1,8 @@
-import { AppError, type PlatformAgent } from '@lyceum/core/contract'
-import type { ConnectorContext } from '../connector.ts'
+import { AppError } from '@lyceum/core/contract'
+import type { ConnectorContext, DescribedApp } from '../connector.ts'
 import { wrongField } from '../failures.ts'
 import { recordOf, textOf } from '../loose.ts'
+import { describeOrSuggest } from '../other-address.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
 import { callError } from './errors.ts'
 import { type CopilotConnection, callTo, routeOf } from './request.ts'
@@ -10,8 +11,12 @@ import { type CopilotConnection, callTo, routeOf } from './request.ts'
  * Gets a token, which proves the channel without asking the agent (platform notes §1.4). No call tells an agent's name, opener or questions
  * (§2). @throws validation for an address that gives no tokens; agentInaccessible at the field that is refused
  */
-export async function describe(connection: CopilotConnection, context: ConnectorContext): Promise<PlatformAgent> {
+export const describe = (connection: CopilotConnection, context: ConnectorContext): Promise<DescribedApp> =>
+  describeOrSuggest(connection, likelyAddresses, one => describeAt(one, context))
+
+async function describeAt(connection: CopilotConnection, context: ConnectorContext): Promise<DescribedApp> {
   const route = routeOf(connection)
+  if ('tokenUrl' in route && !/token\/?$/i.test(route.tokenUrl.pathname)) throw wrongField('apiUrl', 'invalidPlatformUrl')
   const answer = await context.outgoing.json(
     'secret' in route
       ? callTo(`${route.base}/tokens/generate`, route.secret, context, { method: 'POST', body: {} })
@@ -34,6 +39,12 @@ export async function describe(connection: CopilotConnection, context: Connector
       citations: true
     }
   }
+}
+
+/** The token endpoint of the agent that an address names, or the usual path of Direct Line (platform notes §1.1). */
+function likelyAddresses({ origin, pathname }: URL): string[] {
+  const agent = /^.*\/powervirtualagents\/(?:botsbyschema|bots)\/[^/]+/i.exec(pathname)?.[0]
+  return [agent ? `${origin}${agent}/directline/token?api-version=2022-03-01-preview` : `${origin}/v3/directline`]
 }
 
 function refusal(answer: OutgoingAnswer, connection: CopilotConnection, context: ConnectorContext): AppError {

@@ -2,17 +2,14 @@ import { AppError, type ErrorName } from '@lyceum/core/contract'
 import type { ConnectorContext } from '../connector.ts'
 import { recordOf, textOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
-import { redact } from '../redact.ts'
+import { reportRefusal } from '../refusal.ts'
 
-/** Converts an error response of Direct Line (platform notes §9). Its message is only logged, without `secrets`. */
-export function callError(answer: OutgoingAnswer, { log }: ConnectorContext, secrets: readonly string[]): AppError {
+/** Converts an error response of Direct Line (platform notes §9). Its message is reported without `secrets`. */
+export function callError(answer: OutgoingAnswer, context: ConnectorContext, secrets: readonly string[]): AppError {
   const { code, message } = recordOf(recordOf(answer.body).error)
   const reason = byStatus.get(answer.status) ?? 'thirdPartyFailed'
-  const platformMessage = redact(textOf(message) || answer.text, secrets)
-  log.warn(
-    { platform: 'copilot', status: answer.status, code: textOf(code).slice(0, 100), reason, platformMessage },
-    'the platform refused a call'
-  )
+  const about = { platform: 'copilot', status: answer.status, code: textOf(code).slice(0, 100), reason }
+  reportRefusal(context, { about, words: textOf(message) || answer.text, secrets })
   const retryAfter = Number(answer.headers['retry-after'])
   return new AppError(reason, retryAfter > 0 && retryAfter < 3600 ? { retryAfter } : {})
 }

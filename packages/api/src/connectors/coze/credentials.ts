@@ -62,11 +62,11 @@ export async function requestToken(
   app: OAuthApp,
   base: string,
   user: string | undefined,
-  { outgoing, log }: Pick<ConnectorContext, 'outgoing' | 'log'>,
+  context: Pick<ConnectorContext, 'outgoing' | 'log' | 'onRefusal'>,
   signal: AbortSignal
 ): Promise<IssuedToken> {
   const assertion = await signAssertion(app, base, user)
-  const answer = await outgoing.json({
+  const answer = await context.outgoing.json({
     method: 'POST',
     url: `${base}/api/permission/oauth2/token`,
     field: 'apiUrl',
@@ -78,7 +78,10 @@ export async function requestToken(
   const { access_token, expires_in } = recordOf(answer.body)
   const token = textOf(access_token)
   if (!token) {
-    const { reason } = callError(answer, { log }, [assertion, ...app.secrets])
+    // A page, or an unknown path.
+    if (answer.body === undefined && answer.status < 500 && answer.status !== 429)
+      throw wrongField('apiUrl', 'invalidPlatformUrl')
+    const { reason } = callError(answer, context, [assertion, ...app.secrets])
     const names = reason === 'agentInaccessible' ? ['oauthAppId', 'oauthPublicKeyFingerprint', 'oauthPrivateKey'] : []
     throw new AppError(reason, { problems: names.map(name => ({ path: ['connection', name], reason: 'rejected' })) })
   }

@@ -1,7 +1,8 @@
-import { type AgentType, AppError, limits, type PlatformAgent } from '@lyceum/core/contract'
-import type { ConnectorContext } from '../connector.ts'
+import { type AgentType, AppError, limits } from '@lyceum/core/contract'
+import type { ConnectorContext, DescribedApp } from '../connector.ts'
 import { wrongField } from '../failures.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
+import { describeOrSuggest, originOnly } from '../other-address.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
 import { callError, errorCodeOf, isEnvelope, isSuccess, isTokenRefused, isUnknownId } from './errors.ts'
 import { formOf, isChatflow } from './form.ts'
@@ -14,13 +15,16 @@ import { type CozeConnection, type Session, sendJson, sessionOf, valuesToRedact 
  * @throws validation for an address that isn't Coze's API or an unusable private key; agentTypeUnsupported for an id of another type;
  * agentInaccessible, thirdPartyFailed and other errors of the platform
  */
-export async function describe(connection: CozeConnection, context: ConnectorContext): Promise<PlatformAgent> {
+export const describe = (connection: CozeConnection, context: ConnectorContext): Promise<DescribedApp> =>
+  describeOrSuggest(connection, originOnly, one => describeAt(one, context))
+
+async function describeAt(connection: CozeConnection, context: ConnectorContext): Promise<DescribedApp> {
   const session = sessionOf(connection, undefined, context)
   const workflowId = connection.workflowId?.trim()
   return workflowId && connection.type !== 'chat' ? describeWorkflow(session, workflowId) : describeAgent(session)
 }
 
-async function describeAgent(session: Session): Promise<PlatformAgent> {
+async function describeAgent(session: Session): Promise<DescribedApp> {
   const id = session.connection.appId?.trim() ?? ''
   const agent = await read(session, agentPath(id), 'appId', workflowPath(id))
   const mode = numberOf(agent.bot_mode)
@@ -41,7 +45,7 @@ async function describeAgent(session: Session): Promise<PlatformAgent> {
   }
 }
 
-async function describeWorkflow(session: Session, workflowId: string): Promise<PlatformAgent> {
+async function describeWorkflow(session: Session, workflowId: string): Promise<DescribedApp> {
   const { type, appId } = session.connection
   const data = await read(session, workflowPath(workflowId), 'workflowId', agentPath(workflowId))
   const parameters = recordOf(data.input).parameters

@@ -4,18 +4,23 @@ import { platformLimits } from '../limits.ts'
 import { recordOf, textOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
 import { redact } from '../redact.ts'
+import { reportRefusal } from '../refusal.ts'
 
 type FailureOrigin = 'call' | 'stream'
 
 /**
  * Converts an error response to an AppError (platform notes §9). The HTTP status is unreliable, so the code decides. The platform's
- * message is only written to the log, without `secrets`, beside the id that Coze's support asks for.
+ * message is reported without `secrets`, in the log beside the id that Coze's support asks for.
  */
-export function callError(answer: OutgoingAnswer, { log }: Pick<ConnectorContext, 'log'>, secrets: readonly string[]): AppError {
+export function callError(
+  answer: OutgoingAnswer,
+  context: Pick<ConnectorContext, 'log' | 'onRefusal'>,
+  secrets: readonly string[]
+): AppError {
   const { code, message, logId } = readError(answer.body)
   const reason = reasonOf(code, message, 'call') ?? byStatus[answer.status] ?? 'thirdPartyFailed'
-  const details = { code, logId: logId || answer.headers['x-tt-logid'], platformMessage: redact(message || answer.text, secrets) }
-  log.warn({ platform: 'coze', status: answer.status, reason, ...details }, 'the platform refused a call')
+  const about = { platform: 'coze', status: answer.status, reason, code, logId: logId || answer.headers['x-tt-logid'] }
+  reportRefusal(context, { about, words: message || answer.text, secrets })
   return new AppError(reason)
 }
 

@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type AgentType,
-  AppError,
-  agentTypes,
-  type FieldReason,
-  type InputField,
-  limits,
-  type PlatformAgent
-} from '@lyceum/core/contract'
-import type { ConnectorContext } from '../connector.ts'
+import { type AgentType, AppError, agentTypes, type FieldReason, type InputField, limits } from '@lyceum/core/contract'
+import type { ConnectorContext, DescribedApp } from '../connector.ts'
 import { boundFields, boundJson, platformLimits } from '../limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
@@ -20,7 +12,7 @@ import { baseOf, callTo, type DifyConnection, isDify } from './request.ts'
  * @throws validation for an address that isn't Dify's API; agentTypeUnsupported for another type of app; agentInaccessible,
  * thirdPartyFailed and other errors of the platform
  */
-export async function describe(connection: DifyConnection, context: ConnectorContext): Promise<PlatformAgent> {
+export async function describe(connection: DifyConnection, context: ConnectorContext): Promise<DescribedApp> {
   const base = await baseOf(connection, context)
   const info = await read(base, connection, '/info', context)
   if (typeof info.name !== 'string') throw wrongAddress()

@@ -4,21 +4,19 @@ import { platformLimits } from '../limits.ts'
 import { recordOf, textOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
 import { redact } from '../redact.ts'
+import { reportRefusal } from '../refusal.ts'
 
 /** Where a failure occurred: without a better reason, a call fails as thirdPartyFailed and a stream as thirdPartyStreamFailed. */
 type FailureOrigin = 'call' | 'stream'
 
 /**
- * Converts an error response to an AppError (platform notes §9). The platform's message is only written to the log, without
- * `secrets`.
+ * Converts an error response to an AppError (platform notes §9). The platform's message is reported without `secrets`.
  */
-export function callError(answer: OutgoingAnswer, { log }: ConnectorContext, secrets: readonly string[]): AppError {
+export function callError(answer: OutgoingAnswer, context: ConnectorContext, secrets: readonly string[]): AppError {
   const { code, message } = readError(answer.body)
   const reason = reasonOf({ code, message, status: answer.status }, 'call')
-  log.warn(
-    { platform: 'dify', status: answer.status, code, reason, platformMessage: redact(message || answer.text, secrets) },
-    'the platform refused a call'
-  )
+  const about = { platform: 'dify', status: answer.status, code, reason }
+  reportRefusal(context, { about, words: message || answer.text, secrets })
   return new AppError(reason)
 }
 

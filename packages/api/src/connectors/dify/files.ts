@@ -34,7 +34,7 @@ export async function uploadFiles(
 /** Converts a file of a `message_file` event or of a flow's outputs (platform notes §3.7); undefined without a usable URL. */
 export function toProducedFile(raw: unknown, base: string): ProducedFile | undefined {
   const file = recordOf(raw)
-  const url = absolute(textOf(file.url) || textOf(file.remote_url), base)
+  const url = linkedUrl(textOf(file.url) || textOf(file.remote_url), base)
   if (!url) return undefined
   const name = nameOf(file, url)
   const size = numberOf(file.size)
@@ -59,7 +59,7 @@ export function isFile(value: unknown): boolean {
 export const stablePart = (url: URL): string => (url.searchParams.has('sign') ? url.pathname : url.href)
 
 /** Resolves a link. Relative links and those to hosts inside the platform's cluster refer to the origin of the connection. */
-function absolute(link: string, base: string): URL | undefined {
+export function linkedUrl(link: string, base: string): URL | undefined {
   if (!link || !URL.canParse(link, base)) return undefined
   const url = new URL(link, base)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined

@@ -1,6 +1,7 @@
 import type { AgentType } from '@lyceum/core/contract'
 import type { Connector, ConnectorContext, Rating } from '../connector.ts'
 import { describe } from './describe.ts'
+import { icon } from './icon.ts'
 import { chat, run } from './read-stream.ts'
 import { baseOf, callTo, type DifyConnection } from './request.ts'
 import { resume } from './resume.ts'
@@ -8,6 +9,7 @@ import { resume } from './resume.ts'
 /** The connector for Dify's Service API: chat, agent and New Agent apps, chatflows and workflows (platform notes on Dify). */
 export const dify: Connector<DifyConnection> = {
   describe,
+  icon,
   chat,
   run,
   resume,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { AppError, limits, type PlatformAgent } from '@lyceum/core/contract'
-import type { ConnectorContext } from '../connector.ts'
+import { AppError, limits } from '@lyceum/core/contract'
+import type { ConnectorContext, DescribedApp } from '../connector.ts'
 import { wrongField } from '../failures.ts'
 import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
+import { describeOrSuggest, originOnly } from '../other-address.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
 import { callError, isSuccess, jsonBodyOf } from './errors.ts'
 import { formOf, workflowForm } from './inputs.ts'
@@ -13,7 +14,10 @@ import { type HiAgentConnection, openSession, type Session, sendAction, valuesTo
  * @throws validation for an address that isn't HiAgent's; agentInaccessible for a refused key or a closed API channel; thirdPartyFailed
  * and other errors of the platform
  */
-export async function describe(connection: HiAgentConnection, context: ConnectorContext): Promise<PlatformAgent> {
+export const describe = (connection: HiAgentConnection, context: ConnectorContext): Promise<DescribedApp> =>
+  describeOrSuggest(connection, originOnly, one => describeAt(one, context))
+
+async function describeAt(connection: HiAgentConnection, context: ConnectorContext): Promise<DescribedApp> {
   const session = openSession(connection, 'verify', context)
   const answer = await sendAction(session, 'get_app_config_preview', {})
   const config = recordOf(jsonBodyOf(answer))

@@ -4,6 +4,7 @@ import { platformLimits } from '../limits.ts'
 import { recordOf, textOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
 import { redact } from '../redact.ts'
+import { reportRefusal } from '../refusal.ts'
 
 /** The JSON of a response. A literal `null` may stand before or after it (platform notes §9); undefined if it is something else. */
 export function jsonBodyOf({ body, text }: OutgoingAnswer): unknown {
@@ -27,8 +28,8 @@ export function isSuccess(answer: OutgoingAnswer): boolean {
 /** Whether a value is an error envelope. */
 export const isFailure = (body: unknown): boolean => readError(body) !== undefined
 
-/** Converts an error response to an AppError. The platform's message is only written to the log, without `secrets`. */
-export function callError(answer: OutgoingAnswer, { log }: ConnectorContext, secrets: readonly string[]): AppError {
+/** Converts an error response to an AppError. The platform's message is reported without `secrets`. */
+export function callError(answer: OutgoingAnswer, context: ConnectorContext, secrets: readonly string[]): AppError {
   const { code, message, requestId } = readError(jsonBodyOf(answer)) ?? { code: '', message: answer.text, requestId: '' }
   const start = message.slice(0, maxMessageLength)
   const isPage = answer.status < 400 && /html/.test(answer.type)
@@ -39,11 +40,8 @@ export function callError(answer: OutgoingAnswer, { log }: ConnectorContext, sec
       : answer.status === 429
         ? 'thirdPartyRateLimited'
         : 'thirdPartyFailed')
-  const platformMessage = redact(start, secrets)
-  log.warn(
-    { platform: 'hiagent', status: answer.status, code, requestId, reason, platformMessage },
-    'the platform refused a call'
-  )
+  const about = { platform: 'hiagent', status: answer.status, code, requestId, reason }
+  reportRefusal(context, { about, words: start, secrets })
   return new AppError(reason)
 }
 

@@ -1,5 +1,5 @@
-import { AppError, type FieldReason, type PlatformAgent } from '@lyceum/core/contract'
-import type { ConnectorContext } from '../connector.ts'
+import { AppError, type FieldReason } from '@lyceum/core/contract'
+import type { ConnectorContext, DescribedApp } from '../connector.ts'
 import { listOf, recordOf, textOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
 import { callError, readFailure, streamFailureReason } from './errors.ts'
@@ -14,7 +14,7 @@ import { vendorOf } from './vendors.ts'
  * (gateways list incompletely), asks the model for one token (platform notes §1).
  * @throws validation for an address that isn't such an API; agentInaccessible, modelUnsupported and other errors of the server
  */
-export async function describe(connection: OpenAiConnection, context: ConnectorContext): Promise<PlatformAgent> {
+export async function describe(connection: OpenAiConnection, context: ConnectorContext): Promise<DescribedApp> {
   const list = await context.outgoing.json(callTo(connection, '/models', context))
   rejectRedirected(list, connection)
   if (!hasModel(list, connection.appId)) {

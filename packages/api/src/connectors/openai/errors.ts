@@ -4,6 +4,7 @@ import { platformLimits } from '../limits.ts'
 import { listOf, recordOf, textOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
 import { redact } from '../redact.ts'
+import { reportRefusal } from '../refusal.ts'
 
 /** Whether anything of the reply was received before the failure. */
 type FailureOrigin = 'call' | 'stream'
@@ -47,15 +48,13 @@ export function isFailure(body: unknown): boolean {
   return detailOf(detail) !== '' || (!/^(0|200)?$/.test(textOf(code)) && textOf(message) !== '')
 }
 
-/** Converts a response that isn't a stream to an AppError. The server's message is only written to the log, without `secrets`. */
-export function callError(answer: OutgoingAnswer, { log }: ConnectorContext, secrets: readonly string[]): AppError {
+/** Converts a response that isn't a stream to an AppError. The server's message is reported without `secrets`. */
+export function callError(answer: OutgoingAnswer, context: ConnectorContext, secrets: readonly string[]): AppError {
   const failure = readFailure(answer.body, answer.status)
   const reason = reasonOf(failure, 'call')
   const retryAfter = retryAfterOf(answer)
-  log.warn(
-    { ...described(failure), status: answer.status, reason, platformMessage: redact(failure.message || answer.text, secrets) },
-    'the platform refused a call'
-  )
+  const about = { ...described(failure), status: answer.status, reason }
+  reportRefusal(context, { about, words: failure.message || answer.text, secrets })
   return new AppError(reason, { ...(retryAfter !== undefined && { retryAfter }) })
 }
 
@@ -63,12 +62,14 @@ export function callError(answer: OutgoingAnswer, { log }: ConnectorContext, sec
 export function streamFailureReason(
   event: unknown,
   origin: FailureOrigin,
-  { log }: ConnectorContext,
+  { log, onRefusal }: ConnectorContext,
   secrets: readonly string[]
 ): ErrorName {
   const failure = readFailure(event)
   const reason = reasonOf(failure, origin)
-  log.warn({ ...described(failure), reason, platformMessage: redact(failure.message, secrets) }, 'reply failed on the platform')
+  const platformMessage = redact(failure.message, secrets)
+  log.warn({ ...described(failure), reason, platformMessage }, 'reply failed on the platform')
+  onRefusal?.(platformMessage)
   return reason
 }
 

@@ -14,6 +14,7 @@ import * as search from './20261122T1100-search.ts'
 import * as agentSearch from './20261122T1110-agent-search.ts'
 import * as messageVersions from './20261122T1110-message-versions.ts'
 import * as agentBases from './20261122T1310-agent-bases.ts'
+import * as images from './20261122T1330-images.ts'
 
 export type Migration = { name: string; up(db: Knex): Promise<void> }
 
@@ -36,5 +37,6 @@ export const migrations: Migration[] = [
   { name: '20261122T1100-search', ...search },
   { name: '20261122T1110-agent-search', ...agentSearch },
   { name: '20261122T1110-message-versions', ...messageVersions },
-  { name: '20261122T1310-agent-bases', ...agentBases }
+  { name: '20261122T1310-agent-bases', ...agentBases },
+  { name: '20261122T1330-images', ...images }
 ]

@@ -12,6 +12,7 @@ export const words = {
   typeHint: 'Cannot be changed once the agent is released.',
   typeLocked: 'The application type cannot be changed once released.',
   otherType: 'On the platform, the app is of another type than the one chosen here, or of one that cannot chat.',
+  platformSays: '{{platform}} says:',
   repairAddress: 'The API answers at {{address}}.',
   useAddress: 'Use this address',
   repairType: 'This app is a {{type}}.',
@@ -48,8 +49,11 @@ export const words = {
     AgentPractice: 'Practice',
     AgentQuestionsAnswers: 'Questions and answers',
     AgentReview: 'Review',
-    picture: 'Its present picture'
+    picture: 'Picture'
   },
+  uploadPicture: 'Upload a picture',
+  uploading: 'Uploading…',
+  pictureHint: 'PNG, JPEG, GIF or WebP, up to {{kilobytes}} KB.',
   category: 'Category',
   description: 'Description',
   descriptionHint: 'What it helps with, in a sentence.',

@@ -15,6 +15,7 @@ export const words: Translation<typeof english> = {
   typeHint: '发布后不可更改。',
   typeLocked: '应用类型发布后不可更改。',
   otherType: '平台上的应用与此处选择的类型不同，或不支持对话。',
+  platformSays: '{{platform}} 的原话：',
   repairAddress: 'API 位于 {{address}}。',
   useAddress: '使用此地址',
   repairType: '此应用的类型是{{type}}。',
@@ -49,8 +50,11 @@ export const words: Translation<typeof english> = {
     AgentPractice: '练习',
     AgentQuestionsAnswers: '问答',
     AgentReview: '评阅',
-    picture: '现有图片'
+    picture: '图片'
   },
+  uploadPicture: '上传图片',
+  uploading: '正在上传…',
+  pictureHint: 'PNG、JPEG、GIF 或 WebP，不超过 {{kilobytes}} KB。',
   category: '分类',
   description: '简介',
   descriptionHint: '用一句话说明它能帮什么忙。',

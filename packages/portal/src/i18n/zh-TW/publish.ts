@@ -15,6 +15,7 @@ export const words: Translation<typeof english> = {
   typeHint: '發布後不可更改。',
   typeLocked: '應用類型發布後不可更改。',
   otherType: '平台上的應用與此處選擇的類型不同，或不支援對話。',
+  platformSays: '{{platform}} 的原話：',
   repairAddress: 'API 位於 {{address}}。',
   useAddress: '使用此位址',
   repairType: '此應用的類型是{{type}}。',
@@ -49,8 +50,11 @@ export const words: Translation<typeof english> = {
     AgentPractice: '練習',
     AgentQuestionsAnswers: '問答',
     AgentReview: '評閱',
-    picture: '現有圖片'
+    picture: '圖片'
   },
+  uploadPicture: '上傳圖片',
+  uploading: '正在上傳…',
+  pictureHint: 'PNG、JPEG、GIF 或 WebP，不超過 {{kilobytes}} KB。',
   category: '分類',
   description: '簡介',
   descriptionHint: '用一句話說明它能幫什麼忙。',

@@ -67,7 +67,7 @@ export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
           />
           <ConnectionFields store={store} platform={draft.platform} />
           <ConnectedBanner store={store} />
-          <FailureBanner error={error} />
+          <FailureBanner error={error} platform={draft.platform} />
           <RepairBanner store={store} onRepaired={() => void submit()} />
           <FormFoot>
             {onBack && <Button onPress={onBack}>{shell('actions.back')}</Button>}

@@ -45,7 +45,12 @@ export function CustomiseStep({ store, onBack, onPublish }: CustomiseStepProps) 
             value={draft.name}
             onChange={name => store.change({ name })}
           />
-          <IconPicker icon={draft.icon} category={draft.category ?? 'learning'} onChange={icon => store.change({ icon })} />
+          <IconPicker
+            icon={draft.icon}
+            category={draft.category ?? 'learning'}
+            onChange={icon => store.change({ icon })}
+            onUpload={store.uploadIcon}
+          />
           <RadioChips
             name="category"
             label={t('category')}
@@ -78,7 +83,7 @@ export function CustomiseStep({ store, onBack, onPublish }: CustomiseStepProps) 
             onChange={suggestedQuestions => store.change({ suggestedQuestions })}
           />
           <VisibilityChoice value={draft.visibility} onChange={visibility => store.change({ visibility })} />
-          <FailureBanner error={error} />
+          <FailureBanner error={error} platform={draft.platform} />
           <FormFoot>
             <Button onPress={onBack} disabled={busy}>
               {shell('actions.back')}

@@ -20,7 +20,7 @@ export type Draft = {
 }
 
 /** Fields that the platform provides and the person may change. */
-export const prefillable = ['name', 'description', 'opener', 'suggestedQuestions'] as const
+export const prefillable = ['name', 'icon', 'description', 'opener', 'suggestedQuestions'] as const
 export type Prefillable = (typeof prefillable)[number]
 
 export const emptyDraft: Draft = {
@@ -61,7 +61,7 @@ export function draftOf(agent: RestrictedAgent): Draft {
 
 /** Fills in the values of the platform, except where the person has typed something. */
 export function prefill(draft: Draft, info: PlatformAgent, touched: ReadonlySet<Prefillable>): Draft {
-  const values = { ...info, suggestedQuestions: toQuestions(info.suggestedQuestions) }
+  const values = { ...info, icon: info.icon ?? draft.icon, suggestedQuestions: toQuestions(info.suggestedQuestions) }
   const prefilled = prefillable.filter(field => !touched.has(field)).map(field => [field, values[field]])
   return { ...draft, ...Object.fromEntries(prefilled) }
 }

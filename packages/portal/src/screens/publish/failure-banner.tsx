@@ -1,19 +1,30 @@
+import type { ConnectablePlatform } from '@lyceum/core/contract'
 import { useFailureWords, useFieldWords } from '../../i18n/failure-words.ts'
+import { platformNames } from '../../i18n/platform-names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { StepError } from './publish.store.ts'
 
-/** An error that belongs to no field, worded as SPEC §5 requires, with its cause. */
-export function FailureBanner({ error }: { error: StepError | null }) {
+type FailureBannerProps = { error: StepError | null; platform: ConnectablePlatform | null }
+
+/** An error that belongs to no field, worded as SPEC §5 requires, with its cause; and what the platform says about any error. */
+export function FailureBanner({ error, platform }: FailureBannerProps) {
   const { ofError } = useFailureWords()
   const ofField = useFieldWords()
   const t = useWords('publish')
-  if (!error?.failure) return null
-  const [problem] = error.problems
+  const quote = error?.problems.find(problem => problem.quote)?.quote
+  const quoted = quote && platform && (
+    <span>
+      {t('platformSays', { platform: platformNames[platform] })} <q>{quote}</q>
+    </span>
+  )
+  if (!error?.failure) return quoted ? <Banner tone="info">{quoted}</Banner> : null
+  const problem = error.problems.find(({ reason }) => reason !== 'rejected')
   return (
     <Banner tone="danger" title={ofField({ reason: 'rejected' })} announce>
       {/* The general text only says “not supported”; here it suggests choosing another type. */}
       {problem ? ofField(problem) : error.failure.reason === 'agentTypeUnsupported' ? t('otherType') : ofError(error.failure)}
+      {quoted}
     </Banner>
   )
 }

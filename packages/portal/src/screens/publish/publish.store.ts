@@ -2,6 +2,7 @@ import type { PersonClient } from '@lyceum/core'
 import type { FieldProblem, ManagedAgent, PlatformAgent, RestrictedAgent } from '@lyceum/core/contract'
 import { createAgent, getRestrictedAgent, updateAgent, verifyAgent } from '@lyceum/core/contract/agents'
 import { AppError } from '@lyceum/core/contract/errors'
+import { uploadImage } from '@lyceum/core/contract/images'
 import { atom, computed } from 'nanostores'
 import { checkConnection, checkEdit, checkSettings, fieldOf, isOfConnection } from './check.ts'
 import {
@@ -90,6 +91,12 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
     return true
   }
 
+  /** Uploads a picture and takes it as the icon; the client reports a failure. */
+  async function uploadIcon(file: File): Promise<void> {
+    const picture = await client.upload(uploadImage, file).catch(() => undefined)
+    if (picture) change({ icon: picture.url })
+  }
+
   /** @returns the saved agent, or undefined when saving failed */
   async function publish(): Promise<ManagedAgent | undefined> {
     $draft.set(withoutEmptyQuestions($draft.get()))
@@ -116,6 +123,7 @@ export function createPublishing(client: PersonClient, agentId: string | undefin
     load,
     change,
     connect,
+    uploadIcon,
     publish,
     /** Whether the error belongs to the second step. */
     isConnectionError: () => $error.get()?.problems.some(isOfConnection) ?? false,
