@@ -80,8 +80,10 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
   function addPending(question: PendingQuestion): string {
     const replyId = `new-reply-${++questionCount}`
     const about = { conversationId: $current.get() ?? '', createdAt: new Date(client.host.now()).toISOString() }
-    const { text, files, inputs, versions = [] } = question
-    const human: HumanMessage = { side: 'human', id: questionIdOf(replyId), ...about, text, files, inputs, versions }
+    const { text, files, inputs, versions = [], knowledgeBaseIds, deepThinking, onlineSearch } = question
+    const id = questionIdOf(replyId)
+    const modes = { knowledgeBaseIds, deepThinking, onlineSearch }
+    const human: HumanMessage = { side: 'human', id, ...about, text, files, inputs, ...modes, versions }
     const before = stored()
     pending.clear()
     set([...before, human, emptyReply({ id: replyId, questionId: human.id, ...about })])
