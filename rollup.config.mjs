@@ -193,7 +193,8 @@ function portal({ forRelease }) {
       pdfjsFiles({ folder: 'assets', base: '/' }),
       onlyLanguages(locales),
       compileTs(),
-      dynamicImportVars(),
+      // pdf.js has an import of its own for when no worker can be started.
+      dynamicImportVars({ exclude: '**/pdfjs-dist/**' }),
       stripDescriptions(inPackages('core/src/contract/')),
       stripContract(inPackages('core/src/contract/')),
       nodeResolve({ browser: true }),

@@ -21,9 +21,10 @@ export function Answer({ message, last, idle }: AnswerProps) {
   const { nodes, steps } = message
   const hasThinking = message.thinking !== ''
   const hasProgress = hasThinking || steps.length > 0 || nodes.length > 0
-  const hasSources = message.sources.length > 0 || message.searches !== undefined
   const progress = useLazy(hasProgress, () => withWords(t, import('./reply-progress.ts'), 'panels'))
-  const sourcesPart = useLazy(hasSources, () => withWords(t, import('./sources.tsx'), 'panels'))
+  const sourcesPart = useLazy(message.sources.length > 0 || message.searches !== undefined, () =>
+    withWords(t, import('./sources.tsx'), 'panels')
+  )
   const formPart = useLazy(message.form !== null, () =>
     withWords(t, import('./waiting-form.tsx'), 'panels', 'errors', 'flows', 'fields')
   )
@@ -40,7 +41,7 @@ export function Answer({ message, last, idle }: AnswerProps) {
       {formPart && message.form && <formPart.WaitingForm message={message} form={message.form} />}
       {filesPart && message.files.length > 0 && <filesPart.ProducedFiles files={message.files} />}
       {!generating && <Outcome message={message} />}
-      {sourcesPart && hasSources && <sourcesPart.Sources message={message} />}
+      {sourcesPart && <sourcesPart.Sources message={message} />}
       {!generating && (message.text || message.versions.length > 1) && (
         <AnswerActions message={message} idle={idle} canRegenerate={outcomeOf(message) === undefined} />
       )}

@@ -40,7 +40,7 @@ export function BasePicker({ library }: { library: Library }) {
   )
 }
 
-type BasesProps = { id: string; library: Library; button: HTMLElement; onClose(): void }
+type BasesProps = { id: string; library: Library; button: HTMLButtonElement; onClose(): void }
 type Listed = { bases: readonly KnowledgeBase[]; of: string } | 'failed' | null
 
 /** Milliseconds without a key before the list is asked for. */
@@ -62,13 +62,18 @@ function Bases({ id, library, button, onClose }: BasesProps) {
     popover.showPopover?.()
     positionBeside(popover, button)
     popover.querySelector('input')?.focus()
+    // A press on the button then closes it, instead of one press closing and opening it again.
+    button.popoverTargetElement = popover
     const onToggle = (event: Event) => {
       if ((event as ToggleEvent).newState !== 'closed') return
       if (popover.contains(document.activeElement) || document.activeElement === document.body) button.focus()
       close.current()
     }
     popover.addEventListener('toggle', onToggle)
-    return () => popover.removeEventListener('toggle', onToggle)
+    return () => {
+      button.popoverTargetElement = null
+      popover.removeEventListener('toggle', onToggle)
+    }
   }, [button])
   useEffect(() => {
     const controller = new AbortController()

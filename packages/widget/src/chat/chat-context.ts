@@ -3,7 +3,6 @@ import type { Source } from '@lyceum/core/contract/chat'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import type { WritableAtom } from 'nanostores'
 import { createContext, useContext } from 'react'
-import type { Library } from './library.ts'
 
 /** What every component of the chat can access. */
 export type ChatContextValue = {
@@ -11,7 +10,6 @@ export type ChatContextValue = {
   t: Words<ChatWords>
   /** The id of the question that is being edited. */
   $editing: WritableAtom<string | null>
-  library?: Library | undefined
   /** Opens the popover with the cited passage beside `chip`. */
   showSource(source: Source, chip: HTMLElement): void
   /** Shows a picture in full size. `src` is an address that `safePicture` allows. */

@@ -6,7 +6,6 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { Announcer } from './announcer.tsx'
 import { Cause } from './cause.tsx'
 import { ChatContext, type ChatContextValue } from './chat-context.ts'
-import type { Library } from './library.ts'
 import { loadMarkdown } from './markdown.tsx'
 import { Sender } from './sender.tsx'
 import { useLazy } from './use-lazy.ts'
@@ -21,11 +20,10 @@ export type ChatPanelProps = {
   words: Words<ChatWords>
   /** Focuses the message field. Leave it off where the chat is only part of a page. */
   autoFocus?: boolean
-  library?: Library
 }
 
 /** The complete chat with an agent. It fills its parent, which must have a height. */
-export function ChatPanel({ chat, words, autoFocus = false, library }: ChatPanelProps) {
+export function ChatPanel({ chat, words, autoFocus = false }: ChatPanelProps) {
   const [opened, setOpened] = useState<{ source: Source; chip: HTMLElement } | null>(null)
   const showSource = useCallback((source: Source, chip: HTMLElement) => setOpened({ source, chip }), [])
   const close = useCallback(() => setOpened(null), [])
@@ -34,8 +32,8 @@ export function ChatPanel({ chat, words, autoFocus = false, library }: ChatPanel
   const dialog = useLazy(picture !== null, () => withWords(words, import('./picture-dialog.tsx'), 'panels'))
   const $editing = useMemo(() => atom<string | null>(null), [])
   const context = useMemo(
-    (): ChatContextValue => ({ chat, t: words, $editing, library, showSource, showPicture }),
-    [chat, words, $editing, library, showSource]
+    (): ChatContextValue => ({ chat, t: words, $editing, showSource, showPicture }),
+    [chat, words, $editing, showSource]
   )
   const place = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState(false)

@@ -1,5 +1,6 @@
 import type { Source } from '@lyceum/core/contract/chat'
 import type { KnowledgeBase } from '@lyceum/core/contract/knowledge'
+import { createContext } from 'react'
 
 /**
  * What the place around the chat offers of knowledge bases. Without it, none can be chosen for a question, and a source shows its passage
@@ -13,3 +14,6 @@ export type Library = {
   /** Opens a source's document at its passage. */
   openDocument(source: Source): void
 }
+
+/** A context of its own, so that its code and that of what needs it load only where there is a library. */
+export const LibraryContext = createContext<Library | null>(null)

@@ -1,9 +1,10 @@
 import './passage-styles.ts'
 import type { Source } from '@lyceum/core/contract/chat'
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { ChatIconButton } from './chat-icon-button.tsx'
 import { closeIcon } from './icons/frame.ts'
+import { LibraryContext } from './library.ts'
 import { positionBeside } from './position-beside.ts'
 import { safeLink } from './safe-address.ts'
 
@@ -14,9 +15,9 @@ type PassageProps = { source: Source; chip: HTMLElement; onClose(): void }
  * is shown there instead.
  */
 export function PassagePopover(props: PassageProps) {
-  const { library } = useChatContext()
+  const library = useContext(LibraryContext)
   const { source, onClose } = props
-  const opensDocument = library !== undefined && source.document !== undefined
+  const opensDocument = library !== null && source.document !== undefined
   useEffect(() => {
     if (!opensDocument) return
     library.openDocument(source)

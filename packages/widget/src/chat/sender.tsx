@@ -14,7 +14,7 @@ type SenderProps = { config: AgentConfig; autoFocus: boolean }
  * button stops it, and what is sent waits. In an empty field, the arrow up edits the last question.
  */
 export function Sender({ config, autoFocus }: SenderProps) {
-  const { chat, t, $editing, library } = useChatContext()
+  const { chat, t, $editing } = useChatContext()
   const { composer } = chat
   const draft = useStore(composer.$draft)
   const blocker = useStore(composer.$sendBlockedBy)
@@ -22,9 +22,8 @@ export function Sender({ config, autoFocus }: SenderProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { capabilities, limits } = config
   const files = useLazy(capabilities.files, () => withWords(t, import('./attachments.tsx'), 'panels', 'errors'))
-  const toggles = useLazy(capabilities.deepThinking || capabilities.onlineSearch || library !== undefined, () =>
-    withWords(t, import('./toggles.tsx'), 'panels')
-  )
+  const offersModes = capabilities.deepThinking || capabilities.onlineSearch || capabilities.knowledgeBases
+  const toggles = useLazy(offersModes, () => import('./toggles.tsx'))
   const nearLimit = draft.text.length > limits.message * 0.8
 
   useEffect(() => {

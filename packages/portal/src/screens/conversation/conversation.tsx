@@ -2,7 +2,7 @@ import '@lyceum/widget/chat.css'
 import type { ChatStore } from '@lyceum/core'
 import type { Locale, Source } from '@lyceum/core/contract'
 import { createWords, loadChatWords } from '@lyceum/core/i18n'
-import { ChatPanel, HistoryList } from '@lyceum/widget/chat'
+import { ChatPanel, HistoryList, LibraryContext } from '@lyceum/widget/chat'
 import { useStore } from '@nanostores/react'
 import { SquarePen } from 'lucide-react'
 import { lazy, Suspense, use, useEffect, useState } from 'react'
@@ -53,7 +53,9 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
     <Column>
       <ConversationHeader chat={chat} isPhone={isPhone} newChat={newChat} onNew={startNew} />
       <Thread $short={failure !== null}>
-        <ChatPanel chat={chat} words={words} autoFocus={!isPhone} library={library} />
+        <LibraryContext value={library}>
+          <ChatPanel chat={chat} words={words} autoFocus={!isPhone} />
+        </LibraryContext>
       </Thread>
       {failure && <LeaveLink>{<LinkButton href="/discovery">{t('elsewhere')}</LinkButton>}</LeaveLink>}
       {slot && !failure && createPortal(history, slot)}

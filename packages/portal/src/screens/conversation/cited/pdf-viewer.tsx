@@ -7,14 +7,14 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { type DrawnPage, drawPage } from './draw-page.ts'
-import { type OpenedPdf, openPdf } from './open-pdf.ts'
+import { type LoadedPdf, loadPdf } from './load-pdf.ts'
 
 type PdfViewerProps = { bytes: Uint8Array; first: number; passage: string; onFailure: () => void }
 
 /** A PDF, one page at a time, beginning with the page of the passage, which is marked. */
 export default function PdfViewer({ bytes, first, passage, onFailure }: PdfViewerProps) {
   const t = useWords('conversation')
-  const [opened, setOpened] = useState<OpenedPdf | null>(null)
+  const [opened, setOpened] = useState<LoadedPdf | null>(null)
   const [number, setNumber] = useState(first)
   const [drawn, setDrawn] = useState<DrawnPage | null>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -27,7 +27,7 @@ export default function PdfViewer({ bytes, first, passage, onFailure }: PdfViewe
     let isCurrent = true
     let close = () => {}
     // pdf.js takes the bytes with it into its worker.
-    openPdf(bytes.slice()).then(
+    loadPdf(bytes.slice()).then(
       one => {
         close = one.close
         if (isCurrent) setOpened(one)

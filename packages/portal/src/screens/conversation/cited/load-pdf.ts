@@ -1,10 +1,10 @@
 import { files, workerUrl } from 'virtual:pdfjs-files'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
-export type OpenedPdf = { pdf: PDFDocumentProxy; close(): void }
+export type LoadedPdf = { pdf: PDFDocumentProxy; close(): void }
 
 /** Opens a PDF with pdf.js, which reads it in a worker. Rejects for a file that is no PDF, is broken or has a password. */
-export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
+export async function loadPdf(bytes: Uint8Array): Promise<LoadedPdf> {
   const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist')
   GlobalWorkerOptions.workerSrc = workerUrl
   // Decoding with WebAssembly is forbidden by the page's policy.
