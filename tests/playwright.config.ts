@@ -43,7 +43,7 @@ export default defineConfig({
     // What a narrow screen and a finger change: how it looks and where things are. Not what is done from a keyboard.
     {
       name: 'phone',
-      testMatch: /(journey|accessible)\.spec\.ts$/,
+      testMatch: /(journey|pages)\.spec\.ts$/,
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
     },

@@ -5,16 +5,10 @@ import { startCoursePage } from './course-page.ts'
 import { call, giveAgent, shareOf } from './given.ts'
 import { menus } from './menus.ts'
 import type { Product } from './product.ts'
-import { stands, walk } from './walk.ts'
+import { stands } from './walk.ts'
 import { expect, test } from './world.ts'
 
-// On a desktop's width every screen's states are looked at in the stories.
-test('every page keeps to WCAG 2.2 AA in the light and in the dark', { tag: '@phone' }, async ({ visit, kept }) => {
-  test.setTimeout(120_000)
-  await walk({ visit, kept, within: true }, (page, path) => expectAccessible(page, path))
-})
-
-// The phone's pages are looked at above; what opens over them is the same there, in another place.
+// The phone's pages are looked at in pages.spec; what opens over them is the same there, in another place.
 test('dialogs, menus, the provider, a chat and a course page keep to it in the light and in the dark', {
   tag: '@desktop'
 }, async ({ visit, signedIn, product }) => {

@@ -82,12 +82,21 @@ const axe = readFileSync(
   'utf8'
 )
 
-/** Colours on their way from one to another are neither; they set out with the next frame. */
+/**
+ * Colours on their way from one to another are neither. They set out with the next frame, and those of a part may set out only when
+ * those of the part around it have arrived.
+ */
 async function coloursHaveSettled(): Promise<void> {
-  await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  const ends = document
-    .getAnimations()
-    .filter(animation => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-    .map(animation => animation.finished.catch(() => undefined))
-  await Promise.all(ends)
+  const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+  for (;;) {
+    await frame()
+    await frame()
+    const moving = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
+      )
+    if (moving.length === 0) return
+    await Promise.all(moving.map(animation => animation.finished.catch(() => undefined)))
+  }
 }

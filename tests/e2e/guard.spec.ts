@@ -17,7 +17,7 @@ test('a student at a page of others hears that this is not permitted, and Back l
 }) => {
   const page = await signedIn('student', { at: '/discovery' })
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
-  for (const path of ['/agents', '/management', '/management/agents', '/profile/agents']) {
+  for (const path of ['/agents', '/management', '/management/agents', '/management/knowledge', '/profile/agents']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: noPermission }), path).toBeVisible()
     await expect(page, path).toHaveURL(/\/forbidden\?canGoBack/)
@@ -46,7 +46,7 @@ test('an unknown path is a page that says so, signed in or not', async ({ visit,
 test('/profile takes each person to the first page they may enter', async ({ signedIn }) => {
   const student = await signedIn('student')
   await student.goto('/profile')
-  await expect(student).toHaveURL(/\/profile\/settings$/)
+  await expect(student).toHaveURL(/\/profile\/knowledge$/)
   const instructor = await signedIn('instructor')
   await instructor.goto('/profile')
   await expect(instructor).toHaveURL(/\/profile\/agents$/)

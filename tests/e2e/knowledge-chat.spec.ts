@@ -1,13 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { type PdfText, pdfOf } from '../../packages/api/src/testing/documents/pdf.ts'
 import { expectAccessible } from './axe.ts'
 import { chatIn } from './chat.ts'
 import { call, giveAgent } from './given.ts'
 import { expect, test } from './world.ts'
 
-const filler = 'This page of the handbook is about the library and its opening hours.'
 const passage = 'Essays handed in after the deadline lose five points a day.'
-const line = (text: string): PdfText => ({ x: 72, y: 700, text })
+/** So much that the next page is a passage of its own. */
+const opening = 'The library opens at eight in the morning, and closes at ten in the evening from Monday to Friday. '.repeat(6)
 
 test('a chosen base is searched, and a source opens its document at the page with the passage marked', async ({
   signedIn,
@@ -17,7 +16,12 @@ test('a chosen base is searched, and a source opens its document at the page wit
   const page = await signedIn('instructor')
   const name = `Course handbook ${process.pid}`
   const base = await call(page, 'POST', '/knowledge-bases', { name, description: '' })
-  await upload(page, String(base.id), 'handbook.pdf', pdfOf([[line(filler)], [line(passage)]]))
+  await upload(
+    page,
+    String(base.id),
+    'handbook.pdf',
+    await printed(page, `<p>${opening}</p><p style="break-before: page">${passage}</p>`)
+  )
   await upload(page, String(base.id), 'fees.md', `# Fees\n\n${'Nothing here. '.repeat(400)}\n\nThe *exam fee* is twenty euros.\n`)
   await expect
     .poll(async () => {
@@ -58,6 +62,15 @@ test('a chosen base is searched, and a source opens its document at the page wit
   await page.goto(`/agents/${agent.id}/conversation`)
   await expect(page.getByRole('button', { name: 'Knowledge bases', exact: true })).toBeVisible()
 })
+
+/** A PDF as the browser prints it, with its fonts. */
+async function printed(page: Page, html: string): Promise<Uint8Array> {
+  const paper = await page.context().newPage()
+  await paper.setContent(html)
+  const pdf = await paper.pdf()
+  await paper.close()
+  return pdf
+}
 
 /** Uploads a document with the page's own token. */
 async function upload(page: Page, baseId: string, name: string, content: string | Uint8Array): Promise<void> {

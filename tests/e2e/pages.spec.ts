@@ -1,10 +1,10 @@
-import { type Locale, locales } from '@lyceum/core/contract'
+import type { Locale } from '@lyceum/core/contract'
 import type { Page, Response } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { keysIn } from './keys.ts'
 import { stands, walk } from './walk.ts'
 import { expect, test } from './world.ts'
 
-const wide = { width: 1440, height: 900 }
 /** A window of 1280 pixels at 400 % zoom. */
 const zoomed = { width: 320, height: 640 }
 
@@ -18,22 +18,29 @@ const dated = '/management/agents/demo-lab-safety-guide'
 // One walk does not wait for the other.
 test.describe.configure({ mode: 'parallel' })
 
-// Loading a page costs far more than looking at it: one walk in each language looks at everything that is true of every page. The
-// first loads each page, whose policy is the same in every language; the others go from page to page.
-for (const locale of locales) {
-  test(`every page speaks ${locale} with no key left without its words, keeps to its own policy, and needs no sideways scrolling at 320 pixels`, async ({
-    visit,
-    kept
-  }) => {
+/**
+ * One walk in each language looks at everything that is true of every page, since coming to a page costs far more than looking at it.
+ * The first loads each page, whose policy is the same in every language; the others go from page to page. The last goes on a phone and
+ * looks at accessibility too; on a desktop's width that is looked at in the stories.
+ */
+const walks: { locale: Locale; tag: '@desktop' | '@phone'; loads?: boolean; also?: string }[] = [
+  { locale: 'en-US', tag: '@desktop', loads: true, also: ', and keeps to its own policy' },
+  { locale: 'zh-CN', tag: '@desktop' },
+  { locale: 'zh-TW', tag: '@phone', also: ', and keeps to WCAG 2.2 AA in the light and in the dark' }
+]
+for (const { locale, tag, loads = false, also = '' } of walks) {
+  test(`every page speaks ${locale} with no key left without its words, needs no sideways scrolling at 320 pixels${also}`, {
+    tag
+  }, async ({ visit, kept }) => {
     test.setTimeout(120_000)
     const refusals: string[] = []
     const visited: string[] = []
-    const loads = locale === locales[0]
     const look = async (page: Page, path: string, answer: Response | null) => {
       await speaks(page, path, locale)
       if (loads) hasItsPolicy(path, answer)
       await expect(page.getByRole('main')).toBeVisible()
       expect(await page.evaluate(handlers), path).toEqual([])
+      if (tag === '@phone') await expectAccessible(page, path)
       await fits(page, path)
       visited.push(path)
     }
@@ -72,10 +79,11 @@ async function noteRefusals(page: Page, refusals: string[]) {
 }
 
 async function fits(page: Page, path: string) {
+  const usual = page.viewportSize()!
   await page.setViewportSize(zoomed)
   await stands(page)
   expect(await widestOverflow(page), path).toBeLessThanOrEqual(0)
-  await page.setViewportSize(wide)
+  await page.setViewportSize(usual)
 }
 
 /** By how many pixels the page is wider than its window. */

@@ -6,7 +6,8 @@ type Place = { path: string; person: Person | null }
 /** What of the demo school stands in the paths that name a thing. */
 const things: Partial<Record<RouteName, string[]>> = {
   Conversation: ['demo-calculus-tutor', 'demo-literature-scout', 'demo-lesson-planner'],
-  ManagementAgentDetail: ['demo-lab-safety-guide']
+  ManagementAgentDetail: ['demo-lab-safety-guide'],
+  ProfileKnowledgeDetail: ['demo-calculus-notes']
 }
 
 /** Pages that the table of routes does not tell apart. */

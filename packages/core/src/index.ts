@@ -17,6 +17,16 @@ export type {
   UploadOptions
 } from './client.ts'
 export { createClient } from './create-client.ts'
+export {
+  countUploads,
+  type DocumentUpload,
+  type DocumentUploadFailure,
+  isDocumentName,
+  isOpen,
+  isWorthRetrying,
+  maxQueuedFiles
+} from './files/document-upload-state.ts'
+export { createDocumentUploads, type DocumentUploads } from './files/document-uploads.ts'
 export { createUploads, type Upload, type Uploads } from './files/uploads.ts'
 export type { Host, HostResponse, HostStorage, HostUpload } from './host.ts'
 export { toAppError } from './http/failure.ts'

@@ -12,6 +12,7 @@ import { matchOf, screenKey } from './router.ts'
 // Standalone pages (sign-in return, forbidden) do without the layout and its menus.
 const MainLayout = lazy(() => import('./layout/main-layout.tsx'))
 const ScreenFailure = lazy(async () => ({ default: (await import('./layout/screen-failure.tsx')).ScreenFailure }))
+const UploadPanel = lazy(async () => ({ default: (await import('./uploads/upload-panel.tsx')).UploadPanel }))
 // Loaded lazily: there are no toasts before the first screen is shown.
 const ToastRegion = lazy(async () => ({ default: (await import('./ui/toast.tsx')).ToastRegion }))
 
@@ -21,6 +22,7 @@ export function App() {
   const { t, i18n } = useTranslation()
   const page = useStore(portal.router)
   const { resolved, failure, retry } = useResolvedRoute(page)
+  const uploads = useStore(portal.documentUploads.$queue)
   useTitle(resolved)
 
   return (
@@ -44,6 +46,7 @@ export function App() {
         <LoadingPage />
       )}
       <LeaveConfirmationDialog />
+      <Suspense>{uploads && <UploadPanel uploads={uploads} />}</Suspense>
       <Suspense>
         <ToastRegion toasts={portal.toasts} label={t('menu.notifications')} dismissLabel={t('actions.close')} />
       </Suspense>

@@ -24,6 +24,6 @@ test.each([
 })
 
 test('the profile opens at the first page that a person may enter', () => {
-  expect(profileStartPath('regular_user')).toBe('/profile/settings')
+  expect(profileStartPath('regular_user')).toBe('/profile/knowledge')
   expect(profileStartPath('agent_manager')).toBe('/profile/agents')
 })

@@ -14,5 +14,5 @@ export function guardRoute(route: Pick<ScreenRoute, 'access' | 'roles'>, input: 
 
 /** `/profile` redirects to the first profile page that the role may enter. */
 export function profileStartPath(role: Role | null): string {
-  return role === 'regular_user' ? '/profile/settings' : '/profile/agents'
+  return role === 'regular_user' ? '/profile/knowledge' : '/profile/agents'
 }

@@ -17,6 +17,7 @@ import { createPortalWords, switchWords } from './i18n/words.ts'
 import { createNavigationBlocker, type NavigationBlocker } from './navigation-blocker.ts'
 import { createPortalRouter, pathOf, type Router } from './router.ts'
 import { createToasts, type Toasts } from './ui/toast-queue.ts'
+import { createLazyUploads, type LazyUploads } from './uploads/lazy-uploads.ts'
 
 export type ThemeChoice = 'auto' | 'light' | 'dark'
 
@@ -27,6 +28,7 @@ export type Portal = {
   organisation: OrganisationStore
   router: Router
   navigationBlocker: NavigationBlocker
+  documentUploads: LazyUploads
   words: i18n
   toasts: Toasts
   $theme: ReadableAtom<ThemeChoice>
@@ -59,15 +61,19 @@ export async function createPortal(host: Host = browserHost()): Promise<Portal> 
   // The account's language takes precedence over the stored one: it may have been changed on another device.
   user.$user.subscribe(person => void (person?.locale && applyLocale(person.locale)))
 
+  const organisation = createOrganisation(client)
+  const navigationBlocker = createNavigationBlocker(
+    path => router.open(path),
+    () => pathOf(router.get())
+  )
+
   return {
     client,
     user,
-    organisation: createOrganisation(client),
+    organisation,
     router,
-    navigationBlocker: createNavigationBlocker(
-      path => router.open(path),
-      () => pathOf(router.get())
-    ),
+    navigationBlocker,
+    documentUploads: createLazyUploads(client, organisation, navigationBlocker),
     words,
     toasts,
     $theme,

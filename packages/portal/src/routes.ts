@@ -77,6 +77,20 @@ export const screenRoutes = {
     layout: 'main',
     screen: () => import('./screens/profile/agents/agents.tsx')
   },
+  ProfileKnowledge: {
+    path: '/profile/knowledge',
+    words: ['knowledge', 'profile', 'fields'],
+    access: 'signed-in',
+    layout: 'main',
+    screen: () => import('./screens/profile/knowledge/knowledge.tsx')
+  },
+  ProfileKnowledgeDetail: {
+    path: '/profile/knowledge/:baseId',
+    words: ['knowledge-detail', 'knowledge', 'uploads', 'fields'],
+    access: 'signed-in',
+    layout: 'main',
+    screen: () => import('./screens/profile/knowledge-detail/knowledge-detail.tsx')
+  },
   ProfileSettings: {
     path: '/profile/settings',
     words: ['settings', 'profile'],
@@ -98,6 +112,14 @@ export const screenRoutes = {
     roles: admins,
     layout: 'main',
     screen: () => import('./screens/management/agents/agents.tsx')
+  },
+  ManagementKnowledge: {
+    path: '/management/knowledge',
+    words: ['managed-knowledge', 'management', 'knowledge-detail'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main',
+    screen: () => import('./screens/management/knowledge/managed-knowledge.tsx')
   },
   ManagementAgentDetail: {
     path: '/management/agents/:agentId',

@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '@lyceum/core/contract'
+import type { Document, EndpointDefinition, KnowledgeBase } from '@lyceum/core/contract'
 import {
   getAgentConfig,
   getRestrictedAgent,
@@ -9,6 +9,8 @@ import {
   listUsedAgents
 } from '@lyceum/core/contract/agents'
 import { listConversations, listMessages } from '@lyceum/core/contract/conversations'
+import { listDocuments } from '@lyceum/core/contract/documents'
+import { getBase, listBases, listManagedBases } from '@lyceum/core/contract/knowledge'
 import { getTimeline } from '@lyceum/core/contract/reviews'
 import { listSessions } from '@lyceum/core/contract/users'
 import { getVersion } from '@lyceum/core/contract/version'
@@ -106,6 +108,51 @@ const managed = (items: typeof agents) => (host: TestHost) => {
   host.expectCall(listManagedAgents).reply(samplePage(items))
   host.expectCall(listManagedAgents).reply(samplePage(items))
 }
+const baseId = 'base-calculus'
+const knowledge: KnowledgeBase = {
+  id: baseId,
+  name: 'MATH1013 course notes',
+  description: 'Lecture notes, problem sets and past papers',
+  creator: { id: 'user-mei', name: 'Mei Lin' },
+  documentCount: 5,
+  size: 18_600_000,
+  memberCount: 3,
+  level: 'all',
+  createdAt: at,
+  updatedAt: at
+}
+const bases = [
+  knowledge,
+  { ...knowledge, id: 'base-2', name: longName.slice(0, 60), description: '', creator: { id: 'user-2', name: '陳嘉欣' } }
+]
+const document = (id: string, name: string, parts: Partial<Document> = {}): Document => ({
+  id,
+  baseId,
+  name,
+  type: 'application/pdf',
+  size: 4_200_000,
+  status: 'completed',
+  stage: null,
+  percent: 100,
+  failure: null,
+  uploader: { id: 'user-mei', name: 'Mei Lin' },
+  uploadedAt: at,
+  ...parts
+})
+const documents = [
+  document('d-1', 'Stewart-ch2.pdf'),
+  document('d-2', 'problem-set-4.docx', { status: 'processing', stage: 'extracting', percent: 62 }),
+  document('d-3', 'grades-2025.xlsx', { uploader: { id: 'user-2', name: '陳嘉欣' } }),
+  document('d-4', 'scan-0031.pdf', { status: 'failed', failure: 'scanned', percent: 0 }),
+  document('d-5', `${longName}.vtt`, { status: 'processing', stage: 'queued', percent: 0 })
+]
+const detailOf =
+  (base: KnowledgeBase, listed: Document[]) =>
+  (host: TestHost): void => {
+    host.expectCall(getBase).reply(base)
+    // The list, and how many of it are being processed.
+    for (let times = 0; times < 2; times++) host.expectCall(listDocuments).reply(samplePage(listed))
+  }
 const agentId = 'agent-calculus'
 const conversation = { params: { agentId }, search: { conversationId: 'conv-1' } }
 
@@ -170,6 +217,49 @@ export const screens: Record<string, ScreenStory> = {
   'my agents loaded': {
     name: 'ProfileAgent',
     replies: host => host.expectCall(listMyAgents).reply(samplePage(agents, { total: 60 }))
+  },
+  'my knowledge loading': { name: 'ProfileKnowledge', replies: loading },
+  'my knowledge failed': { name: 'ProfileKnowledge', replies: failing(listBases) },
+  'my knowledge empty': {
+    name: 'ProfileKnowledge',
+    replies: host => host.expectCall(listBases).reply(samplePage<KnowledgeBase>([]))
+  },
+  'my knowledge loaded': {
+    name: 'ProfileKnowledge',
+    replies: host => host.expectCall(listBases).reply(samplePage(bases, { total: 60 }))
+  },
+  'knowledge base loading': { name: 'ProfileKnowledgeDetail', params: { baseId }, replies: loading },
+  'knowledge base failed': {
+    name: 'ProfileKnowledgeDetail',
+    params: { baseId },
+    replies: failing(getBase, listDocuments, listDocuments)
+  },
+  'knowledge base empty': {
+    name: 'ProfileKnowledgeDetail',
+    params: { baseId },
+    replies: detailOf({ ...knowledge, documentCount: 0, size: 0 }, [])
+  },
+  'knowledge base loaded': { name: 'ProfileKnowledgeDetail', params: { baseId }, replies: detailOf(knowledge, documents) },
+  'knowledge base that one may only read': {
+    name: 'ProfileKnowledgeDetail',
+    params: { baseId },
+    student: true,
+    replies: detailOf({ ...knowledge, level: 'read' }, documents)
+  },
+  'knowledge base settings': {
+    name: 'ProfileKnowledgeDetail',
+    params: { baseId },
+    search: { tab: 'settings' },
+    replies: detailOf(knowledge, documents)
+  },
+  'managed knowledge failed': { name: 'ManagementKnowledge', replies: failing(listManagedBases) },
+  'managed knowledge empty': {
+    name: 'ManagementKnowledge',
+    replies: host => host.expectCall(listManagedBases).reply(samplePage<KnowledgeBase>([]))
+  },
+  'managed knowledge loaded': {
+    name: 'ManagementKnowledge',
+    replies: host => host.expectCall(listManagedBases).reply(samplePage(bases, { total: 60 }))
   },
   'settings loading': { name: 'ProfileSettings', student: true, replies: loading },
   'settings failed': { name: 'ProfileSettings', replies: failing(listSessions) },

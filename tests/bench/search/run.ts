@@ -4,6 +4,7 @@ import { searchPassages } from '../../../packages/api/src/search/search.ts'
 import { loadTerms } from '../../../packages/api/src/search/terms.ts'
 import { type Engine, engines, openTestDatabase, prepareTestDatabases } from '../../../packages/api/src/testing/databases.ts'
 import { quantile } from '../figures.ts'
+import { processorSeconds } from './cpu.ts'
 import { inventTexts } from './texts.ts'
 
 /**
@@ -33,21 +34,25 @@ async function measure(engine: Engine): Promise<void> {
         sources.push(Array.from({ length: passagesPerSource }, () => toPassage(texts.passage())))
       const bytes = sources.flat().reduce((total, { text }) => total + Buffer.byteLength(text), 0)
       const begun = performance.now()
+      const cpuBegun = processorSeconds()
       for (const passages of sources) await indexSource(database.db, { corpus, source: `s${nextSource++}` }, passages)
       const seconds = (performance.now() - begun) / 1000
+      const cpu = processorSeconds() - cpuBegun
       const readBegun = performance.now()
       for (const { text } of sources.flat()) read.read(text, () => {})
       const readSeconds = (performance.now() - readBegun) / 1000
       const times: number[] = []
+      const searchBegun = processorSeconds()
       for (let at = 0; at < queries; at++) {
         const query = texts.query()
         const from = performance.now()
         await searchPassages(database.db, { corpora: [corpus], query, topK: 10 })
         times.push(performance.now() - from)
       }
+      const searchCpu = ((processorSeconds() - searchBegun) * 1000) / queries
       const shown = [0.5, 0.95, 1].map(share => quantile(times, share).toFixed(1)).join(' / ')
       console.log(
-        `${engine}, ${size} passages: indexed ${(bytes / 1e6 / seconds).toFixed(1)} MB/s (terms alone ${(bytes / 1e6 / readSeconds).toFixed(1)} MB/s), search p50 / p95 / worst ${shown} ms`
+        `${engine}, ${size} passages: indexed ${(bytes / 1e6 / seconds).toFixed(1)} MB/s (on one core, with the database: ${(bytes / 1e6 / cpu).toFixed(1)} MB/s, terms alone ${(bytes / 1e6 / readSeconds).toFixed(1)} MB/s), search p50 / p95 / worst ${shown} ms, ${searchCpu.toFixed(1)} ms of processor time each`
       )
     }
   } finally {

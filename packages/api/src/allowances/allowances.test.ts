@@ -32,6 +32,9 @@ test('an agent may be asked without limit, until its owner sets one; the owner s
   expect(await allow(agent, 2, null)).toMatchObject({ agent: { perDay: 2, usedToday: 1 } })
   await ask(agent)
   await expect(ask(agent)).rejects.toMatchObject(usedUp)
+  expect(await (await fetch(`${world.api.url}/metrics`)).text()).toMatch(
+    /^lyceum_questions_refused_total\{reason="allowance"\} [1-9]/m
+  )
   expect(world.platformCalls(agent)).toHaveLength(2)
   await expect(ask(agent, agent.owner)).rejects.toMatchObject(usedUp)
 })

@@ -36,7 +36,7 @@ export type Config = {
   webSearchUrl: string | undefined
   limits: { documentMb: number; imageMb: number; audioMb: number; videoMb: number; recommendedAgents: number }
   /** What may be uploaded in a day. */
-  uploads: Record<'person' | 'guest' | 'share', UploadQuota>
+  uploads: Record<'person' | 'guest' | 'share' | 'documents', UploadQuota>
   /** The pace below which an upload is cut, on average, looked at every `afterMs`. */
   slowestUpload: { afterMs: number; bytesPerSecond: number }
   /** The number of trusted proxies that set X-Forwarded-For. */

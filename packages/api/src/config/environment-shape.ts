@@ -81,6 +81,7 @@ export const environmentShape = z.object({
   UPLOADS_PER_PERSON: z._default(filesAndMegabytes, uploadQuotas.person),
   UPLOADS_PER_GUEST: z._default(filesAndMegabytes, uploadQuotas.guest),
   UPLOADS_PER_SHARE: z._default(filesAndMegabytes, uploadQuotas.share),
+  UPLOADS_OF_DOCUMENTS: z._default(filesAndMegabytes, uploadQuotas.documents),
   DATA_DIR_SHARED: z._default(z.enum(['yes', 'no']), 'no'),
   S3_BUCKET: z.optional(z.string()),
   S3_ENDPOINT: z.optional(webAddress),

@@ -124,6 +124,11 @@ export const environment = {
     otherwise: '`2000/10000`',
     allowed: 'two whole numbers such as `2000/10000`'
   },
+  UPLOADS_OF_DOCUMENTS: {
+    meaning: 'What a person may upload into knowledge bases in a day',
+    otherwise: '`2000/10000`',
+    allowed: 'two whole numbers such as `2000/10000`'
+  },
   DATA_DIR_SHARED: {
     meaning: 'Whether DATA_DIR is one folder for all processes; without it, production runs one process only',
     otherwise: '`no`',

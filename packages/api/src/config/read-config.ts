@@ -91,7 +91,12 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
       videoMb: set.MAX_VIDEO_MB,
       recommendedAgents: set.MAX_RECOMMENDED_AGENTS
     },
-    uploads: { person: set.UPLOADS_PER_PERSON, guest: set.UPLOADS_PER_GUEST, share: set.UPLOADS_PER_SHARE },
+    uploads: {
+      person: set.UPLOADS_PER_PERSON,
+      guest: set.UPLOADS_PER_GUEST,
+      share: set.UPLOADS_PER_SHARE,
+      documents: set.UPLOADS_OF_DOCUMENTS
+    },
     slowestUpload: { afterMs: 10_000, bytesPerSecond: 32_000 },
     trustedProxies: set.TRUSTED_PROXIES,
     rateLimitFactor: set.RATE_LIMIT_FACTOR,

@@ -1,10 +1,21 @@
 // On both engines: a first start without a configured database seeds the embedded one.
 
-import { deleteAgent, limits, listAgents, listManagedAgents, listRecommendedAgents, updateAgent } from '@lyceum/core/contract'
+import {
+  deleteAgent,
+  deleteBase,
+  getBase,
+  limits,
+  listAgents,
+  listManagedAgents,
+  listManagedBases,
+  listRecommendedAgents,
+  updateAgent
+} from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGiven, type Given } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 import { demoAgents } from './agents.ts'
+import { demoBases } from './bases.ts'
 import { demoIssuer, demoPeople } from './people.ts'
 import { seedDemo } from './seed.ts'
 
@@ -52,6 +63,23 @@ test('at the next start nothing is doubled, and what people changed or deleted s
   await seed()
   expect(await admin.call(listManagedAgents, {})).toEqual(before)
   expect(await api.db('users').where({ issuer: demoIssuer })).toHaveLength(demoPeople.length)
+})
+
+test('there are knowledge bases with documents, shared with students; a deleted one does not come back', async () => {
+  const admin = await given.admin()
+  const { items } = await admin.call(listManagedBases, {})
+  expect(items.map(({ id }) => id)).toEqual(demoBases.map(({ id }) => id))
+  for (const { id, documents } of demoBases) {
+    const base = await admin.call(getBase, { params: { baseId: id } })
+    expect(base).toMatchObject({ documentCount: Object.keys(documents).length, memberCount: expect.any(Number) })
+    expect(base.size).toBeGreaterThan(1000)
+  }
+  const student = await api.db('users').where({ issuer: demoIssuer, subject: 'omar-haddad' }).first()
+  const readable = await api.db('baseMembers').where({ kind: 'department', subjectId: student.departmentId }).pluck('baseId')
+  expect(readable.sort()).toEqual(demoBases.map(({ id }) => id).sort())
+  await admin.call(deleteBase, { params: { baseId: demoBases[1]!.id } })
+  await seed()
+  expect((await admin.call(listManagedBases, {})).total).toBe(demoBases.length - 1)
 })
 
 test('a platform that is not up keeps nobody from starting', async () => {

@@ -6,16 +6,17 @@ import { changeAgent, findAgent, insertAgent } from '../agents/queries.ts'
 import { insertTimeline } from '../agents/timeline-queries.ts'
 import type { DescribedApp } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
-import { type Db, inTransaction } from '../db/connect.ts'
+import { inTransaction } from '../db/connect.ts'
 import type { AgentRow, UserRow } from '../db/tables.ts'
 import { findOrganisation } from '../organisation/queries.ts'
 import { newId } from '../secrets/new-id.ts'
 import { ensureDepartment, insertUser } from '../users/queries.ts'
 import { type DemoAgent, demoAgents } from './agents.ts'
 import { demoIssuer, demoPeople, demoSchool } from './people.ts'
+import { seedBases } from './seed-bases.ts'
 
 /**
- * Seeds the demo school: its name, its people as if they had signed in, and agents on the demo platforms.
+ * Seeds the demo school: its name, its people as if they had signed in, agents on the demo platforms, and knowledge bases.
  * Safe to run at every start: existing rows are kept, except that agents follow the platforms to a new address.
  * Nothing has been used yet, so every usage count is 0.
  *
@@ -41,7 +42,7 @@ export async function seedDemo(context: Context, { platformsUrl }: { platformsUr
     if (answer.described) await seedAgent(context, agent, people, connection, answer, at)
     else context.log.warn({ agent: agent.id, reason: answer.failure.reason }, 'demonstration agent left out')
   }
-  await seedOrganisation(db)
+  await seedOrganisation(context, people)
 }
 
 type People = Map<string, UserRow>
@@ -130,8 +131,11 @@ function secretsOf(connection: Connection): unknown[] {
   return [connection.platform, ...secretFieldsOf(connection.platform).map(({ name }) => values[name])]
 }
 
-async function seedOrganisation(db: Db): Promise<void> {
+/** The organisation, and the bases: only at the first start, since a deleted base leaves no trace. */
+async function seedOrganisation(context: Context, people: People): Promise<void> {
+  const { db } = context
   if (await findOrganisation(db)) return
+  await seedBases(context, people)
   const appearance: Appearance = {
     logo: null,
     icon: null,

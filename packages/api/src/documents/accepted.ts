@@ -1,5 +1,5 @@
-import { type DocumentFormat, documentFormats } from '@lyceum/core/contract'
-import { endingOf } from '@lyceum/core/rules'
+import { type DocumentFormat, documentFormats, type FileKind } from '@lyceum/core/contract'
+import { endingOf, fileKindOf } from '@lyceum/core/rules'
 import type { Content } from '../http/file-content.ts'
 
 /**
@@ -10,6 +10,10 @@ export function documentContent(_head: Uint8Array, name: string): Content | unde
   const format = documentFormats.find(known => known === endingOf(name))
   return format && { type: types[format], family: 'document' }
 }
+
+/** The media types that documents of a kind have. */
+export const typesOfKind = (kind: FileKind): string[] =>
+  documentFormats.filter(format => fileKindOf(`x.${format}`) === kind).map(format => types[format])
 
 const office = 'application/vnd.openxmlformats-officedocument'
 const types: Record<DocumentFormat, string> = {

@@ -1,9 +1,10 @@
-import type { DocumentStatus } from '@lyceum/core/contract'
+import type { listDocuments, QueryOf } from '@lyceum/core/contract'
 import type { Db } from '../db/connect.ts'
 import type { DocumentRow } from '../db/tables.ts'
 import { corpusOf } from '../knowledge/queries.ts'
 import type { SourceKey } from '../search/corpora.ts'
 import type { Storage } from '../storage/storage.ts'
+import { typesOfKind } from './accepted.ts'
 
 /** A document with the name of who uploaded it. */
 export type BaseDocument = DocumentRow & { uploaderName: string }
@@ -18,24 +19,28 @@ export const passagesAt = ({ id, baseId }: Pick<DocumentRow, 'id' | 'baseId'>): 
   source: id
 })
 
-/** One page of a base's documents, the newest first. */
+/** One page of a base's documents. */
 export async function findDocuments(
   db: Db,
   baseId: string,
-  wanted: { page: number; pageSize: number; query?: string | undefined; status?: DocumentStatus | undefined }
+  { page, pageSize, query, status, kind, sort, order }: QueryOf<typeof listDocuments>
 ): Promise<{ rows: BaseDocument[]; total: number }> {
-  const { page, pageSize, query, status } = wanted
   const found = documentsWithUploader(db).where('d.baseId', baseId)
   if (query) found.whereILike('d.name', `%${query.replace(/[\\%_]/g, '\\$&')}%`)
   if (status) found.where('d.status', status)
+  if (kind) found.whereIn('d.type', typesOfKind(kind))
   const counted = await found.clone().clear('select').count<{ total: number }[]>('* as total')
   const rows: BaseDocument[] = await found
+    .orderBy(db.raw(sortKeys[sort]), order)
     .orderBy('d.uploadedAt', 'desc')
     .orderBy('d.id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   return { rows, total: counted[0]!.total }
 }
+
+/** SQL; names are sorted without regard to case, as people look for them. */
+const sortKeys = { uploaded_at: 'd.uploaded_at', name: 'lower(d.name)', size: 'd.size' } as const
 
 export function findDocument(db: Db, documentId: string): Promise<BaseDocument | undefined> {
   return documentsWithUploader(db).where('d.id', documentId).first()

@@ -68,6 +68,18 @@ test('documents in three languages are found by their words, with their heading,
   expect(await find('photosynthesis')).toEqual([])
 })
 
+test('documents are listed in the order and of the kind that is asked for', async () => {
+  await uploadTexts(api, instructor, baseId, ['b.md', 'bb'], ['C.csv', 'x,y'], ['a.txt', 'a long text'])
+  const names = async (query: object) => (await list(query)).items.map(({ name }) => name)
+  expect(await names({ sort: 'name', order: 'asc' })).toEqual(['a.txt', 'b.md', 'C.csv'])
+  expect(await names({ sort: 'name' })).toEqual(['C.csv', 'b.md', 'a.txt'])
+  expect(await names({ sort: 'size', pageSize: 2 })).toEqual(['a.txt', 'C.csv'])
+  expect(await names({ kind: 'spreadsheet' })).toEqual(['C.csv'])
+  expect(await names({ kind: 'text', sort: 'size', order: 'asc' })).toEqual(['b.md', 'a.txt'])
+  expect(await names({ kind: 'presentation' })).toEqual([])
+  expect(await instructor.call(getBase, { params: { baseId } })).toMatchObject({ documentCount: 3, size: 16 })
+})
+
 test('a search finds nothing of another base', async () => {
   await uploadText(api, instructor, baseId, ['secret.txt', 'The exam asks about mitochondria.'])
   await processed()

@@ -1,6 +1,7 @@
 import { AppError, limits, type ReplyOf, uploadDocuments } from '@lyceum/core/contract'
 import { inTransaction } from '../db/connect.ts'
 import type { DocumentRow } from '../db/tables.ts'
+import { checkQuota, countUpload } from '../files/upload-quota.ts'
 import { receiveFiles } from '../http/receive-file.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
@@ -11,14 +12,19 @@ import { documentContent } from './accepted.ts'
 import { toDocument } from './present.ts'
 import { findDocumentsByIds, insertDocuments } from './queries.ts'
 
-/** Stores the documents of a call, all or none, and has them processed. @throws alreadyExists when the base has one of them already */
+/**
+ * Stores the documents of a call, all or none, and has them processed. @throws alreadyExists when the base has one of them already;
+ * tooManyFiles beyond the daily quota
+ */
 export async function storeDocuments(call: Call<typeof uploadDocuments, BaseInPath>): Promise<ReplyOf<typeof uploadDocuments>> {
   const { context, actor, subject: base, request } = call
+  const announcedBytes = Number(request.get('content-length') ?? 0)
   const received = await receiveFiles(context, request, {
     field: uploadDocuments.upload.field,
     maxFiles: limits.filesPerUpload,
     newKey: () => `documents/${newId()}`,
-    accept: documentContent
+    accept: documentContent,
+    admit: () => checkQuota(context, actor, announcedBytes, 'documents')
   })
   const { userId: uploaderId } = signedIn(actor)
   const at = context.now()
@@ -43,6 +49,8 @@ export async function storeDocuments(call: Call<typeof uploadDocuments, BaseInPa
       if (!(await lockBase(transaction, base.id))) throw new AppError('notFound')
       const inserted = await insertDocuments(transaction, rows)
       if (inserted.length < rows.length) throw new AppError('alreadyExists')
+      const bytes = rows.reduce((sum, { size }) => sum + size, 0)
+      await countUpload(context, transaction, actor, { files: rows.length, bytes }, 'documents')
       await touchBase(transaction, base.id, at)
     })
   } catch (failure) {

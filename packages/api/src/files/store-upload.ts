@@ -15,7 +15,7 @@ export async function storeUpload({ context, actor, request }: Call<typeof uploa
   const [received] = (await receiveFiles(context, request, expected)) as [ReceivedFile]
   try {
     await inTransaction(context.db, async transaction => {
-      await countUpload(context, transaction, actor, received.size)
+      await countUpload(context, transaction, actor, { files: 1, bytes: received.size })
       await insertFile(transaction, {
         id,
         userId: actor.kind === 'user' ? actor.userId : null,

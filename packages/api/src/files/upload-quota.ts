@@ -6,9 +6,12 @@ import type { Db } from '../db/connect.ts'
 
 type Uploader = { id: string; quota: UploadQuota }
 type Used = { files: number; bytes: number }
+/** Documents of knowledge bases are counted apart from files of chats: who fills a base can still send a file with a question. */
+type Purpose = 'chat' | 'documents'
 
 /** For whom an upload counts: a person; or a guest and the share through which the guest came. */
-function uploadersOf({ uploads }: Context['config'], actor: Actor): Uploader[] {
+function uploadersOf({ uploads }: Context['config'], actor: Actor, purpose: Purpose): Uploader[] {
+  if (actor.kind === 'user' && purpose === 'documents') return [{ id: `${actor.userId}:documents`, quota: uploads.documents }]
   if (actor.kind === 'user') return [{ id: actor.userId, quota: uploads.person }]
   if (actor.kind === 'nobody') return []
   const share = actor.share && { id: actor.share.shareId, quota: uploads.share }
@@ -16,8 +19,13 @@ function uploadersOf({ uploads }: Context['config'], actor: Actor): Uploader[] {
 }
 
 /** Refuses an upload before its bytes are taken, when nothing more may come today. @throws tooManyFiles as 429 */
-export async function checkQuota(context: Context, actor: Actor, announcedBytes: number): Promise<void> {
-  const uploaders = uploadersOf(context.config, actor)
+export async function checkQuota(
+  context: Context,
+  actor: Actor,
+  announcedBytes: number,
+  purpose: Purpose = 'chat'
+): Promise<void> {
+  const uploaders = uploadersOf(context.config, actor, purpose)
   const rows: (Used & { subjectId: string })[] = await context
     .db('dailyUsage')
     .where({ day: today(context) })
@@ -33,16 +41,22 @@ export async function checkQuota(context: Context, actor: Actor, announcedBytes:
 }
 
 /**
- * Counts a received file. In the transaction that stores it: of uploads that arrive together none is beyond the quota.
+ * Counts received files of so many bytes. In the transaction that stores them: of uploads that arrive together none is beyond the quota.
  * @throws tooManyFiles as 429
  */
-export async function countUpload(context: Context, transaction: Db, actor: Actor, bytes: number): Promise<void> {
-  for (const { id, quota } of uploadersOf(context.config, actor)) {
+export async function countUpload(
+  context: Context,
+  transaction: Db,
+  actor: Actor,
+  { files, bytes }: Used,
+  purpose: Purpose = 'chat'
+): Promise<void> {
+  for (const { id, quota } of uploadersOf(context.config, actor, purpose)) {
     const { rows } = await transaction.raw<{ rows: Used[] }>(
-      `insert into daily_usage as d (subject_id, day, files, bytes) values (?, ?, 1, ?)
-       on conflict (subject_id, day) do update set files = d.files + 1, bytes = d.bytes + excluded.bytes
+      `insert into daily_usage as d (subject_id, day, files, bytes) values (?, ?, ?, ?)
+       on conflict (subject_id, day) do update set files = d.files + excluded.files, bytes = d.bytes + excluded.bytes
        returning files, bytes`,
-      [id, today(context), bytes]
+      [id, today(context), files, bytes]
     )
     refuseBeyond(context, quota, rows[0]!)
   }

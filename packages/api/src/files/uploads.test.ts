@@ -2,20 +2,34 @@ import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Attachment, deleteConversation, fromWire, getFile, sendMessage, uploadFile } from '@lyceum/core/contract'
+import {
+  type Attachment,
+  createBase,
+  deleteConversation,
+  fromWire,
+  getFile,
+  sendMessage,
+  uploadFile
+} from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSession } from '../auth/sessions.ts'
 import { deleteUnusedFiles } from '../operations/housekeeping.ts'
 import { parseError } from '../testing/call.ts'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import type { Person } from '../testing/given.ts'
+import { uploadText, uploadTexts } from '../testing/upload-text.ts'
 
 let world: ChatWorld
 beforeAll(async () => {
   world = await createChatWorld({
     config: {
       limits: { documentMb: 1, imageMb: 1, audioMb: 1, videoMb: 2, recommendedAgents: 6 },
-      uploads: { person: { files: 3, megabytes: 1 }, guest: { files: 1, megabytes: 1 }, share: { files: 2, megabytes: 1 } },
+      uploads: {
+        person: { files: 3, megabytes: 1 },
+        guest: { files: 1, megabytes: 1 },
+        share: { files: 2, megabytes: 1 },
+        documents: { files: 2, megabytes: 1 }
+      },
       slowestUpload: { afterMs: 500, bytesPerSecond: 5000 }
     }
   })
@@ -53,6 +67,23 @@ test('a person uploads so many files a day, and so many megabytes', async () => 
   world.api.passTime(24 * 3600)
   await upload(headersOf(await freshSession(person)))
   world.api.passTime(-24 * 3600)
+})
+
+test('documents of knowledge bases have a quota of their own, which a refused upload does not use up', async () => {
+  const person = await world.given.manager()
+  const base = await person.call(createBase, { body: { name: 'Calculus' } })
+  await upload(headersOf(person))
+  const one = ['one.txt', 'one'] as [string, string]
+  await uploadText(world.api, person, base.id, one)
+  await expect(uploadText(world.api, person, base.id, one)).rejects.toMatchObject({ code: 3001 })
+  await expect(uploadTexts(world.api, person, base.id, ['two.txt', 'two'], ['three.txt', 'three'])).rejects.toMatchObject({
+    code: 1101,
+    status: 429,
+    problems: [{ reason: 'tooMany', limit: 2 }]
+  })
+  await uploadText(world.api, person, base.id, ['two.txt', 'two'])
+  await expect(uploadText(world.api, person, base.id)).rejects.toMatchObject({ code: 1101, status: 429 })
+  await upload(headersOf(person))
 })
 
 test('a guest has a quota, and all guests of a share have one together', async () => {

@@ -25,7 +25,7 @@ let material: Material
 let planted: { forNobody: string[]; forAdmins: string[] }
 beforeAll(async () => {
   world = await createChatWorld({
-    config: { uploads: { person: unlimited, guest: unlimited, share: unlimited }, logLevel: 'warn' }
+    config: { uploads: { person: unlimited, guest: unlimited, share: unlimited, documents: unlimited }, logLevel: 'warn' }
   })
   everyone = await createEveryCaller(world.api, world.given)
   const victim = await plantVictim()

@@ -1,10 +1,13 @@
 import type { ErrorName } from '@lyceum/core/contract'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { RefusedQuestion } from './refused-questions.ts'
 
 /** The metrics at `/metrics`. Labels have few values: route templates, never addresses. */
 export type Metrics = {
   requestEnded(request: { method: string; route: string; status: number; seconds: number }): void
   upstreamFailed(reason: ErrorName): void
+  /** A question got no reply. */
+  questionRefused(because: RefusedQuestion): void
   signInEnded(outcome: 'succeeded' | 'refused' | 'failed'): void
   /** A reply has its first text, `seconds` after its platform was asked. */
   replyBegan(platform: string, seconds: number): void
@@ -41,6 +44,12 @@ export function createMetrics(): Metrics {
     labelNames: ['reason'],
     registers
   })
+  const refused = new Counter({
+    name: 'lyceum_questions_refused_total',
+    help: 'Questions that got no reply, by why',
+    labelNames: ['reason'],
+    registers
+  })
   const signIns = new Counter({
     name: 'lyceum_sign_ins_total',
     help: 'Sign-ins: succeeded, refused for a reason of the person, failed for one of the provider',
@@ -74,6 +83,7 @@ export function createMetrics(): Metrics {
   return {
     requestEnded: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
     upstreamFailed: reason => failures.inc({ reason }),
+    questionRefused: reason => refused.inc({ reason }),
     signInEnded: outcome => signIns.inc({ outcome }),
     replyBegan: (platform, seconds) => firstText.observe({ platform }, seconds),
     replyEnded: (platform, outcome) => replies.inc({ platform, outcome }),

@@ -1,6 +1,6 @@
 import { type EndpointDefinition, fromWire, toWire } from '@lyceum/core/contract'
 import { type Action, type Actor, may } from '@lyceum/core/rules'
-import type { Request, Response, Router } from 'express'
+import type { Request, RequestHandler, Response, Router } from 'express'
 import type { Context } from '../context.ts'
 import { clean } from '../db/clean-text.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
@@ -10,6 +10,7 @@ import { readJsonBody } from './json-body.ts'
 import { parse } from './parse.ts'
 import { createRateLimits } from './rate-limit.ts'
 import { denied, notFoundFor } from './refuse.ts'
+import { isQuestion, refusedQuestion } from './refused-questions.ts'
 import { logCaller } from './request-log.ts'
 import type { Call, Route } from './route.ts'
 
@@ -19,7 +20,7 @@ export function mount(router: Router, context: Context, routes: Route[], readCal
   for (const one of routes) {
     const { method, path, body } = one.endpoint
     const countCall = rateLimits(one.endpoint)
-    router[method.toLowerCase() as 'get'](path.replace(/\{(\w+)\}/g, ':$1'), async (request, response) => {
+    const take: RequestHandler = async (request, response) => {
       const caller = await readCaller(request, response)
       await countCall(caller.provenId, request.ip ?? '')
       if (body) await readJsonBody(request, response)
@@ -29,7 +30,23 @@ export function mount(router: Router, context: Context, routes: Route[], readCal
       const actor = await caller.actor(one.endpoint.auth)
       logCaller(response, callerOf(actor))
       await answer(context, one, actor, subject, request, response)
-    })
+    }
+    router[method.toLowerCase() as 'get'](
+      path.replace(/\{(\w+)\}/g, ':$1'),
+      isQuestion(one.endpoint) ? countingRefusals(context, take) : take
+    )
+  }
+}
+
+/** Counts the questions that are refused, since a school wants to know before somebody complains. */
+function countingRefusals({ metrics }: Context, take: RequestHandler): RequestHandler {
+  return async (request, response, next) => {
+    try {
+      await take(request, response, next)
+    } catch (failure) {
+      if (!response.headersSent) metrics.questionRefused(refusedQuestion(failure))
+      throw failure
+    }
   }
 }
 

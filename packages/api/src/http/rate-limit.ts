@@ -15,6 +15,8 @@ const perMinute = {
   signIn: { actor: 30, address: 1200, shared: true },
   chat: { actor: 30, address: 1200, shared: true },
   upload: { actor: 60, address: 1200, shared: true },
+  // Documents come one by one, a folder of hundreds at a time; how many in a day is bounded by a quota.
+  document: { actor: 600, address: 6000, shared: true },
   platform: { actor: 30, address: 300, shared: true },
   search: { actor: 120, address: 6000, shared: false },
   other: { actor: 1200, address: 30_000, shared: false }

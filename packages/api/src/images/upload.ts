@@ -18,6 +18,6 @@ export async function storeImage({ context, actor, request }: Call<typeof upload
     accept: pictureOf
   })) as [ReceivedFile]
   return recordImage(context, received, signedIn(actor).userId, transaction =>
-    countUpload(context, transaction, actor, received.size)
+    countUpload(context, transaction, actor, { files: 1, bytes: received.size })
   )
 }

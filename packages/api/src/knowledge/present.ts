@@ -5,13 +5,14 @@ import type { Base } from './queries.ts'
 
 /** A base as this person sees it, who may read it. */
 export function toBase(actor: Actor, base: Base & BaseSubject): KnowledgeBase {
-  const { id, name, description, ownerId, ownerName, documentCount, memberCount } = base
+  const { id, name, description, ownerId, ownerName, documentCount, size, memberCount } = base
   return {
     id,
     name,
     description,
     creator: { id: ownerId, name: ownerName },
     documentCount,
+    size,
     memberCount,
     level: baseLevelOf(actor, base) ?? 'read',
     createdAt: base.createdAt.toISOString(),

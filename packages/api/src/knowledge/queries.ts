@@ -2,8 +2,8 @@ import type { SharedBase } from '@lyceum/core/rules'
 import type { Db } from '../db/connect.ts'
 import type { BaseMemberRow, KnowledgeBaseRow } from '../db/tables.ts'
 
-/** A base with its owner's name and its numbers of documents and members. */
-export type Base = KnowledgeBaseRow & { ownerName: string; documentCount: number; memberCount: number }
+/** A base with its owner's name and its numbers of documents, of their bytes and of members. */
+export type Base = KnowledgeBaseRow & { ownerName: string; documentCount: number; size: number; memberCount: number }
 
 /** The name of the base's passages in the search index. */
 export const corpusOf = (baseId: string) => `base:${baseId}`
@@ -16,6 +16,7 @@ export function basesWithCounts(db: Db) {
       'b.*',
       'u.name as ownerName',
       db.raw('(select count(*)::int from documents d where d.base_id = b.id) as document_count'),
+      db.raw('(select coalesce(sum(d.size), 0)::bigint from documents d where d.base_id = b.id) as size'),
       db.raw('(select count(*)::int from base_members m where m.base_id = b.id) as member_count')
     )
 }

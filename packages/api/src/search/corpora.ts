@@ -1,25 +1,12 @@
 import type { Db } from '../db/connect.ts'
-import { termsVersion } from './terms.ts'
 
 /** Where something to be found belongs: a corpus is what is searched, such as a knowledge base, and a source one document in it. */
 export type SourceKey = { corpus: string; source: string }
 
-/** The corpus's number in the tables; it is made if there is none of the name. */
-export async function corpusNumber(db: Db, name: string): Promise<number> {
-  const found = await findCorpusNumber(db, name)
-  if (found !== undefined) return found
-  await db.raw('insert into search_corpora (name, terms_version) values (?, ?) on conflict do nothing', [name, termsVersion])
-  return (await findCorpusNumber(db, name))!
-}
-
+/** The corpus's number in the tables, if there is one of the name. */
 export async function findCorpusNumber(db: Db, name: string): Promise<number | undefined> {
   const { rows } = await db.raw('select id from search_corpora where name = ?', [name])
   return rows[0]?.id
-}
-
-/** Has others wait who would change the same source, until the transaction ends. */
-export async function lockSource(transaction: Db, corpus: number, source: string): Promise<void> {
-  await transaction.raw('select pg_advisory_xact_lock(?, hashtext(?))', [sourceLock, `${corpus}:${source}`])
 }
 
 /** Whether this transaction may now write the segments of a corpus; otherwise another one does. */
@@ -33,6 +20,5 @@ export async function lockSegments(transaction: Db, corpus: number): Promise<voi
   await transaction.raw('select pg_advisory_xact_lock(?, ?)', [segmentsLock, corpus])
 }
 
-// Any numbers that nothing else in the database uses for locks with two keys.
-const sourceLock = 4_952_201
+// Any number that nothing else in the database uses for locks with two keys; the function search_remove has the next lower one.
 const segmentsLock = 4_952_202

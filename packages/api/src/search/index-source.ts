@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import { type Db, inTransaction } from '../db/connect.ts'
-import { corpusNumber, findCorpusNumber, lockSegments, lockSource, type SourceKey } from './corpora.ts'
-import { mergeWhereDue } from './merge.ts'
-import { lengthCode, PostingsBuilder, packPostings } from './postings.ts'
-import { loadTerms, type Terms } from './terms.ts'
+import { findCorpusNumber, lockSegments, type SourceKey } from './corpora.ts'
+import { PostingsCounter } from './count-postings.ts'
+import { isWorthMerging, mergeWhereDue } from './merge.ts'
+import { lengthCode } from './postings.ts'
+import { loadTerms, type Terms, termsVersion } from './terms.ts'
 
 /** A passage to be found. */
 export type NewPassage = {
@@ -20,7 +21,7 @@ export type NewPassage = {
  * Puts a source's passages into the index, in place of those it had. Other sources stay searchable, and this one is found from the
  * moment when all of it is there. After a failure or a killed process, a new call starts over.
  *
- * Large sources are written in several short transactions: the embedded database has one backend for everybody.
+ * A small source is one statement. Large ones are written in several: the embedded database has one backend for everybody.
  */
 export async function indexSource(
   db: Db,
@@ -28,27 +29,26 @@ export async function indexSource(
   passages: AsyncIterable<NewPassage> | Iterable<NewPassage>
 ): Promise<{ passages: number }> {
   const terms = await loadTerms()
-  const corpus = await corpusNumber(db, key.corpus)
   const parts = inParts(terms, passages)
   let part = await parts.next()
-  let next = part.done ? part : await parts.next()
-  const small = next.done === true
-  let total = 0
-  await inTransaction(db, async transaction => {
-    await lockSource(transaction, corpus, key.source)
-    await removeRows(transaction, corpus, key.source)
-    if (!part.done) await insertPart(transaction, corpus, key.source, part.value, small)
-  })
-  while (!part.done) {
-    total += part.value.rows.length
-    part = next
-    if (part.done) break
-    next = await parts.next()
-    await insertPart(db, corpus, key.source, part.value, false)
+  if (part.done) {
+    await removeSource(db, key)
+    return { passages: 0 }
   }
+  let next = await parts.next()
+  const small = next.done === true
+  let total = part.value.rows.length
+  let written = await putPart(db, key, part.value, { replaces: true, ready: small })
+  while (!next.done) {
+    part = next
+    next = await parts.next()
+    total += part.value.rows.length
+    written = await putPart(db, key, part.value, { replaces: false, ready: false })
+  }
+  const { corpus } = written
   if (!small)
     await db.raw('update search_parts set ready = true where corpus = ? and source = ? and not ready', [corpus, key.source])
-  await mergeWhereDue(db, corpus)
+  if (!small || isWorthMerging(written)) await mergeWhereDue(db, corpus)
   return { passages: total }
 }
 
@@ -56,10 +56,7 @@ export async function indexSource(
 export async function removeSource(db: Db, key: SourceKey): Promise<void> {
   const corpus = await findCorpusNumber(db, key.corpus)
   if (corpus === undefined) return
-  await inTransaction(db, async transaction => {
-    await lockSource(transaction, corpus, key.source)
-    await removeRows(transaction, corpus, key.source)
-  })
+  await db.raw('select search_remove(?, ?)', [corpus, key.source])
   await mergeWhereDue(db, corpus)
 }
 
@@ -78,19 +75,6 @@ export async function removeCorpus(db: Db, name: string): Promise<void> {
     await transaction.raw('delete from search_segments where corpus = ?', [corpus])
     await transaction.raw('delete from search_corpora where id = ?', [corpus])
   })
-}
-
-/** Parts that stand in a segment are marked there as removed, until the segment is written anew. */
-async function removeRows(transaction: Db, corpus: number, source: string): Promise<void> {
-  await transaction.raw('delete from search_passages where corpus = ? and source = ?', [corpus, source])
-  await transaction.raw(
-    `with gone as (
-       delete from search_parts where corpus = ? and source = ? returning segment, first, passages, length
-     )
-     insert into search_removed (segment, first, passages, length)
-     select segment, first, passages, length from gone where segment is not null`,
-    [corpus, source]
-  )
 }
 
 type Part = { position: number; length: number; rows: NewPassage[]; postings: Buffer }
@@ -112,32 +96,40 @@ async function* inParts(
 }
 
 function toPart(terms: Terms, position: number, rows: NewPassage[]): Part {
-  const builder = new PostingsBuilder()
+  const counter = new PostingsCounter()
   const lengths: number[] = []
   let length = 0
   for (const [at, row] of rows.entries()) {
-    const words = terms.read(contextOf(row) + row.text, term => builder.count(term, at, lengths))
+    const words = terms.read(contextOf(row) + row.text, term => counter.count(term, at))
     lengths.push(lengthCode(words))
     length += words
   }
-  builder.finish(lengths)
-  return { position, length, rows, postings: packPostings(builder) }
+  return { position, length, rows, postings: counter.pack(lengths) }
 }
 
-async function insertPart(db: Db, corpus: number, source: string, part: Part, ready: boolean): Promise<void> {
-  const { rows, position, length, postings } = part
-  await db.raw(
-    `with part as (
-       insert into search_parts (corpus, source, position, passages, length, postings, ready) values (?, ?, ?, ?, ?, ?, ?)
-     )
-     insert into search_passages (corpus, source, position, text, heading, page, context)
-     select ?, ?, ? + at - 1, text, heading, page, context
-     from unnest(?::text[], ?::text[], ?::integer[], ?::text[]) with ordinality as p (text, heading, page, context, at)`,
+/** What the corpus has: its number, and how many parts and passages wait for a segment. */
+type Written = { corpus: number; parts: number; passages: number }
+
+/**
+ * Writes a part, in one statement (see the migration of the function).
+ * @param replaces removes the source's parts before
+ * @param ready whether it is searched from now on
+ */
+async function putPart(
+  db: Db,
+  { corpus, source }: SourceKey,
+  { rows, position, length, postings }: Part,
+  { replaces, ready }: { replaces: boolean; ready: boolean }
+): Promise<Written> {
+  const result = await db.raw(
+    `select corpus, waiting_parts as parts, waiting_passages as passages
+     from search_put(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
-      ...[corpus, source, position, rows.length, length, postings, ready, corpus, source, position],
+      ...[corpus, termsVersion, source, position, length, postings, replaces, ready, !db.isTransaction],
       ...[rows.map(row => row.text), rows.map(row => row.heading), rows.map(row => row.page), rows.map(contextOf)]
     ] as Knex.RawBinding[]
   )
+  return result.rows[0]
 }
 
 /** What is indexed before the text. */

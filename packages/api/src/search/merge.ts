@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { tryLockSegments } from './corpora.ts'
-import { PostingsBuilder, packRows } from './postings.ts'
+import { PostingsMerger } from './merge-postings.ts'
 
 /** New parts wait in one piece until there are so many passages, or parts, that a segment is worth it. */
 const waitingPassages = 1024
@@ -11,6 +11,10 @@ const fullSegment = 6000
 const smallSegments = 8
 /** The most passages that are merged at once; memory and the time of a transaction grow with it. */
 const maxMerged = 8192
+
+/** Whether what waits in a corpus makes a segment. */
+export const isWorthMerging = ({ parts, passages }: { parts: number; passages: number }): boolean =>
+  parts >= waitingParts || passages >= waitingPassages
 
 /**
  * Brings the index of a corpus into its lasting shape where it pays: waiting parts and small segments become one segment, and
@@ -42,7 +46,7 @@ async function findDue(db: Db, corpus: number): Promise<{ parts: number[]; segme
     .orderBy('id')
     .limit(maxMerged)
     .select('id', 'passages')
-  if (waiting.length >= waitingParts || sum(waiting) >= waitingPassages) return { parts: upTo(waiting), segments: [] }
+  if (isWorthMerging({ parts: waiting.length, passages: sum(waiting) })) return { parts: upTo(waiting), segments: [] }
 
   const { rows: segments }: { rows: { id: number; passages: number; removed: number }[] } = await db.raw(
     `select s.id, s.passages, coalesce(sum(r.passages), 0) as removed
@@ -80,19 +84,19 @@ async function merge(transaction: Db, corpus: number, partIds: number[], segment
     .orderBy([{ column: 'segment', nulls: 'last' }, 'first', 'id'])
     .forUpdate()
     .select('id', 'segment', 'first', 'passages', 'length', 'postings')
-  const builder = new PostingsBuilder()
+  const merger = new PostingsMerger()
   const starts: number[] = []
   let passages = 0
   for (const part of parts) {
     starts.push(passages)
     passages += part.passages
   }
-  await addSegments(transaction, builder, segmentIds, parts, starts)
-  for (const [at, { segment, postings }] of parts.entries()) if (segment === null) builder.addPacked(postings, starts[at]!)
+  await addSegments(transaction, merger, segmentIds, parts, starts)
+  for (const [at, { segment, postings }] of parts.entries()) if (segment === null) merger.add(postings, starts[at]!)
 
   if (parts.length > 0) {
     const length = parts.reduce((total, part) => total + part.length, 0)
-    const segment = await insertSegment(transaction, corpus, passages, length, builder)
+    const segment = await insertSegment(transaction, corpus, passages, length, merger)
     await transaction.raw(
       `update search_parts p set segment = ?, first = n.first, postings = null
        from unnest(?::bigint[], ?::integer[]) as n (id, first) where p.id = n.id`,
@@ -105,27 +109,36 @@ async function merge(transaction: Db, corpus: number, partIds: number[], segment
   await transaction('searchSegments').whereIn('id', segmentIds).delete()
 }
 
-/** Adds the postings of whole segments, without what was removed from them. */
+/** Adds the postings of whole segments, without what was removed from them, in the order of the parts. */
 async function addSegments(
   transaction: Db,
-  builder: PostingsBuilder,
+  merger: PostingsMerger,
   segmentIds: number[],
   parts: PartRow[],
   starts: number[]
 ): Promise<void> {
   const found: { id: number; passages: number }[] = await transaction('searchSegments')
     .whereIn('id', segmentIds)
+    .orderBy('id')
     .select('id', 'passages')
-  const sizes = new Map(found.map(({ id, passages }) => [id, passages]))
-  for (const segmentId of segmentIds) {
-    const moved = new Int32Array(sizes.get(segmentId)!).fill(-1)
-    for (const [at, { segment, first, passages }] of parts.entries()) {
-      if (segment !== segmentId) continue
-      for (let passage = 0; passage < passages; passage++) moved[first! + passage] = starts[at]! + passage
-    }
-    const rows: Buffer[] = await transaction('searchPostings').where({ segment: segmentId }).pluck('postings')
-    for (const packed of rows) builder.addPacked(packed, 0, moved)
+  for (const { id, passages } of found) {
+    const kept = [...parts.entries()].filter(([, { segment }]) => segment === id)
+    const { rows } = await transaction.raw(`select string_agg(postings, '') as postings from search_postings where segment = ?`, [
+      id
+    ])
+    const packed: Buffer = rows[0].postings ?? Buffer.alloc(0)
+    const isWhole = kept.reduce((sum, [, part]) => sum + part.passages, 0) === passages
+    if (isWhole) merger.add(packed, starts[kept[0]![0]]!)
+    else merger.add(packed, 0, movedPassages(passages, kept, starts))
   }
+}
+
+/** The new number of each passage of a segment, or -1 for a removed one. */
+function movedPassages(passages: number, kept: [number, PartRow][], starts: number[]): Int32Array {
+  const moved = new Int32Array(passages).fill(-1)
+  for (const [at, { first, passages: count }] of kept)
+    for (let passage = 0; passage < count; passage++) moved[first! + passage] = starts[at]! + passage
+  return moved
 }
 
 async function insertSegment(
@@ -133,11 +146,13 @@ async function insertSegment(
   corpus: number,
   passages: number,
   length: number,
-  builder: PostingsBuilder
+  merger: PostingsMerger
 ): Promise<number> {
-  const { bytes, rows, buckets } = packRows(builder)
+  const { bytes, rows, buckets } = merger.rows()
+  // A commit that waits for the disk later also writes this one; if none comes, the parts are as they were.
   const inserted = await transaction.raw(
-    'insert into search_segments (corpus, passages, length, buckets) values (?, ?, ?, ?) returning id',
+    `insert into search_segments (corpus, passages, length, buckets) values (?, ?, ?, ?)
+     returning id, set_config('synchronous_commit', 'off', true)`,
     [corpus, passages, length, buckets]
   )
   const segment: number = inserted.rows[0].id
@@ -150,16 +165,12 @@ async function insertSegment(
       ...[rows.map(({ frequent }) => frequent), rows.map(({ from }) => from), rows.map(({ from, to }) => to - from)]
     ] as Knex.RawBinding[]
   )
-  await insertWords(
-    transaction,
-    segment,
-    builder.values().map(({ term }) => term)
-  )
+  await insertWords(transaction, segment, merger.latinTerms())
   return segment
 }
 
 /** Keeps the words that a mistyped one may have meant, by their first letters. */
-async function insertWords(transaction: Db, segment: number, terms: string[]): Promise<void> {
+async function insertWords(transaction: Db, segment: number, terms: Iterable<string>): Promise<void> {
   const byLetter = new Map<string, string[]>()
   for (const term of terms) {
     if (!/^[a-z]{3,30}$/.test(term)) continue

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { PackedReader } from './postings.ts'
 import type { QueryTerm } from './query-terms.ts'
-import type { IndexBlock } from './read-index.ts'
+import { cacheOf, type IndexBlock } from './read-index.ts'
 
 /** A slip counts somewhat less than what was typed. */
 const slipWeight = 0.7
@@ -20,53 +20,104 @@ const maxLists = 200
 export async function nearWords(db: Db, blocks: IndexBlock[], unknown: QueryTerm[]): Promise<QueryTerm[]> {
   const typed = unknown.filter(({ term }) => /^[a-z]{4,30}$/.test(term)).slice(0, maxSlips)
   if (typed.length === 0) return []
+  const wanted = typed.map(({ term }) => new NearSearch(term))
   const letters = [...new Set(typed.flatMap(({ term }) => [term[0]!, term[1]!]))]
-  const segments = blocks.flatMap(({ segment }) => segment ?? [])
-  const stored: string[] = await db('searchWords')
-    .whereIn('segment', segments)
-    .whereIn('letter', letters)
-    .limit(maxLists)
-    .pluck('words')
-  const known = [...new Set(stored.flatMap(words => words.split(' ')))]
-  const waiting = waitingWords(
-    blocks,
-    typed.map(({ term }) => term)
-  )
-  return typed.flatMap(({ term, weight }) => {
-    const near = new Map<string, number>()
-    const most = allowedSlips(term)
-    for (const words of [known, waiting])
-      for (const word of words) {
-        if (Math.abs(word.length - term.length) > most || (word[0] !== term[0] && word[0] !== term[1])) continue
-        if (term.length < 5 && word.length === term.length && !hasSameLetters(term, word)) continue
-        const distance = slipsBetween(term, word, most)
-        if (distance === 1 || (distance <= most && word.startsWith(term.slice(0, 2)))) near.set(word, distance)
-      }
-    const least = Math.min(...near.values())
-    return [...near]
-      .filter(([, distance]) => distance === least)
-      .slice(0, maxNear)
-      .map(([word]) => ({ term: word, weight: weight * slipWeight }))
-  })
-}
-
-/** The words, of those in parts that wait for a segment, that begin and are as long as a word near the typed ones may be. */
-function waitingWords(blocks: IndexBlock[], typed: string[]): string[] {
-  const found = new Set<string>()
-  const filter = {
-    mayHave: (bytes: Buffer, start: number, size: number) =>
-      typed.some(
-        word =>
-          Math.abs(size - word.length) <= allowedSlips(word) &&
-          (bytes[start] === word.charCodeAt(0) || bytes[start] === word.charCodeAt(1))
-      )
-  }
+  for (const words of await readWords(db, blocks, letters)) for (const search of wanted) search.lookInto(words)
   for (const { waiting } of blocks) {
     if (!waiting) continue
-    const reader = new PackedReader(waiting)
-    while (reader.next()) if (reader.isWanted(filter)) found.add(reader.term())
+    const reader = new PackedReader(waiting.bytes)
+    while (reader.next()) for (const search of wanted) search.compare(waiting.bytes, reader.letters, reader.size)
   }
-  return [...found]
+  return typed.flatMap(({ weight }, at) => wanted[at]!.nearest().map(term => ({ term, weight: weight * slipWeight })))
+}
+
+/** The words of segments that begin with these letters: in ASCII, with a space between. */
+async function readWords(db: Db, blocks: IndexBlock[], letters: string[]): Promise<Buffer[]> {
+  const cache = cacheOf(db).words
+  const keys = blocks
+    .flatMap(({ segment }) => (segment === null ? [] : letters.map(letter => ({ segment, letter }))))
+    .slice(0, maxLists)
+  const key = (list: { segment: number; letter: string }) => `${list.segment} ${list.letter}`
+  const found = new Map(keys.map(list => [key(list), cache.get(key(list))]))
+  const missing = keys.filter(list => !found.get(key(list)))
+  if (missing.length > 0) {
+    const stored: { segment: number; letter: string; words: string }[] = await db('searchWords')
+      .whereIn(
+        'segment',
+        missing.map(({ segment }) => segment)
+      )
+      .whereIn('letter', letters)
+      .select('segment', 'letter', 'words')
+    for (const { words, ...list } of stored) {
+      const bytes = Buffer.from(words, 'latin1')
+      found.set(key(list), bytes)
+      cache.set(key(list), bytes, bytes.length)
+    }
+  }
+  return [...found.values()].filter(words => words !== undefined)
+}
+
+/** Looks for the words that are fewest slips away from a typed one. */
+class NearSearch {
+  #typed: Buffer
+  #most: number
+  #least = Number.POSITIVE_INFINITY
+  #nearest = new Set<string>()
+  #letters: number
+
+  constructor(typed: string) {
+    this.#typed = Buffer.from(typed, 'latin1')
+    this.#most = allowedSlips(typed)
+    this.#letters = lettersOf(this.#typed, 0, typed.length)
+  }
+
+  /** The nearest words, a few. */
+  nearest(): string[] {
+    return [...this.#nearest].slice(0, maxNear)
+  }
+
+  /** @param words with a space between */
+  lookInto(words: Buffer): void {
+    let start = 0
+    while (start < words.length) {
+      let end = start
+      while (end < words.length && words[end] !== space) end++
+      this.compare(words, start, end - start)
+      start = end + 1
+    }
+  }
+
+  compare(bytes: Buffer, start: number, size: number): void {
+    const typed = this.#typed
+    if (Math.abs(size - typed.length) > this.#most) return
+    if (bytes[start] !== typed[0] && bytes[start] !== typed[1]) return
+    // Each slip changes which letters a word has by two at most; nearly all other words are told by that.
+    if (bitsOf(lettersOf(bytes, start, size) ^ this.#letters) > 2 * this.#most) return
+    const word = bytes.toString('latin1', start, start + size)
+    if (!/^[a-z]+$/.test(word)) return
+    const term = typed.toString('latin1')
+    if (term.length < 5 && size === term.length && !hasSameLetters(term, word)) return
+    const distance = slipsBetween(term, word, this.#most)
+    if (distance > this.#least || distance > this.#most || (distance > 1 && !word.startsWith(term.slice(0, 2)))) return
+    if (distance < this.#least) this.#nearest.clear()
+    this.#least = distance
+    this.#nearest.add(word)
+  }
+}
+
+const space = 32
+
+/** Which letters occur, a bit for each. */
+function lettersOf(bytes: Uint8Array, start: number, size: number): number {
+  let letters = 0
+  for (let at = start; at < start + size; at++) letters |= 1 << (bytes[at]! & 31)
+  return letters
+}
+
+function bitsOf(value: number): number {
+  let bits = 0
+  for (let rest = value; rest !== 0; rest &= rest - 1) bits++
+  return bits
 }
 
 const hasSameLetters = (left: string, right: string) => [...left].sort().join() === [...right].sort().join()

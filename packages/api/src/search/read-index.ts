@@ -1,5 +1,8 @@
+import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
-import { PackedReader, TermFilter, termHash } from './postings.ts'
+import { BoundedCache } from './bounded-cache.ts'
+import { PackedPart } from './packed-part.ts'
+import { bucketOf, PackedReader, termHash } from './postings.ts'
 
 /** Passages that were written together: a segment, or a part that waits for one. Its passages have numbers from 0. */
 export type IndexBlock = {
@@ -11,121 +14,201 @@ export type IndexBlock = {
   /** Ranges of passages that were removed. */
   removed: { first: number; passages: number; length: number }[]
   postings: BlockPostings[]
-  /** All postings of a part that waits, packed. */
-  waiting: Buffer | null
+  /** All postings of a part that waits. */
+  waiting: PackedPart | null
 }
 
 /** The postings of a term in a block; `bytes` is missing if the term occurs too often to be worth reading. */
 export type BlockPostings = { term: string; passages: number; bytes: Uint8Array | null; from: number; to: number }
 
-type Row = {
-  segment: number | null
-  part: number | null
-  passages: number
-  length: number | null
-  removed: { first: number; passages: number; length: number }[] | null
-  term: string | null
-  postings: Buffer | null
-}
-
 /**
- * Reads what the index has about the terms in these corpora, in one statement, so that all of it is of one moment.
+ * Reads what the index has about the terms in these corpora. What was read of parts and segments is kept in memory within bounds: they
+ * never change. When one that is needed is gone, merged with others meanwhile, all is read again.
  * @param budget how many postings to read: of rarer terms first, and all of the rarest one
  */
 export async function readIndex(db: Db, corpora: string[], terms: string[], budget: number): Promise<IndexBlock[]> {
-  const cache = cacheOf(db)
-  const known = new Map(cache.parts)
-  const { rows }: { rows: Row[] } = await db.raw(statement, [...[corpora, terms, terms.map(termHash), budget, [...known.keys()]]])
-  const filter = new TermFilter(terms)
-  const wanted = new Set(terms)
-  const segments = new Map<number, IndexBlock>()
-  const blocks: IndexBlock[] = []
-  for (const { segment, part, passages, length, removed, postings } of rows.filter(({ term }) => term === null)) {
-    const bytes = segment === null ? (postings ?? known.get(part!)!) : null
-    const block: IndexBlock = { segment, part, passages, length: length!, removed: removed ?? [], postings: [], waiting: bytes }
-    blocks.push(block)
-    if (!bytes) segments.set(segment!, block)
-    else {
-      if (postings) cache.keep(part!, postings)
-      block.postings.push(...wantedPostings(bytes))
-    }
-  }
-  for (const { segment, term, passages, postings } of rows) {
-    if (term === null) continue
-    const block = segments.get(segment!)!
-    if (!postings) block.postings.push({ term, passages, bytes: null, from: 0, to: 0 })
-    else block.postings.push(...wantedPostings(postings))
-  }
-  return blocks
-
-  function wantedPostings(bytes: Buffer): BlockPostings[] {
-    const found: BlockPostings[] = []
-    const reader = new PackedReader(bytes)
-    while (reader.next()) {
-      const term = reader.isWanted(filter) ? reader.term() : ''
-      if (wanted.has(term)) found.push({ term, passages: reader.passages, bytes, from: reader.from, to: reader.to })
-    }
-    return found
+  for (let attempt = 1; ; attempt++) {
+    const blocks = await readBlocks(db, corpora)
+    const isWhole = await readPostings(db, blocks, terms, budget)
+    // Merging goes on while documents come in, but not so fast that it is always in the way.
+    if (isWhole || attempt === maxAttempts) return blocks.filter(({ part, waiting }) => part === null || waiting)
   }
 }
 
-const statement = `
-  with corpora as materialized (select id from search_corpora where name = any(?)),
-  segments as materialized (
-    select id, passages, length, buckets from search_segments where corpus in (select id from corpora)
-  ),
-  found as materialized (
-    select distinct on (s.id, p.bucket, p.term) s.id as segment, p.term, p.frequent, p.postings
-    from segments s cross join unnest(?::text[], ?::integer[]) as t (term, hash)
-    cross join lateral (
-      select * from search_postings p
-      where p.segment = s.id and p.bucket = t.hash % s.buckets and p.term in ('', t.term collate "C")
-      -- Keeps this an index scan, whatever the planner believes about a table that has just grown.
-      offset 0
-    ) p
-  ),
-  too_frequent as materialized (
-    select term from (
-      select term, sum(passages) over (order by passages, term) - passages as before
-      from (select term, sum(frequent) as passages from found where frequent is not null group by term) total
-    ) running where before >= ?
+const maxAttempts = 5
+
+type Block = IndexBlock & { buckets: number | null }
+
+async function readBlocks(db: Db, corpora: string[]): Promise<Block[]> {
+  const { rows }: { rows: (Omit<Block, 'removed'> & { removed: Block['removed'] | null })[] } = await db.raw(
+    `with corpora as materialized (select id from search_corpora where name = any(?))
+     select s.id as segment, null::bigint as part, s.passages, s.length, s.buckets,
+       (select json_agg(json_build_object('first', r.first, 'passages', r.passages, 'length', r.length))
+        from search_removed r where r.segment = s.id) as removed
+     from search_segments s where s.corpus in (select id from corpora)
+     union all
+     select null, p.id, p.passages, p.length, null, null
+     from search_parts p where p.corpus in (select id from corpora) and p.segment is null and p.ready`,
+    [corpora] as unknown as Knex.RawBinding[]
   )
-  select s.id as segment, null::bigint as part, s.passages, s.length,
-    (select json_agg(json_build_object('first', r.first, 'passages', r.passages, 'length', r.length))
-     from search_removed r where r.segment = s.id) as removed,
-    null::text as term, null::bytea as postings
-  from segments s
-  union all
-  select null, p.id, p.passages, p.length, null, null, case when p.id = any(?::bigint[]) then null else p.postings end
-  from search_parts p where p.corpus in (select id from corpora) and p.segment is null and p.ready
-  union all
-  select f.segment, null, f.frequent, null, null, f.term,
-    case when f.frequent is null or f.term not in (select term from too_frequent) then f.postings end
-  from found f`
+  return rows.map(row => ({ ...row, removed: row.removed ?? [], postings: [], waiting: null }))
+}
 
-/** Waiting parts that were read already: they never change, and each search needs all of them. */
-class PartCache {
-  readonly parts = new Map<number, Buffer>()
-  #bytes = 0
+/** What a segment has of a term: nothing, all, or, of a frequent term, at first only in how many passages it occurs. */
+type Known = BlockPostings | null
 
-  keep(id: number, bytes: Buffer): void {
-    if (this.parts.has(id)) return
-    this.parts.set(id, bytes)
-    this.#bytes += bytes.length
-    for (const [oldest, { length }] of this.parts) {
-      if (this.#bytes <= maxCachedBytes && this.parts.size <= maxCachedParts) break
-      this.parts.delete(oldest)
-      this.#bytes -= length
-    }
+type Wanted = { block: Block; term: string }
+
+/** Adds the blocks' postings. False when a part or segment is gone. */
+async function readPostings(db: Db, blocks: Block[], terms: string[], budget: number): Promise<boolean> {
+  const cache = cacheOf(db)
+  const found = new Map<Block, Map<string, Known>>(blocks.map(block => [block, new Map()]))
+  const missing: Wanted[] = []
+  for (const block of blocks) {
+    if (block.part !== null) block.waiting = cache.parts.get(block.part) ?? null
+    else
+      for (const term of terms) {
+        const known = cache.terms.get(keyOf(block, term))
+        if (known === undefined) missing.push({ block, term })
+        else found.get(block)!.set(term, known)
+      }
+  }
+  if (!(await readMissing(db, blocks, missing, found))) return false
+
+  const letters = terms.map(term => Buffer.from(term))
+  for (const block of blocks)
+    if (block.waiting)
+      for (const [at, term] of terms.entries()) {
+        const reader = block.waiting.find(term, letters[at]!)
+        if (!reader) continue
+        const { passages, from, to } = reader
+        block.postings.push({ term, passages, bytes: block.waiting.bytes, from, to })
+      }
+    else for (const known of found.get(block)!.values()) if (known) block.postings.push({ ...known })
+  return readFrequent(db, blocks, budget)
+}
+
+/** Reads parts and what segments have of rare terms, and in how many passages frequent ones occur. */
+async function readMissing(db: Db, blocks: Block[], missing: Wanted[], found: Map<Block, Map<string, Known>>): Promise<boolean> {
+  const parts = new Map(blocks.flatMap(block => (block.part !== null && !block.waiting ? [[block.part, block]] : [])))
+  if (missing.length === 0 && parts.size === 0) return true
+  const cache = cacheOf(db)
+  const segments = new Map(missing.map(({ block }) => [block.segment!, block]))
+  const {
+    rows
+  }: { rows: { segment: number | null; part: number | null; frequent: number | null; term: string | null; postings: Buffer }[] } =
+    await db.raw(
+      `select p.segment, null::bigint as part, p.term, p.frequent, case when p.frequent is null then p.postings end as postings
+       from unnest(?::bigint[], ?::integer[], ?::text[]) as t (segment, bucket, term)
+       cross join lateral (
+         select * from search_postings p
+         where p.segment = t.segment and p.bucket = t.bucket and p.term in ('', t.term collate "C")
+         -- Keeps this an index scan, whatever the planner believes about a table that has just grown.
+         offset 0
+       ) p
+       union all select null, id, null, null, postings from search_parts where id = any(?::bigint[]) and segment is null
+       union all select id, null, null, null, null from search_segments where id = any(?::bigint[])`,
+      [
+        ...[
+          missing.map(({ block }) => block.segment),
+          missing.map(({ block, term }) => bucketOf(termHash(term), block.buckets!))
+        ],
+        ...[missing.map(({ term }) => term), [...parts.keys()], [...segments.keys()]]
+      ] as Knex.RawBinding[]
+    )
+  const alive = rows.filter(({ segment, part, term }) => part !== null || (segment !== null && term === null))
+  if (alive.length < parts.size + segments.size) return false
+  for (const { block, term } of missing) found.get(block)!.set(term, null)
+  for (const { segment, part, term, frequent, postings } of rows) {
+    if (part !== null) {
+      const waiting = new PackedPart(postings)
+      parts.get(part)!.waiting = waiting
+      cache.parts.set(part, waiting, waiting.size)
+    } else if (term) found.get(segments.get(segment!)!)!.set(term, { term, passages: frequent!, bytes: null, from: 0, to: 0 })
+    else if (term === '') addBucket(found.get(segments.get(segment!)!)!, postings)
+  }
+  for (const { block, term } of missing) {
+    const known = found.get(block)!.get(term) ?? null
+    cache.terms.set(keyOf(block, term), known, known?.bytes?.length ?? 0)
+  }
+  return true
+}
+
+/** Adds those terms of a bucket that are looked for. */
+function addBucket(found: Map<string, Known>, bucket: Buffer): void {
+  const reader = new PackedReader(bucket)
+  while (reader.next()) {
+    const term = reader.term()
+    // A copy, because a part of the row would keep all of it in memory.
+    if (found.get(term) === null)
+      found.set(term, {
+        ...{ term, passages: reader.passages, from: 0, to: reader.to - reader.from },
+        bytes: Uint8Array.prototype.slice.call(bucket, reader.from, reader.to)
+      })
   }
 }
 
-const maxCachedBytes = 4_000_000
-const maxCachedParts = 1000
-const caches = new WeakMap<Db, PartCache>()
+/** Reads the postings of frequent terms that the budget allows, and drops those that it does not. False when a segment is gone. */
+async function readFrequent(db: Db, blocks: Block[], budget: number): Promise<boolean> {
+  const places = new Map<string, { block: Block; postings: BlockPostings }[]>()
+  for (const block of blocks)
+    for (const postings of block.postings) {
+      const others = places.get(postings.term)
+      if (others) others.push({ block, postings })
+      else places.set(postings.term, [{ block, postings }])
+    }
+  const rarestFirst = [...places.values()]
+    .map(found => ({ found, passages: found.reduce((sum, { postings }) => sum + postings.passages, 0) }))
+    .sort((one, other) => one.passages - other.passages)
+  const wanted: { block: Block; postings: BlockPostings }[] = []
+  let total = 0
+  for (const { found, passages } of rarestFirst) {
+    if (total >= budget) for (const { postings } of found) postings.bytes = null
+    else wanted.push(...found.filter(({ postings }) => !postings.bytes))
+    total += passages
+  }
+  if (wanted.length === 0) return true
+  const { rows }: { rows: { place: number; postings: Buffer }[] } = await db.raw(
+    `select t.place, p.postings
+     from unnest(?::bigint[], ?::integer[], ?::text[]) with ordinality as t (segment, bucket, term, place)
+     cross join lateral (
+       select postings from search_postings p
+       where p.segment = t.segment and p.bucket = t.bucket and p.term = t.term collate "C" offset 0
+     ) p`,
+    [
+      wanted.map(({ block }) => block.segment),
+      wanted.map(({ block, postings }) => bucketOf(termHash(postings.term), block.buckets!)),
+      wanted.map(({ postings }) => postings.term)
+    ] as unknown as Knex.RawBinding[]
+  )
+  for (const { place, postings: bytes } of rows) {
+    const { block, postings } = wanted[place - 1]!
+    const reader = new PackedReader(bytes)
+    reader.next()
+    Object.assign(postings, { bytes, from: reader.from, to: reader.to })
+    cacheOf(db).terms.set(keyOf(block, postings.term), { ...postings }, bytes.length)
+  }
+  return rows.length === wanted.length
+}
 
-function cacheOf(db: Db): PartCache {
-  const found = caches.get(db) ?? new PartCache()
-  caches.set(db, found)
-  return found
+const keyOf = ({ segment }: Block, term: string) => `${segment} ${term}`
+
+/** What was read of the index. */
+type Cache = {
+  parts: BoundedCache<number, PackedPart>
+  /** By segment and term. */
+  terms: BoundedCache<string, Known>
+  /** The words of a segment by their first letter. */
+  words: BoundedCache<string, Buffer>
+}
+
+const caches = new WeakMap<Db, Cache>()
+
+export function cacheOf(db: Db): Cache {
+  const found = caches.get(db)
+  if (found) return found
+  const mb = 2 ** 20
+  const cache: Cache = { parts: new BoundedCache(12 * mb), terms: new BoundedCache(24 * mb), words: new BoundedCache(8 * mb) }
+  caches.set(db, cache)
+  return cache
 }

@@ -43,11 +43,15 @@ async function createTerms(): Promise<Terms> {
 
 /** Longer words are cut: they are keys, hashes or encoded data, which nobody types. */
 const maxTerm = 48
-/** Known words with their terms, since texts repeat their words. */
+/** Known words with their terms, and known pairs of characters, since texts repeat them. */
 const maxKnown = 60_000
+const maxPairs = 200_000
 
 function termsFrom({ kind, simplified }: CharacterTables, porter: (word: string) => string): Terms {
   const known = new Map<string, string>()
+  /** The term of two characters, by both of them in one number: joining them and hashing the result takes ten times as long. */
+  const pairs = new Map<number, string>()
+  const characters: string[] = []
   const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
   function stem(word: string): string {
@@ -145,21 +149,51 @@ function termsFrom({ kind, simplified }: CharacterTables, porter: (word: string)
     return end
   }
 
+  const characterTerm = (unit: number) => {
+    characters[unit] ??= String.fromCharCode(unit)
+    return characters[unit]!
+  }
+
+  function pairTerm(first: number, second: number): string {
+    const key = (first << 16) | second
+    const found = pairs.get(key)
+    if (found !== undefined) return found
+    const term = String.fromCharCode(first, second)
+    if (pairs.size >= maxPairs) pairs.clear()
+    pairs.set(key, term)
+    return term
+  }
+
   /** Emits the characters of a run and their pairs, and returns how many characters it has. */
   function readIdeographs(text: string, start: number, end: number, emit: Emit): number {
-    let before = ''
+    let before = simplified[text.charCodeAt(start)]!
+    if (kind[before] === kinds.high) return readRareIdeographs(text, start, end, emit)
+    if (end - start === 1) {
+      emit(characterTerm(before), 'word')
+      return 1
+    }
+    emit(characterTerm(before), 'single')
+    for (let at = start + 1; at < end; at++) {
+      const unit = simplified[text.charCodeAt(at)]!
+      if (kind[unit] === kinds.high) return at - start + readRareIdeographs(text, at, end, emit, characterTerm(before))
+      emit(pairTerm(before, unit), 'pair')
+      emit(characterTerm(unit), 'single')
+      before = unit
+    }
+    return end - start
+  }
+
+  /** The same for a run in which a character takes two units. @param first the character before, which was emitted */
+  function readRareIdeographs(text: string, start: number, end: number, emit: Emit, first = ''): number {
+    let before = first
     let count = 0
-    for (let at = start; at < end; ) {
-      const unit = text.charCodeAt(at)
-      const wide = kind[unit] === kinds.high
-      const character = wide ? text.slice(at, at + 2) : String.fromCharCode(simplified[unit]!)
-      at += wide ? 2 : 1
+    for (const written of text.slice(start, end)) {
+      const character = written.length > 1 ? written : characterTerm(simplified[written.charCodeAt(0)]!)
       if (before) emit(before + character, 'pair')
-      if (count > 0 || at < end) emit(character, 'single')
+      emit(character, !first && written.length === end - start ? 'word' : 'single')
       before = character
       count++
     }
-    if (count === 1) emit(before, 'word')
     return count
   }
 

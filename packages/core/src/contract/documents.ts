@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { fileKinds } from './files.ts'
 import { limits } from './limits.ts'
 import { id, itemsOf, optionalText, pageOf, pageQuery, reference, timestamp } from './page.ts'
 
@@ -21,6 +22,10 @@ export const documentFormats = [
 ] as const
 export type DocumentFormat = (typeof documentFormats)[number]
 
+/** By which documents can be listed. */
+export const documentSorts = ['uploaded_at', 'name', 'size'] as const
+export const sortOrders = ['asc', 'desc'] as const
+
 export const documentStatuses = ['processing', 'completed', 'failed'] as const
 export const ingestStages = ['queued', 'extracting', 'cleaning', 'splitting', 'indexing'] as const
 /** `scanned` has pictures of pages only; `wrongType` is none of the formats, whatever its name says. */
@@ -36,6 +41,7 @@ export const ingestFailures = [
   'wrongType'
 ] as const
 
+export type DocumentSort = (typeof documentSorts)[number]
 export type DocumentStatus = (typeof documentStatuses)[number]
 export type IngestStage = (typeof ingestStages)[number]
 export type IngestFailure = (typeof ingestFailures)[number]
@@ -67,13 +73,15 @@ export const listDocuments = endpoint({
   method: 'GET',
   path: '/api/v1/knowledge-bases/{baseId}/documents',
   summary: 'List the documents of a knowledge base',
-  description: 'Newest first.',
   auth: 'session',
   callers: 'members',
   params: baseInPath,
   query: z.object({
     query: z.optional(optionalText(limits.searchText)).check(z.describe('Only documents with this in their name.')),
     status: z.optional(z.enum(documentStatuses)).check(z.describe('Only documents whose processing stands there.')),
+    kind: z.optional(z.enum(fileKinds)).check(z.describe('Only documents of this kind, by the ending of their name.')),
+    sort: z._default(z.enum(documentSorts), 'uploaded_at').check(z.describe('By what the list is sorted.')),
+    order: z._default(z.enum(sortOrders), 'desc').check(z.describe('Whether the least or the greatest comes first.')),
     ...pageQuery
   }),
   reply: pageOf(document)
@@ -84,10 +92,10 @@ export const uploadDocuments = endpoint({
   path: '/api/v1/knowledge-bases/{baseId}/documents',
   summary: 'Upload documents',
   description:
-    'All files of a call are stored, or none. A document whose bytes are in the base already is refused (`alreadyExists`). Processing begins at once; `status` tells how it goes.',
+    'All files of a call are stored, or none. A document whose bytes are in the base already is refused (`alreadyExists`). Processing begins at once; `status` tells how it goes. Beyond the daily quota of documents: 1101 with the status 429 and `Retry-After`.',
   auth: 'session',
   callers: 'members',
-  rateLimit: 'upload',
+  rateLimit: 'document',
   params: baseInPath,
   upload: { field: 'files', many: true },
   reply: itemsOf(document),

@@ -20,6 +20,7 @@ export const knowledgeBase = z
     description: z.string().check(z.describe('What is in it; may be empty.')),
     creator: reference.check(z.describe('Who made it.')),
     documentCount: z.int().check(z.describe('How many documents it has.')),
+    size: z.int().check(z.describe('Bytes of all its documents.')),
     memberCount: z.int().check(z.describe('With how many people and departments it is shared.')),
     level: baseLevel.check(z.describe('What the person who asks may do with it.')),
     createdAt: timestamp.check(z.describe('When it was made.')),
@@ -58,7 +59,7 @@ export const passage = z
 export type Passage = z.infer<typeof passage>
 
 const baseInPath = z.object({ baseId: id.check(z.describe('The id of the base.')) })
-const settings = z
+export const baseSettings = z
   .strictObject({
     name: text(limits.knowledgeBaseName).check(z.describe(`Name, 1 to ${limits.knowledgeBaseName} characters.`)),
     description: z
@@ -107,7 +108,7 @@ export const createBase = endpoint({
   summary: 'Create a knowledge base',
   auth: 'session',
   callers: 'publishers',
-  body: settings,
+  body: baseSettings,
   example,
   reply: knowledgeBase
 })
@@ -129,7 +130,7 @@ export const updateBase = endpoint({
   auth: 'session',
   callers: 'members',
   params: baseInPath,
-  body: settings,
+  body: baseSettings,
   example,
   reply: knowledgeBase
 })

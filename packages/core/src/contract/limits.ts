@@ -60,11 +60,15 @@ export const limits = {
   poweredBy: 100
 } as const
 
-/** What may be uploaded in a day, by one person, one guest, and all guests of one share; operators can configure other values. */
+/**
+ * What may be uploaded in a day: files of chats by one person, one guest, and all guests of one share; documents of knowledge bases by
+ * one person. Operators can configure other values.
+ */
 export const uploadQuotas = {
   person: { files: 200, megabytes: 2000 },
   guest: { files: 30, megabytes: 200 },
-  share: { files: 2000, megabytes: 10_000 }
+  share: { files: 2000, megabytes: 10_000 },
+  documents: { files: 2000, megabytes: 10_000 }
 } as const
 
 /** Durations in milliseconds, unless the name says otherwise. */

@@ -54,7 +54,8 @@ export const organisation = z
           .object({
             person: quota.check(z.describe('Of one signed-in person.')),
             guest: quota.check(z.describe('Of one guest.')),
-            share: quota.check(z.describe('Of all guests of one share.'))
+            share: quota.check(z.describe('Of all guests of one share.')),
+            documents: quota.check(z.describe('Documents of knowledge bases, of one signed-in person.'))
           })
           .check(z.describe("What may be uploaded in a day of the organisation's time zone."))
       })

@@ -1,5 +1,5 @@
 import type { Locale } from '@lyceum/core/contract'
-import { formatDate, formatNumber, formatRecent, formatShortTime } from '@lyceum/core/i18n'
+import { formatBytes, formatDate, formatNumber, formatRecent, formatShortTime } from '@lyceum/core/i18n'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -10,6 +10,8 @@ export function useFormats() {
     const locale = i18n.language as Locale
     return {
       number: (value: number) => formatNumber(locale, value),
+      /** 3.4 MB */
+      bytes: (value: number) => formatBytes(locale, value),
       /** Nov 18, 2026 */
       date: (timestamp: string) => formatDate(locale, timestamp),
       /** Nov 18, 09:14 */

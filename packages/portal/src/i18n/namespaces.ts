@@ -10,7 +10,10 @@ export type PortalWords = {
   discovery: typeof import('./en-US/discovery.ts').words
   forbidden: typeof import('./en-US/forbidden.ts').words
   home: typeof import('./en-US/home.ts').words
+  knowledge: typeof import('./en-US/knowledge.ts').words
+  'knowledge-detail': typeof import('./en-US/knowledge-detail.ts').words
   'managed-agents': typeof import('./en-US/managed-agents.ts').words
+  'managed-knowledge': typeof import('./en-US/managed-knowledge.ts').words
   management: typeof import('./en-US/management.ts').words
   'my-agents': typeof import('./en-US/my-agents.ts').words
   'not-found': typeof import('./en-US/not-found.ts').words
@@ -24,6 +27,8 @@ export type PortalWords = {
   shell: typeof import('./en-US/shell.ts').words
   'sign-in-return': typeof import('./en-US/sign-in-return.ts').words
   'signed-out': typeof import('./en-US/signed-out.ts').words
+  /** Uploading documents, which goes on while other pages are open. */
+  uploads: typeof import('./en-US/uploads.ts').words
   version: typeof import('./en-US/version.ts').words
 }
 

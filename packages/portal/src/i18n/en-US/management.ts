@@ -1,4 +1,6 @@
 export const words = {
+  parts: 'Parts of the management',
+  tabs: { ManagementAgent: 'Agents', ManagementKnowledge: 'Knowledge' },
   reject: 'Reject',
   rejectTitle: 'Reject “{{name}}”?',
   rejectText: 'It does not appear in discovery. The publisher reads your reason and may submit it again.',

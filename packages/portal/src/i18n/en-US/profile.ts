@@ -1,5 +1,5 @@
 export const words = {
   title: 'My work',
-  tabs: { ProfileAgent: 'My agents', ProfileSettings: 'Settings' },
+  tabs: { ProfileAgent: 'My agents', ProfileKnowledge: 'Knowledge bases', ProfileSettings: 'Settings' },
   parts: 'Parts of my work'
 }

@@ -2,6 +2,8 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../en-US/management.ts'
 
 export const words: Translation<typeof english> = {
+  parts: '管理的各部分',
+  tabs: { ManagementAgent: '智能体', ManagementKnowledge: '知识库' },
   reject: '驳回',
   rejectTitle: '驳回“{{name}}”？',
   rejectText: '它不会出现在“发现”中。发布者会看到原因，并可以再次提交。',

@@ -2,6 +2,8 @@ import type { Translation } from '@lyceum/core/i18n'
 import type { words as english } from '../en-US/management.ts'
 
 export const words: Translation<typeof english> = {
+  parts: '管理的各部分',
+  tabs: { ManagementAgent: '智慧代理', ManagementKnowledge: '知識庫' },
   reject: '退回',
   rejectTitle: '退回「{{name}}」？',
   rejectText: '它不會出現在「探索」中。發布者會看到原因，並可以再次提交。',

@@ -6,7 +6,7 @@ import { usePortal } from '../../portal-context.tsx'
 import { type RouteName, screenRoutes } from '../../routes.ts'
 import { TabLinks } from '../../ui/tab-links.tsx'
 
-const tabs = ['ProfileAgent', 'ProfileSettings'] as const satisfies readonly RouteName[]
+const tabs = ['ProfileAgent', 'ProfileKnowledge', 'ProfileSettings'] as const satisfies readonly RouteName[]
 
 /** Frame of the profile pages: title and the tabs that the person may enter. */
 export function ProfilePage({ tab, action, children }: { tab: (typeof tabs)[number]; action?: ReactNode; children: ReactNode }) {

@@ -3,12 +3,12 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useWords } from '../../../i18n/words.ts'
-import { PageColumn } from '../../../layout/page.tsx'
 import { usePortal } from '../../../portal-context.tsx'
 import type { ScreenProps } from '../../../routes.ts'
 import { RadioChips } from '../../../ui/radio-chips.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useAddressFilter } from '../../../use-address-filter.ts'
+import { ManagementPage } from '../management-page.tsx'
 import { ManagedAgentTable } from './agent-table.tsx'
 import { createManagedAgents } from './agents.store.ts'
 import { managedAgentsFilter, statuses } from './filter.ts'
@@ -26,8 +26,7 @@ export default function ManagedAgents({ search }: ScreenProps) {
   useEffect(() => void store.load(filter), [store, filter])
 
   return (
-    <PageColumn $width="content">
-      <h1>{t('pageTitle')}</h1>
+    <ManagementPage tab="ManagementAgent" title={t('pageTitle')}>
       <SearchField label={t('search')} placeholder={t('placeholder')} clearLabel={t('clear')} value={typed} onChange={type} />
       <RadioChips
         label={t('filter')}
@@ -50,6 +49,6 @@ export default function ManagedAgents({ search }: ScreenProps) {
         onRetry={() => void store.load(filter)}
         onPage={page => choose({ page })}
       />
-    </PageColumn>
+    </ManagementPage>
   )
 }

@@ -1,0 +1,43 @@
+export const words = {
+  pageTitle: 'My knowledge bases',
+  create: 'New knowledge base',
+  createTitle: 'New knowledge base',
+  createConfirm: 'Create',
+  name: 'Name',
+  nameHint: 'What people look for, such as a course with its code.',
+  description: 'Description',
+  descriptionHint: 'What is in it. Optional.',
+  search: 'Find a knowledge base',
+  placeholder: 'Name or description',
+  clear: 'Clear the search',
+  filter: 'Show',
+  filters: { all: 'All', created_by_me: 'Created by me', shared_by_me: 'Shared by me', shared_with_me: 'Shared with me' },
+  loading: 'Knowledge bases are loading',
+  failed: 'Your knowledge bases did not load',
+  noResultText: 'No knowledge base here has “{{query}}” in its name or description.',
+  reset: 'Show all',
+  empty: {
+    all: 'Upload what a course lives on, and agents answer from it.',
+    readerAll: 'Knowledge bases that colleagues share with you will be here.',
+    created_by_me: 'The knowledge bases you create will be here.',
+    shared_by_me: 'You have not shared a knowledge base with anybody yet.',
+    shared_with_me: 'Nobody has shared a knowledge base with you yet.'
+  },
+  documents_one: '{{figure}} document',
+  documents_other: '{{figure}} documents',
+  members_one: 'Shared with {{figure}}',
+  members_other: 'Shared with {{figure}}',
+  by: 'by {{name}}',
+  byMe: 'by you',
+  updated: 'Updated {{date}}',
+  noDescription: 'No description',
+  pages: 'Pages of knowledge bases',
+  summary: '{{from}}–{{to}} of {{total}}',
+  levels: { read: 'Can view', append_only: 'Can add', read_write: 'Can manage', all: 'Full access' },
+  levelTexts: {
+    read: 'Reads and searches the documents.',
+    append_only: 'Also uploads documents, and deletes their own.',
+    read_write: 'Also changes name and description, and manages all documents.',
+    all: 'Also invites others, and deletes the knowledge base.'
+  }
+}

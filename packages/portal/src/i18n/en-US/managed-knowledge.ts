@@ -1,0 +1,21 @@
+export const words = {
+  pageTitle: 'Knowledge bases',
+  search: 'Find a knowledge base',
+  placeholder: 'Name or creator',
+  clear: 'Clear the search',
+  loading: 'Knowledge bases are loading',
+  failed: 'The knowledge bases did not load',
+  empty: 'The knowledge bases of the school will be here.',
+  reset: 'Show all',
+  name: 'Name',
+  creator: 'Creator',
+  documents: 'Documents',
+  size: 'Size',
+  members: 'Shared with',
+  updated: 'Last changed',
+  actions: 'Actions',
+  actionsOf: 'Actions for {{name}}',
+  open: 'Open',
+  pages: 'Pages of knowledge bases',
+  rows: '{{from}}–{{to}} of {{total}}'
+}

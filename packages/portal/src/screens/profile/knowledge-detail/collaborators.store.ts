@@ -1,0 +1,43 @@
+import { createBusy, createLoaded, type PersonClient } from '@lyceum/core'
+import type { BaseLevel, BaseMember } from '@lyceum/core/contract'
+import { listMembers, removeMember, setMember } from '@lyceum/core/contract/knowledge'
+import { listDepartments, searchUsers } from '@lyceum/core/contract/users'
+
+/** Somebody who can be invited: `people` is how many a department has, `department` a person's. */
+export type Candidate = { kind: BaseMember['kind']; subjectId: string; name: string } & (
+  | { kind: 'user'; department: string | null }
+  | { kind: 'department'; people: number }
+)
+
+/** With whom a base is shared, and a search for whom it can be shared with. Changes return whether they succeeded. */
+export function createCollaborators(client: PersonClient, baseId: string) {
+  const params = { baseId }
+  const members = createLoaded(async signal => (await client.request(listMembers, { params, signal, quiet: true })).items)
+  const departments = createLoaded(async signal => (await client.request(listDepartments, { signal, quiet: true })).items)
+  const candidates = createLoaded(async (signal, query: string): Promise<Candidate[]> => {
+    if (query === '') return []
+    const [people, groups] = await Promise.all([
+      client.request(searchUsers, { query: { query, pageSize: 10 }, signal, quiet: true }),
+      departments.get()
+    ])
+    const wanted = query.toLocaleLowerCase()
+    return [
+      ...groups
+        .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+        .map(({ id, name, people: count }) => ({ kind: 'department' as const, subjectId: id, name, people: count })),
+      ...people.items.map(({ id, name, department }) => ({ kind: 'user' as const, subjectId: id, name, department }))
+    ]
+  })
+  const { $busy, attempt } = createBusy()
+  const change = (request: () => Promise<unknown>) => attempt(() => request().finally(members.reload))
+  return {
+    $members: members.$state,
+    $candidates: candidates.$state,
+    $busy,
+    loadMembers: members.load,
+    search: candidates.load,
+    set: ({ kind, subjectId }: Pick<BaseMember, 'kind' | 'subjectId'>, level: BaseLevel) =>
+      change(() => client.request(setMember, { params, body: { kind, subjectId, level } })),
+    remove: (memberId: string) => change(() => client.request(removeMember, { params: { baseId, memberId } }))
+  }
+}

@@ -1,0 +1,238 @@
+import type { Document, KnowledgeBase } from '@lyceum/core/contract'
+import { endingOf, may } from '@lyceum/core/rules'
+import { useStore } from '@nanostores/react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { actorOf } from '../../../actor.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { TableCard } from '../../../layout/table-card.tsx'
+import { usePortal } from '../../../portal-context.tsx'
+import { theme } from '../../../theme/theme.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import type { DetailStore } from './detail.store.ts'
+import { DocumentMenu } from './document-menu.tsx'
+import { FileIcon } from './file-icon.tsx'
+import type { DetailFilter } from './filter.ts'
+import { ProcessingStatus } from './processing-status.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useDocumentActions } from './use-document-actions.tsx'
+
+type DocumentTableProps = {
+  base: KnowledgeBase
+  documents: Document[]
+  store: DetailStore
+  filter: DetailFilter
+  onSort: (order: Pick<DetailFilter, 'sort' | 'order'>) => void
+}
+
+/** One row per document; one card per document where the page is too narrow for columns. */
+export function DocumentTable({ base, documents, store, filter, onSort }: DocumentTableProps) {
+  const { user } = usePortal()
+  const t = useWords('knowledge-detail')
+  const actor = actorOf(useStore(user.$user))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const actions = useDocumentActions(store, () => setChosen(new Set()))
+  const mayChange = (document: Document) => may(actor, 'baseDocument.change', { uploaderId: document.uploader.id, base })
+  const changeable = documents.filter(mayChange)
+  const selected = changeable.filter(({ id }) => chosen.has(id))
+  const selectable = changeable.length > 0
+  const toggle = (id: string, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+  return (
+    <>
+      {selected.length > 0 && (
+        <SelectionBar
+          count={selected.length}
+          onDelete={() => actions.askToDelete(selected)}
+          onClear={() => setChosen(new Set())}
+        />
+      )}
+      <StyledCard>
+        <Table>
+          <caption>
+            <VisuallyHidden>{t('tabs.documents')}</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              {selectable && (
+                <th scope="col">
+                  <Checkbox
+                    label={t('selectAll')}
+                    hideLabel
+                    selected={selected.length === changeable.length}
+                    some={selected.length > 0 && selected.length < changeable.length}
+                    onChange={on => setChosen(new Set(on ? changeable.map(({ id }) => id) : []))}
+                  />
+                </th>
+              )}
+              <SortHead column="name" filter={filter} onSort={onSort} />
+              <th scope="col">{t('columns.type')}</th>
+              <SortHead column="size" filter={filter} onSort={onSort} />
+              <th scope="col">{t('columns.status')}</th>
+              <th scope="col">{t('columns.uploader')}</th>
+              <SortHead column="uploaded_at" filter={filter} onSort={onSort} />
+              <th scope="col">
+                <VisuallyHidden>{t('columns.actions')}</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {documents.map(document => (
+              <DocumentRow
+                key={document.id}
+                document={document}
+                mayChange={mayChange(document)}
+                selection={selectable ? { selected: chosen.has(document.id), onChange: on => toggle(document.id, on) } : null}
+                actions={actions}
+              />
+            ))}
+          </tbody>
+        </Table>
+      </StyledCard>
+      {actions.dialog}
+    </>
+  )
+}
+
+const columnLabels = { name: 'columns.name', size: 'columns.size', uploaded_at: 'columns.uploadedAt' } as const
+
+function SortHead({
+  column,
+  filter,
+  onSort
+}: Pick<DocumentTableProps, 'filter' | 'onSort'> & { column: keyof typeof columnLabels }) {
+  const t = useWords('knowledge-detail')
+  const current = filter.sort === column
+  // Names begin with A, everything else with the most.
+  const first = column === 'name' ? 'asc' : 'desc'
+  const order = current ? (filter.order === 'asc' ? 'desc' : 'asc') : first
+  const Arrow = filter.order === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <th scope="col" aria-sort={current ? (filter.order === 'asc' ? 'ascending' : 'descending') : 'none'}>
+      <SortButton type="button" onClick={() => onSort({ sort: column, order })}>
+        {t(columnLabels[column])}
+        {current && <Arrow aria-hidden size={14} strokeWidth={2} />}
+      </SortButton>
+    </th>
+  )
+}
+
+type DocumentRowProps = {
+  document: Document
+  mayChange: boolean
+  selection: { selected: boolean; onChange: (on: boolean) => void } | null
+  actions: ReturnType<typeof useDocumentActions>
+}
+
+function DocumentRow({ document, mayChange, selection, actions }: DocumentRowProps) {
+  const { client } = usePortal()
+  const t = useWords('knowledge-detail')
+  const { bytes, recent } = useFormats()
+  const { name, size, uploader, uploadedAt } = document
+  return (
+    <tr data-selected={(mayChange && selection?.selected) || undefined}>
+      {selection && (
+        <td data-part="select">
+          {mayChange && (
+            <Checkbox label={t('select', { name })} hideLabel selected={selection.selected} onChange={selection.onChange} />
+          )}
+        </td>
+      )}
+      <Name scope="row">
+        <span>
+          <FileIcon name={name} />
+          {name}
+        </span>
+      </Name>
+      <td data-label={t('columns.type')}>{endingOf(name).toUpperCase()}</td>
+      <td data-label={t('columns.size')} data-figure>
+        {bytes(size)}
+      </td>
+      <td data-part="status">
+        <ProcessingStatus document={document} {...(mayChange && { onRetry: () => void actions.retry(document) })} />
+      </td>
+      <td data-label={t('columns.uploader')}>{uploader.name}</td>
+      <td data-label={t('columns.uploadedAt')} data-figure data-muted>
+        {recent(uploadedAt, client.host.now())}
+      </td>
+      <td data-part="menu">
+        <DocumentMenu document={document} mayChange={mayChange} actions={actions} />
+      </td>
+    </tr>
+  )
+}
+
+const StyledCard = styled(TableCard)`
+  @container page (max-width: 760px) { overflow: visible; border: 0; background: none; }
+`
+
+const Table = styled.table`
+  width: 100%;
+  border-collapse: separate;
+  border-spacing: 0;
+  & :is(th, td) { padding: 10px ${theme.space[3]}; text-align: start; vertical-align: middle; }
+  & tr > :first-child { padding-inline-start: ${theme.space[4]}; }
+  & thead th { color: ${theme.colour.text}; font-size: ${theme.size.sm}; font-weight: ${theme.weight.medium}; white-space: nowrap; }
+  & :is(tbody td, tbody th) { border-top: 1px solid ${theme.colour.line}; }
+  & td { overflow-wrap: anywhere; }
+  & [data-figure] { font-variant-numeric: tabular-nums; white-space: nowrap; }
+  & [data-muted] { color: ${theme.colour.textMuted}; }
+  & td[data-part='menu'], & td[data-part='select'] { width: 1%; }
+  & td[data-part='status'] { min-width: 190px; }
+  & tr[data-selected] > :is(th, td) { background: ${theme.colour.selected}; color: ${theme.colour.text}; }
+
+  /* Card: the name with its checkbox and actions, the status, then labelled facts. */
+  @container page (max-width: 760px) {
+    &, & tbody { display: grid; gap: ${theme.space[3]}; }
+    & thead { display: none; }
+    & tbody tr {
+      position: relative;
+      display: grid;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      gap: ${theme.space[3]};
+      padding: ${theme.space[4]};
+      border: 1px solid ${theme.colour.line};
+      border-radius: ${theme.radius.lg};
+      background: ${theme.colour.raised};
+    }
+    & tr[data-selected] { border-color: ${theme.colour.accent}; background: ${theme.colour.selected}; }
+    & tr[data-selected] > :is(th, td) { background: none; }
+    & :is(tbody td, tbody th) { display: grid; width: auto; min-width: 0; align-content: start; justify-items: start; gap: 2px; padding: 0; border: 0; }
+    & tr > :first-child { padding-inline-start: 0; }
+    & tbody th { grid-column: 1 / -1; padding-inline-end: 84px; }
+    & td[data-part='status'] { grid-column: 1 / -1; }
+    & td[data-part='menu'] { position: absolute; inset: ${theme.space[2]} ${theme.space[2]} auto auto; }
+    & td[data-part='select'] { position: absolute; inset: ${theme.space[3]} 56px auto auto; }
+    & td[data-label]::before { content: attr(data-label); color: ${theme.colour.textMuted}; font-size: ${theme.size.xs}; }
+  }
+`
+
+const Name = styled.th`
+  width: 32%;
+  color: ${theme.colour.textStrong};
+  font-weight: ${theme.weight.medium};
+  & > span { display: flex; min-width: 0; align-items: start; gap: ${theme.space[2]}; overflow-wrap: anywhere; }
+  & > span > svg { flex: none; margin-top: 3px; }
+`
+
+const SortButton = styled.button`
+  display: inline-flex;
+  min-height: 28px;
+  align-items: center;
+  gap: ${theme.space[1]};
+  padding: 0;
+  border: 0;
+  border-radius: ${theme.radius.sm};
+  background: none;
+  color: inherit;
+  font: inherit;
+  cursor: pointer;
+  ${theme.media.hover} { &:hover { color: ${theme.colour.textStrong}; } }
+`

@@ -1,0 +1,101 @@
+import type { BaseMember } from '@lyceum/core/contract'
+import { useStore } from '@nanostores/react'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { useWords } from '../../../i18n/words.ts'
+import { usePortal } from '../../../portal-context.tsx'
+import { theme } from '../../../theme/theme.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import type { createCollaborators } from './collaborators.store.ts'
+import { List, WhoIcon, WhoWords } from './invite-search.tsx'
+import { LevelSelect } from './level-select.tsx'
+
+type MemberListProps = { store: ReturnType<typeof createCollaborators>; owner: { id: string; name: string } }
+
+/** Who has access to a base: its owner, then who was invited, with what they may do. */
+export function MemberList({ store, owner }: MemberListProps) {
+  const { t: shell } = useTranslation()
+  const t = useWords('knowledge-detail')
+  const result = useStore(store.$members)
+  return (
+    <section>
+      <Heading>{t('collaborators.list')}</Heading>
+      <Scrolled>
+        <List>
+          <li>
+            <WhoIcon kind="user" name={owner.name} />
+            <WhoWords>
+              <strong>{owner.name}</strong>
+            </WhoWords>
+            <small>{t('collaborators.owner')}</small>
+          </li>
+          {result.value?.map(member => (
+            <Member key={member.id} member={member} store={store} />
+          ))}
+        </List>
+        {result.state === 'loading' && !result.value && (
+          <SkeletonGroup label={shell('states.loading')}>
+            <Skeleton height="40px" shape="box" />
+          </SkeletonGroup>
+        )}
+        {result.state === 'failed' && (
+          <p role="alert">
+            {t('collaborators.listFailed')}{' '}
+            <Button slot={null} size="sm" onPress={() => void store.loadMembers()}>
+              {shell('actions.retry')}
+            </Button>
+          </p>
+        )}
+      </Scrolled>
+    </section>
+  )
+}
+
+function Member({ member, store }: { member: BaseMember; store: MemberListProps['store'] }) {
+  const { toasts } = usePortal()
+  const t = useWords('knowledge-detail')
+  const busy = useStore(store.$busy)
+  const { id, name, kind, level } = member
+  const remove = async () => {
+    if (await store.remove(id)) toasts.success(t('collaborators.removed', { name }))
+  }
+  return (
+    <li>
+      <WhoIcon kind={kind} name={name} />
+      <WhoWords>
+        <strong>{name}</strong>
+        <small>{t(kind === 'user' ? 'collaborators.person' : 'collaborators.department')}</small>
+      </WhoWords>
+      <LevelSelect
+        label={t('collaborators.levelOf', { name })}
+        value={level}
+        disabled={busy}
+        onChange={chosen => void store.set(member, chosen)}
+      />
+      <IconButton
+        slot={null}
+        label={t('collaborators.remove', { name })}
+        icon={<X />}
+        tooltip="none"
+        disabled={busy}
+        onPress={() => void remove()}
+      />
+    </li>
+  )
+}
+
+const Heading = styled.h3`
+  margin-bottom: ${theme.space[1]};
+  color: ${theme.colour.textStrong};
+  font-size: ${theme.size.sm};
+  font-weight: ${theme.weight.strong};
+`
+
+/** SPEC §9. */
+const Scrolled = styled.div`
+  max-height: 502px;
+  overflow-y: auto;
+`

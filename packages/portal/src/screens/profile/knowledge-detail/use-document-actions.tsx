@@ -1,0 +1,68 @@
+import type { Document } from '@lyceum/core/contract'
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { usePortal } from '../../../portal-context.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import type { DetailStore } from './detail.store.ts'
+
+// Milliseconds, longer than the theme's slowest animation.
+const dialogCloseMs = 300
+
+/** What can be done with documents, with the question before a deletion. `onDeleted` is called after one. */
+export function useDocumentActions(
+  store: DetailStore,
+  onDeleted: () => void
+): {
+  retry: (document: Document) => Promise<void>
+  askToDelete: (documents: readonly Document[]) => void
+  dialog: ReactNode
+} {
+  const { client, toasts } = usePortal()
+  const { t: shell } = useTranslation()
+  const t = useWords('knowledge-detail')
+  const { number } = useFormats()
+  const busy = useStore(store.$busy)
+  const [asked, setAsked] = useState<readonly Document[]>([])
+  const [open, setOpen] = useState(false)
+  const only = asked.length === 1 ? asked[0] : undefined
+  const counted = { count: asked.length, figure: number(asked.length) }
+
+  async function remove() {
+    const done = await store.removeDocuments(asked.map(({ id }) => id))
+    setOpen(false)
+    if (!done) return
+    onDeleted()
+    toasts.success(only ? t('deleted', { name: only.name }) : t('deletedMany', counted))
+    // The row with the dialog's opener is gone, so the focus moves to the screen once the dialog has closed.
+    client.host.later(
+      () => document.activeElement === document.body && document.getElementById('content')?.focus(),
+      dialogCloseMs
+    )
+  }
+
+  return {
+    async retry(failed) {
+      if (await store.retry(failed.id)) toasts.success(t('retried', { name: failed.name }))
+    },
+    askToDelete(documents) {
+      setAsked(documents)
+      setOpen(true)
+    },
+    dialog: (
+      <ConfirmDialog
+        open={open}
+        danger
+        busy={busy}
+        title={only ? t('deleteTitle', { name: only.name }) : t('deleteManyTitle', counted)}
+        text={t(only ? 'deleteText' : 'deleteManyText')}
+        confirmLabel={shell('actions.delete')}
+        cancelLabel={shell('actions.cancel')}
+        onConfirm={() => void remove()}
+        onCancel={() => setOpen(false)}
+      />
+    )
+  }
+}

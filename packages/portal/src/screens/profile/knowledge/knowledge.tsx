@@ -1,0 +1,62 @@
+import { baseFilters } from '@lyceum/core/contract/knowledge'
+import { may } from '@lyceum/core/rules'
+import { useStore } from '@nanostores/react'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { actorOf } from '../../../actor.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { usePortal } from '../../../portal-context.tsx'
+import type { ScreenProps } from '../../../routes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { RadioChips } from '../../../ui/radio-chips.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { useAddressFilter } from '../../../use-address-filter.ts'
+import { ProfilePage } from '../profile-page.tsx'
+import { BaseList } from './base-list.tsx'
+import { knowledgeFilter } from './filter.ts'
+import { createMyKnowledge } from './knowledge.store.ts'
+
+const CreateBaseDialog = lazy(() => import('./create-base-dialog.tsx'))
+
+/** The knowledge bases that the person made or that are shared with them. */
+export default function MyKnowledge({ search }: ScreenProps) {
+  const { client, user } = usePortal()
+  const t = useWords('knowledge')
+  const actor = actorOf(useStore(user.$user))
+  const store = useMemo(() => createMyKnowledge(client), [client])
+  const { filter, typed, type, choose } = useAddressFilter(knowledgeFilter, search)
+  const [creating, setCreating] = useState(false)
+  useEffect(() => void store.load(filter), [store, filter])
+
+  const create = may(actor, 'base.create') && (
+    <Button kind="primary" icon={<Plus />} onPress={() => setCreating(true)}>
+      {t('create')}
+    </Button>
+  )
+  const result = useStore(store.$state)
+  const hasNone = result.state === 'loaded' && result.value.total === 0 && filter.filter === 'all' && !filter.query
+  // Who only reads has made and shared none.
+  const filters = may(actor, 'base.create') ? baseFilters : []
+  return (
+    <ProfilePage tab="ProfileKnowledge" action={result.state === 'loaded' && !hasNone && create}>
+      {!hasNone && (
+        <SearchField label={t('search')} placeholder={t('placeholder')} clearLabel={t('clear')} value={typed} onChange={type} />
+      )}
+      {!hasNone && filters.length > 0 && (
+        <RadioChips
+          label={t('filter')}
+          hideLabel
+          value={filter.filter}
+          onChange={chosen => choose({ filter: chosen })}
+          choices={filters.map(id => ({ id, label: t(`filters.${id}`) }))}
+        />
+      )}
+      <BaseList store={store} filter={filter} create={create} onPage={page => choose({ page })} />
+      {creating && (
+        <Suspense fallback={null}>
+          <CreateBaseDialog onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </ProfilePage>
+  )
+}

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { call } from './given.ts'
+import { expect, test } from './world.ts'
+
+const name = 'PHYS1001 lecture notes'
+const text = (content: string) => Buffer.from(content)
+const optics = {
+  name: 'optics.md',
+  mimeType: 'text/markdown',
+  buffer: text('# Refraction\n\nLight bends when it enters glass. Snell’s law says by how much.\n')
+}
+const heat = {
+  name: '热学.txt',
+  mimeType: 'text/plain',
+  buffer: text('热力学第二定律：热量不能自发地从低温物体传到高温物体。')
+}
+
+// One base is made, filled, shared and deleted.
+test.describe.configure({ mode: 'serial' })
+
+test('an instructor makes a knowledge base and fills it; what it does not take, and what it has already, is said', async ({
+  signedIn
+}) => {
+  const page = await signedIn('instructor', { at: '/profile/knowledge' })
+  await page.getByRole('button', { name: 'New knowledge base' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(/Required/)
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('TXT · MARKDOWN · MDX · PDF')).toBeVisible()
+  await expectAccessible(page, 'a knowledge base without documents')
+
+  await choose(page, [optics, heat, { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: text('MZ') }])
+  await expect(page.getByText('1 file was left out: its type is not supported').first()).toBeVisible()
+  const panel = page.getByRole('region', { name: 'Uploads' })
+  await expect(panel.getByText('2 files uploaded').first()).toBeVisible()
+  await expect(panel.getByRole('listitem').filter({ hasText: 'setup.exe' })).toContainText('Type not supported')
+  for (const file of [optics, heat]) await expect(rowOf(page, file.name)).toContainText('Ready', { timeout: 30_000 })
+  await expectAccessible(page, 'a knowledge base with documents and the list of uploads')
+
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await choose(page, [{ ...optics, name: 'the same again.md' }])
+  await expect(panel.getByRole('listitem').filter({ hasText: 'the same again.md' })).toContainText(
+    'Already in this knowledge base'
+  )
+  await page.getByRole('link', { name: 'Discover', exact: true }).click()
+  await expect(panel).toBeVisible()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(panel).toBeHidden()
+})
+
+test('a question shows the passages that an agent would be given, with its words marked', async ({ signedIn }) => {
+  const page = await openBase(await signedIn('instructor', { at: '/profile/knowledge' }))
+  await page.getByRole('tab', { name: 'Try a question' }).click()
+  await ask(page, 'How much does light bend?')
+  const passage = page.getByRole('listitem').filter({ hasText: 'optics.md' })
+  await expect(passage).toContainText('Refraction')
+  await expect(passage.locator('mark')).toHaveText(['Light', 'bends', 'much'])
+  await ask(page, '热量')
+  await expect(page.getByRole('listitem').filter({ hasText: '热学.txt' }).locator('mark')).toHaveText(['热量'])
+  await ask(page, 'photosynthesis')
+  await expect(page.getByText('No passage fits this question.')).toBeVisible()
+  await expectAccessible(page, 'a question without a passage')
+})
+
+test('a department that is invited reads, and nothing more, until it is removed', async ({ signedIn }) => {
+  const owner = await openBase(await signedIn('instructor', { at: '/profile/knowledge' }))
+  await owner.getByRole('button', { name: 'Invite' }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill('computer')
+  await dialog.getByRole('button', { name: 'Invite Computer Science' }).click()
+  const invited = dialog.getByRole('listitem').filter({ has: owner.getByRole('button', { name: 'Remove Computer Science' }) })
+  await expect(invited).toContainText('Can view')
+  await expectAccessible(owner, 'the collaborators of a knowledge base', { within: '[role="dialog"]' })
+
+  const student = await openBase(await signedIn('student', { at: '/profile/knowledge' }))
+  await expect(rowOf(student, optics.name)).toContainText('Ready')
+  for (const button of ['Invite', 'Upload', `Actions for ${optics.name}`])
+    await expect(student.getByRole('button', { name: button, exact: true }), button).toHaveCount(0)
+  await expect(student.getByRole('checkbox')).toHaveCount(0)
+  await student.getByRole('tab', { name: 'Settings' }).click()
+  await expect(student.getByText('Reads and searches the documents.')).toBeVisible()
+  await expect(student.getByRole('button', { name: 'Delete knowledge base' })).toHaveCount(0)
+
+  await invited.getByRole('button', { name: 'Remove Computer Science' }).click()
+  await expect(invited).toHaveCount(0)
+  await student.reload()
+  await expect(student.getByText('This knowledge base does not exist, or is not shared with you')).toBeVisible()
+})
+
+test('of a hundred files each arrives once, although the network is cut in the middle', async ({ signedIn }) => {
+  test.setTimeout(90_000)
+  // A browser of its own, whose network is cut.
+  const page = await openBase(await signedIn('instructor', { at: '/profile/knowledge', reducedMotion: 'reduce' }))
+  const baseId = page.url().split('/').at(-1)!
+  const files = Array.from({ length: 100 }, (_, index) => ({
+    name: `note-${index}.txt`,
+    mimeType: 'text/plain',
+    buffer: text(`Note number ${index}.`)
+  }))
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await choose(page, files)
+  const panel = page.getByRole('region', { name: 'Uploads' })
+  await expect.poll(() => documentsOf(page, baseId), { intervals: [50] }).toBeGreaterThan(5)
+  await page.context().setOffline(true)
+  await expect(panel).toContainText('Without a network. It goes on by itself.')
+  await page.context().setOffline(false)
+  await expect(panel.getByText('100 files uploaded').first()).toBeVisible({ timeout: 60_000 })
+  await expect(panel).not.toContainText('failed')
+  expect(await documentsOf(page, baseId)).toBe(102)
+  await expect(page.getByText('1–20 of 102')).toBeVisible()
+})
+
+test('documents are found, sorted and deleted, and an administrator deletes the base', async ({ signedIn }) => {
+  const page = await openBase(await signedIn('instructor', { at: '/profile/knowledge' }))
+  await page.getByRole('searchbox', { name: 'Search documents' }).fill('note-1')
+  await expect(page.getByText('1–11 of 11')).toBeVisible()
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('note-1.txt')
+  await expect(page).toHaveURL(/query=note-1&sort=name&order=asc$/)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).press(' ')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog', { name: 'Delete 11 documents?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No document matches what you are looking for.')).toBeVisible()
+
+  const admin = await signedIn('admin', { at: '/management/knowledge' })
+  await admin.getByRole('searchbox').fill('PHYS1001')
+  const row = admin.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('91')
+  await row.getByRole('button', { name: `Actions for ${name}` }).click()
+  await admin.getByRole('menuitem', { name: 'Delete' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(admin.getByText(`“${name}” is deleted`).first()).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
+
+/** Chooses files in the open upload dialog, or where a base without documents offers it. */
+const choose = (page: Page, files: ChosenFile[]) => page.locator('input[type=file]:not([webkitdirectory])').setInputFiles(files)
+
+const rowOf = (page: Page, document: string) => page.getByRole('row').filter({ hasText: document })
+
+/** From the list of knowledge bases. */
+async function openBase(page: Page): Promise<Page> {
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  return page
+}
+
+async function ask(page: Page, question: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Question' }).fill(question)
+  await page.keyboard.press('Enter')
+}
+
+async function documentsOf(page: Page, baseId: string): Promise<number> {
+  return Number((await call(page, 'GET', `/knowledge-bases/${baseId}/documents?page_size=1`)).total)
+}
