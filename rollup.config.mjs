@@ -86,6 +86,12 @@ function widget({ forRelease }) {
     production(),
     ...forRelease(minify())
   ]
+  const inline = name => ({
+    input: inPackages(`widget/src/page/${name}.ts`),
+    treeshake: declarationsArePure,
+    plugins: onPreact(),
+    onwarn
+  })
   const opened = {
     input: inPackages('widget/src/loader/panel.ts'),
     output: { ...hashed('widget/dist/page', ''), sourcemap: 'hidden' },
@@ -136,9 +142,9 @@ function widget({ forRelease }) {
         template: inPackages('widget/src/page/page.html'),
         style: inPackages('widget/src/page/page.css'),
         late: [inPackages('widget/src/chat/transcript.css'), inPackages('widget/src/page/late.css')],
-        boot: { input: inPackages('widget/src/page/boot.ts'), treeshake: declarationsArePure, plugins: onPreact(), onwarn },
-        main: 'frame',
-        words
+        boot: inline('boot'),
+        drawn: inline('drawn'),
+        main: 'frame'
       }),
       libraries({
         uses: ['preact/compat', 'eventsource-parser', 'marked', 'temml', 'lowlight'],

@@ -1,4 +1,5 @@
-/** `npm run bench`: measures what the product costs beside the shortest server with its duties and a bare proxy. Not part of the gate. */
+/** `npm run bench`: measures what the product costs beside the shortest server with its duties and a bare proxy. Not part of the gate.
+ * With `--page` it measures the chat page in Chromium instead. */
 import { ensureBuilt, ensureInstalled } from '../packages/api/bin/prepare.mjs'
 import { runSource } from './run-source.mjs'
 
@@ -13,5 +14,9 @@ if (args.includes('--search')) {
     )
   )
 }
-ensureBuilt()
-process.exit(await runSource('tests/bench/run.ts', args))
+// How documents are read and indexed is measured from the sources too.
+if (!args.includes('--ingest')) ensureBuilt()
+const page = args.includes('--page')
+process.exit(
+  await runSource(page ? 'tests/bench/page.ts' : 'tests/bench/run.ts', page ? args.filter(arg => arg !== '--page') : args)
+)

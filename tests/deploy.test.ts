@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { environment } from '../packages/api/src/config/environment.ts'
 import { createMetrics } from '../packages/api/src/http/metrics.ts'
 import { limits } from '../packages/core/src/contract/limits.ts'
@@ -12,11 +13,35 @@ const others = ['DATABASE_PASSWORD', 'NODE_EXTRA_CA_CERTS', 'SIGTERM', 'UTF8', '
 
 test('the examples and the guide name only variables that the server knows', () => {
   const named = [
-    ...[...read('lyceum.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name!),
+    ...[...read('lyceum.env.example').matchAll(/^#?([A-Z][A-Z_0-9]+)=/gm)].map(([, name]) => name!),
     ...[...guide.matchAll(/`([A-Z][A-Z_0-9*]{3,})(?:=[^`]*)?`/g)].map(([, name]) => name!)
   ]
   expect(named.length).toBeGreaterThan(20)
   for (const name of named) expect([...Object.keys(environment), ...others]).toContain(name)
+})
+
+test('the containers fit together: every variable is known, and the store has the bucket and the address of the example', () => {
+  const { services, volumes } = parse(read('compose.yaml')) as {
+    services: Record<
+      string,
+      { environment: Record<string, string>; volumes: string[]; command?: string[]; depends_on?: string[] }
+    >
+    volumes: Record<string, null>
+  }
+  const example = Object.fromEntries(
+    [...read('lyceum.env.example').matchAll(/^#?([A-Z][A-Z_0-9]+)=(.*)$/gm)].map(([, name, value]) => [name, value])
+  )
+  for (const name of Object.keys(services.lyceum!.environment)) expect(Object.keys(environment)).toContain(name)
+  for (const [, name] of read('compose.yaml').matchAll(/\$\{(\w+)/g)) expect(example).toHaveProperty(name!)
+  const mounted = Object.values(services).flatMap(service => service.volumes.map(volume => volume.split(':')[0]))
+  expect(mounted.sort()).toEqual(Object.keys(volumes).sort())
+  for (const needed of services.lyceum!.depends_on!) expect(services).toHaveProperty(needed)
+
+  const { hostname, port } = new URL(example.S3_ENDPOINT!)
+  expect(services).toHaveProperty(hostname)
+  expect(services[hostname]!.command).toContain(`:${port}`)
+  expect(services[hostname]!.volumes).toEqual([`bucket:/data/${example.S3_BUCKET}`])
+  expect(new URL(services.lyceum!.environment.DATABASE_URL!.replace(/\$\{\w+\}/, 'secret')).hostname).toBe('database')
 })
 
 test('dashboard and alerts watch metrics that the server has', async () => {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { ByProject } from './order.ts'
 import { sourceFiles } from './sources.ts'
 import { apiTestsOn, replacesModules } from './where-tests-run.ts'
 
@@ -64,6 +65,7 @@ const unit = () => {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: ByProject },
     projects: [...unit(), ...api('pglite'), ...api('postgres')]
   }
 })

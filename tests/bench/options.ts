@@ -11,7 +11,7 @@ export type Options = {
   holdMs: number
   /** How often everything is repeated. */
   rounds: number
-  /** Only how fast documents become passages. */
+  /** Only how fast documents become passages, and searchable. */
   ingest: boolean
   json: string | undefined
   cpuProf: string | undefined
@@ -23,9 +23,15 @@ export const usage = `npm run bench -- [options]
   --instants 200,1000   how many ask in one instant; 0 for none
   --limits 200,300,400  the sizes tried for how many streams are carried; 0 for none
   --rounds 3            how often everything is repeated; the report has the medians
-  --ingest              only how fast documents become passages, by format
+  --ingest              only how fast documents become passages and searchable, by format
+  --search              only how fast an index grows, and how long searches take in it; alone with --sizes, --engine
   --json <path>         also write the figures to a file
-  --cpu-prof <folder>   also write a CPU profile of the server`
+  --cpu-prof <folder>   also write a CPU profile of the server
+
+npm run bench -- --page [options]: the chat page on a slow phone, in Chromium
+  --rounds 5            how often it is opened
+  --words 20000         the length of the answer that is streamed; 0 for none
+  --turns 100           the turns after which memory is measured; 0 for none`
 
 const full = { streams: '1,50,200', instants: '200,1000', limits: '200,350,500,650,800,950,1100', rounds: '3', holdMs: 3000 }
 const short = { streams: '1,50', instants: '200', limits: '200,400', rounds: '1', holdMs: 2000 }

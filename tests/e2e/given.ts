@@ -65,7 +65,12 @@ export async function giveAgent(
     opener: 'Ask away.',
     suggested_questions: [],
     visibility,
-    connection: { platform: 'dify', type: 'chat', api_url: product.platforms.difyUrl, api_key: key }
+    connection: {
+      platform: 'dify',
+      type: given.mode === 'advanced-chat' ? 'chatflow' : 'chat',
+      api_url: product.platforms.difyUrl,
+      api_key: key
+    }
   })
   return { id: String(agent.id), name, key }
 }

@@ -25,7 +25,7 @@ const addApp = ({ platforms }: Product) =>
       suggested_questions: questions,
       suggested_questions_after_answer: { enabled: true }
     },
-    switches: { thinkTagged: true, paceMs: 12 }
+    switches: { thinkTagged: true, paceMs: 12, pictureIcon: true }
   })
 
 /** Where those who look for it find it. */
@@ -61,6 +61,7 @@ test('an instructor publishes a Dify agent in three steps, a wrong key is told u
   await expect(page.getByText('Agent information validation failed, please try again')).toBeVisible()
   await expect(keyField).toHaveAccessibleDescription(/Agent information validation failed/)
   await expect(keyField).toBeFocused()
+  await expect(page.getByText('Access token is invalid')).toBeVisible()
 
   await page.getByLabel('Platform API URL').fill(product.platforms.difyUrl.replace(/\/v1$/, ''))
   await page.getByRole('radio', { name: 'Workflow' }).click({ force: true })
@@ -74,6 +75,7 @@ test('an instructor publishes a Dify agent in three steps, a wrong key is told u
   await expect(page.getByLabel('Conversation opener')).toHaveValue(opener)
   await expect(page.getByLabel('Suggested question 1')).toHaveValue(questions[0]!)
   await expect(page.getByLabel('Suggested question 2')).toHaveValue(questions[1]!)
+  await expect(page.getByRole('radio', { name: 'Picture' })).toBeChecked()
 
   await page.getByRole('radio', { name: 'Research' }).click({ force: true })
   await page.getByRole('radio', { name: /^Public/ }).click({ force: true })

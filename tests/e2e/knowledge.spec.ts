@@ -107,9 +107,11 @@ test('of a hundred files each arrives once, although the network is cut in the m
   await expect.poll(() => documentsOf(page, baseId), { intervals: [50] }).toBeGreaterThan(5)
   await page.context().setOffline(true)
   await expect(panel).toContainText('Without a network. It goes on by itself.')
+  expect(await asksBeforeClosing(page)).toBe(true)
   await page.context().setOffline(false)
   await expect(panel.getByText('100 files uploaded').first()).toBeVisible({ timeout: 60_000 })
   await expect(panel).not.toContainText('failed')
+  expect(await asksBeforeClosing(page)).toBe(false)
   expect(await documentsOf(page, baseId)).toBe(102)
   await expect(page.getByText('1–20 of 102')).toBeVisible()
 })
@@ -155,6 +157,9 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Question' }).fill(question)
   await page.keyboard.press('Enter')
 }
+
+/** Whether the browser would ask before the page is closed. */
+const asksBeforeClosing = (page: Page) => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
 async function documentsOf(page: Page, baseId: string): Promise<number> {
   return Number((await call(page, 'GET', `/knowledge-bases/${baseId}/documents?page_size=1`)).total)

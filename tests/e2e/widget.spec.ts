@@ -31,20 +31,143 @@ test('the widget is used from the keyboard: Enter opens it, Tab leads through it
   await course.stop()
 })
 
-test('two script tags of one share are one widget, and two shares stand beside each other', async ({ visit, as, product }) => {
-  const tag = (link: string) =>
-    `<script async src="${product.url}/widget.js" data-share="${link.split('/').at(-1)}" data-title="Ask the course tutor"></script>`
-  const tutor = tag(await linkTo(as, product))
-  const course = await startPage(tutor + tutor + tag(await linkTo(as, product, 'demo-graph-explorer')))
-  const page = await visit()
+test('two script tags of one share are one widget; several stand beside each other, whatever the page says about all elements', async ({
+  visit,
+  as,
+  product
+}) => {
+  const tutor = tagFor(product)(await linkTo(as, product))
+  const grapher = tagFor(product)(await linkTo(as, product, 'demo-graph-explorer'))
+  const hostile = `<style>*{all:unset;display:block}body{transform:scale(.5);filter:blur(0);overflow:hidden;height:100px;zoom:2}
+    body>*{position:relative!important;z-index:-1!important;opacity:.2!important;display:none!important}</style>`
+  const course = await startPage(`<html lang="zh-Hant-TW">${hostile}${tutor}${tutor}${grapher}`)
+  const page = await visit({ colorScheme: 'dark' })
   await page.goto(course.url)
   await expect(launchers(page)).toHaveCount(2)
-  const [first, second] = [await launchers(page).first().boundingBox(), await launchers(page).last().boundingBox()]
-  expect(second!.x + second!.width).toBeLessThanOrEqual(first!.x)
+  const corner = { x: 1440 - 24 - 56, y: 900 - 24 - 56, width: 56, height: 56 }
+  await expect.poll(() => launchers(page).first().boundingBox()).toEqual(corner)
+  expect(await launchers(page).last().boundingBox()).toEqual({ ...corner, x: corner.x - 72 })
+
+  await launchers(page).first().click()
+  const panel = page.getByRole('dialog')
+  await expect(panel).toHaveCount(1)
+  const [box, viewport] = [await panel.boundingBox(), page.viewportSize()!]
+  expect(box).toMatchObject({ x: viewport.width - 24 - 384, width: 384, height: 600 })
+  // The page's language, and the page's colours rather than the system's.
+  const frame = page.locator('iframe').first().contentFrame()
+  await expect(frame.getByRole('textbox')).toBeFocused()
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'zh-TW')
+  expect(await frame.locator('body').evaluate(body => getComputedStyle(body).backgroundColor)).toBe('rgb(250, 248, 244)')
+
+  // Another one that opens closes this one; when it is opened again, what is typed goes into the field.
+  await launchers(page).last().click()
+  await expect(launchers(page).first()).toHaveAttribute('aria-expanded', 'false')
+  await expect(panel).toHaveCount(1)
+  await launchers(page).first().click()
+  await page.keyboard.type('limits')
+  await expect(frame.getByRole('textbox')).toHaveValue('limits')
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(launchers(page).first()).toBeHidden()
+  await expect(panel).toHaveCount(0)
   await course.stop()
 })
 
-test('a server that does not answer leaves words and a way to try again, in the visitor’s language', async ({
+test('on a phone the open panel is all there is, and Back closes it; opening raises no keyboard', async ({
+  visit,
+  as,
+  product
+}) => {
+  const course = await startPage(
+    `<meta name="viewport" content="width=device-width"><a href="#x">A link</a><p style="height:3000px"></p>${tagFor(product)(await linkTo(as, product))}`
+  )
+  const page = await visit(phone)
+  await page.goto(course.url)
+  await launchers(page).tap()
+  const chat = chatIn(frameOf(page))
+  await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(chat.sender).not.toBeFocused()
+  expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+  expect(await page.getByText('A link').evaluate(takesFocus)).toBe(false)
+  await page.mouse.wheel(0, 500)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await page.getByText('A link').evaluate(takesFocus)).toBe(true)
+  expect(page.url()).toBe(course.url)
+
+  await launchers(page).tap()
+  await frameOf(page).getByRole('button', { name: 'Close' }).tap()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull()
+  await course.stop()
+})
+
+test('on a phone an unknown share and a silent server can be closed', async ({ visit, as, product }) => {
+  const course = await startPage(
+    `<meta name="viewport" content="width=device-width">${tagFor(product)(`/AAAAAAAAAAAAAAAAAAAAAA`)}`
+  )
+  const page = await visit(phone)
+  await page.goto(course.url)
+  await launchers(page).tap()
+  await expect(frameOf(page).getByRole('heading', { name: 'Invalid share token' })).toBeVisible()
+  await expect(frameOf(page).getByText('Northgate University')).toBeVisible()
+  await frameOf(page).getByRole('button', { name: 'Close' }).tap()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await course.stop()
+
+  const silent = await startPage(
+    `<meta name="viewport" content="width=device-width">${tagFor(product)(await linkTo(as, product))}`
+  )
+  await page.route('**/chatbot/**', () => {})
+  await page.goto(silent.url)
+  await launchers(page).tap()
+  const panel = page.getByRole('dialog', { name: 'Ask the course tutor' })
+  await expect(panel.getByText('Ask the course tutor')).toBeVisible({ timeout: 1000 })
+  await expect(panel.getByRole('progressbar')).toBeVisible()
+  await panel.getByRole('button', { name: 'Close' }).tap()
+  await expect(panel).toHaveCount(0)
+  await silent.stop()
+})
+
+test('what is typed and sent before the page’s code has loaded is not lost', async ({ visit, as, product }) => {
+  const page = await visit()
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/widget-assets/frame-*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(await linkTo(as, product), { waitUntil: 'commit' })
+  const chat = chatIn(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Calculus tutor' })).toBeVisible()
+  await chat.sender.pressSequentially('What is a limit?')
+  const field = await chat.sender.elementHandle()
+  await chat.sender.press('Enter')
+  await expect(chat.sender).toHaveValue('What is a limit?')
+  release()
+  await expect(chat.messages.first()).toContainText('What is a limit?')
+  // It is the same field, so that cursor and input method go on undisturbed.
+  expect(await chat.sender.evaluate((now, before) => now === before, field)).toBe(true)
+  await expect(chat.sender).toBeFocused()
+})
+
+test('any accent can be read on light and on dark', async ({ visit, as, product }) => {
+  const page = await visit()
+  const link = await linkTo(as, product)
+  for (const accent of ['#ffd54f', '#0b1f3a', '#e91e63'])
+    for (const theme of ['light', 'dark']) {
+      await page.goto(`${link}?accent=${encodeURIComponent(accent)}&theme=${theme}`)
+      const ratios = await page.getByRole('button', { name: 'Send' }).evaluate(contrasts)
+      expect(ratios.ink, `the sign on ${accent} in ${theme}`).toBeGreaterThan(4.5)
+      expect(ratios.page, `${accent} on the page in ${theme}`).toBeGreaterThan(3)
+    }
+})
+
+test('a server that does not answer leaves words and a way to try again, in the page’s language', async ({
   visit,
   as,
   product,
@@ -52,8 +175,8 @@ test('a server that does not answer leaves words and a way to try again, in the 
 }) => {
   test.setTimeout(90_000)
   clean.allow(/LyceumChat|ERR_FAILED/)
-  const course = await startCoursePage('script-tag', await linkTo(as, product))
-  const page = await visit({ locale: 'zh-TW' })
+  const course = await startPage(`<html lang="zh-HK">${tagFor(product)(await linkTo(as, product))}`)
+  const page = await visit()
   await page.route('**/chatbot/**', route => route.abort())
   await page.goto(course.url)
   await launchers(page).click()
@@ -64,8 +187,38 @@ test('a server that does not answer leaves words and a way to try again, in the 
   await course.stop()
 })
 
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
 async function linkTo(as: World['as'], product: Product, agentId = 'demo-calculus-tutor'): Promise<string> {
   return (await shareOf(await as('instructor'), product, agentId, 'anyone')).link
+}
+
+const tagFor = (product: Product) => (link: string) =>
+  `<script async src="${product.url}/widget.js" data-share="${link.split('/').at(-1)}" data-title="Ask the course tutor"></script>`
+
+/** The contrast of an element's text with its background, and of that with the page (WCAG 2). Runs in the page. */
+function contrasts(element: Element): { ink: number; page: number } {
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d')!
+  const luminance = (color: string) => {
+    canvas.fillStyle = color
+    canvas.fillRect(0, 0, 1, 1)
+    const [red, green, blue] = [...canvas.getImageData(0, 0, 1, 1).data].map(part =>
+      part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4
+    )
+    return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+  }
+  const ratio = (one: string, other: string) => {
+    const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+    return (high! + 0.05) / (low! + 0.05)
+  }
+  const { color, backgroundColor } = getComputedStyle(element)
+  return { ink: ratio(color, backgroundColor), page: ratio(backgroundColor, getComputedStyle(document.body).backgroundColor) }
+}
+
+/** Whether an element can be focused. Runs in the page. */
+function takesFocus(element: HTMLElement): boolean {
+  element.focus()
+  return document.activeElement === element
 }
 
 const isFocused = (launcher: ReturnType<typeof launchers>) =>

@@ -1,3 +1,4 @@
+import { appControls } from '../app-controls.mjs'
 import { BoundedMap } from '../bounded.mjs'
 import { checkSwitchTypes } from '../switches.mjs'
 import { agentEvents } from './agent.mjs'
@@ -120,22 +121,12 @@ export function createBedrock({ calls, paceMs }) {
     basePath: '/bedrock',
     mounts: ['/bedrock'],
     handle,
-    /** @param {import('./types.d.mts').BedrockAppInput} app */
-    addApp(app) {
-      state.apps.set(app.key, makeApp(app))
-      return app.key
-    },
-    /** @param {string} key */
-    removeApp(key) {
-      state.apps.delete(key)
-    },
-    /** @param {string} key @param {import('./types.d.mts').BedrockSwitches} switches */
-    setSwitches(key, switches) {
-      const app = state.apps.get(key)
-      if (!app) throw new TypeError(`There is no app with the key ${key}`)
-      state.apps.set(key, { ...app, switches: checkSwitchTypes(switches, switchTypes) })
-    },
-    listApps: () => [...state.apps.values()].map(({ key, name, kind }) => ({ key, name, kind })),
+    ...appControls(state.apps, {
+      keyOf: app => app.key,
+      make: makeApp,
+      checkSwitches: switches => checkSwitchTypes(switches, switchTypes),
+      shown: ['key', 'name', 'kind']
+    }),
     stop() {}
   }
 }

@@ -1,3 +1,4 @@
+import { appControls } from '../app-controls.mjs'
 import { BoundedMap } from '../bounded.mjs'
 import { createApplications } from './application.mjs'
 import { checkSwitches, demoApps, makeApp } from './apps.mjs'
@@ -31,20 +32,7 @@ export function createChatGlm({ calls, paceMs }) {
     basePath: '/chatglm',
     mounts: [assistantMount, applicationMount],
     handle,
-    /** @param {import('./types.d.mts').ChatGlmAppInput} app */
-    addApp(app) {
-      apps.set(app.key, makeApp(app))
-      return app.key
-    },
-    /** @param {string} key */
-    removeApp: key => void apps.delete(key),
-    /** @param {string} key @param {import('./types.d.mts').ChatGlmSwitches} switches */
-    setSwitches(key, switches) {
-      const app = apps.get(key)
-      if (!app) throw new TypeError(`There is no app with the id ${key}`)
-      apps.set(key, { ...app, switches: checkSwitches(switches) })
-    },
-    listApps: () => [...apps.values()].map(({ key, apiKey, kind, name }) => ({ key, apiKey, kind, name })),
+    ...appControls(apps, { keyOf: app => app.key, make: makeApp, checkSwitches, shown: ['key', 'apiKey', 'kind', 'name'] }),
     stop() {}
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { appControls } from '../app-controls.mjs'
 import { BoundedMap } from '../bounded.mjs'
 import { checkSwitchTypes } from '../switches.mjs'
 import { activitiesAfter, answerQuestion, deliver, newConversation, replay, sendToSockets } from './conversations.mjs'
@@ -165,22 +166,13 @@ export function createCopilot({ calls, paceMs, origin }) {
     mounts: ['/copilot'],
     handle,
     upgrade,
-    /** @param {import('./types.d.mts').CopilotAppInput} app */
-    addApp(app) {
-      state.apps.set(app.key, makeApp(app))
-      return app.key
-    },
-    /** @param {string} key */
-    removeApp(key) {
-      state.apps.delete(key)
-    },
-    /** @param {string} key @param {import('./types.d.mts').CopilotSwitches} switches */
+    ...appControls(state.apps, { keyOf: app => app.key, make: makeApp, shown: ['key', 'schema', 'name'] }),
+    /** Conversations that run have the app itself. @param {string} key @param {import('./types.d.mts').CopilotSwitches} switches */
     setSwitches(key, switches) {
       const app = state.apps.get(key)
       if (!app) throw new TypeError(`There is no app with the key ${key}`)
       app.switches = checkSwitchTypes(switches, switchTypes)
     },
-    listApps: () => [...state.apps.values()].map(({ key, schema, name }) => ({ key, schema, name })),
     stop() {
       stopped = true
       clearInterval(keepAlives)

@@ -1,3 +1,4 @@
+import { appControls } from '../app-controls.mjs'
 import { BoundedMap } from '../bounded.mjs'
 import { demoApps } from './apps.mjs'
 import { cancelChat, chatWithAgent, chatWithFlow } from './chat.mjs'
@@ -104,19 +105,7 @@ export function createCoze({ calls, paceMs, origin }) {
     mounts: ['/coze', '/coze-pictures'],
     handle,
     apiKey: demoToken,
-    addApp(app) {
-      state.apps.set(app.id, makeApp(app))
-      return app.id
-    },
-    removeApp(id) {
-      state.apps.delete(id)
-    },
-    setSwitches(id, switches) {
-      const app = state.apps.get(id)
-      if (!app) throw new TypeError(`There is no app with the id ${id}`)
-      state.apps.set(id, { ...app, switches: checkSwitches(switches) })
-    },
-    listApps: () => [...state.apps.values()].map(({ id, kind, name }) => ({ id, kind, name })),
+    ...appControls(state.apps, { keyOf: app => app.id, make: makeApp, checkSwitches, shown: ['id', 'kind', 'name'] }),
     addOAuthApp(app) {
       state.oauthApps.set(app.appId, app)
     },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { appControls } from '../app-controls.mjs'
 import { BoundedMap } from '../bounded.mjs'
 import { demoApps } from './apps.mjs'
 import { DifyError, difyError, unauthorized, unknownFailure } from './errors.mjs'
@@ -74,22 +75,7 @@ export function createDify({ calls, paceMs, serverVersion = '1.14.0', origin }) 
     basePath: '/dify/v1',
     mounts: ['/dify/v1', '/files'],
     handle,
-    /** @param {import('../index.d.mts').DifyAppInput} app */
-    addApp(app) {
-      state.apps.set(app.key, makeApp(app))
-      return app.key
-    },
-    /** @param {string} key */
-    removeApp(key) {
-      state.apps.delete(key)
-    },
-    /** @param {string} key @param {import('../index.d.mts').DifySwitches} switches */
-    setSwitches(key, switches) {
-      const app = state.apps.get(key)
-      if (!app) throw new TypeError(`There is no app with the key ${key}`)
-      state.apps.set(key, { ...app, switches: checkSwitches(switches) })
-    },
-    listApps: () => [...state.apps.values()].map(({ key, name, mode, state }) => ({ key, name, mode, state })),
+    ...appControls(state.apps, { keyOf: app => app.key, make: makeApp, checkSwitches, shown: ['key', 'name', 'mode', 'state'] }),
     stop() {
       for (const run of state.runs.values()) run.abandon()
     }

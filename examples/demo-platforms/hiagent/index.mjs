@@ -1,3 +1,4 @@
+import { appControls } from '../app-controls.mjs'
 import { BoundedMap } from '../bounded.mjs'
 import { demoApps } from './apps.mjs'
 import {
@@ -89,19 +90,7 @@ export function createHiAgent({ calls, paceMs }) {
     basePath: '/hiagent',
     mounts: ['/hiagent'],
     handle,
-    addApp(app) {
-      state.apps.set(app.key, makeApp(app))
-      return app.key
-    },
-    removeApp(key) {
-      state.apps.delete(key)
-    },
-    setSwitches(key, switches) {
-      const app = state.apps.get(key)
-      if (!app) throw new TypeError(`There is no app with the key ${key}`)
-      state.apps.set(key, { ...app, switches })
-    },
-    listApps: () => [...state.apps.values()].map(({ key, kind, name }) => ({ key, kind, name })),
+    ...appControls(state.apps, { keyOf: app => app.key, make: makeApp, shown: ['key', 'kind', 'name'] }),
     stop() {
       for (const response of streams) response.destroy()
     }

@@ -1,5 +1,6 @@
 import { answerFor } from '../answers/index.mjs'
 import { languageOf } from '../answers/language.mjs'
+import { appControls } from '../app-controls.mjs'
 import { writeSse } from '../sse.mjs'
 import { chunksOf, completionOf } from './chunks.mjs'
 import { checkSwitches, demoModels, makeModel } from './models.mjs'
@@ -100,20 +101,7 @@ export function createOpenAi({ calls, paceMs }) {
     basePath: '/openai/v1',
     mounts: ['/openai/v1'],
     handle,
-    /** @param {import('./types.d.mts').OpenAiAppInput} model */
-    addApp(model) {
-      models.set(model.key, makeModel(model))
-      return model.key
-    },
-    /** @param {string} key */
-    removeApp: key => void models.delete(key),
-    /** @param {string} key @param {import('./types.d.mts').OpenAiSwitches} switches */
-    setSwitches(key, switches) {
-      const model = models.get(key)
-      if (!model) throw new TypeError(`There is no model called ${key}`)
-      models.set(key, { ...model, switches: checkSwitches(switches) })
-    },
-    listApps: () => [...models.values()].map(({ key, apiKey, style }) => ({ key, apiKey, style })),
+    ...appControls(models, { keyOf: app => app.key, make: makeModel, checkSwitches, shown: ['key', 'apiKey', 'style'] }),
     stop() {}
   }
 }

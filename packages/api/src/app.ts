@@ -1,6 +1,7 @@
 import { AppError } from '@lyceum/core/contract'
 import express, { type Express } from 'express'
 import { findActiveShare } from './agents/queries.ts'
+import { openSharePage } from './agents/share-page.ts'
 import { createReadCaller } from './auth/caller.ts'
 import { embeddedPath } from './auth/embedded/client.ts'
 import { logProviderRefusals } from './auth/refusals.ts'
@@ -44,7 +45,7 @@ export async function createApp(context: Context, builds: PageBuilds = ownBuilds
   app.use('/api', (_request, _response, next) => next(new AppError('notFound')))
 
   app.use(logProviderRefusals(context))
-  app.use(pages({ config, builds, framingSites: async token => (await findShare(token))?.sites ?? [] }))
+  app.use(pages({ config, builds, openShare: token => openSharePage(context, token) }))
   app.use((_request, _response, next) => next(new AppError('notFound')))
   app.use(onError(context))
   return app

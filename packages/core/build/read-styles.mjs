@@ -18,7 +18,7 @@ export async function readStyles(file, { assetUrl, unused = [] } = {}) {
     minify: true,
     targets,
     unusedSymbols: unused,
-    // Our sheets use `color-scheme` and never `light-dark()`, so its fallback would only add bytes.
+    // Our sheets use `color-scheme`, and `light-dark()` only where the browser has it, so its fallback would only add bytes.
     exclude: Features.LightDark,
     resolver: { resolve: resolveSheet },
     analyzeDependencies: true

@@ -30,6 +30,21 @@ export function createClient(host: Host, options: ClientOptions & { session?: Se
     }
   }
   const reportError = (failure: unknown) => onFailure?.(toAppError(failure))
+  let introduction: Promise<void> | undefined
+
+  /** A guest is given an id with the first reply: until then calls are made one by one, so that all are the same guest's. */
+  async function asOneGuest<T>(call: () => Promise<T>): Promise<T> {
+    const isNew = () => credentials !== 'person' && !saved.get().guestId
+    while (isNew() && introduction) await introduction
+    const calling = call()
+    if (isNew()) {
+      const end = () => {
+        introduction = undefined
+      }
+      introduction = calling.then(end, end)
+    }
+    return calling
+  }
 
   /** Makes a call and handles its failure. @throws AppError; the reason of the caller's signal when that fired */
   async function perform<T>(endpoint: EndpointDefinition, input: AnyInput, attempt: Attempt<T>): Promise<T> {
@@ -40,7 +55,7 @@ export function createClient(host: Host, options: ClientOptions & { session?: Se
     })
     try {
       const token = (await session?.tokenForCall()) ?? null
-      return await attempt(headers(token)).catch(async failure => {
+      return await asOneGuest(() => attempt(headers(token))).catch(async failure => {
         const renewed = session && isExpired(failure) ? await session.renew(token) : null
         if (renewed === null) throw failure
         return attempt(headers(renewed)).catch(again => {

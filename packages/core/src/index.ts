@@ -22,6 +22,7 @@ export {
   type DocumentUpload,
   type DocumentUploadFailure,
   isDocumentName,
+  isOfTheSystem,
   isOpen,
   isWorthRetrying,
   maxQueuedFiles

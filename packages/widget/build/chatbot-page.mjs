@@ -9,12 +9,12 @@ import { hashOf, readStyles } from '../../core/build/read-styles.mjs'
 export const pageBase = '/widget-assets/'
 
 /**
- * Rollup plugin that writes the chatbot page's only HTML file, with the style and the first script inlined and the entry's chunks
- * preloaded, and `csp.json` with the hashes that let exactly these two run: `{ script, style }`.
- * `boot` is the Rollup input of the first script, `main` the name of the entry; `words` matches a module that holds one language
- * and captures which. `style` is inlined; the `late` sheets load without blocking rendering.
+ * Rollup plugin that writes the chatbot page's only HTML file, which the server fills in for each share, with the style and two
+ * small scripts inlined and the entry's chunks preloaded, and `csp.json` with the hashes that let exactly these run: `{ script, style }`.
+ * `boot` is the Rollup input of the script that runs before anything is drawn, `drawn` of the one that runs when all of the HTML has
+ * arrived, `main` the name of the entry. `style` is inlined; the `late` sheets load without blocking rendering.
  */
-export function chatbotPage({ template, style, late, boot, main, words }) {
+export function chatbotPage({ template, style, late, boot, drawn, main }) {
   return {
     name: 'chatbot-page',
     async generateBundle(_options, bundle) {
@@ -30,8 +30,8 @@ export function chatbotPage({ template, style, late, boot, main, words }) {
         this.emitFile({ type: 'asset', fileName, source })
         return `<link rel="stylesheet" href="${pageBase}${fileName}" media="print">`
       })
-      const script = (await buildFirstScript(boot)).replace(/["']%LANGUAGES%["']/, () => quoted(languagesOf(chunks, words)))
-      if (/<\/script|<!--/i.test(script)) this.error('The first script would end its own element')
+      const scripts = await Promise.all([boot, drawn].map(buildInlineScript))
+      if (scripts.some(script => /<\/script|<!--/i.test(script))) this.error('An inlined script would end its own element')
       // The entry has a script element of its own, so it needs no preload.
       const preloads = [...withStaticImports(bundle, entry.fileName)]
         .filter(fileName => fileName !== entry.fileName)
@@ -41,10 +41,15 @@ export function chatbotPage({ template, style, late, boot, main, words }) {
         .replace('<!--style-->', () => `<style>${css}</style>`)
         .replace('<!--preload-->', () => preloads.join(''))
         .replace('<!--late-->', () => links.join(''))
-        .replace('<!--boot-->', () => `<script>${script}</script>`)
+        .replace('<!--boot-->', () => `<script>${scripts[0]}</script>`)
+        .replace('<!--drawn-->', () => `<script>${scripts[1]}</script>`)
         .replace('<!--main-->', () => `<script type="module" src="${pageBase}${entry.fileName}"></script>`)
       this.emitFile({ type: 'asset', fileName: 'page.html', source: html })
-      this.emitFile({ type: 'asset', fileName: 'csp.json', source: JSON.stringify({ script: csp(script), style: csp(css) }) })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'csp.json',
+        source: JSON.stringify({ script: scripts.map(csp).join(' '), style: csp(css) })
+      })
     }
   }
 }
@@ -124,25 +129,15 @@ function heaviestLanguage(bundle, chunks, pattern, needed) {
   return found(`language like ${pattern}`, languages.sort((one, other) => weight(other) - weight(one))[0])
 }
 
-/** The first script is bundled on its own, because it runs before any chunk has loaded. */
-async function buildFirstScript({ onwarn, ...options }) {
+/** An inlined script is bundled on its own, because it runs before any chunk has loaded. */
+async function buildInlineScript({ onwarn, ...options }) {
   const bundle = await rollup({ ...options, onwarn })
   const { output } = await bundle.generate({ format: 'iife', sourcemap: 'hidden' })
   await bundle.close()
   return output[0].code.trim()
 }
 
-const quoted = value => JSON.stringify(JSON.stringify(value))
-
 const csp = source => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
-
-function languagesOf(chunks, words) {
-  const found = chunks.flatMap(chunk => {
-    const locale = chunk.moduleIds.map(id => words.exec(id)?.[1]).find(Boolean)
-    return locale ? [[locale, pageBase + chunk.fileName]] : []
-  })
-  return Object.fromEntries(found)
-}
 
 /**
  * The custom properties declared in a sheet that neither it nor any of the `others` (sheets and scripts) reads. A name that ends

@@ -1,47 +1,70 @@
 import type { ChatStore } from '@lyceum/core'
 import { type AppError, errorTable } from '@lyceum/core/contract/errors'
 import { times } from '@lyceum/core/contract/limits'
-import type { Locale } from '@lyceum/core/contract/locales'
+import { type Locale, languages } from '@lyceum/core/contract/locales'
+import { type ChatWords, createWords, type Words } from '@lyceum/core/i18n'
+import { type ComponentChild, render } from 'preact'
 import { useEffect, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { Cause } from './chat/cause.tsx'
-import { useLazy } from './chat/use-lazy.ts'
-import { withWords } from './chat/with-words.ts'
 import { guestHost } from './host.ts'
 import { addressWith, readAddress } from './page/address.ts'
 import { Chatbot } from './page/chatbot.tsx'
-import { loadPageWords } from './page/load-words.ts'
+import { takeEarlyInput } from './page/early-input.ts'
+import { focusSender } from './page/focus-sender.ts'
+import { firstWords } from './page/load-words.ts'
 import { openShareGate, type ShareGate } from './page/open-share.ts'
 import { connectPage, type PagePort } from './page/page-port.ts'
+import { readSharePage } from './page/share-page.ts'
 import { watchReplies } from './page/watch-replies.ts'
 import type { FromPage } from './protocol.ts'
 
 const host = guestHost()
 const address = readAddress(location)
 const framed = window.parent !== window
-// Set by the first script.
-const locale = document.documentElement.lang as Locale
+const page = readSharePage()
+const root = document.documentElement
+// Set by the first script, perhaps to a language that an older release knew.
+const locale = root.lang in languages ? (root.lang as Locale) : page.locale
 
 /** Messages from the embedding page that arrive before the chat has opened. */
 const queuedMessages: FromPage[] = []
 let handleMessage = (message: FromPage): void => void queuedMessages.push(message)
 const port: PagePort = framed ? connectPage(message => handleMessage(message)) : { send() {} }
-const words = loadPageWords(locale)
+let reportFailure = (_failure: AppError): void => {}
 
-const root = document.getElementById('root')
-if (root) words.then(t => createRoot(root).render(<Page words={t} />))
+void start()
+
+/** Takes over the page as the server has drawn it. What was typed in the meantime stays, cursor included. */
+async function start() {
+  const opening = openShareGate(host, page, { address, onFailure: failure => reportFailure(failure), onConversation })
+  const [gate, words] = await Promise.all([
+    opening.catch((): ShareGate => ({ state: 'refused', reason: 'unavailable' })),
+    firstWords(page, locale)
+  ])
+  const notice = gate.state === 'open' ? null : await import('./page/share-gate-notice.tsx')
+  const early = takeEarlyInput()
+  if (early.text && gate.state === 'open') gate.chat.composer.set({ text: early.text })
+  delete root.dataset.signedIn
+  // Preact's own `render` keeps the elements that are there already; the one of React's interface empties the root.
+  render(
+    (<Page gate={gate} notice={notice} words={createWords(locale, words)} />) as ComponentChild,
+    document.getElementById('root')!
+  )
+  if (early.send && gate.state === 'open') void gate.chat.send()
+}
+
+type PageProps = {
+  gate: ShareGate
+  /** Draws why there is no chat. */
+  notice: typeof import('./page/share-gate-notice.tsx') | null
+  words: Words<ChatWords>
+}
 
 /** The chatbot page `/chatbot/{token}`, opened directly or inside the widget. */
-function Page({ words: t }: { words: Awaited<typeof words> }) {
-  const [gate, setGate] = useState<ShareGate>({ state: 'opening' })
-  const isShut = gate.state === 'signIn' || gate.state === 'refused'
-  const notice = useLazy(isShut, () => withWords(t, import('./page/share-gate-notice.tsx'), 'gate', 'errors'))
+function Page({ gate, notice, words: t }: PageProps) {
   const [failure, setFailure] = useState<AppError | null>(null)
+  reportFailure = setFailure
 
-  useEffect(() => {
-    if (gate.state !== 'opening') return
-    openShareGate(host, { address, onFailure: setFailure, onConversation }).then(setGate)
-  }, [gate])
   useEffect(() => postGate(gate), [gate])
   useEffect(() => (gate.state === 'open' ? follow(gate.chat) : undefined), [gate])
   useEffect(() => {
@@ -50,6 +73,7 @@ function Page({ words: t }: { words: Awaited<typeof words> }) {
     return host.later(() => setFailure(null), times.notification)
   }, [failure])
 
+  const onClose = address.closable && framed ? () => port.send({ type: 'close' }) : undefined
   return (
     <>
       {gate.state === 'open' ? (
@@ -58,11 +82,12 @@ function Page({ words: t }: { words: Awaited<typeof words> }) {
           words={t}
           now={host.now}
           autoFocus={!framed && matchMedia('(hover: hover)').matches}
-          onClose={address.closable && framed ? () => port.send({ type: 'close' }) : undefined}
+          onClose={onClose}
         />
       ) : (
-        isShut &&
-        notice && <notice.ShareGateNotice gate={gate} words={t} framed={framed} onRetry={() => setGate({ state: 'opening' })} />
+        notice && (
+          <notice.ShareGateNotice gate={gate} words={t} organisation={page.organisation} framed={framed} onClose={onClose} />
+        )
       )}
       <div className="ly-notices" role="alert">
         {failure && (
@@ -81,14 +106,15 @@ function onConversation(id: string | null) {
   port.send({ type: 'conversation.change', payload: { id } })
 }
 
+/** Reports that the page says why there is no chat. */
 function postGate(gate: ShareGate) {
+  if (gate.state === 'open') return
   if (gate.state === 'signIn') port.send({ type: 'auth.required' })
-  if (gate.state === 'refused') {
-    port.send({
-      type: 'error',
-      payload: { code: errorTable[gate.reason].code, retryable: errorTable[gate.reason].status >= 500 }
-    })
+  else {
+    const { code, status } = errorTable[gate.reason]
+    port.send({ type: 'error', payload: { code, retryable: status >= 500 } })
   }
+  addEventListener('keydown', closeOnEscape)
 }
 
 /** Handles messages from the embedding page and reports replies to it while the chat is shown. Returns the clean-up. */
@@ -97,7 +123,7 @@ function follow(chat: ChatStore) {
   handleMessage = message => {
     if (message.type === 'open') {
       replies.markSeen()
-      document.querySelector('textarea')?.focus()
+      focusSender()
     }
     if (message.type === 'close') replies.countUnseen()
     if (message.type === 'newConversation') chat.startNew()

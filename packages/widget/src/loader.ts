@@ -1,4 +1,4 @@
-import { createInstance, type Instance } from './loader/instance.ts'
+import { createInstance, type Instance, type PlacedInstance } from './loader/instance.ts'
 import { optionsOf, type RawOptions } from './loader/options.ts'
 
 /** The global `window.LyceumChat`. Called with the name of a method, it calls that method on every instance. */
@@ -21,7 +21,7 @@ declare global {
 
 const script = document.currentScript as HTMLScriptElement | null
 const baseUrl = script?.src
-const instances: Instance[] = []
+const instances: PlacedInstance[] = []
 const queuedCalls = window.LyceumChat?.q ?? []
 
 function call(verb: string, ...rest: unknown[]) {
@@ -36,9 +36,25 @@ function init(raw: RawOptions): Instance {
   const options = optionsOf({ baseUrl, ...raw })
   const existing = get(options.id)
   if (existing) return existing
-  const instance = createInstance(options, VERSION, () => instances.splice(instances.indexOf(instance), 1))
+  const instance = createInstance(options, {
+    version: VERSION,
+    onOpen() {
+      for (const other of instances) if (other !== instance) other.close()
+    },
+    onDestroy() {
+      instances.splice(instances.indexOf(instance), 1)
+      place()
+    }
+  })
   instances.push(instance)
+  place()
   return instance
+}
+
+/** Puts the launchers of each corner beside each other. */
+function place() {
+  const counts = { left: 0, right: 0 }
+  for (const { corner, place } of instances) if (corner) place(counts[corner]++)
 }
 
 // A second script tag on a page uses the first one's global.

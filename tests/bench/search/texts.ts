@@ -1,5 +1,9 @@
 /** Invented text whose words are as frequent as in natural language, so that figures do not depend on a download. */
-export type Texts = { passage(): string; query(): string }
+export type Texts = {
+  /** A paragraph in one of the languages, English somewhat more often. */
+  passage(language?: 'english' | 'chinese'): string
+  query(): string
+}
 
 const questions = ['what is', 'how do I find', 'where can students see', '如何', '什么是', '請問']
 
@@ -11,8 +15,8 @@ export function inventTexts(seed: number): Texts {
   /** A rank of Zipf's law: the word of rank n is about n times rarer than the first. */
   const rank = (size: number) => Math.min(size - 1, Math.floor(size ** random()) - 1)
 
-  function passage(): string {
-    const chinese = random() < 0.4
+  function passage(language = random() < 0.4 ? 'chinese' : 'english'): string {
+    const chinese = language === 'chinese'
     let text = ''
     const size = chinese ? 350 : 900
     while (text.length < size) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAgents } from '../demo/agents.ts'
 import { createGiven, type Given } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
+import { needWords } from './need-words.ts'
 
 let api: TestApi
 let given: Given
@@ -38,6 +39,20 @@ describe('what a student needs finds the right agent first or second:', () => {
     const found = await find(need)
     expect([...namesOf(found), ...found.near.map(agent => agent.name)].slice(0, 2)).toContain(name)
     expect(namesOf(found)).not.toEqual([])
+  })
+})
+
+describe('what no synonym covers is found by the words of the agent itself, first or second:', () => {
+  test.each([
+    ['where are the turning points of x^3', 'Graph explorer'],
+    ['comments on the structure of my argument', 'Writing studio 写作工坊'],
+    ['I do not want to queue for a form', 'Campus desk'],
+    ['有沒有人幫我理清論點', '论文写作顾问'],
+    ['get the key sentences of a chapter', 'Literature scout'],
+    ['activities for a topic', 'Lesson planner']
+  ])('%s', async (need, name) => {
+    expect(await needWords(need)).toEqual([])
+    expect(namesOf(await find(need)).slice(0, 2)).toContain(name)
   })
 })
 

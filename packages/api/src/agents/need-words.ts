@@ -1,8 +1,10 @@
 import { loadTerms } from '../search/terms.ts'
 
 /**
- * Words for what people want of agents, by what they are about, in English and Simplified Chinese (Traditional is folded to it). A
- * word of a line that somebody types also finds agents that use another one.
+ * A small list of synonyms of what schools and universities are about, in English and Simplified Chinese (Traditional is folded to
+ * it). A word of a line that somebody types also finds agents that use another one: an agent is described in one language and asked
+ * for in another, and no index of words finds it then. It names subjects and tasks, never an agent, and counts much less than the
+ * words that were typed.
  */
 const groups = [
   'essay paper thesis dissertation writing write draft 论文 作文 写作 文章 写',

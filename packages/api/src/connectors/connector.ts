@@ -126,6 +126,11 @@ export type Connector<C extends Connection = Connection> = {
   stop?(connection: C, ref: Record<string, unknown>, user: string, type: AgentType, context: ConnectorContext): Promise<void>
   /** Sends a rating to the platform; null withdraws it. */
   feedback?(connection: C, ref: Record<string, unknown>, user: string, rating: Rating, context: ConnectorContext): Promise<void>
+  /**
+   * Returns the short name that the platform makes of a conversation's first exchange, by its stored state; undefined if it makes none. May
+   * take as long as an answer.
+   */
+  name?(connection: C, state: Record<string, unknown>, user: string, context: ConnectorContext): Promise<string | undefined>
   /** Deletes a conversation at the platform, by its stored state. May fail: the conversation is already deleted here. */
   forget?(connection: C, state: Record<string, unknown>, user: string, context: ConnectorContext): Promise<void>
 }

@@ -6,6 +6,7 @@ import type { ReplyInput, ReplySource } from '../replies/open-request.ts'
 import { copyFile } from './copy-file.ts'
 import type { Grounded } from './grounding.ts'
 import { measureReply } from './measure-reply.ts'
+import { nameConversation } from './name-conversation.ts'
 import { storedState } from './platform-state.ts'
 import type { PreparedTurn } from './prepare-turn.ts'
 import { storeSuggestions } from './suggestions.ts'
@@ -23,7 +24,8 @@ const maxDownloads = 4
 export function agentSource(
   context: Context,
   { agent, actor }: Pick<TurnRequest, 'agent' | 'actor'>,
-  prepared: Pick<PreparedTurn, 'connection' | 'turn' | 'ground' | 'replaces' | 'message'> & { submission?: Submission }
+  prepared: Pick<PreparedTurn, 'connection' | 'turn' | 'ground' | 'replaces' | 'message'> &
+    Partial<Pick<PreparedTurn, 'conversation'>> & { submission?: Submission }
 ): ReplySource {
   const { connection, turn } = prepared
   const findConnector = context.connectors[connection.platform] as () => Promise<Connector<Connection>>
@@ -52,19 +54,25 @@ export function agentSource(
       let end: ConnectorEvent | undefined
       let grounded: Grounded | undefined
       let ended: Promise<void> | undefined
+      let { state } = turn
       const sink: ReplySink = {
         push(event) {
           if (event.type === 'suggestions' && end) addSuggestions(event.suggestions)
           if (end) return
           if (event.type === 'finished' || event.type === 'waiting' || event.type === 'failed') {
             end = event
+            if (event.type === 'finished' && prepared.conversation?.isNew)
+              void nameConversation(context, { connection, conversation: prepared.conversation, state, user: turn.user })
             ended = files.settled(fileTimeoutMs).then(() => input.push(event))
           } else if (event.type === 'file') files.add(event)
           else if (event.type === 'sources' && grounded) input.push({ type: 'sources', sources: grounded.addTo(event.sources) })
           else input.push(event)
           if (event.type === 'text') measure.sawText()
         },
-        rememberState: input.rememberState,
+        rememberState(next) {
+          state = next
+          input.rememberState(next)
+        },
         rememberRef: input.rememberRef
       }
       // Stored before the platform is asked, so that a failure doesn't hide that its memory differs.

@@ -72,6 +72,17 @@ test('an answer must fit the form, and a refused one can be corrected', async ()
   expect((await (await answered(asking.id, go)).finish()).status).toBe('finished')
 })
 
+test('a guest answers the form of a flow on the page of a share, and no other guest can', async () => {
+  const { token } = await world.given.share({ agent })
+  const guestOf = () => ({ [guestHeader]: world.given.guest().guestId, authorization: shareAuthorization(token) })
+  const guest = guestOf()
+  const asking = await (await world.ask(guest, agent, 'Go')).finish()
+  expect(asking.status).toBe('waiting')
+  await expect(answered(asking.id, go, guestOf())).rejects.toMatchObject({ code: 3000 })
+  const reply = await (await answered(asking.id, go, guest)).finish()
+  expect(reply).toMatchObject({ status: 'finished', questionId: asking.questionId })
+})
+
 test('only who may continue the conversation can answer', async () => {
   const asking = await waiting()
   await expect(answered(asking.id, go, await world.given.admin())).rejects.toMatchObject({ code: 3000 })

@@ -1,7 +1,7 @@
 import type { AgentMessage, Conversation, HumanMessage, Message } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import type { ConversationRow, MessageRow } from '../db/tables.ts'
-import { presentFile } from '../files/link.ts'
+import { presentFile, presentSent } from '../files/link.ts'
 
 export function presentConversation(row: ConversationRow): Conversation {
   return {
@@ -17,7 +17,10 @@ export function presentConversation(row: ConversationRow): Conversation {
 
 /** A message as clients receive it; of a running reply, the part that this process knows. */
 export async function presentMessage(context: Context, row: MessageRow, versions: string[]): Promise<Message> {
-  if (row.side === 'human') return { ...(row.body as HumanMessage), versions }
+  if (row.side === 'human') {
+    const question = row.body as HumanMessage
+    return { ...question, files: question.files.map(file => presentSent(context, file)), versions }
+  }
   const message = row.status === 'generating' ? await context.replies.progressOf(row) : (row.body as AgentMessage)
   return {
     ...message,

@@ -21,7 +21,7 @@ export const demoBases: DemoBase[] = [
     id: 'demo-calculus-notes',
     owner: 'mei-lin',
     name: 'MATH1013 course notes 微积分笔记',
-    description: 'Outline, lecture notes and dates of Calculus I, in English and Chinese.',
+    description: 'Outline, lecture notes and dates of Calculus I, in English and Chinese',
     departments: { Mathematics: 'append_only', 'Computer Science': 'read', 'Language Centre': 'read' },
     people: { 'kayan-chan': 'read_write' },
     documents: calculusTexts
@@ -30,7 +30,7 @@ export const demoBases: DemoBase[] = [
     id: 'demo-student-handbook',
     owner: 'ana-souza',
     name: 'Student handbook 學生手冊',
-    description: 'Library, course registration, student card and residence halls.',
+    description: 'Library, course registration, student card and residence halls',
     departments: {
       Mathematics: 'read',
       'Computer Science': 'read',

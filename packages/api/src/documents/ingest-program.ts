@@ -1,4 +1,5 @@
 import { connectDatabase } from '../db/connect.ts'
+import { removeLeftCopies } from '../extract/copies.ts'
 import { createExtractor } from '../extract/extractor.ts'
 import { createLog } from '../log.ts'
 import { openStorage } from '../storage/open-storage.ts'
@@ -27,6 +28,7 @@ process.once('message', (order: IngestOrder) => {
 
 /** Processes what is due, and what comes within a while after it: a start takes longer than a small document. */
 async function run({ name, database, config, maxBytes, workers }: IngestOrder): Promise<void> {
+  await removeLeftCopies()
   const log = createLog(config.logLevel)
   const db = connectDatabase(database, { poolSize: workers + 1 })
   const extractor = createExtractor({ limits: { bytes: maxBytes }, processes: workers })

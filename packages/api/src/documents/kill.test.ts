@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createBase, type Document, fillPath, listDocuments, searchBase, uploadDocuments } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leftCopies } from '../extract/copies.ts'
 import type { ChildApi } from '../testing/child-api.ts'
 import { type ChildWorld, createChildWorld } from '../testing/child-world.ts'
 
@@ -25,8 +26,12 @@ test(
 
     for (let killed = 0; killed < kills; ) {
       await delay(300 + Math.random() * 1500)
-      killed += Math.min(1, child.killChildren('ingest-program'))
-      if ((await all(child, baseId)).every(({ status }) => status === 'completed')) break
+      expect(
+        (await all(child, baseId)).some(({ status }) => status === 'processing'),
+        `documents wait after ${killed} kills`
+      ).toBe(true)
+      // It is started again somewhat later.
+      if (child.killChildren('ingest-program') > 0) killed++
     }
 
     const until = Date.now() + patienceMs
@@ -38,6 +43,7 @@ test(
       const found = items.filter(({ text }) => text.includes(`Here stands ${wordOf(number)}.`))
       expect(found.map(({ documentName }) => documentName)).toEqual([`${number}.txt`])
     }
+    expect(await leftCopies()).toEqual([])
   },
   patienceMs + 60_000
 )

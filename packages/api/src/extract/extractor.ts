@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { DocumentFormat } from '@lyceum/core/contract'
 import type { DocumentPassage } from '../passages/passages-of.ts'
+import { newCopyPath } from './copies.ts'
 import { ExtractionError } from './document.ts'
 import { type ExtractionLimits, extractionLimits } from './limits.ts'
 import type { FromChild } from './process/messages.ts'
@@ -88,7 +86,7 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
   return {
     async read(source, use, { signal, onProgress } = {}) {
       signal?.throwIfAborted()
-      const path = join(tmpdir(), `lyceum-document-${randomUUID()}`)
+      const path = newCopyPath()
       try {
         // Opened first: a stream that opens later could create its file after it was removed.
         const file = await open(path, 'wx', 0o600)

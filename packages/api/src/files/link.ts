@@ -1,4 +1,4 @@
-import { fillPath, getFile, type ProducedFile } from '@lyceum/core/contract'
+import { type Attachment, fillPath, getFile, type ProducedFile } from '@lyceum/core/contract'
 import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { sameText, sign } from '../secrets/keys.ts'
@@ -34,6 +34,12 @@ export function isSigned(tokenSecret: Uint8Array, fileId: string, query: Record<
 /** The file id in an address of this server; undefined for any other address. */
 export function fileIdOf(url: string): string | undefined {
   return /^\/api\/v1\/files\/([A-Za-z0-9_-]{1,64})$/.exec(url)?.[1]
+}
+
+/** A file of a question; a picture with an address at which it can be shown now. */
+export function presentSent({ config, now }: Pick<Context, 'config' | 'now'>, { id, name, type, size }: Attachment): Attachment {
+  const sent = { id, name, type, size }
+  return type.startsWith('image/') ? { ...sent, url: signedLink(config.tokenSecret, id, now()) } : sent
 }
 
 /** A produced file with an address that can be opened now; the platform's own address remains where no copy could be made. */

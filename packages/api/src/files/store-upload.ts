@@ -3,6 +3,7 @@ import { inTransaction } from '../db/connect.ts'
 import { type ReceivedFile, receiveFiles } from '../http/receive-file.ts'
 import type { Call } from '../http/route.ts'
 import { newId } from '../secrets/new-id.ts'
+import { presentSent } from './link.ts'
 import { insertFile } from './queries.ts'
 import { checkQuota, countUpload } from './upload-quota.ts'
 
@@ -28,5 +29,5 @@ export async function storeUpload({ context, actor, request }: Call<typeof uploa
     await context.storage.remove(received.storageKey)
     throw failure
   }
-  return { id, name: received.name, type: received.type, size: received.size }
+  return presentSent(context, { id, name: received.name, type: received.type, size: received.size })
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { revokeShare } from '@lyceum/core/contract'
+import { getAgentConfig, revokeShare, type Share, type SharePage, setEnablement } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGiven, type Given } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
@@ -18,7 +18,10 @@ beforeAll(async () => {
   write('site/assets/old-abc.js', 'console.log("old")')
   write('site/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   write('widget/widget.js', 'console.log("loader")')
-  write('widget/page/page.html', '<!doctype html><title>Chat</title><script>1</script>')
+  write(
+    'widget/page/page.html',
+    '<!doctype html><html lang="{{locale}}"><title>{{title}}</title><!--chat--><h1>{{title}}</h1><p>{{opener}}</p><!--sender--><textarea placeholder="{{placeholder}}"></textarea><!--/sender--><!--/chat--><!--gate--><h1>{{heading}}</h1>{{organisation}}<!--/gate--><script type="application/json" id="share"><!--json--></script>'
+  )
   write('widget/page/csp.json', JSON.stringify({ script: "'sha256-script'", style: "'sha256-style'" }))
   write('widget/page/frame-abc.js', 'console.log("frame")')
   api = await startApi({ platform: true, builds: { site: join(folder, 'site'), widget: join(folder, 'widget') } })
@@ -136,6 +139,59 @@ describe('the widget', () => {
     await agent.owner.call(revokeShare, { params: { agentId: agent.id }, query: { accessLevel: 'anyone' } })
     expect(await policyOf(token)).not.toContain('frame-ancestors')
     expect((await get('/chatbot/made-up')).status).toBe(200)
+  })
+})
+
+describe('the page of a share', () => {
+  const open = async (token: string, { query = '', ...headers }: Record<string, string> = {}) => {
+    const answer = await get(`/chatbot/${token}${query}`, headers)
+    const html = await answer.text()
+    const json = /<script type="application\/json" id="share">(.*)<\/script>$/s.exec(html)![1]!
+    return { html, answer, page: JSON.parse(json) as SharePage }
+  }
+
+  test('has in it what its chat needs, as text that nothing in it can end, and is never kept', async () => {
+    const opener = '</script><script>alert(1)</script> & "co"'
+    const agent = await given.publishedAgent({ name: 'Tutor "<b>"', opener })
+    const { token } = await given.share({ agent })
+    const { html, answer, page } = await open(token, { 'accept-encoding': 'br' })
+    const config = await given.guest({ token } as Share).call(getAgentConfig, { params: { agentId: agent.id } })
+    expect(page).toMatchObject({ state: 'open', agent: config, organisation: config.organisation })
+    expect(page.words.chat).toHaveProperty('placeholder')
+    expect(html).toContain('<h1>Tutor &quot;&lt;b&gt;&quot;</h1>')
+    expect(html).toContain('<p>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;co&quot;</p><textarea')
+    expect(html.match(/<script/g)).toHaveLength(1)
+    expect(html).not.toMatch(/api_key|apiKey|secret/i)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('content-encoding')).toBe('br')
+  })
+
+  test('speaks the language of the address, else the browser’s', async () => {
+    const { token } = await given.share()
+    const localeOf = async (query: string, language: string) =>
+      (await open(token, { query, 'accept-language': language })).page.locale
+    expect(await localeOf('', 'zh-HK,zh;q=0.9')).toBe('zh-TW')
+    expect(await localeOf('?locale=zh-CN', 'en-GB')).toBe('zh-CN')
+    expect(await localeOf('?locale=pt', 'zh-TW')).toBe('en-US')
+  })
+
+  test('that asks for signing in, and one that is refused, tell the school’s name and nothing of the agent', async () => {
+    const agent = await given.publishedAgent({ name: 'Hidden tutor' })
+    const { token } = await given.share({ agent, accessLevel: 'authenticated' })
+    const signIn = await open(token)
+    expect(signIn.page).toMatchObject({ state: 'signIn', agentId: agent.id })
+    expect(signIn.html).not.toContain('Hidden tutor')
+    expect(signIn.html).toContain(signIn.page.organisation)
+
+    const unknown = await open('AAAAAAAAAAAAAAAAAAAAAA')
+    expect(unknown.page).toMatchObject({ state: 'refused', reason: 'notFound' })
+    expect(unknown.html).toMatch(/<h1>[^<]+<\/h1>/)
+
+    const admin = await given.admin()
+    await admin.call(setEnablement, { params: { agentId: agent.id }, body: { enabled: false, reason: 'Exams.' } })
+    const disabled = await open(token)
+    expect(disabled.page).toMatchObject({ state: 'refused', reason: 'agentInaccessible' })
+    expect(disabled.html).not.toContain('Hidden tutor')
   })
 })
 

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chatbotBase } from '@lyceum/core/contract'
+import { chatbotBase, type SharePageState } from '@lyceum/core/contract'
 import { type Request, type Response, Router } from 'express'
 import type { Config } from '../config/config.ts'
 import { type BuiltFiles, builtFiles, immutableCache } from './built-files.ts'
 import { setForgeryCookie } from './csrf.ts'
 import { logQuietly, nameRoute } from './request-log.ts'
 import { allowFramedPage, allowPage, pictureSources } from './security-headers.ts'
+import { sendPacked } from './send-packed.ts'
+import { sharePageHtml } from './share-page.ts'
 
 /** The build folders of the other packages. */
 export type PageBuilds = { site: string; widget: string }
@@ -18,15 +20,15 @@ export const ownBuilds: PageBuilds = { site: inPackages('portal/dist/site'), wid
 type Options = {
   config: Config
   builds: PageBuilds
-  /** Returns the sites that may frame the page of a share, by its token; an empty list allows any. */
-  framingSites(token: string): Promise<string[]>
+  /** Returns what the page of a share shows, by its token, and the sites that may frame it; an empty list allows any. */
+  openShare(token: string): Promise<SharePageState & { organisation: string; sites: string[] }>
 }
 
 /**
  * Serves browsers: the widget's loader and chunks, the chatbot page (framed by the sites of its share), the portal's
  * assets, and for every other path the portal's page, whose router handles the path.
  */
-export function pages({ config, builds, framingSites }: Options): Router {
+export function pages({ config, builds, openShare }: Options): Router {
   const site = builtFiles(builds.site)
   const widget = builtFiles(builds.widget)
   const page = builtFiles(join(builds.widget, 'page'))
@@ -69,11 +71,13 @@ export function pages({ config, builds, framingSites }: Options): Router {
    */
   async function sendChatbot(request: Request<{ token: string }>, response: Response): Promise<void> {
     if (!page.has('page.html')) return notBuilt(response)
-    const sites = await framingSites(request.params.token)
+    const { sites, ...shown } = await openShare(request.params.token)
+    const html = await sharePageHtml(textOf(page, 'page.html'), request, shown)
     setForgeryCookie(config, request, response)
     const hashes = JSON.parse(textOf(page, 'csp.json')) as { script: string; style: string }
     allowFramedPage(response, hashes, pictureSources(config), sites)
-    page.send(request, response, 'page.html', 'no-cache')
+    response.setHeader('Cache-Control', 'no-store')
+    await sendPacked(request, response, html)
   }
 }
 

@@ -1,34 +1,45 @@
 import { varintSize, writeVarint } from './postings.ts'
+import { doubled, type TermNumbers } from './term-numbers.ts'
 
 /** How often a term occurs in a passage is stored up to this number. */
 const maxFrequency = 255
 
+let counters = 0
+
 /** Counts the terms of passages, one passage after the other, and packs them. */
 export class PostingsCounter {
+  readonly #id = ++counters
+  readonly #all: TermNumbers
   #numbers = new Map<string, number>()
-  /** For each term: its last record. */
-  #latest: number[] = []
+  /** For each term: the last passage in which it occurs, and the record of that. */
+  #last: Int32Array = new Int32Array(2 * 1024)
   // A record is a term in a passage.
-  #terms = new Int32Array(1024)
-  #passages = new Int32Array(1024)
+  #terms: Int32Array = new Int32Array(1024)
+  #passages: Int32Array = new Int32Array(1024)
   #frequencies = new Uint8Array(1024)
   #records = 0
 
+  /** @param all the numbers by which terms are counted */
+  constructor(all: TermNumbers) {
+    this.#all = all
+  }
+
   /** Counts one occurrence. Passages come in growing order. */
-  count(term: string, passage: number): void {
-    let number = this.#numbers.get(term)
-    if (number === undefined) {
-      number = this.#latest.length
-      this.#numbers.set(term, number)
-      this.#latest.push(-1)
+  count(term: number, passage: number): void {
+    const { counted } = this.#all
+    if (counted[2 * term] !== this.#id) {
+      counted[2 * term] = this.#id
+      counted[2 * term + 1] = this.#numberOf(this.#all.term(term))
     }
-    const latest = this.#latest[number]!
-    if (latest >= 0 && this.#passages[latest] === passage) {
-      if (this.#frequencies[latest]! < maxFrequency) this.#frequencies[latest]!++
+    const number = counted[2 * term + 1]!
+    if (this.#last[2 * number] === passage) {
+      const record = this.#last[2 * number + 1]!
+      if (this.#frequencies[record]! < maxFrequency) this.#frequencies[record]!++
       return
     }
     if (this.#records === this.#terms.length) this.#grow()
-    this.#latest[number] = this.#records
+    this.#last[2 * number] = passage
+    this.#last[2 * number + 1] = this.#records
     this.#terms[this.#records] = number
     this.#passages[this.#records] = passage
     this.#frequencies[this.#records++] = 1
@@ -36,7 +47,7 @@ export class PostingsCounter {
 
   /** All terms in one value. @param lengths the length code of each passage */
   pack(lengths: readonly number[]): Buffer {
-    const terms = this.#latest.length
+    const terms = this.#numbers.size
     const last = new Int32Array(terms)
     const passages = new Int32Array(terms)
     const bytes = new Int32Array(terms)
@@ -72,15 +83,23 @@ export class PostingsCounter {
     return packed.subarray(0, at)
   }
 
+  /** One term may have several numbers outside. */
+  #numberOf(term: string): number {
+    const found = this.#numbers.get(term)
+    if (found !== undefined) return found
+    const number = this.#numbers.size
+    this.#numbers.set(term, number)
+    if (2 * number === this.#last.length) this.#last = doubled(this.#last)
+    this.#last[2 * number] = -1
+    return number
+  }
+
   #grow(): void {
-    const size = 2 * this.#terms.length
-    const grown = <T extends Int32Array | Uint8Array>(larger: T, smaller: T) => {
-      larger.set(smaller)
-      return larger
-    }
-    this.#terms = grown(new Int32Array(size), this.#terms)
-    this.#passages = grown(new Int32Array(size), this.#passages)
-    this.#frequencies = grown(new Uint8Array(size), this.#frequencies)
+    this.#terms = doubled(this.#terms)
+    this.#passages = doubled(this.#passages)
+    const frequencies = new Uint8Array(2 * this.#frequencies.length)
+    frequencies.set(this.#frequencies)
+    this.#frequencies = frequencies
   }
 }
 

@@ -96,11 +96,11 @@ async function* inParts(
 }
 
 function toPart(terms: Terms, position: number, rows: NewPassage[]): Part {
-  const counter = new PostingsCounter()
+  const counter = new PostingsCounter(terms.numbers)
   const lengths: number[] = []
   let length = 0
   for (const [at, row] of rows.entries()) {
-    const words = terms.read(contextOf(row) + row.text, term => counter.count(term, at))
+    const words = terms.readNumbers(contextOf(row) + row.text, term => counter.count(term, at))
     lengths.push(lengthCode(words))
     length += words
   }

@@ -1,4 +1,5 @@
 import { bucketOf, hasLetters, PackedReader, packedHash, varintSize, writeVarint } from './postings.ts'
+import { doubled } from './term-numbers.ts'
 
 /** A row of the table of postings: the rare terms of a bucket (then `term` is empty), or a frequent one, in so many passages. */
 export type PackedRow = { bucket: number; term: string; frequent: number | null; from: number; to: number }
@@ -8,194 +9,218 @@ const bucketBytes = 800
 /** From here on a term has a row of its own. */
 const frequentBytes = 400
 
+/** Of each term of a merger, by its number: its hash, where it stands in which source, and what its postings are up to now. */
+const columns = ['hash', 'source', 'letters', 'size', 'passages', 'bytes', 'last'] as const
+type Columns = Record<(typeof columns)[number], Int32Array>
+
 /**
- * Joins packed postings of many passages. A term's postings are copied as they are, but for the first distance: only what was
- * removed makes it necessary to write them anew.
+ * Joins packed postings of many passages. A term's postings are copied as they are, but for the first distance. Sources are read
+ * twice, from their beginning to their end: to find out how large everything becomes, and to copy.
  */
 export class PostingsMerger {
-  #sources: Buffer[] = []
+  #sources: { packed: Buffer; start: number }[] = []
   /** The number of a term and 1, at a place that its hash leads to; 0 where there is none. */
   #slots = new Int32Array(1 << 14)
-  // Of each term, by its number. Its letters stand in a source.
-  #hash: number[] = []
-  #source: number[] = []
-  #letters: number[] = []
-  #size: number[] = []
-  #passages: number[] = []
-  #firstChunk: number[] = []
-  #lastChunk: number[] = []
-  // Of each chunk, which are some postings of a term: the bytes after the first distance, and the first and the last passage.
-  #chunkSource: number[] = []
-  #from: number[] = []
-  #to: number[] = []
-  #first: number[] = []
-  #last: number[] = []
-  #next: number[] = []
+  #terms = 0
+  #of = Object.fromEntries(columns.map(name => [name, new Int32Array(1 << 13)])) as Columns
+  /** Of all terms of all sources in their order: the number of the term, and its last passage. */
+  #chunkTerms: Int32Array = new Int32Array(1 << 14)
+  #chunkLasts: Int32Array = new Int32Array(1 << 14)
+  #chunks = 0
 
-  /**
-   * Adds packed postings of other passages: those from `start` on. Calls come in growing order of passages.
-   * @param moved their new numbers, which grow too, or -1 for one that is left out
-   */
-  add(packed: Buffer, start: number, moved?: Int32Array): void {
-    const source = this.#sources.push(packed) - 1
-    const kept = moved ? Buffer.allocUnsafe(packed.length) : packed
-    const keptSource = moved ? this.#sources.push(kept) - 1 : source
-    let keptSize = 0
+  /** Adds packed postings of other passages: those from `start` on. Calls come in growing order of passages. */
+  add(packed: Buffer, start: number): void {
+    const source = this.#sources.push({ packed, start }) - 1
     const reader = new PackedReader(packed)
     while (reader.next()) {
-      let passage = 0
-      let count = 0
-      let first = -1
-      let last = -1
-      let from = keptSize
-      for (let at = reader.from; at < reader.to; at += 2) {
-        let byte = packed[at++]!
-        let distance = byte & 127
-        for (let shift = 7; byte > 127; shift += 7) {
-          byte = packed[at++]!
-          distance |= (byte & 127) << shift
-        }
-        passage += distance
-        const number = moved ? moved[passage]! : start + passage
-        if (number < 0) continue
-        if (count++ === 0) {
-          first = number
-          if (!moved) from = at
-        } else if (moved) keptSize = writeVarint(kept, keptSize, number - last)
-        last = number
-        if (!moved) continue
-        kept[keptSize++] = packed[at]!
-        kept[keptSize++] = packed[at + 1]!
+      const term = this.#number(source, reader)
+      const { passages, bytes, last } = this.#of
+      const distanceSize = varintLength(packed, reader.from)
+      const first = start + readVarint(packed, reader.from)
+      passages[term]! += reader.passages
+      bytes[term]! += varintSize(first - last[term]!) + reader.to - reader.from - distanceSize
+      last[term] = start + lastPassage(packed, reader.from, reader.to)
+      if (this.#chunks === this.#chunkTerms.length) {
+        this.#chunkTerms = doubled(this.#chunkTerms)
+        this.#chunkLasts = doubled(this.#chunkLasts)
       }
-      if (count === 0) continue
-      const term = this.#number(source, packed, reader)
-      this.#passages[term]! += count
-      this.#addChunk(term, keptSource, from, moved ? keptSize : reader.to, first, last)
+      this.#chunkTerms[this.#chunks] = term
+      this.#chunkLasts[this.#chunks++] = last[term]!
     }
   }
 
   /** All terms packed into rows, one after the other in `bytes`. Rare terms share the bucket that `bucketOf` gives them. */
   rows(): { bytes: Buffer; rows: PackedRow[]; buckets: number } {
-    const terms = this.#hash.length
-    const postings = this.#hash.map((_, term) => this.#postingsSize(term))
-    const sizes = postings.map(
-      (bytes, term) => 1 + this.#size[term]! + varintSize(this.#passages[term]!) + varintSize(bytes) + bytes
-    )
-    const isRare = (term: number) => postings[term]! <= frequentBytes
+    const { hash, size, passages, bytes: postings } = this.#of
+    const sizes = new Int32Array(this.#terms)
     let total = 0
     let rareBytes = 0
-    for (let term = 0; term < terms; term++) {
+    for (let term = 0; term < this.#terms; term++) {
+      sizes[term] = 1 + size[term]! + varintSize(passages[term]!) + varintSize(postings[term]!) + postings[term]!
       total += sizes[term]!
-      if (isRare(term)) rareBytes += sizes[term]!
+      if (postings[term]! <= frequentBytes) rareBytes += sizes[term]!
     }
     const buckets = Math.max(1, Math.ceil(rareBytes / bucketBytes))
     // Where each bucket ends, then, as it is filled from its end, where it begins.
     const starts = new Int32Array(buckets)
-    for (let term = 0; term < terms; term++) if (isRare(term)) starts[bucketOf(this.#hash[term]!, buckets)]! += sizes[term]!
+    for (let term = 0; term < this.#terms; term++)
+      if (postings[term]! <= frequentBytes) starts[bucketOf(hash[term]!, buckets)]! += sizes[term]!
     for (let bucket = 1; bucket < buckets; bucket++) starts[bucket]! += starts[bucket - 1]!
-    const bytes = Buffer.allocUnsafe(total)
     const rows: PackedRow[] = []
+    const places = new Int32Array(this.#terms)
     let end = rareBytes
-    for (let term = 0; term < terms; term++) {
-      const bucket = bucketOf(this.#hash[term]!, buckets)
-      if (isRare(term)) {
+    for (let term = 0; term < this.#terms; term++) {
+      const bucket = bucketOf(hash[term]!, buckets)
+      if (postings[term]! <= frequentBytes) {
         starts[bucket]! -= sizes[term]!
-        this.#pack(bytes, starts[bucket]!, term, postings[term]!)
+        places[term] = starts[bucket]!
       } else {
-        const from = end
-        end = this.#pack(bytes, from, term, postings[term]!)
-        rows.push({ bucket, term: this.#term(term), frequent: this.#passages[term]!, from, to: end })
+        places[term] = end
+        end += sizes[term]!
+        rows.push({ bucket, term: this.#term(term), frequent: passages[term]!, from: places[term]!, to: end })
       }
     }
     for (let bucket = 0; bucket < buckets; bucket++) {
       const to = starts[bucket + 1] ?? rareBytes
       if (to > starts[bucket]!) rows.push({ bucket, term: '', frequent: null, from: starts[bucket]!, to })
     }
+    const bytes = Buffer.allocUnsafe(total)
+    this.#write(bytes, places)
     return { bytes, rows, buckets }
   }
 
   /** The terms that begin with a letter from a to z. */
   *latinTerms(): Generator<string> {
-    for (let term = 0; term < this.#hash.length; term++) {
-      const first = this.#sources[this.#source[term]!]![this.#letters[term]!]!
+    for (let term = 0; term < this.#terms; term++) {
+      const first = this.#sources[this.#of.source[term]!]!.packed[this.#of.letters[term]!]!
       if (first >= 97 && first <= 122) yield this.#term(term)
     }
   }
 
-  /** The number of the term at which the reader stands. */
-  #number(source: number, packed: Uint8Array, { letters, size }: PackedReader): number {
+  /** The number of the term at which the reader of a source stands. */
+  #number(source: number, { packed, letters, size }: PackedReader): number {
     const hash = packedHash(packed, letters, size)
     for (let at = hash & (this.#slots.length - 1); ; at = (at + 1) & (this.#slots.length - 1)) {
       const term = this.#slots[at]! - 1
       if (term < 0) {
-        this.#slots[at] = this.#hash.push(hash)
-        this.#source.push(source)
-        this.#letters.push(letters)
-        this.#size.push(size)
-        this.#passages.push(0)
-        this.#firstChunk.push(-1)
-        this.#lastChunk.push(-1)
-        if (2 * this.#hash.length > this.#slots.length) this.#growSlots()
-        return this.#hash.length - 1
+        this.#slots[at] = this.#terms + 1
+        return this.#newTerm({ hash, source, letters, size, passages: 0, bytes: 0, last: 0 })
       }
-      if (this.#hash[term] !== hash) continue
-      const other = this.#sources[this.#source[term]!]!
-      if (hasLetters(packed, letters, size, other, this.#letters[term]!, this.#size[term]!)) return term
+      if (this.#of.hash[term] !== hash) continue
+      const other = this.#sources[this.#of.source[term]!]!.packed
+      if (hasLetters(packed, letters, size, other, this.#of.letters[term]!, this.#of.size[term]!)) return term
     }
+  }
+
+  #newTerm(values: Record<keyof Columns, number>): number {
+    const term = this.#terms++
+    if (term === this.#of.hash.length) for (const name of columns) this.#of[name] = doubled(this.#of[name])
+    for (const name of columns) this.#of[name][term] = values[name]
+    if (2 * this.#terms > this.#slots.length) this.#growSlots()
+    return term
   }
 
   #growSlots(): void {
     this.#slots = new Int32Array(2 * this.#slots.length)
-    for (const [term, hash] of this.#hash.entries()) {
-      let at = hash & (this.#slots.length - 1)
+    for (let term = 0; term < this.#terms; term++) {
+      let at = this.#of.hash[term]! & (this.#slots.length - 1)
       while (this.#slots[at] !== 0) at = (at + 1) & (this.#slots.length - 1)
       this.#slots[at] = term + 1
     }
   }
 
-  #addChunk(term: number, source: number, from: number, to: number, first: number, last: number): void {
-    const chunk = this.#chunkSource.push(source) - 1
-    this.#from.push(from)
-    this.#to.push(to)
-    this.#first.push(first)
-    this.#last.push(last)
-    this.#next.push(-1)
-    const before = this.#lastChunk[term]!
-    if (before < 0) this.#firstChunk[term] = chunk
-    else this.#next[before] = chunk
-    this.#lastChunk[term] = chunk
-  }
-
-  #postingsSize(term: number): number {
-    let size = 0
-    let last = 0
-    for (let chunk = this.#firstChunk[term]!; chunk >= 0; chunk = this.#next[chunk]!) {
-      size += varintSize(this.#first[chunk]! - last) + this.#to[chunk]! - this.#from[chunk]!
-      last = this.#last[chunk]!
-    }
-    return size
-  }
-
   #term(term: number): string {
-    const letters = this.#letters[term]!
-    return this.#sources[this.#source[term]!]!.toString('utf8', letters, letters + this.#size[term]!)
+    const { source, letters, size } = this.#of
+    return this.#sources[source[term]!]!.packed.toString('utf8', letters[term]!, letters[term]! + size[term]!)
   }
 
-  /** Packs a term into a buffer, and returns where it ends. */
-  #pack(packed: Buffer, start: number, term: number, postings: number): number {
-    const size = this.#size[term]!
-    packed[start] = size
-    let at = copy(this.#sources[this.#source[term]!]!, this.#letters[term]!, this.#letters[term]! + size, packed, start + 1)
-    at = writeVarint(packed, at, this.#passages[term]!)
-    at = writeVarint(packed, at, postings)
-    let last = 0
-    for (let chunk = this.#firstChunk[term]!; chunk >= 0; chunk = this.#next[chunk]!) {
-      at = writeVarint(packed, at, this.#first[chunk]! - last)
-      at = copy(this.#sources[this.#chunkSource[chunk]!]!, this.#from[chunk]!, this.#to[chunk]!, packed, at)
-      last = this.#last[chunk]!
+  /** Writes each term to its place. */
+  #write(to: Buffer, places: Int32Array): void {
+    const { source, letters, size, passages, bytes } = this.#of
+    for (let term = 0; term < this.#terms; term++) {
+      let at = places[term]!
+      to[at++] = size[term]!
+      at = copy(this.#sources[source[term]!]!.packed, letters[term]!, letters[term]! + size[term]!, to, at)
+      at = writeVarint(to, at, passages[term]!)
+      places[term] = writeVarint(to, at, bytes[term]!)
     }
-    return at
+    const last = new Int32Array(this.#terms)
+    let chunk = 0
+    for (const { packed, start } of this.#sources) {
+      const reader = new PackedReader(packed)
+      while (reader.next()) {
+        const term = this.#chunkTerms[chunk]!
+        const first = start + readVarint(packed, reader.from)
+        const at = writeVarint(to, places[term]!, first - last[term]!)
+        places[term] = copy(packed, reader.from + varintLength(packed, reader.from), reader.to, to, at)
+        last[term] = this.#chunkLasts[chunk++]!
+      }
+    }
   }
+}
+
+/**
+ * Packed postings without those of passages that were removed.
+ * @param moved the new number of each passage, growing, or -1 for one that is left out
+ */
+export function withoutRemoved(packed: Buffer, moved: Int32Array): Buffer {
+  // Only the first number of a term may take more bytes than before.
+  const kept = Buffer.allocUnsafe(2 * packed.length)
+  const postings = Buffer.allocUnsafe(packed.length + 5)
+  const reader = new PackedReader(packed)
+  let end = 0
+  while (reader.next()) {
+    let [passage, count, last, size] = [0, 0, 0, 0]
+    for (let at = reader.from; at < reader.to; at += 2) {
+      passage += readVarint(packed, at)
+      at += varintLength(packed, at)
+      const number = moved[passage]!
+      if (number < 0) continue
+      size = writeVarint(postings, size, number - last)
+      postings[size++] = packed[at]!
+      postings[size++] = packed[at + 1]!
+      last = number
+      count++
+    }
+    if (count === 0) continue
+    kept[end] = reader.size
+    end = copy(packed, reader.letters, reader.letters + reader.size, kept, end + 1)
+    end = writeVarint(kept, writeVarint(kept, end, count), size)
+    end = copy(postings, 0, size, kept, end)
+  }
+  return kept.subarray(0, end)
+}
+
+function lastPassage(packed: Uint8Array, from: number, to: number): number {
+  let passage = 0
+  for (let at = from; at < to; at += 2) {
+    let byte = packed[at++]!
+    let distance = byte & 127
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = packed[at++]!
+      distance |= (byte & 127) << shift
+    }
+    passage += distance
+  }
+  return passage
+}
+
+function readVarint(packed: Uint8Array, start: number): number {
+  let at = start
+  let byte = packed[at++]!
+  let value = byte & 127
+  for (let shift = 7; byte > 127; shift += 7) {
+    byte = packed[at++]!
+    value |= (byte & 127) << shift
+  }
+  return value
+}
+
+/** How many bytes the number has that begins here. */
+function varintLength(packed: Uint8Array, start: number): number {
+  let at = start
+  while (packed[at]! > 127) at++
+  return at - start + 1
 }
 
 /** Copies bytes, of which there are few most of the time, and returns where they end. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { tryLockSegments } from './corpora.ts'
-import { PostingsMerger } from './merge-postings.ts'
+import { PostingsMerger, withoutRemoved } from './merge-postings.ts'
 
 /** New parts wait in one piece until there are so many passages, or parts, that a segment is worth it. */
 const waitingPassages = 1024
@@ -129,7 +129,7 @@ async function addSegments(
     const packed: Buffer = rows[0].postings ?? Buffer.alloc(0)
     const isWhole = kept.reduce((sum, [, part]) => sum + part.passages, 0) === passages
     if (isWhole) merger.add(packed, starts[kept[0]![0]]!)
-    else merger.add(packed, 0, movedPassages(passages, kept, starts))
+    else merger.add(withoutRemoved(packed, movedPassages(passages, kept, starts)), 0)
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Db } from '../db/connect.ts'
-import { PackedReader } from './postings.ts'
 import type { QueryTerm } from './query-terms.ts'
 import { cacheOf, type IndexBlock } from './read-index.ts'
 
@@ -22,12 +21,8 @@ export async function nearWords(db: Db, blocks: IndexBlock[], unknown: QueryTerm
   if (typed.length === 0) return []
   const wanted = typed.map(({ term }) => new NearSearch(term))
   const letters = [...new Set(typed.flatMap(({ term }) => [term[0]!, term[1]!]))]
-  for (const words of await readWords(db, blocks, letters)) for (const search of wanted) search.lookInto(words)
-  for (const { waiting } of blocks) {
-    if (!waiting) continue
-    const reader = new PackedReader(waiting.bytes)
-    while (reader.next()) for (const search of wanted) search.compare(waiting.bytes, reader.letters, reader.size)
-  }
+  const waiting = blocks.flatMap(({ waiting: part }) => (part ? letters.map(letter => part.words(letter)) : []))
+  for (const words of [...(await readWords(db, blocks, letters)), ...waiting]) for (const search of wanted) search.lookInto(words)
   return typed.flatMap(({ weight }, at) => wanted[at]!.nearest().map(term => ({ term, weight: weight * slipWeight })))
 }
 
@@ -48,8 +43,9 @@ async function readWords(db: Db, blocks: IndexBlock[], letters: string[]): Promi
       )
       .whereIn('letter', letters)
       .select('segment', 'letter', 'words')
-    for (const { words, ...list } of stored) {
-      const bytes = Buffer.from(words, 'latin1')
+    const byKey = new Map(stored.map(({ words, ...list }) => [key(list), words]))
+    for (const list of missing) {
+      const bytes = Buffer.from(byKey.get(key(list)) ?? '', 'latin1')
       found.set(key(list), bytes)
       cache.set(key(list), bytes, bytes.length)
     }
@@ -82,12 +78,12 @@ class NearSearch {
     while (start < words.length) {
       let end = start
       while (end < words.length && words[end] !== space) end++
-      this.compare(words, start, end - start)
+      this.#compare(words, start, end - start)
       start = end + 1
     }
   }
 
-  compare(bytes: Buffer, start: number, size: number): void {
+  #compare(bytes: Buffer, start: number, size: number): void {
     const typed = this.#typed
     if (Math.abs(size - typed.length) > this.#most) return
     if (bytes[start] !== typed[0] && bytes[start] !== typed[1]) return

@@ -5,6 +5,7 @@ export class PackedPart {
   readonly bytes: Buffer
   /** Where a term begins, and 1, at a place that its hash leads to; 0 where there is none. */
   readonly #slots: Int32Array
+  #words: Buffer[] | undefined
 
   constructor(bytes: Buffer) {
     this.bytes = bytes
@@ -23,9 +24,15 @@ export class PackedPart {
     }
   }
 
-  /** The memory that it takes. */
+  /** About the memory that it takes. */
   get size(): number {
-    return this.bytes.length + this.#slots.byteLength
+    return 1.5 * this.bytes.length + this.#slots.byteLength
+  }
+
+  /** The terms that are words beginning with a letter from a to z: in ASCII, with a space after each. */
+  words(letter: string): Buffer {
+    this.#words ??= wordsOf(this.bytes)
+    return this.#words[letter.charCodeAt(0) - firstLetter]!
   }
 
   /** A reader that stands at the term, if the part has it. @param letters the term in UTF-8 */
@@ -39,3 +46,21 @@ export class PackedPart {
     }
   }
 }
+
+const firstLetter = 97
+const letters = 26
+
+/** By their first letters. */
+function wordsOf(bytes: Buffer): Buffer[] {
+  const found = Array.from({ length: letters }, (): number[] => [])
+  const reader = new PackedReader(bytes)
+  while (reader.next()) {
+    const letter = bytes[reader.letters]! - firstLetter
+    if (letter < 0 || letter >= letters || reader.size < 3 || reader.size > 30) continue
+    for (let at = 0; at < reader.size; at++) found[letter]!.push(bytes[reader.letters + at]!)
+    found[letter]!.push(space)
+  }
+  return found.map(words => Buffer.from(words))
+}
+
+const space = 32

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest'
 import { PostingsCounter } from './count-postings.ts'
-import { PostingsMerger } from './merge-postings.ts'
+import { PostingsMerger, withoutRemoved } from './merge-postings.ts'
 import { PackedPart } from './packed-part.ts'
 import { bucketOf, PackedReader, packedHash, termHash } from './postings.ts'
+import { TermNumbers } from './term-numbers.ts'
 
 const words = ['the', 'essay', '论文', '𠮷野', 'café', 'x'.repeat(48), ...Array.from({ length: 400 }, (_, at) => `word${at}`)]
+const numbered = new TermNumbers(written => written)
+const numbers = new Map(words.map(term => [term, numbered.add(term)]))
 /** The terms of a passage: frequent ones first, and a different one. */
 const termsOf = (passage: number) => words.filter((_, at) => passage % (at + 1) === 0)
 
 const packed = (passages: number[]) => {
-  const counter = new PostingsCounter()
-  for (const [at, passage] of passages.entries()) for (const term of termsOf(passage)) counter.count(term, at)
+  const counter = new PostingsCounter(numbered)
+  for (const [at, passage] of passages.entries()) for (const term of termsOf(passage)) counter.count(numbers.get(term)!, at)
   return counter.pack(passages.map(passage => passage % 256))
 }
-const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
 
 /** The postings of all terms, however they are packed. */
 function postingsIn(bytes: Buffer): Map<string, string> {
@@ -30,22 +33,22 @@ test('postings of several parts are joined into what counting all passages at on
     [1, 300],
     [300, 1500]
   ] as const)
-    merger.add(packed(numbers(from, to)), from)
-  const whole = postingsIn(packed(numbers(0, 1500)))
+    merger.add(packed(range(from, to)), from)
+  const whole = postingsIn(packed(range(0, 1500)))
   const { bytes } = merger.rows()
   expect(postingsIn(bytes)).toEqual(whole)
 
   // The same again, without every third passage.
-  const kept = numbers(0, 1500).filter(passage => passage % 3 !== 0)
-  const moved = Int32Array.from(numbers(0, 1500), passage => kept.indexOf(passage))
+  const kept = range(0, 1500).filter(passage => passage % 3 !== 0)
+  const moved = Int32Array.from(range(0, 1500), passage => kept.indexOf(passage))
   const again = new PostingsMerger()
-  again.add(bytes, 0, moved)
+  again.add(withoutRemoved(bytes, moved), 0)
   expect(postingsIn(again.rows().bytes)).toEqual(postingsIn(packed(kept)))
 })
 
 test('each term stands in its bucket or, if it is frequent, in a row of its own', () => {
   const merger = new PostingsMerger()
-  merger.add(packed(numbers(0, 2000)), 0)
+  merger.add(packed(range(0, 2000)), 0)
   const { bytes, rows, buckets } = merger.rows()
   const found: string[] = []
   for (const { bucket, term, frequent, from, to } of rows) {
@@ -62,11 +65,26 @@ test('each term stands in its bucket or, if it is frequent, in a row of its own'
 })
 
 test('a term is found in a part by its letters, of whatever alphabet', () => {
-  const part = new PackedPart(packed(numbers(0, 300)))
+  const part = new PackedPart(packed(range(0, 300)))
   for (const term of words.slice(0, 300)) {
     const letters = Buffer.from(term)
     expect(packedHash(letters, 0, letters.length)).toBe(termHash(term))
     expect(part.find(term, letters)?.term()).toBe(term)
   }
   expect(part.find('missing', Buffer.from('missing'))).toBeUndefined()
+})
+
+test('numbers of terms begin anew when there are too many, also while terms are counted', () => {
+  const many = new TermNumbers(written => written)
+  const counter = new PostingsCounter(many)
+  const text = 'essay'
+  counter.count(many.ofWord(text, 0, 5), 0)
+  counter.count(many.ofPair(0x8bba, 0x6587), 0)
+  for (let at = 0; at < 600_000; at++) many.add('filler')
+  counter.count(many.ofWord(text, 0, 5), 0)
+  counter.count(many.ofPair(0x8bba, 0x6587), 1)
+  expect([...postingsIn(counter.pack([7, 9]))]).toEqual([
+    ['essay', '1: 000207'],
+    ['论文', '2: 000107010109']
+  ])
 })

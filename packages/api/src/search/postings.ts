@@ -49,7 +49,7 @@ const hashFactor = 0x01000193
 
 /** Goes through the terms of packed bytes: after `next`, where the term and its postings lie. */
 export class PackedReader {
-  #packed: Buffer
+  readonly packed: Buffer
   #at: number
   /** Where the term's letters begin, and how many bytes they are. */
   letters = 0
@@ -60,13 +60,13 @@ export class PackedReader {
 
   /** @param at where a term begins */
   constructor(packed: Buffer, at = 0) {
-    this.#packed = packed
+    this.packed = packed
     this.#at = at
   }
 
   next(): boolean {
-    if (this.#at >= this.#packed.length) return false
-    this.size = this.#packed[this.#at]!
+    if (this.#at >= this.packed.length) return false
+    this.size = this.packed[this.#at]!
     this.letters = this.#at + 1
     this.#at = this.letters + this.size
     this.passages = this.#varint()
@@ -78,18 +78,18 @@ export class PackedReader {
   }
 
   term(): string {
-    return this.#packed.toString('utf8', this.letters, this.letters + this.size)
+    return this.packed.toString('utf8', this.letters, this.letters + this.size)
   }
 
   is(term: Uint8Array): boolean {
-    return hasLetters(this.#packed, this.letters, this.size, term, 0, term.length)
+    return hasLetters(this.packed, this.letters, this.size, term, 0, term.length)
   }
 
   #varint(): number {
-    let byte = this.#packed[this.#at++]!
+    let byte = this.packed[this.#at++]!
     let value = byte & 127
     for (let shift = 7; byte > 127; shift += 7) {
-      byte = this.#packed[this.#at++]!
+      byte = this.packed[this.#at++]!
       value |= (byte & 127) << shift
     }
     return value

@@ -3,11 +3,11 @@ import type { TermKind, Terms } from './terms.ts'
 /** A term of a query and what it weighs. */
 export type QueryTerm = { term: string; weight: number }
 
-/** Several terms stand for one compound, and the characters of a pair for the pair. */
-const weights: Record<TermKind, number> = { word: 1, whole: 1, part: 0.8, pair: 1, single: 0.2 }
+/** Several terms stand for one compound, and the characters of a pair for the pair. README.md says what was tried. */
+const weights: Record<TermKind, number> = { word: 1, whole: 1, part: 0.8, pair: 1, single: 0.35 }
 
 /** Words that ask, or hold a sentence together, weigh little, since texts are not about them. */
-const emptyWeight = 0.15
+const emptyWeight = 0.25
 
 const emptyEnglish =
   'a an and are as at be but by for if in into is it its no not of on or such that the their then there these they this to was were will with ' +
@@ -16,7 +16,7 @@ const emptyEnglish =
 
 /** Single-character words and phrases that ask; longer ones first. */
 const emptyChinese =
-  '请问|帮我|帮助|想要|需要|希望|为什么|怎么样|什么样|什么是|是什么|什么|怎么|怎样|如何|哪些|哪个|哪里|哪儿|哪种|多少|是否|能否|可以|我们|你们|他们|我|你|想|帮|吗|呢|吧|啊|的|了|是|在|有|和|与|及|或|被|把|对|就|都|也|还'
+  '请问|帮我|帮助|想要|需要|希望|为什么|什么时候|怎么样|怎么办|什么样|什么是|是什么|什么|怎么|怎样|如何|哪些|哪个|哪里|哪儿|哪种|多少|几点|几时|几个|有没有|是否|能否|可以|我们|你们|他们|我|你|想|帮|吗|呢|吧|啊|的|了|是|在|有|和|与|及|或|被|把|对|就|都|也|还'
 
 /** The most terms of a query that are looked up; a question has far fewer. */
 const maxTerms = 200

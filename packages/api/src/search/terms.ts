@@ -1,4 +1,5 @@
 import { type CharacterTables, characterTables, kinds } from './characters.ts'
+import { TermNumbers } from './term-numbers.ts'
 
 /** Changes with everything that changes the terms of a text; an index of another version has to be made anew. */
 export const termsVersion = 1
@@ -9,14 +10,18 @@ export const termsVersion = 1
  */
 export type TermKind = 'word' | 'whole' | 'part' | 'pair' | 'single'
 
-export type Emit = (term: string, kind: TermKind) => void
+/** @param term its number in `numbers` */
+type EmitNumber = (term: number, kind: TermKind) => void
 
 export type Terms = {
   /**
    * Calls `emit` for each term of the text in order, and returns its length in words, where a Chinese character counts as one.
    * Takes linear time. The same for texts and queries.
    */
-  read(text: string, emit: Emit): number
+  read(text: string, emit: (term: string, kind: TermKind) => void): number
+  /** The same, faster for whoever counts them. */
+  readNumbers(text: string, emit: EmitNumber): number
+  numbers: TermNumbers
   /** The text with Simplified instead of Traditional characters, one for one. */
   simplify(text: string): string
   /** The term of a lower-case English word. */
@@ -43,33 +48,17 @@ async function createTerms(): Promise<Terms> {
 
 /** Longer words are cut: they are keys, hashes or encoded data, which nobody types. */
 const maxTerm = 48
-/** Known words with their terms, and known pairs of characters, since texts repeat them. */
-const maxKnown = 60_000
-const maxPairs = 200_000
 
 function termsFrom({ kind, simplified }: CharacterTables, porter: (word: string) => string): Terms {
-  const known = new Map<string, string>()
-  /** The term of two characters, by both of them in one number: joining them and hashing the result takes ten times as long. */
-  const pairs = new Map<number, string>()
-  const characters: string[] = []
+  const numbers = new TermNumbers(written => stem(plainLetters(written)).slice(0, maxTerm))
+  const wordTerm = (written: string) => numbers.ofWord(written, 0, written.length)
   const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
   function stem(word: string): string {
     return word.length > 2 && /^[a-z]+$/.test(word) ? porter(word) : word
   }
 
-  /** The term of a run of letters. */
-  function wordTerm(written: string): string {
-    const found = known.get(written)
-    if (found !== undefined) return found
-    const term = stem(plainLetters(written)).slice(0, maxTerm)
-    if (known.size >= maxKnown) known.clear()
-    // A copy: a long part of a string keeps all of it in memory.
-    known.set(written.length > 12 ? Buffer.from(written).toString() : written, term)
-    return term
-  }
-
-  function read(original: string, emit: Emit): number {
+  function readNumbers(original: string, emit: EmitNumber): number {
     // Letters of the mathematical alphabets lie beyond the table.
     const text = original.includes('\ud835') ? original.normalize('NFKC') : original
     const size = text.length
@@ -91,7 +80,7 @@ function termsFrom({ kind, simplified }: CharacterTables, porter: (word: string)
         let end = at + 1
         while (end < size && end - at < maxUnspaced && kind[text.charCodeAt(end)] === kinds.unspaced) end++
         for (const { segment } of segmenter.segment(text.slice(at, end))) {
-          emit(segment.slice(0, maxTerm), 'word')
+          emit(numbers.add(segment.slice(0, maxTerm)), 'word')
           length++
         }
         at = end
@@ -101,7 +90,7 @@ function termsFrom({ kind, simplified }: CharacterTables, porter: (word: string)
   }
 
   /** Reads a word, a number or a compound, and returns where it ends. */
-  function readWord(text: string, start: number, emit: Emit): number {
+  function readWord(text: string, start: number, emit: EmitNumber): number {
     const size = text.length
     let end = start
     let first = kind[text.charCodeAt(start)]!
@@ -111,9 +100,8 @@ function termsFrom({ kind, simplified }: CharacterTables, porter: (word: string)
     if (next === kinds.gap || next >= kinds.ideograph) {
       const joined = (next === kinds.joiner || isThousands(text, end)) && continues(text, end + 1)
       if (!joined && next !== kinds.mark && !hasHump(text, start, end)) {
-        if (first === kinds.digit) emit(plainDigits(text.slice(start, Math.min(end, start + maxTerm))), 'word')
-        else emit(wordTerm(text.slice(start, Math.min(end, start + maxTerm))), 'word')
-        return readSuffix(text, start, end, emit)
+        emit(numbers.ofWord(text, start, Math.min(end, start + maxTerm)), 'word')
+        return readSuffix(text, start, end, numbers, emit)
       }
     }
     first = next
@@ -124,7 +112,7 @@ function termsFrom({ kind, simplified }: CharacterTables, porter: (word: string)
       else break
     }
     readCompound(text.slice(start, Math.min(end, start + maxCompound)), emit)
-    return readSuffix(text, start, end, emit)
+    return readSuffix(text, start, end, numbers, emit)
   }
 
   const continues = (text: string, at: number) => {
@@ -149,57 +137,42 @@ function termsFrom({ kind, simplified }: CharacterTables, porter: (word: string)
     return end
   }
 
-  const characterTerm = (unit: number) => {
-    characters[unit] ??= String.fromCharCode(unit)
-    return characters[unit]!
-  }
-
-  function pairTerm(first: number, second: number): string {
-    const key = (first << 16) | second
-    const found = pairs.get(key)
-    if (found !== undefined) return found
-    const term = String.fromCharCode(first, second)
-    if (pairs.size >= maxPairs) pairs.clear()
-    pairs.set(key, term)
-    return term
-  }
-
   /** Emits the characters of a run and their pairs, and returns how many characters it has. */
-  function readIdeographs(text: string, start: number, end: number, emit: Emit): number {
+  function readIdeographs(text: string, start: number, end: number, emit: EmitNumber): number {
     let before = simplified[text.charCodeAt(start)]!
     if (kind[before] === kinds.high) return readRareIdeographs(text, start, end, emit)
     if (end - start === 1) {
-      emit(characterTerm(before), 'word')
+      emit(numbers.ofCharacter(before), 'word')
       return 1
     }
-    emit(characterTerm(before), 'single')
+    emit(numbers.ofCharacter(before), 'single')
     for (let at = start + 1; at < end; at++) {
       const unit = simplified[text.charCodeAt(at)]!
-      if (kind[unit] === kinds.high) return at - start + readRareIdeographs(text, at, end, emit, characterTerm(before))
-      emit(pairTerm(before, unit), 'pair')
-      emit(characterTerm(unit), 'single')
+      if (kind[unit] === kinds.high) return at - start + readRareIdeographs(text, at, end, emit, String.fromCharCode(before))
+      emit(numbers.ofPair(before, unit), 'pair')
+      emit(numbers.ofCharacter(unit), 'single')
       before = unit
     }
     return end - start
   }
 
   /** The same for a run in which a character takes two units. @param first the character before, which was emitted */
-  function readRareIdeographs(text: string, start: number, end: number, emit: Emit, first = ''): number {
+  function readRareIdeographs(text: string, start: number, end: number, emit: EmitNumber, first = ''): number {
     let before = first
     let count = 0
     for (const written of text.slice(start, end)) {
-      const character = written.length > 1 ? written : characterTerm(simplified[written.charCodeAt(0)]!)
-      if (before) emit(before + character, 'pair')
-      emit(character, !first && written.length === end - start ? 'word' : 'single')
+      const character = written.length > 1 ? written : String.fromCharCode(simplified[written.charCodeAt(0)]!)
+      if (before) emit(numbers.add(before + character), 'pair')
+      emit(numbers.add(character), !first && written.length === end - start ? 'word' : 'single')
       before = character
       count++
     }
     return count
   }
 
-  function readCompound(written: string, emit: Emit): void {
+  function readCompound(written: string, emit: EmitNumber): void {
     if (numeric.test(written)) {
-      readNumber(plainDigits(written.replaceAll(',', '')), emit)
+      readNumber(plainDigits(written.replaceAll(',', '')), numbers, emit)
       return
     }
     const plain = written
@@ -208,31 +181,34 @@ function termsFrom({ kind, simplified }: CharacterTables, porter: (word: string)
       .replace(marks, '')
     const parts = plain.split(partBorders).filter(Boolean)
     const whole = plain.replace(notInWhole, '').toLowerCase()
-    emit(parts.length < 2 ? wordTerm(whole) : stem(whole).slice(0, maxTerm), parts.length < 2 ? 'word' : 'whole')
+    if (parts.length < 2) emit(wordTerm(whole), 'word')
+    else emit(numbers.add(stem(whole).slice(0, maxTerm)), 'whole')
     if (parts.length > 1) for (const part of parts) emit(wordTerm(part), 'part')
   }
 
   return {
-    read,
+    read: (text, emit) => readNumbers(text, (number, kind) => emit(numbers.term(number), kind)),
+    readNumbers,
+    numbers,
     stem,
     simplify: text => text.replace(/[\u2e80-\uffdc]/g, character => String.fromCharCode(simplified[character.charCodeAt(0)]!))
   }
 }
 
 /** A version or a decimal number, 3.11.2, is also found by its beginnings, 3.11 and 3. */
-function readNumber(digits: string, emit: Emit): void {
+function readNumber(digits: string, numbers: TermNumbers, emit: EmitNumber): void {
   const parts = digits.split(/[^0-9]+/)
-  emit(parts.join('.').slice(0, maxTerm), parts.length === 1 ? 'word' : 'whole')
-  for (let count = Math.min(parts.length - 1, 3); count > 0; count--) emit(parts.slice(0, count).join('.'), 'part')
+  emit(numbers.add(parts.join('.').slice(0, maxTerm)), parts.length === 1 ? 'word' : 'whole')
+  for (let count = Math.min(parts.length - 1, 3); count > 0; count--) emit(numbers.add(parts.slice(0, count).join('.')), 'part')
 }
 
 /** C++, C# and F# are other things than C and F. */
-function readSuffix(text: string, start: number, end: number, emit: Emit): number {
+function readSuffix(text: string, start: number, end: number, numbers: TermNumbers, emit: EmitNumber): number {
   const next = text[end]
   if (end - start > 2 || (next !== '#' && next !== '+')) return end
   const plus = next === '+' && text[end + 1] === '+'
   if (!plus && next !== '#') return end
-  emit(text.slice(start, end).toLowerCase() + (plus ? '++' : '#'), 'whole')
+  emit(numbers.add(text.slice(start, end).toLowerCase() + (plus ? '++' : '#')), 'whole')
   return end + (plus ? 2 : 1)
 }
 

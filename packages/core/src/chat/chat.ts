@@ -14,6 +14,8 @@ import { lazyPart } from './lazy-part.ts'
 
 export type ChatOptions = {
   agentId: string
+  /** What the agent's config call would return, when it is known; `load()` does not ask for it then. */
+  config?: AgentConfig | undefined
   /** The id of the conversation to open; a new chat without it. */
   conversationId?: string | null | undefined
   /** Called when another conversation has been opened; null is a new chat without a question. */
@@ -43,13 +45,15 @@ export type ChatStore = ChatActions & {
   $found: ReadableAtom<string | null>
   /** Whether to show the form that comes before the first question; false once `begin` has been called. */
   $asksForm: ReadableAtom<boolean>
+  /** The values of that form, until another conversation is opened. */
+  $inputs: ReadableAtom<Inputs | null>
   composer: Composer
   conversations: Conversations
   /** A key for rendering a message that stays the same when the server assigns the message its id. */
   keyOf(message: Message): string
   load(): Promise<void>
-  /** Stores the values of a chatflow's form. */
-  begin(inputs: Inputs): void
+  /** Stores the values of a chatflow's form; null asks for them again. */
+  begin(inputs: Inputs | null): void
   /** Opens a conversation, or a new chat for null; with `messageId` at this message. */
   open(conversationId: string | null, messageId?: string | null): Promise<void>
   startNew(): 'started' | 'alreadyLatest'
@@ -58,9 +62,11 @@ export type ChatStore = ChatActions & {
 }
 
 /** Creates a chat with an agent; call `load()` to start it. */
-export function createChat(client: Client, { agentId, conversationId = null, onConversation }: ChatOptions): ChatStore {
+export function createChat(client: Client, { agentId, config, conversationId = null, onConversation }: ChatOptions): ChatStore {
   const { host } = client
   const agent = createLoaded(signal => client.request(getAgentConfig, { params: { agentId }, signal, quiet: true }))
+  if (config) agent.put(config)
+  let knowsAgent = config !== undefined
   const state = createChatState(agent.$value)
   const { $config, $messages, $inputs, $draft, $uploads, $conversations, $current } = state
   const $notice = atom<Notice | null>(null)
@@ -202,7 +208,9 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
   async function load(): Promise<void> {
     unwatch?.()
     unwatch = watch()
-    await Promise.all([agent.load(), open(requestedId)])
+    const loadAgent = knowsAgent ? undefined : agent.load()
+    knowsAgent = false
+    await Promise.all([loadAgent, open(requestedId)])
     preload()
     follow()
   }
@@ -311,6 +319,7 @@ export function createChat(client: Client, { agentId, conversationId = null, onC
         messages.length === 0 &&
         inputs === null
     ),
+    $inputs,
     composer,
     conversations,
     keyOf: message => actions.loaded?.keyOf(message) ?? message.id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listMessages } from '../contract/conversations.ts'
 import { createChat, createClient } from '../index.ts'
-import { openTestChat, samplePage, sampleQuestion, sampleReply } from '../testing/index.ts'
+import { openTestChat, samplePage, sampleQuestion, sampleReply, type TestHost } from '../testing/index.ts'
 
 const messages = [sampleQuestion(), sampleReply()]
 
@@ -26,11 +26,22 @@ test('what is being written survives a reload, a conversation each', async () =>
 
 test('the next person in this browser does not see it', async () => {
   const { host, chat } = await openTestChat()
+  setGuest(host, 'a guest')
   chat.composer.set({ text: 'Mine alone' })
-  host.stored.set('lyceum', JSON.stringify({ ...JSON.parse(host.stored.get('lyceum')!), guestId: 'another guest' }))
+  setGuest(host, 'another guest')
   const other = createChat(createClient(host), { agentId: 'agent-calculus' })
   await other.open(null)
   expect(other.composer.$draft.get().text).toBe('')
+})
+
+test('a guest who is given an id keeps what they wrote before', async () => {
+  const { host, chat } = await openTestChat()
+  setGuest(host, null)
+  chat.composer.set({ text: 'Before the first call' })
+  setGuest(host, 'a new guest')
+  const reloaded = createChat(createClient(host), { agentId: 'agent-calculus' })
+  await reloaded.open(null)
+  expect(reloaded.composer.$draft.get().text).toBe('Before the first call')
 })
 
 test('a browser that refuses its storage still chats', async () => {
@@ -39,3 +50,6 @@ test('a browser that refuses its storage still chats', async () => {
   chat.composer.set({ text: 'Kept in memory' })
   expect(chat.composer.$draft.get().text).toBe('Kept in memory')
 })
+
+const setGuest = ({ stored }: Pick<TestHost, 'stored'>, guestId: string | null) =>
+  stored.set('lyceum', JSON.stringify({ ...JSON.parse(stored.get('lyceum')!), guestId }))

@@ -1,8 +1,9 @@
 import type { Client } from '../client.ts'
-import { readClaims } from '../rules/token.ts'
 import { draftsKey } from '../session/saved-state.ts'
 
 const maxDrafts = 50
+/** The owner until the server has given an id to a guest. */
+const newGuest = 'new'
 
 /** Whose drafts they are, and the texts by agent and conversation, the oldest first. */
 type Stored = { owner: string; texts: Record<string, string> }
@@ -11,16 +12,15 @@ type Stored = { owner: string; texts: Record<string, string> }
 export function createDrafts({ host, saved, session }: Client, agentId: string) {
   const keyOf = (conversationId: string | null) => `${agentId}/${conversationId ?? ''}`
 
-  function owner(): string {
-    const { accessToken, guestId } = saved.get()
-    const claims = session && accessToken ? readClaims(accessToken) : undefined
-    return String(claims?.sub ?? guestId)
-  }
+  const owner = () => session?.userId() ?? saved.get().guestId ?? newGuest
+
+  /** A guest who is given an id keeps what they wrote before. */
+  const isOwner = (stored: unknown) => stored === owner() || (stored === newGuest && !session?.userId())
 
   function readTexts(): Record<string, string> {
     try {
       const stored: Partial<Stored> = JSON.parse(host.storage.get(draftsKey) ?? '{}')
-      return (stored.owner === owner() && stored.texts) || {}
+      return (isOwner(stored.owner) && stored.texts) || {}
     } catch {
       return {}
     }

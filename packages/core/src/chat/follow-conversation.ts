@@ -5,6 +5,8 @@ import type { ChatState } from './chat-state.ts'
 
 /** Milliseconds between two looks at a conversation that is open and seen, for what another device does in it. */
 const pauseMs = 20_000
+/** Milliseconds after a first answer until a look at what the conversation has been named. */
+const namedAfterMs = 4000
 
 type Options = {
   agentId: string
@@ -64,6 +66,7 @@ export function followConversation(client: Client, { agentId, state, onChanged, 
   /** Tells the other pages of this browser that this conversation has changed here. */
   function tell(conversationId: string | null): void {
     channel?.post({ agentId, conversationId })
+    if ($messages.get().length === 2) host.later(() => stopped || void look(), namedAfterMs)
   }
 
   function pause(): void {

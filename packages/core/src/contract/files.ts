@@ -14,7 +14,12 @@ export const attachment = z
     id: id.check(z.describe('Name it in `files` of a question to send the file along.')),
     name: z.string().check(z.describe('The file name with its ending.')),
     type: z.string().check(z.describe('The media type, for example `application/pdf`.')),
-    size: z.int().check(z.describe('Bytes.'))
+    size: z.int().check(z.describe('Bytes.')),
+    url: z
+      .optional(z.string())
+      .check(
+        z.describe('Of a picture: a signed address, valid for about an hour, since pictures are loaded without credentials.')
+      )
   })
   .register(z.globalRegistry, { id: 'Attachment', description: 'A file that a person uploaded for a question.' })
 export type Attachment = z.infer<typeof attachment>

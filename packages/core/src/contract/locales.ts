@@ -7,10 +7,10 @@ type Language = {
   /** Minimum fraction digits of a decimal (SPEC §9). */
   minDecimals: number
   /**
-   * Texts of the widget on a foreign page when the server is unreachable and no words can be fetched: the reason and the
-   * button.
+   * Texts of the widget on a foreign page before words can be fetched: that the chat does not answer, the button to try again,
+   * the button to close.
    */
-  offline: readonly [string, string]
+  widget: readonly [string, string, string]
 }
 
 /**
@@ -18,9 +18,14 @@ type Language = {
  * a folder with its tag beside each `en-US` folder.
  */
 export const languages = {
-  'en-US': { name: 'English', serves: [], minDecimals: 2, offline: ['The chat does not answer.', 'Try again'] },
-  'zh-CN': { name: '简体中文', serves: ['zh', 'zh-sg', 'zh-my', 'zh-hans'], minDecimals: 0, offline: ['对话没有响应。', '重试'] },
-  'zh-TW': { name: '繁體中文', serves: ['zh-hk', 'zh-mo', 'zh-hant'], minDecimals: 0, offline: ['對話沒有回應。', '重試'] }
+  'en-US': { name: 'English', serves: [], minDecimals: 2, widget: ['The chat does not answer.', 'Try again', 'Close'] },
+  'zh-CN': {
+    name: '简体中文',
+    serves: ['zh', 'zh-sg', 'zh-my', 'zh-hans'],
+    minDecimals: 0,
+    widget: ['对话没有响应。', '重试', '关闭']
+  },
+  'zh-TW': { name: '繁體中文', serves: ['zh-hk', 'zh-mo', 'zh-hant'], minDecimals: 0, widget: ['對話沒有回應。', '重試', '關閉'] }
 } as const satisfies Record<string, Language>
 
 export type Locale = keyof typeof languages

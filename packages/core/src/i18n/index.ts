@@ -1,6 +1,6 @@
 export { formatDuration } from './duration.ts'
 export { formatBytes, formatDate, formatDecimal, formatNumber, formatRecent, formatShortTime } from './formats.ts'
-export { type ChatNamespace, type ChatWords, loadChatWords, loadWords } from './load.ts'
+export { type ChatNamespace, type ChatWords, loadChatWords, loadWords, sharePageWords } from './load.ts'
 export { loadOtherWords } from './load-other.ts'
 export { createWords, type Resources, type WordKey, type Words, type WordValues } from './translate.ts'
 export type { Translation } from './translation.ts'

@@ -48,6 +48,9 @@ const areas = {
 export type ChatNamespace = keyof typeof areas
 const allNamespaces = Object.keys(areas) as ChatNamespace[]
 
+/** What the page of a share shows first. `open`: its chat, else why there is none. */
+export const sharePageWords = (open: boolean): readonly ChatNamespace[] => (open ? ['chat'] : ['chat', 'gate', 'errors'])
+
 /** All texts of a chat in one language, by area. */
 export type ChatWords = {
   chat: Namespaces['chat'] &

@@ -7,7 +7,7 @@ import { signInCallbackPath } from '../contract/paths.ts'
 import { toAppError } from '../http/failure.ts'
 import { retryDelay } from '../http/retry-delay.ts'
 import { pageInState, safeReturnTo } from '../rules/return-to.ts'
-import { tokenProblem } from '../rules/token.ts'
+import { readClaims, tokenProblem } from '../rules/token.ts'
 import { fingerprint } from './fingerprint.ts'
 import { createRefresh } from './refresh.ts'
 import { draftsKey } from './saved-state.ts'
@@ -37,6 +37,12 @@ export function createSession(client: Client, { credentials = 'person', onSigned
     const stored = saved.get().accessToken
     if (stored !== $token.get()) $token.set(stored)
     return stored
+  }
+
+  function userId(): string | undefined {
+    const { accessToken } = saved.get()
+    const subject = accessToken ? readClaims(accessToken)?.sub : undefined
+    return typeof subject === 'string' ? subject : undefined
   }
 
   function clearToken(): void {
@@ -142,6 +148,7 @@ export function createSession(client: Client, { credentials = 'person', onSigned
 
   return {
     $token,
+    userId,
     $signedIn: computed($token, token => token !== null),
     $signInFailure,
     hasSignedOut: () => saved.get().signedOut,

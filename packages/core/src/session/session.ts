@@ -5,6 +5,8 @@ import type { AppError } from '../contract/errors.ts'
 export type ClientSession = {
   $token: ReadableAtom<string | null>
   $signedIn: ReadableAtom<boolean>
+  /** The id of the signed-in person, as the token says. */
+  userId(): string | undefined
   /** Why the last attempt to reach the identity provider failed. */
   $signInFailure: ReadableAtom<AppError | null>
   /** Whether the person has signed out in this browser and nobody has signed in since. */

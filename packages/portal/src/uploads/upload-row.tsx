@@ -21,21 +21,23 @@ export function UploadRow({ upload, uploads }: { upload: DocumentUpload; uploads
         <Name $refused={isRefused} title={name}>
           {name}
         </Name>
-        {!isRefused && <State>{text}</State>}
-        {state === 'failed' && isWorthRetrying(upload.reason) && (
-          <Button size="sm" kind="quiet" aria-label={t('retryOf', { name })} onPress={() => uploads.retry(key)}>
-            {t('retry')}
-          </Button>
-        )}
-        {state !== 'done' && (
-          <IconButton
-            size="sm"
-            label={t(isOpen(state) ? 'cancelOf' : 'removeOf', { name })}
-            icon={<X />}
-            tooltip="none"
-            onPress={() => uploads.remove(key)}
-          />
-        )}
+        <End>
+          {!isRefused && <State>{text}</State>}
+          {state === 'failed' && isWorthRetrying(upload.reason) && (
+            <Button size="sm" kind="quiet" aria-label={t('retryOf', { name })} onPress={() => uploads.retry(key)}>
+              {t('retry')}
+            </Button>
+          )}
+          {state !== 'done' && (
+            <IconButton
+              size="sm"
+              label={t(isOpen(state) ? 'cancelOf' : 'removeOf', { name })}
+              icon={<X />}
+              tooltip="none"
+              onPress={() => uploads.remove(key)}
+            />
+          )}
+        </End>
       </Line>
       {isRefused && <Reason>{text}</Reason>}
       {percent !== undefined && <ProgressBar label={name} value={percent} />}
@@ -63,7 +65,6 @@ const Line = styled.div`
   min-height: 24px;
   align-items: center;
   gap: ${theme.space[2]};
-  & > button { margin-block: -4px; margin-inline-end: -8px; }
 `
 
 const Name = styled.span<{ $refused: boolean }>`
@@ -76,9 +77,17 @@ const Name = styled.span<{ $refused: boolean }>`
   white-space: nowrap;
 `
 
-const State = styled.span`
+const End = styled.span`
+  display: flex;
   flex: none;
+  align-items: center;
+  gap: ${theme.space[1]};
   margin-inline-start: auto;
+  & > button { margin-block: -4px; }
+  & > button:last-child { margin-inline-end: -8px; }
+`
+
+const State = styled.span`
   color: ${theme.colour.textMuted};
   font-size: ${theme.size.xs};
   font-variant-numeric: tabular-nums;

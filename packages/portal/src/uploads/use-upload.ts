@@ -1,4 +1,4 @@
-import { isDocumentName } from '@lyceum/core'
+import { isDocumentName, isOfTheSystem } from '@lyceum/core'
 import { useCallback } from 'react'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
@@ -15,7 +15,7 @@ export function useUpload(base: { id: string; name: string }): (files: File[]) =
       if (files.length === 0) return void toasts.notify({ tone: 'info', title: t('nothing') })
       const queue = await documentUploads.open()
       const leftOut = queue.add({ id, name }, files)
-      const ignored = files.filter(file => !isDocumentName(file.name) && !file.name.startsWith('.')).length
+      const ignored = files.filter(file => !isDocumentName(file.name) && !isOfTheSystem(file.name)).length
       if (ignored > 0) toasts.notify({ tone: 'warning', title: t('ignored', { count: ignored, figure: number(ignored) }) })
       if (leftOut > 0) toasts.notify({ tone: 'warning', title: t('tooMany', { count: leftOut, figure: number(leftOut) }) })
     },

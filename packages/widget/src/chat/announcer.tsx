@@ -16,7 +16,7 @@ export function Announcer() {
     const reply = chat.$messages.get().at(-1)
     setWords(generating ? t('chat.replying', { name }) : '')
     if (generating || reply?.side !== 'agent') return
-    withWords(t, import('./reply-end.ts'), 'errors').then(
+    withWords(t, import('./reply-end.ts'), 'errors', 'panels').then(
       part => setWords(part.endOf(reply, name, t)),
       () => setWords(t('chat.failed'))
     )

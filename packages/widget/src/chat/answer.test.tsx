@@ -10,6 +10,7 @@ import { Answer } from './answer.tsx'
 import { ChatContext } from './chat-context.ts'
 import { loadMarkdown } from './markdown.tsx'
 import { Nodes } from './nodes.tsx'
+import { SlowReply } from './slow-reply.tsx'
 import { WaitingForm } from './waiting-form.tsx'
 import { WorkflowResults } from './workflow-results.tsx'
 
@@ -70,6 +71,11 @@ test('a form that has expired, or that the conversation has left behind, is clos
 test('a reply that failed after asking says that it failed', () => {
   const failure = { reason: 'thirdPartyStreamFailed' as const, interrupted: false }
   expect(draw(<Answer message={reply({ form, status: 'failed', failure })} last idle />)).not.toContain(t('chat.waits'))
+})
+
+test('an agent that keeps one waiting is named, with how long', () => {
+  const name = chat.$config.get()!.name
+  expect(draw(<SlowReply sinceMs={8000} />)).toContain(`${t('chat.stillWaiting', { name })} <span aria-hidden="true">8 s</span>`)
 })
 
 test('an unknown reason of a newer server gets the general text', () => {

@@ -1,17 +1,20 @@
 import type { AgentMessage } from '@lyceum/core/contract/chat'
 import type { ErrorName } from '@lyceum/core/contract/errors'
 import { useEffect, useState } from 'react'
-import { AnswerActions } from './answer-actions.tsx'
 import { Cause } from './cause.tsx'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 import { stopIcon } from './icons/frame.ts'
 import { alertIcon } from './icons/messages.ts'
+import { loadedOnce } from './loaded-once.ts'
 import { Markdown } from './markdown.tsx'
 import { isCause, outcomeOf } from './outcome.ts'
 import { Suggestions } from './suggestions.tsx'
 import { useLazy } from './use-lazy.ts'
 import { withWords } from './with-words.ts'
+
+/** What can be done with an answer; loaded when the first one stands. */
+const actions = loadedOnce(() => import('./answer-actions.tsx'))
 
 type AnswerProps = { message: AgentMessage; last: boolean; idle: boolean }
 
@@ -30,20 +33,23 @@ export function Answer({ message, last, idle }: AnswerProps) {
   )
   const filesPart = useLazy(message.files.length > 0, () => withWords(t, import('./produced-files.tsx'), 'panels'))
   const generating = message.status === 'generating'
+  const parts = actions.useLoaded(!generating)
   const awaitingText = generating && !message.text
   return (
     <div className="ly-answer">
       {progress && hasThinking && <progress.Thinking message={message} />}
       {progress && nodes.length > 0 && <progress.Nodes message={message} />}
       {progress && awaitingText && <progress.ProgressSteps steps={steps} thinks={hasThinking} />}
-      {awaitingText && !(progress && hasProgress) && <Waiting />}
+      {awaitingText && !(progress && hasThinking) && (
+        <Waiting key={steps.length + nodes.length} bars={!(progress && hasProgress)} />
+      )}
       <Markdown text={message.text} sources={message.sources} open={generating} />
       {formPart && message.form && <formPart.WaitingForm message={message} form={message.form} />}
       {filesPart && message.files.length > 0 && <filesPart.ProducedFiles files={message.files} />}
       {!generating && <Outcome message={message} />}
       {sourcesPart && <sourcesPart.Sources message={message} />}
-      {!generating && (message.text || message.versions.length > 1) && (
-        <AnswerActions message={message} idle={idle} canRegenerate={outcomeOf(message) === undefined} />
+      {parts && !generating && (message.text || message.versions.length > 1) && (
+        <parts.AnswerActions message={message} idle={idle} canRegenerate={outcomeOf(message) === undefined} />
       )}
       {last && idle && message.suggestions.length > 0 && <Suggestions questions={message.suggestions} />}
     </div>
@@ -53,23 +59,26 @@ export function Answer({ message, last, idle }: AnswerProps) {
 /** Milliseconds without a word until the wait is said. */
 const slowMs = 8000
 
-/** Until the first word. Who is waited for is named when it takes long. */
-function Waiting() {
-  const { chat, t } = useChatContext()
+/** Until the first word. Who is waited for, and how long, is told when nothing comes for a while. */
+function Waiting({ bars }: { bars: boolean }) {
+  const { t } = useChatContext()
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), slowMs)
     return () => clearTimeout(timer)
   }, [])
+  const part = useLazy(slow, () => withWords(t, import('./slow-reply.tsx'), 'panels'))
   return (
     <div className="ly-row">
-      <div className="ly-bars" role="img" aria-label={t('chat.running_GENERATING')}>
-        <i />
-        <i />
-        <i />
-      </div>
+      {bars && (
+        <div className="ly-bars" role="img" aria-label={t('chat.running_GENERATING')}>
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
       <span className="ly-quiet" role="status">
-        {slow && t('chat.stillWaiting', { name: chat.$config.get()?.name ?? '' })}
+        {part && <part.SlowReply sinceMs={slowMs} />}
       </span>
     </div>
   )

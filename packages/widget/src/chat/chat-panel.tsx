@@ -20,10 +20,12 @@ export type ChatPanelProps = {
   words: Words<ChatWords>
   /** Focuses the message field. Leave it off where the chat is only part of a page. */
   autoFocus?: boolean
+  /** A short text beside the disclaimer. */
+  footnote?: string
 }
 
 /** The complete chat with an agent. It fills its parent, which must have a height. */
-export function ChatPanel({ chat, words, autoFocus = false }: ChatPanelProps) {
+export function ChatPanel({ chat, words, autoFocus = false, footnote }: ChatPanelProps) {
   const [opened, setOpened] = useState<{ source: Source; chip: HTMLElement } | null>(null)
   const showSource = useCallback((source: Source, chip: HTMLElement) => setOpened({ source, chip }), [])
   const close = useCallback(() => setOpened(null), [])
@@ -45,7 +47,7 @@ export function ChatPanel({ chat, words, autoFocus = false }: ChatPanelProps) {
     <ChatContext.Provider value={context}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping files is an extra; a button does the same for everyone */}
       <div ref={place} className="ly-chat" lang={words.locale} onDragEnter={() => setDragged(true)}>
-        <ChatBody context={context} autoFocus={autoFocus} />
+        <ChatBody context={context} autoFocus={autoFocus} footnote={footnote} />
         <Notice context={context} />
         {opened && popover && <popover.PassagePopover key={opened.source.position} {...opened} onClose={close} />}
         {manners && <manners.Manners place={place} />}
@@ -55,9 +57,9 @@ export function ChatPanel({ chat, words, autoFocus = false }: ChatPanelProps) {
   )
 }
 
-type ChatBodyProps = { context: ChatContextValue; autoFocus: boolean }
+type ChatBodyProps = { context: ChatContextValue; autoFocus: boolean; footnote: string | undefined }
 
-function ChatBody({ context: { chat, t }, autoFocus }: ChatBodyProps) {
+function ChatBody({ context: { chat, t }, autoFocus, footnote }: ChatBodyProps) {
   const config = useStore(chat.$config)
   const failure = useStore(chat.$failure)
   const loading = useStore(chat.$loading)
@@ -89,8 +91,8 @@ function ChatBody({ context: { chat, t }, autoFocus }: ChatBodyProps) {
   if (workflow && config.type === 'workflow') return <workflow.Workflow config={config} />
   const greeting = (
     <>
-      <Welcome config={config} showIntro={empty && !asksForm} />
-      {asksForm && form && <form.OpeningForm config={config} />}
+      <Welcome config={config} empty={empty} asksForm={asksForm} />
+      {empty && form && <form.OpeningForm config={config} />}
     </>
   )
   return (
@@ -110,7 +112,7 @@ function ChatBody({ context: { chat, t }, autoFocus }: ChatBodyProps) {
           {offline && t('chat.offline')}
         </p>
         {!asksForm && <Sender config={config} autoFocus={autoFocus} />}
-        <p className="ly-disclaimer">{t('chat.disclaimer')}</p>
+        <p className="ly-disclaimer">{footnote ? `${t('chat.disclaimer')} · ${footnote}` : t('chat.disclaimer')}</p>
       </footer>
     </>
   )

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
+import { moveFocus } from './move-focus.ts'
 import { useLazy } from './use-lazy.ts'
 import { withWords } from './with-words.ts'
 
@@ -7,8 +8,8 @@ import { withWords } from './with-words.ts'
 const inner = 'dialog, [popover], .ly-editing, .ly-history'
 
 /**
- * How the whole chat answers keys and dropped files: Escape stops the reply, `/` leads to the message field, `?` shows the shortcuts,
- * and files can be dropped anywhere. All of them extras: there are buttons for the same.
+ * How the whole chat answers keys and dropped files: arrows lead through the messages, Escape stops the reply, `/` leads to the message
+ * field, `?` shows the shortcuts, and files can be dropped anywhere. All of them extras: there are buttons for the same.
  */
 export function Manners({ place }: { place: RefObject<HTMLElement | null> }) {
   const { chat, t } = useChatContext()
@@ -52,6 +53,7 @@ export function Manners({ place }: { place: RefObject<HTMLElement | null> }) {
     }
     const stop = new AbortController()
     const { signal } = stop
+    element.addEventListener('keydown', moveFocus, { signal })
     element.addEventListener('keydown', stopReply, { signal })
     document.addEventListener('keydown', shortcut, { signal })
     element.addEventListener('dragover', dragOver, { signal })

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 import { downIcon } from './icons/messages.ts'
@@ -6,8 +6,9 @@ import { MessageView } from './message.tsx'
 import { useLazy } from './use-lazy.ts'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
 import { useStore } from './use-store.ts'
+import { withWords } from './with-words.ts'
 
-/** The transcript. It stays scrolled to the end unless the reader scrolls up; arrow keys move between messages. */
+/** The transcript. It stays scrolled to the end unless the reader scrolls up. */
 export function MessageList({ children }: { children?: ReactNode }) {
   const { chat, t } = useChatContext()
   const messages = useStore(chat.$messages)
@@ -17,7 +18,7 @@ export function MessageList({ children }: { children?: ReactNode }) {
   // Not before the first answer, which would wait for them.
   const answered = idle && messages.length > 1
   useLazy(answered, () => import('./print-styles.ts'))
-  const queuePart = useLazy(answered || queued > 0, () => import('./queue.tsx'))
+  const queuePart = useLazy(answered || queued > 0, () => withWords(t, import('./queue.tsx'), 'panels'))
   const { frame, content, away, stick, release } = useStickToBottom()
   const found = useStore(chat.$found)
   // Asking a question always scrolls to the end.
@@ -42,7 +43,7 @@ export function MessageList({ children }: { children?: ReactNode }) {
             </button>
           )}
           {messages.length > 0 && (
-            <ol className="ly-messages" aria-label={t('chat.messages')} onKeyDown={moveFocusByKey}>
+            <ol className="ly-messages" aria-label={t('chat.messages')}>
               {messages.map((message, index) => (
                 <MessageView key={chat.keyOf(message)} message={message} last={index === messages.length - 1} idle={idle} />
               ))}
@@ -64,20 +65,4 @@ export function MessageList({ children }: { children?: ReactNode }) {
       )}
     </>
   )
-}
-
-/** Ignores keys pressed inside a message. */
-function moveFocusByKey(event: KeyboardEvent<HTMLOListElement>) {
-  const item = event.target as HTMLElement
-  if (item.parentElement !== event.currentTarget) return
-  const siblings = event.currentTarget.children
-  const aim = {
-    ArrowUp: item.previousElementSibling,
-    ArrowDown: item.nextElementSibling,
-    Home: siblings[0],
-    End: siblings[siblings.length - 1]
-  }[event.key]
-  if (aim === undefined) return
-  event.preventDefault()
-  ;(aim as HTMLElement | null)?.focus()
 }

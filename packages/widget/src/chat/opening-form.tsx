@@ -1,13 +1,23 @@
 import type { AgentConfig } from '@lyceum/core/contract/agents'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useChatContext } from './chat-context.ts'
+import { GivenInputs } from './given-inputs.tsx'
 import { InputFields } from './input-fields.tsx'
 import { useInputs } from './use-inputs.ts'
+import { useStore } from './use-store.ts'
 
-/** The form a chatflow shows before the first question. */
+/** The form a chatflow shows before the first question; once it is filled in, what was entered, which can still be changed. */
 export function OpeningForm({ config }: { config: AgentConfig }) {
   const { chat, t } = useChatContext()
   const state = useInputs(config.form)
+  const inputs = useStore(chat.$inputs)
+  const place = useRef<HTMLDivElement>(null)
+  const wasGiven = useRef(false)
+  useEffect(() => {
+    // What was pressed is gone; the focus goes on to what comes next.
+    if (wasGiven.current !== (inputs !== null)) focusNext(place.current!, inputs !== null)
+    wasGiven.current = inputs !== null
+  }, [inputs])
   const start = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const inputs = state.validate(event.currentTarget)
@@ -17,12 +27,32 @@ export function OpeningForm({ config }: { config: AgentConfig }) {
     chat.begin(inputs)
   }
   return (
-    <form className="ly-form ly-card" noValidate onSubmit={start}>
-      <h2>{t('chat.formTitle')}</h2>
-      <InputFields fields={config.form} state={state} />
-      <button type="submit" className="ly-button ly-primary">
-        {t('chat.start')}
-      </button>
-    </form>
+    <div ref={place}>
+      {inputs ? (
+        <div className="ly-question">
+          <GivenInputs inputs={inputs} />
+          <button type="button" className="ly-button" onClick={() => chat.begin(null)}>
+            {t('chat.edit')}
+          </button>
+        </div>
+      ) : (
+        <form className="ly-form ly-card" noValidate onSubmit={start}>
+          <h2>{t('chat.formTitle')}</h2>
+          <InputFields fields={config.form} state={state} />
+          <button type="submit" className="ly-button ly-primary">
+            {t('chat.start')}
+          </button>
+        </form>
+      )}
+    </div>
   )
+}
+
+function focusNext(place: HTMLElement, given: boolean): void {
+  // On a touch screen, the keyboard would cover what the agent asks.
+  if (given && matchMedia('(pointer: coarse)').matches) return
+  const next = given
+    ? place.closest('.ly-chat')?.querySelector('.ly-sender textarea')
+    : place.querySelector('input, textarea, select')
+  ;(next as HTMLElement | null | undefined)?.focus()
 }

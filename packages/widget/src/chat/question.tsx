@@ -14,6 +14,9 @@ export function Question({ message, idle }: { message: HumanMessage; idle: boole
   const versions = useLazy(message.versions.length > 1, () => withWords(t, import('./versions.tsx'), 'panels'))
   const files = useLazy(message.files.length > 0, () => import('./sent-files.tsx'))
   const edit = useLazy(editing, () => withWords(t, import('./question-edit.tsx'), 'panels'))
+  // A flow's values are sent again with every question, but entered once.
+  const isFirst = chat.$messages.get().find(({ side }) => side === 'human')?.id === message.id
+  const given = useLazy(message.inputs && (isFirst || !message.text) ? 'given' : null, () => import('./given-inputs.tsx'))
   if (editing && edit) {
     const resend = (text: string) => {
       setEditing(false)
@@ -23,9 +26,8 @@ export function Question({ message, idle }: { message: HumanMessage; idle: boole
   }
   return (
     <div className="ly-question">
-      <div className="ly-bubble">
-        {message.text || inputLines(message.inputs).map(([name, value]) => <div key={name}>{`${name}: ${value}`}</div>)}
-      </div>
+      {given && message.inputs && <given.GivenInputs inputs={message.inputs} />}
+      {message.text && <div className="ly-bubble">{message.text}</div>}
       {files && <files.SentFiles files={message.files} />}
       {versions && message.versions.includes(message.id) && <versions.Versions message={message} idle={idle} />}
       {idle && message.text && (
@@ -34,8 +36,3 @@ export function Question({ message, idle }: { message: HumanMessage; idle: boole
     </div>
   )
 }
-
-const inputLines = (inputs: HumanMessage['inputs']) =>
-  Object.entries(inputs ?? {}).map(
-    ([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)] as const
-  )

@@ -114,5 +114,6 @@ function isComposing(event: KeyboardEvent): boolean {
 
 function heightOf(field: HTMLTextAreaElement): string {
   field.style.height = 'auto'
-  return `${field.scrollHeight}px`
+  // What is not shown yet has no height.
+  return field.scrollHeight > 0 ? `${field.scrollHeight}px` : 'auto'
 }

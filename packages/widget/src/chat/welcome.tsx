@@ -4,15 +4,25 @@ import { fillOpener } from './opener.ts'
 import { Suggestions } from './suggestions.tsx'
 import { useStore } from './use-store.ts'
 
-/** The agent's opener and, with `showIntro` (before the first question), its description and suggested questions. */
-export function Welcome({ config, showIntro }: { config: AgentConfig; showIntro: boolean }) {
+type WelcomeProps = {
+  config: AgentConfig
+  /** Whether nothing has been asked yet. */
+  empty: boolean
+  /** Whether a form comes first. */
+  asksForm: boolean
+}
+
+/** The agent's opener, once the values that it names are known, and before the first question its description and suggested questions. */
+export function Welcome({ config, empty, asksForm }: WelcomeProps) {
   const { chat, t } = useChatContext()
-  const inputs = useStore(chat.$messages).find(message => message.side === 'human')?.inputs ?? null
+  const given = useStore(chat.$inputs)
+  const inputs = useStore(chat.$messages).find(message => message.side === 'human')?.inputs ?? given
+  const waits = asksForm && config.opener.includes('{{')
   return (
     <div className="ly-welcome">
-      <p className="ly-opener">{fillOpener(config.opener, config.form, inputs) || t('chat.welcome')}</p>
-      {showIntro && config.description && <p className="ly-quiet">{config.description}</p>}
-      {showIntro && config.suggestedQuestions.length > 0 && <Suggestions questions={config.suggestedQuestions} />}
+      {!waits && <p className="ly-opener">{fillOpener(config.opener, config.form, inputs) || t('chat.welcome')}</p>}
+      {empty && config.description && <p className="ly-quiet">{config.description}</p>}
+      {empty && !asksForm && config.suggestedQuestions.length > 0 && <Suggestions questions={config.suggestedQuestions} />}
     </div>
   )
 }

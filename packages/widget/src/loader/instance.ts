@@ -1,7 +1,9 @@
 import type { FromFrame, FromPage } from '../protocol.ts'
+import { createElement } from './create-element.ts'
 import { launcherSheet } from './launcher-sheet.ts'
 import type { Options } from './options.ts'
 import type { createPanel, Panel } from './panel.ts'
+import { warmUp } from './warm-up.ts'
 
 export type State = 'idle' | 'loading' | 'ready' | 'error'
 
@@ -23,83 +25,132 @@ export type Instance = {
   destroy(): void
 }
 
+/** What the loader needs of an instance beyond that. */
+export type PlacedInstance = Instance & {
+  /** Where its launcher is; false without one. */
+  readonly corner: Options['side'] | false
+  /** Moves the launcher beside those that were there before. */
+  place(column: number): void
+}
+
+type Surroundings = { version: string; onOpen(): void; onDestroy(): void }
+
 /** File name of the panel's code; the build fills it in. */
 const panelFile = '%PANEL%'
+/** How long the frame may take to greet before a retry button is shown. */
+const greetingTimeoutMs = 10_000
 
 /**
  * Creates the launcher and the panel in a shadow root. It uses no HTML strings and no style elements, so that a strict Content
  * Security Policy has nothing to block. Events are also dispatched on the host element.
  */
-export function createInstance(options: Options, version: string, onDestroy: () => void): Instance {
+export function createInstance(options: Options, { version, onOpen, onDestroy }: Surroundings): PlacedInstance {
   const { id, mode, title, target } = options
   const popup = mode === 'popup'
-  const host = createElement('lyceum-widget', {})
-  const launcher = createElement('button', { 'aria-label': title, 'aria-controls': 'panel', 'aria-expanded': 'false' })
-  const badge = createElement('b', {})
-  const panel = createElement('div', popup ? { id: 'panel', role: 'dialog', 'aria-label': title, hidden: '' } : {})
+  const host = createElement('lyceum-widget' as 'div')
+  const badge = createElement('b')
+  const launcher = createElement(
+    'button',
+    { id: 'launcher', 'aria-label': title, 'aria-controls': 'panel', 'aria-expanded': 'false' },
+    createElement('i'),
+    badge
+  )
+  const closer = createElement('button', { id: 'x' }, '✕')
+  const panel = createElement('div', { id: 'panel', ...(popup && { role: 'dialog', 'aria-label': title, hidden: '' }) })
   const sheet = new CSSStyleSheet()
   let state: State = 'idle'
   let opened = false
   let loaded: Promise<Panel> | undefined
+  let timer: ReturnType<typeof setTimeout>
   let resolveReady: () => void
   const ready = new Promise<void>(resolve => {
     resolveReady = resolve
   })
 
   const emit = (type: string, detail?: unknown) => host.dispatchEvent(new CustomEvent(type, { detail }))
-  const send = (message: FromPage) => loaded?.then(frame => frame.send(message), fail)
+  const withPanel = (use: (panel: Panel) => void) => loaded?.then(use, () => {})
+  const send = (message: FromPage) => withPanel(panel => panel.send(message))
+  // The URL is absolute, because a cross-origin script has no base URL to import from.
+  const importPart = () => import(options.origin + panelFile) as Promise<{ createPanel: typeof createPanel }>
 
+  /** Starts the chat in its frame, unless it is there. */
   function load() {
+    if (loaded && state !== 'error') return
     state = 'loading'
-    // The URL is absolute, because a cross-origin script has no base URL to import from.
-    loaded = import(options.origin + panelFile).then((part: { createPanel: typeof createPanel }) =>
-      part.createPanel(panel, options, version, onMessage, fail)
-    )
+    show(createElement('u'))
+    clearTimeout(timer)
+    timer = setTimeout(fail, greetingTimeoutMs)
+    loaded = importPart().then(part => part.createPanel({ host, panel, closer, options, version, onMessage, close }))
     loaded.catch(fail)
   }
 
+  /** What stands in the panel without a chat: its name, a way out, and `rest`. */
+  function show(rest: Node) {
+    panel.replaceChildren(createElement('div', {}, title), rest)
+    if (popup) panel.append(closer)
+  }
+
   function fail(why?: unknown) {
+    if (state === 'error') return
     state = 'error'
     console.error('LyceumChat:', why ?? 'no answer')
-    const retry = createElement('button', {})
-    retry.textContent = `${title} ↻`
+    const retry = createElement('button', {}, '↻')
     retry.onclick = load
-    panel.replaceChildren(retry)
+    withPanel(part => part.fail(retry))
+    show(retry)
   }
 
   function onMessage(message: FromFrame) {
-    if (message.type === 'close') close()
-    else {
-      if (message.type === 'unread') badge.textContent = `${message.payload.count || ''}`
-      if (message.type === 'ready') {
-        state = 'ready'
-        resolveReady()
-        focusSender()
-      }
-      emit(message.type, (message as { payload?: unknown }).payload)
+    const { type } = message
+    if (type === 'close') return close()
+    if (type === 'hello') clearTimeout(timer)
+    if (type === 'unread') badge.textContent = `${message.payload.count || ''}`
+    if (type === 'ready') {
+      state = 'ready'
+      resolveReady()
     }
+    // What comes without a port is not for the page.
+    if (type === 'drawn' || type === 'hello' || type === 'ready') takeFocus()
+    if (type !== 'drawn' && type !== 'hello') emit(type, (message as { payload?: unknown }).payload)
   }
 
-  /** Lets the frame focus its message field; an inline chat must not take the focus. */
-  const focusSender = () => opened && popup && send({ type: 'open' })
+  /** Puts the focus into the frame, whose message field takes it; an inline chat must not take the focus. */
+  const takeFocus = () => opened && popup && withPanel(panel => panel.focus(state === 'ready'))
 
   function setOpened(value: boolean) {
     opened = value
     panel.hidden = !value
     launcher.setAttribute('aria-expanded', `${value}`)
+    // Above the other launchers.
+    host.style.setProperty('--raised', `${+value}`)
+    if (value) raise()
+  }
+
+  /** Puts the widget into the top layer, where nothing of the page moves, clips or covers it. A page that chose a layer keeps it. */
+  function raise() {
+    if (mode === 'inline' || options.zIndex || !host.isConnected || !host.showPopover) return
+    host.popover = 'manual'
+    host.hidePopover()
+    host.showPopover()
   }
 
   function open() {
     if (opened) return
+    onOpen()
     setOpened(true)
-    if (!loaded || state === 'error') load()
-    focusSender()
+    load()
+    if (popup) {
+      closer.focus()
+      withPanel(panel => opened && panel.hold())
+    }
+    takeFocus()
     emit('open')
   }
 
   function close() {
     if (!opened || !popup) return
     setOpened(false)
+    withPanel(panel => panel.release())
     launcher.focus()
     send({ type: 'close' })
     emit('close')
@@ -120,20 +171,25 @@ export function createInstance(options: Options, version: string, onDestroy: () 
   function attach(): unknown {
     const parent = mode === 'inline' ? (typeof target === 'string' ? document.querySelector(target) : target) : document.body
     parent?.append(host)
+    if (!parent || mode === 'inline') return parent
+    raise()
+    const { currentCSSZoom: zoom = 1 } = host
+    if (zoom !== 1) host.style.setProperty('--zoom', `${1 / zoom}`)
     return parent
   }
 
   const shadow = host.attachShadow({ mode: 'open' })
+  sheet.replaceSync(launcherSheet(options))
+  shadow.adoptedStyleSheets = [sheet]
+  closer.onclick = close
   if (popup) {
-    sheet.replaceSync(launcherSheet(options))
-    shadow.adoptedStyleSheets = [sheet]
-    launcher.append(createElement('i', {}), badge)
     launcher.onclick = toggle
     // A handler that returns false would swallow the key.
     host.onkeydown = event => {
       if (event.key === 'Escape') close()
     }
     shadow.append(launcher)
+    warmUp(launcher, options, importPart, load)
   }
   shadow.append(panel)
   if (!attach()) addEventListener('DOMContentLoaded', attach)
@@ -142,6 +198,7 @@ export function createInstance(options: Options, version: string, onDestroy: () 
 
   return {
     id,
+    corner: popup && options.side,
     get state() {
       return state
     },
@@ -159,16 +216,13 @@ export function createInstance(options: Options, version: string, onDestroy: () 
     },
     on,
     once: (type, listener) => on(type, listener, { once: true }),
+    place: column => host.style.setProperty('--column', `${column}`),
     destroy() {
-      loaded?.then(frame => frame.remove())
+      close()
+      clearTimeout(timer)
+      withPanel(panel => panel.remove())
       host.remove()
       onDestroy()
     }
   }
-}
-
-function createElement(name: string, attributes: Record<string, string>): HTMLElement {
-  const element = document.createElement(name)
-  for (const key in attributes) element.setAttribute(key, attributes[key]!)
-  return element
 }

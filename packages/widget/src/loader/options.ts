@@ -17,6 +17,8 @@ export type RawOptions = {
   title?: string
   /** Whether the chat opens on its own, or the delay in milliseconds. */
   open?: string | number | boolean
+  /** `idle` (default) fetches the panel's code when the page has nothing else to do, `none` only when somebody is about to open it. */
+  preload?: string
   conversationId?: string
 }
 
@@ -26,6 +28,7 @@ export type Options = {
   target: string | Element | undefined
   side: 'left' | 'right'
   accent: string
+  /** The layer, when the page has chosen one; NaN for above everything. */
   zIndex: number
   title: string
   /** Delay in milliseconds; NaN to stay closed. */
@@ -46,7 +49,7 @@ export function optionsOf(raw: RawOptions): Options {
     target: raw.target,
     side: /left/.test(raw.position!) ? 'left' : 'right',
     accent: /^#[\da-f]{6}$/i.test(raw.accent!) ? raw.accent! : '#14694d',
-    zIndex: Number(raw.zIndex) || 2e9,
+    zIndex: Number(raw.zIndex),
     title: raw.title || 'Chat',
     opensAfter: delayOf(raw.open),
     origin: new URL(raw.baseUrl || location.href).origin,

@@ -1,95 +1,91 @@
 import { languages } from '@lyceum/core/contract/locales'
-import { chatbotBase } from '@lyceum/core/contract/paths'
 import { toLocale } from '@lyceum/core/rules'
-import { type Envelope, type FromFrame, type FromPage, namespace, protocolVersion } from '../protocol.ts'
+import type { FromFrame, FromPage } from '../protocol.ts'
+import { connectFrame } from './channel.ts'
+import { createFrame } from './frame-element.ts'
+import { holdPage } from './full-screen.ts'
 import type { Options } from './options.ts'
-import { panelSheet } from './panel-sheet.ts'
+import { localeFor, themeFor } from './page-traits.ts'
+import { fillsScreen, panelSheet } from './panel-sheet.ts'
 
-/** How long, in milliseconds, the frame may take to send `hello` before a retry button is shown. */
-const greetingTimeoutMs = 10_000
+type Parts = {
+  host: HTMLElement
+  panel: HTMLElement
+  /** The way out for as long as the frame has none of its own. */
+  closer: HTMLElement
+  options: Options
+  version: string
+  onMessage(message: FromFrame): void
+  close(): void
+}
 
-export type Panel = { send(message: FromPage): void; remove(): void }
+export type Panel = {
+  send(message: FromPage): void
+  /** Puts the focus into the frame once it is shown. `connected`: its code is there. */
+  focus(connected: boolean): void
+  /** Called when the panel is opened; where it fills the screen, it becomes the only thing there is. */
+  hold(): void
+  release(): void
+  /** Ends an attempt that had no answer: removes the frame, and puts words on the button to try again. */
+  fail(retry: HTMLElement): void
+  remove(): void
+}
 
-/**
- * Creates the iframe and the page's end of the message channel, when the chat is first opened. Only a greeting from this frame's
- * window and from our origin is accepted; messages sent before it wait in the port.
- */
-export function createPanel(
-  container: HTMLElement,
-  options: Options,
-  version: string,
-  onMessage: (message: FromFrame) => void,
-  onFailure: () => void
-): Panel {
-  const { origin, title } = options
-  const element = document.createElement('iframe')
-  element.src = addressOf(options)
-  element.title = title
-  element.allow = 'clipboard-write'
-  element.referrerPolicy = 'strict-origin'
-  // Hidden until it greets: until then it may be the browser's own error page.
-  element.style.visibility = 'hidden'
-  let port: MessagePort
-  let sent = 0
-  const envelope = (message: FromPage): Envelope<FromPage> => ({ ns: namespace, v: protocolVersion, id: ++sent, ...message })
-  const timer = setTimeout(() => {
-    remove()
-    onFailure()
-    showTimeoutText(container, options)
-  }, greetingTimeoutMs)
+/** Creates the frame in the panel, when the chat is about to be opened for the first time, and after a failure again. */
+export function createPanel({ host, panel, closer, options, version, onMessage, close }: Parts): Panel {
+  const locale = toLocale(localeFor(options) || navigator.language)
+  const [failed, again, closeWord] = languages[locale].widget
+  const frame = createFrame(options)
+  const channel = connectFrame(frame, options, version, message => {
+    const { type } = message
+    if (type === 'drawn' || type === 'hello') frame.hidden = false
+    if (type === 'ready' || type === 'auth.required' || type === 'error') removeOthers()
+    onMessage(message)
+  })
+  let releasePage: (() => void) | undefined
+  const root = panel.getRootNode() as ShadowRoot
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(panelSheet)
+  root.adoptedStyleSheets = [root.adoptedStyleSheets[0]!, sheet]
+  panel.lang = locale
+  closer.ariaLabel = closeWord
+  host.style.setProperty('--scheme', themeFor(options) || 'light dark')
+  const progress = panel.querySelector('u')
+  if (progress) Object.assign(progress, { role: 'progressbar', ariaLabel: options.title })
+  panel.append(frame)
 
-  function newChannel() {
-    const { port1, port2 } = new MessageChannel()
-    port = port1
-    port.onmessage = ({ data }) => onMessage(data)
-    return port2
-  }
-
-  let framePort: MessagePort | undefined = newChannel()
-
-  function onGreeting({ source, origin: from, data }: MessageEvent<Envelope<FromFrame>>) {
-    const frameWindow = element.contentWindow
-    if (source !== frameWindow || from !== origin || data?.ns !== namespace || data.type !== 'hello') return
-    if (data.v !== protocolVersion)
-      return console.error(`LyceumChat ${version} does not understand version ${data.v} of the frame protocol`)
-    clearTimeout(timer)
-    element.style.visibility = ''
-    // A reloaded frame greets again and gets a new port.
-    frameWindow!.postMessage(envelope({ type: 'welcome', payload: { version } }), origin, [framePort ?? newChannel()])
-    framePort = undefined
+  /** What stood in the frame's place is not needed once the frame has its own name and way out. */
+  function removeOthers() {
+    for (const element of [...panel.children]) if (element !== frame) element.remove()
   }
 
   function remove() {
-    clearTimeout(timer)
-    removeEventListener('message', onGreeting)
-    element.remove()
+    channel.remove()
+    frame.remove()
   }
 
-  addEventListener('message', onGreeting)
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(panelSheet(options))
-  const root = container.getRootNode() as ShadowRoot
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
-  container.replaceChildren(element)
-  return { send: message => port.postMessage(envelope(message)), remove }
-}
-
-/** Adds an explanation to the retry button. */
-function showTimeoutText(container: HTMLElement, { raw }: Options) {
-  const locale = toLocale(raw.locale || navigator.language)
-  const [text, again] = languages[locale].offline
-  const paragraph = document.createElement('p')
-  container.lang = locale
-  paragraph.textContent = text
-  container.prepend(paragraph)
-  container.querySelector('button')!.textContent = again
-}
-
-function addressOf({ origin, share, raw, mode }: Options): string {
-  const url = new URL(`${chatbotBase}${encodeURIComponent(share)}?embed=1`, origin)
-  // An inline chat cannot be closed.
-  if (mode === 'popup') url.searchParams.set('close', '1')
-  for (const name of ['locale', 'theme', 'accent', 'conversationId'] as const)
-    if (raw[name]) url.searchParams.set(name, raw[name])
-  return url.href
+  return {
+    send: channel.send,
+    focus(connected) {
+      if (frame.hidden) return
+      frame.focus()
+      if (connected) channel.send({ type: 'open' })
+      else frame.contentWindow!.postMessage({ type: 'open' } satisfies FromPage, options.origin)
+    },
+    hold() {
+      if (matchMedia(fillsScreen).matches) releasePage ??= holdPage(host, panel, close)
+    },
+    release() {
+      releasePage?.()
+      releasePage = undefined
+    },
+    fail(retry) {
+      remove()
+      const text = document.createElement('p')
+      text.textContent = failed
+      retry.textContent = again
+      retry.before(text)
+    },
+    remove
+  }
 }

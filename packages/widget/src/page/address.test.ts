@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { inkOn } from './accent.ts'
 import { addressWith, readAddress } from './address.ts'
 
 test('the address contains the share, the conversation, and whether the panel can be closed', () => {
@@ -15,9 +14,4 @@ test('the conversation id is set and removed, the rest of the address stays', ()
   const here = 'https://a.edu/chatbot/t?embed=1&locale=zh-TW'
   expect(addressWith(here, 'c-2')).toBe(`${here}&conversationId=c-2`)
   expect(addressWith(`${here}&conversationId=c-2`, null)).toBe(here)
-})
-
-test('an accent gets the text colour that contrasts with it', () => {
-  expect(inkOn('#14694d')).toBe('#fff')
-  expect(inkOn('#ffd54f')).toBe('#000')
 })

@@ -46,14 +46,13 @@ export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProp
         {onClose && <ChatIconButton icon={closeIcon} label={t('chat.close')} onClick={onClose} />}
       </header>
       <main className="ly-body">
-        <ChatPanel chat={chat} words={t} autoFocus={autoFocus} />
+        <ChatPanel chat={chat} words={t} autoFocus={autoFocus} footnote={t('chat.poweredBy', { name: 'Lyceum' })} />
         {historyOpen && (
           <aside className="ly-aside">
             <HistoryList chat={chat} words={t} now={now()} onPick={() => setHistoryOpen(false)} />
           </aside>
         )}
       </main>
-      <footer className="ly-powered">{t('chat.poweredBy', { name: 'Lyceum' })}</footer>
     </div>
   )
 }

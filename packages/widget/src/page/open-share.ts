@@ -1,19 +1,10 @@
-import {
-  type ChatStore,
-  type Client,
-  createChat,
-  createClient,
-  type Host,
-  openShare,
-  type PersonClient,
-  toAppError
-} from '@lyceum/core'
+import { type ChatStore, type Client, createChat, createClient, type Host, type PersonClient } from '@lyceum/core'
 import type { AppError } from '@lyceum/core/contract/errors'
+import type { SharePage } from '@lyceum/core/contract/share-page'
 import type { PageAddress } from './address.ts'
 
-/** The state of opening a share. */
+/** What the share has led to. */
 export type ShareGate =
-  | { state: 'opening' }
   | { state: 'refused'; reason: AppError['reason'] }
   | { state: 'signIn'; signIn(): void }
   | { state: 'open'; chat: ChatStore }
@@ -24,23 +15,27 @@ type Opening = {
   onConversation(id: string | null): void
 }
 
-/** Opens a share: as a guest if its link is enough, else as the signed-in person. Never rejects. */
-export async function openShareGate(host: Host, { address, onFailure, onConversation }: Opening): Promise<ShareGate> {
-  const { token, conversationId } = address
-  try {
-    const guest = createClient(host, { credentials: { share: token }, onFailure })
-    const { state } = await openShare(guest, token)
-    const client = state.accessLevel === 'authenticated' ? await asPerson(host, token, onFailure) : guest
-    if ('session' in client && client.session && !client.session.$signedIn.get()) {
-      const { session } = client
-      return { state: 'signIn', signIn: () => void session.signIn().catch(client.reportError) }
-    }
-    const chat = createChat(client, { agentId: state.agentId, conversationId, onConversation })
-    chat.load()
-    return { state: 'open', chat }
-  } catch (error) {
-    return { state: 'refused', reason: toAppError(error).reason }
+/** Opens a share: as a guest if its link is enough, else as the signed-in person. Rejects only when code cannot be loaded. */
+export async function openShareGate(
+  host: Host,
+  page: SharePage,
+  { address: { token, conversationId }, onFailure, onConversation }: Opening
+): Promise<ShareGate> {
+  if (page.state === 'refused') return page
+  const client =
+    page.state === 'open'
+      ? createClient(host, { credentials: { share: token }, onFailure })
+      : await asPerson(host, token, onFailure)
+  if ('session' in client && client.session && !client.session.$signedIn.get()) {
+    const { session } = client
+    return { state: 'signIn', signIn: () => void session.signIn().catch(client.reportError) }
   }
+  const [agentId, config] = page.state === 'open' ? [page.agent.id, page.agent] : [page.agentId, undefined]
+  const chat = createChat(client, { agentId, config, conversationId, onConversation })
+  const loaded = chat.load()
+  // A new chat is complete without a call.
+  if (config && !conversationId) await loaded
+  return { state: 'open', chat }
 }
 
 /** Imported lazily: guests never need the code for signing in and renewing tokens. */

@@ -1,5 +1,7 @@
 import { type Envelope, type FromFrame, type FromPage, namespace, protocolVersion } from '../protocol.ts'
 
+const greetEveryMs = 500
+
 /** Sends messages to the embedding page. */
 export type PagePort = { send(message: FromFrame): void }
 
@@ -16,6 +18,7 @@ export function connectPage(onMessage: (message: FromPage) => void, pageWindow: 
   function onWelcome(event: MessageEvent) {
     if (event.source !== pageWindow.parent || !isOurs(event.data) || event.data.type !== 'welcome' || !event.ports[0]) return
     pageWindow.removeEventListener('message', onWelcome)
+    clearInterval(greeting)
     port = event.ports[0]
     port.onmessage = ({ data }) => isOurs(data) && onMessage(data)
     for (const message of waiting.splice(0)) port.postMessage(envelope(message))
@@ -23,7 +26,10 @@ export function connectPage(onMessage: (message: FromPage) => void, pageWindow: 
 
   pageWindow.addEventListener('message', onWelcome)
   // `*`, because the page's origin is not known yet; the message carries no data.
-  pageWindow.parent.postMessage(envelope({ type: 'hello' }), '*')
+  const greet = () => pageWindow.parent.postMessage(envelope({ type: 'hello' }), '*')
+  // The page may still be loading the code that listens.
+  const greeting = setInterval(greet, greetEveryMs)
+  greet()
   return {
     send(message) {
       if (port) port.postMessage(envelope(message))

@@ -3,6 +3,7 @@ import type { OutgoingAnswer } from '../outgoing.ts'
 import { describe } from './describe.ts'
 import { callError, errorCodeOf, isSuccess } from './errors.ts'
 import { uploadFiles } from './files.ts'
+import { icon } from './icon.ts'
 import { askAgent, askChatflow, openResume, openRun } from './open-stream.ts'
 import { idOf, streamChat, streamRun } from './read-stream.ts'
 import { type CozeConnection, type Session, sendJson, sessionOf, valuesToRedact } from './request.ts'
@@ -10,6 +11,7 @@ import { type CozeConnection, type Session, sendJson, sessionOf, valuesToRedact 
 /** The connector for Coze's Open API: agents, chatflows and workflows (platform notes on Coze). */
 export const coze: Connector<CozeConnection> = {
   describe,
+  icon,
   async chat(connection, turn, sink, context) {
     const session = sessionOf(connection, turn.user, context)
     const workflowId = connection.type === 'chatflow' ? connection.workflowId?.trim() : undefined

@@ -24,7 +24,7 @@ function describe(apiKey: string, type: AgentType = 'chat', apiUrl = platform.di
 }
 const wrongAddress = { reason: 'validation', problems: [{ path: ['connection', 'apiUrl'], reason: 'invalidPlatformUrl' }] }
 
-test("an app's name, opener, questions and capabilities are read without spending tokens", async () => {
+test("an app's name, opener, questions and capabilities are read without spending tokens (§1.5, §2.1)", async () => {
   const before = platform.calls.length
   expect(await describe('app-demo-calculus-tutor-0001')).toMatchObject({
     name: 'Calculus tutor / 微积分助教',
@@ -35,7 +35,7 @@ test("an app's name, opener, questions and capabilities are read without spendin
   expect(platform.calls.slice(before).map(call => call.path)).toEqual(['/info', '/parameters'])
 })
 
-test('every control of a form becomes a field', async () => {
+test('every control of a form becomes a field (§2.2)', async () => {
   const { form } = await describe('app-demo-every-control-00008', 'chatflow')
   const kinds = new Set(form.map(field => field.kind))
   for (const kind of ['text', 'paragraph', 'select', 'number', 'checkbox', 'file', 'files', 'json'] as const)
@@ -43,7 +43,7 @@ test('every control of a form becomes a field', async () => {
   for (const field of form) expect(field).toMatchObject({ name: expect.stringMatching(/\S/), label: expect.stringMatching(/\S/) })
 })
 
-test('the type of the app must match that of the agent, even on servers that do not report it', async () => {
+test('the type of the app must match that of the agent, even on servers that do not report it (§1.4, §1.5)', async () => {
   const keys = {
     chat: 'app-demo-writing-studio-0002',
     chatflow: 'app-demo-lesson-planner-0004',
@@ -68,11 +68,11 @@ test.each([
   ['app-nobody', { path: ['connection', 'apiKey'], reason: 'keyRefused' }],
   ['app-demo-not-published-00010', { path: ['connection'], reason: 'notPublished' }],
   ['app-demo-disabled-app-000011', { path: ['connection'], reason: 'switchedOff' }]
-])('what is wrong with an app is said: %s', async (key, problem) => {
+])('what is wrong with an app is said: %s (§1.5)', async (key, problem) => {
   await expect(describe(key)).rejects.toMatchObject({ reason: 'agentInaccessible', problems: [problem] })
 })
 
-test('the type of an app of another type is suggested, and its address if `/v1` is missing', async () => {
+test('the type of an app of another type is suggested, and its address if `/v1` is missing (§1.1)', async () => {
   const otherType = { path: ['connection', 'type'], reason: 'otherType', suggestion: 'workflow' }
   await expect(describe('app-demo-reading-digest-0005')).rejects.toMatchObject({ problems: [otherType] })
   await expect(describe('app-demo-text-generator-0009')).rejects.toMatchObject({ problems: [] })
@@ -113,7 +113,7 @@ test('a gateway failure while probing an old server is not reported as a wrong t
   await new Promise(resolve => server.close(resolve))
 })
 
-test('unusual settings of a form are interpreted as on the platform', async () => {
+test('unusual settings of a form are interpreted as on the platform (§2.2)', async () => {
   const control = (kind: string, settings: object) => ({ [kind]: { variable: kind, label: '', required: false, ...settings } })
   const user_input_form = [
     control('text-input', { max_length: 0 }),
@@ -139,7 +139,7 @@ test('unusual settings of a form are interpreted as on the platform', async () =
   ])
 })
 
-test('files are supported if uploads are enabled and not only links are allowed', async () => {
+test('files are supported if uploads are enabled and not only links are allowed (§2.3)', async () => {
   const settings: [object, boolean][] = [
     [{ image: { enabled: true, transfer_methods: ['remote_url', 'local_file'] } }, true],
     [{ image: { enabled: true, transfer_methods: ['remote_url'] } }, false],
@@ -154,7 +154,7 @@ test('files are supported if uploads are enabled and not only links are allowed'
   }
 })
 
-test('the API is found at /v1 if only the origin is entered', async () => {
+test('the API is found at /v1 if only the origin is entered (§1.1)', async () => {
   const paths: string[] = []
   const server = createServer(async (request, response) => {
     paths.push(request.url!)

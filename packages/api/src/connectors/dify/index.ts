@@ -1,5 +1,6 @@
 import type { AgentType } from '@lyceum/core/contract'
 import type { Connector, ConnectorContext, Rating } from '../connector.ts'
+import { recordOf, textOf } from '../loose.ts'
 import { describe } from './describe.ts'
 import { icon } from './icon.ts'
 import { chat, run } from './read-stream.ts'
@@ -15,6 +16,7 @@ export const dify: Connector<DifyConnection> = {
   resume,
   stop,
   feedback: sendFeedback,
+  name,
   forget
 }
 
@@ -50,6 +52,22 @@ async function sendFeedback(
   await context.outgoing.json(
     callTo(await baseOf(connection, context), connection, path, context, { method: 'POST', body: { rating, user } })
   )
+}
+
+/** Has the platform name a conversation by its first exchange (platform notes §8), which asks a model. Workflow runs belong to none. */
+async function name(
+  connection: DifyConnection,
+  state: Record<string, unknown>,
+  user: string,
+  context: ConnectorContext
+): Promise<string | undefined> {
+  if (typeof state.conversationId !== 'string') return undefined
+  const path = `/conversations/${encodeURIComponent(state.conversationId)}/name`
+  const body = { auto_generate: true, user }
+  const answer = await context.outgoing.json(
+    callTo(await baseOf(connection, context), connection, path, context, { method: 'POST', body })
+  )
+  return answer.status === 200 ? textOf(recordOf(answer.body).name) : undefined
 }
 
 /** Deletes a conversation (platform notes §8). Workflow runs belong to none. */

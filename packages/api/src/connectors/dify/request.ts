@@ -39,7 +39,8 @@ export function chatBody(turn: Turn, uploaded: Uploaded, conversationId: string 
     query: turn.text || turn.files.map(file => file.name).join(', ') || '…',
     user: turn.user,
     response_mode: 'streaming',
-    ...(conversationId ? { conversation_id: conversationId } : {}),
+    // Its name is asked for once there is an answer, so that it is made only once.
+    ...(conversationId ? { conversation_id: conversationId } : { auto_generate_name: false }),
     files: filesBeside(turn, uploaded)
   }
 }

@@ -3,16 +3,13 @@ export const handbookTexts: Record<string, string> = {
   'library-guide.md': `# The University Library
 
 ## Opening hours
-In term the library is open from 8:00 to 23:00 on weekdays and from 9:00 to 20:00 at weekends. During examinations the reading room on
-the ground floor stays open all night. Between terms it closes at 18:00.
+In term the library is open from 8:00 to 23:00 on weekdays and from 9:00 to 20:00 at weekends. During examinations the reading room on the ground floor stays open all night. Between terms it closes at 18:00.
 
 ## Borrowing
-Undergraduates may borrow 20 books for 30 days, postgraduates 40 books for 60 days. A loan renews itself three times unless somebody
-has reserved the book. An overdue book costs 1 dollar a day; a reserved one 5 dollars.
+Undergraduates may borrow 20 books for 30 days, postgraduates 40 books for 60 days. A loan renews itself three times unless somebody has reserved the book. An overdue book costs 1 dollar a day; a reserved one 5 dollars.
 
 ## Group rooms
-Group rooms hold four to eight people and are booked online, at most two hours a day and a week ahead. A room that nobody has entered
-fifteen minutes after the beginning is given to others.
+Group rooms hold four to eight people and are booked online, at most two hours a day and a week ahead. A room that nobody has entered fifteen minutes after the beginning is given to others.
 
 ## Printing
 Printers take the student card. Black and white costs 10 cents a page, colour 50 cents.

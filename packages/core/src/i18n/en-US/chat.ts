@@ -33,7 +33,6 @@ export const words = {
   failed: 'Oops, there seems to be a small issue! Please try again later, or restart the conversation.',
   noContent: 'No content, please try to answer again',
   replying: '{{name}} is replying',
-  replied: '{{name}} has replied: {{text}}',
   jumpToBottom: 'Jump to the bottom',
   loadEarlier: 'Show earlier messages',
 
@@ -45,11 +44,6 @@ export const words = {
 
   conversationGone: 'That conversation no longer exists. Here is a new chat.',
   offline: 'You are offline. What you send waits until the connection is back.',
-  queued: 'Waits to be sent',
-  unqueue: 'Take back',
-  stillWaiting: 'Still waiting for {{name}}…',
-  repliedLong: '{{name}} has replied: {{text}} The whole answer has about {{count}} words.',
-  failedReply: '{{name}} could not reply. {{cause}}',
 
   footnote: 'Footnote {{label}}',
   enlarge: 'Show large: {{name}}',

@@ -61,5 +61,12 @@ export const words = {
   nextVersion: 'Next version',
   commentLabel: 'What did not help? (optional)',
   comment: 'Send comment',
-  commented: 'Thank you for the comment.'
+  commented: 'Thank you for the comment.',
+
+  replied: '{{name}} has replied: {{text}}',
+  queued: 'Waits to be sent',
+  unqueue: 'Take back',
+  stillWaiting: 'Still waiting for {{name}}…',
+  repliedLong: '{{name}} has replied: {{text}} The whole answer has about {{count}} words.',
+  failedReply: '{{name}} could not reply. {{cause}}'
 } as const

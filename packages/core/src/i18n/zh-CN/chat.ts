@@ -35,7 +35,6 @@ export const words = {
   failed: '哎呀，出了点小问题！请稍后再试，或重新开始对话。',
   noContent: '暂无内容，请尝试重新回答',
   replying: '{{name}} 正在回答',
-  replied: '{{name}} 已回答：{{text}}',
   jumpToBottom: '回到底部',
   loadEarlier: '查看更早的消息',
 
@@ -47,11 +46,6 @@ export const words = {
 
   conversationGone: '该对话已不存在，已为您打开新对话。',
   offline: '您已离线，发送的内容会在恢复连接后送出。',
-  queued: '等待发送',
-  unqueue: '取回',
-  stillWaiting: '仍在等待 {{name}}…',
-  repliedLong: '{{name}} 已回复：{{text}} 全文约 {{count}} 字。',
-  failedReply: '{{name}} 未能回复。{{cause}}',
 
   footnote: '脚注 {{label}}',
   enlarge: '查看大图：{{name}}',

@@ -61,5 +61,12 @@ export const words = {
   nextVersion: '下一个版本',
   commentLabel: '哪里没有帮助？（选填）',
   comment: '提交意见',
-  commented: '感谢您的意见。'
+  commented: '感谢您的意见。',
+
+  replied: '{{name}} 已回答：{{text}}',
+  queued: '等待发送',
+  unqueue: '取回',
+  stillWaiting: '仍在等待 {{name}}…',
+  repliedLong: '{{name}} 已回复：{{text}} 全文约 {{count}} 字。',
+  failedReply: '{{name}} 未能回复。{{cause}}'
 } as const satisfies Translation<typeof english>

@@ -35,7 +35,6 @@ export const words = {
   failed: '糟糕，出了點小問題！請稍後再試，或重新開始對話。',
   noContent: '暫無內容，請嘗試重新產生',
   replying: '{{name}} 正在回覆',
-  replied: '{{name}} 已回覆：{{text}}',
   jumpToBottom: '捲動到底部',
   loadEarlier: '顯示更早的訊息',
 
@@ -47,11 +46,6 @@ export const words = {
 
   conversationGone: '該對話已不存在，已為您開啟新對話。',
   offline: '您已離線，傳送的內容會在恢復連線後送出。',
-  queued: '等待傳送',
-  unqueue: '取回',
-  stillWaiting: '仍在等待 {{name}}…',
-  repliedLong: '{{name}} 已回覆：{{text}} 全文約 {{count}} 字。',
-  failedReply: '{{name}} 未能回覆。{{cause}}',
 
   footnote: '註腳 {{label}}',
   enlarge: '檢視大圖：{{name}}',

@@ -61,5 +61,12 @@ export const words = {
   nextVersion: '下一個版本',
   commentLabel: '哪裡沒有幫助？（選填）',
   comment: '送出意見',
-  commented: '感謝您的意見。'
+  commented: '感謝您的意見。',
+
+  replied: '{{name}} 已回覆：{{text}}',
+  queued: '等待傳送',
+  unqueue: '取回',
+  stillWaiting: '仍在等待 {{name}}…',
+  repliedLong: '{{name}} 已回覆：{{text}} 全文約 {{count}} 字。',
+  failedReply: '{{name}} 未能回覆。{{cause}}'
 } as const satisfies Translation<typeof english>

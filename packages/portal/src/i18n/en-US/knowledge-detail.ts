@@ -27,7 +27,6 @@ export const words = {
     'size-asc': 'Smallest first'
   },
   columns: {
-    select: 'Selection',
     name: 'Name',
     type: 'Type',
     size: 'Size',
@@ -70,8 +69,6 @@ export const words = {
   retry: 'Retry',
   retryOf: 'Retry {{name}}',
   retried: '“{{name}}” is processed again',
-  download: 'Download',
-  downloadFailed: 'The download failed',
   actionsOf: 'Actions for {{name}}',
   select: 'Select {{name}}',
   selectAll: 'Select all on this page',
@@ -104,8 +101,6 @@ export const words = {
     position: 'Passage {{position}}'
   },
   settings: {
-    name: 'Name',
-    description: 'Description',
     saved: 'Saved',
     about: 'About',
     creator: 'Created by',
@@ -135,7 +130,6 @@ export const words = {
     departmentOf_other: 'Department · {{figure}} people',
     person: 'Person',
     none: 'Nobody is called that. People can be found once they have signed in.',
-    failed: 'The search did not succeed',
     list: 'Who has access',
     listFailed: 'The list did not load',
     owner: 'Owner',

@@ -20,7 +20,6 @@ export const words = {
   failed_one: '{{figure}} failed',
   failed_other: '{{figure}} failed',
   soFar: '{{done}} of {{total}}',
-  to: 'to {{name}}',
   collapse: 'Collapse the list',
   expand: 'Expand the list',
   close: 'Close',

@@ -30,7 +30,6 @@ export const words: Translation<typeof english> = {
     'size-asc': '从小到大'
   },
   columns: {
-    select: '选择',
     name: '名称',
     type: '类型',
     size: '大小',
@@ -73,8 +72,6 @@ export const words: Translation<typeof english> = {
   retry: '重试',
   retryOf: '重试 {{name}}',
   retried: '正在重新处理“{{name}}”',
-  download: '下载',
-  downloadFailed: '下载失败',
   actionsOf: '{{name}} 的操作',
   select: '选择 {{name}}',
   selectAll: '选择本页全部',
@@ -107,8 +104,6 @@ export const words: Translation<typeof english> = {
     position: '段落 {{position}}'
   },
   settings: {
-    name: '名称',
-    description: '简介',
     saved: '已保存',
     about: '关于',
     creator: '创建者',
@@ -138,7 +133,6 @@ export const words: Translation<typeof english> = {
     departmentOf_other: '部门 · {{figure}} 人',
     person: '个人',
     none: '没有找到。人员登录过之后才能被查到。',
-    failed: '搜索未成功',
     list: '谁可以访问',
     listFailed: '列表加载失败',
     owner: '创建者',

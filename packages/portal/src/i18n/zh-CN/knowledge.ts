@@ -30,7 +30,7 @@ export const words: Translation<typeof english> = {
   documents_other: '{{figure}} 个文档',
   members_one: '已共享给 {{figure}} 个对象',
   members_other: '已共享给 {{figure}} 个对象',
-  by: '由{{name}}创建',
+  by: '由 {{name}} 创建',
   byMe: '由您创建',
   updated: '更新于 {{date}}',
   noDescription: '暂无简介',

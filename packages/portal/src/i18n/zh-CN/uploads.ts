@@ -23,7 +23,6 @@ export const words: Translation<typeof english> = {
   failed_one: '{{figure}} 个失败',
   failed_other: '{{figure}} 个失败',
   soFar: '{{done}} / {{total}}',
-  to: '到 {{name}}',
   collapse: '收起列表',
   expand: '展开列表',
   close: '关闭',

@@ -30,7 +30,6 @@ export const words: Translation<typeof english> = {
     'size-asc': '由小到大'
   },
   columns: {
-    select: '選取',
     name: '名稱',
     type: '類型',
     size: '大小',
@@ -73,8 +72,6 @@ export const words: Translation<typeof english> = {
   retry: '重試',
   retryOf: '重試 {{name}}',
   retried: '正在重新處理「{{name}}」',
-  download: '下載',
-  downloadFailed: '下載失敗',
   actionsOf: '{{name}} 的操作',
   select: '選取 {{name}}',
   selectAll: '選取本頁全部',
@@ -107,8 +104,6 @@ export const words: Translation<typeof english> = {
     position: '段落 {{position}}'
   },
   settings: {
-    name: '名稱',
-    description: '簡介',
     saved: '已儲存',
     about: '關於',
     creator: '建立者',
@@ -138,7 +133,6 @@ export const words: Translation<typeof english> = {
     departmentOf_other: '部門 · {{figure}} 人',
     person: '個人',
     none: '找不到。人員登入過之後才能被找到。',
-    failed: '搜尋未成功',
     list: '誰可以存取',
     listFailed: '清單載入失敗',
     owner: '建立者',

@@ -30,7 +30,7 @@ export const words: Translation<typeof english> = {
   documents_other: '{{figure}} 份文件',
   members_one: '已分享給 {{figure}} 個對象',
   members_other: '已分享給 {{figure}} 個對象',
-  by: '由{{name}}建立',
+  by: '由 {{name}} 建立',
   byMe: '由您建立',
   updated: '更新於 {{date}}',
   noDescription: '尚無簡介',

@@ -23,7 +23,6 @@ export const words: Translation<typeof english> = {
   failed_one: '{{figure}} 個失敗',
   failed_other: '{{figure}} 個失敗',
   soFar: '{{done}} / {{total}}',
-  to: '到 {{name}}',
   collapse: '收合清單',
   expand: '展開清單',
   close: '關閉',

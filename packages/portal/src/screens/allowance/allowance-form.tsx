@@ -15,6 +15,7 @@ type Props = { hint: string; used: UsedAllowance; busy: boolean; onSave: (allowa
 /** A field for each period, with a meter of what is used. */
 export function AllowanceForm({ hint, used, busy, onSave }: Props) {
   const t = useWords('allowance')
+  const { number } = useFormats()
   const [typed, setTyped] = useState({ perDay: shown(used.perDay), perMonth: shown(used.perMonth) })
   const perDay = readAllowed(typed.perDay)
   const perMonth = readAllowed(typed.perMonth)
@@ -37,7 +38,7 @@ export function AllowanceForm({ hint, used, busy, onSave }: Props) {
               inputMode="numeric"
               autoComplete="off"
               value={typed[period]}
-              error={readAllowed(typed[period]) === undefined ? t('invalid', { most: limits.allowance }) : undefined}
+              error={readAllowed(typed[period]) === undefined ? t('invalid', { most: number(limits.allowance) }) : undefined}
               onChange={text => setTyped({ ...typed, [period]: text })}
             />
             <Meter period={period} most={used[period]} used={period === 'perDay' ? used.usedToday : used.usedThisMonth} />

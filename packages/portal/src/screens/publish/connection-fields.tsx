@@ -47,8 +47,11 @@ function Alternatives({ platform, labelOf }: { platform: ConnectablePlatform; la
   if (!alternatives) return null
   const all = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
   const one = new Intl.ListFormat(i18n.language, { type: 'disjunction' })
-  return <p>{t('alternatives', { groups: one.format(alternatives.map(names => all.format(names.map(labelOf)))) })}</p>
+  return <p>{t('alternatives', { groups: spaced(one.format(alternatives.map(names => all.format(names.map(labelOf))))) })}</p>
 }
+
+/** Between Chinese and Latin letters stands a space, which lists put together by the browser lack. */
+const spaced = (text: string) => text.replace(/(\p{Script=Han})(?=[A-Za-z])/gu, '$1 ')
 
 type FieldProps = {
   field: ConnectionField

@@ -1,7 +1,7 @@
-import type { RestrictedAgent } from '@lyceum/core/contract'
+import type { PlatformAgent, RestrictedAgent } from '@lyceum/core/contract'
 import { expect, test, vi } from 'vitest'
 import { checkConnection, checkEdit, fieldOf } from './check.ts'
-import { connectionOf, type Draft, draftOf, emptyDraft, emptyFields } from './draft.ts'
+import { connectionOf, type Draft, draftOf, emptyDraft, emptyFields, type Prefillable, prefill } from './draft.ts'
 
 vi.mock('@lyceum/core/contract/platform-table', async original => ({
   ...(await original<typeof import('@lyceum/core/contract/platform-table')>()),
@@ -45,4 +45,13 @@ test('when editing, public fields are filled in, secrets are not, and a secret c
   expect(checkEdit(draft).problems).toBeUndefined()
   const given = { ...draft, fields: { ...draft.fields, sessionToken: null } }
   expect(checkEdit(given).value).toMatchObject({ agentId: 'A1', sessionToken: null })
+})
+
+test("the platform's texts and picture are taken over, except where the person has chosen", () => {
+  const told = { name: 'Tutor', icon: 'https://lyceum.example/1', description: '', opener: 'Hi', suggestedQuestions: ['Why?'] }
+  const from = (icon: string | null, touched: Prefillable[] = []) =>
+    prefill({ ...emptyDraft, name: 'Mine' }, { ...told, icon } as PlatformAgent, new Set(touched))
+  expect(from(told.icon)).toMatchObject({ ...told, suggestedQuestions: [{ text: 'Why?' }] })
+  expect(from(told.icon, ['name', 'icon'])).toMatchObject({ name: 'Mine', icon: 'AgentDefault', opener: 'Hi' })
+  expect(from(null)).toMatchObject({ name: 'Tutor', icon: 'AgentDefault' })
 })

@@ -13,11 +13,7 @@ export function FailureBanner({ error, platform }: FailureBannerProps) {
   const ofField = useFieldWords()
   const t = useWords('publish')
   const quote = error?.problems.find(problem => problem.quote)?.quote
-  const quoted = quote && platform && (
-    <span>
-      {t('platformSays', { platform: platformNames[platform] })} <q>{quote}</q>
-    </span>
-  )
+  const quoted = quote && platform && <span>{t('platformSays', { platform: platformNames[platform], quote })}</span>
   if (!error?.failure) return quoted ? <Banner tone="info">{quoted}</Banner> : null
   const problem = error.problems.find(({ reason }) => reason !== 'rejected')
   return (

@@ -92,7 +92,7 @@ function PictureUpload({ onUpload }: Pick<IconPickerProps, 'onUpload'>) {
       <Button size="sm" busy={busy} busyLabel={t('uploading')} onPress={() => input.current?.click()}>
         {t('uploadPicture')}
       </Button>
-      <span>{t('pictureHint', { kilobytes: limits.pictureKb })}</span>
+      <span>{t('pictureHint', { megabytes: limits.pictureKb / 1024 })}</span>
     </Upload>
   )
 }

@@ -1,16 +1,37 @@
 import type { Token, Tokens } from 'marked'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { FootnoteToken, MathToken } from './extensions.ts'
 import { Inline, Plain } from './inline.tsx'
 import { Late } from './late.tsx'
 import type { CutTable } from './lexer.ts'
 import { type Block, isClosedCode } from './read-markdown.ts'
 
+/** How many blocks are drawn as one part of a long answer. */
+const perPart = 40
+
 /** Blocks by their place: text is only ever appended, so a place keeps its block and its DOM element. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other name
-  return blocks.map((block, index) => <BlockView key={index} token={block.token} open={block.open} />)
+  const parts: ReactNode[] = []
+  for (let from = 0; from < blocks.length; from += perPart)
+    parts.push(<Part key={from} blocks={blocks.slice(from, from + perPart)} isFirst={from === 0} />)
+  return <>{parts}</>
 }
+
+type PartProps = { blocks: readonly Block[]; isFirst: boolean }
+
+/**
+ * While a long answer grows, only its last part is compared with what is drawn, and parts out of sight are not laid out. Most
+ * answers have one part, without an element of its own.
+ */
+const Part = memo(
+  function Part({ blocks, isFirst }: PartProps) {
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other name
+    const drawn = blocks.map((block, index) => <BlockView key={index} token={block.token} open={block.open} />)
+    return isFirst ? drawn : <div className="ly-part">{drawn}</div>
+  },
+  (before, now) =>
+    before.blocks.length === now.blocks.length && before.blocks.every((block, index) => block === now.blocks[index])
+)
 
 function Inner({ tokens = [], open }: { tokens: Token[] | undefined; open: boolean }) {
   return tokens.map((token, index) => (

@@ -17,7 +17,7 @@ export const words = {
     token:
       'Access token: create one in Coze under API, with the workspace and the permissions below. A personal one expires after at most 30 days.',
     oauth:
-      'Or an OAuth app of the type JWT: its ID, the fingerprint of its public key, and its private key. It does not expire, and keeps the conversations of each user apart. Authorise it for the workspace.',
+      'Or an OAuth app of the type JWT: its ID, the fingerprint of its public key, and its private key. It does not expire, and keeps the conversations of each user apart. Authorize it for the workspace.',
     permissions: 'Permissions that are needed:',
     clouds:
       'coze.cn and coze.com have separate accounts and tokens. A Coze Studio of your own works too, if this server may reach it.',

@@ -135,7 +135,7 @@ const Table = styled.table`
     & :is(tbody td, tbody th) { display: grid; width: auto; min-width: 0; justify-items: start; gap: 2px; padding: 0; border: 0; }
     & tr > :first-child { padding-inline-start: 0; }
     & tbody th { grid-column: 1 / -1; padding-inline-end: 44px; }
-    & td[data-part='menu'] { position: absolute; inset: ${theme.space[2]} ${theme.space[2]} auto auto; }
+    & td[data-part='menu'] { position: absolute; width: auto; inset: ${theme.space[2]} ${theme.space[2]} auto auto; }
     & td[data-label]::before { content: attr(data-label); color: ${theme.colour.textMuted}; font-size: ${theme.size.xs}; }
   }
 `

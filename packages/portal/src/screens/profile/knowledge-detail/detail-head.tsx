@@ -17,8 +17,11 @@ import { useUpload } from '../../../uploads/use-upload.ts'
 const UploadDialog = lazy(() => import('../../../uploads/upload-dialog.tsx'))
 const CollaboratorsDialog = lazy(() => import('./collaborators-dialog.tsx'))
 
-/** Name, description and size of the base, with the buttons that the person's permission allows. */
-export function DetailHead({ base }: { base: KnowledgeBase }) {
+/**
+ * Name, description and size of the base, with the buttons that the person's permission allows. `isPrimary`: uploading is what the page
+ * is about.
+ */
+export function DetailHead({ base, isPrimary }: { base: KnowledgeBase; isPrimary: boolean }) {
   const { user } = usePortal()
   const t = useWords('knowledge-detail')
   const list = useWords('knowledge')
@@ -47,7 +50,11 @@ export function DetailHead({ base }: { base: KnowledgeBase }) {
         )}
         {/* A base without documents begins with the area below. */}
         {mayAppend && (
-          <Button kind={documentCount > 0 ? 'primary' : 'outline'} icon={<Upload />} onPress={() => setOpen('upload')}>
+          <Button
+            kind={isPrimary && documentCount > 0 ? 'primary' : 'outline'}
+            icon={<Upload />}
+            onPress={() => setOpen('upload')}
+          >
             {t('upload')}
           </Button>
         )}

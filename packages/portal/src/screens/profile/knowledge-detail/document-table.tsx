@@ -151,7 +151,9 @@ function DocumentRow({ document, mayChange, selection, actions }: DocumentRowPro
           {name}
         </span>
       </Name>
-      <td data-label={t('columns.type')}>{endingOf(name).toUpperCase()}</td>
+      <td data-label={t('columns.type')} data-part="type">
+        {endingOf(name).toUpperCase()}
+      </td>
       <td data-label={t('columns.size')} data-figure>
         {bytes(size)}
       </td>
@@ -177,12 +179,13 @@ const Table = styled.table`
   width: 100%;
   border-collapse: separate;
   border-spacing: 0;
-  & :is(th, td) { padding: 10px ${theme.space[3]}; text-align: start; vertical-align: middle; }
+  & :is(th, td) { padding: 6px ${theme.space[3]}; text-align: start; vertical-align: middle; }
   & tr > :first-child { padding-inline-start: ${theme.space[4]}; }
   & thead th { color: ${theme.colour.text}; font-size: ${theme.size.sm}; font-weight: ${theme.weight.medium}; white-space: nowrap; }
   & :is(tbody td, tbody th) { border-top: 1px solid ${theme.colour.line}; }
   & td { overflow-wrap: anywhere; }
-  & [data-figure] { font-variant-numeric: tabular-nums; white-space: nowrap; }
+  & [data-part='type'], & [data-figure] { white-space: nowrap; }
+  & [data-figure] { font-variant-numeric: tabular-nums; }
   & [data-muted] { color: ${theme.colour.textMuted}; }
   & td[data-part='menu'], & td[data-part='select'] { width: 1%; }
   & td[data-part='status'] { min-width: 190px; }
@@ -207,9 +210,11 @@ const Table = styled.table`
     & :is(tbody td, tbody th) { display: grid; width: auto; min-width: 0; align-content: start; justify-items: start; gap: 2px; padding: 0; border: 0; }
     & tr > :first-child { padding-inline-start: 0; }
     & tbody th { grid-column: 1 / -1; padding-inline-end: 84px; }
-    & td[data-part='status'] { grid-column: 1 / -1; }
+    & tbody td { order: 1; }
+    & td[data-part='status'] { order: 0; grid-column: 1 / -1; }
+    & td[data-part='menu'], & td[data-part='select'] { width: auto; }
     & td[data-part='menu'] { position: absolute; inset: ${theme.space[2]} ${theme.space[2]} auto auto; }
-    & td[data-part='select'] { position: absolute; inset: ${theme.space[3]} 56px auto auto; }
+    & td[data-part='select'] { position: absolute; inset: ${theme.space[2]} 56px auto auto; height: ${theme.control.touch}; align-content: center; }
     & td[data-label]::before { content: attr(data-label); color: ${theme.colour.textMuted}; font-size: ${theme.size.xs}; }
   }
 `

@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useAddressFilter } from '../../../use-address-filter.ts'
 import { knowledgeFilter } from '../knowledge/filter.ts'
 import { createKnowledgeDetail } from './detail.store.ts'
@@ -67,6 +68,7 @@ export default function KnowledgeDetail({ params, search }: ScreenProps) {
   if (!base) {
     return (
       <PageColumn $width="content">
+        <VisuallyHidden as="h1">{t('pageTitle')}</VisuallyHidden>
         <SkeletonGroup label={t('loading')}>
           <Skeleton width="260px" height="34px" />
           <br />
@@ -88,7 +90,7 @@ export default function KnowledgeDetail({ params, search }: ScreenProps) {
       ) : (
         <BackLink href={knowledgeFilter.path}>{t('back')}</BackLink>
       )}
-      <DetailHead base={base} />
+      <DetailHead base={base} isPrimary={filter.tab === 'documents'} />
       <Tabs
         label={t('parts')}
         value={filter.tab}

@@ -12,7 +12,6 @@ type PassageCardProps = { passage: Passage; position: number; query: string }
 export function PassageCard({ passage, position, query }: PassageCardProps) {
   const t = useWords('knowledge-detail')
   const { documentName, heading, page, text } = passage
-  let offset = 0
   return (
     <Card as="li">
       <Head>
@@ -20,17 +19,27 @@ export function PassageCard({ passage, position, query }: PassageCardProps) {
         <FileIcon name={documentName} />
         <strong>{documentName}</strong>
         {page !== null && <span>{t('question.page', { page })}</span>}
-        {heading && <span>{heading}</span>}
+        {heading && (
+          <span>
+            <Marked text={heading} query={query} />
+          </span>
+        )}
       </Head>
       <Text>
-        {textParts(text, query).map(part => {
-          const key = offset
-          offset += part.text.length
-          return part.matched ? <Mark key={key}>{part.text}</Mark> : part.text
-        })}
+        <Marked text={text} query={query} />
       </Text>
     </Card>
   )
+}
+
+/** A text with the words of the question marked. */
+function Marked({ text, query }: { text: string; query: string }) {
+  let offset = 0
+  return textParts(text, query).map(part => {
+    const key = offset
+    offset += part.text.length
+    return part.matched ? <Mark key={key}>{part.text}</Mark> : part.text
+  })
 }
 
 const Head = styled.div`
@@ -43,7 +52,6 @@ const Head = styled.div`
   overflow-wrap: anywhere;
   & > strong { color: ${theme.colour.textStrong}; font-weight: ${theme.weight.strong}; }
   & > svg { flex: none; }
-  & > span:not(:first-child)::before { content: '·' / ''; margin-inline-end: ${theme.space[2]}; }
 `
 
 const Position = styled.span`

@@ -1,4 +1,5 @@
 import type { KnowledgeBase } from '@lyceum/core/contract'
+import { baseLevels } from '@lyceum/core/contract/knowledge'
 import { may } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
@@ -74,7 +75,9 @@ function About({ base, title }: { base: KnowledgeBase; title: string }) {
         <dt>{t('settings.myLevel')}</dt>
         <dd>
           {list(`levels.${base.level}`)}
-          <small>{list(`levelTexts.${base.level}`)}</small>
+          {baseLevels.slice(0, baseLevels.indexOf(base.level) + 1).map(level => (
+            <small key={level}>{list(`levelTexts.${level}`)}</small>
+          ))}
         </dd>
         <dt>{t('settings.creator')}</dt>
         <dd>{base.creator.name}</dd>

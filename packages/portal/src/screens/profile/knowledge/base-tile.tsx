@@ -21,7 +21,9 @@ export function BaseTile({ base, isMine }: { base: KnowledgeBase; isMine: boolea
         </Tile>
         <Words>
           <CardLink href={`/profile/knowledge/${id}`}>{name}</CardLink>
-          <Small>{isMine ? t('byMe') : t('by', { name: creator.name })}</Small>
+          <Small>
+            {isMine ? t('byMe') : t('by', { name: creator.name })} · {t('updated', { date: date(updatedAt) })}
+          </Small>
         </Words>
       </Head>
       <Description $none={!description}>{description || t('noDescription')}</Description>
@@ -35,7 +37,6 @@ export function BaseTile({ base, isMine }: { base: KnowledgeBase; isMine: boolea
           </span>
         )}
         {!isMine && <Status>{t(`levels.${level}`)}</Status>}
-        <Changed>{t('updated', { date: date(updatedAt) })}</Changed>
       </Facts>
     </Card>
   )
@@ -108,9 +109,6 @@ const Facts = styled.div`
   color: ${theme.colour.textMuted};
   font-size: ${theme.size.sm};
   font-variant-numeric: tabular-nums;
-  & > span > svg { width: 15px; height: 15px; margin-inline-end: 2px; stroke-width: 1.75; vertical-align: -2px; }
-`
-
-const Changed = styled.span`
-  margin-inline-start: auto;
+  & > span { display: inline-flex; align-items: center; gap: 6px; }
+  & > span > svg { width: 15px; height: 15px; stroke-width: 1.75; }
 `

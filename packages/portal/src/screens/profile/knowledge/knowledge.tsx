@@ -35,20 +35,18 @@ export default function MyKnowledge({ search }: ScreenProps) {
   )
   const result = useStore(store.$state)
   const hasNone = result.state === 'loaded' && result.value.total === 0 && filter.filter === 'all' && !filter.query
-  // Who only reads has made and shared none.
-  const filters = may(actor, 'base.create') ? baseFilters : []
   return (
     <ProfilePage tab="ProfileKnowledge" action={result.state === 'loaded' && !hasNone && create}>
       {!hasNone && (
         <SearchField label={t('search')} placeholder={t('placeholder')} clearLabel={t('clear')} value={typed} onChange={type} />
       )}
-      {!hasNone && filters.length > 0 && (
+      {!hasNone && (
         <RadioChips
           label={t('filter')}
           hideLabel
           value={filter.filter}
           onChange={chosen => choose({ filter: chosen })}
-          choices={filters.map(id => ({ id, label: t(`filters.${id}`) }))}
+          choices={baseFilters.map(id => ({ id, label: t(`filters.${id}`) }))}
         />
       )}
       <BaseList store={store} filter={filter} create={create} onPage={page => choose({ page })} />

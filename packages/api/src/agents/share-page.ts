@@ -1,0 +1,27 @@
+import type { SharePageState } from '@lyceum/core/contract'
+import { isPublished } from '@lyceum/core/rules'
+import type { Context } from '../context.ts'
+import { findOrganisation } from '../organisation/queries.ts'
+import { toConfig } from './present.ts'
+import { findActiveShare, findAgentById } from './queries.ts'
+
+/** What anybody who has the link learns from its page. */
+export type OpenedShare = SharePageState & {
+  organisation: string
+  /** The sites that may frame the page; empty for any. */
+  sites: string[]
+}
+
+/** Reads the share with a token, for its page. A token that opens nothing is a state of the page, not an error. */
+export async function openSharePage({ sql, db, config, webSearch }: Context, token: string): Promise<OpenedShare> {
+  const [share, row] = await Promise.all([findActiveShare(sql, token), findOrganisation(db)])
+  const agent = share && (await findAgentById(sql, share.agentId))
+  const organisation = row?.name ?? config.organisation.name
+  const about = { organisation, sites: share?.sites ?? [] }
+  if (!agent) return { ...about, state: 'refused', reason: 'notFound' }
+  if (!isPublished(agent)) return { ...about, state: 'refused', reason: 'agentInaccessible' }
+  if (share.accessLevel === 'authenticated') return { ...about, state: 'signIn', agentId: agent.id }
+  // As a guest's config call returns it.
+  const additions = { onlineSearch: webSearch !== undefined, knowledgeBases: false }
+  return { ...about, state: 'open', agent: { ...toConfig(agent, organisation, additions), shareable: false } }
+}

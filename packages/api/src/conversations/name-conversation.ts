@@ -1,0 +1,32 @@
+import type { Connection } from '@lyceum/core/contract'
+import type { Connector } from '../connectors/connector.ts'
+import type { Context } from '../context.ts'
+import type { OpenRequest } from '../replies/open-request.ts'
+
+const timeoutMs = 60_000
+const maxLength = 60
+
+type Naming = {
+  connection: Connection
+  conversation: Pick<OpenRequest['conversation'], 'id' | 'name'>
+  /** What the connector has stored of the conversation. */
+  state: Record<string, unknown>
+  /** The pseudonym that the platform knows the person by. */
+  user: string
+}
+
+/**
+ * Gives a conversation the name that its platform makes of the first exchange, unless somebody has named it meanwhile. Nobody waits for
+ * it: without one, the conversation keeps the name it has.
+ */
+export async function nameConversation(context: Context, { connection, conversation, state, user }: Naming): Promise<void> {
+  try {
+    const connector: Connector = await context.connectors[connection.platform]()
+    const { outgoing, log } = context
+    const made = await connector.name?.(connection, state, user, { outgoing, log, signal: AbortSignal.timeout(timeoutMs) })
+    const name = [...(made ?? '').replace(/\s+/g, ' ').trim()].slice(0, maxLength).join('')
+    if (name) await context.db('conversations').where({ id: conversation.id, name: conversation.name }).update({ name })
+  } catch (failure) {
+    context.log.info({ err: failure }, 'the platform did not name a conversation')
+  }
+}

@@ -1,0 +1,56 @@
+import type { Locale, SharePage, SharePageState } from '@lyceum/core/contract'
+import { type ChatWords, createWords, loadChatWords, sharePageWords } from '@lyceum/core/i18n'
+import { chooseLocale, toLocale } from '@lyceum/core/rules'
+import type { Request } from 'express'
+import { fillPage } from './fill-page.ts'
+
+/** The page of a share for one reader: the template filled with what can be drawn before any script has loaded. */
+export async function sharePageHtml(
+  template: string,
+  request: Request,
+  { organisation, ...state }: SharePageState & { organisation: string }
+): Promise<string> {
+  const locale = localeOf(request)
+  const words = await loadChatWords(locale, sharePageWords(state.state === 'open'))
+  const page: SharePage = { locale, words, organisation, ...state }
+  return page.state === 'open' ? openPage(template, request, page) : closedPage(template, page)
+}
+
+type Opened = Extract<SharePage, { state: 'open' }>
+
+function openPage(template: string, request: Request, page: Opened): string {
+  const { locale, agent, organisation } = page
+  const t = createWords(locale, page.words as ChatWords)
+  // A form, a workflow and an earlier conversation are drawn by the script, which knows more of them.
+  const asksFirst = agent.type === 'workflow' || agent.form.length > 0
+  const continues = typeof request.query.conversationId === 'string'
+  const texts = {
+    locale,
+    title: agent.name,
+    organisation,
+    opener: asksFirst || continues ? '' : agent.opener || t('chat.welcome'),
+    placeholder: t('chat.placeholder', { name: agent.name }),
+    disclaimer: t('chat.disclaimer'),
+    poweredBy: t('chat.poweredBy', { name: 'Lyceum' })
+  }
+  return fillPage(template, texts, asksFirst ? ['chat'] : ['chat', 'sender'], page)
+}
+
+function closedPage(template: string, page: SharePage): string {
+  const { locale, organisation } = page
+  const t = createWords(locale, page.words as ChatWords)
+  const [heading, text] =
+    page.state === 'signIn'
+      ? [t('chat.signInTitle'), t('chat.signInText')]
+      : page.state === 'refused' && page.reason !== 'notFound'
+        ? [t(`errors.${page.reason}`), '']
+        : [t('chat.invalidShare'), t('chat.invalidShareText')]
+  return fillPage(template, { locale, title: heading, organisation, heading, text }, ['gate'], page)
+}
+
+/** The language of the address, else the browser's first; the page itself knows of one that the reader chose here before. */
+function localeOf({ query, headers }: Request): Locale {
+  const asked = query.locale
+  const browser = headers['accept-language']?.split(/[,;]/)[0]?.trim()
+  return typeof asked === 'string' && asked ? toLocale(asked) : chooseLocale(null, null, browser === '*' ? undefined : browser)
+}

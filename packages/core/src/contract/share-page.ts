@@ -1,0 +1,22 @@
+import type { AgentConfig } from './agent-shapes.ts'
+import type { ErrorName } from './errors.ts'
+import type { Locale } from './locales.ts'
+
+/**
+ * What the server writes into the page of a share as JSON, so that it can be drawn without a call. Keys are as in the code, since only
+ * the page of the same release reads it. A share that asks for signing in, and one that is refused, tell nothing of the agent.
+ */
+export type SharePage = {
+  locale: Locale
+  /** The texts that the page shows first, by area. */
+  words: Record<string, Record<string, string>>
+  organisation: string
+} & SharePageState
+
+export type SharePageState =
+  | { state: 'open'; agent: AgentConfig }
+  | { state: 'signIn'; agentId: string }
+  | { state: 'refused'; reason: ErrorName }
+
+/** The id of the element that contains the JSON. */
+export const sharePageElement = 'share'

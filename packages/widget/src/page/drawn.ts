@@ -1,0 +1,27 @@
+import { type FromPage, namespace, protocolVersion } from '../protocol.ts'
+import { watchEarlyInput } from './early-input.ts'
+import { focusSender } from './focus-sender.ts'
+
+/**
+ * The second script, inlined at the end of the page: the message field can be used from here on, although the page's code is still
+ * loading. Inside of another page it says so, and takes the cursor when the panel is opened.
+ */
+for (const link of document.querySelectorAll<HTMLLinkElement>('link[media=print]')) {
+  // The styles of answers and panels must not block the first rendering.
+  const show = () => {
+    link.media = 'all'
+  }
+  if (link.sheet) show()
+  else link.onload = show
+}
+
+const field = document.querySelector('textarea')
+if (field) watchEarlyInput(field)
+
+if (parent !== window) {
+  addEventListener('message', ({ source, data }: MessageEvent<FromPage | null>) => {
+    if (source === parent && data?.type === 'open') focusSender()
+  })
+  // `*`, because the page's origin is not known yet; the message carries no data.
+  parent.postMessage({ ns: namespace, v: protocolVersion, id: 0, type: 'drawn' }, '*')
+}

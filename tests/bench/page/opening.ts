@@ -1,0 +1,96 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, Page } from '@playwright/test'
+import { type Line, startSlowLine } from './slow-line.ts'
+
+/** A slow phone on a slow line. */
+export const phone: Line & { cpuSlowdown: number } = { bitsPerSecond: 1_600_000, roundTripMs: 150, cpuSlowdown: 4 }
+
+/** A widget to open: its script tag on a page of another site, and what in its frame can be typed into and pressed. */
+export type Widget = { url: URL; tag(origin: string): string; element: string; ready: string }
+
+/** Milliseconds: until the launcher is drawn, from the press until the field can be typed into and until it sends, and of work until then. */
+export type Opening = { launcher: number; typable: number; interactive: number; cpu: number }
+
+/** Opens a widget once in a browser that has nothing cached. */
+export async function measureOpening(browser: Browser, widget: Widget): Promise<Opening> {
+  const line = await startSlowLine(widget.url, phone)
+  const course = await servePage(widget.tag(`http://${widget.url.hostname}:${line.port}`))
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  try {
+    await context.addInitScript(watch, { element: widget.element, ready: widget.ready })
+    const page = await context.newPage()
+    const devTools = await context.newCDPSession(page)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: phone.cpuSlowdown })
+    await devTools.send('Performance.enable')
+    const work = async () => {
+      const { metrics } = await devTools.send('Performance.getMetrics')
+      return 1000 * metrics.find(({ name }) => name === 'TaskDuration')!.value
+    }
+    const marks = collectMarks(page)
+    await page.goto(course.url)
+    const launcher = (await marks('launcher')) - (await page.evaluate(() => performance.timeOrigin))
+    const before = await work()
+    const pressed = await page.evaluate(press, widget.element)
+    const typable = (await marks('typable')) - pressed
+    const interactive = (await marks('interactive')) - pressed
+    return { launcher, typable, interactive, cpu: (await work()) - before }
+  } finally {
+    await context.close()
+    course.stop()
+    line.stop()
+  }
+}
+
+/** Marks arrive as words on the console, from every frame. */
+function collectMarks(page: Page) {
+  const seen = new Map<string, number>()
+  page.on('console', message => {
+    const [, name, at] = /^mark (\w+) ([\d.]+)$/.exec(message.text()) ?? []
+    if (name) seen.set(name, Number(at))
+  })
+  return async (name: string): Promise<number> => {
+    for (const end = Date.now() + 60_000; Date.now() < end; await new Promise(resolve => setTimeout(resolve, 5))) {
+      const at = seen.get(name)
+      if (at !== undefined) return at
+    }
+    throw new Error(`${name} was never reached`)
+  }
+}
+
+/** Runs in every frame. */
+function watch({ element, ready }: { element: string; ready: string }): void {
+  const mark = (name: string) => console.log(`mark ${name} ${performance.timeOrigin + performance.now()}`)
+  const wanted: [string, string][] =
+    window === top
+      ? [['launcher', element]]
+      : [
+          ['typable', 'textarea'],
+          ['interactive', ready]
+        ]
+  const look = () => {
+    for (const one of [...wanted])
+      if (document.querySelector(one[1])) {
+        wanted.splice(wanted.indexOf(one), 1)
+        mark(one[0])
+      }
+    if (wanted.length > 0) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** Presses the launcher as a finger does, which no pointer announces. Returns when. */
+function press(element: string): number {
+  const at = performance.timeOrigin + performance.now()
+  document.querySelector(element)!.shadowRoot!.querySelector('button')!.click()
+  return at
+}
+
+async function servePage(tag: string): Promise<{ url: string; stop(): void }> {
+  const html = `<!doctype html><html lang="en"><title>A course</title><h1>Week 3</h1>${tag}`
+  const server = http.createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => void server.close() }
+}

@@ -1,0 +1,88 @@
+import { createShare } from '@lyceum/core/contract'
+import { chromium } from '@playwright/test'
+import { demoPeople } from '../../../packages/api/src/demo/people.ts'
+import { createCall } from '../../../packages/api/src/testing/call.ts'
+import { signIn } from '../../../packages/api/src/testing/fake-sign-in.ts'
+import { startProduct } from '../../e2e/product.ts'
+import { median } from '../figures.ts'
+import { type Memory, measureMemory, measureStreaming, type Streaming } from './conversation.ts'
+import { startFloor } from './floor-page.ts'
+import { measureOpening, type Opening, phone, type Widget } from './opening.ts'
+
+/** Measures the chat page in Chromium as a slow phone has it, beside the least that could be called a chat in a frame. */
+export async function measurePage({ rounds, words, turns }: { rounds: number; words: number; turns: number }): Promise<void> {
+  const product = await startProduct()
+  const floor = await startFloor()
+  // In one process, so that the frame of another site is slowed down and counted too.
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-site-isolation-trials',
+      '--disable-features=IsolateOrigins,site-per-process'
+    ]
+  })
+  try {
+    const link = await shareLink(product.url)
+    const widgets: Record<'lyceum' | 'floor', Widget> = {
+      lyceum: {
+        url: new URL(product.url),
+        tag: origin => `<script async src="${origin}/widget.js" data-share="${link.split('/').at(-1)}"></script>`,
+        element: 'lyceum-widget',
+        ready: '.ly-send:not(:disabled)'
+      },
+      floor: {
+        url: floor.url,
+        tag: origin => `<script async src="${origin}/launcher.js"></script>`,
+        element: 'floor-widget',
+        ready: 'button'
+      }
+    }
+    const openings: Record<'lyceum' | 'floor', Opening[]> = { lyceum: [], floor: [] }
+    for (let round = 0; round <= rounds; round++)
+      for (const name of ['lyceum', 'floor'] as const) {
+        const opening = await measureOpening(browser, widgets[name])
+        // The first round warms the server up.
+        if (round > 0) openings[name].push(opening)
+      }
+    console.log(openingReport(openings))
+    if (words > 0) console.log(streamingReport(await measureStreaming(browser, link, words)))
+    if (turns > 0) console.log(memoryReport(await measureMemory(browser, link, turns)))
+  } finally {
+    await browser.close()
+    floor.stop()
+    await product.stop()
+  }
+}
+
+async function shareLink(url: string): Promise<string> {
+  const { subject } = demoPeople.find(person => person.role === 'agent_manager')!
+  const instructor = createCall(url, { authorization: `Bearer ${await signIn(url, subject)}` })
+  const params = { agentId: 'demo-calculus-tutor' }
+  const { token } = await instructor(createShare, { params, body: { accessLevel: 'anyone' } })
+  return `${url}/chatbot/${token}`
+}
+
+function openingReport({ lyceum, floor }: Record<'lyceum' | 'floor', Opening[]>): string {
+  const of = (all: Opening[], key: keyof Opening) => median(all.map(one => one[key]))
+  const row = (what: string, key: keyof Opening, goal: string) => {
+    const [ours, base] = [of(lyceum, key), of(floor, key)]
+    return `${what}: ${ours.toFixed(0)} ms, floor ${base.toFixed(0)} ms, ${(ours / base).toFixed(2)} × (goal ${goal})`
+  }
+  const { bitsPerSecond, roundTripMs, cpuSlowdown } = phone
+  return [
+    `A cold start at ${bitsPerSecond / 1e6} Mbps, ${roundTripMs} ms, ${cpuSlowdown} × slower, medians of ${lyceum.length}:`,
+    row('launcher drawn', 'launcher', 'floor + 30 ms'),
+    row('press to a field that can be typed into', 'typable', '≤ 1.15 ×'),
+    row('press to a field that sends', 'interactive', '≤ 1.15 ×'),
+    row('work from press to there', 'cpu', '≤ 1.3 ×')
+  ].join('\n')
+}
+
+const streamingReport = ({ words, longTasks, longestTask, frames, lostFrames, scriptPerFrame }: Streaming) =>
+  `An answer of ${words} words, ${phone.cpuSlowdown} × slower: ${longTasks} tasks over 50 ms (goal 0; longest ${longestTask.toFixed(0)} ms), ` +
+  `${((100 * lostFrames) / (frames + lostFrames)).toFixed(1)} % of frames lost (goal 5 %), ${scriptPerFrame.toFixed(1)} ms of script a frame`
+
+const memoryReport = (memory: Memory) =>
+  memory.map(({ turns, heapMb, elements }) => `after ${turns} turns: ${heapMb.toFixed(1)} MB, ${elements} elements`).join('\n')

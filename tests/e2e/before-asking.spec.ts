@@ -1,0 +1,40 @@
+import { chatIn } from './chat.ts'
+import { expect, test } from './world.ts'
+
+test('a form that comes first becomes what was entered, which can be changed; only then the agent asks', async ({ signedIn }) => {
+  const page = await signedIn('instructor')
+  await page.goto('/agents/demo-lesson-planner/conversation')
+  const chat = chatIn(page)
+  const subject = page.getByRole('textbox', { name: /^Subject/ })
+  const opener = page.getByText(/^A plan for/)
+  await subject.fill('Photosynthesis')
+  await expect(opener).toHaveCount(0)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(opener).toContainText('A plan for Photosynthesis in')
+  await expect(chat.sender).toBeFocused()
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(subject).toHaveValue('Photosynthesis')
+  await expect(subject).toBeFocused()
+  await subject.fill('Cells')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(opener).toContainText('A plan for Cells in')
+  await expect(page.getByRole('definition').first()).toHaveText('Cells')
+})
+
+test('a picture that is sent is seen with the question, also later, and can be shown large', async ({ signedIn }) => {
+  const page = await signedIn('instructor')
+  await page.goto('/agents/demo-calculus-tutor/conversation')
+  const chat = chatIn(page)
+  const buffer = await page.screenshot()
+  await page.locator('.ly-sender input[type=file]').setInputFiles({ name: 'graph.png', mimeType: 'image/png', buffer })
+  await chat.ask('What is this?')
+  const picture = chat.messages.first().getByRole('img', { name: 'graph.png' })
+  const isShown = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
+  await expect.poll(isShown).toBe(true)
+  await chat.replied()
+  await page.reload()
+  await expect.poll(isShown).toBe(true)
+  await chat.messages.first().getByRole('button', { name: 'Show large: graph.png' }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'graph.png' })).toBeVisible()
+})
