@@ -55,7 +55,7 @@ test('a chosen base is searched, and a source opens its document at the page wit
 
   await chat.ask('How much is the exam fee?')
   await chat.replied()
-  await chat.last.getByRole('button', { name: /fees\.md/ }).click()
+  await chat.last.getByRole('button', { name: 'Source 1: fees.md' }).click()
   await expect(page.getByRole('dialog', { name: 'fees.md' }).locator('mark')).toContainText('exam fee* is twenty euros')
   await expect(page.getByRole('dialog', { name: 'fees.md' }).locator('mark')).toBeInViewport()
 

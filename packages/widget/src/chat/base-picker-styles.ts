@@ -13,6 +13,6 @@ if (typeof document !== 'undefined')
 .ly-bases :is(input, button, label):focus-visible { outline: 2px solid var(--focus); outline-offset: 1px; }
 .ly-bases .ly-row { justify-content: space-between; }
 .ly-bases .ly-row button { border: 0; background: none; color: var(--accent-text); font: inherit; font-weight: 600; cursor: pointer; min-block-size: 32px; padding: 0 var(--space-1); }
-@media (hover: hover) { .ly-bases label:hover, .ly-bases .ly-row button:hover { background: var(--surface-hover); } }
+@media (hover: hover) { .ly-bases label:hover, .ly-bases .ly-row button:hover { background: var(--surface-hover); } .ly-bases label:hover .ly-quiet { color: inherit; } }
 @media (pointer: coarse) { .ly-bases :is(label, input[type="search"], .ly-row button) { min-block-size: 40px; } }
 `)

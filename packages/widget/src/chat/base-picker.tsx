@@ -62,8 +62,10 @@ function Bases({ id, library, button, onClose }: BasesProps) {
     popover.showPopover?.()
     positionBeside(popover, button)
     popover.querySelector('input')?.focus()
-    // A press on the button then closes it, instead of one press closing and opening it again.
-    button.popoverTargetElement = popover
+    // A press on the button then closes it, instead of one press closing and opening it again; not the press that opens it.
+    const timer = setTimeout(() => {
+      button.popoverTargetElement = popover
+    })
     const onToggle = (event: Event) => {
       if ((event as ToggleEvent).newState !== 'closed') return
       if (popover.contains(document.activeElement) || document.activeElement === document.body) button.focus()
@@ -71,6 +73,7 @@ function Bases({ id, library, button, onClose }: BasesProps) {
     }
     popover.addEventListener('toggle', onToggle)
     return () => {
+      clearTimeout(timer)
       button.popoverTargetElement = null
       popover.removeEventListener('toggle', onToggle)
     }
