@@ -14,6 +14,7 @@ import { stripContract } from './packages/core/build/strip-contract.mjs'
 import { stripDescriptions } from './packages/core/build/strip-descriptions.mjs'
 import { minifySite } from './packages/portal/build/minify-site.mjs'
 import { onlyLanguages } from './packages/portal/build/only-languages.mjs'
+import { pdfjsFiles } from './packages/portal/build/pdfjs-files.mjs'
 import { firstScreen, portalPage } from './packages/portal/build/portal-page.mjs'
 import { styles } from './packages/portal/build/styles.mjs'
 import { chatbotPage, downloadedFiles, pageBase, singleChunk } from './packages/widget/build/chatbot-page.mjs'
@@ -195,9 +196,11 @@ function portal({ forRelease }) {
     plugins: [
       cleanOutput(inPackages('portal/dist')),
       styles({ folder: 'assets', base: '/', sheet }),
+      pdfjsFiles({ folder: 'assets', base: '/' }),
       onlyLanguages(locales),
       compileTs(),
-      dynamicImportVars(),
+      // pdf.js has an import of its own for when no worker can be started.
+      dynamicImportVars({ exclude: '**/pdfjs-dist/**' }),
       stripDescriptions(inPackages('core/src/contract/')),
       stripContract(inPackages('core/src/contract/')),
       nodeResolve({ browser: true }),

@@ -31,6 +31,7 @@ export { createDocumentUploads, type DocumentUploads } from './files/document-up
 export { createUploads, type Upload, type Uploads } from './files/uploads.ts'
 export type { Host, HostResponse, HostStorage, HostUpload } from './host.ts'
 export { toAppError } from './http/failure.ts'
+export { fetchFile } from './http/fetch-file.ts'
 export { type Busy, createBusy } from './loading/busy.ts'
 export { createLoaded, type Loaded, type LoadedStore } from './loading/loaded.ts'
 export { createPagedList, type Paged, type PagedList, type PageQuery } from './loading/paged-list.ts'

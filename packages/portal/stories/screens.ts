@@ -84,7 +84,7 @@ const restricted = {
     apiUrl: 'https://dify.northgate.example/v1',
     secretEnds: { apiKey: '3f9c' }
   },
-  knowledgeBases: [],
+  knowledgeBases: [{ id: 'base-calculus', name: 'MATH1013 course notes' }],
   lastCheck: { at: '2026-03-02T08:00:00.000Z', milliseconds: 412, ok: true }
 }
 const at = '2026-03-01T08:00:00.000Z'
@@ -209,7 +209,10 @@ export const screens: Record<string, ScreenStory> = {
   'publish edit customise': {
     name: 'Publish',
     search: { id: agentId, step: 'customise' },
-    replies: host => host.expectCall(getRestrictedAgent).reply({ ...restricted, name: longName.slice(0, 50) })
+    replies: host => {
+      host.expectCall(getRestrictedAgent).reply({ ...restricted, name: longName.slice(0, 50) })
+      host.expectCall(listBases).reply(samplePage(bases))
+    }
   },
   'my agents loading': { name: 'ProfileAgent', replies: loading },
   'my agents failed': { name: 'ProfileAgent', replies: failing(listMyAgents) },

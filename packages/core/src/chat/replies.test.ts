@@ -62,6 +62,17 @@ describe('a reply that is there', () => {
     expect(chat.$messages.get().map(message => message.id)).toEqual(['q-2', 'm-2'])
   })
 
+  test('is searched and thought about as it was when it is edited, whatever the composer has chosen since', async () => {
+    const modes = { knowledgeBaseIds: ['base-1'], deepThinking: true }
+    const asked = [sampleQuestion({ ...modes }), sampleReply()]
+    const { host, chat } = await openTestChat({ conversationId: 'conv-1', messages: asked })
+    chat.composer.set({ knowledgeBaseIds: ['base-2'], onlineSearch: true })
+    const stream = host.expectCall(sendMessage).stream(sampleStarted({ questionId: 'q-2', messageId: 'm-2' }), sampleEnd(2))
+    await chat.resend('q-1', 'Again')
+    expect(stream.seen()?.body).toEqual({ conversationId: 'conv-1', text: 'Again', ...modes, replacesMessageId: 'q-1' })
+    expect(chat.$messages.get()[0]).toMatchObject({ id: 'q-2', ...modes })
+  })
+
   test('is back when the edited question is refused, and the edit is in the composer', async () => {
     const { host, chat, reported } = await openTestChat({ conversationId: 'conv-1', messages })
     host.expectCall(sendMessage).fail('unavailable')

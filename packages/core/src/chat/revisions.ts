@@ -93,11 +93,12 @@ export function createRevisions(client: Client, dependencies: Dependencies): Rev
   async function resend(questionId: string, text: string): Promise<void> {
     const old = transcript.find(questionId)
     if (!isIdle() || old?.side !== 'human') return
-    const { files, inputs } = old
-    if (!transcript.isStored(old)) return submit(questionOf(text.trim(), { files, inputs }))
+    const { files, inputs, knowledgeBaseIds = [], deepThinking = false, onlineSearch = false } = old
+    const parts = { files, inputs, knowledgeBaseIds, deepThinking, onlineSearch }
+    if (!transcript.isStored(old)) return submit(questionOf(text.trim(), parts))
     const before = transcript.stored()
     transcript.set(before.slice(0, before.indexOf(old)))
-    await submit(questionOf(text.trim(), { files, inputs, replaces: questionId, versions: versionsOf(old) }), restore(before))
+    await submit(questionOf(text.trim(), { ...parts, replaces: questionId, versions: versionsOf(old) }), restore(before))
   }
 
   async function rate(id: string, rating: AgentMessage['feedback'], comment?: string): Promise<void> {

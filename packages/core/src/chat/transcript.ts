@@ -80,11 +80,11 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
   function addPending(question: PendingQuestion): string {
     const replyId = `new-reply-${++questionCount}`
     const about = { conversationId: $current.get() ?? '', createdAt: new Date(client.host.now()).toISOString() }
-    const { text, files, inputs, versions = [] } = question
-    const human: HumanMessage = { side: 'human', id: questionIdOf(replyId), ...about, text, files, inputs, versions }
+    const id = questionIdOf(replyId)
+    const human: HumanMessage = { versions: [], ...question, ...about, side: 'human', id }
     const before = stored()
     pending.clear()
-    set([...before, human, emptyReply({ id: replyId, questionId: human.id, ...about })])
+    set([...before, human, emptyReply({ id: replyId, questionId: id, ...about })])
     pending.set(replyId, question)
     return replyId
   }

@@ -25,7 +25,9 @@ export function Answer({ message, last, idle }: AnswerProps) {
   const hasThinking = message.thinking !== ''
   const hasProgress = hasThinking || steps.length > 0 || nodes.length > 0
   const progress = useLazy(hasProgress, () => withWords(t, import('./reply-progress.ts'), 'panels'))
-  const sourcesPart = useLazy(message.sources.length > 0, () => withWords(t, import('./sources.tsx'), 'panels'))
+  const sourcesPart = useLazy(message.sources.length > 0 || message.searches !== undefined, () =>
+    withWords(t, import('./sources.tsx'), 'panels')
+  )
   const formPart = useLazy(message.form !== null, () =>
     withWords(t, import('./waiting-form.tsx'), 'panels', 'errors', 'flows', 'fields')
   )
@@ -45,7 +47,7 @@ export function Answer({ message, last, idle }: AnswerProps) {
       {formPart && message.form && <formPart.WaitingForm message={message} form={message.form} />}
       {filesPart && message.files.length > 0 && <filesPart.ProducedFiles files={message.files} />}
       {!generating && <Outcome message={message} />}
-      {sourcesPart && message.sources.length > 0 && <sourcesPart.Sources sources={message.sources} />}
+      {sourcesPart && <sourcesPart.Sources message={message} />}
       {parts && !generating && (message.text || message.versions.length > 1) && (
         <parts.AnswerActions message={message} idle={idle} canRegenerate={outcomeOf(message) === undefined} />
       )}

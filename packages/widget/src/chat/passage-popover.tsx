@@ -1,15 +1,32 @@
 import './passage-styles.ts'
 import type { Source } from '@lyceum/core/contract/chat'
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { ChatIconButton } from './chat-icon-button.tsx'
 import { closeIcon } from './icons/frame.ts'
+import { LibraryContext } from './library.ts'
+import { positionBeside } from './position-beside.ts'
 import { safeLink } from './safe-address.ts'
 
 type PassageProps = { source: Source; chip: HTMLElement; onClose(): void }
 
-/** Popover beside `chip` with the cited passage, its file, page and knowledge base. */
-export function PassagePopover({ source, chip, onClose }: PassageProps) {
+/**
+ * Popover beside `chip` with the cited passage, its file, page or heading, and knowledge base. A passage whose document the reader may open
+ * is shown there instead.
+ */
+export function PassagePopover(props: PassageProps) {
+  const library = useContext(LibraryContext)
+  const { source, onClose } = props
+  const opensDocument = library !== null && source.document !== undefined
+  useEffect(() => {
+    if (!opensDocument) return
+    library.openDocument(source)
+    onClose()
+  }, [opensDocument, library, source, onClose])
+  return opensDocument ? null : <Quotation {...props} />
+}
+
+function Quotation({ source, chip, onClose }: PassageProps) {
   const { t } = useChatContext()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -27,7 +44,8 @@ export function PassagePopover({ source, chip, onClose }: PassageProps) {
     return () => popover.removeEventListener('toggle', onToggle)
   }, [chip, onClose])
   const link = source.url ? safeLink(source.url) : undefined
-  const where = [source.page === null ? '' : t('chat.page', { page: source.page }), source.knowledgeBase ?? ''].filter(Boolean)
+  const page = source.page === null ? '' : t('chat.page', { page: source.page })
+  const where = [page, source.heading ?? '', source.knowledgeBase ?? ''].filter(Boolean)
   return (
     <div ref={box} popover="auto" role="dialog" aria-label={source.file} tabIndex={-1} className="ly-passage">
       <header>
@@ -44,13 +62,4 @@ export function PassagePopover({ source, chip, onClose }: PassageProps) {
       )}
     </div>
   )
-}
-
-/** Below the chip, or above it where there is more room; always inside the window. */
-function positionBeside(popover: HTMLElement, chip: HTMLElement) {
-  const at = chip.getBoundingClientRect()
-  const { offsetWidth: width, offsetHeight: height } = popover
-  const below = at.bottom + 8 + height <= innerHeight || at.top < innerHeight - at.bottom
-  popover.style.top = `${Math.max(8, below ? Math.min(at.bottom + 8, innerHeight - height - 8) : at.top - height - 8)}px`
-  popover.style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`
 }

@@ -22,7 +22,8 @@ export function Sender({ config, autoFocus }: SenderProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { capabilities, limits } = config
   const files = useLazy(capabilities.files, () => withWords(t, import('./attachments.tsx'), 'panels', 'errors'))
-  const toggles = useLazy(capabilities.deepThinking || capabilities.onlineSearch, () => import('./toggles.tsx'))
+  const offersModes = capabilities.deepThinking || capabilities.onlineSearch || capabilities.knowledgeBases
+  const toggles = useLazy(offersModes, () => import('./toggles.tsx'))
   const nearLimit = draft.text.length > limits.message * 0.8
 
   useEffect(() => {

@@ -1,9 +1,32 @@
-import type { Source } from '@lyceum/core/contract/chat'
+import type { AgentMessage, Source } from '@lyceum/core/contract/chat'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 
-/** The sources of a reply as numbered chips; the numbers are those in the text. */
-export function Sources({ sources }: { sources: readonly Source[] }) {
+/** How the searches for a reply ended where they found nothing, and its sources as numbered chips; the numbers are those in the text. */
+export function Sources({ message: { sources, searches = [] } }: { message: AgentMessage }) {
+  const { t } = useChatContext()
+  const [bases, online] = ['KNOWLEDGE_BASE_SEARCHING', 'ONLINE_SEARCHING'].map(
+    step => searches.find(search => search.step === step)?.outcome
+  )
+  const notes = [
+    bases === 'failed' && t('chat.basesNotSearched'),
+    bases === 'nothing' && t('chat.nothingInBases'),
+    online === 'failed' && t('chat.webNotSearched'),
+    online === 'nothing' && t('chat.nothingOnline')
+  ].filter(Boolean)
+  return (
+    <>
+      {notes.map(note => (
+        <p key={String(note)} className="ly-quiet">
+          {note}
+        </p>
+      ))}
+      {sources.length > 0 && <Chips sources={sources} />}
+    </>
+  )
+}
+
+function Chips({ sources }: { sources: readonly Source[] }) {
   const { t, showSource } = useChatContext()
   return (
     <div className="ly-sources">

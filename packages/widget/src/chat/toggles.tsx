@@ -1,15 +1,24 @@
 import type { AgentConfig } from '@lyceum/core/contract/agents'
+import { useContext } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 import { searchIcon, thinkingIcon } from './icons/answer-modes.ts'
+import { LibraryContext } from './library.ts'
+import { useLazy } from './use-lazy.ts'
 import { useStore } from './use-store.ts'
+import { withWords } from './with-words.ts'
 
-/** Turns answer modes (deep thinking, online search) on or off for the next question. */
+/** Turns answer modes (deep thinking, online search) on or off for the next question, and chooses what to search for it. */
 export function Toggles({ capabilities }: Pick<AgentConfig, 'capabilities'>) {
+  const { t } = useChatContext()
+  const library = useContext(LibraryContext)
+  const offersBases = capabilities.knowledgeBases && library !== null
+  const picker = useLazy(offersBases, () => withWords(t, import('./base-picker.tsx'), 'panels'))
   return (
     <>
       {capabilities.deepThinking && <Toggle name="deepThinking" icon={thinkingIcon} />}
       {capabilities.onlineSearch && <Toggle name="onlineSearch" icon={searchIcon} />}
+      {picker && library && <picker.BasePicker library={library} />}
     </>
   )
 }

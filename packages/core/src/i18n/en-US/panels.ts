@@ -1,4 +1,4 @@
-/** Texts of what some questions and answers have: files, thinking, steps, sources. */
+/** Texts of what some questions and answers have: files, thinking, steps, sources, knowledge bases. */
 export const words = {
   cancel: 'Cancel',
 
@@ -40,6 +40,21 @@ export const words = {
   node_failed: 'Failed',
   runStopped: 'Stopped',
   runWaits: 'Waiting for an answer',
+
+  knowledgeBases: 'Knowledge bases',
+  searchBases: 'Search knowledge bases',
+  noBases: 'There is no knowledge base that you may read yet.',
+  noBaseFound: 'No knowledge base has these words.',
+  basesFailed: 'The knowledge bases could not be loaded.',
+  basesFull: 'At most {{count}} for a question.',
+  createBase: 'Create new',
+  clearBases: 'Clear',
+  documentCount_one: '{{count}} document',
+  documentCount_other: '{{count}} documents',
+  nothingInBases: 'Nothing in the knowledge bases fits this question.',
+  basesNotSearched: 'The knowledge bases could not be searched. This answer does without them.',
+  nothingOnline: 'The online search found nothing.',
+  webNotSearched: 'The online search failed. This answer does without it.',
 
   versionOf: '{{number}} of {{count}}',
   previousVersion: 'Previous version',

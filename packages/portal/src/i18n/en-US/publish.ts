@@ -67,6 +67,8 @@ export const words = {
   moveUp: 'Move question {{number}} up',
   moveDown: 'Move question {{number}} down',
   remove: 'Remove question {{number}}',
+  knowledgeBases: 'Knowledge bases this agent always uses',
+  knowledgeBasesHint: 'Searched for every question, up to {{count}}. Whoever chats with the agent can be shown passages of them.',
   visibility: 'Visibility',
   private: 'Private',
   privateHint: 'Only you can use it. It needs no review.',

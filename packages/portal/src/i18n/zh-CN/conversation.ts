@@ -7,5 +7,14 @@ export const words: Translation<typeof english> = {
   share: '分享',
   newChat: '新对话',
   newRun: '新建运行',
-  elsewhere: '发现其他智能体'
+  elsewhere: '发现其他智能体',
+  page: '第 {{page}} 页',
+  opening: '正在打开文档…',
+  closeDocument: '关闭文档',
+  downloadDocument: '下载',
+  previousPage: '上一页',
+  nextPage: '下一页',
+  pageOf: '第 {{page}} 页，共 {{count}} 页',
+  documentGone: '该文档已无法打开，引用的段落如下：',
+  documentUnshown: '该文档无法在此显示，引用的段落如下：'
 }

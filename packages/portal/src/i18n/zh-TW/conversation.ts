@@ -7,5 +7,14 @@ export const words: Translation<typeof english> = {
   share: '分享',
   newChat: '新對話',
   newRun: '新的執行',
-  elsewhere: '探索其他智慧代理'
+  elsewhere: '探索其他智慧代理',
+  page: '第 {{page}} 頁',
+  opening: '正在開啟文件…',
+  closeDocument: '關閉文件',
+  downloadDocument: '下載',
+  previousPage: '上一頁',
+  nextPage: '下一頁',
+  pageOf: '第 {{page}} 頁，共 {{count}} 頁',
+  documentGone: '此文件已無法開啟，引用的段落如下：',
+  documentUnshown: '此文件無法在此顯示，引用的段落如下：'
 }

@@ -1,11 +1,11 @@
 import '@lyceum/widget/chat.css'
 import type { ChatStore } from '@lyceum/core'
-import type { Locale } from '@lyceum/core/contract'
+import type { Locale, Source } from '@lyceum/core/contract'
 import { createWords, loadChatWords } from '@lyceum/core/i18n'
-import { ChatPanel, HistoryList } from '@lyceum/widget/chat'
+import { ChatPanel, HistoryList, LibraryContext } from '@lyceum/widget/chat'
 import { useStore } from '@nanostores/react'
 import { SquarePen } from 'lucide-react'
-import { use, useEffect } from 'react'
+import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
@@ -18,6 +18,9 @@ import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
 import { useChat } from './use-chat.ts'
+import { useLibrary } from './use-library.ts'
+
+const CitedDocument = lazy(() => import('./cited/cited-document.tsx'))
 
 const chatWords = new Map<Locale, ReturnType<typeof wordsIn>>()
 
@@ -28,8 +31,10 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
   const { i18n } = useTranslation()
   const t = useWords('conversation')
   const words = use(wordsFor(i18n.language as Locale))
+  const [cited, setCited] = useState<Source | null>(null)
   const chat = useChat(params.agentId ?? '', search.conversationId)
   const failure = useStore(chat.$failure)
+  const library = useLibrary(setCited)
   useScreenTitle(chat)
   const newChat = t(useStore(chat.$config)?.type === 'workflow' ? 'newRun' : 'newChat')
   const startNew = () => {
@@ -48,10 +53,17 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
     <Column>
       <ConversationHeader chat={chat} isPhone={isPhone} newChat={newChat} onNew={startNew} />
       <Thread $short={failure !== null}>
-        <ChatPanel chat={chat} words={words} autoFocus={!isPhone} />
+        <LibraryContext value={library}>
+          <ChatPanel chat={chat} words={words} autoFocus={!isPhone} />
+        </LibraryContext>
       </Thread>
       {failure && <LeaveLink>{<LinkButton href="/discovery">{t('elsewhere')}</LinkButton>}</LeaveLink>}
       {slot && !failure && createPortal(history, slot)}
+      {cited && (
+        <Suspense>
+          <CitedDocument source={cited} onClose={() => setCited(null)} />
+        </Suspense>
+      )}
     </Column>
   )
 }

@@ -10,6 +10,7 @@ import { Form } from '../../ui/form.tsx'
 import { RadioChips } from '../../ui/radio-chips.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { BaseChoice } from './base-choice.tsx'
 import { ConnectedBanner } from './connected-banner.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { IconPicker } from './icon-picker.tsx'
@@ -82,6 +83,13 @@ export function CustomiseStep({ store, onBack, onPublish }: CustomiseStepProps) 
             questions={draft.suggestedQuestions}
             onChange={suggestedQuestions => store.change({ suggestedQuestions })}
           />
+          {draft.type !== 'workflow' && (
+            <BaseChoice
+              chosen={draft.knowledgeBases}
+              publisherId={agent?.publisher.id}
+              onChange={knowledgeBases => store.change({ knowledgeBases })}
+            />
+          )}
           <VisibilityChoice value={draft.visibility} onChange={visibility => store.change({ visibility })} />
           <FailureBanner error={error} platform={draft.platform} />
           <FormFoot>

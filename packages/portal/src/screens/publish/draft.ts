@@ -17,6 +17,8 @@ export type Draft = {
   opener: string
   suggestedQuestions: DraftQuestion[]
   visibility: Visibility
+  /** The knowledge bases that it always uses. */
+  knowledgeBases: RestrictedAgent['knowledgeBases']
 }
 
 /** Fields that the platform provides and the person may change. */
@@ -33,7 +35,8 @@ export const emptyDraft: Draft = {
   description: '',
   opener: '',
   suggestedQuestions: [],
-  visibility: 'private'
+  visibility: 'private',
+  knowledgeBases: []
 }
 
 /** Choices start with their default. */
@@ -44,7 +47,7 @@ export function emptyFields(platform: ConnectablePlatform): Draft['fields'] {
 
 /** The draft of an existing agent. Its secrets stay on the server; leaving them empty keeps them. */
 export function draftOf(agent: RestrictedAgent): Draft {
-  const { connection, name, icon, category, description, opener, suggestedQuestions, visibility } = agent
+  const { connection, name, icon, category, description, opener, suggestedQuestions, visibility, knowledgeBases } = agent
   return {
     platform: connectablePlatforms.find(platform => platform === connection.platform) ?? null,
     type: connection.type,
@@ -55,7 +58,8 @@ export function draftOf(agent: RestrictedAgent): Draft {
     description,
     opener,
     suggestedQuestions: toQuestions(suggestedQuestions),
-    visibility
+    visibility,
+    knowledgeBases
   }
 }
 
@@ -79,9 +83,10 @@ export function connectionOf({ platform, type, fields }: Draft): Record<string, 
 }
 
 /** The third step as it is sent. */
-export function settingsOf({ name, icon, category, description, opener, suggestedQuestions, visibility }: Draft) {
-  const questions = suggestedQuestions.map(({ text }) => text)
-  return { name, icon, category, description, opener, suggestedQuestions: questions, visibility }
+export function settingsOf({ name, icon, category, description, opener, visibility, ...draft }: Draft) {
+  const suggestedQuestions = draft.suggestedQuestions.map(({ text }) => text)
+  const knowledgeBaseIds = draft.knowledgeBases.map(({ id }) => id)
+  return { name, icon, category, description, opener, suggestedQuestions, visibility, knowledgeBaseIds }
 }
 
 /** Drops questions without text. */

@@ -1,0 +1,97 @@
+import { fetchFile } from '@lyceum/core'
+import { readDocument, type Source } from '@lyceum/core/contract'
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import styled from 'styled-components'
+import { useWords } from '../../../i18n/words.ts'
+import { usePortal } from '../../../portal-context.tsx'
+import { theme } from '../../../theme/theme.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { MarkedText } from './marked-text.tsx'
+import { readShown, type Shown } from './read-text.ts'
+
+const PdfViewer = lazy(() => import('./pdf-viewer.tsx'))
+
+type Content = { blob: Blob; shown: Shown } | 'failed' | null
+
+/** The document of a source, opened at the cited passage, which is marked. What cannot be shown or opened is quoted. */
+export default function CitedDocument({ source, onClose }: { source: Source; onClose: () => void }) {
+  const t = useWords('conversation')
+  const { client } = usePortal()
+  const [content, setContent] = useState<Content>(null)
+  const [broken, setBroken] = useState(false)
+  const { document: cited, file, page, heading, knowledgeBase, description } = source
+  const baseId = cited?.knowledgeBaseId
+  const documentId = cited?.documentId
+
+  useEffect(() => {
+    if (!baseId || !documentId) return setContent('failed')
+    const controller = new AbortController()
+    fetchFile(client, readDocument, { params: { baseId, documentId } }, controller.signal)
+      .then(async blob => ({ blob, shown: await readShown(file, blob) }))
+      .then(
+        loaded => controller.signal.aborted || setContent(loaded),
+        () => controller.signal.aborted || setContent('failed')
+      )
+    return () => controller.abort()
+  }, [client, baseId, documentId, file])
+
+  const where = [page === null ? '' : t('page', { page }), heading ?? '', knowledgeBase ?? ''].filter(Boolean).join(' · ')
+  const shown = content === null || content === 'failed' || broken ? null : content.shown
+  const isQuoted = content === 'failed' || broken || shown?.kind === 'other'
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={file}
+      closeLabel={t('closeDocument')}
+      width="lg"
+      footer={
+        content !== null &&
+        content !== 'failed' && (
+          <Button icon={<Download />} onPress={() => save(content.blob, file)}>
+            {t('downloadDocument')}
+          </Button>
+        )
+      }
+    >
+      {where && <Where>{where}</Where>}
+      {content === null && <Spinner label={t('opening')} />}
+      {shown?.kind === 'text' && <MarkedText text={shown.text} passage={description} label={file} />}
+      {shown?.kind === 'pdf' && (
+        <Suspense fallback={<Spinner label={t('opening')} />}>
+          <PdfViewer bytes={shown.bytes} first={page ?? 1} passage={description} onFailure={() => setBroken(true)} />
+        </Suspense>
+      )}
+      {isQuoted && (
+        <>
+          <p role="status">{t(content === 'failed' ? 'documentGone' : 'documentUnshown')}</p>
+          <Quote>{description}</Quote>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function save(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+const Where = styled.p`
+  margin-bottom: ${theme.space[3]};
+  color: ${theme.colour.textMuted};
+  font-size: ${theme.size.sm};
+`
+
+const Quote = styled.blockquote`
+  margin: ${theme.space[3]} 0 0;
+  padding-inline-start: ${theme.space[4]};
+  border-inline-start: 3px solid ${theme.colour.line};
+  white-space: pre-wrap;
+`

@@ -1,0 +1,122 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import styled from 'styled-components'
+import { useWords } from '../../../i18n/words.ts'
+import { theme } from '../../../theme/theme.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { type DrawnPage, drawPage } from './draw-page.ts'
+import { type LoadedPdf, loadPdf } from './load-pdf.ts'
+
+type PdfViewerProps = { bytes: Uint8Array; first: number; passage: string; onFailure: () => void }
+
+/** A PDF, one page at a time, beginning with the page of the passage, which is marked. */
+export default function PdfViewer({ bytes, first, passage, onFailure }: PdfViewerProps) {
+  const t = useWords('conversation')
+  const [opened, setOpened] = useState<LoadedPdf | null>(null)
+  const [number, setNumber] = useState(first)
+  const [drawn, setDrawn] = useState<DrawnPage | null>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const mark = useRef<HTMLElement>(null)
+  const failed = useRef(onFailure)
+  failed.current = onFailure
+
+  useEffect(() => {
+    let isCurrent = true
+    let close = () => {}
+    // pdf.js takes the bytes with it into its worker.
+    loadPdf(bytes.slice()).then(
+      one => {
+        close = one.close
+        if (isCurrent) setOpened(one)
+        else one.close()
+      },
+      () => isCurrent && failed.current()
+    )
+    return () => {
+      isCurrent = false
+      close()
+    }
+  }, [bytes])
+  const pages = opened?.pdf.numPages ?? 0
+  const shown = Math.min(Math.max(1, number), Math.max(1, pages))
+  useEffect(() => {
+    if (!opened || !canvas.current || !place.current) return
+    let wanted = true
+    const target = { canvas: canvas.current, width: place.current.clientWidth, passage, isCurrent: () => wanted }
+    setDrawn(null)
+    drawPage(opened.pdf, shown, target).then(
+      page => page && setDrawn(page),
+      () => wanted && failed.current()
+    )
+    return () => {
+      wanted = false
+    }
+  }, [opened, shown, passage])
+  useEffect(() => {
+    if (drawn) mark.current?.scrollIntoView({ block: 'center' })
+  }, [drawn])
+
+  return (
+    <>
+      <Pages tabIndex={0} role="document" aria-label={t('pageOf', { page: shown, count: pages || 1 })} aria-busy={!drawn}>
+        <Sheet ref={place}>
+          {!drawn && <Spinner label={t('opening')} />}
+          <canvas ref={canvas} hidden={!drawn} />
+          {drawn?.marks.map((box, index) => (
+            <Marked key={`${box.left} ${box.top}`} ref={index === 0 ? mark : undefined} style={box} />
+          ))}
+          {drawn && <VisuallyHidden>{drawn.text}</VisuallyHidden>}
+        </Sheet>
+      </Pages>
+      <Turn>
+        <IconButton label={t('previousPage')} icon={<ChevronLeft />} disabled={shown <= 1} onPress={() => setNumber(shown - 1)} />
+        <span aria-live="polite">{pages > 0 && t('pageOf', { page: shown, count: pages })}</span>
+        <IconButton
+          label={t('nextPage')}
+          icon={<ChevronRight />}
+          disabled={shown >= pages}
+          onPress={() => setNumber(shown + 1)}
+        />
+      </Turn>
+    </>
+  )
+}
+
+const Pages = styled.div`
+  max-height: 62vh;
+  overflow: auto;
+  border: 1px solid ${theme.colour.line};
+  border-radius: ${theme.radius.md};
+`
+
+/** Documents are drawn on white paper, in dark mode too. */
+const Sheet = styled.div`
+  position: relative;
+  display: grid;
+  min-height: 200px;
+  place-items: center;
+  overflow: hidden;
+  background: #fff;
+  color: #333;
+  & > canvas { width: 100%; height: auto; }
+`
+
+const Marked = styled.mark`
+  position: absolute;
+  border-radius: 2px;
+  background: #ffd54a;
+  mix-blend-mode: multiply;
+  pointer-events: none;
+`
+
+const Turn = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${theme.space[3]};
+  padding-top: ${theme.space[2]};
+  font-size: ${theme.size.sm};
+`

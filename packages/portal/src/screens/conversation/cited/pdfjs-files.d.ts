@@ -1,0 +1,7 @@
+/** Made by build/pdfjs-files.mjs. */
+declare module 'virtual:pdfjs-files' {
+  /** The address of pdf.js's worker. */
+  export const workerUrl: string
+  /** The address of the folder with `cmaps/` and `standard_fonts/`, with a slash at the end. */
+  export const files: string
+}

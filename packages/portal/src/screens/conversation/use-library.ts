@@ -1,0 +1,25 @@
+import type { Source } from '@lyceum/core/contract'
+import { limits, listBases } from '@lyceum/core/contract'
+import { may } from '@lyceum/core/rules'
+import type { Library } from '@lyceum/widget/chat'
+import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
+import { actorOf } from '../../actor.ts'
+import { usePortal } from '../../portal-context.tsx'
+
+/** What the portal offers the chat of knowledge bases. @param openDocument stays the same */
+export function useLibrary(openDocument: (source: Source) => void): Library {
+  const { client, router, user } = usePortal()
+  const mayCreate = may(actorOf(useStore(user.$user)), 'base.create')
+  return useMemo(
+    () => ({
+      async findBases(text, signal) {
+        const query = { pageSize: limits.maxPageSize, ...(text && { query: text }) }
+        return (await client.request(listBases, { query, signal, quiet: true })).items
+      },
+      ...(mayCreate && { createBase: () => router.open('/profile/knowledge') }),
+      openDocument
+    }),
+    [client, router, mayCreate, openDocument]
+  )
+}

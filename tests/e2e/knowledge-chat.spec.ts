@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { chatIn } from './chat.ts'
+import { call, giveAgent } from './given.ts'
+import { expect, test } from './world.ts'
+
+const passage = 'Essays handed in after the deadline lose five points a day.'
+/** So much that the next page is a passage of its own. */
+const opening = 'The library opens at eight in the morning, and closes at ten in the evening from Monday to Friday. '.repeat(6)
+
+test('a chosen base is searched, and a source opens its document at the page with the passage marked', async ({
+  signedIn,
+  as,
+  product
+}) => {
+  const page = await signedIn('instructor')
+  const name = `Course handbook ${process.pid}`
+  const base = await call(page, 'POST', '/knowledge-bases', { name, description: '' })
+  await upload(
+    page,
+    String(base.id),
+    'handbook.pdf',
+    await printed(page, `<p>${opening}</p><p style="break-before: page">${passage}</p>`)
+  )
+  await upload(page, String(base.id), 'fees.md', `# Fees\n\n${'Nothing here. '.repeat(400)}\n\nThe *exam fee* is twenty euros.\n`)
+  await expect
+    .poll(async () => {
+      const { items } = (await call(page, 'GET', `/knowledge-bases/${base.id}/documents`)) as { items: { status: string }[] }
+      return items.map(({ status }) => status)
+    })
+    .toEqual(['completed', 'completed'])
+  const agent = await giveAgent(await as('instructor'), product, { switches: { answer: ['Five points a day [1].'] } })
+  await page.goto(`/agents/${agent.id}/conversation`)
+
+  const chat = chatIn(page)
+  await page.getByRole('button', { name: 'Knowledge bases', exact: true }).click()
+  const picker = page.getByRole('dialog', { name: 'Knowledge bases' })
+  await picker.getByRole('searchbox', { name: 'Search knowledge bases' }).fill(name)
+  await expect(picker.getByText('2 documents')).toHaveCount(1)
+  await picker.getByRole('checkbox', { name }).check()
+  await expectAccessible(page, 'the picker', { within: '.ly-bases' })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: '1 knowledge base' })).toBeFocused()
+
+  await chat.ask('What happens to essays after the deadline?')
+  await chat.replied()
+  await chat.last.getByRole('button', { name: 'Source 1: handbook.pdf' }).click()
+  const viewer = page.getByRole('dialog', { name: 'handbook.pdf' })
+  await expect(viewer.getByText('Page 2 of 2', { exact: true })).toBeVisible()
+  const mark = viewer.locator('mark').first()
+  await expect(mark).toBeVisible()
+  expect(await inkUnder(mark)).toBe(true)
+  await expectAccessible(page, 'the document of a source', { within: '[role="dialog"]' })
+  await viewer.getByRole('button', { name: 'Close the document' }).click()
+
+  await chat.ask('How much is the exam fee?')
+  await chat.replied()
+  await chat.last.getByRole('button', { name: 'Source 1: fees.md' }).click()
+  await expect(page.getByRole('dialog', { name: 'fees.md' }).locator('mark')).toContainText('exam fee* is twenty euros')
+  await expect(page.getByRole('dialog', { name: 'fees.md' }).locator('mark')).toBeInViewport()
+
+  await page.goto(`/agents/${agent.id}/conversation`)
+  await expect(page.getByRole('button', { name: 'Knowledge bases', exact: true })).toBeVisible()
+})
+
+/** A PDF as the browser prints it, with its fonts. */
+async function printed(page: Page, html: string): Promise<Uint8Array> {
+  const paper = await page.context().newPage()
+  await paper.setContent(html)
+  const pdf = await paper.pdf()
+  await paper.close()
+  return pdf
+}
+
+/** Uploads a document with the page's own token. */
+async function upload(page: Page, baseId: string, name: string, content: string | Uint8Array): Promise<void> {
+  const base64 = Buffer.from(content).toString('base64')
+  const status = await page.evaluate(
+    async ({ baseId, name, base64 }) => {
+      const form = new FormData()
+      form.append('files', new Blob([Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))]), name)
+      const { accessToken } = JSON.parse(localStorage.getItem('lyceum') ?? '{}')
+      const csrf = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+      const headers = { authorization: `Bearer ${accessToken}`, 'x-xsrf-token': csrf }
+      return (await fetch(`/api/v1/knowledge-bases/${baseId}/documents`, { method: 'POST', headers, body: form })).status
+    },
+    { baseId, name, base64 }
+  )
+  expect(status).toBe(200)
+}
+
+/** Whether the drawn page has dark pixels where the mark is: it lies on letters, and not beside them. */
+function inkUnder(mark: Locator): Promise<boolean> {
+  return mark.evaluate(element => {
+    const canvas = element.parentElement!.querySelector('canvas')!
+    const [drawn, marked] = [canvas.getBoundingClientRect(), element.getBoundingClientRect()]
+    const scale = canvas.width / drawn.width
+    const { data } = canvas
+      .getContext('2d')!
+      .getImageData((marked.x - drawn.x) * scale, (marked.y - drawn.y) * scale, marked.width * scale, marked.height * scale)
+    return data.some((value, at) => at % 4 === 0 && value < 100)
+  })
+}
