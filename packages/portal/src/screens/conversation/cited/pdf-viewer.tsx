@@ -86,7 +86,8 @@ export default function PdfViewer({ bytes, first, passage, onFailure }: PdfViewe
 }
 
 const Pages = styled.div`
-  max-height: 62vh;
+  /* What is left of the dialog beside its title, the passage's place and its buttons. */
+  max-height: max(200px, calc(100dvh - 432px));
   overflow: auto;
   border: 1px solid ${theme.colour.line};
   border-radius: ${theme.radius.md};
