@@ -45,7 +45,7 @@ const unit = () => {
   ]
   const project = (name: string, include: string[], isolate: boolean) => ({
     ...source,
-    test: { name, root, include, isolate, testTimeout: 20_000 }
+    test: { name, root, include, isolate, testTimeout: 30_000 }
   })
   // As with the API's: loading the modules anew for each file took as long as the tests.
   return [

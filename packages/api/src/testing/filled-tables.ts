@@ -79,6 +79,7 @@ function valueFor({ table, name, type }: Column, number: number): string | numbe
 
 const values: Record<string, (number: number, of: string) => string | number | boolean> = {
   text: (number, of) => `${of} ${number}`,
+  'text[]': (number, of) => `{"${of} ${number}"}`,
   json: number => JSON.stringify([number]),
   jsonb: number => JSON.stringify([number]),
   bytea: number => `\\x0${number}`,

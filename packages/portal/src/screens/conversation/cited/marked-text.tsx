@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import styled from 'styled-components'
 import { theme } from '../../../theme/theme.ts'
 import { findPassage } from './find-passage.ts'
@@ -10,7 +10,7 @@ const around = 20_000
 export function MarkedText({ text, passage, label }: { text: string; passage: string; label: string }) {
   const mark = useRef<HTMLElement>(null)
   useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), [])
-  const { start, end } = findPassage(text, passage) ?? { start: 0, end: 0 }
+  const { start, end } = useMemo(() => findPassage(text, passage) ?? { start: 0, end: 0 }, [text, passage])
   const [from, to] = [Math.max(0, start - around), Math.min(text.length, end + around)]
   return (
     <Text role="document" aria-label={label} tabIndex={0}>
@@ -24,7 +24,8 @@ export function MarkedText({ text, passage, label }: { text: string; passage: st
 }
 
 const Text = styled.div`
-  max-height: 60vh;
+  /* What is left of the dialog beside its title, the passage's place and its button. */
+  max-height: max(200px, calc(100dvh - 380px));
   padding: ${theme.space[4]};
   overflow: auto;
   border: 1px solid ${theme.colour.line};

@@ -1,11 +1,15 @@
 /** What a viewer can show of a document. */
 export type Shown = { kind: 'pdf'; bytes: Uint8Array } | { kind: 'text'; text: string } | { kind: 'other' }
 
-/** Reads a document for showing: PDFs stay bytes, text formats become text, others can only be downloaded. */
+/** Bytes of the longest text that is searched for its passage; a longer one would hold the page for seconds. */
+const maxTextBytes = 5_000_000
+
+/** Reads a document for showing: PDFs stay bytes, text formats become text; others, and very long texts, can only be downloaded. */
 export async function readShown(name: string, content: Blob): Promise<Shown> {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   const bytes = new Uint8Array(await content.arrayBuffer())
   if (ending === 'pdf') return { kind: 'pdf', bytes }
+  if (bytes.length > maxTextBytes) return { kind: 'other' }
   if (ending === 'html' || ending === 'htm') return { kind: 'text', text: textOfHtml(decode(bytes)) }
   return textEndings.has(ending) ? { kind: 'text', text: decode(bytes) } : { kind: 'other' }
 }
