@@ -32,7 +32,7 @@ for (const { locale, tag, loads = false, also = '' } of walks) {
   test(`every page speaks ${locale} with no key left without its words, needs no sideways scrolling at 320 pixels${also}`, {
     tag
   }, async ({ visit, kept }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     const refusals: string[] = []
     const visited: string[] = []
     const look = async (page: Page, path: string, answer: Response | null) => {

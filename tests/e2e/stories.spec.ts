@@ -36,7 +36,7 @@ test.afterAll(async () => {
 })
 
 test('every state of every screen is drawn without an error, and keeps to WCAG 2.2 AA in light and dark', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const complaints = complaintsOf(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${url}stories/screen.html`)
