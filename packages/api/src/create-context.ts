@@ -15,6 +15,7 @@ import { presentFile } from './files/link.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createReplyEngine } from './replies/reply-engine.ts'
 import { createSecrets } from './secrets/secrets.ts'
+import { createTranscription } from './speech/transcription.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
 import { createWebSearch } from './web-search/web-search.ts'
@@ -48,6 +49,8 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     storage: overrides.storage ?? (await openStorage(config)),
     connectors,
     outgoing,
+    transcription: config.transcription && createTranscription(config.transcription, log),
+    web: createOutgoing({ allowedHosts: config.fileLinkAllowedHosts, log }),
     webSearch: config.webSearchUrl === undefined ? undefined : createWebSearch(config.webSearchUrl, log)
   }
   const replies = createReplyEngine({
@@ -75,7 +78,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     stopping: false,
     async stop() {
       await Promise.all([replies.stop(), ingest.stop()])
-      await Promise.all([outgoing.stop(), base.webSearch?.stop()])
+      await Promise.all([outgoing.stop(), base.web.stop(), base.transcription?.stop(), base.webSearch?.stop()])
       await usage.stop()
       await Promise.all([db.destroy(), sql.end()])
       await embedded?.stop()
