@@ -43,7 +43,7 @@ test('what is spoken lands in the field and is not sent; a refused microphone is
   const page = await signedIn('student')
   // The recogniser of this browser has no service here, and the machine no microphone.
   await page.addInitScript(() => {
-    Object.defineProperty(window, 'webkitSpeechRecognition', { value: undefined })
+    for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) Object.defineProperty(window, name, { value: undefined })
     navigator.mediaDevices.getUserMedia = async () => {
       const sound = new AudioContext()
       const voice = sound.createOscillator()
