@@ -89,7 +89,8 @@ type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args:
 async function traceTasks(devTools: DevTools): Promise<() => Promise<number[]>> {
   const events: TraceEvent[] = []
   devTools.on('Tracing.dataCollected', ({ value }) => {
-    for (const event of value as unknown as TraceEvent[]) if (event.name === 'RunTask' || event.name === 'thread_name') events.push(event)
+    for (const event of value as unknown as TraceEvent[])
+      if (event.name === 'RunTask' || event.name === 'thread_name') events.push(event)
   })
   await devTools.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'disabled-by-default-devtools.timeline' })
   return async () => {

@@ -38,6 +38,8 @@ export type Config = {
   transcription: { url: string; key: string | undefined; model: string } | undefined
   /** Private hosts that links to files may lead to, `host` or `host:port`. */
   fileLinkAllowedHosts: string[]
+  /** The endpoint that makes vectors of texts; undefined for searching by words alone. */
+  embeddings: { url: string; key: string | undefined; model: string } | undefined
   limits: { documentMb: number; imageMb: number; audioMb: number; videoMb: number; recommendedAgents: number }
   /** What may be uploaded in a day. */
   uploads: Record<'person' | 'guest' | 'share' | 'documents', UploadQuota>
