@@ -3,13 +3,14 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Play, playTurn } from '../../testing/play-turn.ts'
 import { type ScriptedAnswer, startScripted } from '../../testing/scripted-platform.ts'
+import { shortWait } from '../../testing/short-wait.ts'
 import { createOutgoing } from '../call.ts'
 import type { PlatformEvent } from '../connector.ts'
 import { coze } from './index.ts'
 import type { CozeConnection } from './request.ts'
 import { agentAt, chatEnd, completed, created, delta, streamOf } from './testing.ts'
 
-const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
+const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }), wait: shortWait })
 afterAll(() => outgoing.stop())
 
 /** Plays one turn with an agent whose chats are answered in this order, the last one repeatedly. */

@@ -4,11 +4,12 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { playTurn } from '../../testing/play-turn.ts'
 import { startScripted } from '../../testing/scripted-platform.ts'
+import { shortWait } from '../../testing/short-wait.ts'
 import { createOutgoing } from '../call.ts'
 import { coze } from './index.ts'
 import { workflowAt } from './testing.ts'
 
-const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
+const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }), wait: shortWait })
 afterAll(() => outgoing.stop())
 
 async function run(text: string) {

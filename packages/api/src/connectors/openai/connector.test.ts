@@ -6,7 +6,8 @@ import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index
 import type { OpenAiAppInput } from '../../../../../examples/demo-platforms/openai/types.d.mts'
 import { playTurn, sampleTurn } from '../../testing/play-turn.ts'
 import { createOutgoing } from '../call.ts'
-import { type Scene, testConnector, type World } from '../conformance.ts'
+import { testConnector } from '../conformance.ts'
+import type { Scene, World } from '../conformance-world.ts'
 import type { PlatformEvent } from '../connector.ts'
 import { openai } from './index.ts'
 import { chatBody, type OpenAiConnection } from './request.ts'
@@ -26,8 +27,8 @@ async function simulated(): Promise<World<OpenAiConnection>> {
     memory: { switches: { answer } },
     limited: { switches: { rateLimited: true } },
     cut: { switches: { answer: more, cutAfter: 60 } },
-    silent: { switches: { onlyPings: true, pingEvery: 200 } },
-    slowStart: { switches: { answer, slowHeadersMs: 600, slowStartMs: 600, pingEvery: 200 } },
+    silent: { switches: { onlyPings: true, pingEvery: 50 } },
+    slowStart: { switches: { answer, slowHeadersMs: 100, slowStartMs: 100, pingEvery: 50 } },
     garbage: { style: 'azure', switches: { answer, garbage: true, crlf: true } },
     html: { switches: { htmlInstead: true } },
     endless: { switches: { answer: more, paceMs: 20 } }
