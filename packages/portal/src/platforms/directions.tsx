@@ -33,7 +33,7 @@ const List = styled.ol`
   line-height: 1.65;
   overflow-wrap: anywhere;
   list-style: decimal;
-  & strong { font-weight: ${theme.weight.medium}; color: ${theme.colour.text}; }
+  & strong { font-weight: ${theme.weight.strong}; color: ${theme.colour.text}; }
 `
 
 /** What else to know, below the steps. */

@@ -9,7 +9,7 @@ export default function DifyHelp() {
   return (
     <Card as="aside" sunken title={t('dify.help.title')}>
       <Directions steps={[t('dify.help.open'), t('dify.help.access'), t('dify.help.copy')]} />
-      <DifyPicture label={t('dify.help.picture')} />
+      <DifyPicture />
       <Note>{t('dify.help.selfHosted')}</Note>
     </Card>
   )

@@ -50,6 +50,7 @@ const Examples = styled.table`
   font-size: ${theme.size.xs};
   line-height: 1.7;
   text-align: start;
+  border-collapse: collapse;
   & caption, & th { text-align: start; font-weight: ${theme.weight.medium}; }
   & th, & td { padding: 0; }
   & th { padding-inline-end: ${theme.space[3]}; vertical-align: top; }

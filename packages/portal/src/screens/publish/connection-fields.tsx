@@ -82,7 +82,11 @@ export function ConnectionFields({ store, platform, wrong }: ConnectionFieldsPro
   )
 }
 
-const More = styled(Button)`align-self: flex-start;`
+/** Its words begin where the fields do. */
+const More = styled(Button)`
+  align-self: flex-start;
+  margin-inline-start: calc(-1 * ${theme.space[4]});
+`
 
 type FieldProps = {
   field: ConnectionField
