@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { discover } from './auth/provider.ts'
 import { readConfig } from './config/read-config.ts'
 import { unknownVariables } from './config/unknown-variables.ts'
@@ -6,6 +5,7 @@ import { createOutgoing } from './connectors/call.ts'
 import { connectDatabase } from './db/connect.ts'
 import { createLog } from './log.ts'
 import { checkTable, runChecks } from './operations/checks.ts'
+import { newSecrets } from './operations/new-secrets.ts'
 import { resealAll } from './operations/sealed.ts'
 import { reindexOutdated } from './search/reindex.ts'
 import { createSecrets } from './secrets/secrets.ts'
@@ -55,10 +55,7 @@ async function check(): Promise<boolean> {
 }
 
 async function makeSecrets(): Promise<boolean> {
-  const day = new Date().toISOString().slice(0, 10)
-  say(`TOKEN_SECRET=${randomBytes(32).toString('base64url')}`)
-  say(`SECRETS_KEY=${day}:${randomBytes(32).toString('base64')}`)
-  say(`METRICS_TOKEN=${randomBytes(24).toString('base64url')}`)
+  for (const [name, value] of Object.entries(newSecrets())) say(`${name}=${value}`)
   return true
 }
 

@@ -10,7 +10,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     level,
     base: undefined,
     redact: {
-      paths: [...secretKeys, ...rowKeys].flatMap(key => [key, `*.${key}`, `*.*.${key}`]),
+      paths: [...secretKeys, ...quotingKeys].flatMap(key => [key, `*.${key}`, `*.*.${key}`]),
       censor: '[cut]'
     }
   }
@@ -20,8 +20,11 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 /** Standard output, where lines are written together several times a second, and at the end of the process. */
 const bufferedOutput = () => pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 250 })
 
-/** Fields of database errors that quote the rejected row or value, which may be a person's message. */
-const rowKeys = ['detail', 'where']
+/**
+ * Fields of errors that quote what was rejected: a row or value of the database, which may be a person's message, or the claims of
+ * a token, which have their name and address.
+ */
+const quotingKeys = ['detail', 'where', 'payload']
 
 /** The names of platform secrets, in camelCase and snake_case. */
 const connectionKeys = new Set(

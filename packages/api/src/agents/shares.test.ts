@@ -94,6 +94,31 @@ test('the sites that may embed it can be changed, and are origins', async () => 
   }
 })
 
+test('a page of a site that the share does not list is refused with 3002, for guests and people alike', async () => {
+  const { token, agentId } = await given.share({ sites: ['https://lms.northgate.example', 'https://*.courses.example'] })
+  const guest = { 'x-guest-id': given.guest().guestId, authorization: `Share ${token}` }
+  const person = { authorization: `Bearer ${(await given.user()).token}`, 'x-share-token': token }
+  const codeOf = async (headers: Record<string, string>) => {
+    const answer = await fetchEndpoint(api.url, getAgentConfig, { params: { agentId } }, headers)
+    return answer.ok ? 200 : [answer.status, ((await answer.json()) as { code: number }).code]
+  }
+  const listed = ['https://lms.northgate.example', 'https://a.courses.example']
+  const own = [api.url, api.url.replace('127.0.0.1', 'localhost')]
+  for (const origin of [...listed, ...own]) expect(await codeOf({ ...guest, origin }), origin).toBe(200)
+  expect(await codeOf(guest)).toBe(200)
+  const others = [
+    'https://evil.example',
+    'https://courses.example',
+    'https://lms.northgate.example.evil',
+    'http://a.courses.example'
+  ]
+  for (const origin of [...others, 'null'])
+    for (const caller of [guest, person]) expect(await codeOf({ ...caller, origin }), origin).toEqual([403, 3002])
+  const anySite = await given.share()
+  const opened = { ...guest, authorization: `Share ${anySite.token}`, origin: 'https://evil.example' }
+  expect((await fetchEndpoint(api.url, getAgentConfig, { params: { agentId: anySite.agentId } }, opened)).status).toBe(200)
+})
+
 test('a share that was never made cannot be changed or revoked', async () => {
   const agent = await given.publishedAgent()
   const body = { accessLevel: 'anyone', sites: [] } as const

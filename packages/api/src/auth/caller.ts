@@ -4,13 +4,15 @@ import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import type { Caller, ReadCaller } from '../http/caller.ts'
 import { invalidShare } from '../http/error-with-message.ts'
+import { isSiteAllowed } from './allowed-site.ts'
 import { issueGuest, readGuestId } from './guests.ts'
 import { findLiveSession } from './queries.ts'
 import { readToken } from './tokens.ts'
 
 type Dependencies = Pick<Context, 'config' | 'sql' | 'now'>
-/** Finds the share with a token; undefined when it doesn't exist or was revoked. */
-type FindShare = (token: string) => Promise<ActiveShare | undefined>
+/** Finds the share with a token, and the sites that it lists; undefined when it doesn't exist or was revoked. */
+type FindShare = (token: string) => Promise<(ActiveShare & { sites: readonly string[] }) | undefined>
+type ReadShare = (request: Request, token: string, audience: Audience) => Promise<ActiveShare>
 
 /**
  * Identifies the caller by the headers: `Authorization: Bearer <access token>` (with `X-Share-Token` for a share), or
@@ -19,16 +21,17 @@ type FindShare = (token: string) => Promise<ActiveShare | undefined>
  * proxy's `Basic` authentication.
  */
 export function createReadCaller(context: Dependencies, findShare: FindShare): ReadCaller {
+  const readShare = createReadShare(context, findShare)
   return async (request, response) => {
     const [scheme = '', value = ''] = (request.get('authorization') ?? '').trim().split(/\s+/, 2)
-    if (scheme.toLowerCase() === 'bearer') return bearerCaller(context, findShare, request, value)
-    return guestCaller(context, findShare, request, response, scheme.toLowerCase(), value)
+    if (scheme.toLowerCase() === 'bearer') return bearerCaller(context, readShare, request, value)
+    return guestCaller(context, readShare, request, response, scheme.toLowerCase(), value)
   }
 }
 
-async function bearerCaller(context: Dependencies, findShare: FindShare, request: Request, token: string): Promise<Caller> {
+async function bearerCaller(context: Dependencies, readShare: ReadShare, request: Request, token: string): Promise<Caller> {
   const claims = await readToken(context, token).catch((refused: unknown) => ({ refused }))
-  const readUser = async (): Promise<Actor> => {
+  const readUser = async (audience: Audience): Promise<Actor> => {
     if ('refused' in claims) throw claims.refused
     if (claims.expired) throw new AppError('tokenExpired')
     const session = await findLiveSession(context.sql, claims.sessionId, claims.userId, context.now())
@@ -36,11 +39,18 @@ async function bearerCaller(context: Dependencies, findShare: FindShare, request
     if (session.version !== claims.version) throw new AppError('userProfileStale')
     const { userId, sessionId, role, departmentId } = session
     const shared = request.get(shareHeader)
-    return { kind: 'user', userId, sessionId, role, departmentId, ...(shared && { share: await readShare(findShare, shared) }) }
+    return {
+      kind: 'user',
+      userId,
+      sessionId,
+      role,
+      departmentId,
+      ...(shared && { share: await readShare(request, shared, audience) })
+    }
   }
   return {
     provenId: 'refused' in claims ? undefined : claims.userId,
-    actor: audience => (audience === 'anyone' ? readUser().catch(anonymousFallback) : readUser())
+    actor: audience => (audience === 'anyone' ? readUser(audience).catch(anonymousFallback) : readUser(audience))
   }
 }
 
@@ -51,7 +61,7 @@ function anonymousFallback(failure: unknown): Actor {
 
 function guestCaller(
   { config }: Dependencies,
-  findShare: FindShare,
+  readShare: ReadShare,
   request: Request,
   response: Response,
   scheme: string,
@@ -70,7 +80,7 @@ function guestCaller(
     async actor(audience: Audience) {
       switch (scheme) {
         case 'share':
-          return { kind: 'guest', guestId: guestId(), share: await readShare(findShare, value) }
+          return { kind: 'guest', guestId: guestId(), share: await readShare(request, value, audience) }
         case '': {
           const id = guestId()
           return known ? { kind: 'guest', guestId: id } : { kind: 'nobody' }
@@ -83,9 +93,16 @@ function guestCaller(
   }
 }
 
-async function readShare(findShare: FindShare, token: string): Promise<ActiveShare> {
-  const found = await findShare(token)
-  if (!found) throw invalidShare()
-  const { shareId, agentId, accessLevel, allowance } = found
-  return { shareId, agentId, accessLevel, ...(allowance && { allowance }) }
+/**
+ * Reads the share of a call. A page of a site that the share does not list is refused, but for calls that are open to anyone.
+ * @throws notFound, notPermitted
+ */
+function createReadShare({ config }: Dependencies, findShare: FindShare): ReadShare {
+  return async (request, token, audience) => {
+    const found = await findShare(token)
+    if (!found) throw invalidShare()
+    const { shareId, agentId, accessLevel, allowance, sites } = found
+    if (audience !== 'anyone' && !isSiteAllowed(config, request, sites)) throw new AppError('notPermitted')
+    return { shareId, agentId, accessLevel, ...(allowance && { allowance }) }
+  }
 }

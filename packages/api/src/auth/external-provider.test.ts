@@ -86,6 +86,7 @@ test('an id token that is not to be believed signs nobody in; only one of anothe
     'of another sign-in': [{ ...complete, nonce: 'another' }, {}, 'invalidCredentials', 'another sign-in'],
     'signed by somebody else': [complete, { forged: true }, 'unavailable', 'a key that the provider does not publish'],
     'for another client': [{ ...complete, aud: 'somebody-else' }, {}, 'unavailable', 'OIDC_CLIENT_ID'],
+    'of no sign-in': [{ ...complete, nonce: undefined }, {}, 'unavailable', 'lacks the nonce'],
     'of another provider': [{ ...complete, iss: 'https://evil.example' }, {}, 'unavailable', 'OIDC_ISSUER'],
     expired: [{ ...complete, exp: Math.floor(Date.now() / 1000) - 120 }, {}, 'unavailable', 'compare the clocks'],
     'of the future': [{ ...complete, nbf: Math.floor(Date.now() / 1000) + 120 }, {}, 'unavailable', 'compare the clocks']
@@ -183,6 +184,7 @@ test('a claim that is missing or not verified is named in the log, once', async 
 test('nothing of a sign-in is in the log or in a failure', async () => {
   await expect(signInAs(complete, { status: 400 })).rejects.toMatchObject({ reason: 'invalidCredentials' })
   const text = api.logs.join('')
-  for (const planted of ['planted-client-secret', 'a-code', 'an-access-token', 'code_verifier'])
+  const people = ['Noor Ali', 'noor@school.test', 'dean@school.test']
+  for (const planted of ['planted-client-secret', 'a-code', 'an-access-token', 'code_verifier', ...people])
     expect(text).not.toContain(planted)
 })

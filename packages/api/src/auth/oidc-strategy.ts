@@ -100,6 +100,7 @@ async function verifyIdToken(provider: Provider, idToken: unknown, proof: Proof)
     await provider.reloadKeys()
     return verify()
   })
+  if (payload.nonce === undefined) throw new Error('the id token lacks the nonce that was sent to the provider')
   if (payload.nonce !== proof.nonce) throw new OtherSignIn('the id token belongs to another sign-in')
   return payload
 }

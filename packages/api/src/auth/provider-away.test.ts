@@ -1,5 +1,5 @@
 import { getLoginUrl } from '@lyceum/core/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fetchEndpoint } from '../testing/call.ts'
 import { type FakeProvider, startFakeProvider } from '../testing/fake-provider.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
@@ -18,8 +18,20 @@ afterAll(async () => {
 const ask = () => fetchEndpoint(api.url, getLoginUrl, { query: { redirectUri: `${api.url}/oauth2/callback`, state: '/' } })
 const complaints = () => api.logs.filter(line => line.includes('nobody can sign in'))
 
+test('a provider that takes too long is 9901, and the log says for how long it was waited', async () => {
+  const ending = AbortSignal.timeout.bind(AbortSignal)
+  const shorter = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => ending(100))
+  provider.configure({ discovery: 'hangs' })
+  expect(await (await ask()).json()).toMatchObject({ code: 9901 })
+  expect(shorter).toHaveBeenCalledWith(10_000)
+  shorter.mockRestore()
+  expect(complaints()).toEqual([expect.stringContaining('no answer within 10 seconds')])
+  api.logs.length = 0
+})
+
 test('a provider that fails is 9901 with Retry-After, said once to the administrator, and works as soon as it is back', async () => {
   provider.configure({ discovery: 404 })
+  const aMinuteLater = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
   for (const _ of [1, 2, 3]) {
     const answer = await ask()
     expect(answer.status).toBe(503)
@@ -29,6 +41,7 @@ test('a provider that fails is 9901 with Retry-After, said once to the administr
   expect(complaints()).toHaveLength(1)
   expect(complaints()[0]).toContain('openid-configuration answered 404')
   expect(complaints()[0]).toContain('OIDC_ISSUER')
+  aMinuteLater.mockRestore()
   provider.configure({})
   expect((await ask()).status).toBe(200)
 })

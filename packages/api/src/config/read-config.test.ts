@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newSecrets } from '../operations/new-secrets.ts'
 import { environment, environmentTable } from './environment.ts'
 import { isProduction } from './is-production.ts'
 import { ConfigError, readConfig } from './read-config.ts'
@@ -70,6 +71,12 @@ describe('production', () => {
       oidc: { kind: 'external', issuer: 'https://login.northgate.example' },
       secretsKeys: [{ id: '2026' }]
     })
+  })
+
+  test('takes the secrets that the command makes, which are others each time', () => {
+    const [one, other] = [newSecrets(), newSecrets()]
+    expect(problemsOf({ ...production, ...one })).toEqual([])
+    for (const name of Object.keys(one) as (keyof typeof one)[]) expect(one[name], name).not.toBe(other[name])
   })
 
   test('names everything that is missing at once, whichever variable asked for production', () => {

@@ -10,6 +10,7 @@ import {
   readEvents,
   regenerateMessage,
   renameConversation,
+  revokeShare,
   sendMessage,
   setFeedback
 } from '@lyceum/core/contract'
@@ -127,6 +128,31 @@ test('each guest of a share has its own conversations, and access to them requir
   await expect(student.call(listMessages, inPath(shown.conversationId))).rejects.toMatchObject(notFound)
   const withoutShare = world.api.as({ 'x-guest-id': one.guestId })
   await expect(withoutShare(listMessages, inPath(shown.conversationId))).rejects.toMatchObject({ code: 2000 })
+})
+
+test('a share for signed-in people opens nothing to a guest, not even the conversation they had through another share', async () => {
+  const agent = await world.agentThat(short)
+  const [open, authenticated] = [
+    await world.given.share({ agent }),
+    await world.given.share({ agent, accessLevel: 'authenticated' })
+  ]
+  const guest = world.given.guest(open)
+  const through = ({ token }: { token: string }) => ({ authorization: `Share ${token}`, 'x-guest-id': guest.guestId })
+  const { id: messageId, conversationId } = await (await world.ask(through(open), agent, 'As a guest')).finish()
+  const call = world.api.as(through(authenticated))
+  const body = { name: 'x' }
+  const refused = [
+    () => call(listConversations, { params: { agentId: agent.id } }),
+    () => call(listMessages, inPath(conversationId)),
+    () => call(renameConversation, { ...inPath(conversationId), body }),
+    () => call(deleteConversation, inPath(conversationId)),
+    () => call(setFeedback, { params: { messageId }, body: { rating: 'like' as const } }),
+    () => world.resume(through(authenticated), messageId),
+    () => world.ask(through(authenticated), agent, 'And now?', { conversationId })
+  ]
+  for (const attempt of refused) await expect(attempt(), String(attempt)).rejects.toMatchObject({ code: 2000 })
+  await agent.owner.call(revokeShare, { params: { agentId: agent.id }, query: { accessLevel: 'anyone' } })
+  await expect(guest.call(listMessages, inPath(conversationId))).rejects.toMatchObject(notFound)
 })
 
 test('an edited question replaces everything after it, and the first one starts a new conversation on the platform', async () => {

@@ -80,7 +80,9 @@ async function readForm(request: Request, files: number) {
   // Loaded by the first upload.
   const { default: busboy } = await import('busboy')
   try {
-    return busboy({ headers: request.headers, defParamCharset: 'utf8', limits: { files, fields: 10, fieldSize: 1024 } })
+    const form = busboy({ headers: request.headers, defParamCharset: 'utf8', limits: { files, fields: 10, fieldSize: 1024 } })
+    // A form that is given up before it was read to its end reports that as an error, which without a listener ends the process.
+    return form.on('error', () => {})
   } catch {
     return undefined
   }

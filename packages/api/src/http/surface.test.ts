@@ -196,7 +196,7 @@ test('the log does not quote what the database refused', async () => {
 })
 
 test('the log has one line a request, with its id, and nothing that opens anything', async () => {
-  const { token } = await given.user()
+  const { token, user } = await given.user()
   const answer = await fetchEndpoint(
     api.url,
     getMe,
@@ -205,10 +205,20 @@ test('the log has one line a request, with its id, and nothing that opens anythi
   )
   await get('/oauth2/callback?code=planted-code&state=/')
   await get('/chatbot/planted-share-token-22')
+  const probe = await get('/healthz')
   await new Promise(resolve => setTimeout(resolve, 50))
   const lines = api.logs.filter(line => line.includes(answer.headers.get('x-request-id')!))
   expect(lines).toHaveLength(1)
-  expect(JSON.parse(lines[0]!)).toMatchObject({ method: 'GET', route: '/api/v1/users/me', status: 200, ms: expect.any(Number) })
+  const who = { userId: user.id, level: 30 }
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    method: 'GET',
+    route: '/api/v1/users/me',
+    status: 200,
+    ms: expect.any(Number),
+    ...who
+  })
+  // Probes of monitors are many and alike.
+  expect(api.logs.find(line => line.includes(probe.headers.get('x-request-id')!))).toContain('"level":20')
   const all = api.logs.join('')
   for (const planted of ['planted', token, token.split('.')[2]!]) expect(all).not.toContain(planted)
 })

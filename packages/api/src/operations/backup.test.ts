@@ -7,10 +7,13 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOutgoing } from '../connectors/call.ts'
 import { connectDatabase } from '../db/connect.ts'
+import { createSecrets } from '../secrets/secrets.ts'
 import { createDiskStorage } from '../storage/disk.ts'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import { findPostgres } from '../testing/postgres-binaries.ts'
+import { checkTable, runChecks } from './checks.ts'
 import { countSealed } from './sealed.ts'
 
 const run = promisify(execFile)
@@ -52,6 +55,37 @@ test('a dump, a copy of the files and the secrets bring everything back', async 
   await api.db.raw('drop database ?? with (force)', [target.pathname.slice(1)])
   expect((await buffer(await createDiskStorage(join(folder, 'files')).open('files/kept'))).toString()).toBe('kept')
 }, 60_000)
+
+test('the check tries database, provider, storage, secrets and platforms, and says of each what is wrong', async () => {
+  const { config, db, storage, secrets, outgoing, log } = world.api.context
+  await world.agentThat()
+  const platform = `platform ${new URL(world.api.platform.difyUrl).origin}`
+  const askProvider = async () => 'it answers'
+  // Whether the pages are built depends on where the tests run.
+  const tried = async (parts: Parameters<typeof runChecks>[0]) => (await runChecks(parts)).filter(({ name }) => name !== 'pages')
+  const good = await tried({ config, db, storage, secrets, outgoing, askProvider })
+  expect(good.map(({ name, ok }) => [name, ok])).toEqual(
+    ['database', 'identity provider', 'file storage', 'secrets', platform].map(name => [name, true])
+  )
+
+  const closed = createOutgoing({ allowedHosts: [], log })
+  const bad = await tried({
+    ...{ config, db, outgoing: closed },
+    storage: createDiskStorage('/dev/null/files'),
+    secrets: createSecrets([{ id: 'other', key: new Uint8Array(32) }]),
+    askProvider: () => Promise.reject(new Error('it calls itself something else'))
+  })
+  await closed.stop()
+  expect(bad.filter(({ ok }) => ok).map(({ name }) => name)).toEqual(['database'])
+  const table = checkTable(bad)
+  for (const words of [
+    'it calls itself something else',
+    '/dev/null/files cannot be written',
+    'SECRETS_KEY does not open',
+    platform
+  ])
+    expect(table).toMatch(new RegExp(`^FAILED .*${words}`, 'm'))
+}, 30_000)
 
 async function* bytes(text: string) {
   yield Buffer.from(text)
