@@ -298,6 +298,19 @@ test('streams may have no space after a colon, two prefixes, CR LF and no blank 
   expect(await readAll(await stream())).toEqual({ events: [{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }] })
 })
 
+test('an error that is sent as a stream is one event, however it is cut, and a stream may begin with blank lines', async () => {
+  const error = '{"code":"invalid",\n "message":"水"}'
+  answer = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    for (const byte of Buffer.from(`\ufeff\n${error}\n`)) response.write(Buffer.of(byte))
+    response.end()
+  }
+  expect(await readAll(await stream())).toEqual({ events: [JSON.parse(error)] })
+  answer = (_request, response) =>
+    void response.writeHead(200, { 'content-type': 'text/event-stream' }).end('\r\n\r\n\n data: {"n":1}\n\ndata: {"n":2}')
+  expect(await readAll(await stream())).toEqual({ events: [{ n: 1 }, { n: 2 }] })
+})
+
 test('aborting a call that waits for a response ends it at once, with the reason of the abort', async () => {
   answer = () => {}
   const left = new Error('left')

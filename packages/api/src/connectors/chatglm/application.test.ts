@@ -45,6 +45,7 @@ describe("an application's stream", () => {
       exact(text('Wa'), chunk({}, { finish_reason: 'error', error_msg: { code: '1302', msg: 'x' } })),
       'thirdPartyRateLimited'
     ],
+    ['a refusal that is sent as a stream', JSON.stringify({ code: 1113, message: 'x' }), 'insufficientBalance'],
     ['no end', exact(text('Wa')), 'thirdPartyStreamFailed'],
     ['arrears with the status 429', json({ error: { code: '1113', message: 'x' } }, 429), 'insufficientBalance'],
     ['a refusal with the status 200', json({ code: 1002, message: 'x' }), 'agentInaccessible'],

@@ -62,6 +62,10 @@ describe('§3.3 the form of the stream', () => {
   })
 })
 
+test('§9 an error that is sent as a stream has the reason of its code', async () => {
+  expect((await chat({ text: JSON.stringify({ code: 4011, msg: 'x' }) })).reason).toBe('insufficientBalance')
+})
+
 describe('§3.5 messages', () => {
   test('a completed message is not shown twice, and corrects what the pieces lack', async () => {
     expect((await chat(whole(delta('1', 'Wa'), delta('1', 'ter'), completed('1', 'Water'), completed('1', 'Water')))).text).toBe(

@@ -209,6 +209,11 @@ describe('the form of the stream (§3.2)', () => {
     expect([shown.status, shown.text, reason]).toEqual(['finished', 'Hi', undefined])
   })
 
+  test('an error that is sent as a stream has the reason of its code (§9)', async () => {
+    const body = { code: 'provider_quota_exceeded', message: 'x', status: 400 }
+    expect((await play({ '/chat-messages': { text: JSON.stringify(body) } })).reason).toBe('insufficientBalance')
+  })
+
   test('a reply that comes whole, as from servers that do not stream, has failed (§3.9)', async () => {
     const whole: ScriptedAnswer = { json: { event: 'message', ...ids, mode: 'chat', answer: 'Hi', metadata: {} } }
     expect((await play({ '/chat-messages': whole })).reason).toBe('thirdPartyFailed')

@@ -208,7 +208,8 @@ describe('§9 failures', () => {
     [envelope('InvalidParameter', 'workflow app does not chat: only support workflow type app'), 'agentTypeUnsupported'],
     [envelope('Odd', 'insufficient tokens', 200), 'insufficientBalance'],
     [{ text: '<html>', type: 'text/html' }, 'agentInaccessible'],
-    [{ status: 500, json: 'plain' }, 'thirdPartyFailed']
+    [{ status: 500, json: 'plain' }, 'thirdPartyFailed'],
+    [{ text: JSON.stringify({ ResponseMetadata: { Error: { Code: 'FlowLimit', Message: 'x' } } }) }, 'thirdPartyRateLimited']
   ] as [ScriptedAnswer, string][])('instead of a stream: %j', async (answer, reason) => {
     const { reason: got } = await play({ create_conversation: () => conversation, chat_query_v2: () => answer })
     expect(got).toBe(reason)

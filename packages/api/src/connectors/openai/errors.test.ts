@@ -79,6 +79,7 @@ test.each([
   ['nothing', { status: 503, type: 'text/plain', body: '' }, 'thirdPartyFailed'],
   ['a page with the status 200', { type: 'text/html', body: '<!doctype html>' }, 'thirdPartyFailed'],
   ['an empty body with the status 200', { type: 'application/json', body: '' }, 'thirdPartyFailed'],
+  ['an error that is sent as a stream', { body: '{\n  "error": {"code": "1113", "message": "x"}\n}' }, 'insufficientBalance'],
   ['a proxy', { status: 502, type: 'text/html', body: '<h1>Bad Gateway</h1>' }, 'thirdPartyFailed'],
   ['an error as the first event', data({ error: { message: 'Model Not Exist' } }), 'modelUnsupported'],
   [
