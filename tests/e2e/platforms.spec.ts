@@ -26,8 +26,9 @@ for (const [index, platform] of platformsUnderTest.entries()) {
       const fields = platform.fields(product)
       const [refused, wrong] = platform.wrong
       const field = (of: string) => page.locator(`[name="${of}"]`)
-      const more = page.getByRole('button', { name: 'More settings' })
-      if (await more.isVisible()) await more.click()
+      await expect(field('apiUrl')).toBeVisible()
+      const rare = page.getByRole('button', { name: 'More settings' })
+      if (await rare.isVisible()) await rare.click()
       for (const [of, value] of Object.entries(fields)) await field(of).fill(of === refused ? wrong : value)
       const next = page.getByRole('button', { name: 'Continue' })
       await next.click()
