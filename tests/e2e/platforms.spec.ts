@@ -28,7 +28,10 @@ for (const [index, platform] of platformsUnderTest.entries()) {
       const field = (of: string) => page.locator(`[name="${of}"]`)
       await expect(field('apiUrl')).toBeVisible()
       const rare = page.getByRole('button', { name: 'More settings' })
-      if (await rare.isVisible()) await rare.click()
+      if (await rare.isVisible()) {
+        await rare.click()
+        await expect(page.locator('form :is(input, textarea):focus')).toHaveCount(1)
+      }
       for (const [of, value] of Object.entries(fields)) await field(of).fill(of === refused ? wrong : value)
       const next = page.getByRole('button', { name: 'Continue' })
       await next.click()

@@ -123,7 +123,7 @@ describe("an application's stream", () => {
     expect((await play(application(), [json(reply)])).text).toBe('Water')
   })
 
-  test('the older API, where the newer one is missing (§B3.2)', async () => {
+  test('the older API, where the newer one is missing, and the pieces of the oldest (§B3.2, §B3.3)', async () => {
     const missing: Reply = { status: 404, type: 'text/html', body: '<h1>404</h1>' }
     const created = json({ code: 200, data: { id: '1710868112000000001' }, message: 'success' })
     const repeated = { extra_input: { block_data: { out_put: { out_content: 'Water' } } } }

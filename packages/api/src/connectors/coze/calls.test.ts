@@ -57,7 +57,7 @@ describe('§4.1 a chatflow', () => {
     expect(JSON.stringify(events)).not.toContain('debug')
   })
 
-  test('missing inputs are refused with a code that is a text', async () => {
+  test('missing inputs are refused with a code that is a text (§10)', async () => {
     const refusing = {
       ...script('7500', false),
       '/v1/workflows/chat': () => ({ json: { code: '4000', msg: 'Missing required parameters' } })

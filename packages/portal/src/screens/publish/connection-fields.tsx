@@ -1,7 +1,7 @@
 import { limits } from '@lyceum/core/contract/limits'
 import { type ConnectablePlatform, type ConnectionField, fieldsOf, isRequired, platformOf } from '@lyceum/core/contract/platforms'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { platformNames } from '../../i18n/platform-names.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -33,6 +33,11 @@ export function ConnectionFields({ store, platform, wrong }: ConnectionFieldsPro
   const draft = useStore(store.$draft)
   const stored: SecretEnds = useStore(store.$agent)?.connection.secretEnds ?? {}
   const [asksForMore, setAsksForMore] = useState(false)
+  const rareFields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (asksForMore) rareFields.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }, [asksForMore])
   const { type, fields } = draft
   const alternatives = platformOf(platform).alternatives ?? []
   const way = wayOf(draft, stored)
@@ -77,10 +82,12 @@ export function ConnectionFields({ store, platform, wrong }: ConnectionFieldsPro
           {t('moreSettings')}
         </More>
       )}
-      {hasMore && rare.map(fieldOf)}
+      {hasMore && rare.length > 0 && <Rare ref={rareFields}>{rare.map(fieldOf)}</Rare>}
     </>
   )
 }
+
+const Rare = styled.div`display: contents;`
 
 /** Its words begin where the fields do. */
 const More = styled(Button)`
