@@ -126,5 +126,15 @@ export type OutgoingSocket = {
 
 export type SocketClose = { code: number; reason: string }
 
-/** A file from a platform. `type` and `size` (bytes) are the platform's claims; `stream` throws TooLarge beyond `maxBytes`. */
-export type Download = { status: number; type: string; size: number | undefined; stream: AsyncIterable<Uint8Array> }
+/**
+ * A file from a platform or from the web. `url` is the one after redirects; `type` and `size` (bytes) are the server's claims; `stream`
+ * throws TooLarge beyond `maxBytes`.
+ */
+export type Download = {
+  url: string
+  status: number
+  type: string
+  headers: Record<string, string>
+  size: number | undefined
+  stream: AsyncIterable<Uint8Array>
+}
