@@ -31,6 +31,7 @@ const layers: Record<string, { folders: string[]; packages: RegExp }> = {
   passages: { folders: ['(root)/extract/document.ts'], packages: /^$/ },
   'web-search': { folders: ['connectors'], packages: /^(pino$|@lyceum\/core\/contract$)/ },
   search: { folders: ['db'], packages: /^(node:|knex$|opencc-js\/|wink-porter2-stemmer$)/ },
+  embeddings: { folders: ['connectors', 'db', 'search'], packages: /^(knex$|pino$|@lyceum\/core\/contract$)/ },
   http: { folders: ['config', 'secrets', 'db', '(root)/context.ts', '(root)/replies/reader.ts'], packages: /./ }
 }
 const notRooms = [...Object.keys(layers), 'demo', 'testing']

@@ -29,6 +29,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // Pages of the product share a process and its compiled code, instead of starting one each.
+        '--process-per-site',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

@@ -1,4 +1,11 @@
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+  type ViewportSize
+} from '@playwright/test'
 import { createCleanliness } from './clean.ts'
 import { type Caller, callerOf } from './given.ts'
 import { type Product, startProduct } from './product.ts'
@@ -39,7 +46,7 @@ type Worker = {
   sessions: Map<Person, Session>
 }
 export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
-type Session = { kept: Kept; since: number; browser?: BrowserContext }
+type Session = { kept: Kept; since: number; browser?: BrowserContext; idlePages: Page[] }
 
 /** Well under the life of an access token: who renews it in one browser ends the copies in others. */
 const sessionLasts = 8 * 60_000
@@ -92,17 +99,17 @@ export const test = base.extend<World, Worker>({
     })
     for (const context of contexts) await context.close()
   },
-  signedIn: async ({ open, visit, clean, product, sessions }, use) => {
-    const pages: Page[] = []
+  signedIn: async ({ open, visit, clean, product, sessions, viewport }, use) => {
+    const pages: { page: Page; person: Person }[] = []
     const watched = new Map<BrowserContext, () => void>()
-    /** A page of the browser that the person keeps: starting one costs more than most of what is done in it. */
+    /** A page of the browser that the person keeps: starting either costs more than most of what is done in it. */
     const pageOf = async (person: Person) => {
       const session = sessionOf(sessions, person)
       const browser = session?.browser ?? (await open(session && { storageState: session.kept }))
       if (session) session.browser = browser
       if (!watched.has(browser)) watched.set(browser, clean.watch(browser))
-      const page = await browser.newPage()
-      pages.push(page)
+      const page = session?.idlePages.pop() ?? (await browser.newPage())
+      pages.push({ page, person })
       return page
     }
     await use(async (person, { anew = false, at = '/', ...options } = {}) => {
@@ -117,11 +124,15 @@ export const test = base.extend<World, Worker>({
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
       if (!anew && !storageState) {
         const kept = await page.context().storageState()
-        sessions.set(person, { kept, since: Date.now(), ...(ownBrowser && { browser: page.context() }) })
+        sessions.set(person, { kept, since: Date.now(), ...(ownBrowser && { browser: page.context() }), idlePages: [] })
       }
       return page
     })
-    for (const page of pages) await page.close()
+    for (const { page, person } of pages) {
+      const session = sessions.get(person)
+      if (session?.browser === page.context() && (await emptied(page, viewport))) session.idlePages.push(page)
+      else await page.close()
+    }
     for (const stopWatching of watched.values()) stopWatching()
   },
   kept: async ({ signedIn, sessions }, use) => {
@@ -134,6 +145,21 @@ export const test = base.extend<World, Worker>({
     await use(async person => callerOf(product.url, await kept(person)))
   }
 })
+
+/** Makes a page as good as new for the next story. Resolves with whether that worked. */
+async function emptied(page: Page, viewport: ViewportSize | null): Promise<boolean> {
+  if (page.isClosed()) return false
+  try {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto('about:blank', { timeout: 5000 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    if (viewport && page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** This person's session, unless it is too old. */
 function sessionOf(sessions: Map<Person, Session>, person: Person): Session | undefined {

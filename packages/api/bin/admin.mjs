@@ -1,4 +1,4 @@
-/** `npm run check`, `npm run make-secrets`, `npm run reseal`, `npm run re-index`: the built server's commands for who runs it. */
+/** `npm run check`, `npm run make-secrets`, `npm run reseal`, `npm run re-embed`, `npm run re-index`: the built server's commands for who runs it. */
 import { ensureBuilt, ensureInstalled, run } from './prepare.mjs'
 
 ensureInstalled()

@@ -3,6 +3,8 @@ import { readConfig } from './config/read-config.ts'
 import { unknownVariables } from './config/unknown-variables.ts'
 import { createOutgoing } from './connectors/call.ts'
 import { connectDatabase } from './db/connect.ts'
+import { replaceModel } from './embeddings/model.ts'
+import { queueMissing } from './embeddings/queue.ts'
 import { createLog } from './log.ts'
 import { checkTable, runChecks } from './operations/checks.ts'
 import { newSecrets } from './operations/new-secrets.ts'
@@ -15,10 +17,17 @@ const usage = `Commands for who runs the server, in the environment of the serve
   check         tries database, identity provider, file storage, secrets and platforms
   make-secrets  prints new secrets for the environment
   reseal        seals stored secrets again under the first key of SECRETS_KEY
+  re-embed      has vectors made anew by the model of EMBEDDINGS_MODEL, by the running servers
   re-index      reads everything anew that an older version of the product made searchable
 `
 
-const commands: Record<string, () => Promise<boolean>> = { check, 'make-secrets': makeSecrets, reseal, 're-index': reindex }
+const commands: Record<string, () => Promise<boolean>> = {
+  check,
+  'make-secrets': makeSecrets,
+  reseal,
+  're-embed': reembed,
+  're-index': reindex
+}
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 const command = commands[process.argv[2] ?? '']
@@ -69,11 +78,29 @@ async function reseal(): Promise<boolean> {
   return unopened === 0
 }
 
+async function reembed(): Promise<boolean> {
+  const config = readConfig(process.env)
+  if (!config.databaseUrl) throw new Error('Set DATABASE_URL: the demonstration brings its own database.')
+  if (!config.embeddings) throw new Error('Set EMBEDDINGS_URL and EMBEDDINGS_MODEL: without them there are no vectors.')
+  const db = connectDatabase(config.databaseUrl)
+  const documents = await replaceModel(db, config.embeddings.model).finally(() => db.destroy())
+  say(
+    `${documents} documents wait for vectors, which servers with ${config.embeddings.model} now make; words find them meanwhile`
+  )
+  return true
+}
+
 async function reindex(): Promise<boolean> {
   const config = readConfig(process.env)
   if (!config.databaseUrl) throw new Error('Set DATABASE_URL: the demonstration brings its own database.')
   const db = connectDatabase(config.databaseUrl)
-  const sources = await reindexOutdated(db).finally(() => db.destroy())
+  const sources = await reindexOutdated(db)
+    .then(async count => {
+      // Passages that were written anew have no vectors.
+      if (count > 0) await queueMissing(db)
+      return count
+    })
+    .finally(() => db.destroy())
   say(`${sources} documents and agents were read anew`)
   return true
 }

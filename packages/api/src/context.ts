@@ -6,6 +6,7 @@ import type { Outgoing } from './connectors/outgoing.ts'
 import type { Db } from './db/connect.ts'
 import type { Sql } from './db/sql.ts'
 import type { Ingest } from './documents/ingest.ts'
+import type { PassageSearch } from './embeddings/embeddings.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { ReplyEngine } from './replies/reply-engine.ts'
 import type { Secrets } from './secrets/secrets.ts'
@@ -27,6 +28,8 @@ export type Context = {
   outgoing: Outgoing
   /** Undefined if none is configured. */
   webSearch: WebSearch | undefined
+  /** Searches the passages of knowledge bases. */
+  passages: PassageSearch
   /** The replies that run in this process, and those that it reads from other processes. */
   replies: ReplyEngine
   usage: UsageCounter

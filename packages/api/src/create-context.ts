@@ -11,6 +11,8 @@ import { connectDatabase, type Db, poolOf } from './db/connect.ts'
 import { createSql } from './db/sql.ts'
 import { createIngest, type IngestParts } from './documents/ingest.ts'
 import { processApart } from './documents/ingest-process.ts'
+import { createPassageSearch } from './embeddings/embeddings.ts'
+import { countWaiting, isAnyWaiting } from './embeddings/queue.ts'
 import { presentFile } from './files/link.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createReplyEngine } from './replies/reply-engine.ts'
@@ -24,7 +26,7 @@ export type ContextOverrides = {
   database?: DatabaseAddress
   storage?: Storage
   now?: () => Date
-  processDue?: (parts: { db: Db; storage: Storage; log: Logger }) => IngestParts['processDue']
+  processDue?: (parts: { db: Db; storage: Storage; log: Logger; config: Config }) => IngestParts['processDue']
 }
 
 /**
@@ -48,6 +50,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     storage: overrides.storage ?? (await openStorage(config)),
     connectors,
     outgoing,
+    passages: createPassageSearch({ db, log, address: config.embeddings, onFailure: () => metrics.embeddingsFailed('query') }),
     webSearch: config.webSearchUrl === undefined ? undefined : createWebSearch(config.webSearchUrl, log)
   }
   const replies = createReplyEngine({
@@ -62,9 +65,12 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     db,
     log,
     workers: config.ingestWorkers,
-    processDue: overrides.processDue?.(base) ?? processApart(address, config)
+    processDue:
+      overrides.processDue?.(base) ?? processApart(address, config, { onNoVectors: () => metrics.embeddingsFailed('passages') }),
+    ...(config.embeddings && { isOtherDue: () => isAnyWaiting(db) })
   })
   metrics.watchReplies(replies)
+  if (config.embeddings) metrics.watchEmbeddings(() => countWaiting(db))
   metrics.watchPools({ general: poolOf(db), replies: () => sql.pool })
   return {
     ...base,
@@ -75,7 +81,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     stopping: false,
     async stop() {
       await Promise.all([replies.stop(), ingest.stop()])
-      await Promise.all([outgoing.stop(), base.webSearch?.stop()])
+      await Promise.all([outgoing.stop(), base.webSearch?.stop(), base.passages.stop()])
       await usage.stop()
       await Promise.all([db.destroy(), sql.end()])
       await embedded?.stop()

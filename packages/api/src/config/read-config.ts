@@ -35,6 +35,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     problems.push('S3_BUCKET is missing: without it files lie in DATA_DIR')
   if ('S3_ACCESS_KEY_ID' in set !== 'S3_SECRET_ACCESS_KEY' in set)
     problems.push(...missingS3.filter(name => name !== 'S3_BUCKET').map(name => `${name} is missing: a key has both parts`))
+  if ('EMBEDDINGS_URL' in set !== 'EMBEDDINGS_MODEL' in set)
+    problems.push(`${'EMBEDDINGS_URL' in set ? 'EMBEDDINGS_MODEL' : 'EMBEDDINGS_URL'} is missing: vectors need both`)
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data, production)
 }
@@ -84,6 +86,7 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     },
     platformAllowedHosts: set.PLATFORM_ALLOWED_HOSTS,
     webSearchUrl: set.WEB_SEARCH_URL ?? (demoPlatformsUrl && `${demoPlatformsUrl}/searxng`),
+    embeddings: embeddings(set),
     limits: {
       documentMb: set.MAX_DOCUMENT_MB,
       imageMb: set.MAX_IMAGE_MB,
@@ -113,6 +116,11 @@ function s3Bucket(set: EnvironmentValues): S3Bucket | undefined {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_PATH_STYLE: pathStyle } = set
   const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
   return { bucket, endpoint, region, keys, pathStyle: pathStyle ? pathStyle === 'yes' : endpoint !== undefined }
+}
+
+function embeddings(set: EnvironmentValues): Config['embeddings'] {
+  const { EMBEDDINGS_URL: url, EMBEDDINGS_KEY: key, EMBEDDINGS_MODEL: model } = set
+  return url && model ? { url, key, model } : undefined
 }
 
 function externalSignIn(set: EnvironmentValues): ExternalSignIn | undefined {

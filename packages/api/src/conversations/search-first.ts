@@ -59,10 +59,12 @@ export async function searchFirst(
   return { turn: { ...turn, text }, addTo: joinSources(sources) }
 }
 
-async function inBases({ db }: Context, { askerId, chosen, publisherId, always }: Searches, query: string): Promise<Found> {
-  const bases = new Map((await findSearchableBases(db, { askerId, chosen, publisherId, always })).map(base => [base.id, base]))
+async function inBases(context: Context, { askerId, chosen, publisherId, always }: Searches, query: string): Promise<Found> {
+  const bases = new Map(
+    (await findSearchableBases(context.db, { askerId, chosen, publisherId, always })).map(base => [base.id, base])
+  )
   if (bases.size === 0) return []
-  const passages = await findPassages(db, { baseIds: [...bases.keys()], query, topK: maxPassages })
+  const passages = await findPassages(context, { baseIds: [...bases.keys()], query, topK: maxPassages })
   return passages.map(({ text, documentName, page, heading, knowledgeBaseId, documentId }) => {
     const { name, readable } = bases.get(knowledgeBaseId)!
     return {

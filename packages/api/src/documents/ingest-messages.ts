@@ -5,10 +5,13 @@ import type { DatabaseAddress } from '../db/address.ts'
 export type IngestOrder = {
   name: string
   database: DatabaseAddress
-  config: Pick<Config, 's3' | 'dataDir' | 'logLevel'>
+  config: Pick<Config, 's3' | 'dataDir' | 'logLevel' | 'embeddings'>
   maxBytes: number
   workers: number
 }
+
+/** What it says when the endpoint for vectors failed. */
+export type IngestNote = { noVectors: true }
 
 /** What it says when nothing is due any more; it then waits to be asked again, or for its end. */
 export type IngestAnswer = { done: true } | { failed: string }

@@ -4,26 +4,32 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Config } from '../config/config.ts'
 import type { DatabaseAddress } from '../db/address.ts'
 import type { IngestParts } from './ingest.ts'
-import type { IngestAnswer, IngestOrder } from './ingest-messages.ts'
+import type { IngestAnswer, IngestNote, IngestOrder } from './ingest-messages.ts'
+
+type Notes = {
+  /** Called when the endpoint for vectors failed. */
+  onNoVectors?: () => void
+}
 
 /** Has documents processed apart from this process, which goes on answering. */
-export function processApart(database: DatabaseAddress, config: Config): IngestParts['processDue'] {
-  const { s3, dataDir, logLevel, limits } = config
+export function processApart(database: DatabaseAddress, config: Config, notes: Notes = {}): IngestParts['processDue'] {
+  const { s3, dataDir, logLevel, embeddings, limits } = config
   const maxBytes = limits.documentMb * 1024 * 1024
   return (name, workers, signal) =>
-    runIngestProcess({ name, database, config: { s3, dataDir, logLevel }, maxBytes, workers }, signal)
+    runIngestProcess({ name, database, config: { s3, dataDir, logLevel, embeddings }, maxBytes, workers }, signal, notes)
 }
 
 /** Starts a process that makes documents searchable, and waits for its end. @throws when it ends by a failure or the signal */
-function runIngestProcess(order: IngestOrder, signal: AbortSignal): Promise<void> {
+function runIngestProcess(order: IngestOrder, signal: AbortSignal, { onNoVectors }: Notes): Promise<void> {
   const { file, execArgv } = besideThis()
   const child = fork(file, { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   return new Promise((resolve, reject) => {
     let failure: Error | undefined
     const abort = () => void stop(child)
     signal.addEventListener('abort', abort, { once: true })
-    child.on('message', (answer: IngestAnswer) => {
-      if ('failed' in answer) failure = new Error(answer.failed)
+    child.on('message', (answer: IngestAnswer | IngestNote) => {
+      if ('noVectors' in answer) onNoVectors?.()
+      else if ('failed' in answer) failure = new Error(answer.failed)
     })
     child.once('error', reject)
     child.once('exit', (code, by) => {

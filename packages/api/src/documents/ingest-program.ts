@@ -1,9 +1,11 @@
 import { connectDatabase } from '../db/connect.ts'
+import { embedWaiting } from '../embeddings/embed-waiting.ts'
+import { createEmbedder } from '../embeddings/embedder.ts'
 import { removeLeftCopies } from '../extract/copies.ts'
 import { createExtractor } from '../extract/extractor.ts'
 import { createLog } from '../log.ts'
 import { openStorage } from '../storage/open-storage.ts'
-import type { IngestAnswer, IngestOrder } from './ingest-messages.ts'
+import type { IngestAnswer, IngestNote, IngestOrder } from './ingest-messages.ts'
 import { processDue } from './ingest-worker.ts'
 import { createProcessDocument } from './process-document.ts'
 
@@ -30,19 +32,33 @@ process.once('message', (order: IngestOrder) => {
 async function run({ name, database, config, maxBytes, workers }: IngestOrder): Promise<void> {
   await removeLeftCopies()
   const log = createLog(config.logLevel)
-  const db = connectDatabase(database, { poolSize: workers + 1 })
+  const db = connectDatabase(database, { poolSize: workers + (config.embeddings ? 2 : 1) })
   const extractor = createExtractor({ limits: { bytes: maxBytes }, processes: workers })
   signal.addEventListener('abort', () => extractor.stop(), { once: true })
   const parts = { name, db, log, signal, process: createProcessDocument({ db, storage: await openStorage(config), extractor }) }
-  try {
-    let quietSince = Date.now()
-    while (!signal.aborted && Date.now() - quietSince < patienceMs) {
-      const processed = await Promise.all(Array.from({ length: workers }, () => processDue(parts)))
-      if (processed.some(count => count > 0)) quietSince = Date.now()
+  const embedder = config.embeddings && createEmbedder(config.embeddings, log)
+  const noteFailure = () => void (process.connected && process.send?.({ noVectors: true } satisfies IngestNote))
+  let quietSince = Date.now()
+  let busy = 0
+
+  /** Does something again and again, until there was nothing to do for a while, here or elsewhere. */
+  async function repeat(doSome: () => Promise<boolean>): Promise<void> {
+    while (!signal.aborted && (busy > 0 || Date.now() - quietSince < patienceMs)) {
+      busy++
+      const did = await doSome().finally(() => busy--)
+      if (did) quietSince = Date.now()
       else await new Promise(resolve => setTimeout(resolve, lookEveryMs))
     }
+  }
+
+  try {
+    await Promise.all([
+      ...Array.from({ length: workers }, () => repeat(async () => (await processDue(parts)) > 0)),
+      ...(embedder ? [repeat(() => embedWaiting({ db, log, embedder, signal, onFailure: noteFailure }))] : [])
+    ])
   } finally {
     extractor.stop()
+    await embedder?.stop()
     await db.destroy()
   }
 }

@@ -19,6 +19,8 @@ export type IngestParts = {
   log: Logger
   /** How many documents at a time; 0 leaves them to other processes. */
   workers: number
+  /** Whether something else is due that `processDue` does: passages that wait for vectors. */
+  isOtherDue?: () => Promise<boolean>
   /** Processes all documents that are due, then resolves. Workers have names that begin with `name`. */
   processDue(name: string, workers: number, signal: AbortSignal): Promise<void>
 }
@@ -28,7 +30,7 @@ const lookEveryMs = 2000
 const firstPauseMs = 1000
 const longestPauseMs = 60_000
 
-export function createIngest({ db, log, workers, processDue }: IngestParts): Ingest {
+export function createIngest({ db, log, workers, processDue, isOtherDue = async () => false }: IngestParts): Ingest {
   const stopping = new AbortController()
   const { signal } = stopping
   let running = Promise.resolve()
@@ -40,7 +42,7 @@ export function createIngest({ db, log, workers, processDue }: IngestParts): Ing
       woken = new AbortController()
       const name = newId()
       try {
-        if (await isAnyDue(db)) {
+        if ((await isAnyDue(db)) || (await isOtherDue())) {
           await processDue(name, workers, signal)
           pauseMs = firstPauseMs
         }

@@ -24,14 +24,15 @@ test(
     const { id: baseId } = await call(createBase, { body: { name: 'Killed' } })
     await upload(child, baseId)
 
-    for (let killed = 0; killed < kills; ) {
+    const killed = new Set<number>()
+    while (killed.size < kills) {
       await delay(300 + Math.random() * 1500)
       expect(
         (await all(child, baseId)).some(({ status }) => status === 'processing'),
-        `documents wait after ${killed} kills`
+        `documents wait after ${killed.size} kills`
       ).toBe(true)
       // It is started again somewhat later.
-      if (child.killChildren('ingest-program') > 0) killed++
+      for (const pid of await child.killChildren('ingest-program')) killed.add(pid)
     }
 
     const until = Date.now() + patienceMs
@@ -44,6 +45,12 @@ test(
       expect(found.map(({ documentName }) => documentName)).toEqual([`${number}.txt`])
     }
     expect(await leftCopies()).toEqual([])
+    // Each of those processes really ended by the signal, and the server saw it.
+    const noticed = child
+      .output()
+      .split('\n')
+      .filter(line => line.includes('broke off') && line.includes('SIGKILL'))
+    expect(noticed.length).toBeGreaterThanOrEqual(kills)
   },
   patienceMs + 60_000
 )

@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import type { DocumentRow } from '../db/tables.ts'
+import { queueSource } from '../embeddings/queue.ts'
 import { ExtractionError } from '../extract/document.ts'
 import type { Extractor, ReadDocument } from '../extract/extractor.ts'
 import { indexedText } from '../passages/passages-of.ts'
@@ -43,6 +44,7 @@ async function index(db: Db, document: DocumentRow, found: ReadDocument, report:
     }
   }
   await indexSource(db, passagesAt(document), indexed())
+  await queueSource(db, passagesAt(document))
 }
 
 /** Says at most once a second how far reading is. */

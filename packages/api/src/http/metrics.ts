@@ -14,6 +14,10 @@ export type Metrics = {
   replyEnded(platform: string, outcome: 'finished' | 'failed' | 'stopped'): void
   /** How many replies run in this process, asked when somebody looks. */
   watchReplies(replies: { readonly running: number; readonly unstored: number }): void
+  /** The endpoint for vectors failed for a query, which was searched by words alone, or for passages, which are tried again. */
+  embeddingsFailed(of: 'query' | 'passages'): void
+  /** How many documents wait for vectors, asked when somebody looks. */
+  watchEmbeddings(countWaiting: () => Promise<number>): void
   /** The pools of database connections by name, asked when somebody looks. */
   watchPools(pools: Record<string, () => Pool>): void
   /** Prometheus' text format. */
@@ -48,6 +52,12 @@ export function createMetrics(): Metrics {
     name: 'lyceum_questions_refused_total',
     help: 'Questions that got no reply, by why',
     labelNames: ['reason'],
+    registers
+  })
+  const embeddings = new Counter({
+    name: 'lyceum_embeddings_failed_total',
+    help: 'Failures of the endpoint for vectors, for a query or for passages',
+    labelNames: ['of'],
     registers
   })
   const signIns = new Counter({
@@ -90,6 +100,21 @@ export function createMetrics(): Metrics {
     watchReplies(engine) {
       gauge('lyceum_replies_running', 'Replies being written by this process', () => engine.running)
       gauge('lyceum_replies_unstored', 'Replies that have ended and wait for the database', () => engine.unstored)
+    },
+    embeddingsFailed: of => embeddings.inc({ of }),
+    watchEmbeddings(countWaiting) {
+      new Gauge({
+        name: 'lyceum_embeddings_waiting',
+        help: 'Documents whose passages wait for vectors',
+        registers,
+        async collect() {
+          // Without the database the other figures count.
+          await countWaiting().then(
+            documents => this.set(documents),
+            () => this.reset()
+          )
+        }
+      })
     },
     watchPools(pools) {
       const help = 'Database connections of a pool: open, idle, and callers waiting for one'

@@ -2,6 +2,7 @@ import type { baseFilters } from '@lyceum/core/contract'
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
 import { type Base, basesWithCounts } from './queries.ts'
+import { isSharedWith } from './readable.ts'
 
 export type Reader = { userId: string; departmentId: string | null }
 type Paging = { page: number; pageSize: number }
@@ -29,10 +30,10 @@ export async function findAllBases(
 }
 
 const filters = {
-  all: (db, reader) => query => void query.where(made(reader)).orWhere(given(db, reader)),
+  all: (_db, reader) => query => void query.where(made(reader)).orWhere(given(reader)),
   created_by_me: (_db, reader) => made(reader),
   shared_by_me: (db, reader) => query => void query.where(made(reader)).whereExists(membersOf(db)),
-  shared_with_me: (db, reader) => query => void query.whereNot('b.ownerId', reader.userId).where(given(db, reader))
+  shared_with_me: (_db, reader) => query => void query.whereNot('b.ownerId', reader.userId).where(given(reader))
 } satisfies Record<(typeof baseFilters)[number], (db: Db, reader: Reader) => (query: Query) => void>
 
 const made =
@@ -40,17 +41,10 @@ const made =
   (query: Query): void =>
     void query.where('b.ownerId', userId)
 
-/** The SQL of `baseLevelOf` in rules/access: any membership, a person's own or their department's, lets them read. */
 const given =
-  (db: Db, { userId, departmentId }: Reader) =>
+  ({ userId, departmentId }: Reader) =>
   (query: Query): void =>
-    void query.whereExists(
-      membersOf(db).where(either =>
-        either
-          .where({ 'm.kind': 'user', 'm.subjectId': userId })
-          .orWhere({ 'm.kind': 'department', 'm.subjectId': departmentId ?? '' })
-      )
-    )
+    void query.whereRaw(isSharedWith('b', { id: '?', departmentId: '?' }), [userId, departmentId ?? ''])
 
 const membersOf = (db: Db) => db('baseMembers as m').whereRaw('m.base_id = b.id').select(db.raw('1'))
 

@@ -1,15 +1,16 @@
 import type { Passage } from '@lyceum/core/contract'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { findDocumentsByIds } from '../documents/queries.ts'
 import { corpusOf } from './queries.ts'
+import { mayRead } from './readable.ts'
 
 /** The best passages of these bases, which whoever asks may read. Passages of documents that were deleted meanwhile are left out. */
 export async function findPassages(
-  db: Db,
+  { db, passages }: Pick<Context, 'db' | 'passages'>,
   { baseIds, query, topK }: { baseIds: string[]; query: string; topK: number }
 ): Promise<Passage[]> {
-  const { searchPassages } = await import('../search/search.ts')
-  const found = await searchPassages(db, { corpora: baseIds.map(corpusOf), query, topK })
+  const found = await passages.search({ corpora: baseIds.map(corpusOf), query, topK })
   const documents = await findDocumentsByIds(db, [...new Set(found.map(({ source }) => source))])
   const byId = new Map(documents.map(document => [document.id, document]))
   return found.flatMap(({ source, text, heading, page, score }) => {
@@ -40,7 +41,7 @@ export async function findSearchableBases(
   const { rows } = await db.raw(
     `select b.id, b.name, b.asker_reads as readable
      from (
-       select k.id, k.name, ${reads('asker')} as asker_reads, ${reads('publisher')} as publisher_reads
+       select k.id, k.name, ${mayRead('k', 'asker')} as asker_reads, ${mayRead('k', 'publisher')} as publisher_reads
        from knowledge_bases k
        left join users asker on asker.id = ?
        left join users publisher on publisher.id = ?
@@ -58,18 +59,8 @@ export async function findReadableBases(db: Db, userId: string, ids: string[]): 
   if (ids.length === 0) return []
   const { rows } = await db.raw(
     `select k.id, k.name from knowledge_bases k join users u on u.id = ?
-     where k.id = any(?::text[]) and ${reads('u')} order by k.name, k.id`,
+     where k.id = any(?::text[]) and ${mayRead('k', 'u')} order by k.name, k.id`,
     [userId, ids]
   )
   return rows
 }
-
-/** The SQL of `base.read` in rules/access, for a row of `users`: admins, the owner, and whoever it is shared with. */
-const reads = (person: string) => `(${person}.id is not null and (
-  ${person}.role = 'admin' or k.owner_id = ${person}.id or exists (
-    select 1 from base_members m
-    where m.base_id = k.id and (
-      (m.kind = 'user' and m.subject_id = ${person}.id) or (m.kind = 'department' and m.subject_id = ${person}.department_id)
-    )
-  )
-))`

@@ -6,6 +6,7 @@ import {
   deleteDocument,
   type EndpointDefinition,
   getBase,
+  listBases,
   listDocuments,
   listMembers,
   readDocument,
@@ -16,9 +17,12 @@ import {
   updateBase,
   uploadDocuments
 } from '@lyceum/core/contract'
+import { type Actor, may } from '@lyceum/core/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGiven, fetchEndpoint, type Given, type Person, startApi, type TestApi } from '../testing/index.ts'
 import { uploadText } from '../testing/upload-text.ts'
+import { findReadableBases, findSearchableBases } from './passages.ts'
+import { findBase } from './queries.ts'
 
 let api: TestApi
 let given: Given
@@ -131,4 +135,51 @@ test('a document is found in its own base only', async () => {
   ]
   const { id: documentId } = await uploadText(api, owner, base.id)
   await expect(owner.call(deleteDocument, { params: { baseId: another.id, documentId } })).rejects.toMatchObject({ code: 3000 })
+})
+
+test('queries about many bases let the same people read as the rules do', async () => {
+  const departments = ['Readers', 'Writers']
+  const people = [
+    await given.admin(),
+    await given.manager(),
+    ...(await Promise.all(departments.map(department => given.user({ department })))),
+    await given.user()
+  ]
+  const [, manager, reader, writer] = people as [Person, Person, Person, Person]
+  const retired = await given.manager()
+  const shared: [kind: 'user' | 'department', subjectId: string][][] = [
+    [],
+    [['user', manager.user.id]],
+    [['department', reader.user.departmentId!]],
+    [
+      ['user', reader.user.id],
+      ['department', writer.user.departmentId!]
+    ]
+  ]
+  const ids: string[] = []
+  for (const maker of [owner, manager, retired])
+    for (const members of shared) {
+      const { id } = await maker.call(createBase, { body: { name: 'Compared' } })
+      ids.push(id)
+      for (const [kind, subjectId] of members.filter(([, subjectId]) => subjectId !== maker.user.id))
+        await maker.call(setMember, { params: { baseId: id }, body: { kind, subjectId, level: 'append_only' } })
+    }
+  await api.db('users').where({ id: retired.user.id }).update({ role: 'regular_user' })
+
+  const bases = (await Promise.all(ids.map(id => findBase(api.db, id)))).map(base => base!)
+  for (const { user, call } of [...people, { ...retired, user: { ...retired.user, role: 'regular_user' as const } }]) {
+    const actor: Actor = { kind: 'user', userId: user.id, sessionId: '', role: user.role, departmentId: user.departmentId }
+    const readable = bases.filter(base => may(actor, 'base.read', base)).map(({ id }) => id)
+    const found = async (of: Promise<{ id: string }[]>) => (await of).map(({ id }) => id).filter(id => ids.includes(id))
+    expect((await found(findReadableBases(api.db, user.id, ids))).toSorted()).toEqual(readable.toSorted())
+    const asked = { askerId: user.id, chosen: ids, publisherId: user.id, always: [] }
+    expect((await found(findSearchableBases(api.db, asked))).toSorted()).toEqual(readable.toSorted())
+    const always = { askerId: null, chosen: ids, publisherId: user.id, always: ids }
+    expect((await found(findSearchableBases(api.db, always))).toSorted()).toEqual(readable.toSorted())
+    // Admins read all bases, but their own list has only what is theirs.
+    const { items } = await call(listBases, { query: { filter: 'all', pageSize: 100 } })
+    if (user.role !== 'admin') expect((await found(Promise.resolve(items))).toSorted()).toEqual(readable.toSorted())
+  }
+  const everyone = { askerId: null, chosen: ids, publisherId: 'nobody', always: ids }
+  expect(await findSearchableBases(api.db, everyone)).toEqual([])
 })

@@ -8,5 +8,5 @@ export async function searchInBase({
   subject: base,
   body: { query, topK }
 }: Call<typeof searchBase, BaseInPath>): Promise<ReplyOf<typeof searchBase>> {
-  return { items: await findPassages(context.db, { baseIds: [base.id], query, topK }) }
+  return { items: await findPassages(context, { baseIds: [base.id], query, topK }) }
 }

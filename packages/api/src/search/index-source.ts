@@ -95,16 +95,24 @@ async function* inParts(
   if (rows.length > 0) yield toPart(terms, position, rows)
 }
 
+/** Used for one part after the other. */
+let idle: PostingsCounter | undefined
+
 function toPart(terms: Terms, position: number, rows: NewPassage[]): Part {
-  const counter = new PostingsCounter(terms.numbers)
+  terms.words.forgetMany()
+  const counter = idle ?? new PostingsCounter(terms.words)
+  // One that a failure left half full is not used again.
+  idle = undefined
   const lengths: number[] = []
   let length = 0
   for (const [at, row] of rows.entries()) {
-    const words = terms.readNumbers(contextOf(row) + row.text, term => counter.count(term, at))
+    const words = terms.readUnits(contextOf(row) + row.text, (one, unit) => counter.count(one, unit, at))
     lengths.push(lengthCode(words))
     length += words
   }
-  return { position, length, rows, postings: counter.pack(lengths) }
+  const postings = counter.pack(lengths)
+  idle = counter
+  return { position, length, rows, postings }
 }
 
 /** What the corpus has: its number, and how many parts and passages wait for a segment. */

@@ -1,5 +1,4 @@
 import { bucketOf, hasLetters, PackedReader, packedHash, varintSize, writeVarint } from './postings.ts'
-import { doubled } from './term-numbers.ts'
 
 /** A row of the table of postings: the rare terms of a bucket (then `term` is empty), or a frequent one, in so many passages. */
 export type PackedRow = { bucket: number; term: string; frequent: number | null; from: number; to: number }
@@ -9,9 +8,12 @@ const bucketBytes = 800
 /** From here on a term has a row of its own. */
 const frequentBytes = 400
 
-/** Of each term of a merger, by its number: its hash, where it stands in which source, and what its postings are up to now. */
-const columns = ['hash', 'source', 'letters', 'size', 'passages', 'bytes', 'last'] as const
-type Columns = Record<(typeof columns)[number], Int32Array>
+/**
+ * Of each term of a merger: its hash, where it stands in which source, what its postings are up to now, and where it is written. They
+ * lie side by side, because most of the time goes into fetching them.
+ */
+const field = { hash: 0, source: 1, letters: 2, size: 3, passages: 4, bytes: 5, last: 6, place: 7 } as const
+const fields = 8
 
 /**
  * Joins packed postings of many passages. A term's postings are copied as they are, but for the first distance. Sources are read
@@ -19,10 +21,10 @@ type Columns = Record<(typeof columns)[number], Int32Array>
  */
 export class PostingsMerger {
   #sources: { packed: Buffer; start: number }[] = []
-  /** The number of a term and 1, at a place that its hash leads to; 0 where there is none. */
-  #slots = new Int32Array(1 << 14)
+  /** The hash of a term, and its number and 1, at a place that its hash leads to; 0 where there is none. */
+  #slots = new Int32Array(2 << 14)
   #terms = 0
-  #of = Object.fromEntries(columns.map(name => [name, new Int32Array(1 << 13)])) as Columns
+  #of: Int32Array = new Int32Array(fields << 13)
   /** Of all terms of all sources in their order: the number of the term, and its last passage. */
   #chunkTerms: Int32Array = new Int32Array(1 << 14)
   #chunkLasts: Int32Array = new Int32Array(1 << 14)
@@ -33,51 +35,52 @@ export class PostingsMerger {
     const source = this.#sources.push({ packed, start }) - 1
     const reader = new PackedReader(packed)
     while (reader.next()) {
-      const term = this.#number(source, reader)
-      const { passages, bytes, last } = this.#of
+      const number = this.#number(source, reader)
+      const [of, term] = [this.#of, fields * number]
       const distanceSize = varintLength(packed, reader.from)
       const first = start + readVarint(packed, reader.from)
-      passages[term]! += reader.passages
-      bytes[term]! += varintSize(first - last[term]!) + reader.to - reader.from - distanceSize
-      last[term] = start + lastPassage(packed, reader.from, reader.to)
+      of[term + field.passages]! += reader.passages
+      of[term + field.bytes]! += varintSize(first - of[term + field.last]!) + reader.to - reader.from - distanceSize
+      const last = reader.passages === 1 ? first : start + lastPassage(packed, reader.from, reader.to)
+      of[term + field.last] = last
       if (this.#chunks === this.#chunkTerms.length) {
         this.#chunkTerms = doubled(this.#chunkTerms)
         this.#chunkLasts = doubled(this.#chunkLasts)
       }
       this.#chunkTerms[this.#chunks] = term
-      this.#chunkLasts[this.#chunks++] = last[term]!
+      this.#chunkLasts[this.#chunks++] = last
     }
   }
 
   /** All terms packed into rows, one after the other in `bytes`. Rare terms share the bucket that `bucketOf` gives them. */
   rows(): { bytes: Buffer; rows: PackedRow[]; buckets: number } {
-    const { hash, size, passages, bytes: postings } = this.#of
-    const sizes = new Int32Array(this.#terms)
+    const of = this.#of
+    const end = fields * this.#terms
     let total = 0
     let rareBytes = 0
-    for (let term = 0; term < this.#terms; term++) {
-      sizes[term] = 1 + size[term]! + varintSize(passages[term]!) + varintSize(postings[term]!) + postings[term]!
-      total += sizes[term]!
-      if (postings[term]! <= frequentBytes) rareBytes += sizes[term]!
+    for (let term = 0; term < end; term += fields) {
+      const size = this.#packedSize(term)
+      total += size
+      if (of[term + field.bytes]! <= frequentBytes) rareBytes += size
     }
     const buckets = Math.max(1, Math.ceil(rareBytes / bucketBytes))
     // Where each bucket ends, then, as it is filled from its end, where it begins.
     const starts = new Int32Array(buckets)
-    for (let term = 0; term < this.#terms; term++)
-      if (postings[term]! <= frequentBytes) starts[bucketOf(hash[term]!, buckets)]! += sizes[term]!
+    for (let term = 0; term < end; term += fields)
+      if (of[term + field.bytes]! <= frequentBytes) starts[bucketOf(of[term + field.hash]!, buckets)]! += this.#packedSize(term)
     for (let bucket = 1; bucket < buckets; bucket++) starts[bucket]! += starts[bucket - 1]!
     const rows: PackedRow[] = []
-    const places = new Int32Array(this.#terms)
-    let end = rareBytes
-    for (let term = 0; term < this.#terms; term++) {
-      const bucket = bucketOf(hash[term]!, buckets)
-      if (postings[term]! <= frequentBytes) {
-        starts[bucket]! -= sizes[term]!
-        places[term] = starts[bucket]!
+    let next = rareBytes
+    for (let term = 0; term < end; term += fields) {
+      const bucket = bucketOf(of[term + field.hash]!, buckets)
+      if (of[term + field.bytes]! <= frequentBytes) {
+        starts[bucket]! -= this.#packedSize(term)
+        of[term + field.place] = starts[bucket]!
       } else {
-        places[term] = end
-        end += sizes[term]!
-        rows.push({ bucket, term: this.#term(term), frequent: passages[term]!, from: places[term]!, to: end })
+        of[term + field.place] = next
+        const from = next
+        next += this.#packedSize(term)
+        rows.push({ bucket, term: this.#term(term), frequent: of[term + field.passages]!, from, to: next })
       }
     }
     for (let bucket = 0; bucket < buckets; bucket++) {
@@ -85,75 +88,97 @@ export class PostingsMerger {
       if (to > starts[bucket]!) rows.push({ bucket, term: '', frequent: null, from: starts[bucket]!, to })
     }
     const bytes = Buffer.allocUnsafe(total)
-    this.#write(bytes, places)
+    this.#write(bytes)
     return { bytes, rows, buckets }
   }
 
   /** The terms that begin with a letter from a to z. */
   *latinTerms(): Generator<string> {
-    for (let term = 0; term < this.#terms; term++) {
-      const first = this.#sources[this.#of.source[term]!]!.packed[this.#of.letters[term]!]!
+    const of = this.#of
+    for (let term = 0; term < fields * this.#terms; term += fields) {
+      const first = this.#sources[of[term + field.source]!]!.packed[of[term + field.letters]!]!
       if (first >= 97 && first <= 122) yield this.#term(term)
     }
+  }
+
+  /** How many bytes a term takes with its postings. */
+  #packedSize(term: number): number {
+    const of = this.#of
+    const [size, passages, bytes] = [of[term + field.size]!, of[term + field.passages]!, of[term + field.bytes]!]
+    return 1 + size + varintSize(passages) + varintSize(bytes) + bytes
   }
 
   /** The number of the term at which the reader of a source stands. */
   #number(source: number, { packed, letters, size }: PackedReader): number {
     const hash = packedHash(packed, letters, size)
-    for (let at = hash & (this.#slots.length - 1); ; at = (at + 1) & (this.#slots.length - 1)) {
-      const term = this.#slots[at]! - 1
-      if (term < 0) {
-        this.#slots[at] = this.#terms + 1
-        return this.#newTerm({ hash, source, letters, size, passages: 0, bytes: 0, last: 0 })
+    const [slots, of] = [this.#slots, this.#of]
+    const mask = slots.length - 1
+    for (let at = (2 * hash) & mask; ; at = (at + 2) & mask) {
+      const number = slots[at + 1]! - 1
+      if (number < 0) {
+        slots[at] = hash
+        slots[at + 1] = this.#terms + 1
+        return this.#newTerm(hash, source, letters, size)
       }
-      if (this.#of.hash[term] !== hash) continue
-      const other = this.#sources[this.#of.source[term]!]!.packed
-      if (hasLetters(packed, letters, size, other, this.#of.letters[term]!, this.#of.size[term]!)) return term
+      if (slots[at] !== hash) continue
+      const term = fields * number
+      const other = this.#sources[of[term + field.source]!]!.packed
+      if (hasLetters(packed, letters, size, other, of[term + field.letters]!, of[term + field.size]!)) return number
     }
   }
 
-  #newTerm(values: Record<keyof Columns, number>): number {
-    const term = this.#terms++
-    if (term === this.#of.hash.length) for (const name of columns) this.#of[name] = doubled(this.#of[name])
-    for (const name of columns) this.#of[name][term] = values[name]
-    if (2 * this.#terms > this.#slots.length) this.#growSlots()
-    return term
+  #newTerm(hash: number, source: number, letters: number, size: number): number {
+    const number = this.#terms++
+    const term = fields * number
+    if (term === this.#of.length) this.#of = doubled(this.#of)
+    this.#of[term + field.hash] = hash
+    this.#of[term + field.source] = source
+    this.#of[term + field.letters] = letters
+    this.#of[term + field.size] = size
+    if (4 * this.#terms > this.#slots.length) this.#growSlots()
+    return number
   }
 
   #growSlots(): void {
-    this.#slots = new Int32Array(2 * this.#slots.length)
-    for (let term = 0; term < this.#terms; term++) {
-      let at = this.#of.hash[term]! & (this.#slots.length - 1)
-      while (this.#slots[at] !== 0) at = (at + 1) & (this.#slots.length - 1)
-      this.#slots[at] = term + 1
+    const slots = new Int32Array(2 * this.#slots.length)
+    const mask = slots.length - 1
+    for (let number = 0; number < this.#terms; number++) {
+      const hash = this.#of[fields * number + field.hash]!
+      let at = (2 * hash) & mask
+      while (slots[at + 1] !== 0) at = (at + 2) & mask
+      slots[at] = hash
+      slots[at + 1] = number + 1
     }
+    this.#slots = slots
   }
 
   #term(term: number): string {
-    const { source, letters, size } = this.#of
-    return this.#sources[source[term]!]!.packed.toString('utf8', letters[term]!, letters[term]! + size[term]!)
+    const of = this.#of
+    const letters = of[term + field.letters]!
+    return this.#sources[of[term + field.source]!]!.packed.toString('utf8', letters, letters + of[term + field.size]!)
   }
 
   /** Writes each term to its place. */
-  #write(to: Buffer, places: Int32Array): void {
-    const { source, letters, size, passages, bytes } = this.#of
-    for (let term = 0; term < this.#terms; term++) {
-      let at = places[term]!
-      to[at++] = size[term]!
-      at = copy(this.#sources[source[term]!]!.packed, letters[term]!, letters[term]! + size[term]!, to, at)
-      at = writeVarint(to, at, passages[term]!)
-      places[term] = writeVarint(to, at, bytes[term]!)
+  #write(to: Buffer): void {
+    const of = this.#of
+    for (let term = 0; term < fields * this.#terms; term += fields) {
+      const [letters, size] = [of[term + field.letters]!, of[term + field.size]!]
+      let at = of[term + field.place]!
+      to[at++] = size
+      at = copy(this.#sources[of[term + field.source]!]!.packed, letters, letters + size, to, at)
+      at = writeVarint(to, at, of[term + field.passages]!)
+      of[term + field.place] = writeVarint(to, at, of[term + field.bytes]!)
+      of[term + field.last] = 0
     }
-    const last = new Int32Array(this.#terms)
     let chunk = 0
     for (const { packed, start } of this.#sources) {
       const reader = new PackedReader(packed)
       while (reader.next()) {
         const term = this.#chunkTerms[chunk]!
         const first = start + readVarint(packed, reader.from)
-        const at = writeVarint(to, places[term]!, first - last[term]!)
-        places[term] = copy(packed, reader.from + varintLength(packed, reader.from), reader.to, to, at)
-        last[term] = this.#chunkLasts[chunk++]!
+        const at = writeVarint(to, of[term + field.place]!, first - of[term + field.last]!)
+        of[term + field.place] = copy(packed, reader.from + varintLength(packed, reader.from), reader.to, to, at)
+        of[term + field.last] = this.#chunkLasts[chunk++]!
       }
     }
   }
@@ -228,4 +253,10 @@ function copy(from: Uint8Array, start: number, end: number, to: Uint8Array, at: 
   if (end - start > 64) to.set(from.subarray(start, end), at)
   else for (let index = start; index < end; index++) to[at + index - start] = from[index]!
   return at + end - start
+}
+
+function doubled(smaller: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 * smaller.length)
+  larger.set(smaller)
+  return larger
 }

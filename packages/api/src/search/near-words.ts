@@ -1,6 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import type { QueryTerm } from './query-terms.ts'
 import { cacheOf, type IndexBlock } from './read-index.ts'
+import { lettersOf, WordList } from './word-list.ts'
 
 /** A slip counts somewhat less than what was typed. */
 const slipWeight = 0.7
@@ -26,8 +27,8 @@ export async function nearWords(db: Db, blocks: IndexBlock[], unknown: QueryTerm
   return typed.flatMap(({ weight }, at) => wanted[at]!.nearest().map(term => ({ term, weight: weight * slipWeight })))
 }
 
-/** The words of segments that begin with these letters: in ASCII, with a space between. */
-async function readWords(db: Db, blocks: IndexBlock[], letters: string[]): Promise<Buffer[]> {
+/** The words of segments that begin with these letters. */
+async function readWords(db: Db, blocks: IndexBlock[], letters: string[]): Promise<WordList[]> {
   const cache = cacheOf(db).words
   const keys = blocks
     .flatMap(({ segment }) => (segment === null ? [] : letters.map(letter => ({ segment, letter }))))
@@ -45,9 +46,9 @@ async function readWords(db: Db, blocks: IndexBlock[], letters: string[]): Promi
       .select('segment', 'letter', 'words')
     const byKey = new Map(stored.map(({ words, ...list }) => [key(list), words]))
     for (const list of missing) {
-      const bytes = Buffer.from(byKey.get(key(list)) ?? '', 'latin1')
-      found.set(key(list), bytes)
-      cache.set(key(list), bytes, bytes.length)
+      const words = new WordList(Buffer.from(byKey.get(key(list)) ?? '', 'latin1'))
+      found.set(key(list), words)
+      cache.set(key(list), words, words.size)
     }
   }
   return [...found.values()].filter(words => words !== undefined)
@@ -55,16 +56,18 @@ async function readWords(db: Db, blocks: IndexBlock[], letters: string[]): Promi
 
 /** Looks for the words that are fewest slips away from a typed one. */
 class NearSearch {
-  #typed: Buffer
+  #typed: string
   #most: number
   #least = Number.POSITIVE_INFINITY
   #nearest = new Set<string>()
-  #letters: number
+  /** Words that were compared: most stand in several lists. */
+  #seen = new Set<string>()
+  #shape: { size: number; letters: number }
 
   constructor(typed: string) {
-    this.#typed = Buffer.from(typed, 'latin1')
+    this.#typed = typed
     this.#most = allowedSlips(typed)
-    this.#letters = lettersOf(this.#typed, 0, typed.length)
+    this.#shape = { size: typed.length, letters: lettersOf(Buffer.from(typed, 'latin1'), 0, typed.length) }
   }
 
   /** The nearest words, a few. */
@@ -72,48 +75,24 @@ class NearSearch {
     return [...this.#nearest].slice(0, maxNear)
   }
 
-  /** @param words with a space between */
-  lookInto(words: Buffer): void {
-    let start = 0
-    while (start < words.length) {
-      let end = start
-      while (end < words.length && words[end] !== space) end++
-      this.#compare(words, start, end - start)
-      start = end + 1
-    }
+  lookInto(words: WordList): void {
+    words.near(this.#shape, Math.min(this.#most, this.#least), word => {
+      if (this.#seen.has(word)) return
+      this.#seen.add(word)
+      this.#compare(word)
+    })
   }
 
-  #compare(bytes: Buffer, start: number, size: number): void {
-    const typed = this.#typed
-    if (Math.abs(size - typed.length) > this.#most) return
-    if (bytes[start] !== typed[0] && bytes[start] !== typed[1]) return
-    // Each slip changes which letters a word has by two at most; nearly all other words are told by that.
-    if (bitsOf(lettersOf(bytes, start, size) ^ this.#letters) > 2 * this.#most) return
-    const word = bytes.toString('latin1', start, start + size)
-    if (!/^[a-z]+$/.test(word)) return
-    const term = typed.toString('latin1')
-    if (term.length < 5 && size === term.length && !hasSameLetters(term, word)) return
+  #compare(word: string): void {
+    const term = this.#typed
+    if (word[0] !== term[0] && word[0] !== term[1]) return
+    if (term.length < 5 && word.length === term.length && !hasSameLetters(term, word)) return
     const distance = slipsBetween(term, word, this.#most)
     if (distance > this.#least || distance > this.#most || (distance > 1 && !word.startsWith(term.slice(0, 2)))) return
     if (distance < this.#least) this.#nearest.clear()
     this.#least = distance
     this.#nearest.add(word)
   }
-}
-
-const space = 32
-
-/** Which letters occur, a bit for each. */
-function lettersOf(bytes: Uint8Array, start: number, size: number): number {
-  let letters = 0
-  for (let at = start; at < start + size; at++) letters |= 1 << (bytes[at]! & 31)
-  return letters
-}
-
-function bitsOf(value: number): number {
-  let bits = 0
-  for (let rest = value; rest !== 0; rest &= rest - 1) bits++
-  return bits
 }
 
 const hasSameLetters = (left: string, right: string) => [...left].sort().join() === [...right].sort().join()

@@ -1,11 +1,12 @@
 import { PackedReader, packedHash, termHash } from './postings.ts'
+import { WordList } from './word-list.ts'
 
 /** The postings of a waiting part, in which a term is found without reading those before it. */
 export class PackedPart {
   readonly bytes: Buffer
   /** Where a term begins, and 1, at a place that its hash leads to; 0 where there is none. */
   readonly #slots: Int32Array
-  #words: Buffer[] | undefined
+  #words: WordList[] | undefined
 
   constructor(bytes: Buffer) {
     this.bytes = bytes
@@ -29,8 +30,8 @@ export class PackedPart {
     return 1.5 * this.bytes.length + this.#slots.byteLength
   }
 
-  /** The terms that are words beginning with a letter from a to z: in ASCII, with a space after each. */
-  words(letter: string): Buffer {
+  /** The terms that are words beginning with a letter from a to z. */
+  words(letter: string): WordList {
     this.#words ??= wordsOf(this.bytes)
     return this.#words[letter.charCodeAt(0) - firstLetter]!
   }
@@ -51,7 +52,7 @@ const firstLetter = 97
 const letters = 26
 
 /** By their first letters. */
-function wordsOf(bytes: Buffer): Buffer[] {
+function wordsOf(bytes: Buffer): WordList[] {
   const found = Array.from({ length: letters }, (): number[] => [])
   const reader = new PackedReader(bytes)
   while (reader.next()) {
@@ -60,7 +61,7 @@ function wordsOf(bytes: Buffer): Buffer[] {
     for (let at = 0; at < reader.size; at++) found[letter]!.push(bytes[reader.letters + at]!)
     found[letter]!.push(space)
   }
-  return found.map(words => Buffer.from(words))
+  return found.map(words => new WordList(Uint8Array.from(words)))
 }
 
 const space = 32

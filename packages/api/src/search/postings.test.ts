@@ -3,17 +3,33 @@ import { PostingsCounter } from './count-postings.ts'
 import { PostingsMerger, withoutRemoved } from './merge-postings.ts'
 import { PackedPart } from './packed-part.ts'
 import { bucketOf, PackedReader, packedHash, termHash } from './postings.ts'
-import { TermNumbers } from './term-numbers.ts'
+import { noUnit } from './terms.ts'
+import { WordTerms } from './word-terms.ts'
 
-const words = ['the', 'essay', '论文', '𠮷野', 'café', 'x'.repeat(48), ...Array.from({ length: 400 }, (_, at) => `word${at}`)]
-const numbered = new TermNumbers(written => written)
-const numbers = new Map(words.map(term => [term, numbered.add(term)]))
+const words = [
+  'the',
+  'essay',
+  '论文',
+  '论',
+  'ab',
+  'é',
+  '𠮷',
+  '𠮷野',
+  'café',
+  'x'.repeat(48),
+  ...Array.from({ length: 400 }, (_, at) => `word${at}`)
+]
+const numbered = new WordTerms(written => written)
+const unitsOf = (term: string): [number, number] => {
+  if (term.length > 2) return [numbered.numberOf(term), noUnit]
+  return term.length === 1 ? [0, term.charCodeAt(0)] : [term.charCodeAt(0), term.charCodeAt(1)]
+}
 /** The terms of a passage: frequent ones first, and a different one. */
 const termsOf = (passage: number) => words.filter((_, at) => passage % (at + 1) === 0)
 
 const packed = (passages: number[]) => {
   const counter = new PostingsCounter(numbered)
-  for (const [at, passage] of passages.entries()) for (const term of termsOf(passage)) counter.count(numbers.get(term)!, at)
+  for (const [at, passage] of passages.entries()) for (const term of termsOf(passage)) counter.count(...unitsOf(term), at)
   return counter.pack(passages.map(passage => passage % 256))
 }
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
@@ -74,17 +90,27 @@ test('a term is found in a part by its letters, of whatever alphabet', () => {
   expect(part.find('missing', Buffer.from('missing'))).toBeUndefined()
 })
 
-test('numbers of terms begin anew when there are too many, also while terms are counted', () => {
-  const many = new TermNumbers(written => written)
+test('a counter that is used again has nothing of before, and words forgotten by then count', () => {
+  const many = new WordTerms(written => written.toLowerCase())
   const counter = new PostingsCounter(many)
-  const text = 'essay'
-  counter.count(many.ofWord(text, 0, 5), 0)
-  counter.count(many.ofPair(0x8bba, 0x6587), 0)
-  for (let at = 0; at < 600_000; at++) many.add('filler')
-  counter.count(many.ofWord(text, 0, 5), 0)
-  counter.count(many.ofPair(0x8bba, 0x6587), 1)
-  expect([...postingsIn(counter.pack([7, 9]))]).toEqual([
+  const countAll = () => {
+    counter.count(many.ofWord('Essay', 0, 5), noUnit, 0)
+    counter.count(many.numberOf('essay'), noUnit, 0)
+    counter.count(0x8bba, 0x6587, 0)
+    counter.count(0x8bba, 0x6587, 1)
+    counter.count(0, 0x8bba, 1)
+    return [...postingsIn(counter.pack([7, 9]))]
+  }
+  const counted = countAll()
+  expect(counted).toEqual([
     ['essay', '1: 000207'],
-    ['论文', '2: 000107010109']
+    ['论文', '2: 000107010109'],
+    ['论', '1: 010109']
   ])
+  for (let at = 0; at < 140_000; at++) many.numberOf(`word${at}`)
+  for (let at = 0; at < 70_000; at++) counter.count(many.numberOf(`word${at}`), noUnit, at)
+  counter.pack(Array(70_000).fill(1))
+  expect(countAll()).toEqual(counted)
+  many.forgetMany()
+  expect(countAll()).toEqual(counted)
 })

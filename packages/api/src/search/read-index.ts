@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { PackedPart } from './packed-part.ts'
 import { bucketOf, PackedReader, termHash } from './postings.ts'
+import type { WordList } from './word-list.ts'
 
 /** Passages that were written together: a segment, or a part that waits for one. Its passages have numbers from 0. */
 export type IndexBlock = {
@@ -199,7 +200,7 @@ type Cache = {
   /** By segment and term. */
   terms: BoundedCache<string, Known>
   /** The words of a segment by their first letter. */
-  words: BoundedCache<string, Buffer>
+  words: BoundedCache<string, WordList>
 }
 
 const caches = new WeakMap<Db, Cache>()
@@ -208,7 +209,7 @@ export function cacheOf(db: Db): Cache {
   const found = caches.get(db)
   if (found) return found
   const mb = 2 ** 20
-  const cache: Cache = { parts: new BoundedCache(12 * mb), terms: new BoundedCache(24 * mb), words: new BoundedCache(8 * mb) }
+  const cache: Cache = { parts: new BoundedCache(12 * mb), terms: new BoundedCache(22 * mb), words: new BoundedCache(10 * mb) }
   caches.set(db, cache)
   return cache
 }

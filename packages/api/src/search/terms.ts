@@ -1,5 +1,5 @@
 import { type CharacterTables, characterTables, kinds } from './characters.ts'
-import { TermNumbers } from './term-numbers.ts'
+import { WordTerms } from './word-terms.ts'
 
 /** Changes with everything that changes the terms of a text; an index of another version has to be made anew. */
 export const termsVersion = 1
@@ -10,8 +10,11 @@ export const termsVersion = 1
  */
 export type TermKind = 'word' | 'whole' | 'part' | 'pair' | 'single'
 
-/** @param term its number in `numbers` */
-type EmitNumber = (term: number, kind: TermKind) => void
+/**
+ * A term of one or two UTF-16 units is those two, with 0 in front of a single one. Any other has its number in `words`, and `noUnit`.
+ */
+export type EmitUnits = (unitOrNumber: number, unit: number, kind: TermKind) => void
+export const noUnit = -1
 
 export type Terms = {
   /**
@@ -20,8 +23,8 @@ export type Terms = {
    */
   read(text: string, emit: (term: string, kind: TermKind) => void): number
   /** The same, faster for whoever counts them. */
-  readNumbers(text: string, emit: EmitNumber): number
-  numbers: TermNumbers
+  readUnits(text: string, emit: EmitUnits): number
+  words: WordTerms
   /** The text with Simplified instead of Traditional characters, one for one. */
   simplify(text: string): string
   /** The term of a lower-case English word. */
@@ -50,15 +53,28 @@ async function createTerms(): Promise<Terms> {
 const maxTerm = 48
 
 function termsFrom({ kind, simplified }: CharacterTables, porter: (word: string) => string): Terms {
-  const numbers = new TermNumbers(written => stem(plainLetters(written)).slice(0, maxTerm))
-  const wordTerm = (written: string) => numbers.ofWord(written, 0, written.length)
+  const words = new WordTerms(written => stem(plainLetters(written)).slice(0, maxTerm))
   const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
   function stem(word: string): string {
     return word.length > 2 && /^[a-z]+$/.test(word) ? porter(word) : word
   }
 
-  function readNumbers(original: string, emit: EmitNumber): number {
+  function emitTerm(term: string, kind: TermKind, emit: EmitUnits): void {
+    if (term.length === 2) emit(term.charCodeAt(0), term.charCodeAt(1), kind)
+    else if (term.length === 1) emit(0, term.charCodeAt(0), kind)
+    else emit(words.numberOf(term), noUnit, kind)
+  }
+
+  function emitWord(text: string, start: number, end: number, kind: TermKind, emit: EmitUnits): void {
+    const number = words.ofWord(text, start, end)
+    const term = words.term(number)
+    // Words of Chinese texts have such terms too.
+    if (term.length < 3) emitTerm(term, kind, emit)
+    else emit(number, noUnit, kind)
+  }
+
+  function readUnits(original: string, emit: EmitUnits): number {
     // Letters of the mathematical alphabets lie beyond the table.
     const text = original.includes('\ud835') ? original.normalize('NFKC') : original
     const size = text.length
@@ -80,7 +96,7 @@ function termsFrom({ kind, simplified }: CharacterTables, porter: (word: string)
         let end = at + 1
         while (end < size && end - at < maxUnspaced && kind[text.charCodeAt(end)] === kinds.unspaced) end++
         for (const { segment } of segmenter.segment(text.slice(at, end))) {
-          emit(numbers.add(segment.slice(0, maxTerm)), 'word')
+          emitTerm(segment.slice(0, maxTerm), 'word', emit)
           length++
         }
         at = end
@@ -90,7 +106,7 @@ function termsFrom({ kind, simplified }: CharacterTables, porter: (word: string)
   }
 
   /** Reads a word, a number or a compound, and returns where it ends. */
-  function readWord(text: string, start: number, emit: EmitNumber): number {
+  function readWord(text: string, start: number, emit: EmitUnits): number {
     const size = text.length
     let end = start
     let first = kind[text.charCodeAt(start)]!
@@ -100,8 +116,8 @@ function termsFrom({ kind, simplified }: CharacterTables, porter: (word: string)
     if (next === kinds.gap || next >= kinds.ideograph) {
       const joined = (next === kinds.joiner || isThousands(text, end)) && continues(text, end + 1)
       if (!joined && next !== kinds.mark && !hasHump(text, start, end)) {
-        emit(numbers.ofWord(text, start, Math.min(end, start + maxTerm)), 'word')
-        return readSuffix(text, start, end, numbers, emit)
+        emitWord(text, start, Math.min(end, start + maxTerm), 'word', emit)
+        return readSuffix(text, start, end, emit)
       }
     }
     first = next
@@ -112,7 +128,7 @@ function termsFrom({ kind, simplified }: CharacterTables, porter: (word: string)
       else break
     }
     readCompound(text.slice(start, Math.min(end, start + maxCompound)), emit)
-    return readSuffix(text, start, end, numbers, emit)
+    return readSuffix(text, start, end, emit)
   }
 
   const continues = (text: string, at: number) => {
@@ -138,41 +154,41 @@ function termsFrom({ kind, simplified }: CharacterTables, porter: (word: string)
   }
 
   /** Emits the characters of a run and their pairs, and returns how many characters it has. */
-  function readIdeographs(text: string, start: number, end: number, emit: EmitNumber): number {
+  function readIdeographs(text: string, start: number, end: number, emit: EmitUnits): number {
     let before = simplified[text.charCodeAt(start)]!
     if (kind[before] === kinds.high) return readRareIdeographs(text, start, end, emit)
     if (end - start === 1) {
-      emit(numbers.ofCharacter(before), 'word')
+      emit(0, before, 'word')
       return 1
     }
-    emit(numbers.ofCharacter(before), 'single')
+    emit(0, before, 'single')
     for (let at = start + 1; at < end; at++) {
       const unit = simplified[text.charCodeAt(at)]!
       if (kind[unit] === kinds.high) return at - start + readRareIdeographs(text, at, end, emit, String.fromCharCode(before))
-      emit(numbers.ofPair(before, unit), 'pair')
-      emit(numbers.ofCharacter(unit), 'single')
+      emit(before, unit, 'pair')
+      emit(0, unit, 'single')
       before = unit
     }
     return end - start
   }
 
   /** The same for a run in which a character takes two units. @param first the character before, which was emitted */
-  function readRareIdeographs(text: string, start: number, end: number, emit: EmitNumber, first = ''): number {
+  function readRareIdeographs(text: string, start: number, end: number, emit: EmitUnits, first = ''): number {
     let before = first
     let count = 0
     for (const written of text.slice(start, end)) {
       const character = written.length > 1 ? written : String.fromCharCode(simplified[written.charCodeAt(0)]!)
-      if (before) emit(numbers.add(before + character), 'pair')
-      emit(numbers.add(character), !first && written.length === end - start ? 'word' : 'single')
+      if (before) emitTerm(before + character, 'pair', emit)
+      emitTerm(character, !first && written.length === end - start ? 'word' : 'single', emit)
       before = character
       count++
     }
     return count
   }
 
-  function readCompound(written: string, emit: EmitNumber): void {
+  function readCompound(written: string, emit: EmitUnits): void {
     if (numeric.test(written)) {
-      readNumber(plainDigits(written.replaceAll(',', '')), numbers, emit)
+      readNumber(plainDigits(written.replaceAll(',', '')), emit)
       return
     }
     const plain = written
@@ -181,35 +197,40 @@ function termsFrom({ kind, simplified }: CharacterTables, porter: (word: string)
       .replace(marks, '')
     const parts = plain.split(partBorders).filter(Boolean)
     const whole = plain.replace(notInWhole, '').toLowerCase()
-    if (parts.length < 2) emit(wordTerm(whole), 'word')
-    else emit(numbers.add(stem(whole).slice(0, maxTerm)), 'whole')
-    if (parts.length > 1) for (const part of parts) emit(wordTerm(part), 'part')
+    if (parts.length < 2) emitWord(whole, 0, whole.length, 'word', emit)
+    else emitTerm(stem(whole).slice(0, maxTerm), 'whole', emit)
+    if (parts.length > 1) for (const part of parts) emitWord(part, 0, part.length, 'part', emit)
+  }
+
+  function termOf(one: number, unit: number): string {
+    if (unit === noUnit) return words.term(one)
+    return one === 0 ? String.fromCharCode(unit) : String.fromCharCode(one, unit)
+  }
+
+  /** A version or a decimal number, 3.11.2, is also found by its beginnings, 3.11 and 3. */
+  function readNumber(digits: string, emit: EmitUnits): void {
+    const parts = digits.split(/[^0-9]+/)
+    emitTerm(parts.join('.').slice(0, maxTerm), parts.length === 1 ? 'word' : 'whole', emit)
+    for (let count = Math.min(parts.length - 1, 3); count > 0; count--) emitTerm(parts.slice(0, count).join('.'), 'part', emit)
+  }
+
+  /** C++, C# and F# are other things than C and F. */
+  function readSuffix(text: string, start: number, end: number, emit: EmitUnits): number {
+    const next = text[end]
+    if (end - start > 2 || (next !== '#' && next !== '+')) return end
+    const plus = next === '+' && text[end + 1] === '+'
+    if (!plus && next !== '#') return end
+    emitTerm(text.slice(start, end).toLowerCase() + (plus ? '++' : '#'), 'whole', emit)
+    return end + (plus ? 2 : 1)
   }
 
   return {
-    read: (text, emit) => readNumbers(text, (number, kind) => emit(numbers.term(number), kind)),
-    readNumbers,
-    numbers,
+    read: (text, emit) => readUnits(text, (one, unit, kind) => emit(termOf(one, unit), kind)),
+    readUnits,
+    words,
     stem,
     simplify: text => text.replace(/[\u2e80-\uffdc]/g, character => String.fromCharCode(simplified[character.charCodeAt(0)]!))
   }
-}
-
-/** A version or a decimal number, 3.11.2, is also found by its beginnings, 3.11 and 3. */
-function readNumber(digits: string, numbers: TermNumbers, emit: EmitNumber): void {
-  const parts = digits.split(/[^0-9]+/)
-  emit(numbers.add(parts.join('.').slice(0, maxTerm)), parts.length === 1 ? 'word' : 'whole')
-  for (let count = Math.min(parts.length - 1, 3); count > 0; count--) emit(numbers.add(parts.slice(0, count).join('.')), 'part')
-}
-
-/** C++, C# and F# are other things than C and F. */
-function readSuffix(text: string, start: number, end: number, numbers: TermNumbers, emit: EmitNumber): number {
-  const next = text[end]
-  if (end - start > 2 || (next !== '#' && next !== '+')) return end
-  const plus = next === '+' && text[end + 1] === '+'
-  if (!plus && next !== '#') return end
-  emit(numbers.add(text.slice(start, end).toLowerCase() + (plus ? '++' : '#')), 'whole')
-  return end + (plus ? 2 : 1)
 }
 
 /** Whether an ASCII word has an upper-case letter in its middle and lower-case ones too, as in camelCase and HTTPServer. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { programOf } from './programs.ts'
 
 /** The server in a separate process, as `npm start` runs it. */
@@ -11,8 +12,8 @@ export type ChildApi = {
   /** Sends SIGTERM, so the server stops gracefully. */
   stop(): Promise<void>
   output(): string
-  /** Sends SIGKILL to the processes that the server has started of this program; how many there were. */
-  killChildren(program: string): number
+  /** Sends SIGKILL to the processes that the server has started of this program, and waits for their end; their ids. */
+  killChildren(program: string): Promise<number[]>
 }
 
 type Options = { port: number; env: Record<string, string> }
@@ -48,20 +49,36 @@ export async function startChildApi({ port, env }: Options): Promise<ChildApi> {
   }
 }
 
-function killChildren(parent: number, program: string): number {
-  const isOne = (pid: string) => {
+async function killChildren(parent: number, program: string): Promise<number[]> {
+  const isOne = (pid: number) => {
     try {
-      const parentId = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1]
-      return parentId === String(parent) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program)
+      const [state, parentId] = statOf(pid)
+      return state !== 'Z' && parentId === String(parent) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program)
     } catch {
       // It has ended meanwhile.
       return false
     }
   }
-  const found = readdirSync('/proc').filter(name => /^\d+$/.test(name) && isOne(name))
-  for (const pid of found) process.kill(Number(pid), 'SIGKILL')
-  return found.length
+  const found = readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+    .filter(isOne)
+  const killed = found.filter(kill)
+  while (killed.some(isOne)) await delay(20)
+  return killed
 }
+
+/** False when it has ended by itself. */
+function kill(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch {
+    return false
+  }
+}
+
+/** Its state and its parent's id. */
+const statOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
 
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 

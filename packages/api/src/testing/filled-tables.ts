@@ -63,8 +63,9 @@ async function referencesOf(db: Db): Promise<Reference[]> {
      from pg_constraint k
      join pg_class f on f.oid = k.conrelid
      join pg_class t on t.oid = k.confrelid
-     join pg_attribute a on a.attrelid = f.oid and a.attnum = k.conkey[1]
-     join pg_attribute b on b.attrelid = t.oid and b.attnum = k.confkey[1]
+     cross join lateral unnest(k.conkey, k.confkey) as pair (number, to_number)
+     join pg_attribute a on a.attrelid = f.oid and a.attnum = pair.number
+     join pg_attribute b on b.attrelid = t.oid and b.attnum = pair.to_number
      where k.contype = 'f' and f.relnamespace = current_schema()::regnamespace`
   )
   return rows

@@ -1,0 +1,124 @@
+import type { Knex } from 'knex'
+import type { Logger } from 'pino'
+import type { Db } from '../db/connect.ts'
+import { type Embedder, maxTexts, RefusedTexts, TooManyRequests } from './embedder.ts'
+import { adoptModel, learnDimension, type StoredModel } from './model.ts'
+import { claimSource, completeSource, postponeSource, type Waiting } from './queue.ts'
+import { packVector } from './vectors.ts'
+
+export type EmbeddingParts = {
+  db: Db
+  log: Logger
+  embedder: Embedder
+  signal: AbortSignal
+  /** Called when the service failed, for metrics. */
+  onFailure?: () => void
+}
+
+/**
+ * Gives one document that waits the vectors of its passages; false when none is due, or when the stored vectors are another model's.
+ * What fails is tried again later: documents are found by their words meanwhile.
+ */
+export async function embedWaiting({ db, log, embedder, signal, onFailure }: EmbeddingParts): Promise<boolean> {
+  const stored = await adoptModel(db, embedder.model)
+  if (stored.model !== embedder.model) {
+    log.warn({ stored: stored.model, configured: embedder.model }, 'the stored vectors are of another model: run re-embed')
+    return false
+  }
+  const waiting = await claimSource(db)
+  if (!waiting) return false
+  try {
+    await embedSource({ db, embedder, signal }, stored, waiting)
+    await completeSource(db, waiting)
+    return true
+  } catch (failure) {
+    if (signal.aborted) await postponeSource(db, waiting, 0)
+    else {
+      onFailure?.()
+      log.warn({ err: failure, attempt: waiting.attempts }, 'passages got no vectors, which is tried again')
+      await postponeSource(db, waiting, failure instanceof TooManyRequests ? failure.waitMs : undefined)
+    }
+    if (failure instanceof TooManyRequests) await rest(failure.waitMs, signal)
+    return false
+  }
+}
+
+type Passage = { position: number; context: string; text: string }
+
+async function embedSource(
+  { db, embedder, signal }: Pick<EmbeddingParts, 'db' | 'embedder' | 'signal'>,
+  model: StoredModel,
+  waiting: Waiting
+): Promise<void> {
+  let stored = model
+  for (;;) {
+    const passages = await passagesWithout(db, waiting)
+    if (passages.length === 0) return
+    const vectors = await embedAll(embedder, signal, passages)
+    const dimension = vectors.find(vector => vector !== null)?.length
+    if (dimension !== undefined && stored.dimension === null) stored = await learnDimension(db, dimension)
+    if (dimension !== undefined && dimension !== stored.dimension) throw new Error('the model answers with another dimension')
+    await storeVectors(db, stored, waiting, passages, vectors)
+  }
+}
+
+/** The first passages of a document that have no vector. */
+async function passagesWithout(db: Db, { corpus, source }: Waiting): Promise<Passage[]> {
+  const { rows } = await db.raw(
+    `select p.position, p.context, p.text from search_passages p
+     where p.corpus = ? and p.source = ? and not exists (
+       select 1 from search_vectors v where v.corpus = p.corpus and v.source = p.source and v.position = p.position)
+     order by p.position limit ?`,
+    [corpus, source, maxTexts]
+  )
+  return rows
+}
+
+/** The passages' vectors; null for one that the service cannot use, found by asking for each alone. */
+async function embedAll(embedder: Embedder, signal: AbortSignal, passages: Passage[]): Promise<(Float32Array | null)[]> {
+  const texts = passages.map(({ context, text }) => context + text)
+  try {
+    return await embedder.embed(texts, { signal, timeoutMs })
+  } catch (failure) {
+    if (!(failure instanceof RefusedTexts)) throw failure
+    if (passages.length === 1) return [null]
+    const alone: (Float32Array | null)[] = []
+    for (const passage of passages) alone.push(...(await embedAll(embedder, signal, [passage])))
+    // An endpoint that refuses everything is configured wrongly, which somebody will mend.
+    if (alone.every(vector => vector === null)) throw failure
+    return alone
+  }
+}
+
+/** A passage that the service cannot use has an empty vector, so that it is not tried again. */
+async function storeVectors(
+  db: Db,
+  { model, indexed }: StoredModel,
+  { corpus, source }: Waiting,
+  passages: Passage[],
+  vectors: (Float32Array | null)[]
+): Promise<void> {
+  const bytes = vectors.map(vector => (vector && !indexed ? packVector(vector) : Buffer.alloc(0)))
+  const near = vectors.map(vector => (vector && indexed ? `[${vector.join()}]` : null))
+  // Passages that were removed meanwhile get none, nor does any when the model has changed.
+  await db.raw(
+    `insert into search_vectors (corpus, source, position, vector${indexed ? ', near' : ''})
+     select p.corpus, p.source, p.position, v.vector${indexed ? ', v.near::vector' : ''}
+     from unnest(?::integer[], ?::bytea[], ?::text[]) as v (position, vector, near)
+     join search_passages p on p.corpus = ? and p.source = ? and p.position = v.position
+     where exists (select 1 from embedding_model where model = ?)
+     on conflict do nothing`,
+    [passages.map(({ position }) => position), bytes, near, corpus, source, model] as Knex.RawBinding[]
+  )
+}
+
+function rest(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, Math.min(ms, longestRestMs))
+    signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true })
+  })
+}
+
+const timeoutMs = 60_000
+/** Other documents wait too when the service asks to, at least so long. */
+const longestRestMs = 10_000

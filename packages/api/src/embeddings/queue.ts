@@ -1,0 +1,67 @@
+import type { Db } from '../db/connect.ts'
+import type { SourceKey } from '../search/corpora.ts'
+
+/** A document whose passages lack vectors, taken by a worker. */
+export type Waiting = { corpus: number; source: string; attempts: number }
+
+/** Seconds for which a worker holds a document; should it die, another takes it then. */
+const leaseSeconds = 120
+const firstPauseSeconds = 5
+const longestPauseSeconds = 3600
+
+/** Notes that passages of a document were indexed, so that they get vectors when an endpoint is configured. */
+export async function queueSource(db: Db, { corpus, source }: SourceKey): Promise<void> {
+  await db.raw(
+    `insert into embedding_queue (corpus, source) select id, ? from search_corpora where name = ?
+     on conflict (corpus, source) do update set attempts = 0, due_at = now()`,
+    [source, corpus]
+  )
+}
+
+/** Notes all documents of knowledge bases of which passages lack vectors; how many there are. */
+export async function queueMissing(db: Db): Promise<number> {
+  const { rowCount } = await db.raw(
+    `insert into embedding_queue (corpus, source)
+     select distinct p.corpus, p.source from search_passages p join search_corpora c on c.id = p.corpus
+     where c.name like 'base:%' and not exists (
+       select 1 from search_vectors v where v.corpus = p.corpus and v.source = p.source and v.position = p.position)
+     on conflict (corpus, source) do update set attempts = 0, due_at = now()`
+  )
+  return rowCount
+}
+
+export async function isAnyWaiting(db: Db): Promise<boolean> {
+  const { rows } = await db.raw('select exists (select 1 from embedding_queue where due_at <= now()) as due')
+  return rows[0].due
+}
+
+/** How many documents wait for vectors. */
+export async function countWaiting(db: Db): Promise<number> {
+  const [counted] = await db('embeddingQueue').count<{ documents: number }[]>('* as documents')
+  return counted!.documents
+}
+
+/** Takes a document that is due; undefined when there is none. */
+export async function claimSource(db: Db): Promise<Waiting | undefined> {
+  const { rows } = await db.raw(
+    `update embedding_queue q set attempts = q.attempts + 1, due_at = now() + ? * interval '1 second'
+     from (select corpus, source from embedding_queue where due_at <= now() order by due_at limit 1 for update skip locked) next
+     where q.corpus = next.corpus and q.source = next.source
+     returning q.corpus, q.source, q.attempts`,
+    [leaseSeconds]
+  )
+  return rows[0]
+}
+
+/** All vectors are there, unless the document was queued again meanwhile. */
+export async function completeSource(db: Db, { corpus, source, attempts }: Waiting): Promise<void> {
+  await db('embeddingQueue').where({ corpus, source, attempts }).delete()
+}
+
+/** Lets a document wait for another attempt: as long as the service asks, or each time twice as long. Nothing is given up. */
+export async function postponeSource(db: Db, { corpus, source, attempts }: Waiting, waitMs?: number): Promise<void> {
+  const pause = Math.min(firstPauseSeconds * 2 ** (attempts - 1), longestPauseSeconds)
+  await db('embeddingQueue')
+    .where({ corpus, source, attempts })
+    .update({ dueAt: db.raw("now() + ? * interval '1 second'", [waitMs === undefined ? pause : waitMs / 1000]) })
+}

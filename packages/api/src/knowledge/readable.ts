@@ -1,0 +1,20 @@
+/** A person in SQL: a column, or `?` with a value, for the id and for the department. */
+export type PersonInSql = { id: string; departmentId: string }
+
+/** SQL: whether a base is shared with a person, by any membership of theirs or of their department. @param base its row's name */
+export const isSharedWith = (base: string, { id, departmentId }: PersonInSql): string => `exists (
+  select 1 from base_members m where m.base_id = ${base}.id and (
+    (m.kind = 'user' and m.subject_id = ${id}) or (m.kind = 'department' and m.subject_id = ${departmentId})
+  )
+)`
+
+/**
+ * `base.read` of rules/access in SQL, for queries about many bases: admins, the owner, and whoever it is shared with. A test compares
+ * the two.
+ * @param base the name of a row of `knowledge_bases`
+ * @param person the name of a row of `users`, which may be missing
+ */
+export const mayRead = (base: string, person: string): string => `(${person}.id is not null and (
+  ${person}.role = 'admin' or ${base}.owner_id = ${person}.id
+  or ${isSharedWith(base, { id: `${person}.id`, departmentId: `${person}.department_id` })}
+))`
