@@ -135,8 +135,8 @@ test("a platform's word for the type of its file is not taken, nor its name alon
   const { conversationId } = await (await world.ask(student, agent, 'Draw')).finish()
   const actor = { kind: 'user', userId: student.user.id, sessionId: '', role: 'regular_user', departmentId: null } as const
   const typeOf = async (name: string, bytes: Buffer, type: string) => {
-    const file = { name, kind: 'image', url: '', size: null } as const
-    const event = { type: 'file', file, source: { bytes, type } } as const
+    const file = { id: '', name, kind: 'image', url: '', size: null }
+    const event = { type: 'file' as const, file, source: { bytes, type } }
     const copy = await copyFile(world.api.context, actor, conversationId, event, new AbortController().signal)
     const read = await fetchFile(`/api/v1/files/${copy!.id}`, world.headersOf(student))
     expect(read.headers.get('content-security-policy')).toContain('sandbox')
