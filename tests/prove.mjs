@@ -1,7 +1,7 @@
 /**
  * `npm run prove`: what takes too long for the gate. Runs every API test that needs a database on both engines, with twenty kills
  * of the server during replies, tens of thousands of made-up calls, then the proofs of `prove/`: the database away for a minute,
- * and many replies that are held for ten minutes each.
+ * two processes behind nginx restarted by turns under fifty chatters, and many replies that are held for ten minutes each.
  */
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, run } from '../packages/api/bin/prepare.mjs'
@@ -9,7 +9,7 @@ import { findPostgres } from './gate/tools.mjs'
 import { runSource } from './run-source.mjs'
 
 const usage = `npm run prove -- [name…] [options]
-  names: tests, fuzz, outage, restarts, slow-readers, held-streams; without one, all
+  names: tests, fuzz, outage, restarts, rolling, slow-readers, held-streams; without one, all
   --kills 20      how often the server is killed in the tests
   --calls 50000   how many calls the fuzz makes up
   --seed N        from which number it makes them up, to repeat a run that it reports
@@ -29,7 +29,8 @@ if (values.help) {
   console.log(usage)
   process.exit()
 }
-const names = positionals.length > 0 ? positionals : ['tests', 'fuzz', 'outage', 'restarts', 'slow-readers', 'held-streams']
+const names =
+  positionals.length > 0 ? positionals : ['tests', 'fuzz', 'outage', 'rolling', 'restarts', 'slow-readers', 'held-streams']
 ensureInstalled()
 ensureBuilt()
 const POSTGRES_BIN = await findPostgres()

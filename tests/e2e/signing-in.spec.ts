@@ -12,6 +12,10 @@ test('signing out ends the session: one stays on our page until one signs in aga
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Who are you today?' })).toBeVisible()
+  // Who cancels there comes back without a code.
+  await page.goto('/oauth2/callback?error=access_denied&state=/discovery')
+  await expect(page.getByText('The sign-in was canceled or declined.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
   await chooseAccount(page, 'instructor')
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
 })

@@ -2,12 +2,14 @@ import { parseArgs } from 'node:util'
 import { proveHeldStreams } from './held-streams.ts'
 import { proveOutage } from './outage.ts'
 import { proveRestarts } from './restarts.ts'
+import { proveRolling } from './rolling.ts'
 import { proveSlowReaders } from './slow-readers.ts'
 import { startWorld, type World } from './world.ts'
 
 const proofs = {
   outage: proveOutage,
   restarts: proveRestarts,
+  rolling: proveRolling,
   'slow-readers': proveSlowReaders,
   'held-streams': proveHeldStreams
 }

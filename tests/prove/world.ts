@@ -8,6 +8,7 @@ import { startGuard } from '../bench/guard.ts'
 import { startLyceum } from '../bench/lyceum.ts'
 import { isWhole } from '../bench/script.mjs'
 import { ownTarget, type Target } from '../bench/targets.ts'
+import { type BuiltServer, startBuiltServer } from '../built-server.ts'
 
 /** How the platform answers the next questions; without `count` until `endAnswers`. */
 type Answers = { count?: number; paceMs: number; timed?: boolean; long?: boolean }
@@ -18,6 +19,10 @@ export type World = {
   /** The address of a question to the one agent, and the headers of a guest who may ask it. */
   question: { url: string; headers: Record<string, string> }
   cluster: PostgresCluster
+  /** Starts a further process of the server, on the same data. It ends with this process, if not before. */
+  startServer(port: number): Promise<BuiltServer>
+  /** Asks the one agent through another address, such as that of a proxy. */
+  askThrough(url: string): Target
   /** What the server has written so far, its log included. */
   output(): string
   setAnswer(answer: Answers): Promise<void>
@@ -54,6 +59,13 @@ export async function startWorld(): Promise<World> {
       lyceum: ownTarget('lyceum', { pid: lyceum.server.pid, ...question }),
       question,
       cluster,
+      startServer: port =>
+        startBuiltServer({
+          url: `http://127.0.0.1:${port}`,
+          env: { ...lyceum.env, PORT: String(port), BASE_URL: lyceum.url },
+          onStart: guard.watch
+        }),
+      askThrough: url => ownTarget('lyceum', { ...question, pid: lyceum.server.pid, url: question.url.replace(lyceum.url, url) }),
       output: lyceum.server.output,
       setAnswer: answer => platform.send(answer),
       endAnswers: () => platform.send({ stop: true }),

@@ -1,5 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AppError } from '@lyceum/core/contract'
 import type { Config } from '../config/config.ts'
 import type { Outgoing } from '../connectors/outgoing.ts'
 import type { Db } from '../db/connect.ts'
@@ -83,7 +84,14 @@ async function platformOrigins(db: Db): Promise<string[]> {
 
 /** Whatever a platform answers, it can be reached. */
 async function reach(outgoing: Outgoing, origin: string): Promise<string> {
-  const { status } = await outgoing.json({ url: origin, secrets: [], signal: new AbortController().signal, timeout: 10_000 })
+  const request = { url: origin, secrets: [], signal: new AbortController().signal, timeout: 10_000 }
+  const { status } = await outgoing.json(request).catch(({ reason }: AppError) => {
+    throw new Error(
+      reason === 'validation'
+        ? 'is not called: its address is private, and PLATFORM_ALLOWED_HOSTS does not list it'
+        : 'does not answer, or not within ten seconds'
+    )
+  })
   return `answers (${status})`
 }
 

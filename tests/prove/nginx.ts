@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort, root } from '../built-server.ts'
+
+/** nginx in front of servers of this machine. */
+export type Nginx = { url: string; end(): Promise<void> }
+
+/**
+ * Starts nginx with the example of `examples/deploy`, but for its ports, and without encryption. @throws when nginx is not installed
+ */
+export async function startNginx(ports: number[]): Promise<Nginx> {
+  const program = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find(existsSync)
+  if (!program) throw new Error('nginx is not installed')
+  const folder = await mkdtemp(join(tmpdir(), 'lyceum-nginx-'))
+  const port = await freePort()
+  const file = join(folder, 'nginx.conf')
+  await writeFile(file, configuration(folder, port, ports))
+  const nginx = spawn(program, ['-p', folder, '-c', file, '-g', 'daemon off;'], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const url = `http://127.0.0.1:${port}`
+  const end = async () => {
+    if (nginx.exitCode === null) {
+      nginx.kill('SIGTERM')
+      await once(nginx, 'exit')
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
+  for (const until = Date.now() + 10_000; ; await pause(50)) {
+    if ((await fetch(`${url}/healthz`).catch(() => undefined))?.ok) return { url, end }
+    if (Date.now() < until && nginx.exitCode === null) continue
+    await end()
+    throw new Error('nginx does not pass calls on')
+  }
+}
+
+function configuration(folder: string, port: number, [one, two]: number[]): string {
+  const example = readFileSync(join(root, 'examples/deploy/nginx.conf'), 'utf8')
+    .replace('127.0.0.1:3001', `127.0.0.1:${one}`)
+    .replace('127.0.0.1:3002', `127.0.0.1:${two}`)
+    .replace(/^server \{\n {2}listen 80;[^}]*\}\n/m, '')
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
+    .replace(/^ *ssl_.*\n/gm, '')
+  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(name => `${name}_temp_path ${folder};`)
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  return `${user} pid ${folder}/pid; error_log stderr crit; events {}
+http { access_log off; ${kept.join(' ')}
+${example}}`
+}
