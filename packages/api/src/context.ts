@@ -29,12 +29,12 @@ export type Context = {
   outgoing: Outgoing
   /** Undefined if none is configured. */
   webSearch: WebSearch | undefined
+  /** Searches the passages of knowledge bases. */
+  passages: PassageSearch
   /** Turns recordings into text; undefined when no service is configured. */
   transcription: Transcription | undefined
   /** Calls what people link to. Unlike `outgoing`, it reaches no private host of a platform. */
   web: Outgoing
-  /** Searches the passages of knowledge bases. */
-  passages: PassageSearch
   /** The replies that run in this process, and those that it reads from other processes. */
   replies: ReplyEngine
   usage: UsageCounter

@@ -51,9 +51,9 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     storage: overrides.storage ?? (await openStorage(config)),
     connectors,
     outgoing,
+    passages: createPassageSearch({ db, log, address: config.embeddings, onFailure: () => metrics.embeddingsFailed('query') }),
     transcription: config.transcription && createTranscription(config.transcription, log),
     web: createOutgoing({ allowedHosts: config.fileLinkAllowedHosts, log }),
-    passages: createPassageSearch({ db, log, address: config.embeddings, onFailure: () => metrics.embeddingsFailed('query') }),
     webSearch: config.webSearchUrl === undefined ? undefined : createWebSearch(config.webSearchUrl, log)
   }
   const replies = createReplyEngine({
@@ -84,13 +84,8 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     stopping: false,
     async stop() {
       await Promise.all([replies.stop(), ingest.stop()])
-      await Promise.all([
-        outgoing.stop(),
-        base.web.stop(),
-        base.transcription?.stop(),
-        base.webSearch?.stop(),
-        base.passages.stop()
-      ])
+      const clients = [outgoing, base.web, base.passages, base.transcription, base.webSearch]
+      await Promise.all(clients.map(client => client?.stop()))
       await usage.stop()
       await Promise.all([db.destroy(), sql.end()])
       await embedded?.stop()

@@ -100,6 +100,16 @@ export const environment = {
     otherwise: 'online search is off, but for agents whose platform searches by itself',
     allowed: 'an address such as `http://searxng:8080`'
   },
+  EMBEDDINGS_URL: {
+    meaning: 'Address of an endpoint of the protocol of OpenAI that makes vectors of texts, without `/embeddings` at its end',
+    otherwise: 'knowledge bases are searched by words alone',
+    allowed: 'an address such as `https://api.openai.com/v1`'
+  },
+  EMBEDDINGS_KEY: { meaning: 'Its key, sent as Bearer', otherwise: 'none is sent', secret: true },
+  EMBEDDINGS_MODEL: {
+    meaning: 'The model to ask it for; after a change run `npm run re-embed`. Needed with EMBEDDINGS_URL',
+    otherwise: 'none'
+  },
   TRANSCRIPTION_URL: {
     meaning:
       'Address of a service that turns recordings into text, with an OpenAI-compatible `/audio/transcriptions`; for browsers that do not recognize speech themselves',
@@ -111,16 +121,6 @@ export const environment = {
   FILE_LINK_ALLOWED_HOSTS: {
     meaning: 'Private hosts that links to files may lead to, `host` or `host:port`, separated by commas',
     otherwise: 'none: files are fetched from public addresses only'
-  },
-  EMBEDDINGS_URL: {
-    meaning: 'Address of an endpoint of the protocol of OpenAI that makes vectors of texts, without `/embeddings` at its end',
-    otherwise: 'knowledge bases are searched by words alone',
-    allowed: 'an address such as `https://api.openai.com/v1`'
-  },
-  EMBEDDINGS_KEY: { meaning: 'Its key, sent as Bearer', otherwise: 'none is sent', secret: true },
-  EMBEDDINGS_MODEL: {
-    meaning: 'The model to ask it for; after a change run `npm run re-embed`. Needed with EMBEDDINGS_URL',
-    otherwise: 'none'
   },
   MAX_DOCUMENT_MB: { meaning: 'Largest document, in megabytes', otherwise: '`50`', allowed: 'a whole number from 1 to 10000' },
   MAX_IMAGE_MB: { meaning: 'Largest image, in megabytes', otherwise: '`10`', allowed: 'a whole number from 1 to 10000' },

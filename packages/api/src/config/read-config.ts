@@ -86,9 +86,9 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     },
     platformAllowedHosts: set.PLATFORM_ALLOWED_HOSTS,
     webSearchUrl: set.WEB_SEARCH_URL ?? (demoPlatformsUrl && `${demoPlatformsUrl}/searxng`),
+    embeddings: embeddings(set),
     transcription: transcriptionService(set, demoPlatformsUrl),
     fileLinkAllowedHosts: set.FILE_LINK_ALLOWED_HOSTS,
-    embeddings: embeddings(set),
     limits: {
       documentMb: set.MAX_DOCUMENT_MB,
       imageMb: set.MAX_IMAGE_MB,

@@ -22,6 +22,8 @@ export type Outgoing = {
   upload(request: OutgoingRequest & { fields: Record<string, string>; file: MultipartFile }): Promise<OutgoingAnswer>
   /** Downloads bytes; the caller must read `stream` to its end or cancel it. */
   download(request: OutgoingRequest & { maxBytes: number }): Promise<Download>
+  /** Waits before a platform is asked again. @throws the signal's reason as soon as it is aborted */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>
   /** Tokens that connectors have exchanged for credentials. */
   tokens: TokenCache
   stop(): Promise<void>
