@@ -4,6 +4,7 @@ import { phone } from './opening.ts'
 
 export type Streaming = {
   words: number
+  /** Tasks of more than 50 ms, and the longest, by the time of the page's thread: other programs of the machine do not count. */
   longTasks: number
   longestTask: number
   frames: number
@@ -20,12 +21,15 @@ export async function measureStreaming(browser: Browser, link: string, words: nu
   const { page, devTools, close } = await openChat(browser, link)
   try {
     await page.evaluate(answerWith, { text: textOf(words), ...pace })
-    await page.evaluate(watchTasks)
+    await page.evaluate(watchFrames)
     const before = await scriptSeconds(devTools)
+    const endTrace = await traceTasks(devTools)
     await page.getByRole('textbox').fill('Tell me everything.')
     await page.getByRole('textbox').press('Enter')
     await page.waitForFunction(() => (window as unknown as Watched).answered, undefined, { timeout: 600_000, polling: 500 })
-    const { longTasks, longestTask, frames, lostFrames } = await page.evaluate(() => (window as unknown as Watched).tasks)
+    const { frames, lostFrames } = await page.evaluate(() => (window as unknown as Watched).drawn)
+    const long = (await endTrace()).filter(duration => duration > 50)
+    const [longTasks, longestTask] = [long.length, Math.max(0, ...long)]
     const script = 1000 * ((await scriptSeconds(devTools)) - before)
     return { words, longTasks, longestTask, frames, lostFrames, scriptPerFrame: script / frames }
   } finally {
@@ -77,22 +81,37 @@ async function scriptSeconds(devTools: DevTools): Promise<number> {
   return metrics.find(({ name }) => name === 'ScriptDuration')!.value
 }
 
-type Watched = Window & { answered: boolean; asked?: number; tasks: Omit<Streaming, 'words' | 'scriptPerFrame'> }
+type Watched = Window & { answered: boolean; asked?: number; drawn: Pick<Streaming, 'frames' | 'lostFrames'> }
 
-/** Runs in the page: counts tasks over 50 ms, which is what the browser calls long, and frames that came late. */
-function watchTasks(): void {
+type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } }
+
+/** Records the tasks of the page's main thread. The result ends that and returns the milliseconds of each. */
+async function traceTasks(devTools: DevTools): Promise<() => Promise<number[]>> {
+  const events: TraceEvent[] = []
+  devTools.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value as unknown as TraceEvent[])
+      if (event.name === 'RunTask' || event.name === 'thread_name') events.push(event)
+  })
+  await devTools.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'disabled-by-default-devtools.timeline' })
+  return async () => {
+    const complete = new Promise(resolve => devTools.once('Tracing.tracingComplete', resolve))
+    await devTools.send('Tracing.end')
+    await complete
+    const threads = new Set(events.filter(({ args }) => args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`))
+    return events.flatMap(({ name, pid, tid, tdur = 0 }) =>
+      name === 'RunTask' && threads.has(`${pid} ${tid}`) ? [tdur / 1000] : []
+    )
+  }
+}
+
+/** Runs in the page: counts frames, and those that came late. */
+function watchFrames(): void {
   const here = window as unknown as Watched
-  here.tasks = { longTasks: 0, longestTask: 0, frames: 0, lostFrames: 0 }
-  new PerformanceObserver(list => {
-    for (const { duration } of list.getEntries()) {
-      here.tasks.longTasks++
-      here.tasks.longestTask = Math.max(here.tasks.longestTask, duration)
-    }
-  }).observe({ type: 'longtask' })
+  here.drawn = { frames: 0, lostFrames: 0 }
   let last = performance.now()
   const frame = (now: number) => {
-    here.tasks.frames++
-    here.tasks.lostFrames += Math.max(0, Math.round((now - last) / (1000 / 60)) - 1)
+    here.drawn.frames++
+    here.drawn.lostFrames += Math.max(0, Math.round((now - last) / (1000 / 60)) - 1)
     last = now
     if (!here.answered) requestAnimationFrame(frame)
   }

@@ -4,6 +4,7 @@ import { demoPeople } from '../../../packages/api/src/demo/people.ts'
 import { createCall } from '../../../packages/api/src/testing/call.ts'
 import { signIn } from '../../../packages/api/src/testing/fake-sign-in.ts'
 import { startProduct } from '../../e2e/product.ts'
+import { installedChromium } from '../../gate/tools.mjs'
 import { median } from '../figures.ts'
 import { type Memory, measureMemory, measureStreaming, type Streaming } from './conversation.ts'
 import { startFloor } from './floor-page.ts'
@@ -15,7 +16,7 @@ export async function measurePage({ rounds, words, turns }: { rounds: number; wo
   const floor = await startFloor()
   // In one process, so that the frame of another site is slowed down and counted too.
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH ?? installedChromium(),
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -40,13 +41,13 @@ export async function measurePage({ rounds, words, turns }: { rounds: number; wo
       }
     }
     const openings: Record<'lyceum' | 'floor', Opening[]> = { lyceum: [], floor: [] }
-    for (let round = 0; round <= rounds; round++)
+    for (let round = 0; rounds > 0 && round <= rounds; round++)
       for (const name of ['lyceum', 'floor'] as const) {
         const opening = await measureOpening(browser, widgets[name])
         // The first round warms the server up.
         if (round > 0) openings[name].push(opening)
       }
-    console.log(openingReport(openings))
+    if (rounds > 0) console.log(openingReport(openings))
     if (words > 0) console.log(streamingReport(await measureStreaming(browser, link, words)))
     if (turns > 0) console.log(memoryReport(await measureMemory(browser, link, turns)))
   } finally {

@@ -90,9 +90,13 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote }: ChatBodyProps) 
       </div>
     )
   }
-  if (!config || (loading && empty) || (config.type === 'workflow' && !workflow)) return <Skeleton label={t('chat.loading')} />
+  const pending = loading && empty
+  const skeleton = <Skeleton label={t('chat.loading')} />
+  if (!config || (config.type === 'workflow' && (pending || !workflow))) return skeleton
   if (workflow && config.type === 'workflow') return <workflow.Workflow config={config} />
-  const greeting = (
+  const greeting = pending ? (
+    skeleton
+  ) : (
     <>
       <Welcome config={config} empty={empty} asksForm={asksForm} />
       {empty && form && <form.OpeningForm config={config} />}
@@ -114,7 +118,7 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote }: ChatBodyProps) 
         <p className="ly-offline" role="status">
           {offline && t('chat.offline')}
         </p>
-        {!asksForm && <Sender config={config} autoFocus={autoFocus} />}
+        {!asksForm && <Sender config={config} autoFocus={autoFocus} pending={pending} />}
         <p className="ly-disclaimer">
           <span>{t('chat.disclaimer')}</span> <span>{footnote}</span>
         </p>

@@ -7,13 +7,18 @@ import { useLazy } from './use-lazy.ts'
 import { useStore } from './use-store.ts'
 import { withWords } from './with-words.ts'
 
-type SenderProps = { config: AgentConfig; autoFocus: boolean }
+type SenderProps = {
+  config: AgentConfig
+  autoFocus: boolean
+  /** The conversation is still being loaded: what is written waits. */
+  pending: boolean
+}
 
 /**
  * The message field. Enter sends, Shift+Enter breaks the line; on a touch screen Enter breaks it too. While a reply is generated, the
  * button stops it, and what is sent waits. In an empty field, the arrow up edits the last question.
  */
-export function Sender({ config, autoFocus }: SenderProps) {
+export function Sender({ config, autoFocus, pending }: SenderProps) {
   const { chat, t, $editing } = useChatContext()
   const { composer } = chat
   const draft = useStore(composer.$draft)
@@ -33,7 +38,7 @@ export function Sender({ config, autoFocus }: SenderProps) {
 
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    if (blocker !== undefined && blocker !== 'generating') return
+    if (pending || (blocker !== undefined && blocker !== 'generating')) return
     chat.send()
     // The keyboard on the screen would cover the answer.
     if (isTouch()) field.current?.blur()
@@ -91,7 +96,7 @@ export function Sender({ config, autoFocus }: SenderProps) {
             className="ly-send"
             icon={sendIcon}
             label={t('chat.send')}
-            aria-disabled={blocker !== undefined}
+            aria-disabled={pending || blocker !== undefined}
             onClick={() => send()}
           />
         )}

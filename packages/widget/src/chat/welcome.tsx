@@ -1,4 +1,5 @@
 import type { AgentConfig } from '@lyceum/core/contract/agents'
+import type { Message } from '@lyceum/core/contract/chat'
 import { useChatContext } from './chat-context.ts'
 import { fillOpener } from './opener.ts'
 import { Suggestions } from './suggestions.tsx'
@@ -12,11 +13,13 @@ type WelcomeProps = {
   asksForm: boolean
 }
 
+const firstInputs = (messages: readonly Message[]) => messages.find(message => message.side === 'human')?.inputs
+
 /** The agent's opener, once the values that it names are known, and before the first question its description and suggested questions. */
 export function Welcome({ config, empty, asksForm }: WelcomeProps) {
   const { chat, t } = useChatContext()
   const given = useStore(chat.$inputs)
-  const inputs = useStore(chat.$messages).find(message => message.side === 'human')?.inputs ?? given
+  const inputs = useStore(chat.$messages, firstInputs) ?? given
   const waits = asksForm && config.opener.includes('{{')
   return (
     <div className="ly-welcome">

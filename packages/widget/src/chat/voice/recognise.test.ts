@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { findRecogniser, gapBetween, joinResults, recognise } from './recognise.ts'
 
 test('what was said in parts is joined as each script writes it', () => {
@@ -81,6 +81,15 @@ test('an error after the first words keeps them; silence is said', async () => {
   const other = listen()
   other.stop()
   await expect(other.text).rejects.toMatchObject({ reason: 'nothingHeard' })
+})
+
+test('a recogniser that neither begins nor fails is given up', async () => {
+  vi.useFakeTimers()
+  const { text } = listen()
+  const outcome = expect(text).rejects.toMatchObject({ reason: 'unavailable' })
+  await vi.advanceTimersByTimeAsync(15_000)
+  await outcome
+  vi.useRealTimers()
 })
 
 test('where the browser has no recogniser, there is none', () => {

@@ -32,6 +32,9 @@ const failures: Record<string, VoiceFailure> = {
   'language-not-supported': 'unavailable'
 }
 
+/** Milliseconds in which a recogniser begins, the person's permission included; some without a service neither begin nor fail. */
+const startWithin = 15_000
+
 /** Listens with the browser's own recogniser. */
 export function recognise(Recogniser: RecognitionClass, { locale, onStart, onSpeaking, onInterim }: ListeningOptions): Listening {
   const recognition = new Recogniser()
@@ -44,14 +47,26 @@ export function recognise(Recogniser: RecognitionClass, { locale, onStart, onSpe
       heard = joinResults(Array.from(results, alternatives => alternatives[0]?.transcript ?? ''))
       onInterim(heard)
     }
-    recognition.onstart = onStart
+    const silent = setTimeout(() => {
+      reject(new VoiceError('unavailable'))
+      recognition.abort()
+    }, startWithin)
+    recognition.onstart = () => {
+      clearTimeout(silent)
+      onStart()
+    }
     recognition.onspeechstart = () => onSpeaking(true)
     recognition.onspeechend = () => onSpeaking(false)
     recognition.onerror = ({ error }) => {
+      clearTimeout(silent)
       // What was understood before is not lost.
       if (heard === '' && error !== 'aborted') reject(new VoiceError(failures[error] ?? 'failed'))
     }
-    recognition.onend = () => (heard === '' ? reject(new VoiceError('nothingHeard')) : resolve(heard))
+    recognition.onend = () => {
+      clearTimeout(silent)
+      if (heard === '') reject(new VoiceError('nothingHeard'))
+      else resolve(heard)
+    }
     recognition.start()
   })
   return { text, stop: () => recognition.stop(), cancel: () => recognition.abort() }

@@ -119,7 +119,7 @@ export function VoiceInput({ transcribes, onEnd }: VoiceInputProps) {
             <i />
           </span>
           <span className="ly-voice-text" aria-hidden="true">
-            {interim || t(`chat.voice_${state.now}`)}
+            <bdi>{interim || t(`chat.voice_${state.now}`)}</bdi>
           </span>
           <span className="ly-quiet" aria-hidden="true">
             {clock(seconds)} / {clock(maxSeconds)}

@@ -4,6 +4,7 @@ if (typeof document !== 'undefined')
   addStyles(`
 .ly-voice { display: flex; flex: 1 1 14em; align-items: center; justify-content: end; gap: var(--space-2); min-inline-size: 0; }
 .ly-voice .ly-problem { flex: 1; text-align: end; }
+/* What does not fit is cut at its beginning. */
 .ly-voice-text { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; direction: rtl; font-size: var(--text-sm); color: var(--text-muted); }
 .ly-voice .ly-quiet { flex: none; font-variant-numeric: tabular-nums; }
 .ly-voice-sound { display: flex; flex: none; align-items: center; gap: 3px; block-size: 20px; color: var(--accent); }
