@@ -1,6 +1,9 @@
 // On both engines: the ranking is only as good as the index that each of them gives back.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { extractDocument } from '../extract/extract-document.ts'
+import { indexedText, passagesOf } from '../passages/passages-of.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/databases.ts'
+import { handbooks, sectionQuestions } from '../testing/handbook-texts.ts'
 import { documents, questions } from '../testing/search-texts.ts'
 import { indexSource } from './index-source.ts'
 import { searchPassages } from './search.ts'
@@ -27,4 +30,24 @@ test('questions in English, Simplified and Traditional Chinese and mixtures of t
   }
   expect(reciprocal / questions.length, missed.join('\n')).toBeGreaterThan(0.93)
   expect(inFive / questions.length, missed.join('\n')).toBeGreaterThan(0.97)
+})
+
+test('questions find the section of a longer document among those that resemble it', async () => {
+  for (const [name, text] of Object.entries(handbooks)) {
+    const document = await extractDocument({ name, bytes: Buffer.from(text) })
+    const passages = [...passagesOf(document)].map(passage => ({
+      ...passage,
+      indexed: indexedText(passage, { name, title: document.title })
+    }))
+    await indexSource(database.db, { corpus: 'handbooks', source: name.replace('.md', '') }, passages)
+  }
+  const missed: string[] = []
+  let reciprocal = 0
+  for (const [query, document, section] of sectionQuestions) {
+    const found = await searchPassages(database.db, { corpora: ['handbooks'], query, topK: 10 })
+    const place = found.findIndex(({ source, heading }) => source === document && heading?.endsWith(section)) + 1
+    if (place > 0) reciprocal += 1 / place
+    if (place !== 1) missed.push(`${query}: ${place || 'not found'}, first ${found[0]?.source} ${found[0]?.heading}`)
+  }
+  expect(reciprocal / sectionQuestions.length, missed.join('\n')).toBeGreaterThan(0.95)
 })

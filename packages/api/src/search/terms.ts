@@ -1,5 +1,5 @@
 import { type CharacterTables, characterTables, kinds } from './characters.ts'
-import { WordTerms } from './word-terms.ts'
+import { nextHash, WordTerms } from './word-terms.ts'
 
 /** Changes with everything that changes the terms of a text; an index of another version has to be made anew. */
 export const termsVersion = 1
@@ -66,8 +66,15 @@ function termsFrom({ kind, simplified }: CharacterTables, porter: (word: string)
     else emit(words.numberOf(term), noUnit, kind)
   }
 
-  function emitWord(text: string, start: number, end: number, kind: TermKind, emit: EmitUnits): void {
-    const number = words.ofWord(text, start, end)
+  function emitWord(written: string, kind: TermKind, emit: EmitUnits): void {
+    let hash = 0
+    for (let at = 0; at < written.length; at++) hash = nextHash(hash, written.charCodeAt(at))
+    emitHashed(hash, written, 0, written.length, kind, emit)
+  }
+
+  /** @param hash of the word between two places of the text, by `nextHash` */
+  function emitHashed(hash: number, text: string, start: number, end: number, kind: TermKind, emit: EmitUnits): void {
+    const number = words.ofWord(hash, text, start, end)
     const term = words.term(number)
     // Words of Chinese texts have such terms too.
     if (term.length < 3) emitTerm(term, kind, emit)
@@ -110,13 +117,23 @@ function termsFrom({ kind, simplified }: CharacterTables, porter: (word: string)
     const size = text.length
     let end = start
     let first = kind[text.charCodeAt(start)]!
-    // Most are plain words.
-    while (end < size && kind[text.charCodeAt(end)] === first) end++
+    // Most are plain words, for which one look at each letter is enough.
+    let [hash, lower, upper] = [0, 0, 0]
+    for (; end < size; end++) {
+      const unit = text.charCodeAt(end)
+      if (kind[unit] !== first) break
+      hash = nextHash(hash, unit)
+      lower |= Number(unit >= 97 && unit <= 122)
+      upper |= Number(unit >= 65 && unit <= 90 && end > start)
+    }
+    // An upper-case letter in the middle and lower-case ones too, as in camelCase and HTTPServer.
+    const hasHump = (lower & upper) === 1
     let next = end < size ? kind[text.charCodeAt(end)]! : kinds.gap
     if (next === kinds.gap || next >= kinds.ideograph) {
       const joined = (next === kinds.joiner || isThousands(text, end)) && continues(text, end + 1)
-      if (!joined && next !== kinds.mark && !hasHump(text, start, end)) {
-        emitWord(text, start, Math.min(end, start + maxTerm), 'word', emit)
+      if (!joined && next !== kinds.mark && !hasHump) {
+        if (end - start <= maxTerm) emitHashed(hash, text, start, end, 'word', emit)
+        else emitWord(text.slice(start, start + maxTerm), 'word', emit)
         return readSuffix(text, start, end, emit)
       }
     }
@@ -197,9 +214,9 @@ function termsFrom({ kind, simplified }: CharacterTables, porter: (word: string)
       .replace(marks, '')
     const parts = plain.split(partBorders).filter(Boolean)
     const whole = plain.replace(notInWhole, '').toLowerCase()
-    if (parts.length < 2) emitWord(whole, 0, whole.length, 'word', emit)
+    if (parts.length < 2) emitWord(whole, 'word', emit)
     else emitTerm(stem(whole).slice(0, maxTerm), 'whole', emit)
-    if (parts.length > 1) for (const part of parts) emitWord(part, 0, part.length, 'part', emit)
+    if (parts.length > 1) for (const part of parts) emitWord(part, 'part', emit)
   }
 
   function termOf(one: number, unit: number): string {
@@ -231,18 +248,6 @@ function termsFrom({ kind, simplified }: CharacterTables, porter: (word: string)
     stem,
     simplify: text => text.replace(/[\u2e80-\uffdc]/g, character => String.fromCharCode(simplified[character.charCodeAt(0)]!))
   }
-}
-
-/** Whether an ASCII word has an upper-case letter in its middle and lower-case ones too, as in camelCase and HTTPServer. */
-function hasHump(text: string, start: number, end: number): boolean {
-  let [upper, lower] = [false, false]
-  for (let at = start; at < end; at++) {
-    const unit = text.charCodeAt(at)
-    upper ||= at > start && unit >= 65 && unit <= 90
-    lower ||= unit >= 97 && unit <= 122
-    if (upper && lower) return true
-  }
-  return false
 }
 
 /** Lower case without accents and in plain width. */

@@ -29,11 +29,12 @@ export class WordTerms {
     return number
   }
 
-  /** The number of the term of the word between two places of a text. */
-  ofWord(text: string, start: number, end: number): number {
-    let hash = 0
-    for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x5bd1e995)
-    hash ^= hash >>> 15
+  /**
+   * The number of the term of the word between two places of a text.
+   * @param sum of its letters, by `nextHash`
+   */
+  ofWord(sum: number, text: string, start: number, end: number): number {
+    const hash = sum ^ (sum >>> 15)
     const words = this.#words
     let at = 2 * (hash & (wordSlots - 1))
     for (; words[at + 1] !== 0; at = (at + 2) & (2 * wordSlots - 1))
@@ -59,6 +60,9 @@ export class WordTerms {
     this.#words.fill(0)
   }
 }
+
+/** The hash of a word's letters up to one; that of none is 0. */
+export const nextHash = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x5bd1e995)
 
 /** So many terms are kept at a time, and about half as many words are found as there are slots. */
 const maxTerms = 1 << 17
