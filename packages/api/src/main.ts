@@ -10,6 +10,7 @@ import { createLog } from './log.ts'
 import { createHousekeeping } from './operations/housekeeping.ts'
 import { reportSecrets } from './operations/sealed.ts'
 import { refuseUnsharedFolder } from './operations/shared-folder.ts'
+import { orRefuse, StartRefused } from './operations/start-refused.ts'
 import { listen } from './serve.ts'
 import { versionNumber } from './version/number.ts'
 
@@ -26,12 +27,12 @@ async function start(): Promise<void> {
   let listening: Promise<Awaited<ReturnType<typeof listen>>> | undefined
   const open = () => (listening ??= listen(config.host, config.port))
   // Beside other processes the port opens last: a proxy passes on what is refused, but not what is told to come back.
-  if (config.databaseUrl) await waitForDatabase(config.databaseUrl, log, open)
+  if (config.databaseUrl) await orRefuse(waitForDatabase(config.databaseUrl, log, open))
   else await open()
   const context = await createContext(config, log)
-  await context.storage.check()
+  await orRefuse(context.storage.check())
   await migrate(context.db)
-  await refuseUnsharedFolder(context)
+  await orRefuse(refuseUnsharedFolder(context))
   await reportSecrets(context)
   await context.replies.begin()
   context.ingest.begin()
@@ -81,7 +82,7 @@ async function greeting(config: Config): Promise<string> {
 }
 
 function messageOf(failure: unknown): string {
-  if (failure instanceof ConfigError) return failure.message
+  if (failure instanceof ConfigError || failure instanceof StartRefused) return failure.message
   const { code, port } = failure as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Set PORT to a free one.`
   return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)
