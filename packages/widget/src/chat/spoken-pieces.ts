@@ -1,4 +1,4 @@
-import type { Locale } from '@lyceum/core/contract/locales'
+import { defaultLocale, fallbackLocale, type Locale } from '@lyceum/core/contract/locales'
 import { withoutMarkdown } from './without-markdown.ts'
 
 /** Characters of one piece: some browsers break off a longer one. */
@@ -27,8 +27,8 @@ function sentencesOf(text: string): string[] {
     .map(piece => piece.trim())
 }
 
-/** Chinese is read in the reader's kind of Chinese, anything else in English. */
+/** Chinese is read in the reader's kind of Chinese, or in the product's own, which is Chinese too; anything else in English. */
 function languageOf(words: string, locale: Locale): string {
-  if (!/\p{sc=Han}/u.test(words)) return 'en-US'
-  return locale === 'en-US' ? 'zh-CN' : locale
+  if (!/\p{sc=Han}/u.test(words)) return fallbackLocale
+  return locale === fallbackLocale ? defaultLocale : locale
 }
