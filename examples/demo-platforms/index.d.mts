@@ -25,6 +25,8 @@ export interface DemoPlatforms {
   difyUrl: string
   /** The address of a search engine that speaks SearXNG's protocol, and finds prepared texts only. */
   searxngUrl: string
+  /** The address of a service that turns recordings into text by OpenAI's protocol, and understands none. */
+  speechUrl: string
   /** Every call that reached a platform, oldest first, live. */
   calls: PlatformCall[]
   /** The first matching call from now on; rejects after `timeoutMs`. */

@@ -2,6 +2,7 @@ import { createCalls } from './calls.mjs'
 import { listen } from './listen.mjs'
 import { createPlatforms } from './platforms.mjs'
 import { createSearxng } from './searxng/index.mjs'
+import { createSpeech } from './speech/index.mjs'
 
 /**
  * Starts a server that implements the protocols of agent platforms with scripted answers: those of
@@ -24,7 +25,7 @@ export async function startDemoPlatforms(options = {}) {
   const { dify } = platforms
   for (const app of apps) dify.addApp(app)
 
-  const server = await listen({ port, host, platforms: [...Object.values(platforms), createSearxng({ origin })] })
+  const server = await listen({ port, host, platforms: [...Object.values(platforms), createSearxng({ origin }), createSpeech()] })
   const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${server.port}`
   address.url = (publicUrl ?? url).replace(/\/+$/, '')
 
@@ -33,6 +34,7 @@ export async function startDemoPlatforms(options = {}) {
     platforms,
     difyUrl: `${url}${dify.basePath}`,
     searxngUrl: `${url}/searxng`,
+    speechUrl: `${url}/speech/v1`,
     calls: calls.all,
     nextCall: calls.next,
     waitForCall: calls.wait,

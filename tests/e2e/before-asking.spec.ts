@@ -38,3 +38,54 @@ test('a picture that is sent is seen with the question, also later, and can be s
   await chat.messages.first().getByRole('button', { name: 'Show large: graph.png' }).click()
   await expect(page.getByRole('dialog').getByRole('img', { name: 'graph.png' })).toBeVisible()
 })
+
+test('what is spoken lands in the field and is not sent; a refused microphone is explained', async ({ signedIn }) => {
+  const page = await signedIn('student')
+  // The recogniser of this browser has no service here, and the machine no microphone.
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'webkitSpeechRecognition', { value: undefined })
+    navigator.mediaDevices.getUserMedia = async () => {
+      const sound = new AudioContext()
+      const voice = sound.createOscillator()
+      const microphone = sound.createMediaStreamDestination()
+      voice.connect(microphone)
+      voice.start()
+      return microphone.stream
+    }
+  })
+  await page.goto('/agents/demo-calculus-tutor/conversation')
+  const chat = chatIn(page)
+  await chat.sender.fill('Please:')
+  await page.getByRole('button', { name: 'Speak' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Listening. Speak now.' })).toBeAttached()
+  // A recording has something in it after its first moments.
+  await page.waitForTimeout(500)
+  await page.getByRole('button', { name: 'Stop listening' }).press('Enter')
+  await expect(chat.sender).toHaveValue(/^Please: This sentence stands for what you said/)
+  await expect(chat.sender).toBeFocused()
+  await expect(chat.messages).toHaveCount(0)
+
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: 'Speak' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The microphone is not allowed here.' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(chat.sender).toBeFocused()
+})
+
+test('a file can be attached by its address, and a wrong one is explained', async ({ signedIn }) => {
+  const page = await signedIn('student')
+  await page.goto('/agents/demo-calculus-tutor/conversation')
+  await page.getByRole('button', { name: 'Attach files' }).click()
+  const address = page.getByRole('textbox', { name: 'Attach a file from a link' })
+  await address.fill('notes.pdf')
+  await address.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Invalid file link')
+  // An address inside of the server's own network is treated as one that does not exist.
+  await address.fill('http://127.0.0.1/notes.pdf')
+  await address.press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: '127.0.0.1/notes.pdf' })).toContainText('Invalid file link')
+  await page.getByRole('button', { name: 'Remove 127.0.0.1/notes.pdf' }).click()
+  await expect(page.getByText('127.0.0.1/notes.pdf')).toHaveCount(0)
+})

@@ -10,6 +10,7 @@ import type { PassageSearch } from './embeddings/embeddings.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { ReplyEngine } from './replies/reply-engine.ts'
 import type { Secrets } from './secrets/secrets.ts'
+import type { Transcription } from './speech/transcription.ts'
 import type { Storage } from './storage/storage.ts'
 import type { WebSearch } from './web-search/web-search.ts'
 
@@ -30,6 +31,10 @@ export type Context = {
   webSearch: WebSearch | undefined
   /** Searches the passages of knowledge bases. */
   passages: PassageSearch
+  /** Turns recordings into text; undefined when no service is configured. */
+  transcription: Transcription | undefined
+  /** Calls what people link to. Unlike `outgoing`, it reaches no private host of a platform. */
+  web: Outgoing
   /** The replies that run in this process, and those that it reads from other processes. */
   replies: ReplyEngine
   usage: UsageCounter

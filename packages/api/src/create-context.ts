@@ -17,6 +17,7 @@ import { presentFile } from './files/link.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createReplyEngine } from './replies/reply-engine.ts'
 import { createSecrets } from './secrets/secrets.ts'
+import { createTranscription } from './speech/transcription.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
 import { createWebSearch } from './web-search/web-search.ts'
@@ -52,6 +53,8 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     connectors,
     outgoing,
     passages: createPassageSearch({ db, log, address: embeddings, onFailure: () => metrics.embeddingsFailed('query') }),
+    transcription: config.transcription && createTranscription(config.transcription, log),
+    web: createOutgoing({ allowedHosts: config.fileLinkAllowedHosts, log }),
     webSearch: config.webSearchUrl === undefined ? undefined : createWebSearch(config.webSearchUrl, log)
   }
   const replies = createReplyEngine({
@@ -82,7 +85,8 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     stopping: false,
     async stop() {
       await Promise.all([replies.stop(), ingest.stop()])
-      await Promise.all([outgoing.stop(), base.webSearch?.stop(), base.passages.stop()])
+      const clients = [outgoing, base.web, base.passages, base.transcription, base.webSearch]
+      await Promise.all(clients.map(client => client?.stop()))
       await usage.stop()
       await Promise.all([db.destroy(), sql.end()])
       await embedded?.stop()

@@ -8,6 +8,7 @@ import type { Route } from './http/route.ts'
 import { imageRoutes } from './images/routes.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
+import { speechRoutes } from './speech/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { versionRoutes } from './version/routes.ts'
 
@@ -23,5 +24,6 @@ export const routes: Route[] = [
   ...allowanceRoutes,
   ...fileRoutes,
   ...imageRoutes,
+  ...speechRoutes,
   ...versionRoutes
 ]

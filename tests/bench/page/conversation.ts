@@ -105,8 +105,15 @@ function answerWith({ text, everyMs, characters }: { text: string; everyMs: numb
   here.realFetch ??= here.fetch.bind(window)
   here.answered = false
   here.asked = (here.asked ?? 0) + 1
+  const now = new Date().toISOString()
   const ids = { conversation_id: 'measured', question_id: `q-${here.asked}`, message_id: `m-${here.asked}` }
+  // The page looks now and then whether the conversation goes on elsewhere.
+  const conversation = { id: 'measured', agent_id: 'measured', name: 'Measured', empty: false, created_at: now, updated_at: now }
+  const known = JSON.stringify({ conversation, latest_message_id: ids.message_id, generating: false })
   here.fetch = async (input, init) => {
+    if (/\/conversations\/measured$/.test(String(input))) {
+      return new Response(known, { headers: { 'Content-Type': 'application/json' } })
+    }
     if (init?.method !== 'POST' || !/\/messages$/.test(String(input))) return here.realFetch!(input, init)
     const encoder = new TextEncoder()
     let seq = 0

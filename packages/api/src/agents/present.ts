@@ -45,7 +45,7 @@ export function toRestricted(agent: Agent, knowledgeBases: RestrictedAgent['know
 }
 
 /** What the server adds to what the agent's app can do. */
-export type Additions = { onlineSearch: boolean; knowledgeBases: boolean }
+export type Additions = { onlineSearch: boolean; knowledgeBases: boolean; transcription: boolean }
 
 export function toConfig(agent: Agent, organisation: string, additions: Additions): Omit<AgentConfig, 'shareable'> {
   const { id, name, icon, category, description, type, opener, suggestedQuestions, form } = agent
@@ -62,7 +62,8 @@ export function toConfig(agent: Agent, organisation: string, additions: Addition
     organisation,
     form,
     capabilities: offered(agent, additions),
-    limits: { message: limits.message, attachments: limits.attachments }
+    limits: { message: limits.message, attachments: limits.attachments },
+    transcription: additions.transcription
   }
 }
 

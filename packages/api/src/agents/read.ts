@@ -11,6 +11,7 @@ export async function readAgentConfig({ context, actor, subject }: Call<typeof g
   return {
     ...toConfig(subject, organisation?.name ?? context.config.organisation.name, {
       onlineSearch: context.webSearch !== undefined,
+      transcription: context.transcription !== undefined,
       // Where a share leads, people see the agent, and nothing else of what is theirs.
       knowledgeBases: actor.kind === 'user' && !actor.share
     }),

@@ -13,7 +13,7 @@ export type OpenedShare = SharePageState & {
 }
 
 /** Reads the share with a token, for its page. A token that opens nothing is a state of the page, not an error. */
-export async function openSharePage({ sql, db, config, webSearch }: Context, token: string): Promise<OpenedShare> {
+export async function openSharePage({ sql, db, config, transcription, webSearch }: Context, token: string): Promise<OpenedShare> {
   const [share, row] = await Promise.all([findActiveShare(sql, token), findOrganisation(db)])
   const agent = share && (await findAgentById(sql, share.agentId))
   const organisation = row?.name ?? config.organisation.name
@@ -22,6 +22,6 @@ export async function openSharePage({ sql, db, config, webSearch }: Context, tok
   if (!isPublished(agent)) return { ...about, state: 'refused', reason: 'agentInaccessible' }
   if (share.accessLevel === 'authenticated') return { ...about, state: 'signIn', agentId: agent.id }
   // As a guest's config call returns it.
-  const additions = { onlineSearch: webSearch !== undefined, knowledgeBases: false }
+  const additions = { onlineSearch: webSearch !== undefined, knowledgeBases: false, transcription: transcription !== undefined }
   return { ...about, state: 'open', agent: { ...toConfig(agent, organisation, additions), shareable: false } }
 }

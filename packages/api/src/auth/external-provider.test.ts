@@ -181,6 +181,12 @@ test('a claim that is missing or not verified is named in the log, once', async 
   expect(named('affiliation')[0]).toContain('OIDC_CLAIM_IDENTITY')
 })
 
+test('sign-ins are counted by how they ended', async () => {
+  const counted = await api.context.metrics.text()
+  for (const outcome of ['succeeded', 'refused', 'failed'])
+    expect(counted).toMatch(new RegExp(`^lyceum_sign_ins_total\\{outcome="${outcome}"\\} [1-9]`, 'm'))
+})
+
 test('nothing of a sign-in is in the log or in a failure', async () => {
   await expect(signInAs(complete, { status: 400 })).rejects.toMatchObject({ reason: 'invalidCredentials' })
   const text = api.logs.join('')

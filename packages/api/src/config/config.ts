@@ -36,6 +36,10 @@ export type Config = {
   webSearchUrl: string | undefined
   /** The endpoint that makes vectors of texts; undefined for searching by words alone. */
   embeddings: { url: string; key: string | undefined; model: string } | undefined
+  /** The service that turns recordings into text; undefined for none. */
+  transcription: { url: string; key: string | undefined; model: string } | undefined
+  /** Private hosts that links to files may lead to, `host` or `host:port`. */
+  fileLinkAllowedHosts: string[]
   limits: { documentMb: number; imageMb: number; audioMb: number; videoMb: number; recommendedAgents: number }
   /** What may be uploaded in a day. */
   uploads: Record<'person' | 'guest' | 'share' | 'documents', UploadQuota>

@@ -110,6 +110,18 @@ export const environment = {
     meaning: 'The model to ask it for; after a change run `npm run re-embed`. Needed with EMBEDDINGS_URL',
     otherwise: 'none'
   },
+  TRANSCRIPTION_URL: {
+    meaning:
+      'Address of a service that turns recordings into text, with an OpenAI-compatible `/audio/transcriptions`; for browsers that do not recognize speech themselves',
+    otherwise: 'voice input is offered only by browsers that recognize speech themselves',
+    allowed: 'an address such as `https://api.openai.com/v1`'
+  },
+  TRANSCRIPTION_KEY: { meaning: 'Its API key', otherwise: 'none', secret: true },
+  TRANSCRIPTION_MODEL: { meaning: 'The model it is asked for', otherwise: '`whisper-1`' },
+  FILE_LINK_ALLOWED_HOSTS: {
+    meaning: 'Private hosts that links to files may lead to, `host` or `host:port`, separated by commas',
+    otherwise: 'none: files are fetched from public addresses only'
+  },
   MAX_DOCUMENT_MB: { meaning: 'Largest document, in megabytes', otherwise: '`50`', allowed: 'a whole number from 1 to 10000' },
   MAX_IMAGE_MB: { meaning: 'Largest image, in megabytes', otherwise: '`10`', allowed: 'a whole number from 1 to 10000' },
   MAX_AUDIO_MB: { meaning: 'Largest audio file, in megabytes', otherwise: '`25`', allowed: 'a whole number from 1 to 10000' },

@@ -87,6 +87,8 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     platformAllowedHosts: set.PLATFORM_ALLOWED_HOSTS,
     webSearchUrl: set.WEB_SEARCH_URL ?? (demoPlatformsUrl && `${demoPlatformsUrl}/searxng`),
     embeddings: embeddings(set),
+    transcription: transcriptionService(set, demoPlatformsUrl),
+    fileLinkAllowedHosts: set.FILE_LINK_ALLOWED_HOSTS,
     limits: {
       documentMb: set.MAX_DOCUMENT_MB,
       imageMb: set.MAX_IMAGE_MB,
@@ -108,6 +110,11 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     demoPlatformsUrl,
     revision: set.REVISION ?? null
   }
+}
+
+function transcriptionService(set: EnvironmentValues, demoPlatformsUrl: string | undefined): Config['transcription'] {
+  const url = set.TRANSCRIPTION_URL ?? (demoPlatformsUrl && `${demoPlatformsUrl}/speech/v1`)
+  return url === undefined ? undefined : { url, key: set.TRANSCRIPTION_KEY, model: set.TRANSCRIPTION_MODEL }
 }
 
 function s3Bucket(set: EnvironmentValues): S3Bucket | undefined {

@@ -9,6 +9,7 @@ import { bodyOf, type Dispatchers, open, readAnswer, type Sent } from './open.ts
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
 import type { BodyOptions } from './read-body.ts'
 import { createTokenCache } from './token-cache.ts'
+import { wait } from './wait.ts'
 
 export type OutgoingOptions = {
   allowedHosts: readonly string[]
@@ -16,6 +17,8 @@ export type OutgoingOptions = {
   /** Called for every failed call, for metrics. */
   onFailure?: (reason: AppError['reason']) => void
   timing?: Partial<OutgoingTiming>
+  /** Waits between two calls; shorter in tests. */
+  wait?: Outgoing['wait']
   /** Wraps the connections of HTTP requests; for tests that cut responses. */
   wrap?: (dispatcher: Dispatcher) => Dispatcher
 }
@@ -34,6 +37,7 @@ export function createOutgoing({
   log,
   onFailure,
   timing: changed,
+  wait: waitBetween = wait,
   wrap = kept => kept
 }: OutgoingOptions): Outgoing {
   const timing = { ...defaultTiming, ...changed }
@@ -129,6 +133,7 @@ export function createOutgoing({
       }
     },
 
+    wait: waitBetween,
     tokens: createTokenCache(),
 
     async stop() {

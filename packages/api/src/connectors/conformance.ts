@@ -1,75 +1,24 @@
 import {
   type AgentType,
-  type AskedForm,
   type Connection,
   type ConnectionField,
   hasFeature,
-  type Inputs,
   type PlatformFeature,
-  platformOf,
-  secretFieldsOf
+  platformOf
 } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerOf, answerTo, endsOf, fullText, joined, secretsOf, textOf } from '../testing/conformance-replies.ts'
 import { cutBodies } from '../testing/cut-bodies.ts'
-import { type Play, playTurn, sampleCapabilities, sampleTurn } from '../testing/play-turn.ts'
+import { type Play, type Played, playTurn, sampleCapabilities, sampleTurn } from '../testing/play-turn.ts'
+import { shortWait } from '../testing/short-wait.ts'
 import { createOutgoing, type OutgoingTiming } from './call.ts'
-import type { Connector, PastMessage, PlatformEvent, Submission } from './connector.ts'
-
-/** How a platform behaves in one test. Scenes with the name of a feature are needed for the agent types that have it. */
-export type Scene =
-  /** Describes the app. */
-  | 'app'
-  /** Answers `world.text` in several pieces; a workflow may return it as an output. */
-  | 'text'
-  /** Answers any number of questions in one conversation; the answer doesn't matter. */
-  | 'memory'
-  | 'thinking'
-  | 'sources'
-  | 'suggestions'
-  | 'steps'
-  | 'forms'
-  | 'outputs'
-  /** Takes a file with the question. */
-  | 'uploads'
-  /** Produces a file. */
-  | 'files'
-  /** The key is refused. */
-  | 'refused'
-  | 'limited'
-  /** The connection breaks after some text. */
-  | 'cut'
-  /** Sends keep-alives and no data. */
-  | 'silent'
-  /** Begins late, within the time that the platform may take. */
-  | 'slowStart'
-  /** Sends unknown and malformed events beside a complete answer. */
-  | 'garbage'
-  /** Answers every call with an HTML page. */
-  | 'html'
-  /** Streams text until it is stopped. */
-  | 'endless'
-
-/** The platform that a connector is tested against: a simulator, or documented responses. */
-export type World<C extends Connection> = {
-  /** A connection to an app of this type that behaves like this; undefined for exactly the scenes listed as `unshown`. */
-  scene(name: Scene, type: AgentType): C | undefined
-  /** The answer of the scene `text`. */
-  text: string
-  /** The question to ask, and the inputs, if the answer depends on them. */
-  question?: string
-  inputs?(type: AgentType): Inputs
-  /** The part of a state that stays the same within a conversation; all of it by default. */
-  lasting?(state: Record<string, unknown>): unknown
-  /** How many times the platform was asked to stop, to rate and to delete; for the platforms that can. */
-  calls?(feature: 'stop' | 'feedback' | 'forget'): number
-  end(): Promise<void>
-}
-
-/** The reason for each scene that a world can't show; of one type as `chat: text`. */
-export type Unshown = Partial<Record<Scene | `${AgentType}: ${Scene}`, string>>
+import type { Scene, Unshown, World } from './conformance-world.ts'
+import type { Connector, PastMessage, PlatformEvent } from './connector.ts'
 
 const shortTiming: Partial<OutgoingTiming> = { connect: 2000, headers: 4000, idle: 3000, dataSilence: 1200, answer: 3000 }
+/** Nothing but keep-alives: then the time in which nothing else comes may be short. */
+const silentTiming = { ...shortTiming, dataSilence: 250 }
 
 /** How the responses of a platform are cut before the connector receives them. */
 const cuts = { 'per byte': () => 1, 'at random': () => 1 + Math.floor(Math.random() * 40) }
@@ -123,7 +72,7 @@ function testType<C extends Connection>(
   let world: World<C>
   const log: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
-  const options = { allowedHosts: ['127.0.0.1'], log: logger, timing: shortTiming }
+  const options = { allowedHosts: ['127.0.0.1'], log: logger, timing: shortTiming, wait: shortWait }
   const outgoing = createOutgoing(options)
   beforeAll(async () => {
     world = await start()
@@ -132,6 +81,9 @@ function testType<C extends Connection>(
     await outgoing.stop()
     await world.end()
   })
+
+  /** The last reply of each scene. */
+  const replies = new Map<Scene, Played & { connection: C }>()
 
   const contextOf = () => ({ outgoing, log: logger, signal: new AbortController().signal })
 
@@ -160,7 +112,9 @@ function testType<C extends Connection>(
     const asked = { ...(world.question && { text: world.question }), inputs: world.inputs?.(type) ?? {}, capabilities }
     const played = await playTurn(connector, connection, client, { ...asked, ...more })
     log.push(played.log)
-    return { connection, ...played }
+    const reply = { connection, ...played }
+    replies.set(scene, reply)
+    return reply
   }
 
   test('streams the text in order and ends once, as finished', async () => {
@@ -309,8 +263,10 @@ function testType<C extends Connection>(
   })
 
   testScene('silent', 'fails as thirdPartyStreamFailed when the stream only has keep-alives', async () => {
-    const played = await play('silent')
+    const silent = createOutgoing({ ...options, timing: silentTiming })
+    const played = await play('silent', {}, silent)
     expect(played.reason).toBe('thirdPartyStreamFailed')
+    await silent.stop()
   })
 
   testScene('slowStart', 'waits for a platform that starts slowly', async () => {
@@ -378,7 +334,7 @@ function testType<C extends Connection>(
   test('never exposes a secret in errors, events or the log', async () => {
     for (const scene of ['text', 'refused', 'limited', 'cut', 'garbage'] as const) {
       if (reasonFor(scene) !== undefined) continue
-      const played = await play(scene)
+      const played = replies.get(scene) ?? (await play(scene))
       for (const secret of secretsOf(played.connection)) {
         expect(fullText(played.thrown)).not.toContain(secret)
         expect(JSON.stringify(played.events)).not.toContain(secret)
@@ -386,45 +342,4 @@ function testType<C extends Connection>(
       }
     }
   })
-}
-
-/** An answer to a form: its first button, and something in each field. */
-function answerTo({ fields, actions }: AskedForm): Pick<Submission, 'inputs' | 'action'> {
-  const inputs = Object.fromEntries(fields.map(({ name, options }) => [name, options[0] ?? 'Chapter 2']))
-  return { inputs, action: actions[0]?.id ?? null }
-}
-
-/** The final text: deltas joined, replacements applied. */
-function textOf(events: PlatformEvent[]): string {
-  return events.reduce(
-    (text, event) => (event.type === 'text' ? text + event.delta : event.type === 'replace' ? event.text : text),
-    ''
-  )
-}
-
-/** The final text with the texts among the outputs. */
-const answerOf = (events: PlatformEvent[]): string =>
-  textOf(events) + events.flatMap(event => (event.type === 'outputs' ? Object.values(event.outputs) : [])).join('\n')
-
-function joined(events: PlatformEvent[], type: 'thinking'): string {
-  return events.reduce(
-    (text, event) => (event.type === type ? text + event.delta : event.type === 'replace' ? (event.thinking ?? text) : text),
-    ''
-  )
-}
-
-/** The values of a connection's secret fields. */
-function secretsOf(connection: Connection): string[] {
-  const values: Record<string, unknown> = connection
-  return secretFieldsOf(connection.platform).flatMap(({ name }) => (typeof values[name] === 'string' ? values[name] : []))
-}
-
-const endsOf = (events: PlatformEvent[]) =>
-  events.filter(({ type }) => type === 'finished' || type === 'waiting' || type === 'failed').map(({ type }) => type)
-
-/** All properties of an error and its causes as text, including those that aren't enumerable. */
-function fullText(failure: unknown): string {
-  if (!(failure instanceof Error)) return String(failure)
-  const own = Object.getOwnPropertyNames(failure).map(name => String((failure as unknown as Record<string, unknown>)[name]))
-  return [...own, fullText(failure.cause)].join('\n')
 }

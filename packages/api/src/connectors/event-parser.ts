@@ -7,7 +7,7 @@ export type EventParser = {
   end(): void
 }
 
-type Options = {
+export type EventParserOptions = {
   onEvent(event: StreamEvent): void
   /** An event is too long. */
   onSkipped(): void
@@ -19,7 +19,7 @@ type Options = {
  * ignored lines are not copied. Lines may end in LF, CR LF or CR. A doubled `data:` prefix counts once. Events without data are
  * not reported. An event that is longer than `maxLength` characters is skipped.
  */
-export function createEventParser({ onEvent, onSkipped, maxLength }: Options): EventParser {
+export function createEventParser({ onEvent, onSkipped, maxLength }: EventParserOptions): EventParser {
   /** Pieces of a line whose end has not been received yet. */
   let pieces: string[] = []
   let length = 0

@@ -1,14 +1,16 @@
 import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
-import { createEventParser } from './event-parser.ts'
-import type { EventStream } from './outgoing.ts'
+import { createEventParser, type EventParser, type EventParserOptions } from './event-parser.ts'
+import type { EventStream, StreamEvent } from './outgoing.ts'
 import { type BodyOptions, readBody } from './read-body.ts'
 
-const byteOrderMark = 0xfeff
 /** In characters. */
 const maxEventLength = 4_000_000
 
-/** Reads the events of a response body. Each is passed on in the same turn of the event loop in which its last byte was received. */
+/**
+ * Reads the events of a response body. Each is passed on in the same turn of the event loop in which its last byte was received. A body
+ * that begins like a JSON object is passed on as the data of one event at its end, since some servers send errors with the type of a stream.
+ */
 export function createEventStream(body: Readable, options: BodyOptions & { onSkipped(): void }): EventStream {
   // Without a listener, an error before the first read or during the closing would end the process.
   body.on('error', () => {})
@@ -17,33 +19,47 @@ export function createEventStream(body: Readable, options: BodyOptions & { onSki
     read: (onEvent, { idleTimeoutMs } = {}) =>
       readBody(body, options, control => {
         const decoder = new StringDecoder('utf8')
-        /** Whether the stream may still begin with a byte order mark, which is not part of it. */
-        let atStart = true
-        const parser = createEventParser({
-          maxLength: maxEventLength,
-          onSkipped: options.onSkipped,
-          onEvent(event) {
-            if (control.settled) return
-            if (event.data !== '') control.sawData(event.data.length)
-            if (onEvent(event) === 'stop') return control.leave()
-            if (!control.settled) control.leaveAfter(idleTimeoutMs?.())
-          }
-        })
+        let parser: EventParser | undefined
+        function pass(event: StreamEvent): void {
+          if (control.settled) return
+          if (event.data !== '') control.sawData(event.data.length)
+          if (onEvent(event) === 'stop') control.leave()
+          else if (!control.settled) control.leaveAfter(idleTimeoutMs?.())
+        }
+        const parsing = { maxLength: maxEventLength, onSkipped: options.onSkipped, onEvent: pass }
         function feed(text: string): void {
-          if (atStart && text !== '') {
-            atStart = false
-            parser.feed(text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text)
-          } else {
-            parser.feed(text)
-          }
+          // Blank lines before the first event mean nothing, and a byte order mark is not part of the stream.
+          const begun = parser ? text : text.trimStart()
+          if (begun === '') return
+          parser ??= begun.startsWith('{') ? createTextCollector(parsing) : createEventParser(parsing)
+          parser.feed(begun)
         }
         return {
           feed: chunk => feed(decoder.write(chunk)),
           end() {
             feed(decoder.end())
-            parser.end()
+            parser?.end()
           }
         }
       })
+  }
+}
+
+/** Collects a text and passes it on as one event at its end. */
+function createTextCollector({ maxLength, onSkipped, onEvent }: EventParserOptions): EventParser {
+  let pieces: string[] | undefined = []
+  let length = 0
+  return {
+    feed(text) {
+      length += text.length
+      if (pieces && length > maxLength) {
+        pieces = undefined
+        onSkipped()
+      }
+      pieces?.push(text)
+    },
+    end() {
+      if (pieces) onEvent({ event: undefined, id: undefined, data: pieces.join('') })
+    }
   }
 }

@@ -136,8 +136,10 @@ function opened({ statusCode, headers: received, body: raw }: Dispatcher.Respons
     headers,
     body,
     toDownload: maxBytes => ({
+      url,
       status: statusCode,
       type,
+      headers,
       size: Number.isSafeInteger(length) ? length : undefined,
       stream: bounded(body, maxBytes)
     })

@@ -22,6 +22,8 @@ export type Outgoing = {
   upload(request: OutgoingRequest & { fields: Record<string, string>; file: MultipartFile }): Promise<OutgoingAnswer>
   /** Downloads bytes; the caller must read `stream` to its end or cancel it. */
   download(request: OutgoingRequest & { maxBytes: number }): Promise<Download>
+  /** Waits before a platform is asked again. @throws the signal's reason as soon as it is aborted */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>
   /** Tokens that connectors have exchanged for credentials. */
   tokens: TokenCache
   stop(): Promise<void>
@@ -124,5 +126,15 @@ export type OutgoingSocket = {
 
 export type SocketClose = { code: number; reason: string }
 
-/** A file from a platform. `type` and `size` (bytes) are the platform's claims; `stream` throws TooLarge beyond `maxBytes`. */
-export type Download = { status: number; type: string; size: number | undefined; stream: AsyncIterable<Uint8Array> }
+/**
+ * A file from a platform or from the web. `url` is the one after redirects; `type` and `size` (bytes) are the server's claims; `stream`
+ * throws TooLarge beyond `maxBytes`.
+ */
+export type Download = {
+  url: string
+  status: number
+  type: string
+  headers: Record<string, string>
+  size: number | undefined
+  stream: AsyncIterable<Uint8Array>
+}

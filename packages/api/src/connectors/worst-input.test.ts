@@ -18,7 +18,7 @@ import { multipart } from './multipart.ts'
 import type { Outgoing } from './outgoing.ts'
 import { redact } from './redact.ts'
 import { createTextAssembler } from './text-assembler.ts'
-import { createThinkSplitter, splitThinking } from './think-tags.ts'
+import { splitThinking } from './think-tags.ts'
 
 const base = 'https://dify.example.edu/v1'
 const silent = pino({ enabled: false })
@@ -29,11 +29,6 @@ function inPieces(text: string, take: (piece: string) => void, length = 3): void
 
 const readers = {
   'thinking, complete': (text: string) => splitThinking(text),
-  'thinking, in pieces': (text: string) => {
-    const splitter = createThinkSplitter()
-    inPieces(text, piece => splitter.push(piece))
-    splitter.end()
-  },
   'text, complete': (text: string) => {
     const assembler = createTextAssembler(() => {})
     assembler.push(text)
@@ -79,7 +74,6 @@ const texts = ['"', ';', '\r', '\ud800', '<think ', '[']
 
 describe.each([
   ['thinking, complete', tags],
-  ['thinking, in pieces', tags],
   ['text, complete', tags],
   ['text, in pieces', tags],
   ['linked files', links],

@@ -7,7 +7,7 @@ import { cleanText } from '../db/clean-text.ts'
 import { filePath } from '../files/link.ts'
 import { insertFile, keepFiles } from '../files/queries.ts'
 import { contentOf as detectContent } from '../http/file-content.ts'
-import { withHead } from '../http/receive-file.ts'
+import { withHead } from '../http/store-stream.ts'
 import { newId } from '../secrets/new-id.ts'
 
 type FileEvent = Extract<PlatformEvent, { type: 'file' }>

@@ -28,6 +28,11 @@ test('a stopping server lets short replies finish, ends long ones as interrupted
   await stopping
   expect((await world.messagesOf(student, second!.conversationId)).at(-1)).toEqual(second)
   expect(await metric()).toBe(0)
+  const seen = await world.api.context.metrics.text()
+  expect(seen).toContain('lyceum_replies_total{platform="dify",outcome="finished"} 1')
+  expect(seen).toContain('lyceum_reply_first_text_seconds_count{platform="dify"} 2')
+  expect(seen).toMatch(/^lyceum_database_connections\{pool="replies",state="size"\} [1-9]/m)
+  expect(seen).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m)
 
   const events = () => world.api.db('replyEvents').where({ messageId: second!.id })
   const lifetime = times.replyLimit + times.eventsLifetime

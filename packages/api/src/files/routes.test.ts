@@ -4,6 +4,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Attachment, fromWire, uploadFile } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyFile } from '../conversations/copy-file.ts'
 import { parseError } from '../testing/call.ts'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
 import type { Person } from '../testing/given.ts'
@@ -127,6 +128,32 @@ test("an agent's file is copied to us and opens by an address that expires", asy
   world.api.passTime(2 * 3600)
   expect((await fetchFile(picture!.url)).status).toBe(401)
   world.api.passTime(-2 * 3600)
+})
+
+test("a platform's word for the type of its file is not taken, nor its name alone", async () => {
+  const agent = await world.agentThat()
+  const { conversationId } = await (await world.ask(student, agent, 'Draw')).finish()
+  const actor = { kind: 'user', userId: student.user.id, sessionId: '', role: 'regular_user', departmentId: null } as const
+  const typeOf = async (name: string, bytes: Buffer, type: string) => {
+    const file = { id: '', name, kind: 'image', url: '', size: null }
+    const event = { type: 'file' as const, file, source: { bytes, type } }
+    const copy = await copyFile(world.api.context, actor, conversationId, event, new AbortController().signal)
+    const read = await fetchFile(`/api/v1/files/${copy!.id}`, world.headersOf(student))
+    expect(read.headers.get('content-security-policy')).toContain('sandbox')
+    return [read.headers.get('content-type'), read.headers.get('content-disposition')?.split(';')[0]]
+  }
+  const script = Buffer.from('fetch("/api/v1/users/me")')
+  expect(await typeOf('a.js', script, 'text/javascript')).toEqual(['text/plain; charset=utf-8', 'inline'])
+  expect(await typeOf('a.png', script, 'image/png')).toEqual(['text/plain; charset=utf-8', 'inline'])
+  expect(await typeOf('a.html', Buffer.from('<script>1</script>'), 'image/png')).toEqual([
+    'text/html; charset=utf-8',
+    'attachment'
+  ])
+  expect(await typeOf('a.exe', Buffer.from('MZ\x90\0\x03\0', 'latin1'), 'image/png')).toEqual([
+    'application/octet-stream',
+    'attachment'
+  ])
+  expect(await typeOf('a.html', png, 'text/html')).toEqual(['image/png', 'inline'])
 })
 
 test('a file that claims to be a script or a style is sent as bytes, and saved rather than shown', async () => {

@@ -18,6 +18,8 @@ const perMinute = {
   // Documents come one by one, a folder of hundreds at a time; how many in a day is bounded by a quota.
   document: { actor: 600, address: 6000, shared: true },
   platform: { actor: 30, address: 300, shared: true },
+  // A minute of speech is one call.
+  speech: { actor: 20, address: 600, shared: true },
   search: { actor: 120, address: 6000, shared: false },
   other: { actor: 1200, address: 30_000, shared: false }
 } satisfies Record<Kind, { actor: number; address: number; shared: boolean }>

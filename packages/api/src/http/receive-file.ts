@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
-import { AppError, limits } from '@lyceum/core/contract'
+import { AppError } from '@lyceum/core/contract'
 import type { Request } from 'express'
 import type { Context } from '../context.ts'
-import { type Content, contentOf, type Family, headSize } from './file-content.ts'
-
-export type ReceivedFile = { name: string; type: string; size: number; sha256: string; storageKey: string }
+import { type Content, contentOf } from './file-content.ts'
+import { cleanName, largestFile, type ReceivedFile, type Store, storeStream } from './store-stream.ts'
 
 /** What a call takes. */
 export type Expected = {
@@ -27,9 +24,13 @@ export type Expected = {
  * nothing behind, nor do those that came with it.
  * @throws noFile, tooManyFiles, fileTooLarge (limit by the kind of file), fileTypeUnsupported, unavailable as 408 (too slow)
  */
-export async function receiveFiles(context: Context, request: Request, expected: Expected): Promise<ReceivedFile[]> {
+export async function receiveFiles(
+  context: Store & { config: Pick<Context['config'], 'limits' | 'slowestUpload'> },
+  request: Request,
+  expected: Expected
+): Promise<ReceivedFile[]> {
   const { field, maxFiles, newKey, admit, accept = contentOf } = expected
-  const maxBytes = Math.min(expected.maxBytes ?? Number.POSITIVE_INFINITY, Math.max(...Object.values(maxBytesByFamily(context))))
+  const maxBytes = Math.min(expected.maxBytes ?? Number.POSITIVE_INFINITY, largestFile(context))
   if (Number(request.get('content-length')) > maxFiles * (maxBytes + roomForHeaders))
     return rejectUpload(request, new AppError('fileTooLarge'))
   await admit?.().catch(failure => rejectUpload(request, failure))
@@ -45,7 +46,9 @@ export async function receiveFiles(context: Context, request: Request, expected:
         // An aborted body also ends the file stream with an error, which would end the process without a listener.
         stream.on('error', () => {})
         if (name !== field || !filename) return void stream.resume()
-        const storing = storeStream(context, stream, cleanName(filename), newKey(), { accept, maxBytes })
+        const storing = storeStream(context, stream, cleanName(filename), newKey(), { accept, maxBytes }).finally(() =>
+          stream.resume()
+        )
         storing.catch(reject)
         receiving.push(storing)
       })
@@ -120,68 +123,4 @@ function watchPace(
     onSlow()
   }, afterMs)
   return () => clearInterval(watch)
-}
-
-const maxBytesByFamily = ({ config }: Context): Record<Family, number> => ({
-  image: config.limits.imageMb * megabyte,
-  audio: config.limits.audioMb * megabyte,
-  video: config.limits.videoMb * megabyte,
-  document: config.limits.documentMb * megabyte
-})
-const megabyte = 1024 * 1024
-
-async function storeStream(
-  context: Context,
-  stream: Readable,
-  name: string,
-  storageKey: string,
-  { accept, maxBytes }: { accept: NonNullable<Expected['accept']>; maxBytes: number }
-): Promise<ReceivedFile> {
-  const hash = createHash('sha256')
-  let content: Content | undefined
-  async function* checkedContent(): AsyncGenerator<Uint8Array> {
-    let size = 0
-    for await (const chunk of withHead(stream)) {
-      content ??= accept(chunk, name)
-      if (!content) throw new AppError('fileTypeUnsupported')
-      size += chunk.length
-      if (size > Math.min(maxBytes, maxBytesByFamily(context)[content.family])) throw new AppError('fileTooLarge')
-      hash.update(chunk)
-      yield chunk
-    }
-    if (size === 0) throw new AppError('noFile')
-  }
-  try {
-    const size = await context.storage.put(storageKey, checkedContent())
-    return { name, type: content!.type, size, sha256: hash.digest('hex'), storageKey }
-  } finally {
-    stream.resume()
-  }
-}
-
-/** Yields the stream with a first chunk that is large enough to detect the kind of file. */
-export async function* withHead(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let head: Buffer | undefined = Buffer.alloc(0)
-  for await (const chunk of stream) {
-    if (head === undefined) yield Buffer.from(chunk)
-    else {
-      head = Buffer.concat([head, chunk])
-      if (head.length < headSize) continue
-      yield head
-      head = undefined
-    }
-  }
-  if (head?.length) yield head
-}
-
-/** A file name without folders and control characters, cut to the limit. Browsers send a quote in a name as %22. */
-function cleanName(filename: string): string {
-  const last = filename.replaceAll('%22', '"').split(/[\\/]/).at(-1) ?? ''
-  return (
-    last
-      .slice(-limits.documentName)
-      .replace(/[\u0000-\u001f\u007f]/g, '')
-      .replace(/\p{Surrogate}/gu, '')
-      .trim() || 'file'
-  )
 }

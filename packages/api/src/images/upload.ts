@@ -1,8 +1,9 @@
 import { limits, type PublicImage, uploadImage } from '@lyceum/core/contract'
 import { checkQuota, countUpload } from '../files/upload-quota.ts'
-import { type ReceivedFile, receiveFiles } from '../http/receive-file.ts'
+import { receiveFiles } from '../http/receive-file.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
+import type { ReceivedFile } from '../http/store-stream.ts'
 import { newId } from '../secrets/new-id.ts'
 import { pictureOf, recordImage } from './record.ts'
 

@@ -10,6 +10,7 @@ import type { Turn } from '../connectors/connector.ts'
 import { dify } from '../connectors/dify/index.ts'
 import type { DifyConnection } from '../connectors/dify/request.ts'
 import { type Played, playTurn } from './play-turn.ts'
+import { shortWaits } from './short-wait.ts'
 
 type App = { switches?: DifySwitches; parameters?: Record<string, unknown> }
 
@@ -17,7 +18,7 @@ type App = { switches?: DifySwitches; parameters?: Record<string, unknown> }
 export function useSimulator() {
   let platform: Awaited<ReturnType<typeof startDemoPlatforms>>
   let apps = 0
-  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
+  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }), wait: shortWaits(150) })
   beforeAll(async () => {
     platform = await startDemoPlatforms({ paceMs: 1 })
   })

@@ -10,8 +10,11 @@ export type Asked = {
   body: ReturnType<typeof JSON.parse>
 }
 
-/** What a scripted platform sends: JSON, or the exact text of a stream, which may break off. */
-export type ScriptedAnswer = { json: unknown; status?: number } | { text: string; type?: string; breaks?: boolean }
+/** What a scripted platform sends: JSON, the exact text of a stream, which may break off, or a redirect. */
+export type ScriptedAnswer =
+  | { json: unknown; status?: number }
+  | { text: string; type?: string; breaks?: boolean }
+  | { status: number; location: string }
 
 /**
  * Starts a platform that sends exactly what `script` returns for each request, whether or not a real one would. A path without a script
@@ -36,6 +39,10 @@ export async function startScripted(script: Record<string, (asked: Asked) => Scr
     const sent: ScriptedAnswer = script[pathname]?.(one) ?? { status: 404, json: { code: 4000, msg: 'The API does not exist' } }
     if ('json' in sent) {
       response.writeHead(sent.status ?? 200, { 'Content-Type': 'application/json' }).end(JSON.stringify(sent.json))
+      return
+    }
+    if ('location' in sent) {
+      response.writeHead(sent.status, { Location: sent.location }).end()
       return
     }
     response.writeHead(200, { 'Content-Type': sent.type ?? 'text/event-stream' })

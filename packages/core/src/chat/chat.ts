@@ -199,6 +199,7 @@ export function createChat(client: Client, { agentId, config, conversationId = n
       retry: key => uploads.loaded?.retry(key),
       remove: key => uploads.loaded?.remove(key),
       clear: () => uploads.loaded?.clear(),
+      transcribe: async (recording, signal) => (await uploads.load()).transcribe(recording, signal),
       restore: restored => uploads.loaded?.restore(restored)
     },
     $uploads,

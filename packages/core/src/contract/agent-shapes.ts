@@ -186,6 +186,9 @@ export const agentConfig = z
         attachments: z.int().check(z.describe('Most files of a question.'))
       })
       .check(z.describe('Limits of a question.')),
+    transcription: z
+      ._default(z.boolean(), false)
+      .check(z.describe('Whether recordings can become text (`POST /speech/transcriptions`).')),
     shareable: z._default(z.boolean(), false).check(z.describe('Whether whoever asks may share it.'))
   })
   .register(z.globalRegistry, { id: 'AgentConfig', description: 'All that a chat with an agent needs.' })

@@ -15,6 +15,8 @@ export const inputReasons = [
   'invalidUrl',
   'invalidFileLink',
   'fileLinkType',
+  'linkUnreachable',
+  'linkRefused',
   'rejected',
   'expired'
 ] as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { id } from './page.ts'
 
 export const fileKinds = ['word', 'spreadsheet', 'pdf', 'presentation', 'image', 'text'] as const
@@ -45,6 +46,36 @@ export const uploadFile = endpoint({
     'storageFileTooLarge'
   ]
 })
+
+export const linkFile = endpoint({
+  method: 'POST',
+  path: '/api/v1/files/links',
+  summary: 'Fetch a file from the web to send with a question',
+  description:
+    'The server downloads the file at a public http or https address; limits and quotas are those of an upload. What is wrong with the link is a problem of the field `url`: `invalidFileLink`, `fileLinkType`, `linkUnreachable` or `linkRefused` (its server wants credentials, or has no such file).',
+  auth: 'chat',
+  callers: 'shareHolders',
+  rateLimit: 'upload',
+  body: z.object({
+    url: z
+      .string()
+      .check(
+        z.minLength(1),
+        z.maxLength(limits.fileLink),
+        z.refine(isFileLink, { error: 'invalidFileLink' }),
+        z.describe('An http or https address of the file itself, not of a page about it.')
+      )
+  }),
+  example: { body: { url: 'https://example.org/handout.pdf' } },
+  reply: attachment,
+  errors: ['tooManyFiles', 'fileTooLarge', 'storageUnreachable', 'storageDenied', 'storageFileTooLarge'],
+  quiet: true
+})
+
+/** Whether this can be the address of a file on the web. */
+export function isFileLink(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text)
+}
 
 export const getFile = endpoint({
   method: 'GET',

@@ -11,6 +11,7 @@ import * as knowledge from './knowledge.ts'
 import * as organisation from './organisation.ts'
 import * as reviews from './reviews.ts'
 import * as shares from './shares.ts'
+import * as speech from './speech.ts'
 import * as users from './users.ts'
 import * as version from './version.ts'
 
@@ -28,6 +29,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   organisation,
   reviews,
   shares,
+  speech,
   users,
   version
 )
@@ -57,6 +59,7 @@ export * from './problems.ts'
 export * from './reviews.ts'
 export * from './share-page.ts'
 export * from './shares.ts'
+export * from './speech.ts'
 export * from './users.ts'
 export * from './version.ts'
 export * from './wire.ts'

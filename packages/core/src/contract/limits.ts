@@ -47,6 +47,10 @@ export const limits = {
   imageMb: 10,
   audioMb: 25,
   videoMb: 100,
+  /** Megabytes of a recording that is to become text. */
+  recordingMb: 5,
+  /** Characters of a link to a file. */
+  fileLink: 2048,
   /** Inputs of forms and workflows. */
   inputKeys: 50,
   inputText: 20_000,
@@ -90,6 +94,8 @@ export const times = {
   replyStale: 20_000,
   /** The maximum duration of a reply. */
   replyLimit: 20 * 60_000,
+  /** The longest recording that becomes text. */
+  recording: 60_000,
   /** How long at least the events of an ended reply stay stored, so that a client can resume from the last event it received. */
   eventsLifetime: 10 * 60_000,
   accessTokenSeconds: 15 * 60,

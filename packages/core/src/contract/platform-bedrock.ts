@@ -11,8 +11,8 @@ export const bedrockDescription = {
     { name: 'apiUrl', kind: 'url', required: true, example: 'https://bedrock-agent-runtime.us-east-1.amazonaws.com' },
     { name: 'accessKeyId', kind: 'text', required: true, example: 'AKIA0123456789ABCDEF' },
     { name: 'apiKey', kind: 'secret', required: true },
-    { name: 'sessionToken', kind: 'secret', required: false, multiline: true },
-    { name: 'region', kind: 'text', required: false, example: 'us-east-1' }
+    { name: 'sessionToken', kind: 'secret', required: false, multiline: true, rare: true },
+    { name: 'region', kind: 'text', required: false, rare: true, example: 'us-east-1' }
   ]
 } as const satisfies PlatformDescription
 

@@ -18,6 +18,8 @@ export type ConnectionField = {
   multiline?: boolean
   /** The agent types that have this field; all types of the platform if absent. */
   types?: readonly AgentType[]
+  /** Whether so few need it that the form only shows it when asked for more. */
+  rare?: boolean
   /** The placeholder; for a secret, the prefix that all secrets of its kind share. */
   example?: string
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppError } from '../contract/errors.ts'
-import { uploadFile } from '../contract/files.ts'
+import { linkFile, uploadFile } from '../contract/files.ts'
 import { limits } from '../contract/limits.ts'
 import { createClient, createUploads, type Host, sendBlocker } from '../index.ts'
 import { createTestHost, sampleAttachment } from '../testing/index.ts'
@@ -60,6 +60,23 @@ test('a file that is too large is refused without a call', async () => {
   await host.settle()
   expect(only()).toMatchObject({ state: 'failed', reason: 'fileTooLarge' })
   expect(host.unexpected).toEqual([])
+})
+
+test('a link is fetched by the server, which says what is wrong with it', async () => {
+  const { host, uploads, only, waits } = setUp()
+  const call = host.expectCall(linkFile)
+  uploads.add(['https://example.org/notes.pdf'])
+  expect(only()).toMatchObject({ state: 'sending', name: 'example.org/notes.pdf', progress: null, size: null })
+  expect(waits()).toBe('uploading')
+  call.reply(sampleAttachment())
+  await host.settle()
+  expect(only()).toMatchObject({ state: 'done', name: sampleAttachment().name, size: sampleAttachment().size })
+  host.expectCall(linkFile).fail('validation', { problems: [{ path: ['url'], reason: 'linkRefused' }] })
+  uploads.clear()
+  uploads.add(['https://example.org/secret.pdf'])
+  await host.settle()
+  expect(only()).toMatchObject({ state: 'failed', reason: 'validation', problem: 'linkRefused' })
+  expect(waits()).toBe('uploadFailed')
 })
 
 test('files beyond the allowed number are refused', async () => {

@@ -1,25 +1,31 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { Client } from '../client.ts'
-import { AppError, type ErrorName } from '../contract/errors.ts'
-import { type Attachment, uploadFile } from '../contract/files.ts'
+import { AppError, type ErrorName, type InputReason } from '../contract/errors.ts'
+import { type Attachment, linkFile, uploadFile } from '../contract/files.ts'
 import { limits } from '../contract/limits.ts'
+import { transcribe } from '../contract/speech.ts'
 import { toAppError } from '../http/failure.ts'
 
-/** A file that is being uploaded. `key` is stable, `progress` is 0 to 1, `size` is in bytes; `image` is the file if it is a picture. */
-export type Upload = { key: string; name: string; size: number; image: File | null } & (
-  | { state: 'sending'; progress: number }
-  | { state: 'failed'; reason: ErrorName }
+/**
+ * A file that is being uploaded, or fetched from the web. `key` is stable, `progress` is 0 to 1 and null where it is not known, `size` is in
+ * bytes and null until it is known; `image` is the file if it is a picture; `problem` is what is wrong with a link.
+ */
+export type Upload = { key: string; name: string; size: number | null; image: File | null } & (
+  | { state: 'sending'; progress: number | null }
+  | { state: 'failed'; reason: ErrorName; problem?: InputReason }
   | { state: 'done'; file: Attachment }
 )
 
 export type Uploads = {
   $uploads: ReadableAtom<readonly Upload[]>
-  /** Starts uploading and returns the keys. Files beyond the allowed number are skipped, which is reported. */
-  add(files: Iterable<File>): Promise<readonly string[]>
+  /** Starts to upload files, and to fetch what links lead to. Returns the keys. What is beyond the allowed number is skipped, which is reported. */
+  add(files: Iterable<File | string>): Promise<readonly string[]>
   retry(key: string): void
   /** Removes a file from the list and cancels its upload. */
   remove(key: string): void
   clear(): void
+  /** Turns a recording into text. @throws AppError */
+  transcribe(recording: File, signal: AbortSignal): Promise<string>
   /** Puts finished files back into the list after sending them failed. */
   restore(uploads: readonly Upload[]): void
 }
@@ -32,29 +38,34 @@ export function createUploads(
   allowed: () => UploadLimits = () => ({}),
   $uploads: WritableAtom<readonly Upload[]> = atom<readonly Upload[]>([])
 ): Uploads {
-  const running = new Map<string, { file: File; controller: AbortController }>()
+  const running = new Map<string, { file: File | string; controller: AbortController }>()
   let count = 0
 
   function put(upload: Upload): void {
     $uploads.set($uploads.get().map(known => (known.key === upload.key ? upload : known)))
   }
 
-  async function start(key: string, file: File): Promise<void> {
-    const about = aboutOf(key, file)
+  async function start(key: string, file: File | string): Promise<void> {
+    const first = firstState(key, file)
     const controller = new AbortController()
     running.set(key, { file, controller })
-    put({ ...about, state: 'sending', progress: 0 })
+    put(first)
     try {
-      if (file.size > maxBytes(file, allowed())) throw new AppError('fileTooLarge')
-      const done = await client.upload(uploadFile, file, {
-        quiet: true,
-        signal: controller.signal,
-        onProgress: progress => put({ ...about, state: 'sending', progress })
-      })
-      put({ ...about, state: 'done', file: done })
+      const done = await send(first, file, controller.signal)
+      put({ ...first, name: done.name, size: done.size, state: 'done', file: done })
     } catch (failure) {
-      put({ ...about, state: 'failed', reason: toAppError(failure).reason })
+      const { reason, problems } = toAppError(failure)
+      const problem = problems[0]?.reason as InputReason | undefined
+      put({ ...first, state: 'failed', reason, ...(reason === 'validation' && problem && { problem }) })
     }
+  }
+
+  /** @throws AppError */
+  function send(first: Upload, file: File | string, signal: AbortSignal): Promise<Attachment> {
+    if (typeof file === 'string') return client.request(linkFile, { body: { url: file }, signal })
+    if (file.size > maxBytes(file, allowed())) throw new AppError('fileTooLarge')
+    const onProgress = (progress: number) => put({ ...first, state: 'sending', progress })
+    return client.upload(uploadFile, file, { quiet: true, signal, onProgress })
   }
 
   function remove(key: string): void {
@@ -75,7 +86,7 @@ export function createUploads(
         }
         const key = `upload-${++count}`
         keys.push(key)
-        $uploads.set([...$uploads.get(), { ...aboutOf(key, file), state: 'sending', progress: 0 }])
+        $uploads.set([...$uploads.get(), firstState(key, file)])
         void start(key, file)
       }
       return keys
@@ -89,18 +100,24 @@ export function createUploads(
     clear() {
       for (const { key } of $uploads.get()) remove(key)
     },
+    transcribe: async (recording, signal) => (await client.upload(transcribe, recording, { signal })).text,
     restore(uploads) {
       $uploads.set([...uploads, ...$uploads.get()])
     }
   }
 }
 
-const aboutOf = (key: string, file: File) => ({
-  key,
-  name: file.name,
-  size: file.size,
-  image: file.type.startsWith('image/') ? file : null
-})
+const firstState = (key: string, file: File | string): Upload =>
+  typeof file === 'string'
+    ? { key, name: file.replace(/^https?:\/\//i, ''), size: null, image: null, state: 'sending', progress: null }
+    : {
+        key,
+        name: file.name,
+        size: file.size,
+        image: file.type.startsWith('image/') ? file : null,
+        state: 'sending',
+        progress: 0
+      }
 
 function maxBytes(file: File, allowed: UploadLimits): number {
   const kind = file.type.split('/')[0]

@@ -6,6 +6,7 @@ import type { words as gate } from './en-US/gate.ts'
 import type { words as history } from './en-US/history.ts'
 import type { words as panels } from './en-US/panels.ts'
 import type { words as shortcuts } from './en-US/shortcuts.ts'
+import type { words as voice } from './en-US/voice.ts'
 import type { Translation } from './translation.ts'
 
 /** The namespaces; each locale's folder has a file for each. */
@@ -18,6 +19,8 @@ type Namespaces = {
   history: Translation<typeof history>
   /** The sheet of keyboard shortcuts. */
   shortcuts: Translation<typeof shortcuts>
+  /** Spoken input. */
+  voice: Translation<typeof voice>
   /** Forms and workflows. */
   flows: Translation<typeof flows>
   /** What is shown instead of the chat when a share cannot be opened. */
@@ -40,6 +43,7 @@ const areas = {
   panels: 'chat',
   history: 'chat',
   shortcuts: 'chat',
+  voice: 'chat',
   flows: 'chat',
   gate: 'chat',
   errors: 'errors',
@@ -57,6 +61,7 @@ export type ChatWords = {
     Namespaces['panels'] &
     Namespaces['history'] &
     Namespaces['shortcuts'] &
+    Namespaces['voice'] &
     Namespaces['flows'] &
     Namespaces['gate']
   errors: Namespaces['errors']

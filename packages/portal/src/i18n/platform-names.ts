@@ -1,6 +1,6 @@
 import type { Platform } from '@lyceum/core/contract'
 
-/** Brand names, the same in every language. */
+/** Brand names, the same in every language. Many providers and servers speak OpenAI's API. */
 export const platformNames: Record<Platform, string> = {
   bedrock: 'Amazon Bedrock',
   chatglm: 'ChatGLM',
@@ -8,5 +8,5 @@ export const platformNames: Record<Platform, string> = {
   coze: 'Coze',
   dify: 'Dify',
   hiagent: 'HiAgent',
-  openai: 'OpenAI'
+  openai: 'OpenAI API'
 }

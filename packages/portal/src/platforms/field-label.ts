@@ -7,3 +7,9 @@ export function useFieldLabel(platform: ConnectablePlatform): (name: string) => 
   // The words have a label for every field, but their type is per platform.
   return name => t(`${platform}.fields.${name}` as Parameters<typeof t>[0])
 }
+
+/** Returns a function from the first field of an alternative to the alternative's name. */
+export function useWayLabel(platform: ConnectablePlatform): (firstField: string) => string {
+  const t = useWords('platforms')
+  return name => t(`${platform}.ways.${name}` as Parameters<typeof t>[0])
+}

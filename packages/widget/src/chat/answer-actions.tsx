@@ -20,6 +20,7 @@ export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsPro
   const [comment, setComment] = useState<'asked' | 'sent' | null>(null)
   const form = useLazy(comment === 'asked', () => withWords(t, import('./feedback-comment.tsx'), 'panels'))
   const versions = useLazy(message.versions.length > 1, () => withWords(t, import('./versions.tsx'), 'panels'))
+  const aloud = useLazy('speechSynthesis' in globalThis, () => withWords(t, import('./read-aloud.tsx'), 'panels'))
   const { id, feedback } = message
   const rate = (value: 'like' | 'dislike') => {
     const rating = feedback === value ? null : value
@@ -46,6 +47,7 @@ export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsPro
         {message.text && (
           <>
             <CopyButton text={message.text} />
+            {aloud && <aloud.ReadAloud text={message.text} />}
             {rating('like')}
             {rating('dislike')}
           </>

@@ -1,13 +1,16 @@
+import './file-styles.ts'
 import type { Upload } from '@lyceum/core'
 import { uploadEndings } from '@lyceum/core/contract/files'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { ChatIconButton } from './chat-icon-button.tsx'
 import { Icon } from './icon.tsx'
 import { fileIcon } from './icons/file.ts'
 import { closeIcon } from './icons/frame.ts'
 import { alertIcon, retryIcon } from './icons/messages.ts'
+import { useLazy } from './use-lazy.ts'
 import { useStore } from './use-store.ts'
+import { withWords } from './with-words.ts'
 
 /** The files attached to the next question, each with its progress or error. */
 export function Attachments() {
@@ -35,12 +38,20 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
         <Icon path={state === 'failed' ? alertIcon : fileIcon} />
       )}
       <span className="ly-name">{name}</span>
-      <span className="ly-quiet">{state === 'failed' ? t(`errors.${upload.reason}`) : t.bytes(upload.size)}</span>
+      <span className="ly-quiet">
+        {state === 'failed'
+          ? t(upload.problem ? `fields.${upload.problem}` : `errors.${upload.reason}`)
+          : upload.size !== null && t.bytes(upload.size)}
+      </span>
       {state === 'sending' && (
         <progress
           max={1}
-          value={upload.progress}
-          aria-label={t('chat.uploadProgress', { name, percent: Math.round(upload.progress * 100) })}
+          {...(upload.progress !== null && { value: upload.progress })}
+          aria-label={
+            upload.progress === null
+              ? t('chat.fetchingLink', { name })
+              : t('chat.uploadProgress', { name, percent: Math.round(upload.progress * 100) })
+          }
         />
       )}
       {state === 'failed' && <ChatIconButton icon={retryIcon} label={t('chat.retryFile', { name })} onClick={() => retry(key)} />}
@@ -60,9 +71,13 @@ function Thumbnail({ image }: { image: File }) {
   return src ? <img className="ly-thumbnail" src={src} alt="" /> : null
 }
 
+/** Opens the ways to attach a file: from this device, or from an address. */
 export function AttachButton({ max }: { max: number }) {
   const { chat, t } = useChatContext()
   const picker = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const menu = useLazy(button !== null, () => withWords(t, import('./attach-menu.tsx'), 'fields'))
   const full = useStore(chat.composer.$uploads).length >= max
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const field = event.currentTarget
@@ -73,7 +88,18 @@ export function AttachButton({ max }: { max: number }) {
   return (
     <>
       <input ref={picker} type="file" multiple hidden accept={uploadEndings} onChange={pick} />
-      <ChatIconButton icon={attach} label={t('chat.attach')} disabled={full} onClick={() => picker.current?.click()} />
+      <ChatIconButton
+        icon={attach}
+        label={t('chat.attach')}
+        disabled={full}
+        aria-haspopup="dialog"
+        aria-expanded={button !== null}
+        aria-controls={button ? id : undefined}
+        onClick={event => setButton(button ? null : event.currentTarget)}
+      />
+      {button && menu && (
+        <menu.AttachMenu id={id} button={button} onPick={() => picker.current?.click()} onClose={() => setButton(null)} />
+      )}
     </>
   )
 }

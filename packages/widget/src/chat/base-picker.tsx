@@ -8,6 +8,7 @@ import { Icon } from './icon.tsx'
 import { basesIcon } from './icons/answer-modes.ts'
 import type { Library } from './library.ts'
 import { positionBeside } from './position-beside.ts'
+import { usePopover } from './use-popover.ts'
 import { useRestoredModes } from './use-restored-modes.ts'
 import { useStore } from './use-store.ts'
 
@@ -49,35 +50,11 @@ const typingPause = 200
 function Bases({ id, library, button, onClose }: BasesProps) {
   const { chat, t } = useChatContext()
   const chosen = useStore(chat.composer.$draft).knowledgeBaseIds
-  const box = useRef<HTMLDivElement>(null)
+  const box = usePopover(button, 'input', onClose)
   const [text, setText] = useState('')
   const [listed, setListed] = useState<Listed>(null)
-  const close = useRef(onClose)
-  close.current = onClose
   const choose = (knowledgeBaseIds: string[]) => chat.composer.set({ knowledgeBaseIds })
 
-  useEffect(() => {
-    const popover = box.current
-    if (!popover) return
-    popover.showPopover?.()
-    positionBeside(popover, button)
-    popover.querySelector('input')?.focus()
-    // A press on the button then closes it, instead of one press closing and opening it again; not the press that opens it.
-    const timer = setTimeout(() => {
-      button.popoverTargetElement = popover
-    })
-    const onToggle = (event: Event) => {
-      if ((event as ToggleEvent).newState !== 'closed') return
-      if (popover.contains(document.activeElement) || document.activeElement === document.body) button.focus()
-      close.current()
-    }
-    popover.addEventListener('toggle', onToggle)
-    return () => {
-      clearTimeout(timer)
-      button.popoverTargetElement = null
-      popover.removeEventListener('toggle', onToggle)
-    }
-  }, [button])
   useEffect(() => {
     const controller = new AbortController()
     const wanted = text.trim()
@@ -101,7 +78,7 @@ function Bases({ id, library, button, onClose }: BasesProps) {
   // The list has its height only now.
   useEffect(() => {
     if (listed && box.current) positionBeside(box.current, button)
-  }, [listed, button])
+  }, [listed, button, box])
 
   const full = chosen.length >= limits.knowledgeBasesPerQuestion
   return (

@@ -39,7 +39,7 @@ export function ChatPanel({ chat, words, autoFocus = false, footnote }: ChatPane
   )
   const place = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState(false)
-  const asked = useStore(chat.$messages).length > 0
+  const asked = useStore(chat.$messages, isNotEmpty)
   const idle = useStore(chat.$status) === 'idle'
   // Not before the first answer, which would wait for it, unless somebody already brings a file.
   const manners = useLazy(dragged || (asked && idle), () => withWords(words, import('./manners.tsx'), 'errors'))
@@ -57,6 +57,8 @@ export function ChatPanel({ chat, words, autoFocus = false, footnote }: ChatPane
   )
 }
 
+const isNotEmpty = (list: readonly unknown[]) => list.length > 0
+
 type ChatBodyProps = { context: ChatContextValue; autoFocus: boolean; footnote: string | undefined }
 
 function ChatBody({ context: { chat, t }, autoFocus, footnote }: ChatBodyProps) {
@@ -64,7 +66,8 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote }: ChatBodyProps) 
   const failure = useStore(chat.$failure)
   const loading = useStore(chat.$loading)
   const asksForm = useStore(chat.$asksForm)
-  const empty = useStore(chat.$messages).length + useStore(chat.$queue).length === 0
+  const asked = useStore(chat.$messages, isNotEmpty)
+  const empty = !useStore(chat.$queue, isNotEmpty) && !asked
   const offline = useStore(chat.$offline)
   const workflow = useLazy(config?.type === 'workflow', () =>
     withWords(t, import('./workflow.tsx'), 'panels', 'errors', 'flows', 'fields')

@@ -1,3 +1,4 @@
+import './feedback-comment-styles.ts'
 import { limits } from '@lyceum/core/contract/limits'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useChatContext } from './chat-context.ts'

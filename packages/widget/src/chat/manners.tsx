@@ -1,3 +1,4 @@
+import './drop-styles.ts'
 import { type RefObject, useEffect, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { moveFocus } from './move-focus.ts'

@@ -1,3 +1,4 @@
+import './file-styles.ts'
 import type { ProducedFile } from '@lyceum/core/contract/chat'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'

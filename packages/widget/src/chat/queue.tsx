@@ -1,3 +1,4 @@
+import './queue-styles.ts'
 import { useChatContext } from './chat-context.ts'
 import { ChatIconButton } from './chat-icon-button.tsx'
 import { closeIcon } from './icons/frame.ts'

@@ -1,18 +1,23 @@
 import type { AgentMessage } from '@lyceum/core/contract/chat'
 import type { ChatContextValue } from './chat-context.ts'
 import { outcomeOf } from './outcome.ts'
+import { withoutMarkdown } from './without-markdown.ts'
 
 /** Characters of a reply that are read whole; of a longer one its first sentence, and its length. */
 const maxRead = 300
+/** Characters of a reply that are looked at: the length of a longer one is estimated from them, so that its end costs no long task. */
+const maxLook = 5000
 
 /** What a screen reader is told when a reply has ended: its text, or why there is none. */
 export function endOf(reply: AgentMessage, name: string, t: ChatContextValue['t']): string {
   const outcome = outcomeOf(reply)
   if (reply.status === 'failed' && outcome) return t('chat.failedReply', { name, cause: t(outcome) })
   if (outcome) return t(outcome)
-  const text = withoutMarkdown([reply.text, reply.form?.text].filter(Boolean).join('\n')).trim()
-  if (text.length <= maxRead) return t('chat.replied', { name, text })
-  return t('chat.repliedLong', { name, text: firstSentence(text), count: countWords(text) })
+  const whole = [reply.text, reply.form?.text].filter(Boolean).join('\n')
+  const text = withoutMarkdown(whole.slice(0, maxLook)).trim()
+  if (whole.length <= maxLook && text.length <= maxRead) return t('chat.replied', { name, text })
+  const count = Math.round(countWords(text) * Math.max(1, whole.length / maxLook))
+  return t('chat.repliedLong', { name, text: firstSentence(text), count: Number(count.toPrecision(2)) })
 }
 
 const firstSentence = (text: string) =>
@@ -20,10 +25,3 @@ const firstSentence = (text: string) =>
 
 /** Each Chinese character counts as a word. */
 const countWords = (text: string) => text.match(/\p{sc=Han}|[^\s\p{sc=Han}]+/gu)?.length ?? 0
-
-/** Removes Markdown syntax, but not the same characters inside a formula or a name. */
-const withoutMarkdown = (text: string) =>
-  text
-    .replace(/^\s*(#+|>|[-:| ]{3,}$)/gm, '')
-    .replace(/^\|.*$/gm, row => row.replaceAll('|', ' '))
-    .replace(/\*\*|__|~~|`+|(?<!\w)[*_]|[*_](?!\w)/g, '')

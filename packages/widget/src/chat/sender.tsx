@@ -22,8 +22,7 @@ export function Sender({ config, autoFocus }: SenderProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { capabilities, limits } = config
   const files = useLazy(capabilities.files, () => withWords(t, import('./attachments.tsx'), 'panels', 'errors'))
-  const offersModes = capabilities.deepThinking || capabilities.onlineSearch || capabilities.knowledgeBases
-  const toggles = useLazy(offersModes, () => import('./toggles.tsx'))
+  const tools = useLazy(true, () => withWords(t, import('./sender-tools.ts'), 'panels'))
   const nearLimit = draft.text.length > limits.message * 0.8
 
   useEffect(() => {
@@ -81,9 +80,10 @@ export function Sender({ config, autoFocus }: SenderProps) {
       />
       <div className="ly-row">
         {files && <files.AttachButton max={limits.attachments} />}
-        {toggles && <toggles.Toggles capabilities={capabilities} />}
+        {tools && <tools.Toggles capabilities={capabilities} />}
         <span className="ly-space" />
         {nearLimit && <span className="ly-quiet">{t('chat.counter', { count: draft.text.length, limit: limits.message })}</span>}
+        {tools && <tools.VoiceButton config={config} />}
         {generating ? (
           <ChatIconButton className="ly-send" icon={stopIcon} label={t('chat.stop')} onClick={() => chat.abort()} />
         ) : (

@@ -1,3 +1,4 @@
+import './file-styles.ts'
 import type { Attachment } from '@lyceum/core/contract/files'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'

@@ -43,11 +43,25 @@ function Chips({ sources }: { sources: readonly Source[] }) {
         >
           <span className="ly-number">{source.position}</span>
           <span className="ly-name">{source.file}</span>
-          {source.page !== null && <span> · {t('chat.page', { page: source.page })}</span>}
+          {source.page !== null ? (
+            <span> · {t('chat.page', { page: source.page })}</span>
+          ) : (
+            isNamedTwice(source, sources) && (
+              <span className="ly-name"> · {source.heading ?? beginningOf(source.description)}</span>
+            )
+          )}
         </button>
       ))}
     </div>
   )
+}
+
+/** Whether another passage has the same file, so that its name alone does not tell them apart. */
+const isNamedTwice = ({ file }: Source, sources: readonly Source[]) => sources.filter(source => source.file === file).length > 1
+
+const beginningOf = (passage: string) => {
+  const words = passage.trim().replace(/\s+/g, ' ')
+  return words.length > 32 ? `${[...words].slice(0, 32).join('')}…` : words
 }
 
 const quote = 'M9 6c-3 1-4.5 3.5-4.5 7v5H10v-5.5H5M19 6c-3 1-4.5 3.5-4.5 7v5H20v-5.5h-5'

@@ -1,3 +1,4 @@
+import './versions-styles.ts'
 import type { Message } from '@lyceum/core/contract/chat'
 import { useChatContext } from './chat-context.ts'
 import { ChatIconButton } from './chat-icon-button.tsx'

@@ -19,7 +19,7 @@ export function createFrame(options: Options): HTMLIFrameElement {
   return createElement('iframe', {
     src: url.href,
     title,
-    allow: 'clipboard-write',
+    allow: 'microphone; clipboard-write',
     referrerpolicy: 'strict-origin',
     hidden: ''
   })

@@ -3,7 +3,7 @@ import { chunk, event, only, type Request, replayBedrock, step } from '../../tes
 import { playTurn } from '../../testing/play-turn.ts'
 import { bedrock } from './index.ts'
 
-const { connectionOf, outgoing, play, replyWith, requests } = replayBedrock()
+const { connectionOf, context, outgoing, play, replyWith, requests } = replayBedrock()
 
 describe('agents (notes §3)', () => {
   test('the answer is streamed, with its trace, in a session of our choice', async () => {
@@ -217,5 +217,51 @@ describe('files (notes §6)', () => {
     expect((await play('chat', [chunk('Hi')], { files: Array.from({ length: 6 }, () => file(1)) })).reason).toBe('tooManyFiles')
     expect((await play('chat', [chunk('Hi')], { files: [file(6_000_000), file(6_000_000)] })).reason).toBe('fileTooLarge')
     expect(requests).toEqual([])
+  })
+})
+
+describe('sessions that end (notes §5, §8)', () => {
+  test('a deleted conversation ends its session', async () => {
+    replyWith([{ frames: [] }])
+    await bedrock.forget!(connectionOf('chat'), { sessionId: 's-1' }, 'u', context)
+    expect(requests).toMatchObject([
+      { method: 'POST', path: '/agents/AGENT/agentAliases/ALIAS/sessions/s-1/text', body: { endSession: true } }
+    ])
+  })
+
+  test('flows and conversations without a session have nothing to end', async () => {
+    await bedrock.forget!(connectionOf('chat'), {}, 'u', context)
+    await bedrock.forget!(connectionOf('chatflow'), { sessionId: 's-1' }, 'u', context)
+    expect(requests).toEqual([])
+  })
+
+  test('a reply is stopped by leaving its stream, for which nothing else is asked', async () => {
+    const stopper = new AbortController()
+    const { thrown } = await play('chat', [chunk('Hi'), chunk(' there')], {
+      signal: stopper.signal,
+      onEvent: ({ type }) => type === 'text' && stopper.abort(new Error('stopped'))
+    })
+    expect([thrown, requests.length, 'stop' in bedrock]).toMatchObject([{ message: 'stopped' }, 1, false])
+  })
+})
+
+describe('odd streams (notes §3, §10)', () => {
+  test.each([
+    ['an unknown event', [event('of-the-future', { a: 1 }), chunk('Hi')]],
+    ['an empty chunk with citations', [chunk('Hi'), event('chunk', { attribution: { citations: [] } })]],
+    ['a chunk without bytes', [event('chunk', {}), chunk('Hi')]],
+    ['a trace without a part', [event('trace', {}), event('trace', { trace: null }), chunk('Hi')]]
+  ])('%s is no failure', async (_, frames) => {
+    expect(await play('chat', frames)).toMatchObject({ text: 'Hi', reason: undefined })
+  })
+
+  test('a refusal of a guardrail is an answer', async () => {
+    const trace = event('trace', { trace: { guardrailTrace: { action: 'INTERVENED' } } })
+    expect(await play('chat', [trace, chunk('Sorry, I cannot.')])).toMatchObject({ text: 'Sorry, I cannot.', reason: undefined })
+  })
+
+  test('a message that is cut fails the reply after its text', async () => {
+    const cut = chunk('more').subarray(0, 20)
+    expect(await play('chat', [chunk('Hi'), cut])).toMatchObject({ text: 'Hi', reason: 'thirdPartyStreamFailed' })
   })
 })

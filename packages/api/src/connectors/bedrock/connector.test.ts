@@ -1,7 +1,8 @@
 import { type AgentType, agentTypes } from '@lyceum/core/contract'
 import type { BedrockSwitches } from '../../../../../examples/demo-platforms/bedrock/types.d.mts'
 import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
-import { type Scene, testConnector, type Unshown, type World } from '../conformance.ts'
+import { testConnector } from '../conformance.ts'
+import type { Scene, Unshown, World } from '../conformance-world.ts'
 import { bedrock } from './index.ts'
 import type { BedrockConnection } from './place.ts'
 
@@ -30,7 +31,7 @@ async function simulated(): Promise<World<BedrockConnection>> {
     refused: {},
     limited: { exception: { name: 'throttlingException', after: 0 } },
     cut: { answer: long, cutAfter: 60 },
-    slowStart: { answer: pieces, slowHeadersMs: 400, slowStartMs: 400 },
+    slowStart: { answer: pieces, slowHeadersMs: 100, slowStartMs: 100 },
     garbage: { answer: pieces, garbage: true },
     html: { htmlInstead: true },
     endless: { answer: long, paceMs: 5 }

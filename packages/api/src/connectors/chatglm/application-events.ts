@@ -32,6 +32,8 @@ export function createApplicationReader({ isWorkflow, emit, reasonOf }: Options)
   let nodeId = ''
   /** The whole answer, which the older API repeats; only used if the text was never sent in pieces. */
   let repeated = ''
+  /** Code that is still being sent. */
+  let code = ''
 
   function pushMessage(msg: unknown): void {
     if (msg === null || msg === undefined || msg === '') return
@@ -63,12 +65,22 @@ export function createApplicationReader({ isWorkflow, emit, reasonOf }: Options)
     emit({ type: 'file', file: { id: `file-${files.size}`, name, kind: type === 'image' ? 'image' : 'text', url, size: null } })
   }
 
+  /** Code is sent in pieces, or each time from its start. */
+  function addCode(piece: string): void {
+    code = code !== '' && piece.length > code.length && piece.startsWith(code) ? piece : code + piece
+  }
+
+  function endCode(): void {
+    if (code.trim() !== '') pushMessage(`${seenText ? '\n\n' : ''}\`\`\`\n${code.trimEnd()}\n\`\`\`\n\n`)
+    code = ''
+  }
+
   function readContent(content: Loose): void {
     const thinking = textOf(content.reasoning_content)
     if (thinking) assembler.pushThinking(thinking)
+    if (textOf(content.msg)) endCode()
     pushMessage(content.msg)
-    const code = textOf(content.code)
-    if (code) pushMessage(`\n\n\`\`\`\n${code}\n\`\`\`\n\n`)
+    addCode(textOf(content.code))
     addFile(textOf(content.type), content.url, content.file)
   }
 
@@ -138,6 +150,7 @@ export function createApplicationReader({ isWorkflow, emit, reasonOf }: Options)
       ended ||= failure !== undefined
     },
     close() {
+      endCode()
       if (!seenText && repeated) pushMessage(repeated)
       assembler.end()
       if (!ended) failure ??= 'thirdPartyStreamFailed'

@@ -2,7 +2,6 @@ import { AppError, type ErrorName } from '@lyceum/core/contract'
 import { endingOf } from '@lyceum/core/rules'
 import type { ConnectorContext, Turn, TurnFile } from '../connector.ts'
 import { listOf, recordOf, textOf } from '../loose.ts'
-import { wait } from '../wait.ts'
 import { callError, readEnvelope } from './errors.ts'
 import { callTo, type Target, valuesToRedact } from './request.ts'
 import type { AppVariable } from './variables.ts'
@@ -13,7 +12,7 @@ export type ContentItem = { type: string; key?: string; value: string }
 /** Where files belong: to a conversation of a dialogue, or to the variables of a text application. */
 type Owner = { conversationId: string } | { variables: AppVariable[] }
 
-/** UploadedItems the files of a question and waits until they are parsed (§B6). @throws AppError for a file that the platform refuses */
+/** Uploads the files of a question and waits until they are parsed (§B6). @throws AppError for a file that the platform refuses */
 export async function uploadAll(target: Target, turn: Turn, context: ConnectorContext, owner: Owner): Promise<ContentItem[]> {
   const conversationId = 'conversationId' in owner ? owner.conversationId : ''
   const byItem = new Map<string, ContentItem & { ids: string[] }>()
@@ -68,7 +67,7 @@ async function upload(
 /** Waits until a file can be used. A picture may have no state, and is ready. */
 async function untilParsed(target: Target, context: ConnectorContext, id: string): Promise<void> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    if (attempt > 0) await wait(1000, context.signal)
+    if (attempt > 0) await context.outgoing.wait(1000, context.signal)
     const body = { app_id: target.appId, file_ids: [id] }
     const answer = await context.outgoing.json(
       callTo(target, '/v2/application/file_stat', target.key, context, { method: 'POST', body })

@@ -12,7 +12,18 @@ import { createResources } from './resources.ts'
 type Options = { emit: (event: PlatformEvent) => void; reasonOf: (failure: Failure) => ErrorName }
 
 /** What one message of the reply holds; the platform always sends it from its start. */
-type Message = { key: string; text: string; thinking: string; blocks: Map<string, string>; images: Set<string> }
+type Message = {
+  key: string
+  text: string
+  thinking: string
+  /** Code and its output that isn't shown yet, and as it is shown, by language. */
+  blocks: Map<string, string>
+  fences: Map<string, string>
+  images: Set<string>
+}
+
+/** How many messages may be continued after another one began. */
+const maxMessages = 200
 
 /**
  * Reads the stream of an assistant (platform notes, ChatGLM §A3.2, §A3.3). Each frame has the full text of its message so far; after a
@@ -23,8 +34,10 @@ export function createAssistantReader({ emit, reasonOf }: Options): EventReader 
   const marks = createMarkReader(text => assembler.push(text))
   const resources = createResources()
   const images = new Set<string>()
-  /** The text of earlier messages, as it was shown. */
+  const messages = new Map<string, Message>()
+  /** The text of messages that no longer continue, and those with text after them, in the order in which they are shown. */
   let before = ''
+  let withText: Message[] = []
   let message = newMessage('')
   /** How many messages without an id have begun. */
   let unnamed = 0
@@ -33,16 +46,29 @@ export function createAssistantReader({ emit, reasonOf }: Options): EventReader 
   let toolError = ''
   let usage: unknown
 
+  /** Continues with the message of this key, which usually is a new one. */
   function begin(key: string): void {
     flush()
-    before = joined(before, message.text)
-    message = newMessage(key)
+    const known = messages.get(key)
+    if (!known && messages.size >= maxMessages) {
+      before = shown()
+      withText = []
+      messages.clear()
+    }
+    message = known ?? newMessage(key)
+    messages.set(key, message)
   }
+
+  const shown = () => withText.reduce((text, one) => joined(text, one.text), before)
 
   /** Shows the code and pictures of the message, which are complete when it ends. */
   function flush(): void {
     for (const [language, code] of message.blocks) {
-      if (code.trim() !== '') pushText(joined(message.text, `\`\`\`${language}\n${code.trimEnd()}\n\`\`\``))
+      if (code.trim() === '') continue
+      const fence = `\`\`\`${language}\n${code.trimEnd()}\n\`\`\``
+      const known = message.fences.get(language)
+      message.fences.set(language, fence)
+      pushText(known === undefined ? joined(message.text, fence) : message.text.replace(known, () => fence))
     }
     message.blocks.clear()
     for (const url of message.images) {
@@ -56,12 +82,16 @@ export function createAssistantReader({ emit, reasonOf }: Options): EventReader 
   /** Shows the text of the message so far. */
   function pushText(text: string): void {
     const known = message.text
+    // Text is only withdrawn by moderation, which says so.
+    if (text === '' || text === known) return
+    const isFirst = before === '' && withText.length === 0
+    if (known === '') withText.push(message)
     message.text = text
-    if (text.length < known.length || !text.startsWith(known)) {
+    if (message !== withText.at(-1) || !text.startsWith(known)) {
       marks.end()
-      assembler.replaceAnswer(withoutMarks(joined(before, text)))
+      assembler.replaceAnswer(withoutMarks(shown()))
     } else {
-      if (known === '' && text !== '' && before !== '') marks.push('\n\n')
+      if (known === '' && !isFirst) marks.push('\n\n')
       marks.push(text.slice(known.length))
     }
   }
@@ -164,7 +194,14 @@ export function createAssistantReader({ emit, reasonOf }: Options): EventReader 
   }
 }
 
-const newMessage = (key: string): Message => ({ key, text: '', thinking: '', blocks: new Map(), images: new Set() })
+const newMessage = (key: string): Message => ({
+  key,
+  text: '',
+  thinking: '',
+  blocks: new Map(),
+  fences: new Map(),
+  images: new Set()
+})
 
 const joined = (before: string, text: string) => (before && text ? `${before}\n\n${text}` : before || text)
 

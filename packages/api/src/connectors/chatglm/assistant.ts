@@ -2,7 +2,6 @@ import { AppError } from '@lyceum/core/contract'
 import type { ConnectorContext, ReplySink, Turn } from '../connector.ts'
 import { type Loose, numberOf, recordOf, textOf } from '../loose.ts'
 import type { EventStream, OutgoingAnswer } from '../outgoing.ts'
-import { wait } from '../wait.ts'
 import { createAssistantReader } from './assistant-events.ts'
 import { callError, type Failure, isBusy, isTokenRefused, mayBeLost, readEnvelope, streamFailureReason } from './errors.ts'
 import { streamEvents } from './events.ts'
@@ -71,7 +70,7 @@ async function post(target: Target, body: object, context: ConnectorContext): Pr
     )
   let opened = await send()
   if (isBusy(failureOf(opened))) {
-    await wait(busyWaitMs, context.signal)
+    await context.outgoing.wait(busyWaitMs, context.signal)
     opened = await send()
   }
   const failure = failureOf(opened)

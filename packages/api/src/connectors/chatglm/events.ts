@@ -50,8 +50,12 @@ export async function streamEvents(
   await suggest?.()
 }
 
-/** The JSON of an event; an application's older API names it beside (§B3.2). Data that isn't JSON is nothing, as is `[DONE]`. */
+/**
+ * The JSON of an event; an application's older APIs name it beside (§B3.2), and the oldest sends pieces of text as JSON (§B3.3). Data that
+ * isn't JSON is nothing, as is `[DONE]`.
+ */
 function eventOf(name: string | undefined, data: string): unknown {
   const value = parseExact(data)
-  return name ? { ...recordOf(value), sse_event: name } : value
+  if (!name) return value
+  return { ...(typeof value === 'string' ? { msg: value } : recordOf(value)), sse_event: name }
 }

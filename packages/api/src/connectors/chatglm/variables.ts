@@ -35,3 +35,4 @@ export const variablesIn = (answer: OutgoingAnswer): AppVariable[] =>
           .filter(Boolean)
       }
     })
+    .filter(({ name }) => name !== '')

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CopilotSwitches } from '../../../../../examples/demo-platforms/copilot/types.d.mts'
 import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
 import { type Play, playTurn } from '../../testing/play-turn.ts'
+import { shortWait } from '../../testing/short-wait.ts'
 import { createOutgoing } from '../call.ts'
-import { type Scene, testConnector, type World } from '../conformance.ts'
+import { testConnector } from '../conformance.ts'
+import type { Scene, World } from '../conformance-world.ts'
 import { createCopilot } from './index.ts'
 import type { CopilotConnection } from './request.ts'
 
@@ -23,8 +25,8 @@ async function simulated(): Promise<World<CopilotConnection>> {
     app: {},
     text: { answer: pieces },
     thinking: { answer: pieces },
-    sources: {},
-    suggestions: {},
+    sources: { answer: pieces },
+    suggestions: { answer: pieces },
     forms: { card: true },
     files: { answer: pieces },
     uploads: { answer: pieces },
@@ -32,7 +34,7 @@ async function simulated(): Promise<World<CopilotConnection>> {
     limited: { rateLimited: true },
     cut: { answer: long, cutAfter: 30 },
     silent: { silent: true },
-    slowStart: { answer: pieces, slowHeadersMs: 300, slowStartMs: 300 },
+    slowStart: { answer: pieces, slowHeadersMs: 100, slowStartMs: 100 },
     garbage: { answer: pieces, garbage: true },
     html: { htmlInstead: true },
     endless: { answer: long, paceMs: 5 }
@@ -52,7 +54,7 @@ const keyOf = (scene: string) => `direct-line-secret-of-${scene}`
 
 describe('turns of Direct Line', () => {
   let platforms: Awaited<ReturnType<typeof startDemoPlatforms>>
-  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
+  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }), wait: shortWait })
   beforeAll(async () => {
     platforms = await startDemoPlatforms({ paceMs: 1 })
   })

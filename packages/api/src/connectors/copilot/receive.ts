@@ -2,7 +2,6 @@ import { AppError } from '@lyceum/core/contract'
 import type { ConnectorContext } from '../connector.ts'
 import { listOf, recordOf, textOf } from '../loose.ts'
 import type { OutgoingSocket } from '../outgoing.ts'
-import { wait } from '../wait.ts'
 import { type Channel, resumeConversation } from './channel.ts'
 import { callError } from './errors.ts'
 import type { ActivityReader, Waits } from './events.ts'
@@ -135,6 +134,6 @@ async function poll(
     const quiet = Date.now() - heardAt
     if (quiet >= (reader.waitMs() ?? Number.POSITIVE_INFINITY)) return
     if (quiet >= waits.silence) throw new AppError('thirdPartyStreamFailed')
-    await wait(waits.poll, context.signal)
+    await context.outgoing.wait(waits.poll, context.signal)
   }
 }

@@ -3,13 +3,14 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Play, playTurn } from '../../testing/play-turn.ts'
 import { type Asked, type ScriptedAnswer, startScripted } from '../../testing/scripted-platform.ts'
+import { shortWait } from '../../testing/short-wait.ts'
 import { createOutgoing } from '../call.ts'
 import type { TurnFile } from '../connector.ts'
 import { coze } from './index.ts'
 import type { CozeConnection } from './request.ts'
 import { agentAt, chatEnd, completed, created, streamOf, workflowAt } from './testing.ts'
 
-const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
+const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }), wait: shortWait })
 afterAll(() => outgoing.stop())
 const context = () => ({ outgoing, log: pino({ enabled: false }), signal: new AbortController().signal })
 const ok = (data: unknown): ScriptedAnswer => ({ json: { code: 0, msg: '', data, detail: { logid: '1' } } })
@@ -42,7 +43,7 @@ describe('§4.1 a chatflow', () => {
     ['its own app', script('7500', false), { app_id: '7500' }],
     ['an agent', script('0', true), { bot_id: '7500' }],
     ['an app that it is linked to', script('0', false), { app_id: '7500' }]
-  ])('is called with %s', async (_, platform, owner) => {
+  ])('is called with %s, and never with both (§1.5)', async (_, platform, owner) => {
     const { last, shown, events } = await play(platform, chatflowAt, { state: { conversationId: '6999' } })
     expect(last.body).toEqual({
       workflow_id: '7400',
@@ -56,7 +57,7 @@ describe('§4.1 a chatflow', () => {
     expect(JSON.stringify(events)).not.toContain('debug')
   })
 
-  test('missing inputs are refused with a code that is a text', async () => {
+  test('missing inputs are refused with a code that is a text (§10)', async () => {
     const refusing = {
       ...script('7500', false),
       '/v1/workflows/chat': () => ({ json: { code: '4000', msg: 'Missing required parameters' } })
@@ -182,6 +183,17 @@ describe('§5, §8 calls about a chat', () => {
     expect(await rate('dislike')).toEqual(['POST', { feedback_type: 'unlike' }])
     expect(await rate(null)).toEqual(['DELETE', undefined])
   })
+
+  test.each(['pat_0123456789', 'sat_0123456789', ' czs_0123456789 '])(
+    '§1.2 a token of any kind is the bearer: %s',
+    async apiKey => {
+      const path = '/v1/conversations/7001'
+      const asked = await call(ok(undefined), path, one =>
+        coze.forget!({ ...one, apiKey }, { conversationId: '7001' }, 'u', context())
+      )
+      expect(asked[0]!.headers.authorization).toBe(`Bearer ${apiKey.trim()}`)
+    }
+  )
 
   test('a conversation is deleted', async () => {
     const asked = await call(ok(undefined), '/v1/conversations/7001', one =>

@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { AgentType } from '@lyceum/core/contract'
 import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
-import { type Scene, testConnector, type Unshown, type World } from '../conformance.ts'
+import { testConnector } from '../conformance.ts'
+import type { Scene, Unshown, World } from '../conformance-world.ts'
 import { coze } from './index.ts'
 import type { CozeConnection } from './request.ts'
 
@@ -28,8 +29,8 @@ async function simulated(credentials: 'apiKey' | 'oauth'): Promise<World<CozeCon
     app: {},
     text: { answer: pieces, splitUtf8: true },
     thinking: { answer: pieces, reasoning: true },
-    sources: {},
-    suggestions: {},
+    sources: { answer: pieces },
+    suggestions: { answer: pieces },
     steps: {},
     forms: { ask: { question: 'Which chapter?', options: ['One', 'Two'] } },
     outputs: { answer: pieces },
@@ -39,8 +40,8 @@ async function simulated(credentials: 'apiKey' | 'oauth'): Promise<World<CozeCon
     refused: { answer: pieces },
     limited: { rateLimited: true },
     cut: { answer: Array.from({ length: 50 }, () => 'more '), cutAfter: 20 },
-    silent: { onlyCommentsEvery: 200 },
-    slowStart: { answer: pieces, slowHeadersMs: 300, slowStartMs: 300 },
+    silent: { onlyCommentsEvery: 50 },
+    slowStart: { answer: pieces, slowHeadersMs: 100, slowStartMs: 100 },
     garbage: { answer: pieces, garbage: true },
     html: { htmlInstead: true },
     endless: { answer: Array.from({ length: 2000 }, () => 'more '), paceMs: 20 }

@@ -70,7 +70,7 @@ describe('§1.3 the token of an OAuth app', () => {
     expect(tokenOf(platform.asked.at(-1)!)).toBe('czs_1')
   })
 
-  test('is used again until it expires, by one user only', async () => {
+  test('is used again until it expires, by one user only, whose conversations are apart (§1.4)', async () => {
     await Promise.all([ask(), ask()])
     expect(exchanges).toHaveLength(1)
     await ask('lyceum-another')

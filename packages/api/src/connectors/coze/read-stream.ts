@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@lyceum/core/contract'
 import type { ReplySink, Turn } from '../connector.ts'
 import { listOf, recordOf, textOf } from '../loose.ts'
@@ -31,7 +30,7 @@ export async function streamChat(reply: Reply, ask: Ask): Promise<void> {
     const refusal = await readReply(reply, await ask(known, []), chatReader(reply), isConversationRefused)
     if (refusal === undefined) return
     if (isConversationBusy(refusal)) {
-      await delay(busyDelayMs, undefined, { signal: session.context.signal })
+      await session.context.outgoing.wait(busyDelayMs, session.context.signal)
       if ((await readReply(reply, await ask(known, []), chatReader(reply), isConversationRefused)) === undefined) return
     }
   }
@@ -104,12 +103,12 @@ const recovery = { first: 250, every: 1000, times: 210 }
 async function recover(session: Session, reader: EventReader, { conversationId, chatId }: ChatIds): Promise<boolean> {
   if (!conversationId || !chatId || reader.failure) return false
   const query = new URLSearchParams({ conversation_id: conversationId, chat_id: chatId })
-  const { signal } = session.context
+  const { outgoing, signal } = session.context
   const pushEvent = (name: string, data: unknown) =>
     reader.push({ event: `conversation.${name}`, id: undefined, data: JSON.stringify(data) })
   try {
     for (let asked = 0; asked < recovery.times; asked++) {
-      await delay(asked === 0 ? recovery.first : recovery.every, undefined, { signal })
+      await outgoing.wait(asked === 0 ? recovery.first : recovery.every, signal)
       const answer = await sendJson(session, `/v3/chat/retrieve?${query}`)
       if (!isSuccess(answer)) return false
       const chat = recordOf(recordOf(answer.body).data)

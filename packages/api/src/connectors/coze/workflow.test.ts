@@ -4,11 +4,12 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { playTurn } from '../../testing/play-turn.ts'
 import { startScripted } from '../../testing/scripted-platform.ts'
+import { shortWait } from '../../testing/short-wait.ts'
 import { createOutgoing } from '../call.ts'
 import { coze } from './index.ts'
 import { workflowAt } from './testing.ts'
 
-const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
+const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }), wait: shortWait })
 afterAll(() => outgoing.stop())
 
 async function run(text: string) {
@@ -29,6 +30,15 @@ const message = (node: string, content: string, last = false, more: object = {})
 const done: [string, object] = ['Done', { debug_url: 'https://www.coze.cn/x' }]
 
 describe('§4.2 the run of a workflow', () => {
+  test('is streamed, since only that works with every workflow (§4.4)', async () => {
+    const platform = await startScripted({ '/v1/workflow/stream_run': () => ({ text: events(done) }) })
+    await playTurn(coze, workflowAt(platform.url), outgoing, { inputs: { topic: 'Water' } })
+    await platform.stop()
+    expect(platform.asked.map(({ path, body }) => [path, body.parameters, body.is_async])).toEqual([
+      ['/v1/workflow/stream_run', { topic: 'Water' }, undefined]
+    ])
+  })
+
   test('is read as documented', async () => {
     const { shown, outputs } = await run(await readFile(new URL('fixtures/workflow.sse', import.meta.url), 'utf8'))
     expect([shown.status, shown.text, outputs]).toEqual(['finished', '请问完成', [{ output: '完成' }]])

@@ -1,7 +1,8 @@
 import { type AgentType, agentTypes } from '@lyceum/core/contract'
 import { type DifySwitches, startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
 import { startReplay } from '../../testing/dify-platform.ts'
-import { type Scene, testConnector, type Unshown, type World } from '../conformance.ts'
+import { testConnector } from '../conformance.ts'
+import type { Scene, Unshown, World } from '../conformance-world.ts'
 import { dify } from './index.ts'
 import type { DifyConnection } from './request.ts'
 
@@ -30,16 +31,16 @@ testConnector<DifyConnection>(
 )
 
 async function simulated(): Promise<World<DifyConnection>> {
-  const platform = await startDemoPlatforms({ paceMs: 2 })
+  const platform = await startDemoPlatforms({ paceMs: 1 })
   const text = 'Osmosis moves water 水, slowly.'
   const pieces = ['Osmosis moves', ' water 水', ', slowly.']
   const switches: Partial<Record<Scene, DifySwitches>> = {
     app: {},
     text: { answer: pieces, splitUtf8: true },
     thinking: { answer: pieces, thinkTagged: true },
-    sources: {},
-    suggestions: {},
-    steps: {},
+    sources: { answer: pieces },
+    suggestions: { answer: pieces },
+    steps: { answer: pieces },
     forms: { humanInput: true },
     outputs: { answer: pieces },
     files: {},
@@ -47,10 +48,10 @@ async function simulated(): Promise<World<DifyConnection>> {
     memory: { answer: pieces },
     limited: { rateLimited: true },
     // The run of a flow still goes on when it is picked up, and is cut again.
-    cut: { answer: Array.from({ length: 200 }, () => 'more '), cutAfter: 60, paceMs: 10 },
-    silent: { onlyPings: true, pingEvery: 200 },
-    slowStart: { answer: pieces, slowHeadersMs: 600, slowStartMs: 600 },
-    garbage: { garbage: true, doubledDataPrefix: true },
+    cut: { answer: Array.from({ length: 100 }, () => 'more '), cutAfter: 20, paceMs: 10 },
+    silent: { onlyPings: true, pingEvery: 50 },
+    slowStart: { answer: pieces, slowHeadersMs: 100, slowStartMs: 100 },
+    garbage: { answer: pieces, garbage: true, doubledDataPrefix: true },
     html: { htmlInstead: true },
     endless: { answer: Array.from({ length: 2000 }, () => 'more '), paceMs: 20 }
   }

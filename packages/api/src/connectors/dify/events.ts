@@ -203,7 +203,8 @@ export function createEventReader({ type, answered, base, emit, reasonOf }: Opti
 
   function read(name: string, event: Loose): void {
     const data = recordOf(event.data)
-    if (Object.hasOwn(readers, name)) readers[name]!(event, data, textOf(event.answer))
+    if (name === '' && isError(event)) endAsFailed(event)
+    else if (Object.hasOwn(readers, name)) readers[name]!(event, data, textOf(event.answer))
     else if (isFlowEvent(name)) steps.push(flowNodeOf(name, data))
     else if (!ignored.has(name)) unknown++
   }
@@ -263,6 +264,9 @@ export function createEventReader({ type, answered, base, emit, reasonOf }: Opti
     return seen.messageEnd || seen.flowEnd ? 'half' : 'open'
   }
 }
+
+/** Whether an event without a name is one of the platform's error responses (platform notes §9). */
+const isError = ({ code, message, status }: Loose) => textOf(code) !== '' && (textOf(message) !== '' || textOf(status) !== '')
 
 /** Known events without information for the reply. */
 const ignored = new Set(

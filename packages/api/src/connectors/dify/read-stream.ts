@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@lyceum/core/contract'
 import type { Connector, ReplySink } from '../connector.ts'
 import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
@@ -91,7 +90,7 @@ async function pickUp(call: DifyCall, reader: EventReader, ids: ReturnType<typeo
   const { base, connection, turn, context } = call
   if (connection.type === 'chat' || runId === undefined || reader.failure) return false
   try {
-    await delay(pickUpDelayMs, undefined, { signal: context.signal })
+    await context.outgoing.wait(pickUpDelayMs, context.signal)
     await readEvents(await openRunEvents(call, runId), reader, ids.note)
     if (!reader.complete || connection.type === 'workflow') return reader.complete
     const query = new URLSearchParams({ conversation_id: conversationId ?? '', user: turn.user, limit: '20' })

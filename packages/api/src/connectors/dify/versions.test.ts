@@ -3,13 +3,14 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startReplay } from '../../testing/dify-platform.ts'
 import { playTurn } from '../../testing/play-turn.ts'
+import { shortWait } from '../../testing/short-wait.ts'
 import { createOutgoing } from '../call.ts'
 import { dify } from './index.ts'
 import type { DifyConnection } from './request.ts'
 
 let server: Awaited<ReturnType<typeof startReplay>>
 const log: string[] = []
-const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
+const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }), wait: shortWait })
 beforeAll(async () => {
   server = await startReplay()
 })

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { AppError, limits } from '@lyceum/core/contract'
 import type { ReplySink, Turn } from '../connector.ts'
 import { listOf, recordOf, textOf } from '../loose.ts'
-import type { OutgoingStream } from '../outgoing.ts'
+import type { EventStream, OutgoingStream } from '../outgoing.ts'
 import { callError, failureReason, isConversationLost, isSuccess, jsonBodyOf } from './errors.ts'
-import { createEventReader } from './events.ts'
+import { createEventReader, type EventReader } from './events.ts'
 import { textInputs } from './inputs.ts'
 import { requestTo, type Session, sendAction, streamTiming, valuesToRedact } from './request.ts'
 
@@ -27,8 +27,11 @@ export async function streamChat(reply: Reply): Promise<void> {
   const first = await ask(reply, known || (await createConversation(reply)))
   const lost = known !== '' && 'answer' in first && isConversationLost(first.answer)
   const opened = lost ? await ask(reply, await createConversation(reply)) : first
-  if ('answer' in opened) throw callError(opened.answer, session.context, valuesToRedact(session.connection, turn))
-  await readReply(reply, opened.stream)
+  if ('stream' in opened) return readReply(reply, reader => readEvents(opened.stream, reader))
+  const whole = recordOf(jsonBodyOf(opened.answer))
+  if (!isSuccess(opened.answer) || textOf(whole.answer) === '')
+    throw callError(opened.answer, session.context, valuesToRedact(session.connection, turn))
+  await readReply(reply, async reader => reader.pushWhole(whole))
 }
 
 const ask = ({ session, turn }: Reply, conversationId: string): Promise<OutgoingStream> =>
@@ -68,10 +71,16 @@ const digestOf = ({ inputs }: Turn) =>
     .digest('base64url')
     .slice(0, 22)
 
-async function readReply(
-  { session, turn, sink }: Reply,
-  stream: Extract<OutgoingStream, { stream: unknown }>['stream']
-): Promise<void> {
+const readEvents = (stream: EventStream, reader: EventReader): Promise<void> =>
+  stream.read(
+    ({ data }) => {
+      reader.push(data)
+      return reader.state === 'ended' ? 'stop' : undefined
+    },
+    { idleTimeoutMs: () => (reader.state === 'half' ? afterEndMs : undefined) }
+  )
+
+async function readReply({ session, turn, sink }: Reply, read: (reader: EventReader) => Promise<void>): Promise<void> {
   const { connection, context } = session
   let messageId = ''
   const reader = createEventReader({
@@ -84,13 +93,7 @@ async function readReply(
     }
   })
   try {
-    await stream.read(
-      ({ data }) => {
-        reader.push(data)
-        return reader.state === 'ended' ? 'stop' : undefined
-      },
-      { idleTimeoutMs: () => (reader.state === 'half' ? afterEndMs : undefined) }
-    )
+    await read(reader)
   } catch (failure) {
     // A connection that breaks after the end took nothing away.
     if (context.signal.aborted || !reader.complete) {

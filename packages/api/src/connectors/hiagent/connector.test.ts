@@ -1,6 +1,7 @@
 import { agentTypes } from '@lyceum/core/contract'
 import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
-import { type Scene, testConnector, type Unshown, type World } from '../conformance.ts'
+import { testConnector } from '../conformance.ts'
+import type { Scene, Unshown, World } from '../conformance-world.ts'
 import { hiagent } from './index.ts'
 import type { HiAgentConnection } from './request.ts'
 
@@ -23,15 +24,15 @@ async function simulated(): Promise<World<HiAgentConnection>> {
     text: { answer: pieces },
     memory: { answer: pieces },
     thinking: { answer: pieces, thinking: true },
-    sources: {},
-    suggestions: { suggestionsLater: true },
+    sources: { answer: pieces },
+    suggestions: { answer: pieces, suggestionsLater: true },
     steps: { processing: 1 },
     forms: { ask: 'Which chapter?' },
     outputs: { answer: pieces },
     limited: { rateLimited: true },
     cut: { answer: Array.from({ length: 50 }, () => 'more '), cutAfter: 20 },
-    silent: { onlyCommentsEvery: 200 },
-    slowStart: { answer: pieces, slowHeadersMs: 300 },
+    silent: { onlyCommentsEvery: 50 },
+    slowStart: { answer: pieces, slowHeadersMs: 100 },
     garbage: { answer: pieces, garbage: true, gluedNull: true },
     html: { htmlInstead: true },
     endless: { answer: Array.from({ length: 2000 }, () => 'more '), paceMs: 20 }

@@ -28,11 +28,13 @@ async function describeAt(connection: HiAgentConnection, context: ConnectorConte
     if (!isWorkflow || failure.reason === 'agentInaccessible' || failure.reason === 'validation') throw failure
     await checkRuns(session)
   }
+  const own = { opener: textOf(config.OpenMessage).trim(), questions: questionsOf(config.OpenQuery) }
+  const { opener, questions } = isWorkflow || own.opener !== '' ? own : await readOpening(session, own.questions)
   return {
     name: textOf(config.Name).trim().slice(0, limits.agentName),
     description: '',
-    opener: isWorkflow ? '' : textOf(config.OpenMessage).trim().slice(0, limits.opener),
-    suggestedQuestions: isWorkflow ? [] : questionsOf(config.OpenQuery),
+    opener: isWorkflow ? '' : opener.slice(0, limits.opener),
+    suggestedQuestions: isWorkflow ? [] : questions,
     form: isWorkflow ? workflowForm(connection.workflowInputs) : formOf(config.VariableConfigs),
     capabilities: {
       deepThinking: false,
@@ -44,6 +46,26 @@ async function describeAt(connection: HiAgentConnection, context: ConnectorConte
       citations: !isWorkflow
     }
   }
+}
+
+/**
+ * Newer versions have the opener apart, which belongs to a conversation (platform notes §2.2); older ones, and apps that need inputs, have
+ * none.
+ */
+async function readOpening(session: Session, otherwise: string[]): Promise<{ opener: string; questions: string[] }> {
+  const resultOf = async (action: string, body: object) => {
+    const answer = await sendAction(session, action, body).catch(() => undefined)
+    session.context.signal.throwIfAborted()
+    return answer && isSuccess(answer) ? recordOf(jsonBodyOf(answer)) : {}
+  }
+  const created = recordOf((await resultOf('create_conversation', { Inputs: {} })).Conversation)
+  const AppConversationID = textOf(created.AppConversationID)
+  if (AppConversationID === '') return { opener: '', questions: otherwise }
+  const config = recordOf((await resultOf('get_opening_config', { AppConversationID })).OpeningConfig)
+  await resultOf('delete_conversation', { AppConversationID })
+  if (config.OpeningEnabled === false) return { opener: '', questions: otherwise }
+  const questions = questionsOf(config.OpeningQuestions)
+  return { opener: textOf(config.OpeningText).trim(), questions: questions.length > 0 ? questions : otherwise }
 }
 
 /** Asks for a run that doesn't exist, which fails if the key is refused (platform notes §1.4). */

@@ -10,6 +10,8 @@ export type StreamState = 'open' | 'half' | 'ended'
 export type EventReader = {
   /** Reads the data of one event; what isn't JSON is ignored. */
   push(data: string): void
+  /** Reads a complete reply, of the blocking mode (platform notes §3.5). */
+  pushWhole(reply: Loose): void
   /** Emits what was held back. Call it after the last event. */
   close(): void
   readonly state: StreamState
@@ -56,10 +58,10 @@ export function createEventReader({ type, emit, reasonOf, noteIds }: Options): E
     isSeparated = assembler.text().trim() === ''
   }
 
-  function think(event: Loose): void {
+  function think(event: Loose, step: ProgressStep): void {
     const thinking = textOf(event.answer) || textOf(event.thinking) || textOf(event.text) || textOf(event.content)
     if (thinking === '') return
-    emitStep('DEEP_THINKING')
+    emitStep(step)
     assembler.pushThinking(thinking)
   }
 
@@ -68,7 +70,9 @@ export function createEventReader({ type, emit, reasonOf, noteIds }: Options): E
     state = 'ended'
   }
 
-  function endMessage(): void {
+  function endMessage(event: Loose): void {
+    // Some versions send the whole answer at the end, as in their blocking mode (platform notes §3.5).
+    if (assembler.text().trim() === '') pushText(textOf(event.answer))
     if (agentFailure !== undefined && assembler.text().trim() === '') fail(agentFailure)
     else state = 'half'
   }
@@ -84,10 +88,16 @@ export function createEventReader({ type, emit, reasonOf, noteIds }: Options): E
   const readers: Record<string, (event: Loose) => void> = {
     message_start: () => emitStep('START'),
     flow_start: () => emitStep('START'),
-    think_message: think,
-    deep_search_think: think,
+    think_message_output_start: () => emitStep('DEEP_THINKING'),
+    think_message(event) {
+      think(event, 'DEEP_THINKING')
+    },
+    deep_search_think(event) {
+      think(event, 'SEARCH_ANALYSIS')
+    },
     deep_search_query: () => emitStep('ONLINE_SEARCHING'),
     deep_search_query_start: () => emitStep('ONLINE_SEARCHING'),
+    deep_search_extraction: () => emitStep('SEARCH_ANALYSIS'),
     deep_search_extraction_start: () => emitStep('SEARCH_ANALYSIS'),
     message_output_start: () => emitStep('GENERATING'),
     message: event => pushText(textOf(event.answer) || (event.answer === undefined ? textOf(event.Answer) : '')),
@@ -145,6 +155,11 @@ export function createEventReader({ type, emit, reasonOf, noteIds }: Options): E
       note(name, event)
       if (name !== '') read(name, event)
       else if (isFailure(event)) fail(event)
+    },
+    pushWhole(reply) {
+      note('message_start', reply)
+      for (const thought of listOf(reply.think_messages)) think(recordOf(thought), 'DEEP_THINKING')
+      endMessage(reply)
     },
     close() {
       assembler.end()

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { AppError, type AskedForm, type FlowNode, limits } from '@lyceum/core/contract'
 import type { ReplySink, Submission, Turn } from '../connector.ts'
 import { platformLimits } from '../limits.ts'
@@ -48,7 +47,7 @@ async function followRun(run: Run, runId: string, answered?: string): Promise<vo
   const shown = new Map<string, string>()
   let failures = 0
   for (let wait: number = polls.first; ; wait = Math.min(polls.longest, Math.max(polls.second, wait * 1.5))) {
-    await delay(wait, undefined, { signal: session.context.signal })
+    await session.context.outgoing.wait(wait, session.context.signal)
     const answer = await sendAction(session, 'query_run_app_process', { RunID: runId })
     if (!isSuccess(answer)) {
       if (answer.status < 500 && answer.status !== 429) throw refusal(run, answer)

@@ -1,7 +1,6 @@
 import type { ConnectorContext } from '../connector.ts'
 import { recordOf } from '../loose.ts'
 import type { OutgoingAnswer, OutgoingStream } from '../outgoing.ts'
-import { wait } from '../wait.ts'
 import { isFailure, readFailure, retryAfterOf } from './errors.ts'
 import { type ChatBody, callTo, type OpenAiConnection } from './request.ts'
 import { vendorOf } from './vendors.ts'
@@ -37,7 +36,7 @@ export async function postChat(
     const seconds = waited ? undefined : busySeconds(opened.answer)
     if (seconds === undefined) return opened
     waited = true
-    await wait(seconds * 1000, context.signal)
+    await context.outgoing.wait(seconds * 1000, context.signal)
     current = body
   }
 }

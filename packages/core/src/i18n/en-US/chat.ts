@@ -13,11 +13,8 @@ export const words = {
   placeholder: 'Ask {{name}} anything',
   send: 'Send',
   stop: 'Stop',
-  uploadFailed: 'Remove the files that failed to upload first.',
   counter: '{{count}} / {{limit}}',
   tooLong: 'At most {{limit}} characters',
-  deepThinking: 'Deep thinking',
-  onlineSearch: 'Online search',
 
   source: 'Source {{position}}',
   copy: 'Copy',

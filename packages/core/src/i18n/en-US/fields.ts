@@ -16,6 +16,8 @@ export const words = {
   invalidUrl: 'Invalid URL',
   invalidFileLink: 'Invalid file link',
   fileLinkType: 'File link type error',
+  linkUnreachable: 'The server of this link did not answer',
+  linkRefused: 'The server of this link does not hand out the file',
   rejected: 'Agent information validation failed, please try again',
   expired: 'This is no longer open'
 } as const satisfies Record<InputReason, string>

@@ -2,10 +2,18 @@
 export const words = {
   cancel: 'Cancel',
 
+  uploadFailed: 'Remove the files that failed to upload first.',
+  deepThinking: 'Deep thinking',
+  onlineSearch: 'Online search',
+  speak: 'Speak',
   attach: 'Attach files',
   removeFile: 'Remove {{name}}',
   retryFile: 'Upload {{name}} again',
   uploadProgress: 'Uploading {{name}}: {{percent}} %',
+  fetchingLink: 'Fetching {{name}}',
+  attachLink: 'Attach a file from a link',
+  attachThis: 'Attach',
+  fromDevice: 'From this device',
   knowledgeBaseCount_one: '{{count}} knowledge base',
   knowledgeBaseCount_other: '{{count}} knowledge bases',
 
@@ -63,6 +71,8 @@ export const words = {
   comment: 'Send comment',
   commented: 'Thank you for the comment.',
 
+  readAloud: 'Read aloud',
+  stopReading: 'Stop reading',
   replied: '{{name}} has replied: {{text}}',
   queued: 'Waits to be sent',
   unqueue: 'Take back',

@@ -15,11 +15,8 @@ export const words = {
   placeholder: '向 {{name}} 提问',
   send: '发送',
   stop: '停止',
-  uploadFailed: '请先移除上传失败的文件。',
   counter: '{{count}} / {{limit}}',
   tooLong: '最多 {{limit}} 个字符',
-  deepThinking: '深度思考',
-  onlineSearch: '联网搜索',
 
   source: '来源 {{position}}',
   copy: '复制',

@@ -16,6 +16,8 @@ export const words = {
   invalidUrl: '无效的 URL',
   invalidFileLink: '无效的文件链接',
   fileLinkType: '文件链接类型错误',
+  linkUnreachable: '该链接的服务器没有响应',
+  linkRefused: '该链接的服务器未提供此文件',
   rejected: '智能体信息校验失败，请重试',
   expired: '已过期'
 } as const satisfies Record<InputReason, string>

@@ -4,10 +4,18 @@ import type { Translation } from '../translation.ts'
 export const words = {
   cancel: '取消',
 
+  uploadFailed: '请先移除上传失败的文件。',
+  deepThinking: '深度思考',
+  onlineSearch: '联网搜索',
+  speak: '语音输入',
   attach: '添加文件',
   removeFile: '移除 {{name}}',
   retryFile: '重新上传 {{name}}',
   uploadProgress: '正在上传 {{name}}：{{percent}}%',
+  fetchingLink: '正在获取 {{name}}',
+  attachLink: '通过链接添加文件',
+  attachThis: '添加',
+  fromDevice: '从本设备选择',
   knowledgeBaseCount_other: '{{count}} 个知识库',
 
   thinking: '思考中…',
@@ -63,6 +71,8 @@ export const words = {
   comment: '提交意见',
   commented: '感谢您的意见。',
 
+  readAloud: '朗读',
+  stopReading: '停止朗读',
   replied: '{{name}} 已回答：{{text}}',
   queued: '等待发送',
   unqueue: '取回',

@@ -15,11 +15,8 @@ export const words = {
   placeholder: '向 {{name}} 提問',
   send: '傳送',
   stop: '停止',
-  uploadFailed: '請先移除上傳失敗的檔案。',
   counter: '{{count}} / {{limit}}',
   tooLong: '最多 {{limit}} 個字元',
-  deepThinking: '深度思考',
-  onlineSearch: '網路搜尋',
 
   source: '來源 {{position}}',
   copy: '複製',

@@ -4,10 +4,18 @@ import type { Translation } from '../translation.ts'
 export const words = {
   cancel: '取消',
 
+  uploadFailed: '請先移除上傳失敗的檔案。',
+  deepThinking: '深度思考',
+  onlineSearch: '網路搜尋',
+  speak: '語音輸入',
   attach: '新增檔案',
   removeFile: '移除 {{name}}',
   retryFile: '重新上傳 {{name}}',
   uploadProgress: '正在上傳 {{name}}：{{percent}}%',
+  fetchingLink: '正在取得 {{name}}',
+  attachLink: '透過連結新增檔案',
+  attachThis: '新增',
+  fromDevice: '從這台裝置選擇',
   knowledgeBaseCount_other: '{{count}} 個知識庫',
 
   thinking: '思考中…',
@@ -63,6 +71,8 @@ export const words = {
   comment: '送出意見',
   commented: '感謝您的意見。',
 
+  readAloud: '朗讀',
+  stopReading: '停止朗讀',
   replied: '{{name}} 已回覆：{{text}}',
   queued: '等待傳送',
   unqueue: '取回',

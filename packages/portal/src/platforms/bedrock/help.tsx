@@ -7,12 +7,7 @@ export default function BedrockHelp() {
   const t = useWords('platforms')
   return (
     <Card as="aside" sunken title={t('bedrock.help.title')}>
-      <Directions>
-        <li>{t('bedrock.help.appId')}</li>
-        <li>{t('bedrock.help.apiUrl')}</li>
-        <li>{t('bedrock.help.key')}</li>
-        <li>{t('bedrock.help.rights')}</li>
-      </Directions>
+      <Directions steps={[t('bedrock.help.appId'), t('bedrock.help.apiUrl'), t('bedrock.help.key'), t('bedrock.help.rights')]} />
       <Note>{t('bedrock.help.optional')}</Note>
       <Note>{t('bedrock.help.noApiKeys')}</Note>
     </Card>

@@ -7,11 +7,7 @@ export default function CopilotHelp() {
   const t = useWords('platforms')
   return (
     <Card as="aside" sunken title={t('copilot.help.title')}>
-      <Directions>
-        <li>{t('copilot.help.publish')}</li>
-        <li>{t('copilot.help.secret')}</li>
-        <li>{t('copilot.help.url')}</li>
-      </Directions>
+      <Directions steps={[t('copilot.help.publish'), t('copilot.help.secret'), t('copilot.help.url')]} />
       <Note>{t('copilot.help.token')}</Note>
       <Note>{t('copilot.help.signIn')}</Note>
     </Card>

@@ -13,13 +13,9 @@ export default function CozeHelp() {
   const t = useWords('platforms')
   return (
     <Card as="aside" sunken title={t('coze.help.title')}>
-      <Directions>
-        <li>{t('coze.help.publish')}</li>
-        <li>{t('coze.help.ids')}</li>
-        <li>{t('coze.help.flows')}</li>
-        <li>{t('coze.help.token')}</li>
-        <li>{t('coze.help.oauth')}</li>
-      </Directions>
+      <Directions
+        steps={[t('coze.help.publish'), t('coze.help.ids'), t('coze.help.flows'), t('coze.help.token'), t('coze.help.oauth')]}
+      />
       <Note>{t('coze.help.permissions')}</Note>
       <Names>{permissions}</Names>
       <Note>{t('coze.help.clouds')}</Note>

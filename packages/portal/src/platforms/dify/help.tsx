@@ -8,12 +8,8 @@ export default function DifyHelp() {
   const t = useWords('platforms')
   return (
     <Card as="aside" sunken title={t('dify.help.title')}>
-      <Directions>
-        <li>{t('dify.help.open')}</li>
-        <li>{t('dify.help.access')}</li>
-        <li>{t('dify.help.copy')}</li>
-      </Directions>
-      <DifyPicture label={t('dify.help.picture')} />
+      <Directions steps={[t('dify.help.open'), t('dify.help.access'), t('dify.help.copy')]} />
+      <DifyPicture />
       <Note>{t('dify.help.selfHosted')}</Note>
     </Card>
   )

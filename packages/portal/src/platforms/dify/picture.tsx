@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { useWords } from '../../i18n/words.ts'
 import { theme } from '../../theme/theme.ts'
 
-/** A simplified drawing of the API Access page in Dify, with numbered steps. */
-export function DifyPicture({ label }: { label: string }) {
+/** A simplified drawing of the API Access page in Dify, with numbered steps and the names that Dify gives in the same language. */
+export function DifyPicture() {
+  const t = useWords('platforms')
   return (
-    <Drawing viewBox="0 0 300 168" role="img" aria-label={label}>
+    <Drawing viewBox="0 0 300 168" role="img" aria-label={t('dify.help.picture')}>
       <rect className="paper" x="0.5" y="0.5" width="299" height="167" rx="10" />
       <path className="line" d="M78 0.5v167M78 34h221.5" />
       <rect className="tile" x="12" y="12" width="20" height="20" rx="5" />
@@ -24,18 +26,18 @@ export function DifyPicture({ label }: { label: string }) {
       />
       <rect className="chosen" x="8" y="72" width="62" height="22" rx="6" />
       <text className="strong" x="14" y="86.5">
-        API Access
+        {t('dify.help.drawnAccess')}
       </text>
       <text x="92" y="24">
-        API Server
+        {t('dify.help.drawnServer')}
       </text>
       <rect className="field" x="92" y="46" width="132" height="22" rx="6" />
       <text className="code" x="99" y="60.5">
         https://…/v1
       </text>
       <rect className="button" x="230" y="46" width="58" height="22" rx="6" />
-      <text className="strong" x="239" y="60.5">
-        API Key
+      <text className="strong" x="259" y="60.5" textAnchor="middle">
+        {t('dify.help.drawnKey')}
       </text>
       <Bars
         at={[

@@ -7,13 +7,15 @@ export default function HiAgentHelp() {
   const t = useWords('platforms')
   return (
     <Card as="aside" sunken title={t('hiagent.help.title')}>
-      <Directions>
-        <li>{t('hiagent.help.address')}</li>
-        <li>{t('hiagent.help.publish')}</li>
-        <li>{t('hiagent.help.key')}</li>
-        <li>{t('hiagent.help.appId')}</li>
-        <li>{t('hiagent.help.inputs')}</li>
-      </Directions>
+      <Directions
+        steps={[
+          t('hiagent.help.address'),
+          t('hiagent.help.publish'),
+          t('hiagent.help.key'),
+          t('hiagent.help.appId'),
+          t('hiagent.help.inputs')
+        ]}
+      />
       <Note>{t('hiagent.help.files')}</Note>
     </Card>
   )

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@lyceum/core/contract'
 import { agentSettings } from '@lyceum/core/contract/agents'
-import { type Connection, type ConnectionUpdate, connection, connectionUpdate } from '@lyceum/core/contract/platforms'
+import { type Connection, type ConnectionUpdate, connection, connectionUpdate, platformOf } from '@lyceum/core/contract/platforms'
 import { problemsIn } from '@lyceum/core/contract/problems'
 import * as z from 'zod/mini'
 import { connectionOf, type Draft, settingsOf } from './draft.ts'
@@ -25,8 +25,20 @@ export const fieldOf = ({ path }: FieldProblem) => path.filter(part => part !== 
 
 function checkedConnection<T>(draft: Draft, schema: z.ZodMiniType<T>): Checked<T> {
   const { value, problems } = checked(schema, connectionOf(draft))
-  if (problems) return { problems: problems.map(problem => ({ ...problem, path: ['connection', ...problem.path] })) }
+  if (problems)
+    return { problems: ofChosenWay(draft, problems).map(problem => ({ ...problem, path: ['connection', ...problem.path] })) }
   return { value }
+}
+
+/** When nothing was entered of the chosen alternative, its fields are missing rather than those of another. */
+function ofChosenWay({ platform, way }: Draft, problems: FieldProblem[]): FieldProblem[] {
+  const groups = (platform && platformOf(platform).alternatives) ?? []
+  const chosen = groups[way ?? -1]
+  const others = groups.filter(names => names !== chosen).flat()
+  const isOfOther = ({ path: [name] }: FieldProblem) => others.includes(String(name))
+  if (!chosen || !problems.some(isOfOther)) return problems
+  const missing = chosen.map((name): FieldProblem => ({ path: [name], reason: 'required' }))
+  return [...problems.filter(problem => !isOfOther(problem)), ...missing]
 }
 
 function checked<T>(schema: z.ZodMiniType<T>, input: object): Checked<T> {

@@ -55,17 +55,19 @@ export function ConnectStep({ store, onBack, onDone }: ConnectStepProps) {
               </Button>
             )}
           </Head>
-          <RadioChips
-            name="type"
-            label={t('type')}
-            required
-            disabled={agent !== null}
-            hint={t(agent ? 'typeLocked' : 'typeHint')}
-            value={draft.type}
-            onChange={type => store.change({ type })}
-            choices={types.map(id => ({ id, label: shell(`types.${id}`) }))}
-          />
-          <ConnectionFields store={store} platform={draft.platform} />
+          {types.length > 1 && (
+            <RadioChips
+              name="type"
+              label={t('type')}
+              required
+              disabled={agent !== null}
+              hint={t(agent ? 'typeLocked' : 'typeHint')}
+              value={draft.type}
+              onChange={type => store.change({ type })}
+              choices={types.map(id => ({ id, label: shell(`types.${id}`) }))}
+            />
+          )}
+          <ConnectionFields store={store} platform={draft.platform} wrong={Object.keys(errors ?? {})} />
           <ConnectedBanner store={store} />
           <FailureBanner error={error} platform={draft.platform} />
           <RepairBanner store={store} onRepaired={() => void submit()} />

@@ -1,57 +1,99 @@
 import { limits } from '@lyceum/core/contract/limits'
 import { type ConnectablePlatform, type ConnectionField, fieldsOf, isRequired, platformOf } from '@lyceum/core/contract/platforms'
 import { useStore } from '@nanostores/react'
-import { useTranslation } from 'react-i18next'
+import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { platformNames } from '../../i18n/platform-names.ts'
 import { useWords } from '../../i18n/words.ts'
-import { useFieldLabel } from '../../platforms/field-label.ts'
+import { useFieldLabel, useWayLabel } from '../../platforms/field-label.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
+import { RadioChips } from '../../ui/radio-chips.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { type SecretEnds, wayOf, withWay } from './draft.ts'
 import type { Publishing } from './publish.store.ts'
 
-/** The connection fields of a platform, as its table in the contract defines them. */
-export function ConnectionFields({ store, platform }: { store: Publishing; platform: ConnectablePlatform }) {
+type ConnectionFieldsProps = {
+  store: Publishing
+  platform: ConnectablePlatform
+  /** Names of fields that have an error. */
+  wrong: readonly string[]
+}
+
+/**
+ * The connection fields of a platform, as its table in the contract defines them: of alternatives the chosen one, and rare ones when
+ * they are asked for or have something to show.
+ */
+export function ConnectionFields({ store, platform, wrong }: ConnectionFieldsProps) {
+  const t = useWords('publish')
   const labelOf = useFieldLabel(platform)
-  const { type, fields } = useStore(store.$draft)
-  const stored: Record<string, string | undefined> = useStore(store.$agent)?.connection.secretEnds ?? {}
-  const grouped = platformOf(platform).alternatives?.flat() ?? []
+  const wayLabelOf = useWayLabel(platform)
+  const draft = useStore(store.$draft)
+  const stored: SecretEnds = useStore(store.$agent)?.connection.secretEnds ?? {}
+  const [asksForMore, setAsksForMore] = useState(false)
+  const rareFields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (asksForMore) rareFields.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }, [asksForMore])
+  const { type, fields } = draft
+  const alternatives = platformOf(platform).alternatives ?? []
+  const way = wayOf(draft, stored)
+  const [first] = alternatives.flat()
+  const isOfOther = (name: string) => alternatives.some((names, index) => index !== way && names.includes(name))
+  const shown = fieldsOf(platform, type).filter(({ name }) => !isOfOther(name))
+  const rare = shown.filter(field => field.rare)
+  const hasMore = asksForMore || rare.some(({ name }) => fields[name] || stored[name] !== undefined || wrong.includes(name))
+
+  const fieldOf = (field: ConnectionField) => {
+    const required = isRequired(field, type) || (alternatives[way]?.includes(field.name) ?? false)
+    return (
+      <InputField
+        key={field.name}
+        field={field}
+        required={required}
+        optional={!required}
+        label={labelOf(field.name)}
+        platform={platformNames[platform]}
+        value={fields[field.name] === undefined ? '' : fields[field.name]!}
+        storedEnd={stored[field.name]}
+        onChange={value => store.change({ fields: { ...fields, [field.name]: value } })}
+      />
+    )
+  }
+  const own = shown.filter(field => !field.rare && !alternatives[way]?.includes(field.name))
   return (
     <>
-      <Alternatives platform={platform} labelOf={labelOf} />
-      {fieldsOf(platform, type).map(field => (
-        <InputField
-          key={field.name}
-          field={field}
-          required={isRequired(field, type)}
-          optional={!isRequired(field, type) && !grouped.includes(field.name)}
-          label={labelOf(field.name)}
-          platform={platformNames[platform]}
-          value={fields[field.name] === undefined ? '' : fields[field.name]!}
-          storedEnd={stored[field.name]}
-          onChange={value => store.change({ fields: { ...fields, [field.name]: value } })}
+      {own.map(fieldOf)}
+      {first && (
+        <RadioChips
+          name="way"
+          label={t('way')}
+          value={String(way)}
+          onChange={chosen => store.change(withWay(draft, Number(chosen), stored))}
+          choices={alternatives.map(([name = ''], index) => ({ id: String(index), label: wayLabelOf(name) }))}
         />
-      ))}
+      )}
+      {shown.filter(field => alternatives[way]?.includes(field.name)).map(fieldOf)}
+      {rare.length > 0 && !hasMore && (
+        <More kind="quiet" onPress={() => setAsksForMore(true)}>
+          {t('moreSettings')}
+        </More>
+      )}
+      {hasMore && rare.length > 0 && <Rare ref={rareFields}>{rare.map(fieldOf)}</Rare>}
     </>
   )
 }
 
-/** Hint for a platform with alternatives: “Enter A, or B and C.” */
-function Alternatives({ platform, labelOf }: { platform: ConnectablePlatform; labelOf: (name: string) => string }) {
-  const t = useWords('publish')
-  const { i18n } = useTranslation()
-  const { alternatives } = platformOf(platform)
-  if (!alternatives) return null
-  const all = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
-  const one = new Intl.ListFormat(i18n.language, { type: 'disjunction' })
-  return <p>{t('alternatives', { groups: spaced(one.format(alternatives.map(names => all.format(names.map(labelOf))))) })}</p>
-}
+const Rare = styled.div`display: contents;`
 
-/** Between Chinese and Latin letters stands a space, which lists put together by the browser lack. */
-const spaced = (text: string) => text.replace(/(\p{Script=Han})(?=[A-Za-z])/gu, '$1 ')
+/** Its words begin where the fields do. */
+const More = styled(Button)`
+  align-self: flex-start;
+  margin-inline-start: calc(-1 * ${theme.space[4]});
+`
 
 type FieldProps = {
   field: ConnectionField
@@ -87,8 +129,7 @@ function SecretField({ field, required, optional, label, platform, value, stored
   const isStored = storedEnd !== undefined
   const hint = (
     <>
-      {optional && <Line>{t('optional')}</Line>}
-      {t(value === null ? 'removed' : isStored ? 'keyKept' : 'keyHint')}
+      {t(value === null ? 'removed' : isStored ? 'keyKept' : optional ? 'keyHintOptional' : 'keyHint')}
       {!startsLike(value ?? '', example) && <Warning role="status">{t('keyDoubt', { platform, example })}</Warning>}
     </>
   )
@@ -103,7 +144,7 @@ function SecretField({ field, required, optional, label, platform, value, stored
   return (
     <>
       {multiline ? (
-        <TextArea {...common} code rows={4} onChange={text => onChange(text.slice(0, limits.privateKey))} />
+        <TextArea {...common} code rows={3} onChange={text => onChange(text.slice(0, limits.privateKey))} />
       ) : (
         <TextField
           {...common}

@@ -1,7 +1,7 @@
 import type { PlatformAgent, RestrictedAgent } from '@lyceum/core/contract'
 import { expect, test, vi } from 'vitest'
 import { checkConnection, checkEdit, fieldOf } from './check.ts'
-import { connectionOf, type Draft, draftOf, emptyDraft, emptyFields, type Prefillable, prefill } from './draft.ts'
+import { connectionOf, type Draft, draftOf, emptyDraft, emptyFields, type Prefillable, prefill, wayOf, withWay } from './draft.ts'
 
 vi.mock('@lyceum/core/contract/platform-table', async original => ({
   ...(await original<typeof import('@lyceum/core/contract/platform-table')>()),
@@ -14,6 +14,17 @@ vi.mock('@lyceum/core/contract/platform-table', async original => ({
         { name: 'accessKeyId', kind: 'secret', required: true },
         { name: 'sessionToken', kind: 'secret', required: false }
       ]
+    },
+    coze: {
+      types: ['chat'],
+      fields: [
+        { name: 'apiUrl', kind: 'url', required: true },
+        { name: 'appId', kind: 'text', required: true },
+        { name: 'apiKey', kind: 'secret', required: false },
+        { name: 'oauthAppId', kind: 'text', required: false },
+        { name: 'oauthPublicKeyFingerprint', kind: 'text', required: false }
+      ],
+      alternatives: [['apiKey'], ['oauthAppId', 'oauthPublicKeyFingerprint']]
     }
   }
 }))
@@ -32,6 +43,22 @@ test('a draft has the fields of any platform, choices with their default', () =>
     accessKeyId: 'AKID'
   })
   expect(checkConnection(draft).problems).toBeUndefined()
+})
+
+test('of alternatives only the chosen one is sent, and what it lacks is reported', () => {
+  const coze = {
+    ...emptyDraft,
+    platform: 'coze' as never,
+    fields: { apiUrl: 'https://api.coze.cn', appId: '1', apiKey: 'pat_1' }
+  }
+  expect([wayOf(coze), wayOf({ ...coze, fields: { oauthAppId: '2' } })]).toEqual([0, 1])
+  const signed = withWay(coze, 1)
+  expect(checkConnection(signed).problems?.map(fieldOf)).toEqual(['oauthAppId', 'oauthPublicKeyFingerprint'])
+  expect(connectionOf(withWay(signed, 0))).not.toHaveProperty('apiKey')
+  // A stored secret of another alternative is removed, and kept again after a change of mind.
+  const stored = { apiKey: 'cdef' }
+  expect([wayOf({ ...coze, fields: {} }, stored), withWay(coze, 1, stored).fields.apiKey]).toEqual([0, null])
+  expect(withWay(withWay(coze, 1, stored), 0, stored).fields.apiKey).toBe('')
 })
 
 test('a missing value is reported at its field', () => {

@@ -10,6 +10,8 @@ export type Draft = {
   type: AgentType
   /** The platform's fields by name, as typed; null when a stored secret shall be removed. */
   fields: Record<string, string | null>
+  /** The number of the platform's alternative that was chosen; null before a choice. */
+  way: number | null
   name: string
   icon: string
   category: Category | null
@@ -29,6 +31,7 @@ export const emptyDraft: Draft = {
   platform: null,
   type: 'chat',
   fields: {},
+  way: null,
   name: '',
   icon: 'AgentDefault',
   category: null,
@@ -52,6 +55,7 @@ export function draftOf(agent: RestrictedAgent): Draft {
     platform: connectablePlatforms.find(platform => platform === connection.platform) ?? null,
     type: connection.type,
     fields: shownFields(connection),
+    way: null,
     name,
     icon,
     category,
@@ -61,6 +65,35 @@ export function draftOf(agent: RestrictedAgent): Draft {
     visibility,
     knowledgeBases
   }
+}
+
+/** The stored secrets of an agent by name, with their last characters. */
+export type SecretEnds = Record<string, string | undefined>
+
+/** The alternative that the form shows: the chosen one, otherwise that which has values. */
+export function wayOf({ platform, fields, way }: Draft, stored: SecretEnds = {}): number {
+  const groups = (platform && platformOf(platform).alternatives) ?? []
+  const hasValue = (name: string) => Boolean(fields[name]) || (stored[name] !== undefined && fields[name] !== null)
+  return (
+    way ??
+    Math.max(
+      0,
+      groups.findIndex(names => names.some(hasValue))
+    )
+  )
+}
+
+/** The draft with another alternative. The values of the others are removed, also where they are stored. */
+export function withWay(draft: Draft, way: number, stored: SecretEnds = {}): Draft {
+  const groups = (draft.platform && platformOf(draft.platform).alternatives) ?? []
+  const fields = { ...draft.fields }
+  for (const [index, names] of groups.entries()) {
+    for (const name of names) {
+      if (index !== way) fields[name] = stored[name] === undefined ? '' : null
+      else if (fields[name] === null) fields[name] = ''
+    }
+  }
+  return { ...draft, way, fields }
 }
 
 /** Fills in the values of the platform, except where the person has typed something. */

@@ -24,7 +24,7 @@ export function PlatformStep({ store, onChosen }: { store: Publishing; onChosen:
           const { types } = platformOf(platform)
           const choose = () => {
             // Choosing the same platform again keeps its values.
-            if (platform !== draft.platform) store.change({ platform, type: types[0], fields: emptyFields(platform) })
+            if (platform !== draft.platform) store.change({ platform, type: types[0], fields: emptyFields(platform), way: null })
             onChosen()
           }
           return (

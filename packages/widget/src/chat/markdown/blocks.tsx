@@ -1,19 +1,28 @@
 import type { Token, Tokens } from 'marked'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useContext, useRef } from 'react'
 import type { FootnoteToken, MathToken } from './extensions.ts'
 import { Inline, Plain } from './inline.tsx'
 import { Late } from './late.tsx'
 import type { CutTable } from './lexer.ts'
+import { MarkdownContext } from './markdown-context.ts'
 import { type Block, isClosedCode } from './read-markdown.ts'
 
 /** How many blocks are drawn as one part of a long answer. */
 const perPart = 40
 
-/** Blocks by their place: text is only ever appended, so a place keeps its block and its DOM element. */
-export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+/**
+ * Blocks by their place: text is only ever appended, so a place keeps its block and its DOM element. A part of `settled` blocks stays the
+ * same array, so that it is not compared again.
+ */
+export function Blocks({ blocks, settled }: { blocks: readonly Block[]; settled: number }) {
+  const full = useRef<(readonly Block[])[]>([])
   const parts: ReactNode[] = []
-  for (let from = 0; from < blocks.length; from += perPart)
-    parts.push(<Part key={from} blocks={blocks.slice(from, from + perPart)} isFirst={from === 0} />)
+  for (let from = 0; from < blocks.length; from += perPart) {
+    const known = full.current[from / perPart]
+    const part = known?.[0] === blocks[from] ? known! : blocks.slice(from, from + perPart)
+    if (from + perPart <= settled) full.current[from / perPart] = part
+    parts.push(<Part key={from} blocks={part} isFirst={from === 0} />)
+  }
   return <>{parts}</>
 }
 
@@ -30,7 +39,8 @@ const Part = memo(
     return isFirst ? drawn : <div className="ly-part">{drawn}</div>
   },
   (before, now) =>
-    before.blocks.length === now.blocks.length && before.blocks.every((block, index) => block === now.blocks[index])
+    before.blocks === now.blocks ||
+    (before.blocks.length === now.blocks.length && before.blocks.every((block, index) => block === now.blocks[index]))
 )
 
 function Inner({ tokens = [], open }: { tokens: Token[] | undefined; open: boolean }) {
@@ -58,15 +68,8 @@ const BlockView = memo(function BlockView({ token: any, open }: BlockProps) {
       )
     case 'text':
       return token.tokens ? <Inline tokens={token.tokens} /> : <Plain text={token.text} />
-    case 'heading': {
-      // h1 and h2 belong to the page and the conversation.
-      const Title = `h${Math.min(6, token.depth + 2)}` as 'h3'
-      return (
-        <Title>
-          <Inline tokens={token.tokens} />
-        </Title>
-      )
-    }
+    case 'heading':
+      return <Heading token={token} />
     case 'code':
       return (
         <Late text={token.text}>
@@ -130,6 +133,20 @@ type KnownBlock =
   | Tokens.Checkbox
   | (Tokens.HTML & { type: 'html' })
   | { type: 'space' | 'def' }
+
+/**
+ * h1 and h2 belong to the page and the conversation, so that the first heading of an answer is an h3, whether it was written with one
+ * `#` or three.
+ */
+function Heading({ token }: { token: Tokens.Heading }) {
+  const { topHeading } = useContext(MarkdownContext)
+  const Title = `h${Math.min(6, 3 + Math.max(0, token.depth - (topHeading || token.depth)))}` as 'h3'
+  return (
+    <Title>
+      <Inline tokens={token.tokens} />
+    </Title>
+  )
+}
 
 function List({ token, open }: { token: Tokens.List; open: boolean }) {
   const items = token.items.map((item, index) => (

@@ -6,8 +6,10 @@ export type MarkdownContextValue = {
   sources: readonly Source[]
   /** Labels of the footnotes that the text has. */
   footnotes: ReadonlySet<string>
+  /** How many `#` the first heading of the text has; 0 as long as there is none. */
+  topHeading: number
   /** Begins the ids of this text's footnotes. */
   id: string
 }
 
-export const MarkdownContext = createContext<MarkdownContextValue>({ sources: [], footnotes: new Set(), id: '' })
+export const MarkdownContext = createContext<MarkdownContextValue>({ sources: [], footnotes: new Set(), topHeading: 0, id: '' })

@@ -1,4 +1,4 @@
-import type { Token } from 'marked'
+import type { MarkedToken, Token } from 'marked'
 import { type LinkDefinitions, lex } from './lexer.ts'
 
 /**
@@ -18,6 +18,8 @@ export type ReadMarkdown = {
   links: LinkDefinitions
   /** Labels of the footnotes so far. */
   footnotes: ReadonlySet<string>
+  /** How many `#` the first heading has; 0 as long as there is none. */
+  topHeading: number
 }
 
 /** How much is read in one step; a longer paragraph, list or quotation is cut in two. */
@@ -43,7 +45,8 @@ const nothing = (): ReadMarkdown => ({
   settled: 0,
   offset: 0,
   links: Object.create(null),
-  footnotes: new Set()
+  footnotes: new Set(),
+  topHeading: 0
 })
 
 /** Line ends of all systems become `\n`, and U+0000 what CommonMark (§2.3) wants for it. */
@@ -73,7 +76,17 @@ function readOn(previous: ReadMarkdown, text: string, unfinished: boolean): Read
   const settled = blocks.length
   const open = tokens.slice(count).map((token, index, all) => ({ token, open: index >= lastShown(all) }))
   blocks.push(...open.map((block, index) => sameBlock(before[index], block)))
-  return { text, unfinished, blocks, settled, offset: offset + length, links, footnotes: labels(previous.footnotes, blocks) }
+  const fresh = blocks.slice(previous.settled)
+  return {
+    text,
+    unfinished,
+    blocks,
+    settled,
+    offset: offset + length,
+    links,
+    footnotes: labels(previous.footnotes, fresh),
+    topHeading: previous.topHeading || firstHeading(fresh.map(({ token }) => token))
+  }
 }
 
 const copyOf = (links: LinkDefinitions): LinkDefinitions => Object.assign(Object.create(null), links)
@@ -121,7 +134,21 @@ function sameBlock(before: Block | undefined, block: Block): Block {
   return before && !before.open && !block.open && before.token.raw === block.token.raw ? before : block
 }
 
-function labels(known: ReadonlySet<string>, blocks: readonly Block[]): ReadonlySet<string> {
-  const found = blocks.flatMap(({ token }) => (token.type === 'footnote' ? [token.label as string] : []))
-  return found.length === known.size ? known : new Set(found)
+function labels(known: ReadonlySet<string>, fresh: readonly Block[]): ReadonlySet<string> {
+  const found = fresh.flatMap(({ token }) =>
+    token.type === 'footnote' && !known.has(token.label) ? [token.label as string] : []
+  )
+  return found.length > 0 ? new Set([...known, ...found]) : known
+}
+
+/** How many `#` the first heading has, be it in a list or a quotation; 0 without one. */
+function firstHeading(tokens: readonly Token[]): number {
+  for (const token of tokens as readonly MarkedToken[]) {
+    const { type } = token
+    if (type === 'heading') return token.depth
+    const inner = type === 'list' ? token.items : type === 'blockquote' || type === 'list_item' ? token.tokens : []
+    const depth = firstHeading(inner)
+    if (depth > 0) return depth
+  }
+  return 0
 }

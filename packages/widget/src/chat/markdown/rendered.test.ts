@@ -113,20 +113,27 @@ const traditional = `### 實驗結果
 ---
 以上為~~草稿~~**「定稿」**。`
 
+test("an answer's headings continue the outline of the page, whatever it begins with", () => {
+  expect(structure('## Limits\n\n### From the left\n\n# Series\n\n###### A note')).toBe(
+    '<h3>Limits</h3><h4>From the left</h4><h3>Series</h3><h6>A note</h6>'
+  )
+  expect(structure('> #### Quoted\n\n# First')).toBe('<blockquote><h3>Quoted</h3></blockquote><h3>First</h3>')
+})
+
 test('answers of models in three languages read right', () => {
   expect(structure(english)).toBe(
-    '<h4>Why the limit matters</h4><p>A function is <strong>continuous</strong> at <em>a</em> when:</p>' +
+    '<h3>Why the limit matters</h3><p>A function is <strong>continuous</strong> at <em>a</em> when:</p>' +
       '<ol 1><li><p><strong>It is defined</strong>: ⟨f(a)⟩ exists.</p></li><li><p>The limit agrees:</p>⟨\\lim_{x\\to a} f(x)=f(a)⟩</li></ol>' +
       '<table><thead><tr><th >Case</th><th right>Value</th></tr></thead><tbody><tr><td ><code>x|y</code></td><td right>$5</td></tr></tbody></table>' +
       '<pre><code>"def·f(x):\\n····return·x·**·2"</code></pre><p>See <a https://example.edu/>the notes</a>.</p>'
   )
   expect(structure(simplified)).toBe(
-    '<h5>一、换元法</h5><p>令<strong>“⟨t=\\sqrt{x}⟩”</strong>，则⟨x=t^2⟩（⟨t\\ge0⟩）。</p>' +
+    '<h3>一、换元法</h3><p>令<strong>“⟨t=\\sqrt{x}⟩”</strong>，则⟨x=t^2⟩（⟨t\\ge0⟩）。</p>' +
       '<ul><li><strong>步骤1：</strong>求导</li><li><strong>步骤2</strong>：代入<ul><li>注意<em>定义域</em></li></ul></li></ul>' +
       '<blockquote><p>提示：别忘了⟨+C⟩。</p></blockquote><p>参考 <a https://example.edu/a>https://example.edu/a</a>，谢谢。</p>'
   )
   expect(structure(traditional)).toBe(
-    '<h5>實驗結果</h5><table><thead><tr><th center>溫度（°C）</th><th >現象</th></tr></thead><tbody><tr><td center>25</td><td >無變化 變色</td></tr></tbody></table>' +
+    '<h3>實驗結果</h3><table><thead><tr><th center>溫度（°C）</th><th >現象</th></tr></thead><tbody><tr><td center>25</td><td >無變化 變色</td></tr></tbody></table>' +
       '<ol 1><li>秤取 5 g 食鹽</li><li>加入<strong>100 mL</strong>的水</li></ol><hr><p>以上為<del>草稿</del><strong>「定稿」</strong>。</p>'
   )
 })

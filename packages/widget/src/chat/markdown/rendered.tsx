@@ -6,6 +6,9 @@ import { MarkdownContext } from './markdown-context.ts'
 import { type ReadMarkdown, readMarkdown } from './read-markdown.ts'
 import { useInPieces } from './use-in-pieces.ts'
 
+// The first reading compiles the lexer's expressions, which takes long: it is done while the greeting is read.
+setTimeout(() => readMarkdown(null, '# a\n\n- *b*', true))
+
 /** The most that is drawn of one text, in characters. */
 const maxText = 200_000
 
@@ -20,12 +23,12 @@ export function Rendered({ text, sources, open }: MarkdownProps) {
   const whole = shown.length >= Math.min(text.length, maxText)
   const reading = useRef<ReadMarkdown | null>(null)
   reading.current = readMarkdown(reading.current, shown, open || !whole)
-  const { blocks, footnotes } = reading.current
-  const context = useMemo(() => ({ sources, footnotes, id }), [sources, footnotes, id])
+  const { blocks, footnotes, settled, topHeading } = reading.current
+  const context = useMemo(() => ({ sources, footnotes, topHeading, id }), [sources, footnotes, topHeading, id])
   return (
     <MarkdownContext.Provider value={context}>
       <div className="ly-markdown">
-        <Blocks blocks={blocks} />
+        <Blocks blocks={blocks} settled={settled} />
         {whole && text.length > maxText && <p className="ly-quiet">{t('chat.textCut')}</p>}
       </div>
     </MarkdownContext.Provider>

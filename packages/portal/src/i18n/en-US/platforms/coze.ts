@@ -8,6 +8,7 @@ export const words = {
     oauthPublicKeyFingerprint: 'OAuth public key fingerprint',
     oauthPrivateKey: 'OAuth private key'
   },
+  ways: { apiKey: 'Access token', oauthAppId: 'OAuth app' },
   help: {
     title: 'Where do I find these?',
     publish: 'Publish the agent, app or workflow in Coze, to the API channel.',
@@ -15,7 +16,7 @@ export const words = {
     flows:
       'A chatflow needs the agent or app that it runs for besides its workflow ID. Leave the workflow ID empty for an agent in chatflow mode.',
     token:
-      'Access token: create one in Coze under API, with the workspace and the permissions below. A personal one expires after at most 30 days.',
+      '**Access token**: create one in Coze under API, with the workspace and the permissions below. A personal one expires after at most 30 days.',
     oauth:
       'Or an OAuth app of the type JWT: its ID, the fingerprint of its public key, and its private key. It does not expire, and keeps the conversations of each user apart. Authorize it for the workspace.',
     permissions: 'Permissions that are needed:',

@@ -3,9 +3,12 @@ export const words = {
   help: {
     title: 'Where do I find these?',
     open: 'Open your app in Dify.',
-    access: 'Choose API Access in the left menu.',
-    copy: 'Copy the API server address and create an API key.',
+    access: 'Choose **API Access** in the left menu.',
+    copy: 'Copy the **API server** address and create an **API key**.',
     picture: 'Drawing of the API Access page of an app in Dify',
+    drawnAccess: 'API Access',
+    drawnServer: 'API Server',
+    drawnKey: 'API Key',
     selfHosted: 'The app must be published in Dify. A Dify of your own works too, if this server may reach it.'
   }
 }

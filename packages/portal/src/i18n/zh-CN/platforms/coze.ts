@@ -11,12 +11,13 @@ export const words: Translation<typeof english> = {
     oauthPublicKeyFingerprint: 'OAuth 公钥指纹',
     oauthPrivateKey: 'OAuth 私钥'
   },
+  ways: { apiKey: '访问令牌', oauthAppId: 'OAuth 应用' },
   help: {
     title: '在哪里可以找到？',
     publish: '在扣子中将智能体、应用或工作流发布到 API 渠道。',
     ids: 'ID 是编辑页面地址中的长数字：智能体在 /bot/ 之后，工作流在 workflow_id= 之后。商店页面地址中的数字不是它们。',
     flows: '对话流除工作流 ID 外，还需要它所属的智能体或应用。对话流模式的智能体请将工作流 ID 留空。',
-    token: '访问令牌：在扣子的 API 页面创建，选择空间和下列权限。个人访问令牌最长 30 天过期。',
+    token: '**访问令牌**：在扣子的 API 页面创建，选择空间和下列权限。个人访问令牌最长 30 天过期。',
     oauth:
       '或使用 JWT 类型的 OAuth 应用：填写应用 ID、公钥指纹和私钥。它不会过期，并且每位用户的会话相互隔离。请将它授权给所在空间。',
     permissions: '需要的权限：',

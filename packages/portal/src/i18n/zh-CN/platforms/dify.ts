@@ -6,9 +6,12 @@ export const words: Translation<typeof english> = {
   help: {
     title: '在哪里可以找到？',
     open: '在 Dify 中打开您的应用。',
-    access: '在左侧菜单中选择“访问 API”。',
-    copy: '复制“API 服务器”地址，并创建 API 密钥。',
+    access: '在左侧菜单中选择**访问 API**。',
+    copy: '复制 **API 服务器**地址，并创建 **API 密钥**。',
     picture: 'Dify 应用“访问 API”页面示意图',
+    drawnAccess: '访问 API',
+    drawnServer: 'API 服务器',
+    drawnKey: 'API 密钥',
     selfHosted: '应用需要先在 Dify 中发布。只要本服务器能够访问，也可以使用自行部署的 Dify。'
   }
 }

@@ -13,7 +13,7 @@ export const iframeCode = (origin: string, token: string, title: string) =>
     `<iframe src="${shareLink(origin, token)}?embed=1"`,
     `  title="${attribute(title)}"`,
     '  style="width: 100%; height: 640px; border: 0"',
-    '  allow="clipboard-write" referrerpolicy="strict-origin"></iframe>'
+    '  allow="microphone; clipboard-write" referrerpolicy="strict-origin"></iframe>'
   ].join('\n')
 
 const attribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')

@@ -23,13 +23,16 @@ export function structureOf(html: string): string {
     .trim()
 }
 
-/** The same for the HTML of an example. Headings of answers begin with the third level, and their code with no line end. */
-export const structureOfExample = (html: string): string =>
-  structureOf(
+/** The same for the HTML of an example. The first heading of an answer is of the third level, and its code has no line end. */
+export function structureOfExample(html: string): string {
+  const top = Number(/<h([1-6])/.exec(html)?.[1])
+  const shifted = (level: number) => Math.min(6, 3 + Math.max(0, level - top))
+  return structureOf(
     html
-      .replace(/(<\/?h)([1-6])/g, (_, tag: string, level: string) => tag + Math.min(6, Number(level) + 2))
+      .replace(/(<\/?h)([1-6])/g, (_, tag: string, level: string) => tag + shifted(Number(level)))
       .replace(/\n<\/code><\/pre>/g, '</code></pre>')
   )
+}
 
 const each = /<(\/?)([a-z][a-z\d]*)((?:\s[^<>]*?)?)\/?>|([^<]+|<)/g
 const withoutCaptions = (html: string) => html.replace(/<figcaption>[\s\S]*?<\/figcaption>/g, '')

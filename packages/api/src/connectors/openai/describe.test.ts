@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { data, delta, json, refusal, useReplies } from '../../testing/openai-replies.ts'
+
+const { check, connection } = useReplies()
+
+describe('checking a connection (§1)', () => {
+  const list = json({ object: 'list', data: [{ id: 'm' }] })
+  const other = json({ object: 'list', data: [{ id: 'n' }] })
+  const missing = json({ detail: 'Not Found' }, 404)
+  const answer = data(delta({ content: 'Hi' }))
+
+  test.each([
+    ['a listed model', [list], undefined, undefined],
+    ['a model that is not listed but answers', [other, answer], undefined, undefined],
+    ['a server without a list', [missing, answer], undefined, undefined],
+    ['a wrong key', [refusal(401, { message: 'x' })], 'agentInaccessible', 'apiKey keyRefused'],
+    [
+      'an unknown model',
+      [other, refusal(404, { code: 'model_not_found', message: 'x' })],
+      'modelUnsupported',
+      'appId unknownApp'
+    ],
+    ['a server that fails', [refusal(500, { message: 'x' })], 'thirdPartyFailed', undefined],
+    [
+      'another name for max_tokens',
+      [other, refusal(400, { message: "Use 'max_completion_tokens'", param: 'max_tokens' }), answer],
+      undefined,
+      undefined
+    ],
+    ['neither list nor questions', [missing, missing], 'validation', 'apiUrl invalidPlatformUrl']
+  ])('%s', async (_, given, reason, problem) => {
+    expect(await check({}, ...given)).toMatchObject({ reason, problem })
+  })
+
+  test.each([
+    ['http://127.0.0.1:1/v1', 'apiUrl hostRefused'],
+    ['http://no-such-host.invalid/v1', 'apiUrl hostNotFound']
+  ])('why a host cannot be reached is said: %s', async (apiUrl, problem) => {
+    expect(await check({ apiUrl })).toMatchObject({ reason: 'thirdPartyFailed', problem })
+  })
+
+  test('nothing is known of a model but what its server can do (§2)', async () => {
+    const { described } = await check({}, list)
+    expect(described).toMatchObject({
+      name: '',
+      opener: '',
+      suggestedQuestions: [],
+      form: [],
+      capabilities: { deepThinking: false }
+    })
+  })
+
+  test('an address without /v1 is refused, and a pasted path of a call is cut off', async () => {
+    const origin = new URL(connection().apiUrl).origin
+    const { problem, paths, suggestion } = await check({ apiUrl: `${origin}/` }, missing, list)
+    expect(suggestion).toBe(`${origin}/v1`)
+    expect([problem, paths]).toEqual(['apiUrl otherAddress', ['/models', '/v1/models']])
+    expect((await check({ apiUrl: `${origin}/v1/chat/completions/?api-version=1` }, list)).paths).toEqual([
+      '/v1/models?api-version=1'
+    ])
+  })
+})

@@ -1,0 +1,122 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { platformOf } from '@lyceum/core/contract'
+import { describe, expect, test } from 'vitest'
+import { data, delta, end, refusal, useReplies } from '../../testing/openai-replies.ts'
+import { playTurn, sampleTurn } from '../../testing/play-turn.ts'
+import { openai } from './index.ts'
+import { chatBody } from './request.ts'
+
+const { asked, connection, outgoing, playWith } = useReplies()
+const complete = data(delta({ content: 'Yes.' }), end)
+
+describe('the request (§3.1)', () => {
+  const bodyFor = (apiUrl: string, turn = {}, appId = 'm') =>
+    chatBody({ ...connection(), apiUrl, appId }, { ...sampleTurn, ...turn }, [], [])
+
+  test.each([
+    ['https://api.deepseek.com', { thinking: { type: 'disabled' } }, { thinking: { type: 'enabled' } }],
+    [
+      'https://dashscope-intl.aliyuncs.com/compatible-mode/v1',
+      { enable_thinking: false },
+      { enable_thinking: true, enable_search: true }
+    ],
+    ['https://open.bigmodel.cn/api/paas/v4', { thinking: { type: 'disabled' } }, { tools: [{ type: 'web_search' }] }],
+    ['https://dashscope.aliyuncs.com.evil.test/v1', {}, {}]
+  ])('%s gets the parameters of its vendor', (url, plain, chosen) => {
+    const common = { model: 'm', stream: true, stream_options: { include_usage: true } }
+    expect(bodyFor(url)).toMatchObject({ ...common, ...plain })
+    expect(bodyFor(url, { deepThinking: true, onlineSearch: true })).toMatchObject({ ...common, ...chosen })
+  })
+
+  test('an unknown server gets no parameters of its own', () => {
+    const body = bodyFor('http://localhost:8000/v1', { deepThinking: true, onlineSearch: true })
+    expect(Object.keys(body)).toEqual(['model', 'messages', 'stream', 'stream_options'])
+  })
+
+  test('the history is sent before the question, and nothing is remembered (§3.1, §8)', async () => {
+    const history = async () => [
+      { role: 'user' as const, text: 'One?' },
+      { role: 'assistant' as const, text: 'One.' }
+    ]
+    const { state, ref } = await playWith({ text: 'Two?', history }, complete)
+    expect(asked[0]?.body.messages).toEqual([
+      { role: 'user', content: 'One?' },
+      { role: 'assistant', content: 'One.' },
+      { role: 'user', content: 'Two?' }
+    ])
+    expect([state, ref, Object.keys(openai)]).toEqual([undefined, undefined, ['describe', 'chat']])
+  })
+
+  test('a wanted parameter that is refused is not left out', async () => {
+    const refused = refusal(400, { message: '"m" does not support thinking' })
+    expect((await playWith({ deepThinking: true }, refused)).reason).toBe('modelUnsupported')
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('files (§6)', () => {
+  const fileOf = (name: string, type: string, bytes: Buffer) => ({
+    id: name,
+    name,
+    type,
+    size: bytes.length,
+    publicUrl: () => undefined,
+    open: async () =>
+      (async function* () {
+        yield bytes
+      })()
+  })
+
+  test('are parts of the question: images as data URLs, texts with their names', async () => {
+    const files = [fileOf('a.png', 'image/png; x=1', Buffer.from('PNG')), fileOf('b.csv', '', Buffer.from('a,b'))]
+    await playWith({ text: 'Two?', files }, complete)
+    expect(asked[0]?.body.messages).toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'image_url', image_url: { url: 'data:image/png;base64,UE5H' } },
+          { type: 'text', text: 'b.csv:\n\na,b' },
+          { type: 'text', text: 'Two?' }
+        ]
+      }
+    ])
+  })
+
+  test.each([
+    [
+      'a document that would have to be converted',
+      fileOf('a.pdf', 'application/pdf', Buffer.from('%PDF')),
+      'fileTypeUnsupported'
+    ],
+    ['a text that no model reads', fileOf('a.txt', 'text/plain', Buffer.alloc(400_001)), 'fileTooLarge']
+  ])('%s is refused before any call', async (_, file, reason) => {
+    expect((await playWith({ files: [file] }, complete)).reason).toBe(reason)
+    expect(asked).toEqual([])
+  })
+})
+
+test('endpoints only chat (§4)', () => {
+  expect(platformOf('openai').types).toEqual(['chat'])
+})
+
+test('a reply is stopped by closing its connection (§5)', async () => {
+  let onClosed = () => {}
+  const closed = new Promise<void>(resolve => {
+    onClosed = resolve
+  })
+  const server = createServer((_request, response) => {
+    response.once('close', onClosed)
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(data(delta({ content: 'Yes' })))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const stopper = new AbortController()
+  const { thrown } = await playTurn(openai, { ...connection(), apiUrl: `http://127.0.0.1:${port}/v1` }, outgoing, {
+    signal: stopper.signal,
+    onEvent: () => stopper.abort(new Error('stopped'))
+  })
+  expect(thrown).toMatchObject({ message: 'stopped' })
+  await closed
+  server.close()
+})

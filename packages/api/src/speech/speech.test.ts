@@ -1,0 +1,71 @@
+import { fromWire, getAgentConfig, transcribe } from '@lyceum/core/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseError } from '../testing/call.ts'
+import { createGiven, type Person } from '../testing/given.ts'
+import { type Asked, type ScriptedAnswer, startScripted } from '../testing/scripted-platform.ts'
+import { startApi, type TestApi } from '../testing/start-api.ts'
+
+let api: TestApi
+let service: Awaited<ReturnType<typeof startScripted>>
+let student: Person
+let answer: (asked: Asked) => ScriptedAnswer
+
+/** The beginning of a WebM file, which is EBML. */
+const webm = Buffer.concat([Buffer.from('\x1a\x45\xdf\xa3', 'latin1'), Buffer.alloc(2000, 1)])
+
+beforeAll(async () => {
+  service = await startScripted({ '/v1/audio/transcriptions': asked => answer(asked) })
+  api = await startApi({
+    platform: true,
+    config: { transcription: { url: `${service.url}/v1/`, key: 'sk-transcribe', model: 'whisper-1' } }
+  })
+  student = await createGiven(api).user()
+})
+afterAll(async () => {
+  await api.stop()
+  await service.stop()
+})
+
+async function say(bytes: Buffer, name = 'recording.weba'): Promise<{ text: string }> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  const headers = { authorization: `Bearer ${student.token}` }
+  const reply = await fetch(api.url + transcribe.path, { method: 'POST', headers, body: form })
+  const text = await reply.text()
+  if (!reply.ok) throw parseError(reply, text)
+  return fromWire(JSON.parse(text)) as { text: string }
+}
+
+test('a recording becomes text, and stays nowhere', async () => {
+  answer = () => ({ json: { text: ' What is a limit? ' } })
+  expect(await say(webm)).toEqual({ text: 'What is a limit?' })
+  const { headers, method } = service.asked.at(-1)!
+  expect([method, headers.authorization]).toEqual(['POST', 'Bearer sk-transcribe'])
+  expect(Number((await api.db('files').count({ n: '*' }).first<{ n: string }>())!.n)).toBe(0)
+})
+
+test('what is no recording, too large or not understood has a code of its own', async () => {
+  answer = () => ({ json: { text: '' } })
+  await expect(say(Buffer.from('words'))).rejects.toMatchObject({ code: 1104 })
+  await expect(say(Buffer.alloc(0))).rejects.toMatchObject({ code: 1100 })
+  await expect(say(Buffer.concat([webm, Buffer.alloc(5_000_000)]))).rejects.toMatchObject({ code: 1103 })
+  expect(await say(webm)).toEqual({ text: '' })
+  answer = () => ({ status: 429, json: {} })
+  await expect(say(webm)).rejects.toMatchObject({ code: 4002 })
+  answer = () => ({ status: 401, json: { error: { message: 'Incorrect API key provided: sk-transcribe' } } })
+  await expect(say(webm)).rejects.toMatchObject({ code: 4000 })
+  answer = () => ({ text: 'not JSON', type: 'text/plain' })
+  await expect(say(webm)).rejects.toMatchObject({ code: 4000 })
+  expect(api.logs.join('\n')).not.toContain('sk-transcribe')
+})
+
+test('a chat is told that there is a service; without one there is no transcription', async () => {
+  const agent = await createGiven(api).publishedAgent()
+  expect(await student.call(getAgentConfig, { params: { agentId: agent.id } })).toMatchObject({ transcription: true })
+  const { context } = api
+  const { transcription } = context
+  Object.assign(context, { transcription: undefined })
+  await expect(say(webm)).rejects.toMatchObject({ code: 9901 })
+  expect(await student.call(getAgentConfig, { params: { agentId: agent.id } })).toMatchObject({ transcription: false })
+  Object.assign(context, { transcription })
+})

@@ -1,0 +1,75 @@
+import './attach-menu-styles.ts'
+import { isFileLink } from '@lyceum/core/contract/files'
+import { limits } from '@lyceum/core/contract/limits'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useChatContext } from './chat-context.ts'
+import { Icon } from './icon.tsx'
+import { fileIcon } from './icons/file.ts'
+import { usePopover } from './use-popover.ts'
+
+type AttachMenuProps = {
+  id: string
+  button: HTMLButtonElement
+  /** Opens the picker of the device. */
+  onPick(): void
+  onClose(): void
+}
+
+/** Where an attached file comes from: this device, or an address from which the server fetches it. */
+export function AttachMenu({ id, button, onPick, onClose }: AttachMenuProps) {
+  const { chat, t } = useChatContext()
+  const box = usePopover(button, 'button', onClose)
+  const [link, setLink] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const problem = useId()
+  const close = () => box.current?.hidePopover?.()
+  const pick = () => {
+    close()
+    onPick()
+  }
+  const add = () => {
+    const url = link.trim()
+    if (!isFileLink(url)) return setWrong(true)
+    close()
+    void chat.composer.uploads.add([url])
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // The field is part of the message's form.
+    event.preventDefault()
+    add()
+  }
+  return (
+    <div ref={box} id={id} popover="auto" role="dialog" aria-label={t('chat.attach')} className="ly-attach">
+      <button type="button" className="ly-attach-device" onClick={pick}>
+        <Icon path={fileIcon} />
+        {t('chat.fromDevice')}
+      </button>
+      <label>
+        <span className="ly-quiet">{t('chat.attachLink')}</span>
+        <input
+          type="url"
+          inputMode="url"
+          value={link}
+          maxLength={limits.fileLink}
+          placeholder="https://"
+          aria-invalid={wrong}
+          aria-describedby={problem}
+          onChange={event => {
+            setLink(event.currentTarget.value)
+            setWrong(false)
+          }}
+          onKeyDown={keyDown}
+        />
+      </label>
+      <div className="ly-row">
+        <span id={problem} className="ly-problem" role="alert">
+          {wrong && t('fields.invalidFileLink')}
+        </span>
+        <button type="button" className="ly-button" disabled={link.trim() === ''} onClick={add}>
+          {t('chat.attachThis')}
+        </button>
+      </div>
+    </div>
+  )
+}

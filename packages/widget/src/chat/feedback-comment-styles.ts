@@ -1,0 +1,6 @@
+import { addStyles } from './add-styles.ts'
+
+if (typeof document !== 'undefined')
+  addStyles(`
+.ly-comment { display: grid; gap: var(--space-2); max-inline-size: 480px; }
+`)

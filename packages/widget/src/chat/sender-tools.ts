@@ -1,0 +1,3 @@
+/** What stands beside the message field and loads once the field is there. */
+export { Toggles } from './toggles.tsx'
+export { VoiceButton } from './voice/voice-button.tsx'

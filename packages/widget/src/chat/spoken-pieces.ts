@@ -1,0 +1,34 @@
+import type { Locale } from '@lyceum/core/contract/locales'
+import { withoutMarkdown } from './without-markdown.ts'
+
+/** Characters of one piece: some browsers break off a longer one. */
+const maxPiece = 200
+/** Characters that are read aloud of one answer. */
+const maxSpoken = 20_000
+
+/** What is read aloud of an answer, in sentences, each in its language. Code and formulas are left out. */
+export function spokenPieces(markdown: string, locale: Locale): { lang: string; words: string }[] {
+  const text = withoutMarkdown(
+    markdown
+      .slice(0, maxSpoken)
+      .replace(/^(`{3,}|~{3,})[\s\S]*?(^\1|$(?![\s\S]))/gm, '')
+      .replace(/\$\$[^$]*\$\$|\\\[[\s\S]*?\\\]/g, ' ')
+      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+  )
+  return sentencesOf(text).map(words => ({ lang: languageOf(words, locale), words }))
+}
+
+function sentencesOf(text: string): string[] {
+  const sentences = text.match(/[^\n.!?。！？]+[.!?。！？]*/g) ?? []
+  return sentences
+    .map(sentence => sentence.trim())
+    .filter(sentence => /[\p{L}\p{N}]/u.test(sentence))
+    .flatMap(sentence => sentence.match(new RegExp(`.{1,${maxPiece}}(?:\\s|$)|.{1,${maxPiece}}`, 'gu')) ?? [])
+    .map(piece => piece.trim())
+}
+
+/** Chinese is read in the reader's kind of Chinese, anything else in English. */
+function languageOf(words: string, locale: Locale): string {
+  if (!/\p{sc=Han}/u.test(words)) return 'en-US'
+  return locale === 'en-US' ? 'zh-CN' : locale
+}

@@ -1,0 +1,89 @@
+import { AppError } from '@lyceum/core/contract/errors'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startListening } from './start-listening.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A browser whose recogniser has no service behind it, and a microphone. */
+function deafBrowser() {
+  vi.stubGlobal(
+    'webkitSpeechRecognition',
+    class {
+      onerror?: (event: { error: string }) => void
+      onend?: () => void
+      start() {
+        queueMicrotask(() => {
+          this.onerror?.({ error: 'network' })
+          this.onend?.()
+        })
+      }
+      stop() {}
+      abort() {}
+    }
+  )
+  const track = { stop: vi.fn() }
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: async () => ({ getTracks: () => [track] }) } })
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      createAnalyser = () => ({ fftSize: 2, getFloatTimeDomainData() {} })
+      createMediaStreamSource = () => ({ connect() {} })
+      close = async () => {}
+    }
+  )
+  vi.stubGlobal(
+    'MediaRecorder',
+    class {
+      static isTypeSupported = (type: string) => type === 'audio/mp4'
+      state = 'inactive'
+      ondataavailable?: (event: { data: Blob }) => void
+      onstop?: () => void
+      start() {
+        this.state = 'recording'
+      }
+      stop() {
+        this.ondataavailable?.({ data: new Blob(['sound']) })
+        this.onstop?.()
+      }
+    }
+  )
+  return track
+}
+
+function listen(transcribe: (recording: File) => Promise<string>, transcribes = true) {
+  const starts = vi.fn()
+  const composer = { uploads: { transcribe } } as never
+  const silent = { onSpeaking() {}, onInterim() {} }
+  return { starts, ...startListening({ composer }, { locale: 'en-US', transcribes, onStart: starts, ...silent }) }
+}
+
+test('where the recogniser has no service, a recording is transcribed, and the microphone is let go', async () => {
+  const track = deafBrowser()
+  const sent: File[] = []
+  const { starts, stop, text } = listen(async recording => {
+    sent.push(recording)
+    return 'What is a limit?'
+  })
+  await vi.waitFor(() => expect(starts).toHaveBeenCalledTimes(1))
+  stop()
+  expect(await text).toBe('What is a limit?')
+  expect([sent[0]!.name, sent[0]!.size]).toEqual(['recording.m4a', 5])
+  expect(track.stop).toHaveBeenCalled()
+})
+
+test.each([
+  [new AppError('thirdPartyRateLimited'), 'tooMany'],
+  [new AppError('unavailable', { status: 429 }), 'tooMany'],
+  [new AppError('thirdPartyFailed'), 'failed']
+])('a service that answers %s is %s', async (failure, reason) => {
+  deafBrowser()
+  const { starts, stop, text } = listen(() => Promise.reject(failure))
+  await vi.waitFor(() => expect(starts).toHaveBeenCalledTimes(1))
+  stop()
+  await expect(text).rejects.toMatchObject({ reason })
+})
+
+test('without a service for recordings the person is told', async () => {
+  deafBrowser()
+  await expect(listen(async () => '', false).text).rejects.toMatchObject({ reason: 'unavailable' })
+})
