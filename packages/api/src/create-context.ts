@@ -40,6 +40,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
   const db = connectDatabase(address)
   const sql = createSql(address, failure => log.warn({ err: failure }, 'an idle database connection broke'))
   const metrics = createMetrics()
+  const { embeddings } = config
   const outgoing = createOutgoing({ allowedHosts: config.platformAllowedHosts, log, onFailure: metrics.upstreamFailed })
   const base = {
     config,
@@ -51,7 +52,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     storage: overrides.storage ?? (await openStorage(config)),
     connectors,
     outgoing,
-    passages: createPassageSearch({ db, log, address: config.embeddings, onFailure: () => metrics.embeddingsFailed('query') }),
+    passages: createPassageSearch({ db, log, address: embeddings, onFailure: () => metrics.embeddingsFailed('query') }),
     transcription: config.transcription && createTranscription(config.transcription, log),
     web: createOutgoing({ allowedHosts: config.fileLinkAllowedHosts, log }),
     webSearch: config.webSearchUrl === undefined ? undefined : createWebSearch(config.webSearchUrl, log)
@@ -70,10 +71,10 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     workers: config.ingestWorkers,
     processDue:
       overrides.processDue?.(base) ?? processApart(address, config, { onNoVectors: () => metrics.embeddingsFailed('passages') }),
-    ...(config.embeddings && { isOtherDue: () => isAnyWaiting(db) })
+    ...(embeddings && { isOtherDue: () => isAnyWaiting(db, embeddings.model) })
   })
   metrics.watchReplies(replies)
-  if (config.embeddings) metrics.watchEmbeddings(() => countWaiting(db))
+  if (embeddings) metrics.watchEmbeddings(() => countWaiting(db))
   metrics.watchPools({ general: poolOf(db), replies: () => sql.pool })
   return {
     ...base,

@@ -21,10 +21,7 @@ export type EmbeddingParts = {
  */
 export async function embedWaiting({ db, log, embedder, signal, onFailure }: EmbeddingParts): Promise<boolean> {
   const stored = await adoptModel(db, embedder.model)
-  if (stored.model !== embedder.model) {
-    log.warn({ stored: stored.model, configured: embedder.model }, 'the stored vectors are of another model: run re-embed')
-    return false
-  }
+  if (stored.model !== embedder.model) return false
   const waiting = await claimSource(db)
   if (!waiting) return false
   try {
@@ -38,7 +35,8 @@ export async function embedWaiting({ db, log, embedder, signal, onFailure }: Emb
       log.warn({ err: failure, attempt: waiting.attempts }, 'passages got no vectors, which is tried again')
       await postponeSource(db, waiting, failure instanceof TooManyRequests ? failure.waitMs : undefined)
     }
-    if (failure instanceof TooManyRequests) await rest(failure.waitMs, signal)
+    // Other documents would hardly fare better at once.
+    await rest(failure instanceof TooManyRequests ? failure.waitMs : restMs, signal)
     return false
   }
 }
@@ -120,5 +118,6 @@ function rest(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 const timeoutMs = 60_000
+const restMs = 5000
 /** Other documents wait too when the service asks to, at least so long. */
 const longestRestMs = 10_000

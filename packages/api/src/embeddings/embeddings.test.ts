@@ -113,6 +113,7 @@ test('after a change of the model nothing is searched by vectors of another one,
   await embedded()
   await api.db('embeddingModel').update({ model: 'another' })
   expect(await find('car')).toEqual([])
+  expect(api.logs.filter(line => line.includes('run re-embed'))).toHaveLength(1)
   service.dimension = 12
   expect(await replaceModel(api.db, model)).toBeGreaterThan(0)
   await embedded()

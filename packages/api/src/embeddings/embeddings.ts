@@ -25,11 +25,19 @@ export function createPassageSearch({ db, log, address, onFailure }: Parts): Pas
   const open = (to: EmbeddingsAddress) =>
     (opened ??= import('./embedder.ts').then(({ createEmbedder }) => createEmbedder(to, log)))
   let restsUntil = 0
+  let isOtherModelLogged = false
 
   /** The vector of a query, if its model is the one of the stored vectors and the service answers in time. */
   async function vectorOf(query: string, to: EmbeddingsAddress) {
     const { findModel } = await import('./model.ts')
     const model = await findModel(db)
+    if (model && model.model !== to.model && !isOtherModelLogged) {
+      isOtherModelLogged = true
+      log.warn(
+        { stored: model.model, configured: to.model },
+        'documents are searched by words alone: run re-embed, the stored vectors are of another model'
+      )
+    }
     if (model?.model !== to.model || model.dimension === null || Date.now() < restsUntil) return undefined
     const { TooManyRequests } = await import('./embedder.ts')
     try {

@@ -30,8 +30,13 @@ export async function queueMissing(db: Db): Promise<number> {
   return rowCount
 }
 
-export async function isAnyWaiting(db: Db): Promise<boolean> {
-  const { rows } = await db.raw('select exists (select 1 from embedding_queue where due_at <= now()) as due')
+/** Whether a document is due for vectors of this model; never while those of another one are stored. */
+export async function isAnyWaiting(db: Db, model: string): Promise<boolean> {
+  const { rows } = await db.raw(
+    `select exists (select 1 from embedding_queue where due_at <= now())
+       and not exists (select 1 from embedding_model where model <> ?) as due`,
+    [model]
+  )
   return rows[0].due
 }
 
