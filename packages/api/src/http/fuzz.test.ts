@@ -25,7 +25,12 @@ let material: Material
 let planted: { forNobody: string[]; forAdmins: string[] }
 beforeAll(async () => {
   world = await createChatWorld({
-    config: { uploads: { person: unlimited, guest: unlimited, share: unlimited, documents: unlimited }, logLevel: 'warn' }
+    config: {
+      uploads: { person: unlimited, guest: unlimited, share: unlimited, documents: unlimited },
+      // Nobody answers there.
+      transcription: { url: 'http://127.0.0.1:9/v1', key: undefined, model: 'whisper-1' },
+      logLevel: 'warn'
+    }
   })
   everyone = await createEveryCaller(world.api, world.given)
   const victim = await plantVictim()

@@ -56,7 +56,9 @@ let api: TestApi
 let given: Given
 let everyone: EveryCaller
 beforeAll(async () => {
-  api = await startApi({ platform: true, config: { rateLimitFactor: 0 } })
+  // A service that nobody has to reach: the callers send no recording.
+  const transcription = { url: 'http://127.0.0.1:9/v1', key: undefined, model: 'whisper-1' }
+  api = await startApi({ platform: true, config: { rateLimitFactor: 0, transcription } })
   given = createGiven(api)
   everyone = await createEveryCaller(api, given)
 })

@@ -65,7 +65,7 @@ test('a chat is told that there is a service; without one there is no transcript
   const { context } = api
   const { transcription } = context
   Object.assign(context, { transcription: undefined })
-  await expect(say(webm)).rejects.toMatchObject({ code: 9901 })
+  await expect(say(webm)).rejects.toMatchObject({ code: 3000 })
   expect(await student.call(getAgentConfig, { params: { agentId: agent.id } })).toMatchObject({ transcription: false })
   Object.assign(context, { transcription })
 })

@@ -4,9 +4,9 @@ import { receiveFiles } from '../http/receive-file.ts'
 import type { Call } from '../http/route.ts'
 import type { Store } from '../http/store-stream.ts'
 
-/** Turns one recording into text. It is kept in memory, and only until then. @throws as `receiveFiles`, and as the service */
+/** Turns one recording into text. It is kept in memory, and only until then. @throws notFound without a service; as `receiveFiles`, and as the service */
 export async function transcribeRecording({ context, request, response }: Call<typeof transcribe>): Promise<{ text: string }> {
-  if (!context.transcription) throw new AppError('unavailable')
+  if (!context.transcription) throw new AppError('notFound')
   const pieces: Uint8Array[] = []
   const [recording] = await receiveFiles({ config: context.config, storage: inMemory(pieces) }, request, {
     field: transcribe.upload.field,
