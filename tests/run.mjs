@@ -18,7 +18,7 @@ const build = npm('build within its byte budgets', 'build')
 const unit = lint.then(() => vitestTests('unit tests', ['unit*'], env, 4))
 const types = unit.then(() => npm('types', 'types'))
 const api = Promise.all([tools, build, unit]).then(([tools, { failed }]) =>
-  vitestTests('API tests', ['api-*'], { ...env, ...tools, ...(failed === 0 && { TEST_PROGRAMS: 'built' }) }, 3)
+  vitestTests('API tests', ['api-*'], { ...env, ...tools, ...(failed === 0 && { TEST_PROGRAMS: 'built' }) }, 5)
 )
 const browser = Promise.all([tools, api, types]).then(([tools]) => browserTests({ ...env, ...tools }))
 

@@ -21,10 +21,11 @@ export async function fillTables(db: Db): Promise<void> {
       })
       const { rows: inserted } = await db.raw(
         `insert into "${table}" (${own.map(({ name }) => `"${name}"`).join(', ')}) values (${own.map(() => '?').join(', ')})
-         returning row_to_json("${table}") as row`,
+         on conflict do nothing returning row_to_json("${table}") as row`,
         values as string[]
       )
-      rows.push(inserted[0].row)
+      // A table of a single row has it already.
+      if (inserted[0]) rows.push(inserted[0].row)
     }
     filled.set(table, rows)
   }
