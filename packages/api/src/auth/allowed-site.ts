@@ -1,3 +1,4 @@
+import { isListedSite } from '@lyceum/core/rules'
 import type { Request } from 'express'
 import type { Config } from '../config/config.ts'
 import { ownOrigins } from '../config/own-origins.ts'
@@ -9,11 +10,5 @@ import { ownOrigins } from '../config/own-origins.ts'
 export function isSiteAllowed(config: Pick<Config, 'baseUrl'>, request: Request, sites: readonly string[]): boolean {
   const origin = request.get('origin')
   if (origin === undefined || sites.length === 0 || ownOrigins(config).includes(origin)) return true
-  return origin.split('//')[1] === request.get('host') || sites.some(site => isOfSite(origin, site))
-}
-
-/** As in `frame-ancestors`, `https://*.example.org` names all hosts below example.org (Content Security Policy Level 3 §6.7.2.8). */
-function isOfSite(origin: string, site: string): boolean {
-  const [scheme = '', below] = site.split('*')
-  return below === undefined ? origin === site : origin.startsWith(scheme) && origin.endsWith(below)
+  return origin.split('//')[1] === request.get('host') || isListedSite(origin, sites)
 }

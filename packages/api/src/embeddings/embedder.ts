@@ -2,6 +2,7 @@ import { AppError } from '@lyceum/core/contract'
 import type { Logger } from 'pino'
 import { createOutgoing } from '../connectors/call.ts'
 import { listOf, numberOf, recordOf } from '../connectors/loose.ts'
+import { retryAfterOf } from '../connectors/retry-after.ts'
 
 /** Where vectors come from: an endpoint that speaks OpenAI's protocol. */
 export type EmbeddingsAddress = {
@@ -59,7 +60,8 @@ export function createEmbedder({ url, key, model }: EmbeddingsAddress, log: Logg
         signal,
         timeout: timeoutMs
       })
-      if (status === 429) throw new TooManyRequests(waitOf(headers['retry-after']))
+      if (status === 429)
+        throw new TooManyRequests(Math.min(1000 * (retryAfterOf({ headers }) ?? defaultWaitSeconds), longestWaitMs))
       if (status === 400 || status === 413 || status === 422) throw new RefusedTexts(`the embeddings service answers ${status}`)
       if (status !== 200) throw new AppError('thirdPartyFailed', { cause: new Error(`the embeddings service answers ${status}`) })
       return vectorsOf(body, texts.length)
@@ -71,15 +73,8 @@ export function createEmbedder({ url, key, model }: EmbeddingsAddress, log: Logg
 /** Of a text; passages are far shorter. */
 const maxCharacters = 8000
 const maxDimension = 16_000
-const defaultWaitMs = 5000
+const defaultWaitSeconds = 5
 const longestWaitMs = 10 * 60_000
-
-/** Retry-After is a number of seconds or a date (RFC 9110, 10.2.3). */
-function waitOf(header: string | undefined): number {
-  const seconds = numberOf(header)
-  const wait = seconds !== undefined ? seconds * 1000 : Date.parse(header ?? '') - Date.now()
-  return Number.isNaN(wait) ? defaultWaitMs : Math.min(Math.max(wait, 0), longestWaitMs)
-}
 
 function vectorsOf(body: unknown, count: number): Float32Array[] {
   const vectors: Float32Array[] = []

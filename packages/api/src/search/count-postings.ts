@@ -1,4 +1,4 @@
-import { varintSize, writeVarint } from './postings.ts'
+import { doubled, varintSize, writeVarint } from './postings.ts'
 import { noUnit } from './terms.ts'
 import type { WordTerms } from './word-terms.ts'
 
@@ -189,10 +189,4 @@ function writeThreeBytes(packed: Buffer, at: number, unit: number): number {
   packed[at + 1] = 0x80 | ((unit >> 6) & 63)
   packed[at + 2] = 0x80 | (unit & 63)
   return at + 3
-}
-
-function doubled(smaller: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * smaller.length)
-  larger.set(smaller)
-  return larger
 }

@@ -1,4 +1,4 @@
-import { bucketOf, hasLetters, PackedReader, packedHash, varintSize, writeVarint } from './postings.ts'
+import { bucketOf, doubled, hasLetters, PackedReader, packedHash, varintSize, writeVarint } from './postings.ts'
 
 /** A row of the table of postings: the rare terms of a bucket (then `term` is empty), or a frequent one, in so many passages. */
 export type PackedRow = { bucket: number; term: string; frequent: number | null; from: number; to: number }
@@ -253,10 +253,4 @@ function copy(from: Uint8Array, start: number, end: number, to: Uint8Array, at: 
   if (end - start > 64) to.set(from.subarray(start, end), at)
   else for (let index = start; index < end; index++) to[at + index - start] = from[index]!
   return at + end - start
-}
-
-function doubled(smaller: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * smaller.length)
-  larger.set(smaller)
-  return larger
 }

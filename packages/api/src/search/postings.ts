@@ -126,3 +126,10 @@ export function varintSize(value: number): number {
   for (let rest = value >>> 7; rest > 0; rest >>>= 7) size++
   return size
 }
+
+/** A table of twice the size that begins with this one. */
+export function doubled(smaller: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 * smaller.length)
+  larger.set(smaller)
+  return larger
+}

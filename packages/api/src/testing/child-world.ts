@@ -90,7 +90,8 @@ export async function createChildWorld() {
       await Promise.all([...children].map(child => child.kill()))
       await platform.stop()
       await database?.close()
-      await rm(dataDir, { recursive: true, force: true })
+      // The embedded database of a server that was killed ends a moment later.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
     }
   }
 }

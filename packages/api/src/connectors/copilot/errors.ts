@@ -3,6 +3,7 @@ import type { ConnectorContext } from '../connector.ts'
 import { recordOf, textOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
 import { reportRefusal } from '../refusal.ts'
+import { retryAfterOf } from '../retry-after.ts'
 
 /** Converts an error response of Direct Line (platform notes §9). Its message is reported without `secrets`. */
 export function callError(answer: OutgoingAnswer, context: ConnectorContext, secrets: readonly string[]): AppError {
@@ -10,8 +11,8 @@ export function callError(answer: OutgoingAnswer, context: ConnectorContext, sec
   const reason = byStatus.get(answer.status) ?? 'thirdPartyFailed'
   const about = { platform: 'copilot', status: answer.status, code: textOf(code).slice(0, 100), reason }
   reportRefusal(context, { about, words: textOf(message) || answer.text, secrets })
-  const retryAfter = Number(answer.headers['retry-after'])
-  return new AppError(reason, retryAfter > 0 && retryAfter < 3600 ? { retryAfter } : {})
+  const retryAfter = retryAfterOf(answer)
+  return new AppError(reason, retryAfter ? { retryAfter } : {})
 }
 
 const byStatus = new Map<number, ErrorName>([

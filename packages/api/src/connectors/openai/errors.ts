@@ -5,6 +5,7 @@ import { listOf, recordOf, textOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
 import { redact } from '../redact.ts'
 import { reportRefusal } from '../refusal.ts'
+import { retryAfterOf } from '../retry-after.ts'
 
 /** Whether anything of the reply was received before the failure. */
 type FailureOrigin = 'call' | 'stream'
@@ -80,13 +81,6 @@ function kindOf({ code, type, message }: Failure): 'content policy' | 'too long'
   const text = `${code} ${type} ${message}`
   if (/\b1301\b|DataInspection|content_(policy|filter)|sensitive|敏感/i.test(text)) return 'content policy'
   return /\b1261\b|context_length|context length|maximum context|too long|超长/i.test(text) ? 'too long' : undefined
-}
-
-/** The seconds that a response asks to wait (§9), as a number or as a date. */
-export function retryAfterOf({ headers }: OutgoingAnswer): number | undefined {
-  const value = headers['retry-after'] ?? ''
-  const seconds = /^\d+$/.test(value.trim()) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000)
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 3600) : undefined
 }
 
 function reasonOf(failure: Failure, origin: FailureOrigin): ErrorName {

@@ -1,7 +1,8 @@
 import type { ConnectorContext } from '../connector.ts'
 import { recordOf } from '../loose.ts'
 import type { OutgoingAnswer, OutgoingStream } from '../outgoing.ts'
-import { isFailure, readFailure, retryAfterOf } from './errors.ts'
+import { retryAfterOf } from '../retry-after.ts'
+import { isFailure, readFailure } from './errors.ts'
 import { type ChatBody, callTo, type OpenAiConnection } from './request.ts'
 import { vendorOf } from './vendors.ts'
 
