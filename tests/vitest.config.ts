@@ -4,6 +4,8 @@ import { sourceFiles } from './sources.ts'
 import { apiTestsOn, replacesModules } from './where-tests-run.ts'
 
 const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
+/** How long tests wait for what comes by itself. Only a failing test waits that long; a busy machine needs more than the usual second. */
+const expected = { poll: { timeout: 15_000 } }
 const root = new URL('..', import.meta.url).pathname
 /** The gate runs on PGlite what could come out differently there; the large proof runs everything on both engines. */
 const everywhere = process.env.EVERY_ENGINE === 'yes'
@@ -19,6 +21,7 @@ const api = (engine: 'pglite' | 'postgres') => {
       globalSetup: ['packages/api/src/testing/global-setup.ts'],
       testTimeout: 30_000,
       hookTimeout: 60_000,
+      expect: expected,
       pool: 'forks' as const,
       isolate
     }
@@ -45,7 +48,7 @@ const unit = () => {
   ]
   const project = (name: string, include: string[], isolate: boolean) => ({
     ...source,
-    test: { name, root, include, isolate, testTimeout: 30_000 }
+    test: { name, root, include, isolate, testTimeout: 30_000, expect: expected }
   })
   // As with the API's: loading the modules anew for each file took as long as the tests.
   return [
