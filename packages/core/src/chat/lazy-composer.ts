@@ -5,7 +5,11 @@ import type { Composer } from './composer.ts'
 import type { LazyPart } from './lazy-part.ts'
 
 /** The question being written, and its files, whose code is loaded by the first of them. */
-export function lazyComposer(client: Client, { $draft, $uploads, $sendBlockedBy }: ChatState, uploads: LazyPart<Uploads>): Composer {
+export function lazyComposer(
+  client: Client,
+  { $draft, $uploads, $sendBlockedBy }: ChatState,
+  uploads: LazyPart<Uploads>
+): Composer {
   return {
     $draft,
     set: patch => $draft.set({ ...$draft.get(), ...patch }),
