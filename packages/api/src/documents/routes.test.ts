@@ -179,7 +179,7 @@ test('a storage that is away is waited for, not blamed on the document', async (
   await api.db('documents').where({ id }).update({ status: 'processing', dueAt: new Date(), attempts: 0 })
   api.context.ingest.wake()
   await expect
-    .poll(() => api.db('documents').where({ id }).first(), { timeout: 10_000 })
+    .poll(() => api.db('documents').where({ id }).first())
     .toMatchObject({
       status: 'processing',
       stage: 'queued',
