@@ -1,6 +1,6 @@
 /** The whole gate in one command: `npm test`. Finds or installs what it needs, and ends with `N passed, N failed`. */
-import { ensureInstalled, say } from '../packages/api/bin/prepare.mjs'
-import { browserTests, check, vitestTests } from './gate/steps.mjs'
+import { ensureInstalled } from '../packages/api/bin/prepare.mjs'
+import { browserTests, check, sayTotals, vitestTests } from './gate/steps.mjs'
 import { findTools } from './gate/tools.mjs'
 
 // Programs that have to be installed come while the packages do.
@@ -23,12 +23,4 @@ const api = Promise.all([tools, build, unit]).then(([tools, { failed }]) =>
 const browser = Promise.all([tools, api, types]).then(([tools]) => browserTests({ ...env, ...tools }))
 
 const results = await Promise.all([types, lint, build, unit, api, browser])
-const total = kind => results.reduce((sum, result) => sum + result[kind], 0)
-say('')
-for (const { name, passed, failed, flaky, seconds } of results) {
-  const twice = flaky.length ? `, ${flaky.length} of them flaky` : ''
-  say(`${failed ? 'FAILED' : 'ok'}  ${name}: ${passed} passed${twice}, ${failed} failed (${seconds} s)`)
-  for (const title of flaky) say(`      flaky: ${title}`)
-}
-say(`${total('passed')} passed, ${total('failed')} failed`)
-process.exitCode = total('failed') ? 1 : 0
+process.exitCode = sayTotals(results) ? 0 : 1
