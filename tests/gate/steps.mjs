@@ -18,11 +18,12 @@ export function vitestTests(name, projects, env, maxWorkers = 2) {
   return counted(name, folder => ({ args: [...args, `--outputFile.json=${join(folder, 'result.json')}`], env }), countVitest)
 }
 
-/** The product's stories in Chromium. What passes only the second time has passed, and is named. */
-export function browserTests(env) {
+/** Tests in Chromium, of the project named. What passes only the second time has passed, and is named. */
+export function browserTests(name, project, env) {
   const args = ['playwright', 'test', '--config', 'tests/playwright.config.ts', '--retries=1', '--reporter=list,json']
+  args.push(`--project=${project}`, `--output=test-results/${project}`)
   return counted(
-    'browser tests',
+    name,
     folder => ({ args, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'result.json') } }),
     countPlaywright
   )
@@ -43,7 +44,7 @@ export function countVitest({ numPassedTests, numFailedTests, numFailedTestSuite
 
 /** What Playwright counted, with the failures named as vitest's are. */
 export function countPlaywright({ stats, suites, errors = [] }) {
-  const tests = suites.flatMap(testsIn)
+  const tests = suites.flatMap(suite => testsIn(suite))
   const ended = wanted => tests.filter(({ status }) => status === wanted)
   return {
     passed: stats.expected + stats.flaky,
@@ -57,11 +58,16 @@ export function countPlaywright({ stats, suites, errors = [] }) {
   }
 }
 
-function testsIn({ file, specs = [], suites = [] }) {
+/** Groups within a file are a part of a test's title. */
+function testsIn({ file, specs = [], suites = [] }, groups = []) {
   const own = specs.flatMap(({ title, tests }) =>
-    tests.map(({ status, projectName, results = [] }) => ({ title: `[${projectName}] ${file}: ${title}`, status, results }))
+    tests.map(({ status, projectName, results = [] }) => ({
+      title: `[${projectName}] ${file}: ${[...groups, title].join(' › ')}`,
+      status,
+      results
+    }))
   )
-  return [...own, ...suites.flatMap(testsIn)]
+  return [...own, ...suites.flatMap(suite => testsIn(suite, [...groups, suite.title]))]
 }
 
 function named(title, error = '') {
