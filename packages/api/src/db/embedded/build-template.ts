@@ -6,4 +6,4 @@ import { buildTemplate } from './template.ts'
 export const templateFile = fileURLToPath(new URL('../../../dist/database.tar.gz', import.meta.url))
 
 /** Run by the build: `node dist/db/embedded/build-template.js`. */
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildTemplate(templateFile, migrate)
+if (process.argv[1] === fileURLToPath(import.meta.url)) void buildTemplate(templateFile, migrate)
