@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { check, counted, countPlaywright, countVitest } from './gate/steps.mjs'
+import { check, counted, countPlaywright, countVitest, sayTotals } from './gate/steps.mjs'
 
 let said = ''
 beforeEach(() => {
@@ -56,17 +56,80 @@ test('a run that counts nothing, or fails without saying of what, has failed', a
 })
 
 test('what passes only the second time has passed, and is named', () => {
-  const spec = (title: string, status: string) => ({ title, tests: [{ status, projectName: 'phone' }] })
+  const spec = (title: string, status: string, ...messages: string[]) => ({
+    title,
+    tests: [{ status, projectName: 'desktop', results: messages.map(message => ({ error: { message } })) }]
+  })
   const suites = [
     {
       file: 'journey.spec.ts',
-      specs: [spec('a', 'expected'), spec('b', 'flaky')],
-      suites: [{ file: 'journey.spec.ts', specs: [spec('c', 'flaky'), spec('d', 'unexpected')] }]
+      specs: [spec('a', 'expected'), spec('b', 'flaky', 'Error: once')],
+      suites: [
+        {
+          file: 'journey.spec.ts',
+          title: 'on a phone',
+          specs: [spec('c', 'flaky'), spec('d', 'unexpected', '\u001b[31mError: /agents\u001b[39m\n\nmore')]
+        }
+      ]
     }
   ]
   expect(countPlaywright({ stats: { expected: 1, flaky: 2, unexpected: 1 }, suites })).toEqual({
     passed: 3,
     failed: 1,
-    flaky: ['[phone] journey.spec.ts: b', '[phone] journey.spec.ts: c']
+    failures: ['[desktop] journey.spec.ts: on a phone › d: Error: /agents'],
+    flaky: ['[desktop] journey.spec.ts: b', '[desktop] journey.spec.ts: on a phone › c']
   })
+})
+
+test('the last lines name what failed: its file, its title and the first line of its error', async () => {
+  const file = (name: string, assertionResults: object[], message = '') => ({
+    name: join(import.meta.dirname, name),
+    status: message || assertionResults.length ? 'failed' : 'passed',
+    message,
+    assertionResults
+  })
+  const failing = (fullName: string) => ({
+    fullName,
+    status: 'failed',
+    failureMessages: ['Error: expected 1 to be 2\n    at a.ts:3']
+  })
+  const unit = countVitest({
+    numPassedTests: 4,
+    numFailedTests: 21,
+    testResults: [
+      file('fine.test.ts', []),
+      file('a.test.ts', [{ fullName: 'is fine', status: 'passed', failureMessages: [] }, failing('a limit holds')]),
+      file('b.test.ts', [], 'SyntaxError: no such export\n  at b.ts:1'),
+      file(
+        'c.test.ts',
+        Array.from({ length: 20 }, (_, index) => failing(`case ${index}`))
+      )
+    ]
+  })
+  const lint = await check(
+    'lint',
+    process.execPath,
+    program(`console.log('x.ts is not tidy'); process.exitCode = 1`),
+    process.env
+  )
+  said = ''
+  expect(
+    sayTotals([
+      { name: 'unit tests', seconds: 9, ...unit },
+      { ...lint, seconds: 1 }
+    ])
+  ).toBe(false)
+  const lines = said.trim().split('\n')
+  expect(lines.slice(0, 4)).toEqual([
+    'FAILED  unit tests: 4 passed, 21 failed (9 s)',
+    '      tests/a.test.ts: a limit holds: Error: expected 1 to be 2',
+    '      tests/b.test.ts: SyntaxError: no such export',
+    '      tests/c.test.ts: case 0: Error: expected 1 to be 2'
+  ])
+  expect(lines.slice(-4)).toEqual([
+    '      and 2 more',
+    'FAILED  lint: 0 passed, 1 failed (1 s)',
+    '      x.ts is not tidy',
+    '4 passed, 22 failed'
+  ])
 })

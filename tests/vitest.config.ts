@@ -4,6 +4,8 @@ import { sourceFiles } from './sources.ts'
 import { apiTestsOn, replacesModules } from './where-tests-run.ts'
 
 const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
+/** How long tests wait for what comes by itself. Only a failing test waits that long; a busy machine needs more than the usual second. */
+const expected = { poll: { timeout: 15_000 } }
 const root = new URL('..', import.meta.url).pathname
 /** The gate runs on PGlite what could come out differently there; the large proof runs everything on both engines. */
 const everywhere = process.env.EVERY_ENGINE === 'yes'
@@ -17,8 +19,10 @@ const api = (engine: 'pglite' | 'postgres') => {
       include,
       env: { TEST_DATABASE: engine },
       globalSetup: ['packages/api/src/testing/global-setup.ts'],
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      // Only what hangs takes that long. Servers, databases and stores are started here, beside each other.
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+      expect: expected,
       pool: 'forks' as const,
       isolate
     }
@@ -45,7 +49,7 @@ const unit = () => {
   ]
   const project = (name: string, include: string[], isolate: boolean) => ({
     ...source,
-    test: { name, root, include, isolate, testTimeout: 30_000 }
+    test: { name, root, include, isolate, testTimeout: 30_000, expect: expected }
   })
   // As with the API's: loading the modules anew for each file took as long as the tests.
   return [

@@ -43,7 +43,7 @@ describe('bytes on the wire', () => {
   })
 
   test('pingEvery sends pings without data, onlyPings nothing else', async () => {
-    const { raw, events } = await appWith({ pingEvery: 10, paceMs: 40, answer: ['a', 'b'] }).ask('?')
+    const { raw, events } = await appWith({ pingEvery: 1, paceMs: 100, answer: ['a', 'b'] }).ask('?')
     expect(raw.match(/event: ping\n\n/g)?.length).toBeGreaterThan(2)
     expect(events.map(one => one.event)).toEqual(['message', 'message', 'message_end'])
 

@@ -26,7 +26,10 @@ export interface DemoPlatformServer<AppInput, Switches, App extends object> {
 export interface DemoPlatformServers {
   bedrock: DemoPlatformServer<BedrockAppInput, BedrockSwitches, { key: string; name: string; kind: 'agent' | 'flow' }>
   chatglm: DemoPlatformServer<ChatGlmAppInput, ChatGlmSwitches, { key: string; apiKey: string; kind: ChatGlmKind; name: string }>
-  copilot: DemoPlatformServer<CopilotAppInput, CopilotSwitches, { key: string; schema: string; name: string }>
+  copilot: DemoPlatformServer<CopilotAppInput, CopilotSwitches, { key: string; schema: string; name: string }> & {
+    /** Resolves when every answer has been given to its end, whether anybody reads it or not. */
+    answered(): Promise<void>
+  }
   coze: CozeServer
   dify: DemoPlatformServer<DifyAppInput, DifySwitches, { key: string; name: string; mode: DifyMode; state: DifyAppState }>
   hiagent: HiAgentServer

@@ -1,4 +1,11 @@
-export type Counts = { passed: number; failed: number; flaky: string[] }
+export type Counts = {
+  passed: number
+  failed: number
+  /** Each failed test: its file, its title, the first line of its error. Of a step without tests, the last that it said. */
+  failures: string[]
+  /** The titles of what passed only the second time. */
+  flaky: string[]
+}
 export type Step = Counts & { name: string; seconds: number }
 
 export function check(name: string, command: string, args: string[], env: NodeJS.ProcessEnv): Promise<Step>
@@ -10,3 +17,5 @@ export function counted(
 ): Promise<Step>
 export function countVitest(result: object): Counts
 export function countPlaywright(result: object): Counts
+/** Says each step's result and the sum, and returns whether everything passed. */
+export function sayTotals(steps: Step[]): boolean

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root, say } from '../../packages/api/bin/prepare.mjs'
 
 /** A command that passes or fails as one. */
 export async function check(name, command, args, env) {
-  const { ok, seconds } = await run(name, command, args, env)
-  return { name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, flaky: [], seconds }
+  const { ok, seconds, lastLines } = await run(name, command, args, env)
+  return { name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : lastLines, flaky: [], seconds }
 }
 
 /** Tests that vitest runs, of the projects named. More workers than cores are of use to tests that mostly wait. */
@@ -17,42 +18,81 @@ export function vitestTests(name, projects, env, maxWorkers = 2) {
   return counted(name, folder => ({ args: [...args, `--outputFile.json=${join(folder, 'result.json')}`], env }), countVitest)
 }
 
-/** The product's stories in Chromium. What passes only the second time has passed, and is named. */
-export function browserTests(env) {
+/** Tests in Chromium, of the project named. What passes only the second time has passed, and is named. */
+export function browserTests(name, project, env) {
   const args = ['playwright', 'test', '--config', 'tests/playwright.config.ts', '--retries=1', '--reporter=list,json']
+  args.push(`--project=${project}`, `--output=test-results/${project}`)
   return counted(
-    'browser tests',
+    name,
     folder => ({ args, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'result.json') } }),
     countPlaywright
   )
 }
 
-export function countVitest(result) {
-  const failed = result.numFailedTests + (result.numFailedTestSuites && !result.numFailedTests ? 1 : 0)
-  return { passed: result.numPassedTests, failed, flaky: [] }
+/** What vitest counted. A failure is named by its file, its title and the first line of its error. */
+export function countVitest({ numPassedTests, numFailedTests, numFailedTestSuites, testResults = [] }) {
+  const failed = numFailedTests + (numFailedTestSuites && !numFailedTests ? 1 : 0)
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter(test => test.status === 'failed')
+    const file = relative(root, name)
+    // A file that cannot be loaded has failed without a test.
+    if (status === 'failed' && tests.length === 0) return [named(file, message)]
+    return tests.map(({ fullName, failureMessages }) => named(`${file}: ${fullName}`, failureMessages[0]))
+  })
+  return { passed: numPassedTests, failed, failures, flaky: [] }
 }
 
-export function countPlaywright({ stats, suites }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky: suites.flatMap(flakyIn) }
+/** What Playwright counted, with the failures named as vitest's are. */
+export function countPlaywright({ stats, suites, errors = [] }) {
+  const tests = suites.flatMap(suite => testsIn(suite))
+  const ended = wanted => tests.filter(({ status }) => status === wanted)
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    failures: [
+      ...ended('unexpected').map(({ title, results }) => named(title, results.find(({ error }) => error)?.error.message)),
+      // What belongs to no test, such as a file that cannot be loaded.
+      ...errors.map(({ message, location }) => named(location ? relative(root, location.file) : 'browser tests', message))
+    ],
+    flaky: ended('flaky').map(({ title }) => title)
+  }
 }
 
-function flakyIn({ file, specs = [], suites = [] }) {
+/** Groups within a file are a part of a test's title. */
+function testsIn({ file, specs = [], suites = [] }, groups = []) {
   const own = specs.flatMap(({ title, tests }) =>
-    tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `[${projectName}] ${file}: ${title}`)
+    tests.map(({ status, projectName, results = [] }) => ({
+      title: `[${projectName}] ${file}: ${[...groups, title].join(' › ')}`,
+      status,
+      results
+    }))
   )
-  return [...own, ...suites.flatMap(flakyIn)]
+  return [...own, ...suites.flatMap(suite => testsIn(suite, [...groups, suite.title]))]
 }
+
+function named(title, error = '') {
+  const [firstLine] = linesOf(error)
+  return firstLine ? `${title}: ${firstLine}` : title
+}
+
+const linesOf = text =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
 
 /** A runner that counts its own tests into a file. A run that wrote none, or ran none, has failed. */
 export async function counted(name, callOf, count, command = 'npx') {
   const folder = mkdtempSync(join(tmpdir(), 'lyceum-gate-'))
   try {
     const { args, env } = callOf(folder)
-    const { ok, seconds } = await run(name, command, args, env)
+    const { ok, seconds, lastLines } = await run(name, command, args, env)
     const file = join(folder, 'result.json')
-    const counts = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 1, flaky: [] }
+    const counts = existsSync(file)
+      ? count(JSON.parse(readFileSync(file, 'utf8')))
+      : { passed: 0, failed: 1, failures: [], flaky: [] }
     const failed = (!ok || counts.passed === 0) && counts.failed === 0 ? 1 : counts.failed
-    return { name, ...counts, failed, seconds }
+    return { name, ...counts, failed, failures: failed && !counts.failures.length ? lastLines : counts.failures, seconds }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -68,8 +108,27 @@ function run(name, command, args, env) {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => said.push(chunk))
     child.on('error', failure => said.push(Buffer.from(`${failure.message}\n`)))
     child.on('close', code => {
-      process.stdout.write(`\n── ${name}\n${Buffer.concat(said)}`)
-      resolve({ ok: code === 0, seconds: Math.round((Date.now() - start) / 1000) })
+      const text = String(Buffer.concat(said))
+      process.stdout.write(`\n── ${name}\n${text}`)
+      resolve({ ok: code === 0, seconds: Math.round((Date.now() - start) / 1000), lastLines: linesOf(text).slice(-10) })
     })
   })
 }
+
+/** What stands last on the screen: a line for each step with what of it failed or passed only the second time, then the sum. */
+export function sayTotals(steps) {
+  say('')
+  for (const { name, passed, failed, failures, flaky, seconds } of steps) {
+    const twice = flaky.length ? `, ${flaky.length} of them flaky` : ''
+    say(`${failed ? 'FAILED' : 'ok'}  ${name}: ${passed} passed${twice}, ${failed} failed (${seconds} s)`)
+    for (const failure of failures.slice(0, mostNamed)) say(`      ${failure}`)
+    if (failures.length > mostNamed) say(`      and ${failures.length - mostNamed} more`)
+    for (const title of flaky) say(`      flaky: ${title}`)
+  }
+  const total = kind => steps.reduce((sum, step) => sum + step[kind], 0)
+  say(`${total('passed')} passed, ${total('failed')} failed`)
+  return total('failed') === 0
+}
+
+/** Failures of one step that the last lines name; the step's own output has them all. */
+const mostNamed = 20

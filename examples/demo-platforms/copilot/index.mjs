@@ -24,6 +24,8 @@ export function createCopilot({ calls, paceMs, origin }) {
     paceMs
   }
   let stopped = false
+  /** Answers that are still being given. @type {Set<Promise<void>>} */
+  const answering = new Set()
   const keepAlives = setInterval(() => {
     for (const conversation of state.conversations.values()) if (conversation.sockets.size > 0) sendToSockets(conversation, '')
   }, 300)
@@ -105,6 +107,8 @@ export function createCopilot({ calls, paceMs, origin }) {
       from: { ...activity.from, id: conversation.userId || activity.from.id }
     })
     const answered = answerQuestion(conversation, question, state.paceMs, () => stopped)
+    answering.add(answered)
+    void answered.finally(() => answering.delete(answered))
     if (switches.sendsLate) await answered
     reply(response, 200, { id: question.id })
   }
@@ -172,6 +176,9 @@ export function createCopilot({ calls, paceMs, origin }) {
       const app = state.apps.get(key)
       if (!app) throw new TypeError(`There is no app with the key ${key}`)
       app.switches = checkSwitchTypes(switches, switchTypes)
+    },
+    async answered() {
+      await Promise.all(answering)
     },
     stop() {
       stopped = true

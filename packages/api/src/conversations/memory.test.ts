@@ -122,7 +122,7 @@ test('a deleted conversation is deleted at the platform too, which cannot preven
   const forget = vi.spyOn(await world.api.context.connectors.dify(), 'forget').mockRejectedValue(new Error('down'))
   const { conversationId } = await ask(agent, 'Four')
   await student.call(deleteConversation, { params: { conversationId } })
-  await vi.waitFor(() => expect(forget).toHaveBeenCalledOnce())
+  await expect.poll(() => forget.mock.calls).toHaveLength(1)
   forget.mockRestore()
 })
 
@@ -132,6 +132,6 @@ test('the conversations of a deleted agent are deleted at its platform too', asy
   await ask(agent, 'Two')
   const forgotten = () => world.api.platform.calls.filter(({ method, key }) => method === 'DELETE' && key === agent.key)
   await agent.owner.call(deleteAgent, { params: { agentId: agent.id } })
-  await vi.waitFor(() => expect(forgotten()).toHaveLength(2))
+  await expect.poll(forgotten).toHaveLength(2)
   expect(new Set(forgotten().map(({ user }) => user))).toEqual(new Set([world.platformCalls(agent)[0]!.user]))
 })

@@ -206,7 +206,8 @@ test('the log has one line a request, with its id, and nothing that opens anythi
   await get('/oauth2/callback?code=planted-code&state=/')
   await get('/chatbot/planted-share-token-22')
   const probe = await get('/healthz')
-  await new Promise(resolve => setTimeout(resolve, 50))
+  // The line of the last request is the last to be written.
+  await expect.poll(() => api.logs.join()).toContain(probe.headers.get('x-request-id'))
   const lines = api.logs.filter(line => line.includes(answer.headers.get('x-request-id')!))
   expect(lines).toHaveLength(1)
   const who = { userId: user.id, level: 30 }

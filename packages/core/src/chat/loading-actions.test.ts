@@ -19,7 +19,7 @@ async function setUp(world: { conversationId?: string } = {}) {
   const testing = await import('../testing/index.ts')
   const { chat, host, reported } = testing.createTestChat(world)
   const loaded = chat.load()
-  await vi.waitFor(() => expect(load).toHaveBeenCalled())
+  await expect.poll(() => load.mock.calls).not.toHaveLength(0)
   return {
     ...testing,
     chat,

@@ -172,8 +172,8 @@ describe('turns of Direct Line', () => {
   })
 
   test('a message that comes after the end is shown with the next answer (§3.8)', async () => {
-    const first = await play({ secondAfterMs: 200 })
-    await new Promise(resolve => setTimeout(resolve, 250))
+    const first = await play({ secondAfterMs: 400 })
+    await platforms.platforms.copilot.answered()
     const second = await play({}, { state: first.state! })
     expect([first.text, second.text]).toEqual([text, `And one thing more.\n\n${text}`])
   })
@@ -182,7 +182,7 @@ describe('turns of Direct Line', () => {
     const stopper = new AbortController()
     const onEvent = ({ type }: { type: string }) => type === 'text' && stopper.abort()
     const stopped = await play({ paceMs: 20 }, { signal: stopper.signal, onEvent })
-    await new Promise(resolve => setTimeout(resolve, 200))
+    await platforms.platforms.copilot.answered()
     const next = await play({}, { state: stopped.state! })
     expect([next.text, next.state?.conversationId]).toEqual([text, stopped.state?.conversationId])
   })

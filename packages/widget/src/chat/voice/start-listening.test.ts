@@ -64,7 +64,7 @@ test('where the recogniser has no service, a recording is transcribed, and the m
     sent.push(recording)
     return 'What is a limit?'
   })
-  await vi.waitFor(() => expect(starts).toHaveBeenCalledTimes(1))
+  await expect.poll(() => starts.mock.calls).toHaveLength(1)
   stop()
   expect(await text).toBe('What is a limit?')
   expect([sent[0]!.name, sent[0]!.size]).toEqual(['recording.m4a', 5])
@@ -78,7 +78,7 @@ test.each([
 ])('a service that answers %s is %s', async (failure, reason) => {
   deafBrowser()
   const { starts, stop, text } = listen(() => Promise.reject(failure))
-  await vi.waitFor(() => expect(starts).toHaveBeenCalledTimes(1))
+  await expect.poll(() => starts.mock.calls).toHaveLength(1)
   stop()
   await expect(text).rejects.toMatchObject({ reason })
 })
