@@ -19,8 +19,9 @@ const api = (engine: 'pglite' | 'postgres') => {
       include,
       env: { TEST_DATABASE: engine },
       globalSetup: ['packages/api/src/testing/global-setup.ts'],
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      // Only what hangs takes that long. Servers, databases and stores are started here, beside each other.
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
       expect: expected,
       pool: 'forks' as const,
       isolate

@@ -96,6 +96,8 @@ export interface DifyAppInput {
 export interface DifySwitches {
   answer?: string | string[]
   paceMs?: number
+  /** After this many pieces of text the answer waits until the app's switches are changed. */
+  heldAfter?: number
   /** Each piece of text ends with `⟨microseconds⟩`. */
   timed?: boolean
   slowStartMs?: number

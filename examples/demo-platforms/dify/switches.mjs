@@ -6,6 +6,7 @@
 const switchTypes = {
   answer: ['string', 'array'],
   paceMs: ['number'],
+  heldAfter: ['number'],
   timed: ['boolean'],
   slowStartMs: ['number'],
   slowHeadersMs: ['number'],

@@ -22,6 +22,7 @@ export async function* streamText(turn, { pieces = answerPieces(turn), name, sel
       if (!moderation.continues) return 'moderated'
     }
     await run.rest(app.switches.paceMs ?? state.paceMs)
+    while (isHeld(turn, index) && !run.stopRequested) await run.rest(5)
     if (run.stopRequested) return 'stopped'
     const text = app.switches.timed ? piece.text + timeStamp() : piece.text
     yield piece.reasoning ? reasoningEvent(turn, piece) : textEvent(turn, text, name, selector)
@@ -32,6 +33,9 @@ export async function* streamText(turn, { pieces = answerPieces(turn), name, sel
   }
   return 'finished'
 }
+
+/** The app's switches are looked up anew, because changing them lets the answer go on. @param {Turn} turn @param {number} sent */
+const isHeld = ({ state, app }, sent) => state.apps.get(app.key)?.switches.heldAfter === sent
 
 /** @param {string} text @returns {Piece[]} */
 export function textPieces(text) {

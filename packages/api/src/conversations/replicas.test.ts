@@ -20,7 +20,9 @@ if (process.env.TEST_DATABASE === 'postgres') {
     async () => {
       const [here, there] = await Promise.all([world.start(), world.start()])
 
-      const agent = await world.agentThat(there, 'app-replica-read', { answer: pieces, paceMs: 10 })
+      const held = { answer: pieces, heldAfter: 50, paceMs: 2 }
+      const goOn = () => world.platform.setSwitches('app-replica-read', { answer: pieces })
+      const agent = await world.agentThat(there, 'app-replica-read', held)
       const asked = await world.open(there, sendMessage, { params: { agentId: agent.id }, body: { text: 'All of it' } })
       await asked.until(event => event.type === 'text')
       const { id, conversationId } = asked.message
@@ -30,6 +32,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
         status: 'generating',
         text: expect.stringMatching(/^piece 0/)
       })
+      goOn()
       const [shown, read] = await Promise.all([asked.finish(), elsewhere.finish()])
       expect(shown).toMatchObject({ status: 'finished', text: pieces.join('') })
       expect(elsewhere.events).toEqual(asked.events)
@@ -37,11 +40,13 @@ if (process.env.TEST_DATABASE === 'postgres') {
       expect((await world.messagesOf(here, conversationId)).at(-1)).toEqual(shown)
       expect(callsOf('app-replica-read')).toHaveLength(1)
 
+      world.platform.setSwitches('app-replica-read', held)
       const broken = await world.open(there, sendMessage, { params: { agentId: agent.id }, body: { text: 'Once more' } })
       await broken.until(event => event.type === 'text')
       await world.db!.raw(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
       )
+      goOn()
       const healed = await broken.finish()
       expect(healed).toMatchObject({ status: 'finished', text: pieces.join('') })
       expect((await world.messagesOf(there, healed.conversationId)).at(-1)).toEqual(healed)

@@ -66,16 +66,18 @@ test('a reply continues when its client disconnects, and another device resumes 
 })
 
 test('after a reload, a running reply is listed with its text so far and can be resumed', async () => {
-  const agent = await agentThat({ answer: pieces(60), paceMs: 10 })
+  const answer = pieces(60)
+  const agent = await agentThat({ answer, heldAfter: 10 })
   const first = await ask(agent, 'Tell me much')
   await first.until(event => event.type === 'text')
   first.leave()
   const running = (await messagesOf(first.message.conversationId)).at(-1)
   expect(running).toMatchObject({ side: 'agent', status: 'generating', text: expect.stringMatching(/^piece 0/) })
   if (running?.side !== 'agent') throw new Error('no reply')
+  world.api.platform.setSwitches(agent.key, { answer })
   const rest = await resume(running.id, running.lastSeq, running)
   const complete = await rest.finish()
-  expect(complete.text).toBe(pieces(60).join(''))
+  expect(complete.text).toBe(answer.join(''))
   expect((await messagesOf(first.message.conversationId)).at(-1)).toEqual(complete)
 })
 

@@ -41,7 +41,7 @@ async function talk(person: Person, agent: { id: string }, texts: string[]) {
 /** Polls, since uses are added to an agent once a second. */
 async function expectUses(agentId: string, count: number): Promise<void> {
   const find = () => world.api.db('agents').where({ id: agentId }).first<{ usageCount: number }>('usageCount')
-  await expect.poll(async () => (await find()).usageCount, { timeout: 5000 }).toBe(count)
+  await expect.poll(async () => (await find()).usageCount).toBe(count)
 }
 
 test('conversations can be renamed, and are listed in pages by last use', async () => {

@@ -11,13 +11,15 @@ afterAll(() => world.api.stop())
 
 test('a stopping server lets short replies finish, ends long ones as interrupted, and refuses new questions', async () => {
   const student = await world.given.user()
-  const short = await world.agentThat({ switches: { answer: ['one ', 'two ', 'three'], paceMs: 100 } })
+  const answer = ['one ', 'two ', 'three']
+  const short = await world.agentThat({ switches: { answer, heldAfter: 1 } })
   const long = await world.agentThat({ switches: { answer: Array.from({ length: 4000 }, () => 'more '), paceMs: 10 } })
   const replies = [await world.ask(student, short, 'Short'), await world.ask(student, long, 'Long')]
   await replies[1]!.until(event => event.type === 'text')
   expect(await metric()).toBe(2)
-  const stopping = world.api.context.replies.stop(1500)
+  const stopping = world.api.context.replies.stop(3000)
   await expect(world.ask(student, short, 'Too late')).rejects.toMatchObject({ code: 9901, status: 503 })
+  world.api.platform.setSwitches(short.key, { answer })
   const [first, second] = await Promise.all(replies.map(reply => reply.finish()))
   expect(first).toMatchObject({ status: 'finished', text: 'one two three' })
   expect(second).toMatchObject({

@@ -35,7 +35,7 @@ const objects = async () => Number((await api.db('abandonedObjects').count({ n: 
 
 /** Waits until nothing of the base is being processed any more. */
 async function processed(): Promise<Document[]> {
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (let attempt = 0; attempt < 1000; attempt++) {
     const { items } = await list({ pageSize: 100 })
     if (items.every(({ status }) => status !== 'processing')) return items
     await new Promise(resolve => setTimeout(resolve, 50))
@@ -179,7 +179,7 @@ test('a storage that is away is waited for, not blamed on the document', async (
   await api.db('documents').where({ id }).update({ status: 'processing', dueAt: new Date(), attempts: 0 })
   api.context.ingest.wake()
   await expect
-    .poll(() => api.db('documents').where({ id }).first(), { timeout: 10_000 })
+    .poll(() => api.db('documents').where({ id }).first())
     .toMatchObject({
       status: 'processing',
       stage: 'queued',

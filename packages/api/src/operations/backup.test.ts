@@ -85,7 +85,7 @@ test('the check tries database, provider, storage, secrets and platforms, and sa
     `${platform} .*PLATFORM_ALLOWED_HOSTS`
   ]
   for (const words of expected) expect(table).toMatch(new RegExp(`^FAILED .*${words}`, 'm'))
-}, 30_000)
+})
 
 async function* bytes(text: string) {
   yield Buffer.from(text)

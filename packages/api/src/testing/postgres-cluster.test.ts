@@ -34,5 +34,5 @@ test('a cluster ends, and is removed, with a process that is killed', async () =
   const url = await new Promise<string>(resolve => createInterface(program.stdout).once('line', resolve))
   expect(existsSync(folderOf(url))).toBe(true)
   program.kill('SIGKILL')
-  await expect.poll(() => existsSync(folderOf(url)), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => existsSync(folderOf(url))).toBe(false)
 })

@@ -164,7 +164,7 @@ test('checkpoints and vacuum run by themselves', async () => {
   )
   await db('purses').whereLike('owner', 'n%').del()
   await expect
-    .poll(async () => (await db('pgStatUserTables').where({ relname: 'purses' }).first()).vacuumCount, { timeout: 5000 })
+    .poll(async () => (await db('pgStatUserTables').where({ relname: 'purses' }).first()).vacuumCount)
     .toBeGreaterThan(0)
   const after = await db.raw('SELECT redo_lsn FROM pg_control_checkpoint()')
   expect(after.rows[0].redoLsn).not.toBe(before.rows[0].redoLsn)

@@ -102,7 +102,7 @@ test('a killed program leaves no process and no lock behind', async () => {
   const program = startProgram()
   await expect.poll(program.stored, { timeout: 20_000 }).toBeGreaterThan(0)
   program.kill()
-  await expect.poll(() => existsSync(lockFile()), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => existsSync(lockFile())).toBe(false)
 })
 
 test('the lock of a process that is gone is taken over, also when its id now belongs to another', async () => {
