@@ -12,8 +12,8 @@ const margin = '800px'
 const largeScale = 3
 
 type Shown = 'diagram' | 'code'
-/** The picture of these colours; null if it cannot be drawn. */
-type Result = { of: unknown; drawn: DrawnDiagram | null }
+/** What came of drawing it; null if it cannot be drawn. */
+type Result = { drawn: DrawnDiagram | null }
 
 /** The content of a code block whose code is a diagram: drawn, or as the code, which stays at hand. */
 export function Diagram({ text, code }: { text: string; code: ReactNode }) {
@@ -34,7 +34,7 @@ export function Diagram({ text, code }: { text: string; code: ReactNode }) {
     const controller = new AbortController()
     const font = getComputedStyle(document.documentElement).getPropertyValue('--font-ui').trim()
     drawDiagram({ text, colours, dark, font }, controller.signal).then(
-      drawn => !controller.signal.aborted && setResult({ of: colours, drawn })
+      drawn => !controller.signal.aborted && setResult({ drawn })
     )
     return () => controller.abort()
   }, [wanted, text, colours, dark])
