@@ -48,7 +48,7 @@ export const diagramLimits = {
   edges: 400,
   /** Milliseconds until the frame has loaded, until a diagram is drawn, and until a frame without work is taken away. */
   loadMs: 30_000,
-  drawMs: 5000,
+  drawMs: 10_000,
   idleMs: 30_000
 }
 
