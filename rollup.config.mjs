@@ -5,7 +5,14 @@ import commonjs from '@rollup/plugin-commonjs'
 import dynamicImportVars from '@rollup/plugin-dynamic-import-vars'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
-import { compact, isRequiredLate, jsonModules, replaceModules, stableModuleUrls } from './packages/api/build/bundle.mjs'
+import {
+  commonJsFolder,
+  compact,
+  isRequiredLate,
+  jsonModules,
+  replaceModules,
+  stableModuleUrls
+} from './packages/api/build/bundle.mjs'
 import { fileTypesReady, usedParts } from './packages/api/build/used-parts.mjs'
 import { compileTs } from './packages/core/build/compile-ts.mjs'
 import { budget, libraries, precompress, startBudget } from './packages/core/build/measure.mjs'
@@ -223,11 +230,14 @@ function portal({ forRelease }) {
 /**
  * The server with its libraries in a few files, because reading hundreds takes most of the start-up time. What only the
  * demonstration or rare calls need is a chunk of its own, loaded when needed. Entries are named by their paths in the source.
+ * They are CommonJS, because Node takes compiled code for no other modules (`src/code-cache.ts`).
  */
 function api({ forRelease }) {
   const source = inPackages('api/src')
   const entries = [
     'main',
+    'start',
+    'code-cache',
     'admin',
     'db/embedded/server',
     'db/embedded/build-template',
@@ -239,8 +249,9 @@ function api({ forRelease }) {
     external: isLoadedFromPackages,
     output: {
       dir: inPackages('api/dist'),
-      chunkFileNames: 'chunks/[name]-[hash].js',
-      banner: `const require = process.getBuiltinModule('node:module').createRequire(import.meta.url)`,
+      format: 'cjs',
+      interop: 'auto',
+      chunkFileNames: 'chunks/[name].js',
       sourcemap: true
     },
     plugins: [
@@ -259,7 +270,8 @@ function api({ forRelease }) {
       nodeResolve({ exportConditions: ['node'], preferBuiltins: true }),
       jsonModules(),
       commonjs({ extensions: ['.js', '.json'], ignore: isRequiredLate }),
-      ...forRelease(compact(), startBudget({ entry: 'main.js', limit: 1_600_000, later: loadedLater }))
+      commonJsFolder(),
+      ...forRelease(compact(), startBudget({ entry: 'start.js', limit: 1_600_000, later: loadedLater }))
     ],
     ...shared
   }
@@ -268,12 +280,12 @@ function api({ forRelease }) {
 /**
  * The demonstration's identity provider and embedded database, and the words of its sign-in page: production never loads them, and
  * PGlite looks for its files beside its code. What reads documents is loaded by a process of its own, each library when the first
- * document needs it.
+ * document needs it; the tables of old encodings are bundled, because their package gives them to modules alone.
  */
 const isLoadedFromPackages = specifier =>
   /^(node:|oidc-provider$|@electric-sql\/|@lyceum\/core\/i18n$)/.test(specifier) || documentLibraries.test(specifier)
 
-const documentLibraries = /^(@e965\/xlsx|@embedpdf\/pdfium|(chardet|mammoth|marked|papaparse|parse5|yauzl)$)/
+const documentLibraries = /^(@embedpdf\/pdfium|(@e965\/xlsx|chardet|mammoth|marked|papaparse|parse5|yauzl)$)/
 
 /** What no start waits for: the platforms, sign-in, uploads, the API's document and the demonstration. */
 const loadedLater = [

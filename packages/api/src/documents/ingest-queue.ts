@@ -75,12 +75,12 @@ export async function releaseDocument(db: Db, held: { id: string; worker: string
   await heldBy(db, held).update({ stage: 'queued', percent: 0, worker: null, dueAt: db.fn.now() }).decrement('attempts', 1)
 }
 
-/** Lets others take at once what workers held whose process is known to be dead. */
-export async function passOn(db: Db, name: string): Promise<void> {
-  await db('documents')
+/** Lets others take at once what workers held whose process is known to be dead; how many documents those were. */
+export async function passOn(db: Db, name: string): Promise<number> {
+  return await db('documents')
     .where({ status: 'processing' })
     .whereLike('worker', `${name}-%`)
-    .update({ worker: null, dueAt: db.fn.now() })
+    .update({ stage: 'queued', percent: 0, worker: null, dueAt: db.fn.now() })
 }
 
 const heldBy = (db: Db, { id, worker }: { id: string; worker: string }) =>

@@ -26,7 +26,10 @@ export type IngestParts = {
 }
 
 const lookEveryMs = 2000
-/** After a failure of the whole work, such as a process that does not start; each time twice as long. */
+/**
+ * After a failure of the whole work, such as a process that does not start; each time twice as long. One that ended amid documents
+ * had started well, and how often each of those is begun is bounded.
+ */
 const firstPauseMs = 1000
 const longestPauseMs = 60_000
 
@@ -49,7 +52,8 @@ export function createIngest({ db, log, workers, processDue, isOtherDue = async 
       } catch (failure) {
         if (signal.aborted) return
         log.warn({ err: failure }, 'processing documents broke off; it is tried again')
-        await passOn(db, name).catch(() => {})
+        const wasAtWork = (await passOn(db, name).catch(() => 0)) > 0
+        if (wasAtWork) pauseMs = firstPauseMs
         await pause(pauseMs, signal)
         pauseMs = Math.min(2 * pauseMs, longestPauseMs)
       }

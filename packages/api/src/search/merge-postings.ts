@@ -1,4 +1,4 @@
-import { bucketOf, doubled, hasLetters, PackedReader, packedHash, varintSize, writeVarint } from './postings.ts'
+import { bucketOf, doubled, hasLetters, maxProbes, PackedReader, packedHash, varintSize, writeVarint } from './postings.ts'
 
 /** A row of the table of postings: the rare terms of a bucket (then `term` is empty), or a frequent one, in so many passages. */
 export type PackedRow = { bucket: number; term: string; frequent: number | null; from: number; to: number }
@@ -23,6 +23,8 @@ export class PostingsMerger {
   #sources: { packed: Buffer; start: number }[] = []
   /** The hash of a term, and its number and 1, at a place that its hash leads to; 0 where there is none. */
   #slots = new Int32Array(2 << 14)
+  /** The numbers of terms that found no place near enough. */
+  readonly #crowded = new Map<string, number>()
   #terms = 0
   #of: Int32Array = new Int32Array(fields << 13)
   /** Of all terms of all sources in their order: the number of the term, and its last passage. */
@@ -113,18 +115,25 @@ export class PostingsMerger {
     const hash = packedHash(packed, letters, size)
     const [slots, of] = [this.#slots, this.#of]
     const mask = slots.length - 1
-    for (let at = (2 * hash) & mask; ; at = (at + 2) & mask) {
+    let at = (2 * hash) & mask
+    for (let probe = 0; probe < maxProbes; probe++) {
       const number = slots[at + 1]! - 1
       if (number < 0) {
         slots[at] = hash
         slots[at + 1] = this.#terms + 1
         return this.#newTerm(hash, source, letters, size)
       }
-      if (slots[at] !== hash) continue
-      const term = fields * number
-      const other = this.#sources[of[term + field.source]!]!.packed
-      if (hasLetters(packed, letters, size, other, of[term + field.letters]!, of[term + field.size]!)) return number
+      if (slots[at] === hash) {
+        const term = fields * number
+        const other = this.#sources[of[term + field.source]!]!.packed
+        if (hasLetters(packed, letters, size, other, of[term + field.letters]!, of[term + field.size]!)) return number
+      }
+      at = (at + 2) & mask
     }
+    const written = packed.toString('utf8', letters, letters + size)
+    const number = this.#crowded.get(written) ?? this.#newTerm(hash, source, letters, size)
+    this.#crowded.set(written, number)
+    return number
   }
 
   #newTerm(hash: number, source: number, letters: number, size: number): number {
@@ -145,9 +154,16 @@ export class PostingsMerger {
     for (let number = 0; number < this.#terms; number++) {
       const hash = this.#of[fields * number + field.hash]!
       let at = (2 * hash) & mask
-      while (slots[at + 1] !== 0) at = (at + 2) & mask
-      slots[at] = hash
-      slots[at + 1] = number + 1
+      let probe = 0
+      while (probe < maxProbes && slots[at + 1] !== 0) {
+        at = (at + 2) & mask
+        probe++
+      }
+      if (probe === maxProbes) this.#crowded.set(this.#term(fields * number), number)
+      else {
+        slots[at] = hash
+        slots[at + 1] = number + 1
+      }
     }
     this.#slots = slots
   }

@@ -1,4 +1,4 @@
-import { PackedReader, packedHash, termHash } from './postings.ts'
+import { maxProbes, PackedReader, packedHash, termHash } from './postings.ts'
 import { WordList } from './word-list.ts'
 
 /** The postings of a waiting part, in which a term is found without reading those before it. */
@@ -6,6 +6,8 @@ export class PackedPart {
   readonly bytes: Buffer
   /** Where a term begins, and 1, at a place that its hash leads to; 0 where there is none. */
   readonly #slots: Int32Array
+  /** Where a term begins that found no place near enough. */
+  readonly #crowded = new Map<string, number>()
   #words: WordList[] | undefined
 
   constructor(bytes: Buffer) {
@@ -18,10 +20,13 @@ export class PackedPart {
       hashes.push(packedHash(bytes, reader.letters, reader.size))
     }
     this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * starts.length + 2)))
+    const mask = this.#slots.length - 1
     for (const [index, start] of starts.entries()) {
-      let at = hashes[index]! & (this.#slots.length - 1)
-      while (this.#slots[at] !== 0) at = (at + 1) & (this.#slots.length - 1)
-      this.#slots[at] = start + 1
+      const end = hashes[index]! + maxProbes
+      let at = hashes[index]!
+      while (at < end && this.#slots[at & mask] !== 0) at++
+      if (at < end) this.#slots[at & mask] = start + 1
+      else this.#crowded.set(bytes.toString('utf8', start + 1, start + 1 + bytes[start]!), start)
     }
   }
 
@@ -38,14 +43,22 @@ export class PackedPart {
 
   /** A reader that stands at the term, if the part has it. @param letters the term in UTF-8 */
   find(term: string, letters: Uint8Array): PackedReader | undefined {
-    for (let at = termHash(term) & (this.#slots.length - 1); ; at = (at + 1) & (this.#slots.length - 1)) {
-      const start = this.#slots[at]! - 1
+    const hash = termHash(term)
+    for (let at = hash; at < hash + maxProbes; at++) {
+      const start = this.#slots[at & (this.#slots.length - 1)]! - 1
       if (start < 0) return undefined
-      const reader = new PackedReader(this.bytes, start)
-      reader.next()
+      const reader = readerAt(this.bytes, start)
       if (reader.is(letters)) return reader
     }
+    const start = this.#crowded.get(term)
+    return start === undefined ? undefined : readerAt(this.bytes, start)
   }
+}
+
+function readerAt(bytes: Buffer, start: number): PackedReader {
+  const reader = new PackedReader(bytes, start)
+  reader.next()
+  return reader
 }
 
 const firstLetter = 97

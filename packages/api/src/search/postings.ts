@@ -20,6 +20,12 @@ export function termHash(term: string): number {
   return (hash ^ (hash >>> 15)) & 0x7fffffff
 }
 
+/**
+ * How far a table looks for a term from the place that its hash leads to. Honest texts stay below it; a document made of words that
+ * lead to the same place must not make every look as long as the document, so what is farther away is kept in a `Map`.
+ */
+export const maxProbes = 64
+
 /** The same hash of a packed term. */
 export function packedHash(bytes: Uint8Array, start: number, size: number): number {
   let hash = firstHash

@@ -1,3 +1,5 @@
+import { maxProbes } from './postings.ts'
+
 /**
  * Numbers for the terms of words, so that a text is counted without making a string of each of its words, and each word is stemmed
  * once. Texts repeat their words; when there are too many, numbering begins anew with the next text.
@@ -37,13 +39,16 @@ export class WordTerms {
     const hash = sum ^ (sum >>> 15)
     const words = this.#words
     let at = 2 * (hash & (wordSlots - 1))
-    for (; words[at + 1] !== 0; at = (at + 2) & (2 * wordSlots - 1))
+    let probe = 0
+    for (; probe < maxProbes && words[at + 1] !== 0; probe++) {
       if (words[at] === hash && isAt(this.#written[words[at + 1]! - 1]!, text, start, end))
         return this.#wordNumbers[words[at + 1]! - 1]!
+      at = (at + 2) & (2 * wordSlots - 1)
+    }
     // A copy: a part of a string keeps all of it in memory.
     const written = Buffer.from(text.slice(start, end)).toString()
     const number = this.numberOf(this.#toTerm(written))
-    if (2 * this.#written.length >= wordSlots) return number
+    if (probe === maxProbes || 2 * this.#written.length >= wordSlots) return number
     words[at] = hash
     words[at + 1] = this.#written.push(written)
     this.#wordNumbers.push(number)

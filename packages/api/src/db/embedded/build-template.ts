@@ -9,5 +9,5 @@ export const templateFile = fileURLToPath(new URL('../../../dist/database.tar.gz
 /** Run by the build: `node dist/db/embedded/build-template.js`. */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   // Compiled once and fast: better code would take longer to compile than it saves in this short life.
-  await buildTemplate(templateFile, migrate, { program: besideThis(['--liftoff-only']) })
+  void buildTemplate(templateFile, migrate, { program: besideThis(['--liftoff-only']) })
 }
