@@ -79,6 +79,16 @@ test('what passes only the second time has passed, and is named', () => {
     failures: ['[desktop] journey.spec.ts: on a phone › d: Error: /agents'],
     flaky: ['[desktop] journey.spec.ts: b', '[desktop] journey.spec.ts: on a phone › c']
   })
+  const assertionResults = [
+    { fullName: 'a', status: 'passed', failureMessages: [] },
+    { fullName: 'b', status: 'passed', failureMessages: ['Error: once\n    at b.ts:3'] }
+  ]
+  const testResults = [{ name: join(import.meta.dirname, 'b.test.ts'), status: 'passed', message: '', assertionResults }]
+  expect(countVitest({ numPassedTests: 2, numFailedTests: 0, testResults })).toMatchObject({
+    passed: 2,
+    failed: 0,
+    flaky: ['tests/b.test.ts: b: Error: once']
+  })
 })
 
 test('the last lines name what failed: its file, its title and the first line of its error', async () => {
