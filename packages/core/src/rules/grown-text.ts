@@ -1,5 +1,8 @@
-/** How many characters may be added before a text is made one piece again: copying stays cheap, and the tree small. */
-const step = 2048
+/**
+ * How many characters may be added before a text is made one piece again, at least, and as a share of it: all copying together stays linear
+ * in its length.
+ */
+const [leastStep, share] = [2048, 1 / 8]
 const seen = new Uint16Array(1)
 
 /**
@@ -10,7 +13,7 @@ const seen = new Uint16Array(1)
  * @returns how many of its characters are one piece now
  */
 export function flattenText(text: string, flatLength: number): number {
-  if (text.length >= flatLength && text.length - flatLength < step) return flatLength
+  if (text.length >= flatLength && text.length - flatLength < Math.max(leastStep, flatLength * share)) return flatLength
   // The letter is kept, since V8 leaves out a look at what nobody uses.
   seen[0] = text.charCodeAt(0)
   return text.length
