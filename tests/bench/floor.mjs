@@ -65,5 +65,7 @@ const server = http.createServer((request, response) => {
   })
 })
 
+// As long as the product's, so that a machine that is busy for seconds closes nobody's connection.
+server.keepAliveTimeout = 65_000
 process.on('disconnect', () => process.exit())
 server.listen(0, '127.0.0.1', () => process.send({ url: `http://127.0.0.1:${server.address().port}` }))

@@ -78,6 +78,8 @@ export async function openStreams(world: World, target: Target, pace = paceMs): 
       return { tokens: seen.length, cpu, clients: (clients * 1000) / (to - from), delay: share => quantile(seen, share) }
     },
     async end() {
+      // Questions that are still on their way get a short answer: nobody would end one that begins now.
+      await world.setAnswer({ count: 1, paceMs: 0 })
       await world.endAnswers()
       await Promise.all(answers)
       target.closeIdle()

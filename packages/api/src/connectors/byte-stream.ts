@@ -15,7 +15,7 @@ export function createByteStream({ body, type, headers }: Opened, options: BodyO
         feed(chunk) {
           control.sawData(chunk.length)
           if (onBytes(chunk) === 'stop') return control.leave()
-          if (!control.settled) control.leaveAfter(idleTimeoutMs?.())
+          if (!control.settled()) control.leaveAfter(idleTimeoutMs?.())
         },
         end() {}
       }))

@@ -21,10 +21,10 @@ export function createEventStream(body: Readable, options: BodyOptions & { onSki
         const decoder = new StringDecoder('utf8')
         let parser: EventParser | undefined
         function pass(event: StreamEvent): void {
-          if (control.settled) return
+          if (control.settled()) return
           if (event.data !== '') control.sawData(event.data.length)
           if (onEvent(event) === 'stop') control.leave()
-          else if (!control.settled) control.leaveAfter(idleTimeoutMs?.())
+          else if (!control.settled()) control.leaveAfter(idleTimeoutMs?.())
         }
         const parsing = { maxLength: maxEventLength, onSkipped: options.onSkipped, onEvent: pass }
         function feed(text: string): void {

@@ -47,7 +47,7 @@ export async function open(dispatchers: Dispatchers, request: OutgoingRequest, s
   let { headers: bodyHeaders, body } = sent
   for (let redirects = 0; ; redirects++) {
     const headers = await headersOf(request, { url, method, bodyHeaders, body, isOwn: url.origin === first.origin })
-    const response = await sendOnce(dispatchers, url, { ...timeouts, method, headers, body: body ?? null, signal })
+    const response = await sendOnce(dispatchers, url, { ...timeouts, method, headers, body: bytesOf(body) ?? null, signal })
     const target = targetOf(response, url)
     if (!target) return opened(response, url.href)
     response.body.on('error', () => {}).destroy()
@@ -64,6 +64,11 @@ export async function open(dispatchers: Dispatchers, request: OutgoingRequest, s
     url = target
   }
 }
+
+const encoder = new TextEncoder()
+
+/** A text as bytes of its own. The library would take them from a block that it shares, and hold all of the block while a reply lasts. */
+const bytesOf = (body: Sent['body']) => (typeof body === 'string' ? encoder.encode(body) : body)
 
 /** Whether a redirect continues as a GET without a body (Fetch standard, HTTP-redirect fetch). */
 const becomesGet = (status: number, method: string): boolean =>

@@ -12,7 +12,7 @@ export type BodyOptions = {
 /** What the parser of a body may do while it is fed. */
 export type BodyControl = {
   /** Whether the reading is over; the parser passes nothing on any more. */
-  readonly settled: boolean
+  settled(): boolean
   /** The reader has all that it wants. */
   leave(): void
   /** The body sent data of this size in bytes or characters, which ends a silence and counts for the limit. */
@@ -63,9 +63,7 @@ export function readBody(
     let idle: NodeJS.Timeout | undefined
 
     const parser = createParser({
-      get settled() {
-        return settled
-      },
+      settled: () => settled,
       leave,
       sawData(size) {
         dataSize += size

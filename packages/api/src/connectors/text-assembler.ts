@@ -1,4 +1,5 @@
 import type { ConnectorEvent } from '@lyceum/core/contract'
+import { flattenText } from '@lyceum/core/rules'
 import { createThinkSplitter, type Piece, splitThinking } from './think-tags.ts'
 
 /** Assembles the text of one reply: separates thinking from the answer, emits both as events, and knows the text so far. */
@@ -32,6 +33,8 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thi
   let raw = ''
   let text = ''
   let thinking = ''
+  /** How much of each is one piece in memory. */
+  const flat = { raw: 0, text: 0, thinking: 0 }
 
   function emitPieces(pieces: Piece[]): void {
     for (const piece of pieces) {
@@ -45,6 +48,8 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thi
       else text += piece.delta
       emit({ type: piece.kind, delta: piece.delta } as ConnectorEvent)
     }
+    flat.text = flattenText(text, flat.text)
+    flat.thinking = flattenText(thinking, flat.thinking)
   }
 
   function reset(newRaw: string, parts: { text: string; thinking: string }): void {
@@ -58,6 +63,7 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thi
   return {
     push(delta) {
       raw += delta
+      flat.raw = flattenText(raw, flat.raw)
       emitPieces(hasTags ? splitter.push(delta) : [{ kind: 'text', delta }])
     },
     pushThinking(delta) {
@@ -66,6 +72,7 @@ export function createTextAssembler(emit: (event: ConnectorEvent) => void, { thi
         emitPieces(splitter.end())
       }
       thinking += delta
+      flat.thinking = flattenText(thinking, flat.thinking)
       emit({ type: 'thinking', delta } as ConnectorEvent)
     },
     replace: newRaw => reset(newRaw, splitThinking(newRaw)),

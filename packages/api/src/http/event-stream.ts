@@ -20,7 +20,7 @@ export async function sendEvents(context: Context, response: Response, feed: Rep
   })
   // Who asks for the head alone must not wait for the end of the reply.
   if (response.req.method === 'HEAD') return void response.end()
-  const reader = readerOf(response)
+  const reader = new ResponseReader(response)
   const keepAlive = setInterval(() => {
     if (!reader.full) response.write(':\n\n')
   }, times.keepAlive)
@@ -40,31 +40,41 @@ export async function sendEvents(context: Context, response: Response, feed: Rep
   }
 }
 
-function readerOf(response: Response): ReplyReader {
-  return {
-    write(frames) {
-      if (frames === '' || response.destroyed) return
-      // What waits already decides: one event may be larger than that by itself.
-      if (response.writableLength > maxBacklog) return void response.destroy()
-      response.write(frames)
-    },
-    get full() {
-      return response.writableNeedDrain
-    },
-    get closed() {
-      return response.destroyed
-    },
-    onClose: callback => void response.once('close', callback),
-    drained: () =>
-      new Promise(resolve => {
-        if (!response.writableNeedDrain || response.destroyed) return resolve()
-        const settle = () => {
-          clearTimeout(timer)
-          response.off('drain', settle).off('close', settle)
-          resolve()
-        }
-        const timer = setTimeout(() => response.destroy(), drainTimeoutMs)
-        response.once('drain', settle).once('close', settle)
-      })
+/** A class, because each object with getters of its own would have a shape of its own, which costs more memory than the reader. */
+class ResponseReader implements ReplyReader {
+  constructor(private readonly response: Response) {}
+
+  write(frames: string): void {
+    const { response } = this
+    if (frames === '' || response.destroyed) return
+    // What waits already decides: one event may be larger than that by itself.
+    if (response.writableLength > maxBacklog) return void response.destroy()
+    response.write(frames)
+  }
+
+  get full(): boolean {
+    return this.response.writableNeedDrain
+  }
+
+  get closed(): boolean {
+    return this.response.destroyed
+  }
+
+  onClose(callback: () => void): void {
+    this.response.once('close', callback)
+  }
+
+  drained(): Promise<void> {
+    const { response } = this
+    return new Promise(resolve => {
+      if (!response.writableNeedDrain || response.destroyed) return resolve()
+      const settle = () => {
+        clearTimeout(timer)
+        response.off('drain', settle).off('close', settle)
+        resolve()
+      }
+      const timer = setTimeout(() => response.destroy(), drainTimeoutMs)
+      response.once('drain', settle).once('close', settle)
+    })
   }
 }

@@ -1,5 +1,5 @@
 import { type AgentMessage, AppError, type ChatEvent, type ConnectorEvent } from '@lyceum/core/contract'
-import { applyEvent } from '@lyceum/core/rules'
+import { applyEvent, flattenText } from '@lyceum/core/rules'
 import { clean, cleanDelta } from '../db/clean-text.ts'
 import { type Delta, type EncodedEvent, encodeDelta, encodeEvent, type PresentEvent } from './encode-event.ts'
 
@@ -58,7 +58,7 @@ const unbatched = 3
 /** Events whose time is shown; the others carry none. */
 const timed = new Set<ChatEvent['type']>(['started', 'thinking', 'text', 'waiting', 'finished', 'aborted', 'failed'])
 /** Written events that stay in memory for readers who come back at once; the database has the others. */
-const maxBuffered = 48
+const maxBuffered = 16
 /** Characters of text and thinking. */
 const maxReplyLength = 2_000_000
 
@@ -74,6 +74,8 @@ export function createLiveReply({ start, now, present }: Options): LiveReply {
   let seq = start.lastSeq
   let writtenSeq = seq
   let length = 0
+  /** How much of the folded text and thinking is one piece in memory. */
+  let flat = { text: 0, thinking: 0 }
   let ending: { event: ChatEvent; encoded: EncodedEvent } | undefined
   let closed = false
   let pending: Pick<Delta, 'type' | 'delta'> | undefined
@@ -144,6 +146,7 @@ export function createLiveReply({ start, now, present }: Options): LiveReply {
     if (message.lastSeq < lastSeq) message = { ...message, lastSeq }
     unfolded = []
     unfoldedNodes.clear()
+    flat = { text: flattenText(message.text, flat.text), thinking: flattenText(message.thinking, flat.thinking) }
     return message
   }
 

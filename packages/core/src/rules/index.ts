@@ -1,5 +1,6 @@
 export * from './access.ts'
 export * from './file-kind.ts'
+export * from './grown-text.ts'
 export * from './inputs.ts'
 export * from './locale.ts'
 export * from './matches.ts'
