@@ -5,14 +5,20 @@ import commonjs from '@rollup/plugin-commonjs'
 import dynamicImportVars from '@rollup/plugin-dynamic-import-vars'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
-import { compact, isRequiredLate, jsonModules, replaceModules, stableModuleUrls } from './packages/api/build/bundle.mjs'
+import {
+  commonJsFolder,
+  compact,
+  isRequiredLate,
+  jsonModules,
+  replaceModules,
+  stableModuleUrls
+} from './packages/api/build/bundle.mjs'
 import { fileTypesReady, usedParts } from './packages/api/build/used-parts.mjs'
 import { compileTs } from './packages/core/build/compile-ts.mjs'
 import { budget, libraries, precompress, startBudget } from './packages/core/build/measure.mjs'
-import { alias, cleanOutput, minify, onwarn, production } from './packages/core/build/plugins.mjs'
+import { alias, cleanOutput, minify, minifyQuickly, onwarn, production } from './packages/core/build/plugins.mjs'
 import { stripContract } from './packages/core/build/strip-contract.mjs'
 import { stripDescriptions } from './packages/core/build/strip-descriptions.mjs'
-import { minifySite } from './packages/portal/build/minify-site.mjs'
 import { onlyLanguages } from './packages/portal/build/only-languages.mjs'
 import { pdfjsFiles } from './packages/portal/build/pdfjs-files.mjs'
 import { firstScreen, portalPage } from './packages/portal/build/portal-page.mjs'
@@ -22,6 +28,9 @@ import { lexerOnly } from './packages/widget/build/lexer-only.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const inPackages = path => join(root, 'packages', path)
+
+/** npm installs no package as a link but our own, which bundles take by their paths: looking for links costs a sixth of the time. */
+const shared = { onwarn, preserveSymlinks: true }
 
 /**
  * The production builds. `rollup -c ../../rollup.config.mjs --configTarget core|widget|portal|api`, in this order. With `--watch`
@@ -47,7 +56,7 @@ function core() {
       sourcemap: true
     },
     plugins: [compileTs(), dynamicImportVars()],
-    onwarn
+    ...shared
   }
 }
 
@@ -84,13 +93,13 @@ function widget({ forRelease }) {
     lexerOnly(),
     commonjs({ include: '**/highlight.js/lib/**' }),
     production(),
-    ...forRelease(minify())
+    ...forRelease(minify({ quickly: ['temml', 'highlight.js'] }))
   ]
   const inline = name => ({
     input: inPackages(`widget/src/page/${name}.ts`),
     treeshake: declarationsArePure,
     plugins: onPreact(),
-    onwarn
+    ...shared
   })
   const opened = {
     input: inPackages('widget/src/loader/panel.ts'),
@@ -102,7 +111,7 @@ function widget({ forRelease }) {
       { name: 'panel', generateBundle: (_, bundle) => void Object.assign(panel, Object.values(bundle)[0]) },
       ...forRelease(precompress())
     ],
-    onwarn
+    ...shared
   }
   const loader = {
     input: inPackages('widget/src/loader.ts'),
@@ -124,7 +133,7 @@ function widget({ forRelease }) {
         precompress()
       )
     ],
-    onwarn
+    ...shared
   }
   const chatbot = {
     input: { frame: inPackages('widget/src/frame.tsx') },
@@ -160,7 +169,7 @@ function widget({ forRelease }) {
         precompress()
       )
     ],
-    onwarn
+    ...shared
   }
   const chat = {
     input: {
@@ -171,7 +180,7 @@ function widget({ forRelease }) {
     external: isDependency,
     output: { dir: inPackages('widget/dist/chat'), chunkFileNames: '[name].js', sourcemap: true },
     plugins: [compileTs()],
-    onwarn
+    ...shared
   }
   return [opened, loader, chatbot, ...forRelease(chat)]
 }
@@ -207,25 +216,28 @@ function portal({ forRelease }) {
       lexerOnly(),
       commonjs(),
       production(),
-      ...forRelease(minifySite()),
+      ...forRelease(minifyQuickly()),
       portalPage({ template: inPackages('portal/index.html'), base: '/', sheet, icon: inPackages('portal/public/favicon.svg') }),
       ...forRelease(
         budget({ name: 'portal, first screen', limit: 160_000, count: firstScreen(sheet, firstModules) }),
         precompress()
       )
     ],
-    onwarn
+    ...shared
   }
 }
 
 /**
  * The server with its libraries in a few files, because reading hundreds takes most of the start-up time. What only the
  * demonstration or rare calls need is a chunk of its own, loaded when needed. Entries are named by their paths in the source.
+ * They are CommonJS, because Node takes compiled code for no other modules (`src/code-cache.ts`).
  */
 function api({ forRelease }) {
   const source = inPackages('api/src')
   const entries = [
     'main',
+    'start',
+    'code-cache',
     'admin',
     'db/embedded/server',
     'db/embedded/build-template',
@@ -237,8 +249,9 @@ function api({ forRelease }) {
     external: isLoadedFromPackages,
     output: {
       dir: inPackages('api/dist'),
-      chunkFileNames: 'chunks/[name]-[hash].js',
-      banner: `const require = process.getBuiltinModule('node:module').createRequire(import.meta.url)`,
+      format: 'cjs',
+      interop: 'auto',
+      chunkFileNames: 'chunks/[name].js',
       sourcemap: true
     },
     plugins: [
@@ -257,21 +270,22 @@ function api({ forRelease }) {
       nodeResolve({ exportConditions: ['node'], preferBuiltins: true }),
       jsonModules(),
       commonjs({ extensions: ['.js', '.json'], ignore: isRequiredLate }),
-      ...forRelease(compact(), startBudget({ entry: 'main.js', limit: 1_600_000, later: loadedLater }))
+      commonJsFolder(),
+      ...forRelease(compact(), startBudget({ entry: 'start.js', limit: 1_600_000, later: loadedLater }))
     ],
-    onwarn
+    ...shared
   }
 }
 
 /**
  * The demonstration's identity provider and embedded database, and the words of its sign-in page: production never loads them, and
  * PGlite looks for its files beside its code. What reads documents is loaded by a process of its own, each library when the first
- * document needs it.
+ * document needs it; the tables of old encodings are bundled, because their package gives them to modules alone.
  */
 const isLoadedFromPackages = specifier =>
   /^(node:|oidc-provider$|@electric-sql\/|@lyceum\/core\/i18n$)/.test(specifier) || documentLibraries.test(specifier)
 
-const documentLibraries = /^(@e965\/xlsx|@embedpdf\/pdfium|(chardet|mammoth|marked|papaparse|parse5|yauzl)$)/
+const documentLibraries = /^(@embedpdf\/pdfium|(@e965\/xlsx|chardet|mammoth|marked|papaparse|parse5|yauzl)$)/
 
 /** What no start waits for: the platforms, sign-in, uploads, the API's document and the demonstration. */
 const loadedLater = [

@@ -48,7 +48,8 @@ describe('a planted break is found:', () => {
     ],
     'nobody imports what starts the server': [
       { [`${room}routes.ts`]: ['../context.ts', '../app.ts'] },
-      { 'packages/api/src/app.ts': ['./routes.ts', './main.ts'], 'packages/api/src/main.ts': ['./app.ts'] }
+      { [`${room}routes.ts`]: ['../start.ts'], 'packages/api/src/main.ts': ['./start.ts'] },
+      { 'packages/api/src/app.ts': ['./routes.ts', './main.ts'], 'packages/api/src/start.ts': ['./app.ts'] }
     ],
     'a room is entered through its public files': [
       { [`${room}routes.ts`]: ['./search.ts', '../http/route.ts', '../agents/queries.ts', '../agents/publish.ts'] },
@@ -57,7 +58,7 @@ describe('a planted break is found:', () => {
     'rooms know of the demonstration only who its people are': [
       {
         'packages/api/src/auth/upsert-user.ts': ['../demo/people.ts', '../demo/seed.ts'],
-        'packages/api/src/main.ts': ['./demo/seed.ts']
+        'packages/api/src/start.ts': ['./demo/seed.ts']
       }
     ],
     'no file of the server stands on itself': [

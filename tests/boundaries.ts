@@ -85,9 +85,15 @@ export const boundaries = {
   },
 
   'nobody imports what starts the server': {
-    because: 'main and app tie everything together, so nothing can stand on them',
+    because: 'start and app tie everything together, so nothing can stand on them',
     crossings: sources =>
-      eachImport(sources, ({ file, path }) => path === `${api}main.ts` || (path === `${api}app.ts` && file !== `${api}main.ts`))
+      eachImport(
+        sources,
+        ({ file, path }) =>
+          path === `${api}main.ts` ||
+          (path === `${api}start.ts` && file !== `${api}main.ts`) ||
+          (path === `${api}app.ts` && file !== `${api}start.ts`)
+      )
   },
 
   'a room is entered through its public files': {
@@ -103,7 +109,7 @@ export const boundaries = {
     because: 'a production has no demonstration',
     crossings: sources =>
       eachImport(sources, ({ file, path }) => {
-        const into = path?.startsWith(`${api}demo/`) && !file.startsWith(`${api}demo/`) && file !== `${api}main.ts`
+        const into = path?.startsWith(`${api}demo/`) && !file.startsWith(`${api}demo/`) && file !== `${api}start.ts`
         return Boolean(into) && path !== `${api}demo/people.ts`
       })
   },

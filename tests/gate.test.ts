@@ -58,7 +58,7 @@ test('a run that counts nothing, or fails without saying of what, has failed', a
 test('what passes only the second time has passed, and is named', () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
-    tests: [{ status, projectName: 'phone', results: messages.map(message => ({ error: { message } })) }]
+    tests: [{ status, projectName: 'desktop', results: messages.map(message => ({ error: { message } })) }]
   })
   const suites = [
     {
@@ -67,6 +67,7 @@ test('what passes only the second time has passed, and is named', () => {
       suites: [
         {
           file: 'journey.spec.ts',
+          title: 'on a phone',
           specs: [spec('c', 'flaky'), spec('d', 'unexpected', '\u001b[31mError: /agents\u001b[39m\n\nmore')]
         }
       ]
@@ -75,8 +76,18 @@ test('what passes only the second time has passed, and is named', () => {
   expect(countPlaywright({ stats: { expected: 1, flaky: 2, unexpected: 1 }, suites })).toEqual({
     passed: 3,
     failed: 1,
-    failures: ['[phone] journey.spec.ts: d: Error: /agents'],
-    flaky: ['[phone] journey.spec.ts: b', '[phone] journey.spec.ts: c']
+    failures: ['[desktop] journey.spec.ts: on a phone › d: Error: /agents'],
+    flaky: ['[desktop] journey.spec.ts: b', '[desktop] journey.spec.ts: on a phone › c']
+  })
+  const assertionResults = [
+    { fullName: 'a', status: 'passed', failureMessages: [] },
+    { fullName: 'b', status: 'passed', failureMessages: ['Error: once\n    at b.ts:3'] }
+  ]
+  const testResults = [{ name: join(import.meta.dirname, 'b.test.ts'), status: 'passed', message: '', assertionResults }]
+  expect(countVitest({ numPassedTests: 2, numFailedTests: 0, testResults })).toMatchObject({
+    passed: 2,
+    failed: 0,
+    flaky: ['tests/b.test.ts: b: Error: once']
   })
 })
 

@@ -1,10 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { installedChromium } from './gate/tools.mjs'
 
-const desktop = { viewport: { width: 1440, height: 900 } }
-
 /**
- * The product's stories in real Chromium, on a desktop and on a phone's width. Every worker runs a product of its own: the built
+ * The product's stories in real Chromium, on a desktop unless they say otherwise. Every worker runs a product of its own: the built
  * server on a free port, with the embedded database and the demo platforms.
  */
 export default defineConfig({
@@ -20,6 +18,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   use: {
+    viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'Asia/Shanghai',
     // A trace of every story is time that all of them pay. What failed is traced when it is tried again, or with `--trace on`.
@@ -38,17 +37,10 @@ export default defineConfig({
       ]
     }
   },
-  // What takes longest comes first, so that all workers end at about the same time. A worker serves one project: each change of
-  // project starts a product anew.
+  // A worker serves one project, since each change of project starts a product anew: what happens on a phone says so itself.
   projects: [
-    { name: 'stories', testMatch: /stories\.spec\.ts$/, use: desktop },
-    // What a narrow screen and a finger change: how it looks and where things are. Not what is done from a keyboard.
-    {
-      name: 'phone',
-      testMatch: /(journey|pages)\.spec\.ts$/,
-      grepInvert: /@desktop/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-    },
-    { name: 'desktop', testIgnore: /stories\.spec\.ts$/, grepInvert: /@phone/, use: desktop }
+    // The portal's screens and its kit, each state drawn without a product.
+    { name: 'screens', testMatch: /stories\.spec\.ts$/ },
+    { name: 'desktop', testIgnore: /stories\.spec\.ts$/ }
   ]
 })

@@ -11,8 +11,8 @@ const env = { ...process.env, NX_DAEMON: 'false', FORCE_COLOR: '0' }
 const npm = (name, script) => check(name, 'npm', ['run', script, '--silent'], env)
 
 // Two processors, which no step may leave idle. The build is what the later steps stand on and runs beside the unit tests, then
-// beside the types. The API's tests wait a good part of their time, for processes that restart or count as dead, and have more
-// workers than processors for it.
+// beside the types. The API's tests wait a good part of their time, for processes that restart or count as dead: they have more
+// workers than processors, and the screens beside them.
 const lint = npm('lint', 'lint')
 const build = npm('build within its byte budgets', 'build')
 const unit = lint.then(() => vitestTests('unit tests', ['unit*'], env, 4))
@@ -20,7 +20,10 @@ const types = unit.then(() => npm('types', 'types'))
 const api = Promise.all([tools, build, unit]).then(([tools, { failed }]) =>
   vitestTests('API tests', ['api-*'], { ...env, ...tools, ...(failed === 0 && { TEST_PROGRAMS: 'built' }) }, 5)
 )
-const browser = Promise.all([tools, api, types]).then(([tools]) => browserTests({ ...env, ...tools }))
+const screens = Promise.all([tools, build, unit]).then(([tools]) => browserTests('screens', 'screens', { ...env, ...tools }))
+const browser = Promise.all([tools, api, types, screens]).then(([tools]) =>
+  browserTests('browser tests', 'desktop', { ...env, ...tools })
+)
 
-const results = await Promise.all([types, lint, build, unit, api, browser])
+const results = await Promise.all([types, lint, build, unit, api, screens, browser])
 process.exitCode = sayTotals(results) ? 0 : 1

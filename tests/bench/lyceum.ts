@@ -13,6 +13,8 @@ type Options = {
   key: string
   cpuProf: string | undefined
   guard: Guard
+  /** How the measured server is started besides. */
+  extra?: { nodeOptions: string[]; env: NodeJS.ProcessEnv }
 }
 
 /** The built server, with an agent on the platform that guests ask through a share. */
@@ -27,19 +29,19 @@ export type Lyceum = {
 
 /** Publishes an agent as the demonstration does, since its people can sign in here, then starts the server in production mode. */
 export async function startLyceum(options: Options): Promise<Lyceum> {
-  const { guard, cpuProf } = options
+  const { guard, cpuProf, extra = { nodeOptions: [], env: {} } } = options
   const common = environment(options)
   const url = `http://127.0.0.1:${await freePort()}`
   const own = { PORT: new URL(url).port, BASE_URL: url }
   const demonstration = await startBuiltServer({ url, env: { ...common, ...own }, onStart: guard.watch })
   const published = await publish(url, options).finally(() => demonstration.end('SIGTERM'))
   const env = { ...common, ...production }
-  const nodeOptions = cpuProf ? ['--cpu-prof', `--cpu-prof-dir=${cpuProf}`] : []
+  const nodeOptions = [...extra.nodeOptions, ...(cpuProf ? ['--cpu-prof', `--cpu-prof-dir=${cpuProf}`] : [])]
   return {
     url,
     ...published,
     env,
-    server: await startBuiltServer({ url, env: { ...env, ...own }, nodeOptions, onStart: guard.watch })
+    server: await startBuiltServer({ url, env: { ...env, ...own, ...extra.env }, nodeOptions, onStart: guard.watch })
   }
 }
 

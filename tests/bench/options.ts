@@ -3,6 +3,10 @@ import { parseArgs } from 'node:util'
 export type Options = {
   /** How many streams are open at once, one measurement each. */
   streams: number[]
+  /** How many streams are held while memory is measured. */
+  held: number[]
+  /** How many questions make a server warm; 0 leaves the warm figures out. */
+  warm: number
   /** How many ask in one instant. */
   instants: number[]
   /** The sizes tried for how many streams a target carries, rising. */
@@ -21,6 +25,8 @@ export const usage = `npm run bench -- [options]
   --quick               a short run of one round
   --streams 1,50,200    how many streams are open at once; 0 for none
   --instants 200,1000   how many ask in one instant; 0 for none
+  --held 200,1000       how many streams are held while memory is measured; 0 for none
+  --warm 3000           what a question costs is measured again after so many; 0 for not
   --limits 200,300,400  the sizes tried for how many streams are carried; 0 for none
   --rounds 3            how often everything is repeated; the report has the medians
   --ingest              only how fast documents become passages and searchable, by format
@@ -33,8 +39,16 @@ npm run bench -- --page [options]: the chat page on a slow phone, in Chromium
   --words 20000         the length of the answer that is streamed; 0 for none
   --turns 100           the turns after which memory is measured; 0 for none`
 
-const full = { streams: '1,50,200', instants: '200,1000', limits: '200,350,500,650,800,950,1100', rounds: '3', holdMs: 3000 }
-const short = { streams: '1,50', instants: '200', limits: '200,400', rounds: '1', holdMs: 2000 }
+const full = {
+  streams: '1,50,200',
+  instants: '200,1000',
+  held: '200,1000',
+  warm: '3000',
+  limits: '200,350,500,650,800,950,1100',
+  rounds: '3',
+  holdMs: 3000
+}
+const short = { streams: '1,50', instants: '200', held: '200', warm: '0', limits: '200,400', rounds: '1', holdMs: 2000 }
 
 /** @throws with what is wrong, or undefined when help was asked for */
 export function readOptions(args: string[]): Options | undefined {
@@ -44,6 +58,8 @@ export function readOptions(args: string[]): Options | undefined {
       quick: { type: 'boolean', default: false },
       streams: { type: 'string' },
       instants: { type: 'string' },
+      held: { type: 'string' },
+      warm: { type: 'string' },
       limits: { type: 'string' },
       rounds: { type: 'string' },
       ingest: { type: 'boolean', default: false },
@@ -54,10 +70,12 @@ export function readOptions(args: string[]): Options | undefined {
   })
   if (values.help) return undefined
   const { holdMs, ...defaults } = values.quick ? short : full
-  const { streams, instants, limits, rounds } = { ...defaults, ...values }
+  const { streams, instants, held, warm, limits, rounds } = { ...defaults, ...values }
   return {
     streams: counts('--streams', streams),
     instants: counts('--instants', instants),
+    held: counts('--held', held),
+    warm: wholeNumber('--warm', warm),
     limits: counts('--limits', limits).sort((one, other) => one - other),
     holdMs,
     rounds: Math.max(1, wholeNumber('--rounds', rounds)),

@@ -4,6 +4,7 @@ import { measureEachToken } from './each-token.ts'
 import type { Figure } from './figures.ts'
 import { measureInstants } from './instant.ts'
 import { measureLimit } from './limit.ts'
+import { measureMemory } from './memory.ts'
 import { measureOpening } from './opening.ts'
 import { type Options, readOptions, usage } from './options.ts'
 import { watchQuietness } from './quietness.ts'
@@ -65,17 +66,19 @@ async function run(options: Options): Promise<void> {
 
 async function measureAll(
   world: World,
-  { streams, instants, limits, holdMs, rounds }: Options,
+  { streams, instants, held, warm, limits, holdMs, rounds }: Options,
   notes: string[],
   say: (text: string) => void
 ): Promise<Figure[]> {
   const figures: Figure[] = []
   say('opening questions')
-  figures.push(...(await measureOpening(world, rounds)))
+  figures.push(...(await measureOpening(world, rounds, warm)))
   say('each token')
   figures.push(...(await measureEachToken(world, streams, rounds, holdMs)))
   say('many in one instant')
   figures.push(...(await measureInstants(world, instants, Math.min(rounds, 2))))
+  say('how much memory a stream holds')
+  figures.push(...(await measureMemory(world, held)))
   say('how many streams are carried')
   if (limits.length > 0) figures.push(await measureLimit(world, limits, notes))
   say('starting')

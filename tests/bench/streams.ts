@@ -33,8 +33,9 @@ export type Streams = {
   end(): Promise<void>
 }
 
-export async function openStreams(world: World, target: Target): Promise<Streams> {
-  await world.setAnswer({ paceMs })
+/** @param pace milliseconds between two pieces of each stream */
+export async function openStreams(world: World, target: Target, pace = paceMs): Promise<Streams> {
+  await world.setAnswer({ paceMs: pace })
   const answers: Promise<unknown>[] = []
   const openings: Promise<void>[] = []
   let delays: number[] = []

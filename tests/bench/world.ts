@@ -5,6 +5,7 @@ import { startChild } from './child.ts'
 import { startDatabases } from './database.ts'
 import { type Guard, startGuard } from './guard.ts'
 import { startLyceum } from './lyceum.ts'
+import { type Memory, probed, readMemory } from './memory.ts'
 import type { Options } from './options.ts'
 import { type Cores, createCores } from './pin.ts'
 import { ownTarget, proxyTarget, type Target } from './targets.ts'
@@ -19,6 +20,8 @@ export type World = Pick<Cores, 'startOn'> & {
   floorArgs: string[]
   proxyArgs: string[]
   platformPid: number
+  /** What the process of a target holds when its garbage has been collected. */
+  memoryOf(pid: number): Promise<Memory>
   guard: Guard
   /** Makes the platform answer in `count` pieces, `paceMs` milliseconds apart; without `count` until `endAnswers`. */
   setAnswer(answer: { count?: number; paceMs: number }): Promise<void>
@@ -33,7 +36,9 @@ const floorToken = 'floor-share-0000000000'
 
 export async function startWorld({ cpuProf }: Pick<Options, 'cpuProf'>): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-bench-'))
-  const ends: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })]
+  const memoryDir = await mkdtemp(join(tmpdir(), 'lyceum-memory-'))
+  const extra = probed(memoryDir)
+  const ends: (() => unknown)[] = [dataDir, memoryDir].map(folder => () => rm(folder, { recursive: true, force: true }))
   const end = async () => {
     for (const one of ends.splice(0).reverse()) await one()
   }
@@ -48,12 +53,20 @@ export async function startWorld({ cpuProf }: Pick<Options, 'cpuProf'>): Promise
     const databases = await startDatabases()
     ends.push(databases.stop)
     const proxyArgs = [platform.url]
-    const proxy = await startChild('proxy.mjs', proxyArgs)
+    const proxy = await startChild('proxy.mjs', proxyArgs, extra)
     ends.push(proxy.end)
     const floorArgs = [databases.floor, platform.url, key, floorToken]
-    const floor = await startChild('floor.mjs', floorArgs)
+    const floor = await startChild('floor.mjs', floorArgs, extra)
     ends.push(floor.end)
-    const lyceum = await startLyceum({ databaseUrl: databases.lyceum, dataDir, platformUrl: platform.url, key, cpuProf, guard })
+    const lyceum = await startLyceum({
+      databaseUrl: databases.lyceum,
+      dataDir,
+      platformUrl: platform.url,
+      key,
+      cpuProf,
+      guard,
+      extra
+    })
     ends.push(() => lyceum.server.end('SIGTERM'))
     cores.startOn('other')
 
@@ -73,6 +86,7 @@ export async function startWorld({ cpuProf }: Pick<Options, 'cpuProf'>): Promise
       floorArgs,
       proxyArgs,
       platformPid: platform.pid,
+      memoryOf: pid => readMemory(memoryDir, pid),
       guard,
       setAnswer: answer => platform.send(answer),
       endAnswers: () => platform.send({ stop: true }),

@@ -9,9 +9,11 @@ import { stands } from './walk.ts'
 import { expect, test } from './world.ts'
 
 // The phone's pages are looked at in pages.spec; what opens over them is the same there, in another place.
-test('dialogs, menus, the provider, a chat and a course page keep to it in the light and in the dark', {
-  tag: '@desktop'
-}, async ({ visit, signedIn, product }) => {
+test('dialogs, menus, the provider, a chat and a course page keep to it in the light and in the dark', async ({
+  visit,
+  signedIn,
+  product
+}) => {
   test.setTimeout(180_000)
   const stranger = await visit()
   await stranger.goto('/')
@@ -61,9 +63,10 @@ test('dialogs, menus, the provider, a chat and a course page keep to it in the l
   }
 })
 
-test('everything can be done from the keyboard: past the menus, into a menu and back, a question and its answer', {
-  tag: '@desktop'
-}, async ({ signedIn, product }) => {
+test('everything can be done from the keyboard: past the menus, into a menu and back, a question and its answer', async ({
+  signedIn,
+  product
+}) => {
   const page = await signedIn('instructor')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -97,7 +100,7 @@ test('everything can be done from the keyboard: past the menus, into a menu and 
   await expect(chat.messages.first()).toBeFocused()
 })
 
-test('a dialog takes the focus, keeps it, and gives it back', { tag: '@desktop' }, async ({ signedIn }) => {
+test('a dialog takes the focus, keeps it, and gives it back', async ({ signedIn }) => {
   const page = await signedIn('admin', { at: '/management/agents/demo-lab-safety-guide' })
   const reject = page.getByRole('button', { name: 'Reject' })
   await reject.focus()
@@ -113,9 +116,7 @@ test('a dialog takes the focus, keeps it, and gives it back', { tag: '@desktop' 
   await expect(reject).toBeFocused()
 })
 
-test('the picture behind the greeting moves, and stands still for who asks for less motion', { tag: '@desktop' }, async ({
-  signedIn
-}) => {
+test('the picture behind the greeting moves, and stands still for who asks for less motion', async ({ signedIn }) => {
   const lively = await signedIn('student', { reducedMotion: 'no-preference' })
   const picture = await pictureOf(lively)
   await expect.poll(() => pictureOf(lively)).not.toBe(picture)

@@ -83,8 +83,8 @@ const axe = readFileSync(
 )
 
 /**
- * Colours on their way from one to another are neither. They set out with the next frame, and those of a part may set out only when
- * those of the part around it have arrived.
+ * Colours on their way from one to another are neither, and drawing the way costs more than looking. They set out with the next frame,
+ * and those of a part may set out only when those of the part around it have arrived.
  */
 async function coloursHaveSettled(): Promise<void> {
   const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
@@ -97,6 +97,6 @@ async function coloursHaveSettled(): Promise<void> {
         ({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
       )
     if (moving.length === 0) return
-    await Promise.all(moving.map(animation => animation.finished.catch(() => undefined)))
+    for (const animation of moving) animation.finish()
   }
 }

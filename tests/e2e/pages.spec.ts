@@ -3,7 +3,7 @@ import type { Page, Response } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { keysIn } from './keys.ts'
 import { stands, walk } from './walk.ts'
-import { expect, test } from './world.ts'
+import { expect, phone, test } from './world.ts'
 
 /** A window of 1280 pixels at 400 % zoom. */
 const zoomed = { width: 320, height: 640 }
@@ -23,32 +23,36 @@ test.describe.configure({ mode: 'parallel' })
  * The first loads each page, whose policy is the same in every language; the others go from page to page. The last goes on a phone and
  * looks at accessibility too; on a desktop's width that is looked at in the stories.
  */
-const walks: { locale: Locale; tag: '@desktop' | '@phone'; loads?: boolean; also?: string }[] = [
-  { locale: 'en-US', tag: '@desktop', loads: true, also: ', and keeps to its own policy' },
-  { locale: 'zh-CN', tag: '@desktop' },
-  { locale: 'zh-TW', tag: '@phone', also: ', and keeps to WCAG 2.2 AA in the light and in the dark' }
+const walks: { locale: Locale; onPhone?: boolean; loads?: boolean; also?: string }[] = [
+  { locale: 'en-US', loads: true, also: ', and keeps to its own policy' },
+  { locale: 'zh-CN' },
+  { locale: 'zh-TW', onPhone: true, also: ', and keeps to WCAG 2.2 AA in the light and in the dark' }
 ]
-for (const { locale, tag, loads = false, also = '' } of walks) {
-  test(`every page speaks ${locale} with no key left without its words, needs no sideways scrolling at 320 pixels${also}`, {
-    tag
-  }, async ({ visit, kept }) => {
-    test.setTimeout(240_000)
-    const refusals: string[] = []
-    const visited: string[] = []
-    const look = async (page: Page, path: string, answer: Response | null) => {
-      await speaks(page, path, locale)
-      if (loads) hasItsPolicy(path, answer)
-      await expect(page.getByRole('main')).toBeVisible()
-      expect(await page.evaluate(handlers), path).toEqual([])
-      if (tag === '@phone') await expectAccessible(page, path)
-      await fits(page, path)
-      visited.push(path)
-    }
-    await walk({ visit, kept, options: { locale }, within: !loads }, look, page => noteRefusals(page, refusals))
-    expect(refusals).toEqual([])
-    expect(visited).toContain(dated)
+for (const { locale, onPhone = false, loads = false, also = '' } of walks)
+  test.describe(onPhone ? 'on a phone' : 'on a desktop', () => {
+    if (onPhone) test.use(phone)
+
+    test(`every page speaks ${locale} with no key left without its words, needs no sideways scrolling at 320 pixels${also}`, async ({
+      visit,
+      kept
+    }) => {
+      test.setTimeout(240_000)
+      const refusals: string[] = []
+      const visited: string[] = []
+      const look = async (page: Page, path: string, answer: Response | null) => {
+        await speaks(page, path, locale)
+        if (loads) hasItsPolicy(path, answer)
+        await expect(page.getByRole('main')).toBeVisible()
+        expect(await page.evaluate(handlers), path).toEqual([])
+        if (onPhone) await expectAccessible(page, path)
+        await fits(page, path)
+        visited.push(path)
+      }
+      await walk({ visit, kept, options: { locale }, within: !loads }, look, page => noteRefusals(page, refusals))
+      expect(refusals).toEqual([])
+      expect(visited).toContain(dated)
+    })
   })
-}
 
 async function speaks(page: Page, path: string, locale: Locale) {
   await expect(page.locator('html'), path).toHaveAttribute('lang', locale)

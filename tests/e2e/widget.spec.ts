@@ -82,11 +82,21 @@ test('on a phone the open panel is all there is, and Back closes it; opening rai
     `<meta name="viewport" content="width=device-width"><a href="#x">A link</a><p style="height:3000px"></p>${tagFor(product)(await linkTo(as, product))}`
   )
   const page = await visit(phone)
+  const release = await holdCode(page)
   await page.goto(course.url)
   await launchers(page).tap()
   const chat = chatIn(frameOf(page))
-  await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeFocused()
+  const heading = frameOf(page).getByRole('heading', { level: 1 })
+  await expect(heading).toBeFocused()
   await expect(chat.sender).not.toBeFocused()
+  // Whoever begins to type before the page's code has loaded is not disturbed by it.
+  await chat.sender.tap()
+  await chat.sender.pressSequentially('What is ')
+  release()
+  await expect(frameOf(page).getByRole('button', { name: 'Send', exact: true })).toHaveAttribute('aria-disabled', 'false')
+  await expect(chat.sender).toBeFocused()
+  await chat.sender.pressSequentially('a limit?')
+  await expect(chat.sender).toHaveValue('What is a limit?')
   expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
   expect(await page.getByText('A link').evaluate(takesFocus)).toBe(false)
   await page.mouse.wheel(0, 500)
@@ -101,6 +111,8 @@ test('on a phone the open panel is all there is, and Back closes it; opening rai
   await frameOf(page).getByRole('button', { name: 'Close' }).tap()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => history.state)).toBeNull()
+  await launchers(page).tap()
+  await expect(heading).toBeFocused()
   await course.stop()
 })
 
@@ -133,14 +145,7 @@ test('on a phone an unknown share and a silent server can be closed', async ({ v
 
 test('what is typed and sent before the page’s code has loaded is not lost', async ({ visit, as, product }) => {
   const page = await visit()
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/widget-assets/frame-*.js', async route => {
-    await held
-    await route.continue()
-  })
+  const release = await holdCode(page)
   await page.goto(await linkTo(as, product), { waitUntil: 'commit' })
   const chat = chatIn(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Calculus tutor' })).toBeVisible()
@@ -213,6 +218,19 @@ function contrasts(element: Element): { ink: number; page: number } {
   }
   const { color, backgroundColor } = getComputedStyle(element)
   return { ink: ratio(color, backgroundColor), page: ratio(backgroundColor, getComputedStyle(document.body).backgroundColor) }
+}
+
+/** Keeps the chat's code from a page until the returned function is called. */
+async function holdCode(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/widget-assets/frame-*.js', async route => {
+    await held
+    await route.continue()
+  })
+  return release
 }
 
 /** Whether an element can be focused. Runs in the page. */

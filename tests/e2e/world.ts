@@ -22,9 +22,9 @@ const names = {
 export type Person = keyof typeof names
 
 export type World = {
-  /** A browser of its own, as the project's device. Whoever opens it closes it. */
+  /** A browser of its own, as the story's device. Whoever opens it closes it. */
   open(options?: BrowserContextOptions): Promise<BrowserContext>
-  /** A page of a browser of its own, as the project's device; nobody is signed in. */
+  /** A page of a browser of its own, as the story's device; nobody is signed in. */
   visit(options?: BrowserContextOptions): Promise<Page>
   /**
    * A new page of the person's own browser, on the home page or `at` another. A person signs in through the real provider once and
@@ -46,7 +46,12 @@ type Worker = {
   sessions: Map<Person, Session>
 }
 export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
-type Session = { kept: Kept; since: number; browser?: BrowserContext; idlePages: Page[] }
+/** `browsers` has the person's browser of each device, with the pages that the stories before have left. */
+type Session = { kept: Kept; since: number; browsers: Map<Device, { browser: BrowserContext; idlePages: Page[] }> }
+type Device = 'desktop' | 'phone'
+
+/** A phone's window and fingers, for `test.use`. Stories happen on a desktop unless they say otherwise. */
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 /** Well under the life of an access token: who renews it in one browser ends the copies in others. */
 const sessionLasts = 8 * 60_000
@@ -73,18 +78,17 @@ export const test = base.extend<World, Worker>({
     },
     { auto: true }
   ],
-  open: async ({ browser, product }, use, testInfo) => {
-    const { viewport, isMobile, hasTouch, locale, timezoneId } = testInfo.project.use
+  open: async ({ browser, product, viewport, isMobile, hasTouch, locale, timezoneId }, use) => {
     await use(options =>
       browser.newContext({
         baseURL: product.url,
         // Moving pictures are drawn by the processor here, and would take it from everything else.
         reducedMotion: 'reduce',
+        isMobile,
+        hasTouch,
         ...(locale && { locale }),
         ...(timezoneId && { timezoneId }),
         ...(viewport && { viewport }),
-        ...(isMobile && { isMobile }),
-        ...(hasTouch && { hasTouch }),
         ...options
       })
     )
@@ -99,16 +103,18 @@ export const test = base.extend<World, Worker>({
     })
     for (const context of contexts) await context.close()
   },
-  signedIn: async ({ open, visit, clean, product, sessions, viewport }, use) => {
+  signedIn: async ({ open, visit, clean, product, sessions, viewport, isMobile }, use) => {
+    const device = isMobile ? 'phone' : 'desktop'
     const pages: { page: Page; person: Person }[] = []
     const watched = new Map<BrowserContext, () => void>()
     /** A page of the browser that the person keeps: starting either costs more than most of what is done in it. */
     const pageOf = async (person: Person) => {
       const session = sessionOf(sessions, person)
-      const browser = session?.browser ?? (await open(session && { storageState: session.kept }))
-      if (session) session.browser = browser
+      const own = session?.browsers.get(device)
+      const browser = own?.browser ?? (await open(session && { storageState: session.kept }))
+      if (!own) session?.browsers.set(device, { browser, idlePages: [] })
       if (!watched.has(browser)) watched.set(browser, clean.watch(browser))
-      const page = session?.idlePages.pop() ?? (await browser.newPage())
+      const page = own?.idlePages.pop() ?? (await browser.newPage())
       pages.push({ page, person })
       return page
     }
@@ -123,14 +129,15 @@ export const test = base.extend<World, Worker>({
       }
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
       if (!anew && !storageState) {
-        const kept = await page.context().storageState()
-        sessions.set(person, { kept, since: Date.now(), ...(ownBrowser && { browser: page.context() }), idlePages: [] })
+        const browser = page.context()
+        const browsers: Session['browsers'] = new Map(ownBrowser ? [[device, { browser, idlePages: [] }]] : [])
+        sessions.set(person, { kept: await browser.storageState(), since: Date.now(), browsers })
       }
       return page
     })
     for (const { page, person } of pages) {
-      const session = sessions.get(person)
-      if (session?.browser === page.context() && (await emptied(page, viewport))) session.idlePages.push(page)
+      const own = sessions.get(person)?.browsers.get(device)
+      if (own?.browser === page.context() && (await emptied(page, viewport))) own.idlePages.push(page)
       else await page.close()
     }
     for (const stopWatching of watched.values()) stopWatching()

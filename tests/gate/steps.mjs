@@ -11,18 +11,31 @@ export async function check(name, command, args, env) {
   return { name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : lastLines, flaky: [], seconds }
 }
 
-/** Tests that vitest runs, of the projects named. More workers than cores are of use to tests that mostly wait. */
+/**
+ * Tests that vitest runs, of the projects named. More workers than cores are of use to tests that mostly wait. What passes only the
+ * second time has passed, and is named: two processors that run servers, databases and clients at once stall now and then.
+ */
 export function vitestTests(name, projects, env, maxWorkers = 2) {
   const chosen = [...projects.flatMap(project => ['--project', project]), `--maxWorkers=${maxWorkers}`]
-  const args = ['vitest', 'run', '--config', 'tests/vitest.config.ts', ...chosen, '--reporter=default', '--reporter=json']
+  const args = [
+    'vitest',
+    'run',
+    '--config',
+    'tests/vitest.config.ts',
+    ...chosen,
+    '--retry=1',
+    '--reporter=default',
+    '--reporter=json'
+  ]
   return counted(name, folder => ({ args: [...args, `--outputFile.json=${join(folder, 'result.json')}`], env }), countVitest)
 }
 
-/** The product's stories in Chromium. What passes only the second time has passed, and is named. */
-export function browserTests(env) {
+/** Tests in Chromium, of the project named. What passes only the second time has passed, and is named. */
+export function browserTests(name, project, env) {
   const args = ['playwright', 'test', '--config', 'tests/playwright.config.ts', '--retries=1', '--reporter=list,json']
+  args.push(`--project=${project}`, `--output=test-results/${project}`)
   return counted(
-    'browser tests',
+    name,
     folder => ({ args, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'result.json') } }),
     countPlaywright
   )
@@ -38,12 +51,17 @@ export function countVitest({ numPassedTests, numFailedTests, numFailedTestSuite
     if (status === 'failed' && tests.length === 0) return [named(file, message)]
     return tests.map(({ fullName, failureMessages }) => named(`${file}: ${fullName}`, failureMessages[0]))
   })
-  return { passed: numPassedTests, failed, failures, flaky: [] }
+  const flaky = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length > 0)
+      .map(({ fullName, failureMessages }) => named(`${relative(root, name)}: ${fullName}`, failureMessages[0]))
+  )
+  return { passed: numPassedTests, failed, failures, flaky }
 }
 
 /** What Playwright counted, with the failures named as vitest's are. */
 export function countPlaywright({ stats, suites, errors = [] }) {
-  const tests = suites.flatMap(testsIn)
+  const tests = suites.flatMap(suite => testsIn(suite))
   const ended = wanted => tests.filter(({ status }) => status === wanted)
   return {
     passed: stats.expected + stats.flaky,
@@ -57,11 +75,16 @@ export function countPlaywright({ stats, suites, errors = [] }) {
   }
 }
 
-function testsIn({ file, specs = [], suites = [] }) {
+/** Groups within a file are a part of a test's title. */
+function testsIn({ file, specs = [], suites = [] }, groups = []) {
   const own = specs.flatMap(({ title, tests }) =>
-    tests.map(({ status, projectName, results = [] }) => ({ title: `[${projectName}] ${file}: ${title}`, status, results }))
+    tests.map(({ status, projectName, results = [] }) => ({
+      title: `[${projectName}] ${file}: ${[...groups, title].join(' › ')}`,
+      status,
+      results
+    }))
   )
-  return [...own, ...suites.flatMap(testsIn)]
+  return [...own, ...suites.flatMap(suite => testsIn(suite, [...groups, suite.title]))]
 }
 
 function named(title, error = '') {

@@ -12,10 +12,19 @@ export function stableModuleUrls(source) {
     resolveImportMeta(property, { moduleId, chunkId }) {
       if (property !== 'url' || !moduleId.startsWith(source)) return null
       const module = relative(source, moduleId).replaceAll(sep, '/').replace(/\.ts$/, '.js')
-      return `new URL(${JSON.stringify(posix.relative(posix.dirname(chunkId), module))}, import.meta.url).href`
+      const chunk = `require('node:url').pathToFileURL(__filename)`
+      return `new URL(${JSON.stringify(posix.relative(posix.dirname(chunkId), module))}, ${chunk}).href`
     }
   }
 }
+
+/** Tells Node that the files of the output are CommonJS, whatever the package above says. */
+export const commonJsFolder = () => ({
+  name: 'commonjs-folder',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'package.json', source: '{ "type": "commonjs" }\n' })
+  }
+})
 
 /** Lets `require` take JSON files, as Node does; parsed as JSON, large ones load faster. Stands before the plugin for CommonJS. */
 export const jsonModules = () => ({
@@ -51,7 +60,6 @@ export const compact = () => ({
   name: 'compact',
   renderChunk: code =>
     transform(code, {
-      format: 'esm',
       target: 'node20',
       minifyWhitespace: true,
       legalComments: 'none',

@@ -32,11 +32,17 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 const command = commands[process.argv[2] ?? '']
 if (!command) say(usage)
-const succeeded = await command?.().catch((failure: Error) => {
-  process.stderr.write(`${failure.message || failure.name}\n`)
-  return false
-})
-process.exit(succeeded ? 0 : 1)
+void run(command).then(succeeded => process.exit(succeeded ? 0 : 1))
+
+async function run(command: (() => Promise<boolean>) | undefined): Promise<boolean> {
+  try {
+    return (await command?.()) ?? false
+  } catch (failure) {
+    const { message, name } = failure as Error
+    process.stderr.write(`${message || name}\n`)
+    return false
+  }
+}
 
 async function check(): Promise<boolean> {
   const config = readConfig(process.env)

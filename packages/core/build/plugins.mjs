@@ -2,11 +2,35 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import replace from '@rollup/plugin-replace'
 import terser from '@rollup/plugin-terser'
+import { transform } from 'esbuild'
 
 /** Lets libraries leave out what they only do in development. */
 export const production = () => replace({ preventAssignment: true, 'process.env.NODE_ENV': '"production"' })
 
-export const minify = () => terser({ module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false } })
+/**
+ * Minifies with terser, except chunks with one of the libraries in `quickly`, which nobody waits for first: terser takes half a minute
+ * for them.
+ */
+export function minify({ quickly = [] } = {}) {
+  const smallest = terser({ module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false } })
+  const isQuick = ({ moduleIds }) => quickly.some(name => moduleIds.some(id => id.includes(`/node_modules/${name}/`)))
+  return {
+    name: 'minify',
+    renderChunk(code, chunk, ...rest) {
+      const { renderChunk } = isQuick(chunk) ? minifyQuickly() : smallest
+      return renderChunk.call(this, code, chunk, ...rest)
+    }
+  }
+}
+
+/** Minifies with esbuild: within one per cent of terser's size, and a second instead of a minute. */
+export const minifyQuickly = () => ({
+  name: 'minify-quickly',
+  async renderChunk(code) {
+    const minified = await transform(code, { minify: true, target: 'es2022', legalComments: 'none', sourcemap: 'external' })
+    return { code: minified.code, map: minified.map }
+  }
+})
 
 /** Replaces packages by others: `{ react: '@preact/compat' }`. The replacement's own exports are respected. */
 export function alias(replacements) {

@@ -10,7 +10,7 @@ import { guestHost } from './host.ts'
 import { addressWith, readAddress } from './page/address.ts'
 import { Chatbot } from './page/chatbot.tsx'
 import { takeEarlyInput } from './page/early-input.ts'
-import { focusSender } from './page/focus-sender.ts'
+import { focusSender, leaveFocus } from './page/focus-sender.ts'
 import { firstWords } from './page/load-words.ts'
 import { openShareGate, type ShareGate } from './page/open-share.ts'
 import { connectPage, type PagePort } from './page/page-port.ts'
@@ -125,7 +125,10 @@ function follow(chat: ChatStore) {
       replies.markSeen()
       focusSender()
     }
-    if (message.type === 'close') replies.countUnseen()
+    if (message.type === 'close') {
+      replies.countUnseen()
+      leaveFocus()
+    }
     if (message.type === 'newConversation') chat.startNew()
     if (message.type === 'ask') chat.ask(message.payload.text)
   }

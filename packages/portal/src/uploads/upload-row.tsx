@@ -1,5 +1,6 @@
 import { type DocumentUpload, type DocumentUploads, isOpen, isWorthRetrying } from '@lyceum/core'
 import { X } from 'lucide-react'
+import { memo } from 'react'
 import styled from 'styled-components'
 import { useFailureWords } from '../i18n/failure-words.ts'
 import { useWords } from '../i18n/words.ts'
@@ -8,8 +9,13 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 
-/** One file of the list: its name, how far it is or why it failed, and what can be done about it. */
-export function UploadRow({ upload, uploads }: { upload: DocumentUpload; uploads: DocumentUploads }) {
+type UploadRowProps = { upload: DocumentUpload; uploads: DocumentUploads }
+
+/**
+ * One file of the list: its name, how far it is or why it failed, and what can be done about it. Drawn again only when its own upload
+ * changes, since a list of a hundred files changes hundreds of times.
+ */
+export const UploadRow = memo(function UploadRow({ upload, uploads }: UploadRowProps) {
   const t = useWords('uploads')
   const text = useStateText(upload)
   const { key, name, state } = upload
@@ -43,7 +49,7 @@ export function UploadRow({ upload, uploads }: { upload: DocumentUpload; uploads
       {percent !== undefined && <ProgressBar label={name} value={percent} />}
     </Row>
   )
-}
+})
 
 function useStateText(upload: DocumentUpload): string {
   const t = useWords('uploads')

@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { createApp } from './app.ts'
+import type { Config } from './config/config.ts'
+import { ConfigError, readConfig } from './config/read-config.ts'
+import { unknownVariables } from './config/unknown-variables.ts'
+import { createContext } from './create-context.ts'
+import { migrate } from './db/migrate.ts'
+import { waitForDatabase } from './db/wait.ts'
+import { createLog } from './log.ts'
+import { createHousekeeping } from './operations/housekeeping.ts'
+import { reportSecrets } from './operations/sealed.ts'
+import { refuseUnsharedFolder } from './operations/shared-folder.ts'
+import { orRefuse, StartRefused } from './operations/start-refused.ts'
+import { listen } from './serve.ts'
+import { versionNumber } from './version/number.ts'
+
+/** Starts the server: configuration → context → migrations → demo data → listen. A signal stops it; a failure ends the process. */
+export function start(): Promise<void> {
+  return serve().catch(failure => {
+    process.stderr.write(`${messageOf(failure)}\n`)
+    process.exit(1)
+  })
+}
+
+async function serve(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  for (const sentence of unknownVariables(process.env)) log.warn(sentence)
+  let listening: Promise<Awaited<ReturnType<typeof listen>>> | undefined
+  const open = () => (listening ??= listen(config.host, config.port))
+  // Beside other processes the port opens last: a proxy passes on what is refused, but not what is told to come back.
+  if (config.databaseUrl) await orRefuse(waitForDatabase(config.databaseUrl, log, open))
+  else await open()
+  const context = await createContext(config, log)
+  await orRefuse(context.storage.check())
+  await migrate(context.db)
+  await orRefuse(refuseUnsharedFolder(context))
+  await reportSecrets(context)
+  await context.replies.begin()
+  context.ingest.begin()
+  const housekeeping = createHousekeeping(context)
+  housekeeping.begin()
+  if (config.demoPlatformsUrl) {
+    const { seedDemo } = await import('./demo/seed.ts')
+    await seedDemo(context, { platformsUrl: config.demoPlatformsUrl })
+  }
+  const app = await createApp(context)
+  const serving = await open()
+  serving.answer(app)
+  log.info({ version: versionNumber, baseUrl: config.baseUrl, port: serving.port }, 'started')
+  process.stdout.write(await greeting(config))
+
+  const stop = async (signal: string) => {
+    if (context.stopping) process.exit(1)
+    context.stopping = true
+    log.info({ signal, replies: context.replies.running }, 'stopping')
+    serving.drain()
+    await delay(config.stop.drain * 1000)
+    const patience = config.stop.patience * 1000
+    // Both at once, because readers of running replies stay connected until the replies end.
+    const closed = serving.stop(patience)
+    // Questions that were taken before the port closed still become replies.
+    if (config.stop.drain > 0) await delay(takenMs)
+    await Promise.all([closed, context.replies.stop(patience)])
+    await housekeeping.stop()
+    await context.stop()
+    log.info('stopped')
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+}
+
+const takenMs = 1000
+
+async function greeting(config: Config): Promise<string> {
+  const lines = [`Lyceum is ready: ${config.baseUrl}`]
+  if (config.oidc.kind === 'embedded') {
+    const { demoPeople } = await import('./demo/people.ts')
+    const roles = { admin: 'administrator', agent_manager: 'instructor', regular_user: 'student' }
+    lines.push('', 'A demonstration school; sign in as anybody, no password:')
+    for (const { name, role, department } of demoPeople) lines.push(`  ${name} (${roles[role]}, ${department})`)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+function messageOf(failure: unknown): string {
+  if (failure instanceof ConfigError || failure instanceof StartRefused) return failure.message
+  const { code, port } = failure as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Set PORT to a free one.`
+  return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)
+}
