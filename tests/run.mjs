@@ -15,10 +15,10 @@ const npm = (name, script) => check(name, 'npm', ['run', script, '--silent'], en
 // workers than processors, and the screens beside them.
 const lint = npm('lint', 'lint')
 const build = npm('build within its byte budgets', 'build')
-const unit = lint.then(() => vitestTests('unit tests', ['unit*'], env, 4))
+const unit = lint.then(() => vitestTests('unit tests', ['unit*'], env, 3))
 const types = unit.then(() => npm('types', 'types'))
 const api = Promise.all([tools, build, unit]).then(([tools, { failed }]) =>
-  vitestTests('API tests', ['api-*'], { ...env, ...tools, ...(failed === 0 && { TEST_PROGRAMS: 'built' }) }, 5)
+  vitestTests('API tests', ['api-*'], { ...env, ...tools, ...(failed === 0 && { TEST_PROGRAMS: 'built' }) }, 4)
 )
 const screens = Promise.all([tools, build, unit]).then(([tools]) => browserTests('screens', 'screens', { ...env, ...tools }))
 const browser = Promise.all([tools, api, types, screens]).then(([tools]) =>

@@ -4,7 +4,7 @@ import type { Product } from './product.ts'
 import type { Kept } from './world.ts'
 
 export type GivenAgent = { id: string; name: string; key: string }
-type Reply = { status: number; body: Record<string, unknown> }
+type Reply = { status: number; text: string }
 
 /** Makes calls in one person's name. Wire names. @throws when one is refused */
 export type Caller = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
@@ -36,14 +36,28 @@ async function send({ method, path, body, stored, cookies }: Sending): Promise<R
     ...(body !== undefined && { 'content-type': 'application/json' })
   }
   const answer = await fetch(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
-  const text = await answer.text()
-  return { status: answer.status, body: text ? JSON.parse(text) : {} }
+  return { status: answer.status, text: await answer.text() }
 }
 
-function bodyOf(method: string, path: string, { status, body }: Reply): Record<string, unknown> {
-  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`)
-  return body
+function bodyOf(method: string, path: string, reply: Reply): Record<string, unknown> {
+  const text = textOf(method, path, reply)
+  return text ? JSON.parse(text) : {}
 }
+
+function textOf(method: string, path: string, { status, text }: Reply): string {
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
+  return text
+}
+
+/** Asks an agent as the person signed in on this page, and reads the events of the reply to their end. Wire names. */
+export async function askAgent(page: Page, agentId: string, body: { text: string; conversation_id?: string }) {
+  const [method, path] = ['POST', `/agents/${agentId}/messages`]
+  const reply = await page.evaluate(send, { method, path: `/api/v1${path}`, body, stored: undefined, cookies: undefined })
+  const lines = textOf(method, path, reply).split('\n')
+  return lines.filter(line => line.startsWith('data:')).map(line => JSON.parse(line.slice(5)) as ReplyEvent)
+}
+
+export type ReplyEvent = { type: string; conversation_id?: string; message_id?: string; delta?: string; reason?: string }
 
 let made = 0
 

@@ -1,7 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
-import { words as errors } from '../../packages/core/src/i18n/en-US/errors.ts'
-import { chatIn } from './chat.ts'
+import type { Page } from '@playwright/test'
 import { call } from './given.ts'
+import { chatByCalls, chatOnPage } from './platform-chat.ts'
 import { platformsUnderTest } from './platforms.ts'
 import { expect, test } from './world.ts'
 
@@ -51,39 +50,30 @@ for (const [index, platform] of platformsUnderTest.entries()) {
       await expect(page).toHaveURL(/\/profile\/agents$/)
     })
 
-    const chat = chatIn(page)
     const agentId = await agentOf(page, `Seven on ${name}`)
+    // Events look the same on the page whatever platform they come from, so one platform's are looked at there.
+    const chat = index === 0 ? await chatOnPage(page, agentId) : chatByCalls(page, agentId)
 
     await test.step('two turns keep their context', async () => {
       platform.behave(product, { answer: pieces })
-      await page.goto(`/agents/${agentId}/conversation`)
-      for (const text of ['What is osmosis?', 'And then?']) {
-        await chat.ask(text)
-        await expect(await chat.replied()).toContainText(pieces.join('').trim())
-      }
+      for (const question of ['What is osmosis?', 'And then?']) await chat.answers(question, pieces.join('').trim())
       const [first, second] = calls().filter(platform.asks).slice(-2)
       expect(platform.continues(first!, second!)).toBe(true)
     })
 
     await test.step('a reply is stopped, and the platform is told where it can be', async () => {
       platform.behave(product, { answer: more, paceMs: 30 })
-      await chat.ask('Go on')
-      await expect(chat.last).toContainText('more')
-      await chat.stop.click()
-      await expect(chat.last).toContainText('You stopped this reply.')
+      await chat.stopAt('Go on', 'more')
       if (platform.stops) await expect.poll(() => calls().filter(platform.stops!).length).toBe(1)
     })
 
     await test.step('a limited rate, a broken stream and a web page instead of an answer are told', async () => {
-      const fails = async (behaviour: Parameters<typeof platform.behave>[1], words?: string) => {
-        platform.behave(product, behaviour)
-        await chat.ask('Again')
-        await expect(failureIn(chat.last)).toBeVisible({ timeout: 20_000 })
-        if (words) await expect(failureIn(chat.last)).toContainText(words)
-      }
-      await fails({ limited: true }, errors.thirdPartyRateLimited)
-      await fails({ answer: more, paceMs: 1, cutAfter: 30 }, errors.thirdPartyStreamFailed)
-      await fails({ htmlInstead: true })
+      platform.behave(product, { limited: true })
+      await chat.fails('Again', 'thirdPartyRateLimited')
+      platform.behave(product, { answer: more, paceMs: 1, cutAfter: 30 })
+      await chat.fails('Again', 'thirdPartyStreamFailed')
+      platform.behave(product, { htmlInstead: true })
+      await chat.fails('Again')
     })
 
     await test.step('a deleted conversation is gone at the platform too', async () => {
@@ -91,9 +81,8 @@ for (const [index, platform] of platformsUnderTest.entries()) {
       const forgotten = () => calls().filter(one => platform.forgets?.(one)).length
       // Checking the connection may have deleted a conversation of its own.
       const before = forgotten()
-      await page.getByRole('button', { name: 'New chat' }).first().click()
-      await chat.ask('Another one')
-      await chat.replied()
+      await chat.beginAnew()
+      await chat.answers('Another one', pieces.join('').trim())
       const { items } = await call(page, 'GET', `/agents/${agentId}/conversations`)
       await call(page, 'DELETE', `/conversations/${(items as { id: string }[])[1]!.id}`)
       if (platform.forgets) await expect.poll(forgotten).toBe(before + 1)
@@ -119,8 +108,6 @@ test('what a workflow asks is answered in its results, and the answer is still t
   await expect(results.getByText('Approved, tone: Warm')).toBeVisible()
   await expect(results.getByRole('button', { name: 'Approve' })).toHaveCount(0)
 })
-
-const failureIn = (reply: Locator) => reply.locator('.ly-failed')
 
 async function agentOf(page: Page, wanted: string): Promise<string> {
   const { items } = await call(page, 'GET', '/agents/me?page_size=100')

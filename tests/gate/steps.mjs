@@ -32,8 +32,8 @@ export function vitestTests(name, projects, env, maxWorkers = 2) {
 
 /** Tests in Chromium, of the project named. What passes only the second time has passed, and is named. */
 export function browserTests(name, project, env) {
-  const args = ['playwright', 'test', '--config', 'tests/playwright.config.ts', '--retries=1', '--reporter=list,json']
-  args.push(`--project=${project}`, `--output=test-results/${project}`)
+  const chosen = [`--project=${project}`, `--output=test-results/${project}`]
+  const args = ['playwright', 'test', '--config', 'tests/playwright.config.ts', ...chosen, '--retries=1', '--reporter=list,json']
   return counted(
     name,
     folder => ({ args, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'result.json') } }),

@@ -12,7 +12,7 @@ export const production = () => replace({ preventAssignment: true, 'process.env.
  * for them.
  */
 export function minify({ quickly = [] } = {}) {
-  const smallest = terser({ module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false } })
+  const smallest = terser({ module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false }, maxWorkers: 1 })
   const isQuick = ({ moduleIds }) => quickly.some(name => moduleIds.some(id => id.includes(`/node_modules/${name}/`)))
   return {
     name: 'minify',

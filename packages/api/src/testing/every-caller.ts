@@ -32,7 +32,7 @@ export const callers = [
 ] as const
 export type Caller = (typeof callers)[number]
 
-type Input = { params?: object; query?: object; body?: unknown }
+export type Input = { params?: object; query?: object; body?: unknown }
 
 /** One agent, every kind of caller, and the input of every call: its example in the contract, with existing ids. */
 export type EveryCaller = {
