@@ -48,6 +48,7 @@ test('dashboard and alerts watch metrics that the server has', async () => {
   const metrics = createMetrics()
   metrics.watchReplies({ running: 0, unstored: 0 })
   metrics.watchPools({})
+  metrics.watchEmbeddings(async () => 0)
   const known = await metrics.text()
   const watched = `${read('alerts.yml')}${read('grafana-dashboard.json')}`.match(/\b(lyceum|nodejs|process)_[a-z0-9_]+/g)!
   const names = new Set(watched.map(name => name.replace(/_(bucket|count|sum)$/, '')))

@@ -8,6 +8,9 @@ const passage = 'Essays handed in after the deadline lose five points a day.'
 /** So much that the next page is a passage of its own. */
 const opening = 'The library opens at eight in the morning, and closes at ten in the evening from Monday to Friday. '.repeat(6)
 
+/** The one that is asked for stands far from the beginning. */
+const rooms = Array.from({ length: 600 }, (_, at) => (at === 550 ? 'Observatory,42' : `Hall ${at},${at + 1}`))
+
 test('a chosen base is searched, and a source opens its document at the page with the passage marked', async ({
   signedIn,
   as,
@@ -23,12 +26,13 @@ test('a chosen base is searched, and a source opens its document at the page wit
     await printed(page, `<p>${opening}</p><p style="break-before: page">${passage}</p>`)
   )
   await upload(page, String(base.id), 'fees.md', `# Fees\n\n${'Nothing here. '.repeat(400)}\n\nThe *exam fee* is twenty euros.\n`)
+  await upload(page, String(base.id), 'rooms.csv', ['Room,Seats', ...rooms].join('\n'))
   await expect
     .poll(async () => {
       const { items } = (await call(page, 'GET', `/knowledge-bases/${base.id}/documents`)) as { items: { status: string }[] }
       return items.map(({ status }) => status)
     })
-    .toEqual(['completed', 'completed'])
+    .toEqual(['completed', 'completed', 'completed'])
   const agent = await giveAgent(await as('instructor'), product, { switches: { answer: ['Five points a day [1].'] } })
   await page.goto(`/agents/${agent.id}/conversation`)
 
@@ -36,7 +40,7 @@ test('a chosen base is searched, and a source opens its document at the page wit
   await page.getByRole('button', { name: 'Knowledge bases', exact: true }).click()
   const picker = page.getByRole('dialog', { name: 'Knowledge bases' })
   await picker.getByRole('searchbox', { name: 'Search knowledge bases' }).fill(name)
-  await expect(picker.getByText('2 documents')).toHaveCount(1)
+  await expect(picker.getByText('3 documents')).toHaveCount(1)
   await picker.getByRole('checkbox', { name }).check()
   await expectAccessible(page, 'the picker', { within: '.ly-bases' })
   await page.keyboard.press('Escape')
@@ -67,6 +71,14 @@ test('a chosen base is searched, and a source opens its document at the page wit
   await chat.last.getByRole('button', { name: 'Source 1: fees.md' }).click()
   await expect(page.getByRole('dialog', { name: 'fees.md' }).locator('mark')).toContainText('exam fee* is twenty euros')
   await expect(page.getByRole('dialog', { name: 'fees.md' }).locator('mark')).toBeInViewport()
+  await page.getByRole('button', { name: 'Close the document' }).click()
+
+  await chat.ask('How many seats has the observatory?')
+  await chat.replied()
+  await chat.last.getByRole('button', { name: 'Source 1: rooms.csv' }).click()
+  const table = page.getByRole('dialog', { name: 'rooms.csv' })
+  await expect(table.locator('mark')).toContainText('Observatory | 42')
+  await expect(table.getByRole('document')).toContainText('Hall 500 | 501')
 
   await page.goto(`/agents/${agent.id}/conversation`)
   await expect(page.getByRole('button', { name: 'Knowledge bases', exact: true })).toBeVisible()

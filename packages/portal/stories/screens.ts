@@ -135,6 +135,7 @@ const document = (id: string, name: string, parts: Partial<Document> = {}): Docu
   stage: null,
   percent: 100,
   failure: null,
+  passages: parts.status ? null : 48,
   uploader: { id: 'user-mei', name: 'Mei Lin' },
   uploadedAt: at,
   ...parts

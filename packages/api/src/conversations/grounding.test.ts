@@ -78,7 +78,7 @@ test('chosen bases are searched first: the platform gets numbered quotations, th
         page: null,
         url: null,
         description: expect.stringContaining('five points a day'),
-        document: { knowledgeBaseId: baseId, documentId: expect.any(String) }
+        document: { knowledgeBaseId: baseId, documentId: expect.any(String), passage: 0 }
       }
     ]
   })

@@ -65,7 +65,7 @@ async function inBases(context: Context, { askerId, chosen, publisherId, always 
   )
   if (bases.size === 0) return []
   const passages = await findPassages(context, { baseIds: [...bases.keys()], query, topK: maxPassages })
-  return passages.map(({ text, documentName, page, heading, knowledgeBaseId, documentId }) => {
+  return passages.map(({ text, documentName, page, heading, knowledgeBaseId, documentId, position }) => {
     const { name, readable } = bases.get(knowledgeBaseId)!
     return {
       description: text,
@@ -74,7 +74,7 @@ async function inBases(context: Context, { askerId, chosen, publisherId, always 
       page,
       url: null,
       ...(heading !== null && { heading }),
-      ...(readable && { document: { knowledgeBaseId, documentId } })
+      ...(readable && { document: { knowledgeBaseId, documentId, passage: position } })
     }
   })
 }

@@ -10,14 +10,14 @@ import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { touchBase } from '../knowledge/queries.ts'
 import type { BaseInPath } from '../knowledge/subject.ts'
-import { toDocument } from './present.ts'
+import { toDocument, toDocuments } from './present.ts'
 import { deleteDocumentRow, findDocument, findDocuments, passagesAt, removeAbandoned } from './queries.ts'
 import type { DocumentInPath } from './subject.ts'
 
 export async function listDocumentsOfBase(call: Call<typeof listDocuments, BaseInPath>): Promise<ReplyOf<typeof listDocuments>> {
   const { context, subject: base, query } = call
   const { rows, total } = await findDocuments(context.db, base.id, query)
-  return { items: rows.map(toDocument), total, page: query.page, pageSize: query.pageSize }
+  return { items: await toDocuments(context, base.id, rows), total, page: query.page, pageSize: query.pageSize }
 }
 
 /** Deletes a document and what is found in it. A worker that processes it notices when it wants to store something. */

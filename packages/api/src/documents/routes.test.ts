@@ -9,6 +9,7 @@ import {
   getBase,
   listDocuments,
   readDocument,
+  readPassages,
   retryDocument,
   searchBase
 } from '@lyceum/core/contract'
@@ -53,8 +54,8 @@ test('documents in three languages are found by their words, with their heading,
     { name: '極限.md', status: 'processing' }
   ])
   expect(await processed()).toMatchObject([
-    { status: 'completed', stage: null, percent: 100 },
-    { status: 'completed', stage: null, percent: 100 }
+    { status: 'completed', stage: null, percent: 100, passages: 1 },
+    { status: 'completed', stage: null, percent: 100, passages: 1 }
   ])
   expect((await find('derivatives of compositions'))[0]).toMatchObject({
     documentId: made[0]!.id,
@@ -64,8 +65,27 @@ test('documents in three languages are found by their words, with their heading,
     page: null,
     text: 'The derivative of a composition is the product of the derivatives.'
   })
-  expect((await find('函数的极限'))[0]).toMatchObject({ documentName: '極限.md' })
+  const [limit] = await find('函数的极限')
+  expect(limit).toMatchObject({ documentName: '極限.md', heading: '極限', position: 0 })
+  const marked = limit!.marks.map(({ start, end }) => limit!.text.slice(start, end))
+  expect(marked).toEqual(['函數', '極限', '函數'])
+  expect(limit!.headingMarks).toEqual([{ start: 0, end: 2 }])
   expect(await find('photosynthesis')).toEqual([])
+})
+
+test('the text of a document is read around a passage of it', async () => {
+  const rows = Array.from({ length: 1000 }, (_, row) => `Student ${row},Department of number ${row},A remark about ${row}`)
+  const [table] = await uploadTexts(api, instructor, baseId, ['table.csv', ['Name,Department,Remark', ...rows].join('\n')])
+  const [{ passages }] = (await processed()) as [Document]
+  expect(passages).toBeGreaterThan(50)
+  const [found] = await find('"Student 987"')
+  const read = (around: number) => instructor.call(readPassages, { params: { baseId, documentId: table!.id }, query: { around } })
+  const { items, total } = await read(found!.position)
+  expect(total).toBe(passages)
+  expect(items.find(({ position }) => position === found!.position)).toMatchObject({ text: found!.text })
+  expect(items.map(({ position }) => position)).toEqual(items.map((_, at) => items[0]!.position + at))
+  expect((await read(30)).items).toHaveLength(41)
+  expect((await read(9_000_000)).items.at(-1)).toEqual((await read(total - 1)).items.at(-1))
 })
 
 test('documents are listed in the order and of the kind that is asked for', async () => {

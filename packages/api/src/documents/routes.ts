@@ -1,8 +1,9 @@
-import { deleteDocument, listDocuments, readDocument, retryDocument, uploadDocuments } from '@lyceum/core/contract'
+import { deleteDocument, listDocuments, readDocument, readPassages, retryDocument, uploadDocuments } from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
 import { sendStoredFile } from '../http/send-file.ts'
 import { baseInPath } from '../knowledge/subject.ts'
 import { listDocumentsOfBase, processAgain, removeDocument } from './change.ts'
+import { readPassagesOfDocument } from './passages.ts'
 import { documentInPath } from './subject.ts'
 import { storeDocuments } from './upload.ts'
 
@@ -10,6 +11,7 @@ export const documentRoutes: Route[] = [
   route(listDocuments, { subject: baseInPath, allow: 'base.read', handle: listDocumentsOfBase }),
   route(uploadDocuments, { subject: baseInPath, allow: 'base.append', handle: storeDocuments }),
   route(readDocument, { subject: documentInPath, allow: 'baseDocument.read', handle: sendStoredFile }),
+  route(readPassages, { subject: documentInPath, allow: 'baseDocument.read', handle: readPassagesOfDocument }),
   route(retryDocument, { subject: documentInPath, allow: 'baseDocument.change', handle: processAgain }),
   route(deleteDocument, { subject: documentInPath, allow: 'baseDocument.change', handle: removeDocument })
 ]

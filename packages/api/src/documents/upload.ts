@@ -60,5 +60,5 @@ export async function storeDocuments(call: Call<typeof uploadDocuments, BaseInPa
   context.ingest.wake()
   const ids = rows.map(({ id }) => id)
   const stored = await findDocumentsByIds(context.db, ids)
-  return { items: stored.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(toDocument) }
+  return { items: stored.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(row => toDocument(row)) }
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@lyceum/core/contract'
 import type { Logger } from 'pino'
-import { createOutgoing } from '../connectors/call.ts'
 import { listOf, numberOf, recordOf } from '../connectors/loose.ts'
+import { createServiceClient } from '../connectors/operator-service.ts'
 import { retryAfterOf } from '../connectors/retry-after.ts'
 
 /** Where vectors come from: an endpoint that speaks OpenAI's protocol. */
@@ -43,11 +43,10 @@ export const maxTexts = 32
 
 /**
  * `POST {url}/embeddings` with `{model, input: [text], encoding_format: "float"}` answers `{data: [{index, embedding: [number]}]}`, in
- * any order; 429 may come with Retry-After (platform.openai.com, "Embeddings" and "Rate limits"). Its host may be a private one, but
- * no other private host is called.
+ * any order; 429 may come with Retry-After (platform.openai.com, "Embeddings" and "Rate limits").
  */
 export function createEmbedder({ url, key, model }: EmbeddingsAddress, log: Logger): Embedder {
-  const outgoing = createOutgoing({ allowedHosts: [new URL(url).host], log })
+  const outgoing = createServiceClient(url, log)
   return {
     model,
     async embed(texts, { signal, timeoutMs }) {

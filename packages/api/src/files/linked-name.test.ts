@@ -9,6 +9,7 @@ test.each([
   ['https://example.org/download', 'attachment; filename="week 3.docx"', 'week 3.docx'],
   ['https://example.org/download', 'attachment; filename=plain.csv', 'plain.csv'],
   ['https://example.org/download', `attachment; filename="x.pdf"; filename*=UTF-8''%E8%AC%9B%E7%BE%A9.pdf`, '講義.pdf'],
+  ['https://example.org/a.txt', 'attachment; filename="', 'a.txt'],
   ['https://example.org/%zz', undefined, '%zz'],
   ['https://example.org/', undefined, 'example.org']
 ])('a file at %s is named by its server or its address', (url, disposition, name) => {

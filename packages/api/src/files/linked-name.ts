@@ -1,14 +1,20 @@
+import { parse } from 'content-disposition'
 import type { Download } from '../connectors/outgoing.ts'
+import { endingsOf } from '../http/file-content.ts'
 
 /** The name of a downloaded file: the one that its server suggests (RFC 6266), else the last part of its address. */
 export function linkedName({ url, headers }: Pick<Download, 'url' | 'headers'>): string {
-  const disposition = headers['content-disposition']?.slice(0, 2000) ?? ''
-  const encoded = /(?:^|;)\s*filename\*=(?:UTF-8|utf-8)''([^;\s]+)/.exec(disposition)?.[1]
-  const [, quoted, bare] = /(?:^|;)\s*filename=(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition) ?? []
   const { pathname, hostname } = new URL(url)
-  const suggested = encoded ? decoded(encoded) : (quoted?.replace(/\\(.)/g, '$1') ?? bare)
-  return suggested || decoded(pathname.split('/').at(-1)!) || hostname
+  return suggestedName(headers['content-disposition']) || decoded(pathname.split('/').at(-1)!) || hostname
 }
+
+function suggestedName(disposition: string | undefined): string | undefined {
+  if (disposition === undefined || disposition.length > maxDisposition) return undefined
+  return parse(disposition).parameters.filename
+}
+
+/** Characters; a longer header is none of a file's name. */
+const maxDisposition = 2000
 
 function decoded(text: string): string {
   try {
@@ -18,18 +24,9 @@ function decoded(text: string): string {
   }
 }
 
-const endings: Record<string, readonly string[]> = {
-  'application/pdf': ['pdf'],
-  'image/png': ['png'],
-  'image/jpeg': ['jpg', 'jpeg'],
-  'image/gif': ['gif'],
-  'image/webp': ['webp'],
-  'text/plain': ['txt']
-}
-
 /** A name with the ending of its type, as platforms go by endings; of text, any ending will do. */
 export function withEnding(name: string, type: string): string {
-  const known = endings[type]
+  const known = endingsOf(type)
   const ending = /\.(\w{1,12})$/.exec(name)?.[1]?.toLowerCase()
   if (!known || (ending && (type === 'text/plain' || known.includes(ending)))) return name
   return `${name}.${known[0]}`

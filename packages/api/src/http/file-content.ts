@@ -27,6 +27,9 @@ export function contentOf(head: Uint8Array, name: string): Content | undefined {
   return isText(bytes) ? textual(bytes, ending) : undefined
 }
 
+/** The endings that files of a type have, the usual one first; undefined for types that are told by more than their bytes. */
+export const endingsOf = (type: string): readonly string[] | undefined => endings.get(type)
+
 type Signature = { at?: number; magic: Buffer; content: Content | ((bytes: Buffer, ending: string) => Content | undefined) }
 
 const image = (type: string): Content => ({ type: `image/${type}`, family: 'image' })
@@ -53,6 +56,15 @@ const signatures: Signature[] = [
 
 /** Types by file extension; a Map, because a plain object would also have `constructor`. */
 const table = <T>(entries: Record<string, T>): ReadonlyMap<string, T> => new Map(Object.entries(entries))
+
+const endings = table({
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'text/plain': ['txt']
+})
 
 const riff = table({ WEBP: image('webp'), WAVE: audio('wav') })
 

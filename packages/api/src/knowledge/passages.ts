@@ -5,18 +5,22 @@ import { findDocumentsByIds } from '../documents/queries.ts'
 import { corpusOf } from './queries.ts'
 import { mayRead } from './readable.ts'
 
+/** A passage that was found, before the question's words are marked in it. */
+export type UnmarkedPassage = Omit<Passage, 'marks' | 'headingMarks'>
+
 /** The best passages of these bases, which whoever asks may read. Passages of documents that were deleted meanwhile are left out. */
 export async function findPassages(
   { db, passages }: Pick<Context, 'db' | 'passages'>,
   { baseIds, query, topK }: { baseIds: string[]; query: string; topK: number }
-): Promise<Passage[]> {
+): Promise<UnmarkedPassage[]> {
   const found = await passages.search({ corpora: baseIds.map(corpusOf), query, topK })
   const documents = await findDocumentsByIds(db, [...new Set(found.map(({ source }) => source))])
   const byId = new Map(documents.map(document => [document.id, document]))
-  return found.flatMap(({ source, text, heading, page, score }) => {
+  return found.flatMap(({ source, position, text, heading, page, score }) => {
     const document = byId.get(source)
     if (!document) return []
-    return [{ documentId: source, documentName: document.name, knowledgeBaseId: document.baseId, text, page, heading, score }]
+    const { name: documentName, baseId: knowledgeBaseId } = document
+    return [{ documentId: source, documentName, knowledgeBaseId, position, text, page, heading, score }]
   })
 }
 

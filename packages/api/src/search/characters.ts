@@ -11,8 +11,8 @@ export type CharacterTables = {
 /** Joins the parts of a compound: COMP-1021, git_rebase, 3.11, R&D, someone@school.edu, l'heure. */
 const joiners = "-_.@'’&‐‑"
 
-/** Scripts without spaces in which two neighbouring characters stand for a word. */
-const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+/** Scripts without spaces in which two neighbouring characters stand for a word; the mark of a long vowel belongs to Kana. */
+const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u
 /** Scripts without spaces whose words only a dictionary finds. */
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const mark = /\p{Mark}/u

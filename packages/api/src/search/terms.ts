@@ -2,7 +2,7 @@ import { type CharacterTables, characterTables, kinds } from './characters.ts'
 import { nextHash, WordTerms } from './word-terms.ts'
 
 /** Changes with everything that changes the terms of a text; an index of another version has to be made anew. */
-export const termsVersion = 1
+export const termsVersion = 2
 
 /**
  * How a term stands in the text: a `word` or number of its own; the `whole` of a compound such as COMP-1021 and its `part`s; a

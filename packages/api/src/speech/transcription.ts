@@ -1,8 +1,8 @@
 import { AppError } from '@lyceum/core/contract'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { createOutgoing } from '../connectors/call.ts'
 import { recordOf, textOf } from '../connectors/loose.ts'
+import { createServiceClient } from '../connectors/operator-service.ts'
 
 export type Recording = { type: string; bytes: Uint8Array }
 
@@ -14,10 +14,10 @@ export type Transcription = {
 
 /**
  * A service with OpenAI's `POST /audio/transcriptions` (platform.openai.com/docs/api-reference/audio): a form with `file`, `model` and
- * `response_format`, answered by `{text}`. The operator's service may be on a private host, so it has a client of its own.
+ * `response_format`, answered by `{text}`.
  */
 export function createTranscription(service: NonNullable<Config['transcription']>, log: Logger): Transcription {
-  const outgoing = createOutgoing({ allowedHosts: [new URL(service.url).host], log })
+  const outgoing = createServiceClient(service.url, log)
   const url = `${service.url.replace(/\/+$/, '')}/audio/transcriptions`
   const { key, model } = service
   return {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createOutgoing } from '../connectors/call.ts'
+import { createServiceClient } from '../connectors/operator-service.ts'
 import type { WebResult } from './engine.ts'
 
 /** Searches the web. @throws AppError thirdPartyFailed, or the reason of the signal */
@@ -8,12 +8,9 @@ export type WebSearch = {
   stop(): Promise<void>
 }
 
-/**
- * Searches with a server of the operator. Its host may be a private one, but no other private host is called, so it has a client of
- * its own. The engine's code is loaded by the first search.
- */
+/** Searches with a server of the operator. The engine's code is loaded by the first search. */
 export function createWebSearch(address: string, log: Logger): WebSearch {
-  const outgoing = createOutgoing({ allowedHosts: [new URL(address).host], log })
+  const outgoing = createServiceClient(address, log)
   return {
     async search(query, signal) {
       const { searxng } = await import('./searxng.ts')

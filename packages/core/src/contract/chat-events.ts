@@ -37,7 +37,8 @@ export const source = z
       .optional(
         z.object({
           knowledgeBaseId: id.check(z.describe('The base it is in.')),
-          documentId: id.check(z.describe('Which document, by its id.'))
+          documentId: id.check(z.describe('Which document, by its id.')),
+          passage: z.optional(z.int()).check(z.describe('The place of the passage in it, from 0; older replies have none.'))
         })
       )
       .check(z.describe('The document it is from; only for who may read its base.'))

@@ -57,6 +57,7 @@ export const document = z
     stage: z.nullable(z.enum(ingestStages)).check(z.describe('What is being done; null when it is not processed.')),
     percent: z.int().check(z.describe('How far it is, 0 to 100.')),
     failure: z.nullable(z.enum(ingestFailures)).check(z.describe('Why it failed; null when it did not.')),
+    passages: z.nullable(z.int()).check(z.describe('How many passages of it can be found; null until it is processed.')),
     uploader: reference.check(z.describe('Who uploaded it.')),
     uploadedAt: timestamp.check(z.describe('When it was uploaded.'))
   })
@@ -129,6 +130,34 @@ export const retryDocument = endpoint({
   params: documentInPath,
   reply: document,
   errors: ['alreadyProcessed']
+})
+
+export const textPassage = z
+  .object({
+    position: z.int().check(z.describe('Its place, from 0.')),
+    text: z.string().check(z.describe('The passage.')),
+    heading: z.nullable(z.string()).check(z.describe('The heading above it; null without one.')),
+    page: z.nullable(z.int()).check(z.describe('Page of the document, from 1; null when there are none.'))
+  })
+  .register(z.globalRegistry, { id: 'TextPassage', description: 'A piece of a text that is searched.' })
+
+export const readPassages = endpoint({
+  method: 'GET',
+  path: '/api/v1/knowledge-bases/{baseId}/documents/{documentId}/passages',
+  summary: 'Read the text of a document around a passage',
+  description: 'The passages in which it is found, in their order; none until it is processed.',
+  auth: 'session',
+  callers: 'members',
+  params: documentInPath,
+  query: z.object({
+    around: z
+      ._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)), 0)
+      .check(z.describe('The position of the passage in the middle, from 0.'))
+  }),
+  reply: z.object({
+    items: z.array(textPassage).check(z.describe('The passage, and at most 20 before and behind it.')),
+    total: z.int().check(z.describe('How many passages there are.'))
+  })
 })
 
 export const readDocument = endpoint({

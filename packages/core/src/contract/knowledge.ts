@@ -45,15 +45,26 @@ export const baseMember = z
   .register(z.globalRegistry, { id: 'BaseMember', description: 'A person or department with whom a base is shared.' })
 export type BaseMember = z.infer<typeof baseMember>
 
+export const textRange = z
+  .object({
+    start: z.int().check(z.describe('The first UTF-16 unit, from 0.')),
+    end: z.int().check(z.describe('The one behind the last.'))
+  })
+  .register(z.globalRegistry, { id: 'TextRange', description: 'A part of a text.' })
+export type TextRange = z.infer<typeof textRange>
+
 export const passage = z
   .object({
     documentId: id.check(z.describe('The document it is from.')),
     documentName: z.string().check(z.describe('Name of its document, with the ending.')),
     knowledgeBaseId: id.check(z.describe('The base it is from.')),
+    position: z.int().check(z.describe('Its place in the document, from 0.')),
     text: z.string().check(z.describe('The passage.')),
     page: z.nullable(z.int()).check(z.describe('Page of the document, from 1; null when there are none.')),
     heading: z.nullable(z.string()).check(z.describe('The heading above it; null without one.')),
-    score: z.number().check(z.describe('How well it fits the question; compare it only within one search.'))
+    score: z.number().check(z.describe('How well it fits the question; compare it only within one search.')),
+    marks: z.array(textRange).check(z.describe('Where words of the question stand in the passage, in either Chinese script.')),
+    headingMarks: z.array(textRange).check(z.describe('The same in the heading.'))
   })
   .register(z.globalRegistry, { id: 'Passage', description: 'A piece of a document that a search found.' })
 export type Passage = z.infer<typeof passage>

@@ -66,6 +66,9 @@ export const words = {
     scanned: 'Its pages are pictures. Run text recognition (OCR), then upload it again.',
     wrongType: 'Its content is of another type. Save it in one of the allowed formats.'
   },
+  download: 'Download',
+  passages_one: '{{figure}} passage',
+  passages_other: '{{figure}} passages',
   retry: 'Retry',
   retryOf: 'Retry {{name}}',
   retried: '“{{name}}” is processed again',

@@ -69,6 +69,9 @@ export const words: Translation<typeof english> = {
     scanned: '页面是图片。请先进行文字识别（OCR），再重新上传。',
     wrongType: '内容属于其他类型，请另存为允许的格式。'
   },
+  download: '下载',
+  passages_one: '{{figure}} 个段落',
+  passages_other: '{{figure}} 个段落',
   retry: '重试',
   retryOf: '重试 {{name}}',
   retried: '正在重新处理“{{name}}”',

@@ -69,6 +69,9 @@ export const words: Translation<typeof english> = {
     scanned: '頁面是圖片。請先進行文字辨識（OCR），再重新上傳。',
     wrongType: '內容屬於其他類型，請另存為允許的格式。'
   },
+  download: '下載',
+  passages_one: '{{figure}} 個段落',
+  passages_other: '{{figure}} 個段落',
   retry: '重試',
   retryOf: '重試 {{name}}',
   retried: '正在重新處理「{{name}}」',

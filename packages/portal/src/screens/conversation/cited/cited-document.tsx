@@ -1,10 +1,11 @@
 import { fetchFile } from '@lyceum/core'
-import { readDocument, type Source } from '@lyceum/core/contract'
+import { readDocument, readPassages, type Source } from '@lyceum/core/contract'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { useWords } from '../../../i18n/words.ts'
 import { usePortal } from '../../../portal-context.tsx'
+import { saveFile } from '../../../save-file.ts'
 import { theme } from '../../../theme/theme.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -29,14 +30,19 @@ export default function CitedDocument({ source, onClose }: { source: Source; onC
   useEffect(() => {
     if (!baseId || !documentId) return setContent('failed')
     const controller = new AbortController()
+    const query = { around: cited?.passage ?? 0 }
+    const readText = async () => {
+      const options = { params: { baseId, documentId }, query, signal: controller.signal, quiet: true }
+      return (await client.request(readPassages, options)).items.map(({ text }) => text)
+    }
     fetchFile(client, readDocument, { params: { baseId, documentId } }, controller.signal)
-      .then(async blob => ({ blob, shown: await readShown(file, blob) }))
+      .then(async blob => ({ blob, shown: await readShown(file, blob, readText) }))
       .then(
         loaded => controller.signal.aborted || setContent(loaded),
         () => controller.signal.aborted || setContent('failed')
       )
     return () => controller.abort()
-  }, [client, baseId, documentId, file])
+  }, [client, baseId, documentId, cited?.passage, file])
 
   const where = [page === null ? '' : t('page', { page }), heading ?? '', knowledgeBase ?? ''].filter(Boolean).join(' · ')
   const shown = content === null || content === 'failed' || broken ? null : content.shown
@@ -51,7 +57,7 @@ export default function CitedDocument({ source, onClose }: { source: Source; onC
       footer={
         content !== null &&
         content !== 'failed' && (
-          <Button icon={<Download />} onPress={() => save(content.blob, file)}>
+          <Button icon={<Download />} onPress={() => saveFile(content.blob, file)}>
             {t('downloadDocument')}
           </Button>
         )
@@ -73,14 +79,6 @@ export default function CitedDocument({ source, onClose }: { source: Source; onC
       )}
     </Dialog>
   )
-}
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 const Where = styled.p`

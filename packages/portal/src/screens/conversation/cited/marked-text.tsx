@@ -9,7 +9,10 @@ const around = 20_000
 /** A text with the passage marked and in view; of a long one what is around it. */
 export function MarkedText({ text, passage, label }: { text: string; passage: string; label: string }) {
   const mark = useRef<HTMLElement>(null)
-  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    // Some browsers return a promise, which is no way to end an effect.
+    mark.current?.scrollIntoView({ block: 'center' })
+  }, [])
   const { start, end } = useMemo(() => findPassage(text, passage) ?? { start: 0, end: 0 }, [text, passage])
   const [from, to] = [Math.max(0, start - around), Math.min(text.length, end + around)]
   return (

@@ -4,17 +4,25 @@ export type Shown = { kind: 'pdf'; bytes: Uint8Array } | { kind: 'text'; text: s
 /** Bytes of the longest text that is searched for its passage; a longer one would hold the page for seconds. */
 const maxTextBytes = 5_000_000
 
-/** Reads a document for showing: PDFs stay bytes, text formats become text; others, and very long texts, can only be downloaded. */
-export async function readShown(name: string, content: Blob): Promise<Shown> {
+/**
+ * Reads a document for showing: PDFs stay bytes, and plain texts are shown as they are. Of everything else, and of very long texts, the
+ * passages around the cited one are shown, which the server has read.
+ * @param readPassages gets those passages
+ */
+export async function readShown(name: string, content: Blob, readPassages: () => Promise<string[]>): Promise<Shown> {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
-  const bytes = new Uint8Array(await content.arrayBuffer())
-  if (ending === 'pdf') return { kind: 'pdf', bytes }
-  if (bytes.length > maxTextBytes) return { kind: 'other' }
-  if (ending === 'html' || ending === 'htm') return { kind: 'text', text: textOfHtml(decode(bytes)) }
-  return textEndings.has(ending) ? { kind: 'text', text: decode(bytes) } : { kind: 'other' }
+  if (ending === 'pdf') return { kind: 'pdf', bytes: new Uint8Array(await content.arrayBuffer()) }
+  const isPage = ending === 'html' || ending === 'htm'
+  if ((isPage || textEndings.has(ending)) && content.size <= maxTextBytes) {
+    const text = decode(new Uint8Array(await content.arrayBuffer()))
+    return { kind: 'text', text: isPage ? textOfHtml(text) : text }
+  }
+  const passages = await readPassages()
+  return passages.length > 0 ? { kind: 'text', text: passages.join('\n\n') } : { kind: 'other' }
 }
 
-const textEndings = new Set(['txt', 'md', 'markdown', 'mdx', 'csv', 'vtt', 'properties'])
+/** Rows of separated values are easier read with the names of their columns, as the server has them. */
+const textEndings = new Set(['txt', 'md', 'markdown', 'mdx', 'vtt', 'properties'])
 
 /** UTF-8 or UTF-16 with its mark, else the encoding that older Chinese texts mostly have. */
 function decode(bytes: Uint8Array): string {

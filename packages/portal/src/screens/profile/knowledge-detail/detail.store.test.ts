@@ -19,6 +19,7 @@ const sampleDocument = (status: DocumentStatus): Document => ({
   stage: status === 'processing' ? 'extracting' : null,
   percent: 50,
   failure: null,
+  passages: null,
   uploader: { id: 'user-mei', name: 'Mei Lin' },
   uploadedAt: '2026-03-02T08:00:00.000Z'
 })

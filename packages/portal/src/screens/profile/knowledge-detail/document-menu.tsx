@@ -1,5 +1,5 @@
 import type { Document } from '@lyceum/core/contract'
-import { Ellipsis, RotateCcw, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../../i18n/words.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -7,19 +7,23 @@ import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import type { useDocumentActions } from './use-document-actions.tsx'
 
 type DocumentMenuProps = { document: Document; mayChange: boolean; actions: ReturnType<typeof useDocumentActions> }
-type DocumentAction = 'retry' | 'delete'
+type DocumentAction = 'download' | 'retry' | 'delete'
 
 /** The menu of a document. */
 export function DocumentMenu({ document, mayChange, actions }: DocumentMenuProps) {
   const { t: shell } = useTranslation()
   const t = useWords('knowledge-detail')
   const entries: (MenuEntry<DocumentAction> | false)[] = [
+    { id: 'download', label: t('download'), icon: <Download /> },
     mayChange && document.status === 'failed' && { id: 'retry', label: t('retry'), icon: <RotateCcw /> },
     mayChange && { id: 'delete', label: shell('actions.delete'), icon: <Trash2 />, danger: true }
   ]
   const shown = entries.filter(entry => entry !== false)
-  if (shown.length === 0) return null
-  const act = { retry: () => void actions.retry(document), delete: () => actions.askToDelete([document]) }
+  const act = {
+    download: () => void actions.download(document),
+    retry: () => void actions.retry(document),
+    delete: () => actions.askToDelete([document])
+  }
   const label = t('actionsOf', { name: document.name })
   return (
     <Menu

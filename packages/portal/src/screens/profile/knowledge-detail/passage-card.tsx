@@ -1,17 +1,17 @@
-import type { Passage } from '@lyceum/core/contract'
-import { textParts } from '@lyceum/core/rules'
+import type { Passage, TextRange } from '@lyceum/core/contract'
+import { Fragment } from 'react'
 import styled from 'styled-components'
 import { useWords } from '../../../i18n/words.ts'
 import { theme } from '../../../theme/theme.ts'
 import { Card } from '../../../ui/card.tsx'
 import { FileIcon } from './file-icon.tsx'
 
-type PassageCardProps = { passage: Passage; position: number; query: string }
+type PassageCardProps = { passage: Passage; position: number }
 
 /** A passage that was found: its place, and its text with the words of the question marked. */
-export function PassageCard({ passage, position, query }: PassageCardProps) {
+export function PassageCard({ passage, position }: PassageCardProps) {
   const t = useWords('knowledge-detail')
-  const { documentName, heading, page, text } = passage
+  const { documentName, heading, page, text, marks, headingMarks } = passage
   return (
     <Card as="li">
       <Head>
@@ -21,25 +21,30 @@ export function PassageCard({ passage, position, query }: PassageCardProps) {
         {page !== null && <span>{t('question.page', { page })}</span>}
         {heading && (
           <span>
-            <Marked text={heading} query={query} />
+            <Marked text={heading} marks={headingMarks} />
           </span>
         )}
       </Head>
       <Text>
-        <Marked text={text} query={query} />
+        <Marked text={text} marks={marks} />
       </Text>
     </Card>
   )
 }
 
 /** A text with the words of the question marked. */
-function Marked({ text, query }: { text: string; query: string }) {
-  let offset = 0
-  return textParts(text, query).map(part => {
-    const key = offset
-    offset += part.text.length
-    return part.matched ? <Mark key={key}>{part.text}</Mark> : part.text
-  })
+function Marked({ text, marks }: { text: string; marks: TextRange[] }) {
+  return (
+    <>
+      {marks.map(({ start, end }, index) => (
+        <Fragment key={start}>
+          {text.slice(marks[index - 1]?.end ?? 0, start)}
+          <Mark>{text.slice(start, end)}</Mark>
+        </Fragment>
+      ))}
+      {text.slice(marks.at(-1)?.end ?? 0)}
+    </>
+  )
 }
 
 const Head = styled.div`

@@ -1,5 +1,6 @@
 import type { Document } from '@lyceum/core/contract'
 import styled from 'styled-components'
+import { useFormats } from '../../../i18n/formats.ts'
 import { useWords } from '../../../i18n/words.ts'
 import { theme } from '../../../theme/theme.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,8 +10,12 @@ import { Status } from '../../../ui/status.tsx'
 /** Where a document's processing stands; of a failed one why, what helps, and another try for who may change it. */
 export function ProcessingStatus({ document, onRetry }: { document: Document; onRetry?: () => void }) {
   const t = useWords('knowledge-detail')
-  const { name, status, stage, percent, failure } = document
-  if (status === 'completed') return <Status tone="success">{t('statuses.completed')}</Status>
+  const { number } = useFormats()
+  const { name, status, stage, percent, failure, passages } = document
+  if (status === 'completed') {
+    const found = passages === null ? '' : t('passages', { count: passages, figure: number(passages) })
+    return <Status tone="success">{[t('statuses.completed'), found].filter(Boolean).join(' · ')}</Status>
+  }
   if (status === 'processing') {
     const words = t(`stages.${stage ?? 'queued'}`)
     const text = stage === null || stage === 'queued' ? words : t('progress', { stage: words, percent })

@@ -88,12 +88,7 @@ export function QuestionsTab({ base }: { base: KnowledgeBase }) {
           </Intro>
           <List>
             {result.value.items.map((passage, index) => (
-              <PassageCard
-                key={`${passage.documentId} ${passage.text}`}
-                passage={passage}
-                position={index + 1}
-                query={result.value.query}
-              />
+              <PassageCard key={`${passage.documentId} ${passage.position}`} passage={passage} position={index + 1} />
             ))}
           </List>
         </>

@@ -1,10 +1,13 @@
+import { fetchFile } from '@lyceum/core'
 import type { Document } from '@lyceum/core/contract'
+import { readDocument } from '@lyceum/core/contract/documents'
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useWords } from '../../../i18n/words.ts'
 import { usePortal } from '../../../portal-context.tsx'
+import { saveFile } from '../../../save-file.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { DetailStore } from './detail.store.ts'
 
@@ -16,6 +19,7 @@ export function useDocumentActions(
   store: DetailStore,
   onDeleted: () => void
 ): {
+  download: (document: Document) => Promise<void>
   retry: (document: Document) => Promise<void>
   askToDelete: (documents: readonly Document[]) => void
   dialog: ReactNode
@@ -44,6 +48,13 @@ export function useDocumentActions(
   }
 
   return {
+    async download({ baseId, id: documentId, name }) {
+      try {
+        saveFile(await fetchFile(client, readDocument, { params: { baseId, documentId } }, new AbortController().signal), name)
+      } catch (failure) {
+        client.reportError(failure)
+      }
+    },
     async retry(failed) {
       if (await store.retry(failed.id)) toasts.success(t('retried', { name: failed.name }))
     },

@@ -1,0 +1,21 @@
+import type { ReplyOf, readPassages } from '@lyceum/core/contract'
+import type { Call } from '../http/route.ts'
+import { passagesAt } from './queries.ts'
+import type { DocumentInPath } from './subject.ts'
+
+/** How many passages are read before and behind the wanted one. */
+const reach = 20
+
+/** The text of a document around a passage, as it was read from the file. */
+export async function readPassagesOfDocument({
+  context,
+  subject: document,
+  query: { around }
+}: Call<typeof readPassages, DocumentInPath>): Promise<ReplyOf<typeof readPassages>> {
+  const { countPassages, passagesBetween } = await import('../search/source-passages.ts')
+  const at = passagesAt(document)
+  const total = (await countPassages(context.db, at.corpus, [at.source])).get(at.source) ?? 0
+  // A document that was processed anew may have fewer passages than before.
+  const middle = Math.min(around, Math.max(0, total - 1))
+  return { items: await passagesBetween(context.db, at, { from: middle - reach, to: middle + reach }), total }
+}
