@@ -24,7 +24,9 @@ import { pdfjsFiles } from './packages/portal/build/pdfjs-files.mjs'
 import { firstScreen, portalPage } from './packages/portal/build/portal-page.mjs'
 import { styles } from './packages/portal/build/styles.mjs'
 import { chatbotPage, downloadedFiles, pageBase, singleChunk } from './packages/widget/build/chatbot-page.mjs'
+import { diagramPage } from './packages/widget/build/diagram-page.mjs'
 import { lexerOnly } from './packages/widget/build/lexer-only.mjs'
+import { workers } from './packages/widget/build/workers.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const inPackages = path => join(root, 'packages', path)
@@ -86,6 +88,7 @@ function widget({ forRelease }) {
   const onPreact = () => [
     alias(preact),
     compileTs(),
+    workers(),
     dynamicImportVars(),
     stripDescriptions(inPackages('core/src/contract/')),
     stripContract(inPackages('core/src/contract/')),
@@ -155,6 +158,10 @@ function widget({ forRelease }) {
         drawn: inline('drawn'),
         main: 'frame'
       }),
+      diagramPage({
+        template: inPackages('widget/src/diagram/frame.html'),
+        script: { input: inPackages('widget/src/diagram/frame.ts'), plugins: onPreact(), ...shared }
+      }),
       libraries({
         uses: ['preact/compat', 'eventsource-parser', 'marked', 'temml', 'lowlight'],
         not: ['zod', 'react', 'react-dom']
@@ -179,7 +186,7 @@ function widget({ forRelease }) {
     },
     external: isDependency,
     output: { dir: inPackages('widget/dist/chat'), chunkFileNames: '[name].js', sourcemap: true },
-    plugins: [compileTs()],
+    plugins: [compileTs(), workers()],
     ...shared
   }
   return [opened, loader, chatbot, ...forRelease(chat)]
@@ -208,6 +215,7 @@ function portal({ forRelease }) {
       pdfjsFiles({ folder: 'assets', base: '/' }),
       onlyLanguages(locales),
       compileTs(),
+      workers(),
       // pdf.js has an import of its own for when no worker can be started.
       dynamicImportVars({ exclude: '**/pdfjs-dist/**' }),
       stripDescriptions(inPackages('core/src/contract/')),

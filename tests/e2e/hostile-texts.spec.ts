@@ -2,17 +2,21 @@ import { toWire } from '@lyceum/core/contract'
 import type { Page } from '@playwright/test'
 import { samplePage, sampleQuestion, sampleReply } from '../../packages/core/src/testing/samples.ts'
 import { shareOf } from './given.ts'
-import { attacks, heavy } from './hostile-texts.ts'
+import { attacks, diagrams, heavy } from './hostile-texts.ts'
 import { expect, test } from './world.ts'
 
 /** The longest that the page may stand still while it draws one text, on a machine that runs other tests beside this one. */
 const longestPauseMs = 3000
+
+/** The policy of the page that draws diagrams refuses what Mermaid lets through on the way. */
+const refusedByDiagramPage = /Executing inline event handler violates .* 'script-src 'self''\./
 
 test('what an answer says neither runs nor freezes the page, whatever it says', async ({ visit, as, product, clean }) => {
   test.setTimeout(180_000)
   const { link } = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'anyone')
   const page = await visit()
   const asked: string[] = []
+  clean.allow(refusedByDiagramPage)
   page.on('request', request => asked.push(request.url()))
   page.on('dialog', dialog => void dialog.dismiss())
   const conversations = new Map<string, string[]>([['attacks', attacks]])
@@ -28,14 +32,15 @@ test('what an answer says neither runs nor freezes the page, whatever it says', 
   await page.goto(`${link}?conversationId=attacks`)
   await expect(page.locator('.ly-message')).toHaveCount(2 * attacks.length)
   await settled(page)
-  await page.locator('.ly-message').last().scrollIntoViewIfNeeded()
-  for (const code of await page
-    .locator('.ly-message :is(code, a)')
-    .all()
-    .then(all => all.slice(0, 20)))
-    await code.hover()
+  // What is far from what is seen is text: each answer is looked at where it stands.
+  for (const [index] of attacks.entries()) {
+    const answer = page.locator(`[data-message="m-${index}"]`)
+    await answer.scrollIntoViewIfNeeded()
+    await expect(answer.locator('.ly-kept')).toHaveCount(0)
+    if (index < 20) for (const part of (await answer.locator('code, a').all()).slice(0, 1)) await part.hover()
+    expect(await page.evaluate(unsafeParts)).toEqual([])
+  }
   expect(await page.evaluate(() => (window as { ran?: unknown }).ran)).toBeUndefined()
-  expect(await page.evaluate(unsafeParts)).toEqual([])
   const hosts = new Set(asked.filter(url => url.startsWith('http')).map(url => new URL(url).host))
   expect([...hosts]).toEqual([new URL(product.url).host])
   expect(clean.complaints).toEqual([])
@@ -52,6 +57,64 @@ test('what an answer says neither runs nor freezes the page, whatever it says', 
     const longest = await page.evaluate(() => (window as unknown as Pauses).longestPause)
     expect(longest, `${name}: the page stood still for ${Math.round(longest)} ms`).toBeLessThan(longestPauseMs)
   }
+})
+
+test('a diagram is a picture beside its code, in which nothing runs or loads, and no other diagram holds up the page', async ({
+  visit,
+  as,
+  product,
+  clean
+}) => {
+  test.setTimeout(120_000)
+  clean.allow(refusedByDiagramPage)
+  const { link } = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'anyone')
+  const page = await visit()
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await page.route(/\/agents\/[\w-]+\/conversations\b/, route =>
+    route.fulfill({ json: toWire(samplePage([conversationOf('diagrams')])) })
+  )
+  const texts = Object.values(diagrams)
+  await page.route(/\/conversations\/[\w-]+\/messages\b/, route =>
+    route.fulfill({ json: toWire(samplePage(texts.flatMap(turnOf))) })
+  )
+  await page.goto(`${link}?conversationId=diagrams`)
+  const answer = (name: keyof typeof diagrams) => page.locator(`[data-message="m-${Object.keys(diagrams).indexOf(name)}"]`)
+  await expect(answer('slow')).toBeVisible()
+  await page.evaluate(watchPauses)
+
+  await answer('drawn').scrollIntoViewIfNeeded()
+  const picture = answer('drawn').getByRole('img', { name: /^How to learn: .*Understood\?/ })
+  await expect(picture).toBeVisible({ timeout: 30_000 })
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(50)
+  await picture.click()
+  await expect(page.getByRole('dialog', { name: 'How to learn' }).getByRole('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await answer('drawn').getByRole('button', { name: 'Code', exact: true }).click()
+  await expect(answer('drawn').getByText('B -->|yes| C[Apply]')).toBeVisible()
+  await expect(picture).toHaveCount(0)
+  await answer('drawn').getByRole('button', { name: 'Diagram', exact: true }).click()
+  await expect(picture).toBeVisible()
+
+  await answer('hostile').scrollIntoViewIfNeeded()
+  await expect(answer('hostile').locator('.ly-diagram img, .ly-diagram-note')).toBeVisible({ timeout: 30_000 })
+  expect(await page.evaluate(unsafeParts)).toEqual([])
+  const pictures = await page.locator('.ly-diagram img').evaluateAll(all => all.map(one => (one as HTMLImageElement).src))
+  const blank = await visit()
+  expect(await blank.evaluate(unsafeInPictures, pictures)).toEqual([])
+  await answer('none').scrollIntoViewIfNeeded()
+  await expect(answer('none').getByText('This diagram could not be drawn.')).toBeVisible({ timeout: 30_000 })
+  await expect(answer('large').getByText('This diagram is too large')).toBeVisible()
+  await answer('slow').scrollIntoViewIfNeeded()
+  await expect(answer('slow').locator('.ly-diagram img, .ly-diagram-note')).toBeVisible({ timeout: 60_000 })
+  const longest = await page.evaluate(() => (window as unknown as Pauses).longestPause)
+  expect(longest, `the page stood still for ${Math.round(longest)} ms`).toBeLessThan(longestPauseMs)
+
+  expect(await page.evaluate(() => (window as { ran?: unknown }).ran)).toBeUndefined()
+  const hosts = new Set(asked.filter(url => url.startsWith('http')).map(url => new URL(url).host))
+  expect([...hosts]).toEqual([new URL(product.url).host])
+  for (const frame of page.frames().slice(1)) expect(new URL(frame.url()).pathname).toBe('/diagram')
+  expect(clean.complaints).toEqual([])
 })
 
 const conversationOf = (id: string) => ({
@@ -105,9 +168,26 @@ function unsafeParts(): string[] {
     if (name === 'svg' && !element.classList.contains('ly-icon')) found.push('svg')
     for (const { name: attribute, value } of element.attributes) {
       if (/^on/i.test(attribute)) found.push(`${name} ${attribute}`)
+      // Diagrams are looked at by themselves.
+      if (element.matches('.ly-diagram img') && value.startsWith('data:image/svg+xml;')) continue
       if (/^(xlink:)?href$|^src$|^action$/i.test(attribute) && !/^(https?:|mailto:|blob:)/.test(value))
         found.push(`${name} ${attribute}=${value}`)
     }
   }
   return found
+}
+
+/** Runs in an empty page, whose policy forbids nothing: what in these pictures could run something or load something. */
+function unsafeInPictures(addresses: string[]): string[] {
+  return addresses.flatMap(address => {
+    const svg = decodeURIComponent(address.slice(address.indexOf(',') + 1))
+    const elements = [...new DOMParser().parseFromString(svg, 'image/svg+xml').querySelectorAll('*')]
+    return elements.flatMap(({ localName, attributes }) => [
+      ...(/^(script|iframe|object|embed|img|image|foreignobject|animate|set|parsererror)$/i.test(localName) ? [localName] : []),
+      ...[...attributes].flatMap(({ name, value }) => {
+        const leads = /^(xlink:)?href$|^src$/i.test(name) && !value.startsWith('#')
+        return /^on/i.test(name) || leads || /url\(["']?(?!#)|javascript:/i.test(value) ? [`${localName} ${name}=${value}`] : []
+      })
+    ])
+  })
 }

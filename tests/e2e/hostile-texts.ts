@@ -64,3 +64,22 @@ export const heavy: Record<string, string> = {
   '10,000 footnotes': '[^a]: b\n\n'.repeat(10_000),
   '10,000 marks of writing direction': repeated('\u202e\u2066a\u2069\u202c ', 60_000)
 }
+
+const mermaid = (...lines: string[]) => `\`\`\`mermaid\n${lines.join('\n')}\n\`\`\``
+
+/** A diagram, one that would run and load whatever it can, one that is none, one too large, and one that takes long to draw. */
+export const diagrams = {
+  drawn: mermaid('flowchart TD', 'accTitle: How to learn', 'A[Read] --> B{Understood?}', 'B -->|yes| C[Apply]', 'B -->|no| A'),
+  hostile: mermaid(
+    `%%{init: {"securityLevel": "loose", "htmlLabels": true, "flowchart": {"htmlLabels": true}, "themeCSS": "*{background:url(https://elsewhere.example/a)}"}}%%`,
+    'flowchart TD',
+    `A["<script>${run}</script><img src=x onerror=${run}><iframe srcdoc='<script>parent.${run}</script>'></iframe>"] --> B["<b onclick=${run}>b</b>"]`,
+    `B --> C@{ img: "https://elsewhere.example/b.png", label: "c" }`,
+    `click A href "javascript:${run}"`,
+    `click B call alert("${run}")`,
+    'style A fill:url(https://elsewhere.example/c)'
+  ),
+  none: mermaid('flowchart TD', 'A ==(('),
+  large: mermaid('flowchart TD', repeated('A --> B\n', 150_000)),
+  slow: mermaid('flowchart TD', Array.from({ length: 2500 }, (_, index) => `n${index}`).join('\n'))
+}

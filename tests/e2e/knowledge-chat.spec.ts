@@ -50,6 +50,15 @@ test('a chosen base is searched, and a source opens its document at the page wit
   const mark = viewer.locator('mark').first()
   await expect(mark).toBeVisible()
   expect(await inkUnder(mark)).toBe(true)
+  const widthOf = async () => (await viewer.locator('canvas').boundingBox())?.width ?? 0
+  const fitted = await widthOf()
+  await viewer.getByRole('document').press('+')
+  await viewer.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(async () => (await widthOf()) / fitted).toBeCloseTo(1.5, 1)
+  await expect(mark).toBeVisible()
+  expect(await inkUnder(mark)).toBe(true)
+  await viewer.getByRole('button', { name: '150 %, Fit to width' }).click()
+  await expect.poll(widthOf).toBeCloseTo(fitted, 0)
   await expectAccessible(page, 'the document of a source', { within: '[role="dialog"]' })
   await viewer.getByRole('button', { name: 'Close the document' }).click()
 

@@ -2,8 +2,9 @@ export { createOrganisation, type OrganisationStore } from './account/organisati
 export { createUser, type UserStore } from './account/user.ts'
 export type { ChatActions } from './chat/actions.ts'
 export { type AgeGroup, groupByAge } from './chat/age-groups.ts'
-export { type ChatOptions, type ChatStore, createChat, type Notice } from './chat/chat.ts'
+export { type ChatOptions, createChat } from './chat/chat.ts'
 export type { ChatStatus } from './chat/chat-state.ts'
+export type { ChatStore, Notice } from './chat/chat-store.ts'
 export { type Composer, type PendingQuestion, type QuestionDraft, type SendBlocker, sendBlocker } from './chat/composer.ts'
 export type { Conversations } from './chat/conversations.ts'
 export type {

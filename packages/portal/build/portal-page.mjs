@@ -10,7 +10,7 @@ export function portalPage({ template, base, sheet, icon }) {
   return {
     name: 'portal-page',
     generateBundle(_options, bundle) {
-      const entry = Object.values(bundle).find(output => output.isEntry)
+      const entry = Object.values(bundle).find(isMain)
       const preloads = [...withStaticImports(bundle, entry.fileName)]
         .filter(fileName => fileName !== entry.fileName)
         .map(fileName => `<link rel="modulepreload" href="${base}${fileName}">`)
@@ -34,8 +34,11 @@ export function firstScreen(sheet, modules) {
     const holds = (chunk, part) => chunk.moduleIds.some(id => id.endsWith(part))
     const missing = modules.filter(part => !chunks.some(chunk => holds(chunk, part)))
     if (missing.length > 0) throw new Error(`The bundle has no chunk with ${missing.join(', ')}`)
-    const needed = chunks.filter(chunk => chunk.isEntry || modules.some(part => holds(chunk, part)))
+    const needed = chunks.filter(chunk => isMain(chunk) || modules.some(part => holds(chunk, part)))
     const files = new Set(needed.flatMap(chunk => [...withStaticImports(bundle, chunk.fileName)]))
     return [bundle['index.html'].source, bundle[sheet.fileName].source, ...[...files].map(fileName => bundle[fileName].code)]
   }
 }
+
+/** Whether it is what the page begins with. A worker's chunk is an entry too. */
+const isMain = ({ isEntry, name }) => isEntry === true && name === 'main'

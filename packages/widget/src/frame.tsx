@@ -15,7 +15,6 @@ import { firstWords } from './page/load-words.ts'
 import { openShareGate, type ShareGate } from './page/open-share.ts'
 import { connectPage, type PagePort } from './page/page-port.ts'
 import { readSharePage } from './page/share-page.ts'
-import { watchReplies } from './page/watch-replies.ts'
 import type { FromPage } from './protocol.ts'
 
 const host = guestHost()
@@ -117,38 +116,35 @@ function postGate(gate: ShareGate) {
   addEventListener('keydown', closeOnEscape)
 }
 
-/** Handles messages from the embedding page and reports replies to it while the chat is shown. Returns the clean-up. */
+/** Handles messages from the embedding page and reports what happens in the chat while it is shown. Returns the clean-up. */
 function follow(chat: ChatStore) {
-  const replies = watchReplies(chat, port)
+  const stopConfig = chat.$config.subscribe(config => config && port.send({ type: 'ready' }))
+  let reports: ReturnType<typeof import('./page/report-chat.ts').reportChat> | undefined
+  let stopped = false
+  const early: FromPage[] = []
+  // No reply ends before this has loaded, and without it the chat works as well.
+  import('./page/report-chat.ts').then(
+    part => {
+      if (stopped) return
+      reports = part.reportChat(chat, port)
+      early.forEach(reports.onMessage)
+    },
+    () => {}
+  )
   handleMessage = message => {
-    if (message.type === 'open') {
-      replies.markSeen()
-      focusSender()
-    }
-    if (message.type === 'close') {
-      replies.countUnseen()
-      leaveFocus()
-    }
+    if (reports) reports.onMessage(message)
+    else early.push(message)
+    if (message.type === 'open') focusSender()
+    if (message.type === 'close') leaveFocus()
     if (message.type === 'newConversation') chat.startNew()
     if (message.type === 'ask') chat.ask(message.payload.text)
   }
   for (const message of queuedMessages.splice(0)) handleMessage(message)
-  const { $conversations, $current } = chat.conversations
-  const nameTab = () => {
-    const name = $conversations.get().find(({ id }) => id === $current.get())?.name
-    document.title = [name, chat.$config.get()?.name].filter(Boolean).join(' · ')
-  }
-  const stopNames = [$conversations.listen(nameTab), $current.listen(nameTab)]
-  const stopConfig = chat.$config.subscribe(config => {
-    if (!config) return
-    nameTab()
-    port.send({ type: 'ready' })
-  })
   addEventListener('keydown', closeOnEscape)
   return () => {
-    replies.stop()
+    stopped = true
+    reports?.stop()
     stopConfig()
-    for (const stop of stopNames) stop()
     chat.stop()
     removeEventListener('keydown', closeOnEscape)
   }

@@ -69,6 +69,9 @@ async function openChat(browser: Browser, link: string, slowdown = phone.cpuSlow
   await page.goto(link)
   await page.locator('.ly-send:not(:disabled)').waitFor()
   await page.waitForLoadState('networkidle')
+  // The script that finds and fills fields is in the page before anything is measured.
+  await page.getByRole('textbox').fill('')
+  await page.waitForFunction(() => true)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await devTools.send('Performance.enable')
   return { page, devTools, close: () => context.close() }

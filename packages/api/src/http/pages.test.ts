@@ -24,6 +24,8 @@ beforeAll(async () => {
   )
   write('widget/page/csp.json', JSON.stringify({ script: "'sha256-script'", style: "'sha256-style'" }))
   write('widget/page/frame-abc.js', 'console.log("frame")')
+  write('widget/page/colour-worker-abc.js', 'console.log("worker")')
+  write('widget/page/diagram.html', '<!doctype html><title>Diagram</title>')
   api = await startApi({ platform: true, builds: { site: join(folder, 'site'), widget: join(folder, 'widget') } })
   given = createGiven(api)
 })
@@ -117,6 +119,28 @@ describe('the widget', () => {
     }
     expect((await get('/widget-assets/frame-abc.js')).headers.get('cache-control')).toContain('immutable')
     for (const name of ['page.html', 'csp.json', 'gone.js']) expect((await get(`/widget-assets/${name}`)).status).toBe(404)
+  })
+
+  test('diagrams are drawn by a page without an origin or a network, which any page may frame', async () => {
+    const { headers, status } = await get('/diagram')
+    const policy = headers.get('content-security-policy')!
+    expect(status).toBe(200)
+    expect(policy.split('; ')).toEqual([
+      'sandbox allow-scripts',
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'unsafe-inline'",
+      "base-uri 'none'",
+      "form-action 'none'"
+    ])
+    expect(headers.get('x-frame-options')).toBeNull()
+    expect(headers.getSetCookie()).toEqual([])
+  })
+
+  test('a worker may import our files and nothing else', async () => {
+    const policy = (await get('/widget-assets/colour-worker-abc.js')).headers.get('content-security-policy')
+    expect(policy).toBe("default-src 'none'; script-src 'self'; frame-ancestors 'none'")
+    expect((await get('/widget-assets/frame-abc.js')).headers.get('content-security-policy')).not.toContain('script-src')
   })
 
   test('the chatbot page runs exactly its own two inlined pieces', async () => {

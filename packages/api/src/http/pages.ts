@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chatbotBase, type SharePageState } from '@lyceum/core/contract'
+import { chatbotBase, diagramPath, type SharePageState } from '@lyceum/core/contract'
 import { type Request, type Response, Router } from 'express'
 import type { Config } from '../config/config.ts'
 import { type BuiltFiles, builtFiles, immutableCache } from './built-files.ts'
 import { setForgeryCookie } from './csrf.ts'
 import { logQuietly, nameRoute } from './request-log.ts'
-import { allowFramedPage, allowPage, pictureSources } from './security-headers.ts'
+import { allowDiagramPage, allowFramedPage, allowPage, allowWorker, pictureSources } from './security-headers.ts'
 import { sendPacked } from './send-packed.ts'
 import { sharePageHtml } from './share-page.ts'
 
@@ -25,8 +25,8 @@ type Options = {
 }
 
 /**
- * Serves browsers: the widget's loader and chunks, the chatbot page (framed by the sites of its share), the portal's
- * assets, and for every other path the portal's page, whose router handles the path.
+ * Serves browsers: the widget's loader and chunks, the chatbot page (framed by the sites of its share), the page that
+ * draws diagrams, the portal's assets, and for every other path the portal's page, whose router handles the path.
  */
 export function pages({ config, builds, openShare }: Options): Router {
   const site = builtFiles(builds.site)
@@ -46,8 +46,15 @@ export function pages({ config, builds, openShare }: Options): Router {
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     // The loader imports the panel's code on foreign pages, and modules are fetched with CORS.
     response.setHeader('Access-Control-Allow-Origin', '*')
+    if (isWorker(name)) allowWorker(response)
     logQuietly(response)
     page.send(request, response, name, immutableCache)
+  })
+  router.get(diagramPath, (request, response) => {
+    if (!page.has('diagram.html')) return notBuilt(response)
+    allowDiagramPage(response)
+    logQuietly(response)
+    page.send(request, response, 'diagram.html', 'no-cache')
   })
   router.get(`${chatbotBase}:token`, (request, response) => sendChatbot(request, response))
 
@@ -55,6 +62,7 @@ export function pages({ config, builds, openShare }: Options): Router {
     const name = partsOf(request)
     if (name === 'index.html' || !site.has(name)) return next()
     nameRoute(response, '/assets')
+    if (isWorker(name)) allowWorker(response)
     logQuietly(response)
     site.send(request, response, name, name.startsWith('assets/') ? immutableCache : 'public, max-age=3600')
   })
@@ -100,6 +108,9 @@ function notBuilt(response: Response): void {
 function partsOf(request: Request): string {
   return [(request.params as Record<string, unknown>).name].flat().join('/')
 }
+
+/** Whether a built file runs as a worker. */
+const isWorker = (name: string) => /-worker-[\w-]+\.js$/.test(name)
 
 /** Headers of small files that a new build replaces under the same name. */
 const textOf = (files: BuiltFiles, name: string) => readFileSync(join(files.folder, name), 'utf8')

@@ -54,6 +54,26 @@ export function allowFramedPage(
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
 }
 
+/** The policy of a page that draws one diagram in a frame without an origin: its own script, styles made by it, and no network. */
+export function allowDiagramPage(response: Response): void {
+  setPolicy(response, {
+    sandbox: ['allow-scripts'],
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'unsafe-inline'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"]
+  })
+  // It stands in the chat, which other sites may frame.
+  response.removeHeader('X-Frame-Options')
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+}
+
+/** The policy of a worker, which is its own and not its page's: it may import our files. */
+export function allowWorker(response: Response): void {
+  setPolicy(response, { 'default-src': ["'none'"], 'script-src': ["'self'"], 'frame-ancestors': ["'none'"] })
+}
+
 /**
  * The policy of a page with one inline style sheet and at most one inline script; its form may be sent to `targets`, also by
  * redirect.

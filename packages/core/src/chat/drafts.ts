@@ -1,5 +1,6 @@
 import type { Client } from '../client.ts'
 import { draftsKey } from '../session/saved-state.ts'
+import type { ChatState } from './chat-state.ts'
 
 const maxDrafts = 50
 /** The owner until the server has given an id to a guest. */
@@ -41,6 +42,40 @@ export function createDrafts({ host, saved, session }: Client, agentId: string) 
       } catch {
         // A storage that is blocked or full keeps no drafts.
       }
+    }
+  }
+}
+
+type KeepOptions = { agentId: string; conversationId: string | null; state: ChatState }
+export type KeptDraft = ReturnType<typeof keepDraft>
+
+/** Keeps what is written in the open conversation, and brings it back when that is opened again. */
+export function keepDraft(client: Client, { agentId, conversationId: initial, state }: KeepOptions) {
+  const { $current, $draft, $queue } = state
+  const drafts = createDrafts(client, agentId)
+  /** The conversation that the draft belongs to. */
+  let conversationId = initial
+  /** All that is not sent yet: the waiting questions, and what is being written. */
+  const unsent = () => [...$queue.get(), $draft.get()].flatMap(({ text }) => text || []).join('\n\n')
+  const write = () => drafts.write(conversationId, unsent())
+  $draft.listen(write)
+  $queue.listen(write)
+  $current.listen(id => {
+    if (id === conversationId) return
+    // A new conversation has got its id; what was written since the question belongs to it.
+    drafts.write(conversationId, '')
+    conversationId = id
+    write()
+  })
+  return {
+    /** The conversation whose draft is kept: the open one, before `show` the one to open. */
+    conversationId: () => conversationId,
+    /** Makes `id` the open conversation, with its draft. */
+    show(id: string | null): void {
+      const isOther = id !== conversationId
+      conversationId = id
+      $current.set(id)
+      if (isOther || $draft.get().text === '') $draft.set({ ...$draft.get(), text: drafts.read(id) })
     }
   }
 }

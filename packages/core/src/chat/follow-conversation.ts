@@ -19,6 +19,8 @@ type Options = {
   onGone(): void
 }
 
+export type ConversationFollower = ReturnType<typeof followConversation>
+
 /**
  * Notices when the open conversation goes on elsewhere: on another page of this browser at once, by its message; on another device when
  * this page is seen or focused again, and now and then while it is seen. Nothing is asked while a reply is read here.

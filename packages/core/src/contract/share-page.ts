@@ -20,3 +20,6 @@ export type SharePageState =
 
 /** The id of the element that contains the JSON. */
 export const sharePageElement = 'share'
+
+/** The page that draws diagrams. The chat opens it in a frame. */
+export const diagramPath = '/diagram'

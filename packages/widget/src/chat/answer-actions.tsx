@@ -1,9 +1,10 @@
 import type { AgentMessage } from '@lyceum/core/contract/chat'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { ChatIconButton } from './chat-icon-button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { likeIcon, retryIcon } from './icons/messages.ts'
+import { loadMarkdown } from './markdown.tsx'
 import { useLazy } from './use-lazy.ts'
 import { withWords } from './with-words.ts'
 
@@ -21,6 +22,13 @@ export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsPro
   const form = useLazy(comment === 'asked', () => withWords(t, import('./feedback-comment.tsx'), 'panels'))
   const versions = useLazy(message.versions.length > 1, () => withWords(t, import('./versions.tsx'), 'panels'))
   const aloud = useLazy('speechSynthesis' in globalThis, () => withWords(t, import('./read-aloud.tsx'), 'panels'))
+  const row = useRef<HTMLDivElement>(null)
+  const [keptHeight, setKeptHeight] = useState(0)
+  // A voice that reads goes on when the reader goes elsewhere.
+  const far = useLazy(true, () => loadMarkdown().then(part => part.loadFarTexts()))
+  useEffect(() => {
+    return far?.watchFar(row.current!, height => setKeptHeight(globalThis.speechSynthesis?.speaking ? 0 : height))
+  }, [far])
   const { id, feedback } = message
   const rate = (value: 'like' | 'dislike') => {
     const rating = feedback === value ? null : value
@@ -42,18 +50,27 @@ export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsPro
   }
   return (
     <>
-      <div className="ly-actions">
-        {versions && message.versions.includes(id) && <versions.Versions message={message} idle={idle} />}
-        {message.text && (
+      <div className="ly-actions" ref={row} style={keptHeight > 0 ? { blockSize: `${keptHeight}px` } : undefined}>
+        {keptHeight === 0 && (
           <>
-            <CopyButton text={message.text} />
-            {aloud && <aloud.ReadAloud text={message.text} />}
-            {rating('like')}
-            {rating('dislike')}
+            {versions && message.versions.includes(id) && <versions.Versions message={message} idle={idle} />}
+            {message.text && (
+              <>
+                <CopyButton text={message.text} />
+                {aloud && <aloud.ReadAloud text={message.text} />}
+                {rating('like')}
+                {rating('dislike')}
+              </>
+            )}
+            {canRegenerate && (
+              <ChatIconButton
+                icon={retryIcon}
+                label={t('chat.regenerate')}
+                disabled={!idle}
+                onClick={() => chat.regenerate(id)}
+              />
+            )}
           </>
-        )}
-        {canRegenerate && (
-          <ChatIconButton icon={retryIcon} label={t('chat.regenerate')} disabled={!idle} onClick={() => chat.regenerate(id)} />
         )}
       </div>
       {comment === 'asked' && form && <form.FeedbackComment onSend={send} onCancel={() => setComment(null)} />}

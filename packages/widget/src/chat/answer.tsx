@@ -88,6 +88,7 @@ function Waiting({ bars }: { bars: boolean }) {
 function Outcome({ message }: { message: AgentMessage }) {
   const { chat, t } = useChatContext()
   const words = outcomeOf(message)
+  useLazy(words !== undefined, () => import('./outcome-styles.ts'))
   if (!words) return null
   return (
     <div className={message.status === 'failed' ? 'ly-outcome ly-failed' : 'ly-outcome'}>

@@ -140,24 +140,10 @@ function Skeleton({ label }: { label: string }) {
 /** A short notice, shown for a few seconds. */
 function Notice({ context: { chat, t } }: { context: ChatContextValue }) {
   const notice = useStore(chat.$notice)
+  const part = useLazy(notice !== null, () => withWords(t, import('./notice-text.tsx'), 'panels'))
   return (
     <div className="ly-notices" role="status">
-      {notice && (
-        <p key={String(noticeCount(notice))} className="ly-notice">
-          {t(`chat.${notice.kind}`)}
-        </p>
-      )}
+      {notice && part && <part.NoticeText notice={notice} />}
     </div>
   )
-}
-
-const noticeIds = new WeakMap<object, number>()
-let notices = 0
-
-/** Each notice gets its own key, so that repeating one restarts the animation and the announcement. */
-function noticeCount(notice: object): number {
-  const known = noticeIds.get(notice)
-  if (known !== undefined) return known
-  noticeIds.set(notice, ++notices)
-  return notices
 }

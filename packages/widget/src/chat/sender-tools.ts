@@ -1,3 +1,4 @@
 /** What stands beside the message field and loads once the field is there. */
+export { fitHeight } from './fit-height.ts'
 export { Toggles } from './toggles.tsx'
 export { VoiceButton } from './voice/voice-button.tsx'

@@ -34,7 +34,7 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
     if (autoFocus) field.current?.focus()
   }, [autoFocus])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what the height follows
-  useLayoutEffect(() => field.current?.style.setProperty('height', heightOf(field.current)), [draft.text])
+  useLayoutEffect(() => tools?.fitHeight(field.current), [draft.text, tools])
 
   const send = (event?: FormEvent) => {
     event?.preventDefault()
@@ -115,10 +115,4 @@ const isTouch = () => matchMedia('(pointer: coarse)').matches
 function isComposing(event: KeyboardEvent): boolean {
   // React wraps the native event, Preact passes it on.
   return (event.nativeEvent ?? event).isComposing || event.keyCode === 229
-}
-
-function heightOf(field: HTMLTextAreaElement): string {
-  field.style.height = 'auto'
-  // What is not shown yet has no height.
-  return field.scrollHeight > 0 ? `${field.scrollHeight}px` : 'auto'
 }

@@ -37,9 +37,7 @@ export const words = {
 
   newChat: 'New chat',
   history: 'History',
-  alreadyLatest: 'You are already in a new chat.',
 
-  conversationGone: 'That conversation no longer exists. Here is a new chat.',
   offline: 'You are offline. What you send waits until the connection is back.',
 
   footnote: 'Footnote {{label}}',

@@ -1,6 +1,8 @@
 /** Texts of what some questions and answers have: files, thinking, steps, sources, knowledge bases. */
 export const words = {
   cancel: 'Cancel',
+  alreadyLatest: 'You are already in a new chat.',
+  conversationGone: 'That conversation no longer exists. Here is a new chat.',
 
   uploadFailed: 'Remove the files that failed to upload first.',
   deepThinking: 'Deep thinking',
@@ -29,6 +31,10 @@ export const words = {
   download: 'Download {{name}}',
   imageExpired: 'Image has expired',
   picture: 'Picture',
+  diagram: 'Diagram',
+  diagramCode: 'Code',
+  diagramFailed: 'This diagram could not be drawn. This is its code.',
+  diagramTooLarge: 'This diagram is too large to be drawn. This is its code.',
   resend: 'Send again',
 
   running_START: 'Starting…',

@@ -39,9 +39,7 @@ export const words = {
 
   newChat: '新对话',
   history: '历史对话',
-  alreadyLatest: '当前已是最新对话。',
 
-  conversationGone: '该对话已不存在，已为您打开新对话。',
   offline: '您已离线，发送的内容会在恢复连接后送出。',
 
   footnote: '脚注 {{label}}',

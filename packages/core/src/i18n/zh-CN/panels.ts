@@ -3,6 +3,8 @@ import type { Translation } from '../translation.ts'
 
 export const words = {
   cancel: '取消',
+  alreadyLatest: '当前已是最新对话。',
+  conversationGone: '该对话已不存在，已为您打开新对话。',
 
   uploadFailed: '请先移除上传失败的文件。',
   deepThinking: '深度思考',
@@ -30,6 +32,10 @@ export const words = {
   download: '下载 {{name}}',
   imageExpired: '图片已过期',
   picture: '图片',
+  diagram: '图表',
+  diagramCode: '代码',
+  diagramFailed: '无法绘制此图表，以下是它的代码。',
+  diagramTooLarge: '此图表过大，无法绘制，以下是它的代码。',
   resend: '重新发送',
 
   running_START: '正在开始…',

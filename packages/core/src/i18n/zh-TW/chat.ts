@@ -39,9 +39,7 @@ export const words = {
 
   newChat: '新對話',
   history: '歷史對話',
-  alreadyLatest: '目前已是最新的對話。',
 
-  conversationGone: '該對話已不存在，已為您開啟新對話。',
   offline: '您已離線，傳送的內容會在恢復連線後送出。',
 
   footnote: '註腳 {{label}}',

@@ -3,6 +3,8 @@ import type { Translation } from '../translation.ts'
 
 export const words = {
   cancel: '取消',
+  alreadyLatest: '目前已是最新的對話。',
+  conversationGone: '該對話已不存在，已為您開啟新對話。',
 
   uploadFailed: '請先移除上傳失敗的檔案。',
   deepThinking: '深度思考',
@@ -30,6 +32,10 @@ export const words = {
   download: '下載 {{name}}',
   imageExpired: '圖片已過期',
   picture: '圖片',
+  diagram: '圖表',
+  diagramCode: '程式碼',
+  diagramFailed: '無法繪製此圖表，以下是它的程式碼。',
+  diagramTooLarge: '此圖表過大，無法繪製，以下是它的程式碼。',
   resend: '重新傳送',
 
   running_START: '正在開始…',

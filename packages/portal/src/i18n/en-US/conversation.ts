@@ -12,6 +12,10 @@ export const words = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   pageOf: 'Page {{page}} of {{count}}',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fitWidth: 'Fit to width',
+  zoomed: '{{percent}} %',
   documentGone: 'This document can no longer be opened. This is the passage:',
   documentUnshown: 'This document cannot be shown here. This is the passage:'
 }

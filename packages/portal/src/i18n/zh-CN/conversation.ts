@@ -15,6 +15,10 @@ export const words: Translation<typeof english> = {
   previousPage: '上一页',
   nextPage: '下一页',
   pageOf: '第 {{page}} 页，共 {{count}} 页',
+  zoomIn: '放大',
+  zoomOut: '缩小',
+  fitWidth: '适合宽度',
+  zoomed: '{{percent}}%',
   documentGone: '该文档已无法打开，引用的段落如下：',
   documentUnshown: '该文档无法在此显示，引用的段落如下：'
 }

@@ -15,6 +15,10 @@ export const words: Translation<typeof english> = {
   previousPage: '上一頁',
   nextPage: '下一頁',
   pageOf: '第 {{page}} 頁，共 {{count}} 頁',
+  zoomIn: '放大',
+  zoomOut: '縮小',
+  fitWidth: '符合寬度',
+  zoomed: '{{percent}}%',
   documentGone: '此文件已無法開啟，引用的段落如下：',
   documentUnshown: '此文件無法在此顯示，引用的段落如下：'
 }

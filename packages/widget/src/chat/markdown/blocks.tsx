@@ -8,7 +8,7 @@ import { MarkdownContext } from './markdown-context.ts'
 import { type Block, isClosedCode } from './read-markdown.ts'
 
 /** How many blocks are drawn as one part of a long answer. */
-const perPart = 40
+const perPart = 16
 
 /**
  * Blocks by their place: text is only ever appended, so a place keeps its block and its DOM element. A part of `settled` blocks stays the

@@ -1,113 +1,25 @@
-import type { LanguageFn } from 'highlight.js'
-import { createLowlight } from 'lowlight'
 import type { ReactNode } from 'react'
 import { addStyles } from '../add-styles.ts'
+import { createColourWorker } from './colour-worker-client.ts'
+import type { Coloured } from './colours.ts'
 
-/** Longer code stays without colours: reading it would hold up the page. */
-const maxLength = 12_000
+/** Has code coloured outside of the page's thread, which reading a language's grammar would hold up. Null: it stays as it is. */
+export const requestColours = createColourWorker(
+  () => new Worker(new URL('./colour-worker.ts', import.meta.url), { type: 'module' })
+)
 
-const lowlight = createLowlight()
-type Node = ReturnType<typeof lowlight.highlight>['children'][number]
-
-/** Loads what reads `language`. Returns the name to highlight with, or null for a language that has no colours here. */
-export async function loadGrammar(language: string): Promise<string | null> {
-  const name = language.toLowerCase()
-  const known = Object.hasOwn(aliases, name) ? aliases[name]! : name
-  if (!Object.hasOwn(grammars, known)) return null
-  if (!lowlight.registered(known)) lowlight.register(known, (await grammars[known as keyof typeof grammars]()).default)
-  return known
-}
-
-/** Code as elements whose classes name what each part is, or null if it is too long. `grammar` is from `loadGrammar`. */
-export function coloured(text: string, grammar: string): ReactNode {
-  return text.length > maxLength ? null : lowlight.highlight(grammar, text, { prefix: 'ly-hl-' }).children.map(elementOf)
-}
-
-function elementOf(node: Node, key: number): ReactNode {
-  if (node.type === 'text') return node.value
-  if (node.type !== 'element') return null
-  const names = node.properties.className
-  return (
-    <span key={key} className={Array.isArray(names) ? names.join(' ') : undefined}>
-      {node.children.map(elementOf)}
-    </span>
+/** Coloured code as elements. */
+export const elementsOf = (parts: Coloured): ReactNode =>
+  parts.map((part, index) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
+      <span key={index} className={part[0]}>
+        {elementsOf(part[1])}
+      </span>
+    )
   )
-}
-
-type Grammar = () => Promise<{ default: LanguageFn }>
-
-/** What universities teach and models write, each loaded when it is met. */
-const grammars = {
-  bash: () => import('highlight.js/lib/languages/bash'),
-  c: () => import('highlight.js/lib/languages/c'),
-  cpp: () => import('highlight.js/lib/languages/cpp'),
-  csharp: () => import('highlight.js/lib/languages/csharp'),
-  css: () => import('highlight.js/lib/languages/css'),
-  diff: () => import('highlight.js/lib/languages/diff'),
-  fortran: () => import('highlight.js/lib/languages/fortran'),
-  go: () => import('highlight.js/lib/languages/go'),
-  haskell: () => import('highlight.js/lib/languages/haskell'),
-  ini: () => import('highlight.js/lib/languages/ini'),
-  java: () => import('highlight.js/lib/languages/java'),
-  javascript: () => import('highlight.js/lib/languages/javascript'),
-  json: () => import('highlight.js/lib/languages/json'),
-  julia: () => import('highlight.js/lib/languages/julia'),
-  kotlin: () => import('highlight.js/lib/languages/kotlin'),
-  latex: () => import('highlight.js/lib/languages/latex'),
-  makefile: () => import('highlight.js/lib/languages/makefile'),
-  markdown: () => import('highlight.js/lib/languages/markdown'),
-  matlab: () => import('highlight.js/lib/languages/matlab'),
-  php: () => import('highlight.js/lib/languages/php'),
-  python: () => import('highlight.js/lib/languages/python'),
-  r: () => import('highlight.js/lib/languages/r'),
-  ruby: () => import('highlight.js/lib/languages/ruby'),
-  rust: () => import('highlight.js/lib/languages/rust'),
-  scala: () => import('highlight.js/lib/languages/scala'),
-  sql: () => import('highlight.js/lib/languages/sql'),
-  stata: () => import('highlight.js/lib/languages/stata'),
-  swift: () => import('highlight.js/lib/languages/swift'),
-  typescript: () => import('highlight.js/lib/languages/typescript'),
-  verilog: () => import('highlight.js/lib/languages/verilog'),
-  xml: () => import('highlight.js/lib/languages/xml'),
-  yaml: () => import('highlight.js/lib/languages/yaml')
-} satisfies Record<string, Grammar>
-
-const aliases: Record<string, keyof typeof grammars> = {
-  'c#': 'csharp',
-  'c++': 'cpp',
-  cc: 'cpp',
-  cs: 'csharp',
-  golang: 'go',
-  h: 'c',
-  hpp: 'cpp',
-  hs: 'haskell',
-  html: 'xml',
-  js: 'javascript',
-  jsonc: 'json',
-  jsx: 'javascript',
-  kt: 'kotlin',
-  make: 'makefile',
-  md: 'markdown',
-  mjs: 'javascript',
-  mysql: 'sql',
-  octave: 'matlab',
-  patch: 'diff',
-  postgresql: 'sql',
-  py: 'python',
-  python3: 'python',
-  rb: 'ruby',
-  rs: 'rust',
-  sh: 'bash',
-  shell: 'bash',
-  sqlite: 'sql',
-  svg: 'xml',
-  tex: 'latex',
-  toml: 'ini',
-  ts: 'typescript',
-  tsx: 'typescript',
-  yml: 'yaml',
-  zsh: 'bash'
-}
 
 const styles = `
 .ly-hl-comment, .ly-hl-quote { color: color-mix(in srgb, var(--text-muted) 85%, var(--text-strong)); }

@@ -59,7 +59,7 @@ function readOn(previous: ReadMarkdown, text: string, unfinished: boolean): Read
   const links = copyOf(previous.links)
   const blocks = previous.blocks.slice(0, previous.settled)
   let { offset } = previous
-  let rest = text.slice(offset)
+  let rest = ownCopy(text.slice(offset))
   for (let step = readStep(rest, links); step; step = readStep(rest, links)) {
     blocks.push(...step.tokens.map(settledBlock))
     offset += step.length
@@ -88,6 +88,9 @@ function readOn(previous: ReadMarkdown, text: string, unfinished: boolean): Read
     topHeading: previous.topHeading || firstHeading(fresh.map(({ token }) => token))
   }
 }
+
+/** A part of a string holds on to all of it, so that each block would keep the whole answer as it was when the block was read. */
+const ownCopy = (part: string) => ` ${part}`.slice(1)
 
 const copyOf = (links: LinkDefinitions): LinkDefinitions => Object.assign(Object.create(null), links)
 const settledBlock = (token: Token): Block => ({ token, open: false })

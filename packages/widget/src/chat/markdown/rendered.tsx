@@ -1,5 +1,6 @@
-import { useId, useMemo, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
+import { loadedOnce } from '../loaded-once.ts'
 import type { MarkdownProps } from '../markdown.tsx'
 import { Blocks } from './blocks.tsx'
 import { MarkdownContext } from './markdown-context.ts'
@@ -7,7 +8,10 @@ import { type ReadMarkdown, readMarkdown } from './read-markdown.ts'
 import { useInPieces } from './use-in-pieces.ts'
 
 // The first reading compiles the lexer's expressions, which takes long: it is done while the greeting is read.
-setTimeout(() => readMarkdown(null, '# a\n\n- *b*', true))
+setTimeout(() => readMarkdown(null, '# a\n\n- *b*\n\n|a|\n|-|\n\n```\nc\n```', true))
+
+const farTexts = loadedOnce(() => import('./far-texts.ts'))
+export const loadFarTexts = farTexts.load
 
 /** The most that is drawn of one text, in characters. */
 const maxText = 200_000
@@ -15,11 +19,16 @@ const maxText = 200_000
 /**
  * Markdown as React elements, never as an HTML string. Settled blocks keep their objects, so they are neither read nor drawn
  * again while the last one grows. A long text is read and drawn in pieces, so that the page stays responsive.
+ * One that is far from what is seen is kept as text.
  */
 export function Rendered({ text, sources, open }: MarkdownProps) {
   const { t } = useChatContext()
   const id = useId()
-  const shown = useInPieces(text.slice(0, maxText))
+  const place = useRef<HTMLDivElement>(null)
+  const far = farTexts.useLoaded(!open)
+  const [keptHeight, setKeptHeight] = useState(0)
+  useEffect(() => far?.watchFar(place.current!, setKeptHeight), [far])
+  const shown = useInPieces(keptHeight > 0 ? '' : text.slice(0, maxText))
   const whole = shown.length >= Math.min(text.length, maxText)
   const reading = useRef<ReadMarkdown | null>(null)
   reading.current = readMarkdown(reading.current, shown, open || !whole)
@@ -27,8 +36,12 @@ export function Rendered({ text, sources, open }: MarkdownProps) {
   const context = useMemo(() => ({ sources, footnotes, topHeading, id }), [sources, footnotes, topHeading, id])
   return (
     <MarkdownContext.Provider value={context}>
-      <div className="ly-markdown">
-        <Blocks blocks={blocks} settled={settled} />
+      <div
+        ref={place}
+        className={keptHeight > 0 ? 'ly-markdown ly-plain ly-kept' : 'ly-markdown'}
+        style={keptHeight > 0 ? { blockSize: `${keptHeight}px` } : undefined}
+      >
+        {keptHeight > 0 ? text : <Blocks blocks={blocks} settled={settled} />}
         {whole && text.length > maxText && <p className="ly-quiet">{t('chat.textCut')}</p>}
       </div>
     </MarkdownContext.Provider>

@@ -61,3 +61,9 @@ function refill() {
   // The newest answer first: the reader is at the end.
   for (const wake of [...waiting].reverse()) wake()
 }
+
+/** Lets all texts be drawn whole until the next frame. */
+export function drawAtOnce(): void {
+  left = Number.POSITIVE_INFINITY
+  schedule()
+}

@@ -1,27 +1,32 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { useWords } from '../../../i18n/words.ts'
 import { theme } from '../../../theme/theme.ts'
+import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { type DrawnPage, drawPage } from './draw-page.ts'
 import { type LoadedPdf, loadPdf } from './load-pdf.ts'
+import { useZoom } from './use-zoom.ts'
 
 type PdfViewerProps = { bytes: Uint8Array; first: number; passage: string; onFailure: () => void }
 
-/** A PDF, one page at a time, beginning with the page of the passage, which is marked. */
+/** A PDF, one page at a time, beginning with the page of the passage, which is marked. It fits the width until it is enlarged. */
 export default function PdfViewer({ bytes, first, passage, onFailure }: PdfViewerProps) {
   const t = useWords('conversation')
   const [opened, setOpened] = useState<LoadedPdf | null>(null)
   const [number, setNumber] = useState(first)
   const [drawn, setDrawn] = useState<DrawnPage | null>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const place = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const mark = useRef<HTMLElement>(null)
   const failed = useRef(onFailure)
   failed.current = onFailure
+  const { zoom, canZoomIn, canZoomOut, zoomIn, zoomOut, fitWidth, onKeyDown, keepPlace } = useZoom(frame)
+  const scrollToPlace = useRef(keepPlace)
+  scrollToPlace.current = keepPlace
 
   useEffect(() => {
     let isCurrent = true
@@ -43,9 +48,10 @@ export default function PdfViewer({ bytes, first, passage, onFailure }: PdfViewe
   const pages = opened?.pdf.numPages ?? 0
   const shown = Math.min(Math.max(1, number), Math.max(1, pages))
   useEffect(() => {
-    if (!opened || !canvas.current || !place.current) return
+    if (!opened || !canvas.current || !frame.current) return
     let wanted = true
-    const target = { canvas: canvas.current, width: place.current.clientWidth, passage, isCurrent: () => wanted }
+    const width = Math.floor(frame.current.clientWidth * zoom)
+    const target = { canvas: canvas.current, width, passage, isCurrent: () => wanted }
     setDrawn(null)
     drawPage(opened.pdf, shown, target).then(
       page => page && setDrawn(page),
@@ -54,15 +60,23 @@ export default function PdfViewer({ bytes, first, passage, onFailure }: PdfViewe
     return () => {
       wanted = false
     }
-  }, [opened, shown, passage])
+  }, [opened, shown, passage, zoom])
   useEffect(() => {
-    if (drawn) mark.current?.scrollIntoView({ block: 'center' })
+    if (drawn && !scrollToPlace.current()) mark.current?.scrollIntoView({ block: 'center', inline: 'center' })
   }, [drawn])
 
+  const percent = t('zoomed', { percent: 100 * zoom })
   return (
     <>
-      <Pages tabIndex={0} role="document" aria-label={t('pageOf', { page: shown, count: pages || 1 })} aria-busy={!drawn}>
-        <Sheet ref={place}>
+      <Pages
+        ref={frame}
+        tabIndex={0}
+        role="document"
+        aria-label={t('pageOf', { page: shown, count: pages || 1 })}
+        aria-busy={!drawn}
+        onKeyDown={onKeyDown}
+      >
+        <Sheet style={{ width: `${100 * zoom}%` }}>
           {!drawn && <Spinner label={t('opening')} />}
           <canvas ref={canvas} hidden={!drawn} />
           {drawn?.marks.map((box, index) => (
@@ -80,6 +94,13 @@ export default function PdfViewer({ bytes, first, passage, onFailure }: PdfViewe
           disabled={shown >= pages}
           onPress={() => setNumber(shown + 1)}
         />
+        <Zoom>
+          <IconButton label={t('zoomOut')} icon={<ZoomOut />} disabled={!canZoomOut} onPress={zoomOut} />
+          <Button kind="quiet" size="sm" disabled={!canZoomOut} onPress={fitWidth} aria-label={`${percent}, ${t('fitWidth')}`}>
+            {percent}
+          </Button>
+          <IconButton label={t('zoomIn')} icon={<ZoomIn />} disabled={!canZoomIn} onPress={zoomIn} />
+        </Zoom>
       </Turn>
     </>
   )
@@ -117,7 +138,14 @@ const Turn = styled.div`
   display: flex;
   align-items: center;
   justify-content: center;
-  gap: ${theme.space[3]};
+  flex-wrap: wrap;
+  gap: ${theme.space[1]} ${theme.space[3]};
   padding-top: ${theme.space[2]};
   font-size: ${theme.size.sm};
+`
+
+const Zoom = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[1]};
 `

@@ -1,0 +1,64 @@
+import { atom } from 'nanostores'
+import { createLoaded } from '../loading/loaded.ts'
+import type { LoadedActions } from './actions.ts'
+import type { ChatState } from './chat-state.ts'
+import type { Notice } from './chat-store.ts'
+import type { KeptDraft } from './drafts.ts'
+import type { LazyPart } from './lazy-part.ts'
+
+/** Which conversation is open: opens one, or a new chat, and loads its messages. */
+export function createOpening(state: ChatState, actions: LazyPart<LoadedActions>, draft: KeptDraft) {
+  const { $conversations, $current, $inputs, $messages } = state
+  const $notice = atom<Notice | null>(null)
+  const $found = atom<string | null>(null)
+
+  const messages = createLoaded(async (signal, id: string | null) => {
+    // A new chat without a question has nothing to close and nothing to load.
+    const loaded = actions.loaded ?? (id === null ? undefined : await actions.load())
+    if (!signal.aborted) await loaded?.show(id, signal)
+  })
+
+  async function open(id: string | null, messageId: string | null = null): Promise<void> {
+    $found.set(null)
+    actions.loaded?.unqueueAll()
+    $inputs.set(null)
+    draft.show(id)
+    messages.reset()
+    await messages.load(id)
+    const loaded = messages.$state.get()
+    if (id !== null && loaded.state === 'failed' && loaded.failure.reason === 'notFound') await openNewInstead()
+    else if (messageId !== null) await find(id, messageId)
+  }
+
+  /** Loads earlier messages until the one that was found is among them. */
+  async function find(id: string | null, messageId: string): Promise<void> {
+    const isHere = () => $messages.get().some(message => message.id === messageId)
+    for (let count = -1; !isHere() && state.$hasEarlier.get() && count < $messages.get().length; ) {
+      count = $messages.get().length
+      await actions.loaded?.loadEarlier()
+      if ($current.get() !== id) return
+    }
+    if (isHere()) $found.set(messageId)
+  }
+
+  /** The conversation to show does not exist, or no longer does. */
+  async function openNewInstead(): Promise<void> {
+    await open(null)
+    $notice.set({ kind: 'conversationGone' })
+  }
+
+  function startNew(): 'started' | 'alreadyLatest' {
+    const newest = $conversations.get()[0]
+    const id = $current.get()
+    const untouched = $messages.get().length === 0 && messages.$state.get().state === 'loaded'
+    if (untouched && (id === null || id === newest?.id)) {
+      $notice.set({ kind: 'alreadyLatest' })
+      return 'alreadyLatest'
+    }
+    // The newest conversation may already be an empty one.
+    void open(newest?.empty ? newest.id : null)
+    return 'started'
+  }
+
+  return { $notice, $found, messages, open, openNewInstead, startNew }
+}
