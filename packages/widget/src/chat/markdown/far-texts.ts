@@ -33,12 +33,20 @@ function observe(root: Element): IntersectionObserver {
   const observer = new IntersectionObserver(
     entries => {
       for (const { target, isIntersecting, boundingClientRect } of entries)
-        texts.get(target)?.(isIntersecting ? 0 : boundingClientRect.height)
+        if (isIntersecting || !isInUse(target)) texts.get(target)?.(isIntersecting ? 0 : boundingClientRect.height)
     },
     { root, rootMargin: `${margin}px` }
   )
   observers.set(root, observer)
   return observer
+}
+
+/** Whether the focus or a selection is in an element, either of which would be lost with what it contains. */
+function isInUse(element: Element): boolean {
+  const selection = getSelection()
+  return (
+    element.contains(document.activeElement) || (!!selection && !selection.isCollapsed && selection.containsNode(element, true))
+  )
 }
 
 if (typeof window !== 'undefined') {
