@@ -1,4 +1,5 @@
 import './form-styles.ts'
+import type { InputField } from '@lyceum/core/contract/agents'
 import type { AgentMessage, HumanMessage } from '@lyceum/core/contract/chat'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Answer } from './answer.tsx'
@@ -20,7 +21,7 @@ type WorkflowResultsProps = {
 /** The results of the last run: status, output, produced files and inputs. */
 export function WorkflowResults({ replies, question }: WorkflowResultsProps) {
   const reply = withNodesOf(replies)
-  const { t } = useChatContext()
+  const { chat, t } = useChatContext()
   const id = useId()
   const [open, setOpen] = useState<Tab>('output')
   const waits = reply.form !== null && reply.status === 'finished' && !reply.answer
@@ -28,7 +29,7 @@ export function WorkflowResults({ replies, question }: WorkflowResultsProps) {
     output: () => <Output reply={reply} earlier={replies.slice(0, -1)} />,
     files: () =>
       reply.files.length > 0 ? <ProducedFiles files={reply.files} /> : <p className="ly-quiet">{t('chat.noFiles')}</p>,
-    inputs: () => <Values values={question?.inputs ?? {}} named />
+    inputs: () => <Values values={question?.inputs ?? {}} named form={chat.$config.get()?.form} />
   }
   return (
     <>
@@ -96,15 +97,20 @@ function Output({ reply, earlier }: { reply: AgentMessage; earlier: readonly Age
   )
 }
 
-function Values({ values, named }: { values: Record<string, unknown>; named: boolean }) {
+type ValuesProps = { values: Record<string, unknown>; named: boolean; form?: readonly InputField[] | undefined }
+
+/** Named values; those of a form by the labels of its fields. */
+function Values({ values, named, form = [] }: ValuesProps) {
   return (
     <dl className="ly-values">
       {Object.entries(values).map(([name, value]) => (
         <div key={name}>
-          {named && <dt>{name}</dt>}
+          {named && <dt>{form.find(field => field.name === name)?.label || name}</dt>}
           <dd>
             {typeof value === 'string' ? (
               <Markdown text={value} sources={none} open={false} />
+            ) : typeof value === 'boolean' ? (
+              yesOrNo(value)
             ) : (
               <CodeBlock text={JSON.stringify(value, null, 2)} language="json" open={false} />
             )}
@@ -114,5 +120,8 @@ function Values({ values, named }: { values: Record<string, unknown>; named: boo
     </dl>
   )
 }
+
+/** As in what was entered before a chat. */
+const yesOrNo = (value: boolean) => (value ? '✓' : '—')
 
 const none: never[] = []

@@ -83,6 +83,6 @@ export const words = {
   queued: '等待发送',
   unqueue: '取回',
   stillWaiting: '仍在等待 {{name}}…',
-  repliedLong: '{{name}} 已回复：{{text}} 全文约 {{count}} 字。',
-  failedReply: '{{name}} 未能回复。{{cause}}'
+  repliedLong: '{{name}} 已回答：{{text}} 全文约 {{count}} 字。',
+  failedReply: '{{name}} 未能回答。{{cause}}'
 } as const satisfies Translation<typeof english>

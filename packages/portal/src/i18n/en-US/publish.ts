@@ -28,7 +28,7 @@ export const words = {
   keyDoubt: 'Keys of {{platform}} apps begin with “{{example}}”. Is this the app’s own key?',
   continue: 'Continue',
   continueAnyway: 'Continue without a check',
-  connecting: 'Asking {{platform}}…',
+  connecting: 'Connecting to {{platform}}…',
   connected: 'Connected to “{{name}}”.',
   readBoth_one: '{{count}} suggested question and the opener were read from {{platform}}.',
   readBoth_other: '{{count}} suggested questions and the opener were read from {{platform}}.',

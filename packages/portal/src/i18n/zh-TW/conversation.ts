@@ -6,7 +6,7 @@ export const words: Translation<typeof english> = {
   by: '由 {{name}} 發布',
   share: '分享',
   newChat: '新對話',
-  newRun: '新的執行',
+  newRun: '新增執行',
   elsewhere: '探索其他智慧代理',
   page: '第 {{page}} 頁',
   opening: '正在開啟文件…',

@@ -31,7 +31,7 @@ export const words: Translation<typeof english> = {
   keyDoubt: '{{platform}} 應用的金鑰以「{{example}}」開頭。請確認這是該應用自己的金鑰。',
   continue: '繼續',
   continueAnyway: '略過檢查並繼續',
-  connecting: '正在詢問 {{platform}}…',
+  connecting: '正在連線至 {{platform}}…',
   connected: '已連接到「{{name}}」。',
   readBoth_other: '已從 {{platform}} 讀取開場白和 {{count}} 個建議問題。',
   readQuestions_other: '已從 {{platform}} 讀取 {{count}} 個建議問題。',
@@ -82,7 +82,7 @@ export const words: Translation<typeof english> = {
   submit: '送審',
   publishing: '正在發布…',
   published: '「{{name}}」已發布，僅您本人可見。',
-  publishedWaits: '「{{name}}」已提交，等待審核。',
+  publishedWaits: '「{{name}}」已送審，等待審核。',
   saved: '「{{name}}」已儲存。',
   savedWaits: '「{{name}}」已儲存，等待審核。'
 }

@@ -13,7 +13,7 @@ export const words: Translation<typeof english> = {
   failed: '無法載入分享',
   how: '分享方式',
   link: '連結',
-  widget: '小工具',
+  widget: '網頁小工具',
   iframe: 'Iframe',
   linkHint: '傳送此網址，或放在課程頁面上。',
   widgetHint: '將程式碼貼到頁面結尾之前，角落會出現按鈕，點選即可開啟對話。',

@@ -9,8 +9,8 @@ import { theme } from '../../theme/theme.ts'
 import { Card, CardLink } from '../../ui/card.tsx'
 import { CategoryChip } from '../../ui/category-chip.tsx'
 
-/** Card of an agent; the whole card links to its chat. */
-export function AgentTile({ agent }: { agent: Agent }) {
+/** Card of an agent; the whole card links to its chat. `hasCategory` is false while its publisher has not chosen one. */
+export function AgentTile({ agent, hasCategory = true }: { agent: Agent; hasCategory?: boolean }) {
   const { t: shell } = useTranslation()
   const t = useWords('agent-card')
   const { number } = useFormats()
@@ -26,7 +26,7 @@ export function AgentTile({ agent }: { agent: Agent }) {
       </Head>
       <Purpose>{agent.description}</Purpose>
       <Foot>
-        <CategoryChip category={agent.category}>{shell(`categories.${agent.category}`)}</CategoryChip>
+        {hasCategory && <CategoryChip category={agent.category}>{shell(`categories.${agent.category}`)}</CategoryChip>}
         <span>{t('chats', { count: agent.usageCount, figure: number(agent.usageCount) })}</span>
         <Arrow aria-hidden />
       </Foot>

@@ -18,6 +18,7 @@ export function Preview({ draft }: { draft: Draft }) {
       <Content inert>
         <AgentGrid>
           <AgentTile
+            hasCategory={draft.category !== null}
             agent={{
               id: 'preview',
               name: draft.name || t('namePlaceholder'),

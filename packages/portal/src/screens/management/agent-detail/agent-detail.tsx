@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useFailureWords } from '../../../i18n/failure-words.ts'
@@ -30,11 +30,15 @@ export default function AgentDetail({ params }: ScreenProps) {
   const store = useMemo(() => createAgentDetail(client, params.agentId ?? ''), [client, params.agentId])
   const detail = useStore(store.$state)
   useEffect(() => void store.load(), [store])
+  const waits = detail.state === 'loaded' && detail.value.agent.reviewStatus === 'under_review'
+  const [waited, setWaited] = useState(false)
+  // Kept after the decision, which leads back to the others that wait.
+  if (waits && !waited) setWaited(true)
 
   return (
     <PageColumn $width="detail">
       <div>
-        <BackLink href="/management/agents">{t('pageTitle')}</BackLink>
+        <BackLink href={waited ? '/management/agents?status=under_review' : '/management/agents'}>{t('pageTitle')}</BackLink>
       </div>
       {detail.state === 'loading' && (
         <SkeletonGroup label={shell('states.loading')}>
