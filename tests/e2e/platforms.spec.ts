@@ -107,6 +107,9 @@ test('what a workflow asks is answered in its results, and the answer is still t
   await expect(results.getByText('Answered: Approve')).toBeVisible()
   await expect(results.getByText('Approved, tone: Warm')).toBeVisible()
   await expect(results.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await expect(page.getByLabel(/^Achievements/)).toHaveValue('Won the debate')
+  await page.getByRole('button', { name: 'New run' }).first().click()
+  await expect(page.getByLabel(/^Achievements/)).toHaveValue('')
 })
 
 async function agentOf(page: Page, wanted: string): Promise<string> {

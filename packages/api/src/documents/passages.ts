@@ -14,8 +14,8 @@ export async function readPassagesOfDocument({
 }: Call<typeof readPassages, DocumentInPath>): Promise<ReplyOf<typeof readPassages>> {
   const { countPassages, passagesBetween } = await import('../search/source-passages.ts')
   const at = passagesAt(document)
-  const total = (await countPassages(context.db, at.corpus, [at.source])).get(at.source) ?? 0
+  const count = (await countPassages(context.db, at.corpus, [at.source])).get(at.source) ?? 0
   // A document that was processed anew may have fewer passages than before.
-  const middle = Math.min(around, Math.max(0, total - 1))
-  return { items: await passagesBetween(context.db, at, { from: middle - reach, to: middle + reach }), total }
+  const middle = Math.min(around, Math.max(0, count - 1))
+  return { items: await passagesBetween(context.db, at, { from: middle - reach, to: middle + reach }), count }
 }

@@ -80,12 +80,12 @@ test('the text of a document is read around a passage of it', async () => {
   expect(passages).toBeGreaterThan(50)
   const [found] = await find('"Student 987"')
   const read = (around: number) => instructor.call(readPassages, { params: { baseId, documentId: table!.id }, query: { around } })
-  const { items, total } = await read(found!.position)
-  expect(total).toBe(passages)
+  const { items, count } = await read(found!.position)
+  expect(count).toBe(passages)
   expect(items.find(({ position }) => position === found!.position)).toMatchObject({ text: found!.text })
   expect(items.map(({ position }) => position)).toEqual(items.map((_, at) => items[0]!.position + at))
   expect((await read(30)).items).toHaveLength(41)
-  expect((await read(9_000_000)).items.at(-1)).toEqual((await read(total - 1)).items.at(-1))
+  expect((await read(9_000_000)).items.at(-1)).toEqual((await read(count - 1)).items.at(-1))
 })
 
 test('documents are listed in the order and of the kind that is asked for', async () => {

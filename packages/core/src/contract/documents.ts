@@ -156,7 +156,7 @@ export const readPassages = endpoint({
   }),
   reply: z.object({
     items: z.array(textPassage).check(z.describe('The passage, and at most 20 before and behind it.')),
-    total: z.int().check(z.describe('How many passages there are.'))
+    count: z.int().check(z.describe('How many passages there are.'))
   })
 })
 

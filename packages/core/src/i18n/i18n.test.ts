@@ -19,7 +19,9 @@ test.each([
 })
 
 test.each([
-  [400, '1 s'],
+  [4, '0.1 s'],
+  [430, '0.4 s'],
+  [960, '1 s'],
   [6200, '6 s'],
   [125_000, '2 min 5 s']
 ])('%s ms are %s', async (milliseconds, text) => {

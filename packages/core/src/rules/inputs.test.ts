@@ -13,6 +13,20 @@ test('a form opens with the values of its author, or empty', () => {
   expect(inputProblems(fields, initialInputs(fields))).toEqual([])
 })
 
+test('a form opens with what was sent before, except files', () => {
+  const fields = [
+    sampleField('text', { name: 'Topic', initial: 'Plants' }),
+    sampleField('number', { name: 'minutes', initial: 45 }),
+    sampleField('json', { name: 'rules' }),
+    sampleField('checkbox', { name: 'quiz', initial: true }),
+    sampleField('file', { name: 'plan' })
+  ]
+  const sent = normaliseInputs(fields, { Topic: 'Osmosis', minutes: '', rules: '{"max":3}', quiz: false, plan: 'file-1' })
+  const again = { Topic: 'Osmosis', minutes: '', rules: '{\n  "max": 3\n}', quiz: false, plan: null }
+  expect(initialInputs(fields, sent)).toEqual(again)
+  expect(normaliseInputs(fields, again)).toEqual({ Topic: 'Osmosis', rules: { max: 3 }, quiz: false })
+})
+
 test.each(inputCases)('$name', ({ field, value, problem, sent }) => {
   expect(inputProblems([field], { x: value })).toEqual(problem ? [{ path: ['x'], ...problem }] : [])
   if (problem) return

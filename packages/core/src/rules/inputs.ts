@@ -5,10 +5,11 @@ import { limits } from '../contract/limits.ts'
 
 /**
  * The initial values of a chatflow's or workflow's form: strings, except booleans for checkboxes. Files are ids of uploaded
- * files.
+ * files. With `earlier`, the values that were sent before; files are not among them, since each is sent once.
  */
-export function initialInputs(fields: readonly InputField[]): Inputs {
-  return Object.fromEntries(fields.map(field => [field.name, initialOf(field)]))
+export function initialInputs(fields: readonly InputField[], earlier?: Inputs): Inputs {
+  const initial = (field: InputField) => (earlier ? asEntered(field, earlier[field.name]) : initialOf(field))
+  return Object.fromEntries(fields.map(field => [field.name, initial(field)]))
 }
 
 /**
@@ -38,6 +39,15 @@ function initialOf({ kind, initial }: InputField): unknown {
   if (kind === 'file') return null
   if (kind === 'files') return []
   return initial === null ? '' : String(initial)
+}
+
+/** A value as it was entered before `normaliseInputs`. */
+function asEntered(field: InputField, value: unknown): unknown {
+  const { kind } = field
+  if (kind === 'file' || kind === 'files') return initialOf(field)
+  if (kind === 'checkbox') return value === true
+  if (value === undefined || value === null) return ''
+  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
 }
 
 function problemOf(field: InputField, value: unknown): Problem | undefined {

@@ -62,7 +62,7 @@ export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsPro
                 {rating('dislike')}
               </>
             )}
-            {canRegenerate && (
+            {canRegenerate && chat.$config.get()?.type !== 'workflow' && (
               <ChatIconButton
                 icon={retryIcon}
                 label={t('chat.regenerate')}

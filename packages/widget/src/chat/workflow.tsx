@@ -1,6 +1,6 @@
 import type { AgentConfig } from '@lyceum/core/contract/agents'
 import type { HumanMessage } from '@lyceum/core/contract/chat'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 import { stopIcon } from './icons/frame.ts'
@@ -12,17 +12,27 @@ import { WorkflowResults } from './workflow-results.tsx'
 /** A workflow: inputs and run button on the left, results on the right. */
 export function Workflow({ config }: { config: AgentConfig }) {
   const { chat, t } = useChatContext()
-  const state = useInputs(config.form)
   const running = useStore(chat.$status) === 'generating'
   const messages = useStore(chat.$messages)
   // A run that waited for answers has several replies.
   const asked = messages.findLastIndex(message => message.side === 'human')
   const question = messages[asked] as HumanMessage | undefined
   const replies = messages.slice(asked + 1).filter(message => message.side === 'agent')
+  const state = useInputs(config.form, question?.inputs ?? undefined)
+  const results = useRef<HTMLElement>(null)
+  const isNew = messages.length === 0
+  const wasNew = useRef(isNew)
+  useEffect(() => {
+    if (isNew && !wasNew.current) state.reset()
+    wasNew.current = isNew
+  })
   const run = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const inputs = state.validate(event.currentTarget)
-    if (inputs) chat.run(inputs)
+    const form = event.currentTarget
+    const inputs = state.validate(form)
+    if (!inputs) return
+    chat.run(inputs)
+    if (results.current && isBelow(results.current, form)) results.current.scrollIntoView({ block: 'start' })
   }
   return (
     <div className="ly-workflow">
@@ -40,7 +50,7 @@ export function Workflow({ config }: { config: AgentConfig }) {
           </button>
         )}
       </form>
-      <section className="ly-results" aria-label={t('chat.results')}>
+      <section className="ly-results" ref={results} aria-label={t('chat.results')}>
         <h2>{t('chat.results')}</h2>
         {replies.length > 0 ? (
           <WorkflowResults replies={replies} question={question} />
@@ -51,5 +61,8 @@ export function Workflow({ config }: { config: AgentConfig }) {
     </div>
   )
 }
+
+/** Whether the results stand below the form, as on a phone, where nobody would see that a run begins. */
+const isBelow = (results: Element, form: Element) => results.getBoundingClientRect().top >= form.getBoundingClientRect().bottom
 
 const play = 'M8 5l11 7-11 7z'

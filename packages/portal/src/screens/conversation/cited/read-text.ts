@@ -5,8 +5,8 @@ export type Shown = { kind: 'pdf'; bytes: Uint8Array } | { kind: 'text'; text: s
 const maxTextBytes = 5_000_000
 
 /**
- * Reads a document for showing: PDFs stay bytes, and plain texts are shown as they are. Of everything else, and of very long texts, the
- * passages around the cited one are shown, which the server has read.
+ * Reads a document for showing: PDFs stay bytes, and plain texts are shown as they are. Of everything else, of very long texts and of
+ * those in older encodings, the passages around the cited one are shown, which the server has read.
  * @param readPassages gets those passages
  */
 export async function readShown(name: string, content: Blob, readPassages: () => Promise<string[]>): Promise<Shown> {
@@ -15,7 +15,7 @@ export async function readShown(name: string, content: Blob, readPassages: () =>
   const isPage = ending === 'html' || ending === 'htm'
   if ((isPage || textEndings.has(ending)) && content.size <= maxTextBytes) {
     const text = decode(new Uint8Array(await content.arrayBuffer()))
-    return { kind: 'text', text: isPage ? textOfHtml(text) : text }
+    if (text !== undefined) return { kind: 'text', text: isPage ? textOfHtml(text) : text }
   }
   const passages = await readPassages()
   return passages.length > 0 ? { kind: 'text', text: passages.join('\n\n') } : { kind: 'other' }
@@ -24,14 +24,14 @@ export async function readShown(name: string, content: Blob, readPassages: () =>
 /** Rows of separated values are easier read with the names of their columns, as the server has them. */
 const textEndings = new Set(['txt', 'md', 'markdown', 'mdx', 'vtt', 'properties'])
 
-/** UTF-8 or UTF-16 with its mark, else the encoding that older Chinese texts mostly have. */
-function decode(bytes: Uint8Array): string {
+/** UTF-8 or UTF-16 with its mark; undefined for other encodings, which the server can tell apart. */
+function decode(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('gb18030').decode(bytes)
+    return undefined
   }
 }
 
