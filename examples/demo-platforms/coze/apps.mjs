@@ -51,7 +51,7 @@ export const demoApps = [
     name: 'Graph explorer / 函数图像',
     description: 'Draws a function you name. 画出函数图像。',
     subject: 'graphs',
-    prologue: 'Name a function such as `x^3 - 3x`. 说一个函数，我来画图。',
+    prologue: 'Name a function such as x^3 - 3x. 说一个函数，我来画图。',
     switches: { picture: true }
   },
   { id: '7400000000000000006', kind: 'agent', name: 'Draft / 草稿', published: false }
