@@ -26,12 +26,15 @@ export function useStickToBottom() {
     const inner = content.current
     if (!scroller || !inner) return
     let height = 0
+    let top = 0
     const update = () => {
-      const gap = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight
-      // A change of height is not the reader scrolling.
-      if (scroller.scrollHeight === height) stuck.current = gap < nearPixels
-      height = scroller.scrollHeight
-      setAway(!stuck.current && gap >= nearPixels)
+      const { scrollHeight, scrollTop } = scroller
+      const near = scrollHeight - scrollTop - scroller.clientHeight < nearPixels
+      // A change of height is not the reader scrolling; but who goes up while it grows is.
+      if (scrollHeight === height || (scrollHeight > height && scrollTop < top)) stuck.current = near
+      height = scrollHeight
+      top = scrollTop
+      setAway(!stuck.current && !near)
     }
     const resizeObserver = new ResizeObserver(() => {
       height = scroller.scrollHeight

@@ -3,6 +3,8 @@ import { drawAtOnce } from './use-in-pieces.ts'
 
 /** Pixels between a text and what is seen, from which on it is kept as text. */
 const margin = 4000
+/** Pixels of a text that stays drawn: it would be drawn again in pieces, and what stands below would jump meanwhile. */
+const maxHeight = 6000
 
 /** Sets the height of a text that is kept as text; 0 for one that is drawn. */
 type SetKeptHeight = (height: number) => void
@@ -33,7 +35,8 @@ function observe(root: Element): IntersectionObserver {
   const observer = new IntersectionObserver(
     entries => {
       for (const { target, isIntersecting, boundingClientRect } of entries)
-        if (isIntersecting || !isInUse(target)) texts.get(target)?.(isIntersecting ? 0 : boundingClientRect.height)
+        if (isIntersecting) texts.get(target)?.(0)
+        else if (boundingClientRect.height < maxHeight && !isInUse(target)) texts.get(target)?.(boundingClientRect.height)
     },
     { root, rootMargin: `${margin}px` }
   )
