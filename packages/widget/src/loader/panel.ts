@@ -69,13 +69,13 @@ export function createPanel({ host, panel, closer, options, version, onMessage, 
     focus(connected) {
       if (frame.hidden) return
       frame.focus()
-      // What is in the frame can take the focus only when it is drawn again.
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => {
-          if (connected) channel.send({ type: 'open' })
-          else frame.contentWindow?.postMessage({ type: 'open' } satisfies FromPage, options.origin)
-        })
-      )
+      const say = () => {
+        if (connected) channel.send({ type: 'open' })
+        else frame.contentWindow?.postMessage({ type: 'open' } satisfies FromPage, options.origin)
+      }
+      say()
+      // What is in a frame that was hidden can take the focus only when it is drawn again.
+      requestAnimationFrame(() => requestAnimationFrame(() => panel.hidden || say()))
     },
     hold() {
       if (matchMedia(fillsScreen).matches) releasePage ??= holdPage(host, panel, close)

@@ -33,7 +33,7 @@ export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProp
           {config && iconPart && <iconPart.AgentIcon icon={config.icon} category={config.category} size={32} />}
         </span>
         <div>
-          <h1>{config?.name ?? '\u00a0'}</h1>
+          <h1 tabIndex={-1}>{config?.name ?? '\u00a0'}</h1>
           <p>{config?.organisation}</p>
         </div>
         <ChatIconButton icon={newChatIcon} label={t('chat.newChat')} onClick={startNew} />

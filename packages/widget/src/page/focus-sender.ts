@@ -1,16 +1,15 @@
+const canHover = matchMedia('(hover: hover)').matches
+
 /**
- * Puts the cursor into the message field; on touch the heading takes the focus, since the field would raise the keyboard. Somebody
- * who is in the page already, perhaps typing while it loads, is left where they are.
+ * Puts the cursor into the message field; on touch the heading takes the focus, since the field would raise the keyboard. Whoever
+ * types there already, while the page loads, is left alone.
  */
 export function focusSender(): void {
-  if (document.activeElement !== document.body) return
-  const canHover = matchMedia('(hover: hover)').matches
-  const field = document.querySelector<HTMLElement>(canHover ? 'textarea' : 'h1')
-  if (field && !canHover) field.tabIndex = -1
-  field?.focus()
+  if (canHover || !document.activeElement?.matches('textarea'))
+    document.querySelector<HTMLElement>(canHover ? 'textarea' : 'h1')?.focus()
 }
 
-/** When the panel is closed, so that it begins anew when it is opened again. */
+/** When the panel is closed: on touch it begins anew, elsewhere the field keeps the focus for what is typed first. */
 export function leaveFocus(): void {
-  ;(document.activeElement as HTMLElement | null)?.blur()
+  if (!canHover) (document.activeElement as HTMLElement | null)?.blur()
 }

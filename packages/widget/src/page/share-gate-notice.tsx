@@ -24,7 +24,7 @@ export function ShareGateNotice({ gate, words: t, organisation, framed, onClose 
             {organisation}
           </a>
         </p>
-        <h1 className="ly-opener">
+        <h1 tabIndex={-1} className="ly-opener">
           {signIn ? t('chat.signInTitle') : t(invalid ? 'chat.invalidShare' : `errors.${gate.reason}`)}
         </h1>
         <p>{signIn ? t('chat.signInText') : invalid ? t('chat.invalidShareText') : ''}</p>
