@@ -5,7 +5,11 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     words: { type: 'string', default: '20000' },
-    turns: { type: 'string', default: '100' }
+    turns: { type: 'string', default: '100' },
+    only: { type: 'string', default: '' },
+    traces: { type: 'string' },
+    unthrottled: { type: 'boolean', default: false }
   }
 })
-await measurePage({ rounds: Number(values.rounds), words: Number(values.words), turns: Number(values.turns) })
+const { rounds, words, turns, only, traces, unthrottled } = values
+await measurePage({ rounds: Number(rounds), words: Number(words), turns: Number(turns), only, traces, unthrottled })

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createShare } from '@lyceum/core/contract'
 import { chromium } from '@playwright/test'
 import { demoPeople } from '../../../packages/api/src/demo/people.ts'
@@ -9,9 +10,24 @@ import { median } from '../figures.ts'
 import { type Memory, measureMemory, measureStreaming, type Streaming } from './conversation.ts'
 import { startFloor } from './floor-page.ts'
 import { measureOpening, type Opening, phone, type Widget } from './opening.ts'
+import { answersOf } from './texts.ts'
+
+export type PageOptions = {
+  /** Cold starts of each widget. */
+  rounds: number
+  /** The length of the longest answer; 0 for none. */
+  words: number
+  turns: number
+  /** Only answers whose name has this in it. */
+  only: string
+  /** A folder for the records of streaming, which the developer tools can show. */
+  traces: string | undefined
+  /** Runs at full speed and multiplies each task. */
+  unthrottled: boolean
+}
 
 /** Measures the chat page in Chromium as a slow phone has it, beside the least that could be called a chat in a frame. */
-export async function measurePage({ rounds, words, turns }: { rounds: number; words: number; turns: number }): Promise<void> {
+export async function measurePage({ rounds, words, turns, only, traces, unthrottled }: PageOptions): Promise<void> {
   const product = await startProduct()
   const floor = await startFloor()
   // In one process, so that the frame of another site is slowed down and counted too.
@@ -48,7 +64,12 @@ export async function measurePage({ rounds, words, turns }: { rounds: number; wo
         if (round > 0) openings[name].push(opening)
       }
     if (rounds > 0) console.log(openingReport(openings))
-    if (words > 0) console.log(streamingReport(await measureStreaming(browser, link, words)))
+    for (const [name, text] of Object.entries(words > 0 ? answersOf(words) : {})) {
+      if (!name.includes(only)) continue
+      const traceFile = traces && join(traces, `${name.replaceAll(' ', '-')}.json`)
+      const slowness = unthrottled ? { slowdown: 1, factor: phone.cpuSlowdown } : { slowdown: phone.cpuSlowdown, factor: 1 }
+      console.log(streamingReport(name, await measureStreaming(browser, link, text, slowness, traceFile)))
+    }
     if (turns > 0) console.log(memoryReport(await measureMemory(browser, link, turns)))
   } finally {
     await browser.close()
@@ -81,9 +102,14 @@ function openingReport({ lyceum, floor }: Record<'lyceum' | 'floor', Opening[]>)
   ].join('\n')
 }
 
-const streamingReport = ({ words, longTasks, longestTask, frames, lostFrames, scriptPerFrame }: Streaming) =>
-  `An answer of ${words} words, ${phone.cpuSlowdown} × slower: ${longTasks} tasks over 50 ms (goal 0; longest ${longestTask.toFixed(0)} ms), ` +
-  `${((100 * lostFrames) / (frames + lostFrames)).toFixed(1)} % of frames lost (goal 5 %), ${scriptPerFrame.toFixed(1)} ms of script a frame`
+function streamingReport(name: string, { longTasks, longest, frames, lostFrames, scriptPerFrame }: Streaming): string {
+  const lost = (100 * lostFrames) / (frames + lostFrames)
+  return [
+    `${name}, ${phone.cpuSlowdown} × slower: ${longTasks.length} tasks over 50 ms (goal 0; longest ${longest.ms.toFixed(0)} ms), ` +
+      `${lost.toFixed(1)} % of frames lost (goal 5 %), ${scriptPerFrame.toFixed(1)} ms of script a frame`,
+    ...longTasks.slice(0, 5).map(({ ms, work }) => `  ${ms.toFixed(0)} ms: ${work}`)
+  ].join('\n')
+}
 
 const memoryReport = (memory: Memory) =>
   memory.map(({ turns, heapMb, elements }) => `after ${turns} turns: ${heapMb.toFixed(1)} MB, ${elements} elements`).join('\n')

@@ -4,11 +4,13 @@ import type { FootnoteToken, MathToken } from './extensions.ts'
 import { Inline, Plain } from './inline.tsx'
 import { Late } from './late.tsx'
 import type { CutTable } from './lexer.ts'
+import type { CutList } from './long-text.ts'
 import { MarkdownContext } from './markdown-context.ts'
 import { type Block, isClosedCode } from './read-markdown.ts'
 
-/** How many blocks are drawn as one part of a long answer. */
+/** How many blocks, and characters, are drawn as one part of a long answer. */
 const perPart = 16
+const partLength = 3000
 
 /**
  * Blocks by their place: text is only ever appended, so a place keeps its block and its DOM element. A part of `settled` blocks stays the
@@ -17,11 +19,17 @@ const perPart = 16
 export function Blocks({ blocks, settled }: { blocks: readonly Block[]; settled: number }) {
   const full = useRef<(readonly Block[])[]>([])
   const parts: ReactNode[] = []
-  for (let from = 0; from < blocks.length; from += perPart) {
-    const known = full.current[from / perPart]
-    const part = known?.[0] === blocks[from] ? known! : blocks.slice(from, from + perPart)
-    if (from + perPart <= settled) full.current[from / perPart] = part
-    parts.push(<Part key={from} blocks={part} isFirst={from === 0} />)
+  for (let from = 0; from < blocks.length; ) {
+    let part = full.current[parts.length]
+    if (part?.[0] !== blocks[from]) {
+      let to = from
+      for (let length = 0; to < blocks.length && to < from + perPart && length < partLength; to++)
+        length += blocks[to]!.token.raw.length
+      part = blocks.slice(from, to)
+      if (to < settled) full.current[parts.length] = part
+    }
+    parts.push(<Part key={from} blocks={part!} isFirst={from === 0} />)
+    from += part!.length
   }
   return <>{parts}</>
 }
@@ -36,12 +44,21 @@ const Part = memo(
   function Part({ blocks, isFirst }: PartProps) {
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other name
     const drawn = blocks.map((block, index) => <BlockView key={index} token={block.token} open={block.open} />)
-    return isFirst ? drawn : <div className="ly-part">{drawn}</div>
+    return isFirst ? (
+      drawn
+    ) : (
+      <div className="ly-part" style={marginOf(blocks[0]!.token)}>
+        {drawn}
+      </div>
+    )
   },
   (before, now) =>
     before.blocks === now.blocks ||
     (before.blocks.length === now.blocks.length && before.blocks.every((block, index) => block === now.blocks[index]))
 )
+
+/** A list that was cut looks like one: its parts are no further from each other than its items. */
+const marginOf = (token: CutList | Token) => ('joined' in token ? { marginBlockStart: 'var(--space-1)' } : undefined)
 
 function Inner({ tokens = [], open }: { tokens: Token[] | undefined; open: boolean }) {
   return tokens.map((token, index) => (
@@ -75,7 +92,7 @@ const BlockView = memo(function BlockView({ token: any, open }: BlockProps) {
         <Late text={token.text}>
           {({ CodeBlock }) => (
             <CodeBlock
-              text={token.text.replace(/\n$/, '')}
+              text={token.text.endsWith('\n') ? token.text.slice(0, -1) : token.text}
               language={token.lang?.split(/[\s{]/)[0] ?? ''}
               open={open && !isClosedCode(token)}
             />
@@ -153,8 +170,12 @@ function List({ token, open }: { token: Tokens.List; open: boolean }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: items have no other name
     <Item key={index} item={item} loose={token.loose} open={open && index === token.items.length - 1} />
   ))
-  if (!token.ordered) return <ul>{items}</ul>
-  return <ol start={token.start === '' ? undefined : token.start}>{items}</ol>
+  if (!token.ordered) return <ul style={marginOf(token)}>{items}</ul>
+  return (
+    <ol start={token.start === '' ? undefined : token.start} style={marginOf(token)}>
+      {items}
+    </ol>
+  )
 }
 
 type ItemProps = { item: Tokens.ListItem; loose: boolean; open: boolean }

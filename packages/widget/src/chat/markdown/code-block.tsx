@@ -1,5 +1,5 @@
 import './rich-styles.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
 import { CopyButton } from '../copy-button.tsx'
 import { loadedOnce } from '../loaded-once.ts'
@@ -8,6 +8,30 @@ import { withWords } from '../with-words.ts'
 import type { Coloured } from './colours.ts'
 
 const highlight = loadedOnce(() => import('./highlight.tsx'))
+
+/** Longer code is drawn as pieces of about this many characters: while it arrives, only the last is laid out again. */
+const maxPiece = 4000
+
+/** Cuts at line ends. The pieces of a text that has grown are the same but for the last. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = []
+  for (let from = 0; from < text.length; ) {
+    const line = text.indexOf('\n', from + maxPiece)
+    const end = line < 0 ? text.length : line + 1
+    pieces.push(text.slice(from, end))
+    from = end
+  }
+  return pieces
+}
+
+/** A block with the line height of the surrounding element, as all of the code has it. */
+const Piece = memo(function Piece({ text }: { text: string }) {
+  return (
+    <span className="ly-code-piece">
+      <code dir="ltr">{text}</code>
+    </span>
+  )
+})
 
 type CodeBlockProps = { text: string; language: string; open: boolean }
 
@@ -31,7 +55,14 @@ export function CodeBlock({ text, language, open }: CodeBlockProps) {
   const code = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <pre tabIndex={0}>
-      <code dir="ltr">{elements ?? text}</code>
+      {elements || text.length <= maxPiece ? (
+        <code dir="ltr">{elements ?? text}</code>
+      ) : (
+        piecesOf(text).map((piece, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: text is only appended
+          <Piece key={index} text={piece} />
+        ))
+      )}
     </pre>
   )
   return (

@@ -12,6 +12,8 @@ export type CutTable = Tokens.Table & { cut?: boolean }
 const maxDepth = 16
 /** The most cells drawn of one table, its head included. */
 const maxCells = 3000
+/** The most rows drawn of a table that begins with this line. */
+export const rowLimit = (table: string) => Math.floor(maxCells / table.split('\n', 1)[0]!.split('|').length) - 1
 /** Inline text is read in pieces of this many characters: some of the lexer's searches grow with the square of a piece. */
 const maxPiece = 4000
 
@@ -74,7 +76,7 @@ class BoundedTokenizer extends Tokenizer {
     const found = this.rules.block.table.exec(text)
     if (!found) return undefined
     const lines = found[0].split('\n')
-    const rows = Math.floor(maxCells / lines[0]!.split('|').length) - 1
+    const rows = rowLimit(lines[0]!)
     if (lines.length - 2 <= rows) return super.table(text)
     if (rows < 0) return undefined
     const kept = super.table(lines.slice(0, rows + 2).join('\n'))

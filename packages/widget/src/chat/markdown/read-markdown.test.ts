@@ -1,5 +1,20 @@
-import { expect, test } from 'vitest'
-import { type ReadMarkdown, readMarkdown } from './read-markdown.ts'
+import { expect, test, vi } from 'vitest'
+import * as longText from './long-text.ts'
+import { type ReadMarkdown, readMarkdown as read } from './read-markdown.ts'
+
+const readMarkdown = (previous: ReadMarkdown | null, text: string, unfinished: boolean) =>
+  read(previous, text, unfinished, longText)
+
+/** How much the lexer was given. */
+const lexed = { characters: 0 }
+vi.mock(import('./lexer.ts'), async importOriginal => {
+  const lexer = await importOriginal()
+  const lex: typeof lexer.lex = (text, ...others) => {
+    lexed.characters += text.length
+    return lexer.lex(text, ...others)
+  }
+  return { ...lexer, lex }
+})
 
 const sample = `## Part
 
@@ -81,6 +96,41 @@ test('a single growing list or paragraph is not read as a whole with each piece'
     const { read, work } = inPieces(text, 1000)
     expect(read.blocks.length).toBeGreaterThan(3)
     expect(work).toBeLessThan(16 * text.length)
+  }
+})
+
+const long = {
+  table: (n: number) => `Some:\n| a | b |\n| - | -: |\n${'| *x* | y |\n'.repeat(n)}\nend\n`,
+  list: (n: number) => `Some:\n${Array.from({ length: n }, (_, index) => `- item *${index}*\n  goes on\n`).join('')}\nend\n`,
+  'numbered list': (n: number) => Array.from({ length: n }, (_, index) => `${index % 3 ? 1 : index + 4}. item\n`).join(''),
+  code: (n: number) => `See:\n\`\`\`js\n${'const a = 1\n\n'.repeat(n)}\`\`\`\nend\n`,
+  'code without an end': (n: number) => `  ~~~\n${'  const a = 1\n'.repeat(n)}`
+}
+
+test.each(Object.entries(long))('a long %s, read as it arrives, becomes what it is when read at once', (_name, textOf) => {
+  const text = textOf(200)
+  const atOnce = tokensOf(readMarkdown(null, text, false))
+  for (const length of [47, 1000]) expect(tokensOf(inPieces(text, length).read)).toEqual(atOnce)
+})
+
+test.each(Object.entries(long))('of a long %s that arrives, only what is added is read', (_name, textOf) => {
+  const readOf = (n: number) => {
+    lexed.characters = 0
+    inPieces(textOf(n), 200)
+    return lexed.characters
+  }
+  const read = readOf(1000)
+  expect(read).toBeLessThan(2.3 * readOf(500))
+  expect(read).toBeLessThan(10 * textOf(1000).length)
+})
+
+test('a list that was cut counts on, and says where', () => {
+  const text = Array.from({ length: 600 }, (_, index) => `${index + 3}. item\n`).join('')
+  const lists = tokensOf(readMarkdown(null, text, false)) as longText.CutList[]
+  expect(lists.length).toBeGreaterThan(3)
+  for (const [index, { start, joined = false }] of lists.entries()) {
+    const before = lists.slice(0, index).reduce((sum, { items }) => sum + items.length, 0)
+    expect({ start, joined }).toEqual({ start: 3 + before, joined: index > 0 })
   }
 })
 

@@ -1,5 +1,6 @@
 import type { MarkedToken, Token } from 'marked'
 import { type LinkDefinitions, lex } from './lexer.ts'
+import type { GrowingBlock, LongText } from './long-text.ts'
 
 /**
  * A block of the outermost level. It stays the same object for as long as it is read the same. `open`: more of it may arrive, so
@@ -20,22 +21,26 @@ export type ReadMarkdown = {
   footnotes: ReadonlySet<string>
   /** How many `#` the first heading has; 0 as long as there is none. */
   topHeading: number
+  /** A long block at the end, of which only what is added is read. */
+  growing?: GrowingBlock | null | undefined
 }
-
-/** How much is read in one step; a longer paragraph, list or quotation is cut in two. */
-const maxStep = 12_000
 
 /**
  * Reads on from `previous`. When text was only appended, settled blocks stay the same objects and only what follows is read.
- * `unfinished`: more text will follow.
+ * `unfinished`: more text will follow. `long`: what reads long blocks in pieces, once it has loaded.
  */
-export function readMarkdown(previous: ReadMarkdown | null, received: string, unfinished: boolean): ReadMarkdown {
+export function readMarkdown(
+  previous: ReadMarkdown | null,
+  received: string,
+  unfinished: boolean,
+  long?: LongText | null
+): ReadMarkdown {
   const text = normalise(received)
   if (previous?.text === text && previous.unfinished === unfinished) return previous
-  const read = readOn(previous && text.startsWith(previous.text) ? previous : nothing(), text, unfinished)
+  const read = readOn(previous && text.startsWith(previous.text) ? previous : nothing(), text, unfinished, long)
   // Definitions may stand below what refers to them: a complete text that has some is read a second time with all of them.
   const again = !unfinished && Object.keys(read.links).length > 0
-  return again ? readOn({ ...nothing(), links: read.links }, text, false) : read
+  return again ? readOn({ ...nothing(), links: read.links }, text, false, long) : read
 }
 
 const nothing = (): ReadMarkdown => ({
@@ -55,59 +60,49 @@ function normalise(text: string): string {
   return lines.includes('\0') ? lines.replaceAll('\0', '\ufffd') : lines
 }
 
-function readOn(previous: ReadMarkdown, text: string, unfinished: boolean): ReadMarkdown {
+function readOn(previous: ReadMarkdown, text: string, unfinished: boolean, long?: LongText | null): ReadMarkdown {
   const links = copyOf(previous.links)
   const blocks = previous.blocks.slice(0, previous.settled)
   let { offset } = previous
-  let rest = ownCopy(text.slice(offset))
-  for (let step = readStep(rest, links); step; step = readStep(rest, links)) {
-    blocks.push(...step.tokens.map(settledBlock))
-    offset += step.length
-    rest = text.slice(offset)
+  const rest = () => text.slice(offset)
+  const settle = (tokens: readonly Token[], length: number) => {
+    for (const token of tokens) {
+      blocks.push({ token, open: false })
+      if (token.type === 'def') links[token.tag as string] ??= { href: token.href, title: token.title }
+    }
+    offset += length
   }
   // What half an address defines is not kept.
-  const tokens = unfinished ? lex(withoutHalfMark(rest), copyOf(links), true) : lex(rest, links, false)
-  const { count, length } = unfinished ? settledPart(tokens, rest) : { count: tokens.length, length: rest.length }
+  const read = (part: string) => (unfinished ? lex(withoutHalfMark(part), copyOf(links), true) : lex(part, links, false))
+  const tokens = long ? long.readLong({ previous, blocks, links, rest, settle, read }) : read(ownCopy(rest()))
+  const { count, length } = unfinished ? settledPart(tokens, rest()) : { count: tokens.length, length: text.length - offset }
   const before = previous.blocks.slice(blocks.length + count)
-  for (const token of tokens.slice(0, count)) {
-    blocks.push(settledBlock(token))
-    if (token.type === 'def') links[token.tag as string] ??= { href: token.href, title: token.title }
-  }
+  settle(tokens.slice(0, count), length)
   const settled = blocks.length
-  const open = tokens.slice(count).map((token, index, all) => ({ token, open: index >= lastShown(all) }))
-  blocks.push(...open.map((block, index) => sameBlock(before[index], block)))
+  const open = tokens.slice(count)
+  const shown = lastShown(open)
+  blocks.push(...open.map((token, index) => sameBlock(before[index], { token, open: index >= shown })))
   const fresh = blocks.slice(previous.settled)
   return {
     text,
     unfinished,
     blocks,
     settled,
-    offset: offset + length,
+    offset,
     links,
     footnotes: labels(previous.footnotes, fresh),
-    topHeading: previous.topHeading || firstHeading(fresh.map(({ token }) => token))
+    topHeading: previous.topHeading || firstHeading(fresh.map(({ token }) => token)),
+    growing: long?.growingIn(open, rest())
   }
 }
 
 /** A part of a string holds on to all of it, so that each block would keep the whole answer as it was when the block was read. */
-const ownCopy = (part: string) => ` ${part}`.slice(1)
+export const ownCopy = (part: string) => ` ${part}`.slice(1)
 
 const copyOf = (links: LinkDefinitions): LinkDefinitions => Object.assign(Object.create(null), links)
-const settledBlock = (token: Token): Block => ({ token, open: false })
-
-/** The beginning of a long text: whole blocks, or else as many lines of the first as fit. Code and tables are not cut. */
-function readStep(rest: string, links: LinkDefinitions): { tokens: Token[]; length: number } | null {
-  if (rest.length <= maxStep) return null
-  const line = rest.lastIndexOf('\n', maxStep - 1)
-  const piece = rest.slice(0, line > 0 ? line + 1 : maxStep)
-  const tokens = lex(piece, links, false)
-  const { count, length } = settledPart(tokens, piece)
-  if (count > 0) return { tokens: tokens.slice(0, count), length }
-  return tokens.some(({ type }) => type === 'code' || type === 'table') ? null : { tokens, length: piece.length }
-}
 
 /** How many tokens no further text can change, and their length: a blank line follows them, and a whole line of another block. */
-function settledPart(tokens: readonly Token[], text: string): { count: number; length: number } {
+export function settledPart(tokens: readonly Token[], text: string): { count: number; length: number } {
   const settled = { count: 0, length: 0 }
   let end = 0
   for (const [index, token] of tokens.entries()) {
@@ -125,7 +120,7 @@ function settledPart(tokens: readonly Token[], text: string): { count: number; l
 
 /** Whether the end of a fenced code block has arrived. */
 export const isClosedCode = (token: Token): boolean =>
-  token.type === 'code' && token.codeBlockStyle !== 'indented' && /\n {0,3}(?:`{3,}|~{3,})[ \t]*\n*$/.test(token.raw)
+  token.type === 'code' && token.codeBlockStyle !== 'indented' && /\n {0,3}(?:`{3,}|~{3,})[ \t]*\n*$/.test(token.raw.slice(-500))
 
 /** Leaves out a last line that is only the beginning of a mark: `-` might become a list, a rule or a heading. */
 const withoutHalfMark = (text: string) =>

@@ -10,6 +10,13 @@ import { useInPieces } from './use-in-pieces.ts'
 // The first reading compiles the lexer's expressions, which takes long: it is done while the greeting is read.
 setTimeout(() => readMarkdown(null, '# a\n\n- *b*\n\n|a|\n|-|\n\n```\nc\n```', true))
 
+const longText = loadedOnce(() => import('./long-text.ts'))
+export const loadLongText = longText.load
+/** Texts longer than this are read, while they arrive, by code of their own. */
+const minLong = 1000
+/** Short texts have their lines balanced once they are complete: words of one that streams, or is long, would jump between lines. */
+const maxBalanced = 3000
+
 const farTexts = loadedOnce(() => import('./far-texts.ts'))
 export const loadFarTexts = farTexts.load
 
@@ -31,14 +38,15 @@ export function Rendered({ text, sources, open }: MarkdownProps) {
   const shown = useInPieces(keptHeight > 0 ? '' : text.slice(0, maxText))
   const whole = shown.length >= Math.min(text.length, maxText)
   const reading = useRef<ReadMarkdown | null>(null)
-  reading.current = readMarkdown(reading.current, shown, open || !whole)
+  const long = longText.useLoaded(text.length > minLong)
+  reading.current = readMarkdown(reading.current, shown, open || !whole, long)
   const { blocks, footnotes, settled, topHeading } = reading.current
   const context = useMemo(() => ({ sources, footnotes, topHeading, id }), [sources, footnotes, topHeading, id])
   return (
     <MarkdownContext.Provider value={context}>
       <div
         ref={place}
-        className={keptHeight > 0 ? 'ly-markdown ly-plain ly-kept' : 'ly-markdown'}
+        className={`ly-markdown ${keptHeight > 0 ? 'ly-plain ly-kept' : open || text.length > maxBalanced ? '' : 'ly-pretty'}`}
         style={keptHeight > 0 ? { blockSize: `${keptHeight}px` } : undefined}
       >
         {keptHeight > 0 ? text : <Blocks blocks={blocks} settled={settled} />}

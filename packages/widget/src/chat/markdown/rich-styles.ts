@@ -7,6 +7,7 @@ if (typeof document !== 'undefined')
 .ly-code figcaption { display: flex; justify-content: space-between; align-items: center; min-block-size: 34px; padding-inline: var(--space-3) 2px; color: var(--text-muted); font-size: var(--text-xs); border-block-end: 1px solid var(--line); }
 .ly-code pre { margin: 0; padding: var(--space-3); overflow-x: auto; white-space: pre; overflow-wrap: normal; }
 .ly-code pre code { padding: 0; background: none; font-size: var(--text-sm); }
+.ly-code-piece { display: block; }
 .ly-table { overflow-x: auto; }
 .ly-table table { border-collapse: collapse; min-inline-size: 100%; overflow-wrap: normal; }
 .ly-table :is(th, td) { padding: var(--space-2) var(--space-3); border-block-end: 1px solid var(--line); text-align: start; vertical-align: top; }

@@ -23,9 +23,9 @@ export function Table({ token }: { token: CutTable }) {
             </tr>
           </thead>
           <tbody>
-            {token.rows.map((row, index) => (
+            {groupsOf(token.rows).map((rows, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
-              <Row key={index} row={row} />
+              <Rows key={index} rows={rows} />
             ))}
           </tbody>
         </table>
@@ -37,8 +37,26 @@ export function Table({ token }: { token: CutTable }) {
 
 const sideOf = ({ align }: Tokens.TableCell) => (align === 'center' ? 'ly-center' : align === 'right' ? 'ly-end' : undefined)
 
+/** How many rows are compared with what is drawn as one. */
+const perGroup = 50
+
+type RowTokens = Tokens.TableCell[]
+
+const groupsOf = (rows: RowTokens[]) =>
+  Array.from({ length: Math.ceil(rows.length / perGroup) }, (_, index) => rows.slice(index * perGroup, (index + 1) * perGroup))
+
+const Rows = memo(
+  function Rows({ rows }: { rows: RowTokens[] }) {
+    return rows.map((row, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
+      <Row key={index} row={row} />
+    ))
+  },
+  (before, now) => before.rows.length === now.rows.length && before.rows.every((row, index) => row === now.rows[index])
+)
+
 const Row = memo(
-  function Row({ row }: { row: Tokens.TableCell[] }) {
+  function Row({ row }: { row: RowTokens }) {
     return (
       <tr>
         {row.map((cell, column) => (
@@ -50,5 +68,7 @@ const Row = memo(
       </tr>
     )
   },
-  (before, now) => before.row.length === now.row.length && before.row.every((cell, column) => cell.text === now.row[column]!.text)
+  (before, now) =>
+    before.row === now.row ||
+    (before.row.length === now.row.length && before.row.every((cell, column) => cell.text === now.row[column]!.text))
 )

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ChatContext } from '../../chat-context.ts'
 import { loadRich } from '../late.tsx'
-import { Rendered } from '../rendered.tsx'
+import { loadLongText, Rendered } from '../rendered.tsx'
 
 /** Some of HTML's named characters; a browser knows all of them. */
 const characters: Record<string, string> = {
@@ -40,7 +40,7 @@ class ReferenceParser {
 globalThis.DOMParser ??= ReferenceParser as never
 
 const { chat } = await openTestChat()
-await loadRich()
+await Promise.all([loadRich(), loadLongText()])
 const t = createWords('en-US', await loadChatWords('en-US'))
 const source = { position: 1, description: 'A passage', file: 'notes.pdf', knowledgeBase: null, page: 7, url: null }
 
