@@ -97,9 +97,9 @@ export const demoApps = [
     subject: 'letter',
     parameters: {
       user_input_form: [
-        { 'text-input': { variable: 'student', label: 'Student / 学生姓名', required: true, max_length: 48, default: '' } },
+        { 'text-input': { variable: 'student', label: 'Student / 姓名', required: true, max_length: 48, default: '' } },
         {
-          paragraph: { variable: 'achievements', label: 'Achievements / 主要成绩', required: true, max_length: 2000, default: '' }
+          paragraph: { variable: 'achievements', label: 'Achievements / 成就', required: true, max_length: 2000, default: '' }
         }
       ]
     }
