@@ -12,6 +12,7 @@ export const words = {
   files: 'Files',
   noFiles: 'The workflow made no files.',
   noResults: 'Run the workflow to see its results here.',
+  finishedIn: 'Finished in {{time}}',
   runFailed: 'Failed',
 
   waits: 'This flow waits for an answer that is given elsewhere.',

@@ -2,6 +2,7 @@ import '@lyceum/widget/chat.css'
 import type { ChatStore } from '@lyceum/core'
 import type { Locale, Source } from '@lyceum/core/contract'
 import { createWords, loadChatWords } from '@lyceum/core/i18n'
+import { may } from '@lyceum/core/rules'
 import { ChatPanel, HistoryList, LibraryContext } from '@lyceum/widget/chat'
 import { useStore } from '@nanostores/react'
 import { SquarePen } from 'lucide-react'
@@ -9,6 +10,7 @@ import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { actorOf } from '../../actor.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useLayout } from '../../layout/layout-context.tsx'
 import { usePortal } from '../../portal-context.tsx'
@@ -20,13 +22,14 @@ import { ConversationHeader } from './conversation-header.tsx'
 import { useChat } from './use-chat.ts'
 import { useLibrary } from './use-library.ts'
 
+const TrialBar = lazy(() => import('./trial-bar.tsx'))
 const CitedDocument = lazy(() => import('./cited/cited-document.tsx'))
 
 const chatWords = new Map<Locale, ReturnType<typeof wordsIn>>()
 
 /** Chat with an agent: header, the chat panel shared with the widget, and the history in the sidebar. */
 export default function ConversationScreen({ params, search }: ScreenProps) {
-  const { client } = usePortal()
+  const { client, user } = usePortal()
   const { slot, isPhone, closeDrawer } = useLayout()
   const { i18n } = useTranslation()
   const t = useWords('conversation')
@@ -36,7 +39,9 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
   const failure = useStore(chat.$failure)
   const library = useLibrary(setCited)
   useScreenTitle(chat)
-  const newChat = t(useStore(chat.$config)?.type === 'workflow' ? 'newRun' : 'newChat')
+  const config = useStore(chat.$config)
+  const reviews = may(actorOf(useStore(user.$user)), 'agent.manage')
+  const newChat = t(config?.type === 'workflow' ? 'newRun' : 'newChat')
   const startNew = () => {
     chat.startNew()
     closeDrawer()
@@ -52,6 +57,12 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
   return (
     <Column>
       <ConversationHeader chat={chat} isPhone={isPhone} newChat={newChat} onNew={startNew} />
+      {/* An administrator may share every agent that is published. */}
+      {reviews && config && !config.shareable && (
+        <Suspense>
+          <TrialBar agentId={config.id} />
+        </Suspense>
+      )}
       <Thread $short={failure !== null}>
         <LibraryContext value={library}>
           <ChatPanel chat={chat} words={words} autoFocus={!isPhone} />
