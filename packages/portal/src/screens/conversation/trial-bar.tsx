@@ -1,4 +1,4 @@
-import { viewStatus } from '@lyceum/core/rules'
+import { isPublished, viewStatus } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,11 +35,11 @@ export default function TrialBar({ agentId }: { agentId: string }) {
     <Bar aria-label={t('review')}>
       <BackLink href={`/management/agents/${agent.id}`}>{t('toReview')}</BackLink>
       <AgentStatus status={status}>{shell(`statuses.${status}`)}</AgentStatus>
-      <p>{t('trial')}</p>
+      <p>{isPublished(agent) ? '' : t('trial')}</p>
       <ReviewButtons agent={agent} decisions={decisions} size="sm" />
       {waited && !waits && (
         <Suspense>
-          <NextReview decided={agent.id} />
+          <NextReview decided={agent.id} size="sm" />
         </Suspense>
       )}
       {decisions.dialog}

@@ -2,12 +2,16 @@ import type { ManagedAgent } from '@lyceum/core/contract'
 import { listManagedAgents } from '@lyceum/core/contract/agents'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
 import { usePortal } from '../../portal-context.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { theme } from '../../theme/theme.ts'
+import { LinkButton, type LinkButtonProps } from '../../ui/link-button.tsx'
 
-/** After a decision: a link to the next agent that waits for review, or to all agents when none does. */
-export default function NextReview({ decided }: { decided: string }) {
+type NextReviewProps = { decided: string; size?: LinkButtonProps['size'] }
+
+/** After a decision: a link to the next agent that waits for review, or that none does. */
+export default function NextReview({ decided, size = 'md' }: NextReviewProps) {
   const { client } = usePortal()
   const t = useWords('management')
   const [next, setNext] = useState<{ agent: ManagedAgent | null; count: number } | null>(null)
@@ -26,10 +30,16 @@ export default function NextReview({ decided }: { decided: string }) {
   }, [client, decided])
   if (!next) return null
   return next.agent ? (
-    <LinkButton href={`/management/agents/${next.agent.id}`} icon={<ArrowRight />}>
+    <LinkButton size={size} href={`/management/agents/${next.agent.id}`} icon={<ArrowRight />}>
       {t('nextReview', { name: next.agent.name, count: next.count })}
     </LinkButton>
   ) : (
-    <LinkButton href="/management/agents">{t('noNextReview')}</LinkButton>
+    <Note role="status">{t('noNextReview')}</Note>
   )
 }
+
+const Note = styled.span`
+  align-self: center;
+  color: ${theme.colour.textMuted};
+  font-size: ${theme.size.sm};
+`

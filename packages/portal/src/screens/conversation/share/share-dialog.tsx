@@ -1,7 +1,7 @@
 import type { AccessLevel, AgentConfig } from '@lyceum/core/contract'
 import { accessLevels } from '@lyceum/core/contract/shares'
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useWords } from '../../../i18n/words.ts'
@@ -40,8 +40,12 @@ export default function ShareDialog({ agent, onClose }: { agent: AgentConfig; on
     setChosen(next)
     if (only && !second && (await store.changeAccess(only, next))) toasts.success(t('accessChanged'))
   }
+  const choice = useRef<HTMLDivElement>(null)
   const addSecond = async () => {
-    if (await store.create(other)) setChosen(other)
+    if (!(await store.create(other))) return
+    setChosen(other)
+    // The button has gone; the choice between the two is what it made.
+    choice.current?.querySelector('input')?.focus()
   }
 
   return (
@@ -52,13 +56,15 @@ export default function ShareDialog({ agent, onClose }: { agent: AgentConfig; on
           <ErrorState title={t('failed')} actions={<Button onPress={() => void store.load()}>{shell('actions.retry')}</Button>} />
         )}
         {shares.state === 'loaded' && (
-          <RadioChips
-            label={t(second ? 'twoLinks' : 'access')}
-            hint={t(`${level}Hint`)}
-            value={level}
-            onChange={next => void choose(next)}
-            choices={accessLevels.map(id => ({ id, label: t(id) }))}
-          />
+          <div ref={choice}>
+            <RadioChips
+              label={t(second ? 'twoLinks' : 'access')}
+              hint={t(`${level}Hint`)}
+              value={level}
+              onChange={next => void choose(next)}
+              choices={accessLevels.map(id => ({ id, label: t(id) }))}
+            />
+          </div>
         )}
         {second && level !== 'anyone' && <p>{t('openToAll')}</p>}
         {share && (
