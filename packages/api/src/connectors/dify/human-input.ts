@@ -43,13 +43,15 @@ function splitContent(content: string): { text: string; labels: ReadonlyMap<stri
   const labels = new Map<string, string>()
   const text = content
     .replace(
-      /(?:^[^\S\n]*([^\n{}:：]{1,60})[:：][*_ ]*\n?)?\{\{#\$output\.([^#}]{1,256})#\}\}/gm,
+      /(?:^([^\n{}:：]{1,80})[:：][*_ ]{0,4}\n?)?\{\{#\$output\.([^#}]{1,256})#\}\}/gm,
       (_, label: string | undefined, name: string) => {
         if (label?.trim()) labels.set(name, label.replace(/[*_#]+/g, '').trim())
         return ''
       }
     )
-    .replace(/[^\S\n]+$/gm, '')
+    .split('\n')
+    .map(line => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   return { text, labels }
