@@ -17,7 +17,10 @@ if (typeof document !== 'undefined')
 .ly-field:has(select)::after { content: ''; grid-area: 2 / 1; align-self: center; justify-self: end; margin-inline-end: 16px; inline-size: 7px; block-size: 7px; border: solid var(--text-muted); border-width: 0 1.75px 1.75px 0; transform: translateY(-2px) rotate(45deg); pointer-events: none; }
 .ly-field [aria-invalid="true"] { border-color: var(--danger); }
 .ly-json { font-family: var(--font-code) !important; font-size: var(--text-sm) !important; }
-.ly-drop { display: grid; justify-items: center; gap: var(--space-2); padding: var(--space-3); border: 1px dashed var(--line-strong); border-radius: var(--radius-md); background: var(--surface-raised); color: var(--text-muted); font-size: var(--text-sm); }
+.ly-drop { display: grid; justify-items: stretch; gap: var(--space-2); border: 1px dashed var(--line-strong); border-radius: var(--radius-md); background: var(--surface-raised); color: var(--text-muted); font-size: var(--text-sm); }
+.ly-drop .ly-files { padding: var(--space-3) var(--space-3) 0; }
+.ly-browse { min-block-size: 56px; padding: var(--space-3); border: 0; border-radius: inherit; background: none; cursor: pointer; }
+@media (hover: hover) { .ly-browse:hover { background: var(--surface-hover); } }
 
 .ly-workflow { display: grid; grid-template-columns: minmax(280px, 366px) minmax(0, 1fr); block-size: 100%; overflow-y: auto; }
 .ly-inputs { padding: var(--space-5); border-inline-end: 1px solid var(--line); }

@@ -4,7 +4,7 @@ export const words = {
   start: 'Start',
   inputs: 'Inputs',
   choose: 'Choose…',
-  dropFile: 'Drop a file here, or browse',
+  dropFile: 'Drop a file here, paste a link, or browse',
   run: 'Run',
   running: 'Running…',
   results: 'Results',

@@ -6,7 +6,7 @@ export const words = {
   start: '開始',
   inputs: '輸入',
   choose: '請選擇…',
-  dropFile: '將檔案拖曳到此處，或瀏覽選取',
+  dropFile: '將檔案拖曳到此處、貼上連結，或瀏覽選取',
   run: '執行',
   running: '執行中…',
   results: '結果',

@@ -6,7 +6,8 @@ import { may } from '@lyceum/core/rules'
 import { ChatPanel, HistoryList, LibraryContext } from '@lyceum/widget/chat'
 import { useStore } from '@nanostores/react'
 import { SquarePen } from 'lucide-react'
-import { lazy, Suspense, use, useEffect, useState } from 'react'
+import { computed } from 'nanostores'
+import { lazy, Suspense, use, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
@@ -17,6 +18,7 @@ import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../routes.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
+import { LazyGradient } from '../../ui/lazy-gradient.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
 import { useChat } from './use-chat.ts'
@@ -38,6 +40,7 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
   const chat = useChat(params.agentId ?? '', search.conversationId)
   const failure = useStore(chat.$failure)
   const library = useLibrary(setCited)
+  const greets = useStore(useMemo(() => greetsIn(chat), [chat]))
   useScreenTitle(chat)
   const config = useStore(chat.$config)
   const reviews = may(actorOf(useStore(user.$user)), 'agent.manage')
@@ -63,7 +66,8 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
           <TrialBar agentId={config.id} />
         </Suspense>
       )}
-      <Thread $short={failure !== null}>
+      <Thread $short={failure !== null} $greets={greets}>
+        {greets && <LazyGradient />}
         <LibraryContext value={library}>
           <ChatPanel chat={chat} words={words} autoFocus={!isPhone} />
         </LibraryContext>
@@ -78,6 +82,14 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
     </Column>
   )
 }
+
+/** Whether the greeting is all that there is. Changes rarely, unlike the messages. */
+const greetsIn = ({ $config, $messages, $loading, $failure }: ChatStore) =>
+  computed(
+    [$config, $messages, $loading, $failure],
+    (config, messages, loading, failure) =>
+      config !== null && config.type !== 'workflow' && messages.length === 0 && !loading && failure === null
+  )
 
 /** The tab is titled by the conversation and the agent, so that several can be told apart. */
 function useScreenTitle({ $config, conversations }: ChatStore) {
@@ -107,9 +119,11 @@ const Column = styled.div`
 `
 
 /** With an error, the retry button is placed right below it. */
-const Thread = styled.div<{ $short: boolean }>`
+const Thread = styled.div<{ $short: boolean; $greets: boolean }>`
+  position: relative;
   min-height: 0;
   flex: ${({ $short }) => ($short ? 'none' : 1)};
+  ${({ $greets }) => $greets && '& > .ly-chat { background: none; }'}
 `
 
 const LeaveLink = styled.div`

@@ -46,7 +46,12 @@ export function ManagedAgentTable({ list, filter, onChanged, onRetry, onPage }: 
   const { items, total, page, pageSize } = list.value
   if (items.length === 0) {
     const all = filter.query && <LinkButton href="/management/agents">{t('reset')}</LinkButton>
-    return <EmptyState line={filter.query ? shell('states.noResult') : t('empty')} action={all} />
+    return (
+      <EmptyState
+        line={filter.query ? shell('states.noResult') : t(filter.status === 'under_review' ? 'nothingWaits' : 'empty')}
+        action={all}
+      />
+    )
   }
   const columns = ['agent', 'publisher', 'category', 'platform', 'usage', 'status', 'updated', 'recommended', 'actions'] as const
   return (
