@@ -186,6 +186,12 @@ test('marks in a very long paragraph of Markdown stay, since finding their ends 
   ])
 })
 
+test('a title that is a whole text is cut, since it is repeated with each passage', async () => {
+  const { title } = await read('page.html', `<title>${'课程 '.repeat(10_000)}</title><p>Hello</p>`)
+  expect(title).toMatch(/^课程 课程 .*…$/)
+  expect(title!.length).toBe(201)
+})
+
 test('what is opened very often and never closed is looked for once', () => {
   const close = /-->/g
   const search = vi.spyOn(close, 'test')
