@@ -217,3 +217,11 @@ test('a tag of a caption that is never closed is text', async () => {
     await textsOf('a.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v  Mei Lin>Hello<c>!</c>\n\n00:03.000 --> 00:04.000\n<v <v <v a')
   ).toEqual(['Mei Lin: Hello!', '<v <v <v a'])
 })
+
+test('code of MDX that is never closed goes to the end, and its braces stay', async () => {
+  const code = '```js\nconst {a} = b\n'.repeat(500)
+  expect(await textsOf('a.mdx', `<Note>Text</Note> {b}\n\n${code}`)).toEqual([
+    'Text',
+    expect.stringContaining('const {a} = b\n```js')
+  ])
+})
