@@ -68,5 +68,9 @@ test('sources of the platform follow, but for those that are ours', () => {
     [1, 'a'],
     [2, 'b']
   ])
-  expect(joinSources([])(theirs).map(({ position }) => position)).toEqual([1, 2])
+})
+
+test('where no passage was sent, the marks of an answer are its platform’s, whose sources keep their numbers', () => {
+  const cited = [{ position: 3, ...source('The third that it found') }]
+  expect(joinSources([])(cited)).toEqual(cited)
 })

@@ -28,7 +28,7 @@ export function withContext(question: string, found: Omit<Source, 'position'>[])
 export function withoutContext(text: string): string {
   const begins = [english, simplified, traditional].map(({ introduction }) => text.indexOf(introduction.slice(0, 12)))
   const begin = Math.min(...begins.map(at => (at < 0 ? text.length : at)))
-  return text.slice(0, begin).trim()
+  return begin > 0 ? text.slice(0, begin).trim() : text
 }
 
 /** Every line begins with the mark of a quotation, so that no passage can pretend to have ended. */
