@@ -123,7 +123,9 @@ async function sheet(locale, theme, width) {
 }
 
 /** On a phone, Enter begins a line. */
-const send = page => page.locator('.ly-sender .ly-send').click()
+function send(page) {
+  return page.locator('.ly-sender .ly-send').click()
+}
 
 /** What somebody without an account sees: the share page, and the widget on a course page of another site. */
 async function guest(context, link, locale, take) {

@@ -55,4 +55,6 @@ const Panel = styled(TabPanel)`
   padding-top: ${theme.space[4]};
   &[data-focus-visible] { outline: ${theme.ring}; outline-offset: 4px; border-radius: ${theme.radius.sm}; }
   &[data-inert] { visibility: hidden; }
+  /* On a phone a panel would be mostly empty, and what is below it is not in sight. */
+  ${theme.media.small} { &[data-inert] { display: none; } }
 `

@@ -60,7 +60,15 @@ function Chips({ sources }: { sources: readonly Source[] }) {
         </button>
       ))}
       {shown.length < sources.length && (
-        <button type="button" className="ly-chip" onClick={() => setAll(true)}>
+        <button
+          type="button"
+          className="ly-chip"
+          onClick={({ currentTarget: { parentElement } }) => {
+            setAll(true)
+            // This button goes; the first of what it shows takes the focus.
+            requestAnimationFrame(() => (parentElement?.children[shown.length + 1] as HTMLElement | undefined)?.focus())
+          }}
+        >
           {t('chat.allSources', { count: sources.length })}
         </button>
       )}
