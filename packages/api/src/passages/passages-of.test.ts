@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { DocumentBlock } from '../extract/document.ts'
 import { indexedText, passagesOf } from './passages-of.ts'
 import { weightOf } from './weight.ts'
@@ -44,6 +44,19 @@ test('a text without any sentence is cut between characters, never within one', 
   const passages = cut(block('𠮷'.repeat(5000)))
   expect(passages.map(({ text }) => text).join('')).toBe('𠮷'.repeat(5000))
   expect(Math.max(...passages.map(({ text }) => text.length))).toBeLessThanOrEqual(1200)
+})
+
+test('each cut of a text of one line looks at a part of it, however long it is', () => {
+  const search = vi.spyOn(String.prototype, 'lastIndexOf')
+  try {
+    const passages = cut(block('word '.repeat(20_000)))
+    expect(passages.length).toBeGreaterThan(80)
+    const searched = search.mock.contexts.map(text => String(text).length)
+    expect(searched.length).toBeGreaterThan(0)
+    expect(Math.max(...searched)).toBeLessThanOrEqual(1200)
+  } finally {
+    search.mockRestore()
+  }
 })
 
 test('short paragraphs under one heading are one passage; no passage goes over a heading', () => {

@@ -1,4 +1,5 @@
 import { eachLine } from './lines.ts'
+import { withoutSpans } from './without-spans.ts'
 
 /** Leaves of MDX what is Markdown: imports, exports, comments and tags of components go, what stands between the tags stays. */
 export function withoutJsx(text: string): string {
@@ -32,7 +33,6 @@ function outsideCode(text: string): string {
 }
 
 const withoutTags = (text: string) =>
-  text
-    .replace(/\{\/\*[\s\S]*?\*\/\}/g, '')
+  withoutSpans(text, /\{\/\*/g, /\*\/\}/g)
     .replace(/<\/?(?:[A-Za-z][\w.:-]*(?:\s+(?:[^<>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})*)?)?\/?>/g, '')
     .replace(/\{[\w.\s()[\]]*\}/g, '')
