@@ -104,6 +104,7 @@ test('what a workflow asks is answered in its results, and the answer is still t
   await expect(results.getByText('Answered: Approve')).toBeVisible()
   await expect(results.getByText('Approved, tone: Warm')).toBeVisible({ timeout: 20_000 })
   await page.reload()
+  await expect(results.getByText(/^Finished in \d/)).toBeVisible()
   await expect(results.getByText('Answered: Approve')).toBeVisible()
   await expect(results.getByText('Approved, tone: Warm')).toBeVisible()
   await expect(results.getByRole('button', { name: 'Approve' })).toHaveCount(0)

@@ -31,7 +31,7 @@ export function Sources({ message: { sources, searches = [], status, text } }: {
 }
 
 /** More are folded into one chip: they would be longer than the answer. */
-const maxShown = 6
+const maxShown = 4
 
 function Chips({ sources }: { sources: readonly Source[] }) {
   const { t, showSource } = useChatContext()
