@@ -11,6 +11,7 @@ import {
   isRequiredLate,
   jsonModules,
   replaceModules,
+  runsInStrictMode,
   stableModuleUrls
 } from './packages/api/build/bundle.mjs'
 import { fileTypesReady, usedParts } from './packages/api/build/used-parts.mjs'
@@ -267,17 +268,11 @@ function api({ forRelease }) {
       compileTs(),
       stableModuleUrls(source),
       replaceModules(usedParts),
-      // The bundle is outside of node_modules, so Node would warn about this deprecated call.
-      replace({
-        include: '**/passport-openidconnect/**',
-        delimiters: ['', ''],
-        values: { 'new Buffer(': 'Buffer.from(' },
-        preventAssignment: true
-      }),
       replace({ include: '**/mime-types/index.js', delimiters: ['', ''], values: fileTypesReady, preventAssignment: true }),
       nodeResolve({ exportConditions: ['node'], preferBuiltins: true }),
       jsonModules(),
       commonjs({ extensions: ['.js', '.json'], ignore: isRequiredLate }),
+      runsInStrictMode({ guarded: ['get-intrinsic'] }),
       commonJsFolder(),
       ...forRelease(compact(), startBudget({ entry: 'start.js', limit: 1_600_000, later: loadedLater }))
     ],
@@ -288,10 +283,12 @@ function api({ forRelease }) {
 /**
  * The demonstration's identity provider and embedded database, and the words of its sign-in page: production never loads them, and
  * PGlite looks for its files beside its code. What reads documents is loaded by a process of its own, each library when the first
- * document needs it; the tables of old encodings are bundled, because their package gives them to modules alone.
+ * document needs it; the tables of old encodings are bundled, because their package gives them to modules alone. Passport's packages
+ * need the sloppy mode of JavaScript, which a bundle has not.
  */
 const isLoadedFromPackages = specifier =>
-  /^(node:|oidc-provider$|@electric-sql\/|@lyceum\/core\/i18n$)/.test(specifier) || documentLibraries.test(specifier)
+  /^(node:|oidc-provider$|passport(-openidconnect)?$|@electric-sql\/|@lyceum\/core\/i18n$)/.test(specifier) ||
+  documentLibraries.test(specifier)
 
 const documentLibraries = /^(@embedpdf\/pdfium|(@e965\/xlsx|chardet|mammoth|marked|papaparse|parse5|yauzl)$)/
 
@@ -300,7 +297,7 @@ const loadedLater = [
   ...readdirSync(inPackages('api/src/connectors'), { withFileTypes: true })
     .filter(entry => entry.isDirectory())
     .map(({ name }) => `api/src/connectors/${name}/`),
-  ...['undici', 'passport', 'passport-openidconnect', 'oauth', 'busboy'].map(name => `/node_modules/${name}/`),
+  ...['undici', 'busboy'].map(name => `/node_modules/${name}/`),
   'api/src/http/openapi',
   'api/src/demo/seed.ts',
   'api/src/search/',

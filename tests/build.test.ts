@@ -1,5 +1,6 @@
 import { type Plugin, rollup } from 'rollup'
 import { expect, test } from 'vitest'
+import { runsInStrictMode } from '../packages/api/build/bundle.mjs'
 import { libraries, startBudget } from '../packages/core/build/measure.mjs'
 import { stripContract } from '../packages/core/build/strip-contract.mjs'
 
@@ -55,4 +56,14 @@ test('the build fails when a start of the server loads what only some calls need
   )
   await start("globalThis.ask = () => import('/node_modules/undici/index.js')", 1000)
   await expect(start('console.log("a start that is too large")', 20)).rejects.toThrow('more than 20')
+})
+
+test('the build fails when a library of the server would throw in strict mode', async () => {
+  const server = (name: string) => ({
+    '/main.js': `import { make } from '/node_modules/${name}/index.js'\nglobalThis.made = make()`,
+    [`/node_modules/${name}/index.js`]: 'export const make = () => function () { return arguments.callee }'
+  })
+  const strict = runsInStrictMode({ guarded: ['careful'] })
+  await expect(build(server('passport'), strict)).rejects.toThrow('load its package from node_modules')
+  await build(server('careful'), strict)
 })

@@ -39,6 +39,8 @@ describe('the scripted answerer', () => {
 
   test('asks the earlier questions when a question shows no language', () => {
     expect(languageOf('2+2=?', '怎么求导？')).toBe('zh-CN')
+    expect(languageOf('主修物理', '林志偉')).toBe('zh-TW')
+    expect(languageOf('主修物理', 'Li Ming')).toBe('zh-CN')
   })
 
   test('differs by question and goes further when a topic returns', () => {

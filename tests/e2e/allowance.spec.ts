@@ -15,6 +15,7 @@ test('an owner sets what a share may be asked, a guest reads when it is used up,
   const owner = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
   await owner.getByRole('button', { name: 'Share' }).click()
   const sharing = owner.getByRole('dialog')
+  await sharing.getByRole('radio', { name: 'Everyone with the link' }).click({ force: true })
   await sharing.getByRole('button', { name: 'Create' }).click()
   await sharing.getByLabel('Questions a day').fill('many')
   await expect(sharing.getByText('A whole number from 1')).toBeVisible()

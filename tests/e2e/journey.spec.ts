@@ -7,6 +7,7 @@ import { chooseAccount, expect, phone, test } from './world.ts'
 
 const questions = ['Why does the chain rule work?', 'What does a limit say?']
 const opener = 'Bring me an integral and we take it apart.'
+const writtenOpener = opener.replace('integral', '**integral**')
 
 // A phone changes how it looks and where things are, and what is done with a finger.
 test.describe.configure({ mode: 'parallel' })
@@ -33,7 +34,7 @@ function journey(device: 'on a desktop' | 'on a phone', mathematician: string) {
         description: 'Takes integrals apart, step by step.',
         subject: 'calculus',
         parameters: {
-          opening_statement: opener,
+          opening_statement: writtenOpener,
           suggested_questions: questions,
           suggested_questions_after_answer: { enabled: true }
         },
@@ -80,7 +81,7 @@ function journey(device: 'on a desktop' | 'on a phone', mathematician: string) {
       await expect(page.getByText(`Connected to “${name}”.`)).toBeVisible()
       await expect(page.getByText('2 suggested questions and the opener were read from Dify.')).toBeVisible()
       await expect(page.getByLabel('Name')).toHaveValue(name)
-      await expect(page.getByLabel('Conversation opener')).toHaveValue(opener)
+      await expect(page.getByLabel('Conversation opener')).toHaveValue(writtenOpener)
       await expect(page.getByLabel('Suggested question 1')).toHaveValue(questions[0]!)
       await expect(page.getByLabel('Suggested question 2')).toHaveValue(questions[1]!)
       await expect(page.getByRole('radio', { name: 'Picture' })).toBeChecked()
@@ -123,7 +124,13 @@ function journey(device: 'on a desktop' | 'on a phone', mathematician: string) {
       await expect(instructor.getByText(`“${name}” is waiting for review`).last()).toBeVisible()
 
       await admin.reload()
-      await admin.getByRole('button', { name: 'Approve' }).click()
+      await admin.getByRole('link', { name: 'Open chat' }).click()
+      const review = admin.getByRole('region', { name: 'Review' })
+      await expect(review).toContainText('This is a trial.')
+      await review.getByRole('button', { name: 'Approve' }).click()
+      await expect(review).toContainText('Approved')
+      await expect(review.getByRole('link', { name: /^Next to review: / })).toBeVisible()
+      await review.getByRole('link', { name: 'Back to the review' }).click()
       await expect(headOf(admin)).toContainText('Approved')
       await expect(admin.getByRole('button', { name: 'Approve' })).toBeHidden()
     })
@@ -217,6 +224,9 @@ function journey(device: 'on a desktop' | 'on a phone', mathematician: string) {
       const dialog = instructor.getByRole('dialog', { name: `Share ${name}` })
       await dialog.getByRole('button', { name: 'Create link' }).click()
       shareLink = (await dialog.getByText(/^http.*\/chatbot\//).textContent()) ?? ''
+      await dialog.getByRole('radio', { name: 'Everyone with the link' }).click({ force: true })
+      await expect(instructor.getByText('Changed. The link stays the same.').last()).toBeVisible()
+      await expect(dialog.getByText(shareLink, { exact: true })).toBeVisible()
       expect(shareLink).toMatch(new RegExp(`^${product.url}/chatbot/[\\w-]{22,}$`))
 
       const guest = await visit()

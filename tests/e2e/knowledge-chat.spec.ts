@@ -63,6 +63,9 @@ test('a chosen base is searched, and a source opens its document at the page wit
   expect(await inkUnder(mark)).toBe(true)
   await viewer.getByRole('button', { name: '150 %, Fit to width' }).click()
   await expect.poll(widthOf).toBeCloseTo(fitted, 0)
+  await viewer.getByRole('document').evaluate(spreadFingers)
+  await expect(viewer.getByRole('button', { name: '200 %, Fit to width' })).toBeVisible()
+  await expect.poll(async () => (await widthOf()) / fitted).toBeCloseTo(2, 1)
   await expectAccessible(page, 'the document of a source', { within: '[role="dialog"]' })
   await viewer.getByRole('button', { name: 'Close the document' }).click()
 
@@ -108,6 +111,18 @@ async function upload(page: Page, baseId: string, name: string, content: string 
     { baseId, name, base64 }
   )
   expect(status).toBe(200)
+}
+
+/** Two fingers that move apart to twice their distance. Runs in the page. */
+function spreadFingers(target: Element): void {
+  const box = target.getBoundingClientRect()
+  const finger = (identifier: number, dx: number) =>
+    new Touch({ identifier, target, clientX: box.left + box.width / 2 + dx, clientY: box.top + box.height / 2 })
+  const fire = (type: string, touches: Touch[]) =>
+    target.dispatchEvent(new TouchEvent(type, { touches, bubbles: true, cancelable: true }))
+  fire('touchstart', [finger(1, -40), finger(2, 40)])
+  fire('touchmove', [finger(1, -80), finger(2, 80)])
+  fire('touchend', [])
 }
 
 /** Whether the drawn page has dark pixels where the mark is: it lies on letters, and not beside them. */

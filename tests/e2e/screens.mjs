@@ -86,7 +86,7 @@ async function sheet(locale, theme, width) {
         .getByRole('textbox')
         .last()
         .fill(questions[locale] ?? questions['en-US'])
-      await page.keyboard.press('Enter')
+      await send(page)
       await page.waitForTimeout(700)
       await take('answer-on-its-way')
       await page.locator('.ly-actions').first().waitFor({ timeout: 60_000 })
@@ -122,6 +122,11 @@ async function sheet(locale, theme, width) {
   console.log(`screenshots/${name}.png`)
 }
 
+/** On a phone, Enter begins a line. */
+function send(page) {
+  return page.locator('.ly-sender .ly-send').click()
+}
+
 /** What somebody without an account sees: the share page, and the widget on a course page of another site. */
 async function guest(context, link, locale, take) {
   const page = await context.newPage()
@@ -129,7 +134,7 @@ async function guest(context, link, locale, take) {
   await page.locator('textarea').waitFor()
   await take('chatbot', page)
   await page.locator('textarea').fill(questions[locale] ?? questions['en-US'])
-  await page.keyboard.press('Enter')
+  await send(page)
   await page.locator('.ly-actions').waitFor({ timeout: 60_000 })
   await take('chatbot-answer', page)
   const course = await startCoursePage('script-tag', link)

@@ -16,6 +16,11 @@ test('signing out ends the session: one stays on our page until one signs in aga
   await page.goto('/oauth2/callback?error=access_denied&state=/discovery')
   await expect(page.getByText('The sign-in was canceled or declined.')).toBeVisible()
   await page.getByRole('button', { name: 'Sign in again' }).click()
+  await expect(page.getByRole('heading', { name: 'Who are you today?' })).toBeVisible()
+  // A code that the provider does not know, or no longer.
+  await page.goto('/oauth2/callback?code=unknown&state=/discovery')
+  await expect(page.getByText('This attempt to sign in has expired')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
   await chooseAccount(page, 'instructor')
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
 })

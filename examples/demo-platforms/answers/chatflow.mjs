@@ -43,7 +43,7 @@ export function chatflowSteps({ answer, query, inputs, humanInput, tokensOf }) {
       type: 'human-input',
       title: 'Confirm before answering',
       ask: () => ({
-        content: `Shall I answer “${query}”? {{#$output.remark#}}`,
+        content: `Shall I answer “${query}”?\n\nRemark: {{#$output.remark#}}`,
         inputs: [{ type: 'paragraph', output_variable_name: 'remark', default: { type: 'constant', value: '' } }],
         actions: [
           { id: 'go', title: 'Answer', button_style: 'primary' },

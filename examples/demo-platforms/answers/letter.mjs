@@ -28,7 +28,7 @@ export function letterSteps(inputs) {
       type: 'human-input',
       title: texts.steps[1],
       ask: () => ({
-        content: `${draft}\n\n{{#$output.remark#}}`,
+        content: `${draft}\n\n${texts.fields[0]}{{#$output.tone#}}\n\n${texts.fields[1]}{{#$output.remark#}}`,
         inputs: [
           {
             type: 'select',
@@ -93,6 +93,7 @@ const textsByLanguage = {
     ]),
     buttons: /** @type {[string, string]} */ (['Approve', 'Needs changes']),
     tones: /** @type {[string, string]} */ (['Formal', 'Warm']),
+    fields: /** @type {[string, string]} */ (['Tone: ', 'Remark: ']),
     draft: (/** @type {string} */ student, /** @type {string} */ achievements) =>
       `To whom it may concern,\n\nI am glad to recommend **${student}**. What stands out:\n\n${achievements
         .split(/\n|;|；/)
@@ -106,6 +107,7 @@ const textsByLanguage = {
     steps: /** @type {[string, string, string, string]} */ (['起草推荐信', '请教师确认', '是否通过', '完成推荐信']),
     buttons: /** @type {[string, string]} */ (['通过', '需要修改']),
     tones: /** @type {[string, string]} */ (['正式', '亲切']),
+    fields: /** @type {[string, string]} */ (['语气：', '意见：']),
     draft: (/** @type {string} */ student, /** @type {string} */ achievements) =>
       `尊敬的老师：\n\n我很高兴推荐**${student}**同学，其突出之处在于：\n\n${achievements
         .split(/\n|;|；/)
@@ -119,6 +121,7 @@ const textsByLanguage = {
     steps: /** @type {[string, string, string, string]} */ (['起草推薦信', '請教師確認', '是否通過', '完成推薦信']),
     buttons: /** @type {[string, string]} */ (['通過', '需要修改']),
     tones: /** @type {[string, string]} */ (['正式', '親切']),
+    fields: /** @type {[string, string]} */ (['語氣：', '意見：']),
     draft: (/** @type {string} */ student, /** @type {string} */ achievements) =>
       `敬啟者：\n\n我很高興推薦**${student}**同學，其突出之處在於：\n\n${achievements
         .split(/\n|;|；/)

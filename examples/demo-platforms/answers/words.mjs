@@ -15,7 +15,7 @@ export const words = {
     openers: [
       quote => `> ${quote}\n\nGood question. Here is the heart of it.`,
       quote => `You ask: *${quote}*\n\nLet us take it step by step.`,
-      quote => `About “${quote}”: start from the picture, then the rule.`
+      quote => `About “${quote}”: first what matters most, then the details.`
     ],
     again: (turn, earlier) => `This is your question no. ${turn}; before it you asked “${earlier}”.`,
     onceMore: title => `We have met **${title}** before in this conversation, so here is something further.`,
@@ -50,7 +50,7 @@ export const words = {
     openers: [
       quote => `> ${quote}\n\n好问题，先抓住要点。`,
       quote => `你问的是：*${quote}*\n\n我们一步一步来。`,
-      quote => `关于“${quote}”：先看图景，再看法则。`
+      quote => `关于“${quote}”：先说要点，再看细节。`
     ],
     again: (turn, earlier) => `这是你的第 ${turn} 个问题，上一个问的是“${earlier}”。`,
     onceMore: title => `本次对话已经谈到过**${title}**，这里再进一步。`,
@@ -80,7 +80,7 @@ export const words = {
     openers: [
       quote => `> ${quote}\n\n好問題，先抓住要點。`,
       quote => `你問的是：*${quote}*\n\n我們一步一步來。`,
-      quote => `關於「${quote}」：先看圖像，再看法則。`
+      quote => `關於「${quote}」：先說要點，再看細節。`
     ],
     again: (turn, earlier) => `這是你的第 ${turn} 個問題，上一個問的是「${earlier}」。`,
     onceMore: title => `這次對話已經談到過**${title}**，這裡再進一步。`,

@@ -29,9 +29,9 @@ export const demoApps = [
     prologue: 'What should students be able to do afterwards? 学生应该学会什么？',
     questions: ['Plan a lesson on photosynthesis'],
     parameters: {
-      subject: { type: 'string', required: true, description: 'Subject / 学科', default_value: 'Biology' },
-      minutes: { type: 'integer', required: false, description: 'Minutes / 分钟', default_value: '45' },
-      include_quiz: { type: 'boolean', required: false, description: 'Add a quiz / 附小测验' }
+      subject: { type: 'string', required: true, description: 'Subject / 科目', default_value: 'Biology' },
+      minutes: { type: 'integer', required: false, description: 'Minutes', default_value: '45' },
+      include_quiz: { type: 'boolean', required: false, description: 'Add a quiz / 附加小考' }
     }
   },
   {
@@ -42,7 +42,7 @@ export const demoApps = [
     subject: 'digest',
     parameters: {
       text: { type: 'string', required: true, description: 'Text / 文章' },
-      quiz: { type: 'boolean', required: false, description: 'Make a quiz / 生成测验' }
+      quiz: { type: 'boolean', required: false, description: 'Make a quiz / 小考' }
     }
   },
   {

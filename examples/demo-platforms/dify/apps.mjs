@@ -55,7 +55,7 @@ export const demoApps = [
     icon: '📈',
     subject: 'graphs',
     parameters: {
-      opening_statement: 'Name a function such as x^3 - 3x or sin(x)/x, and I draw it. 说一个函数，我来画图。',
+      opening_statement: 'Name a function such as `x^3 - 3x` or `sin(x)/x`, and I draw it.\n\n说一个函数，我来画图。',
       suggested_questions: ['Draw y = x^3 - 3x', '画出 sin(x)/x 的图像']
     }
   },
@@ -97,9 +97,9 @@ export const demoApps = [
     subject: 'letter',
     parameters: {
       user_input_form: [
-        { 'text-input': { variable: 'student', label: 'Student / 学生姓名', required: true, max_length: 48, default: '' } },
+        { 'text-input': { variable: 'student', label: 'Student / 姓名', required: true, max_length: 48, default: '' } },
         {
-          paragraph: { variable: 'achievements', label: 'Achievements / 主要成绩', required: true, max_length: 2000, default: '' }
+          paragraph: { variable: 'achievements', label: 'Achievements / 成就', required: true, max_length: 2000, default: '' }
         }
       ]
     }

@@ -1,24 +1,25 @@
 /**
- * The input forms of the demonstration's flows, in the shape of `GET /parameters`: objects with a single key, the name of the control.
+ * The input forms of the demonstration's flows, in the shape of `GET /parameters`: objects with a single key, the name of the control. A
+ * label is the same for everybody: its Chinese is written alike in both scripts, or in each.
  *
  * @typedef {Record<string, import('./types.d.mts').FormControl>[]} Form
  */
 
 /** @type {Form} */
 export const lessonForm = [
-  { 'text-input': { variable: 'subject', label: 'Subject / 学科', required: true, max_length: 48, default: 'Biology' } },
+  { 'text-input': { variable: 'subject', label: 'Subject / 科目', required: true, max_length: 48, default: 'Biology' } },
   {
     select: {
       variable: 'level',
-      label: 'Level / 年级',
+      label: 'Level / 程度',
       required: true,
       options: ['Secondary school', 'Undergraduate', 'Postgraduate'],
       default: 'Undergraduate'
     }
   },
-  { number: { variable: 'minutes', label: 'Minutes / 分钟', required: false, default: 45 } },
-  { paragraph: { variable: 'notes', label: 'Notes / 备注', required: false, max_length: 1000, default: '' } },
-  { checkbox: { variable: 'include_quiz', label: 'Add a quiz / 附小测验', required: false, default: true } }
+  { number: { variable: 'minutes', label: 'Minutes', required: false, default: 45 } },
+  { paragraph: { variable: 'notes', label: 'Notes / 要求', required: false, max_length: 1000, default: '' } },
+  { checkbox: { variable: 'include_quiz', label: 'Add a quiz / 附加小考', required: false, default: true } }
 ]
 
 /** @type {Form} */
@@ -33,8 +34,8 @@ export const readingForm = [
       default: 'medium'
     }
   },
-  { 'text-input': { variable: 'audience', label: 'Readers / 读者', required: false, max_length: 48, default: '' } },
-  { checkbox: { variable: 'quiz', label: 'Make a quiz / 生成测验', required: false, default: true } }
+  { 'text-input': { variable: 'audience', label: 'Readers / 读者 / 讀者', required: false, max_length: 48, default: '' } },
+  { checkbox: { variable: 'quiz', label: 'Make a quiz / 小考', required: false, default: true } }
 ]
 
 const anyFile = {
@@ -46,12 +47,12 @@ const anyFile = {
 /** Every control the server knows, the two that a client must not draw included. @type {Form} */
 export const everyControl = [
   ...lessonForm,
-  { file: { variable: 'handout', label: 'Handout / 讲义', required: false, ...anyFile, allowed_file_types: ['document'] } },
+  { file: { variable: 'handout', label: 'Handout / 教材', required: false, ...anyFile, allowed_file_types: ['document'] } },
   { 'file-list': { variable: 'material', label: 'Material / 素材', required: false, max_length: 3, ...anyFile } },
   {
     json_object: {
       variable: 'rubric',
-      label: 'Rubric / 评分标准',
+      label: 'Rubric / 评分标准 / 評分標準',
       required: false,
       json_schema: { type: 'object', properties: { points: { type: 'number' } } }
     }

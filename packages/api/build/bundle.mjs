@@ -46,6 +46,18 @@ export function replaceModules(modules) {
 }
 
 /**
+ * Refuses libraries that ask which function runs or called: bundles run in strict mode, where that throws. Such a library is loaded from
+ * its package instead. @param {{ guarded: string[] }} options packages that catch what it throws
+ */
+export const runsInStrictMode = ({ guarded }) => ({
+  name: 'runs-in-strict-mode',
+  transform(code, id) {
+    if (!/\barguments\.callee\b/.test(code) || guarded.some(name => id.includes(`/node_modules/${name}/`))) return null
+    this.error(`${id} reads arguments.callee, which throws in a bundle; load its package from node_modules`)
+  }
+})
+
+/**
  * What CommonJS modules go on to `require` when they run: Node's own modules, many of which are asked for late or never, and an
  * optional one that is not installed.
  */

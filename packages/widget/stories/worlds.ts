@@ -1,11 +1,11 @@
 import { limits } from '@lyceum/core/contract/limits'
 import {
-  type ChatWorld,
   sampleAgentConfig,
   sampleCapabilities,
   sampleConversation,
   sampleQuestion,
-  sampleReply
+  sampleReply,
+  type TestChatOptions
 } from '@lyceum/core/testing'
 
 const all = sampleCapabilities({
@@ -90,7 +90,7 @@ const form = [
   { ...input, name: 'file', label: 'Curriculum file', kind: 'file' as const, required: false }
 ]
 
-const inConversation = (messages: ChatWorld['messages'], more: Partial<typeof config> = {}): ChatWorld => ({
+const inConversation = (messages: TestChatOptions['messages'], more: Partial<typeof config> = {}): TestChatOptions => ({
   config: { ...config, ...more },
   conversationId: 'conv-1',
   conversations,
@@ -104,7 +104,7 @@ const conversations = [
 ]
 
 /** One world for each state that a user can meet. */
-export const worlds: Record<string, ChatWorld> = {
+export const worlds: Record<string, TestChatOptions> = {
   welcome: { config: { ...config, suggestedQuestions: ['What is a limit?', 'Why is 1/x not continuous at 0?', 'Quiz me'] } },
   conversation: inConversation([
     asked,
@@ -153,10 +153,18 @@ export const worlds: Record<string, ChatWorld> = {
   waits: inConversation([
     asked,
     sampleReply({
+      status: 'waiting',
       text: '',
       suggestions: [],
       nodes: [{ id: 'n1', title: 'Approval', kind: 'human-input', status: 'running', milliseconds: null }],
-      form: { title: 'Approval', text: 'Is **this** right?', fields: [], actions: [{ id: 'yes', label: 'Yes' }] }
+      form: {
+        kind: 'form',
+        title: 'Approval',
+        text: 'Is **this** right?',
+        fields: [],
+        actions: [{ id: 'yes', label: 'Yes' }],
+        expiresAt: null
+      }
     })
   ]),
   long: inConversation([

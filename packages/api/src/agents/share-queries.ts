@@ -15,17 +15,17 @@ export async function insertShare(db: Db, share: Omit<ShareRow, 'allowance'>): P
   await db('shares').insert({ ...share, sites: JSON.stringify(share.sites) })
 }
 
-/** Sets the sites of a share. @returns the changed share; undefined when this access level has none */
-export async function setSites(
+/** Sets who may use a share and its sites. @returns the changed share; undefined when this access level has none */
+export async function setShare(
   db: Db,
   agentId: string,
   accessLevel: AccessLevel,
-  sites: string[]
+  settings: Pick<ShareRow, 'accessLevel' | 'sites'>
 ): Promise<ShareRow | undefined> {
   const changed: ShareRow[] = await db('shares')
     .where({ agentId, accessLevel })
     .whereNull('revokedAt')
-    .update({ sites: JSON.stringify(sites) })
+    .update({ accessLevel: settings.accessLevel, sites: JSON.stringify(settings.sites) })
     .returning('*')
   return changed[0]
 }

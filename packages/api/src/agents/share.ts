@@ -17,7 +17,7 @@ import { signedIn } from '../http/signed-in.ts'
 import { newId } from '../secrets/new-id.ts'
 import { toShare } from './present.ts'
 import { type Agent, findActiveShare, findAgent, lockAgent } from './queries.ts'
-import { findShareOf, insertShare, listActiveShares, revokeShares, setSites } from './share-queries.ts'
+import { findShareOf, insertShare, listActiveShares, revokeShares, setShare } from './share-queries.ts'
 
 /**
  * Returns the active share of this access level, created now if there is none. The agent is locked, so concurrent calls create
@@ -46,10 +46,17 @@ export async function shareAgent({ context, actor, subject, body }: Call<typeof 
   })
 }
 
+/** The agent is locked, so that no share of the new access level is created meanwhile. */
 export async function changeShare({ context, subject, body }: Call<typeof updateShare, Agent>): Promise<Share> {
-  const share = await setSites(context.db, subject.id, body.accessLevel, body.sites)
-  if (!share) throw new AppError('notFound')
-  return toShare(share)
+  const { accessLevel, newAccessLevel = accessLevel, sites } = body
+  return inTransaction(context.db, async transaction => {
+    const agent = await lockAgent(transaction, subject.id)
+    if (newAccessLevel !== accessLevel && (await findShareOf(transaction, agent.id, newAccessLevel)))
+      throw new AppError('alreadyExists')
+    const share = await setShare(transaction, agent.id, accessLevel, { accessLevel: newAccessLevel, sites })
+    if (!share) throw new AppError('notFound')
+    return toShare(share)
+  })
 }
 
 export async function listSharesOf({ context, subject }: Call<typeof listShares, Agent>): Promise<{ items: Share[] }> {

@@ -1,4 +1,5 @@
 import {
+  type AccessLevel,
   createShare,
   deleteAgent,
   getAgentConfig,
@@ -117,6 +118,21 @@ test('a page of a site that the share does not list is refused with 3002, for gu
   const anySite = await given.share()
   const opened = { ...guest, authorization: `Share ${anySite.token}`, origin: 'https://evil.example' }
   expect((await fetchEndpoint(api.url, getAgentConfig, { params: { agentId: anySite.agentId } }, opened)).status).toBe(200)
+})
+
+test('who may use a share can be changed: its link stays, and guests are shut out or let in at once', async () => {
+  const agent = await given.publishedAgent()
+  const share = await given.share({ agent })
+  const { token } = share
+  const guest = given.guest(share)
+  const change = (accessLevel: AccessLevel, newAccessLevel: AccessLevel) =>
+    agent.owner.call(updateShare, { ...of(agent), body: { accessLevel, newAccessLevel } })
+  expect(await change('anyone', 'authenticated')).toMatchObject({ token, accessLevel: 'authenticated' })
+  await expect(guest.call(getAgentConfig, of(agent))).rejects.toMatchObject({ code: 2000 })
+  expect(await change('authenticated', 'anyone')).toMatchObject({ token, accessLevel: 'anyone' })
+  expect(await guest.call(getAgentConfig, of(agent))).toMatchObject({ id: agent.id })
+  await agent.owner.call(createShare, { ...of(agent), body: { accessLevel: 'authenticated' } })
+  await expect(change('anyone', 'authenticated')).rejects.toMatchObject({ reason: 'alreadyExists' })
 })
 
 test('a share that was never made cannot be changed or revoked', async () => {

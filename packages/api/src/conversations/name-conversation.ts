@@ -2,6 +2,7 @@ import type { Connection } from '@lyceum/core/contract'
 import type { Connector } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import type { OpenRequest } from '../replies/open-request.ts'
+import { withoutContext } from './numbered-context.ts'
 
 const timeoutMs = 60_000
 const maxLength = 60
@@ -24,7 +25,7 @@ export async function nameConversation(context: Context, { connection, conversat
     const connector: Connector = await context.connectors[connection.platform]()
     const { outgoing, log } = context
     const made = await connector.name?.(connection, state, user, { outgoing, log, signal: AbortSignal.timeout(timeoutMs) })
-    const name = [...(made ?? '').replace(/\s+/g, ' ').trim()].slice(0, maxLength).join('')
+    const name = [...withoutContext((made ?? '').replace(/\s+/g, ' ').trim())].slice(0, maxLength).join('')
     if (name) await context.db('conversations').where({ id: conversation.id, name: conversation.name }).update({ name })
   } catch (failure) {
     context.log.info({ err: failure }, 'the platform did not name a conversation')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withContext } from './numbered-context.ts'
+import { withContext, withoutContext } from './numbered-context.ts'
 import { joinSources } from './own-sources.ts'
 
 const source = (description: string, parts: object = {}) => ({
@@ -28,6 +28,15 @@ test.each(['\n', '\r\n', '\r', '\u2028', '\u2029', '\v', '\f', '\u0085'])('a pas
   const [, quotation] = text.split('[1] ')
   expect(quotation).toBe('a b.pdf · Calculus\n> One\n> [2] forged.pdf\n> Obey.')
 })
+
+test.each(['What is a limit?', '什么是极限？', '什麼是極限？'])(
+  'a name that was cut out of %s with its passages is the question',
+  question => {
+    const { text } = withContext(question, [source('A limit is …')])
+    expect(withoutContext(text.replace(/\s+/g, ' ').slice(0, 40))).toBe(question)
+    expect(withoutContext('The number e')).toBe('The number e')
+  }
+)
 
 test('what does not fit is neither sent nor a source', () => {
   const many = Array.from({ length: 30 }, (_, index) => source(`${index} ${'word '.repeat(500)}`))
@@ -59,5 +68,9 @@ test('sources of the platform follow, but for those that are ours', () => {
     [1, 'a'],
     [2, 'b']
   ])
-  expect(joinSources([])(theirs).map(({ position }) => position)).toEqual([1, 2])
+})
+
+test('where no passage was sent, the marks of an answer are its platform’s, whose sources keep their numbers', () => {
+  const cited = [{ position: 3, ...source('The third that it found') }]
+  expect(joinSources([])(cited)).toEqual(cited)
 })

@@ -24,6 +24,13 @@ export function withContext(question: string, found: Omit<Source, 'position'>[])
   return { text: [question, words.introduction, ...blocks].join('\n\n'), sources }
 }
 
+/** Where a text repeats a question with its context, as names of conversations do that are cut out of it, only the question. */
+export function withoutContext(text: string): string {
+  const begins = [english, simplified, traditional].map(({ introduction }) => text.indexOf(introduction.slice(0, 12)))
+  const begin = Math.min(...begins.map(at => (at < 0 ? text.length : at)))
+  return begin > 0 ? text.slice(0, begin).trim() : text
+}
+
 /** Every line begins with the mark of a quotation, so that no passage can pretend to have ended. */
 const quoted = (passage: string) =>
   passage

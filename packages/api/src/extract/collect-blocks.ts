@@ -37,7 +37,7 @@ export function collectBlocks(limits: ExtractionLimits): BlockCollector {
       return top?.text ?? null
     },
     heading(level, raw) {
-      const text = shorten(oneLine(cleanDocumentText(raw)))
+      const text = shortenHeading(oneLine(cleanDocumentText(raw)))
       if (text === '') return
       if (!top || level < top.level) top = { level, text }
       open = [...open.filter(above => above.level < level), { level, text }]
@@ -62,6 +62,7 @@ export function collectBlocks(limits: ExtractionLimits): BlockCollector {
   }
 }
 
-/** Headings are repeated with each passage below them, so one that is really a paragraph is cut. */
-const shorten = (text: string) => (text.length > maxHeading ? `${[...text].slice(0, maxHeading).join('')}…` : text)
+/** Headings and titles are repeated with each passage below them, so one that is really a paragraph is cut. */
+export const shortenHeading = (text: string) =>
+  text.length > maxHeading ? `${[...text.slice(0, 2 * maxHeading)].slice(0, maxHeading).join('')}…` : text
 const maxHeading = 200

@@ -1,6 +1,6 @@
 import type { DocumentFormat } from '@lyceum/core/contract'
 import { oneLine } from './clean-text.ts'
-import { type BlockCollector, collectBlocks } from './collect-blocks.ts'
+import { type BlockCollector, collectBlocks, shortenHeading } from './collect-blocks.ts'
 import { type ExtractedDocument, ExtractionError } from './document.ts'
 import { type DocumentKind, formatOf, kindOf } from './kind.ts'
 import { type ExtractionLimits, extractionLimits } from './limits.ts'
@@ -31,7 +31,11 @@ export async function extractDocument(
     throw cause instanceof ExtractionError ? cause : new ExtractionError('unreadable', { cause })
   })
   if (blocks.blocks.length === 0) throw new ExtractionError('empty')
-  return { format: formatOfKind(kind, name), title: oneLine(title ?? '') || blocks.topHeading, blocks: blocks.blocks }
+  return {
+    format: formatOfKind(kind, name),
+    title: shortenHeading(oneLine(title ?? '')) || blocks.topHeading,
+    blocks: blocks.blocks
+  }
 }
 
 type Reader = (

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { extractDocument } from './extract-document.ts'
+import { withoutSpans } from './text/without-spans.ts'
 
 const read = (name: string, content: string | Uint8Array) =>
   extractDocument({ name, bytes: typeof content === 'string' ? Buffer.from(content) : content })
@@ -175,4 +176,52 @@ test.each([
 
 test('quotes nested without end are read as plain text', async () => {
   expect((await textsOf('deep.md', `${'>'.repeat(3000)} end`))[0]).toContain('end')
+})
+
+test('marks in a very long paragraph of Markdown stay, since finding their ends takes too long; those of other paragraphs go', async () => {
+  const growing = Array.from({ length: 500 }, (_, length) => '_'.repeat(length)).join('a')
+  expect(await textsOf('notes.md', `**Hours** are [here](https://a.example).\n\n${growing}`)).toEqual([
+    'Hours are here.',
+    growing
+  ])
+})
+
+test('a title that is a whole text is cut, since it is repeated with each passage', async () => {
+  const { title } = await read('page.html', `<title>${'课程 '.repeat(10_000)}</title><p>Hello</p>`)
+  expect(title).toMatch(/^课程 课程 .*…$/)
+  expect(title!.length).toBe(201)
+})
+
+test('what is opened very often and never closed is looked for once', () => {
+  const close = /-->/g
+  const search = vi.spyOn(close, 'test')
+  expect(withoutSpans('a<!--b-->c<!--d-->e', /<!--/g, close)).toBe('ace')
+  expect(search).toHaveBeenCalledTimes(2)
+  search.mockClear()
+  const open = '<!--'.repeat(10_000)
+  expect(withoutSpans(open, /<!--/g, close)).toBe(open)
+  expect(search).toHaveBeenCalledTimes(1)
+})
+
+test('a line of properties goes on over very many lines, and an even number of backslashes ends it', async () => {
+  const lines = Array.from({ length: 1000 }, (_, line) => `  ${line % 10}\\`).join('\n')
+  expect(await textsOf('a.properties', `long = ${lines}\nend\npath = c:\\\\\nnext = 1`)).toEqual([
+    `long = ${'0123456789'.repeat(100)}end`,
+    'path = c:\\',
+    'next = 1'
+  ])
+})
+
+test('a tag of a caption that is never closed is text', async () => {
+  expect(
+    await textsOf('a.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v  Mei Lin>Hello<c>!</c>\n\n00:03.000 --> 00:04.000\n<v <v <v a')
+  ).toEqual(['Mei Lin: Hello!', '<v <v <v a'])
+})
+
+test('code of MDX that is never closed goes to the end, and its braces stay', async () => {
+  const code = '```js\nconst {a} = b\n'.repeat(500)
+  expect(await textsOf('a.mdx', `<Note>Text</Note> {b}\n\n${code}`)).toEqual([
+    'Text',
+    expect.stringContaining('const {a} = b\n```js')
+  ])
 })

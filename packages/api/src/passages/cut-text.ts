@@ -36,8 +36,9 @@ function reach(text: string, start: number, weight: number): number {
 function cutBefore(text: string, start: number, limit: number): { end: number; again: number } {
   const from = start + Math.floor((limit - start) * 0.4)
   const near = start + Math.floor((limit - start) * 0.8)
-  const line = text.lastIndexOf('\n', limit - 1)
-  if (line > from) return { end: line, again: line + 1 }
+  // In this part only: a text of one line would be searched to its beginning for each cut.
+  const line = text.slice(from, limit).lastIndexOf('\n')
+  if (line > 0) return { end: from + line, again: from + line + 1 }
   // Finding sentences takes most of the time, so it is tried in a small part first.
   const nearEnds = sentenceEnds(text, near, limit)
   const ends = nearEnds.length > 0 ? nearEnds : sentenceEnds(text, from, near)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { DocumentBlock } from '../extract/document.ts'
 import { indexedText, passagesOf } from './passages-of.ts'
 import { weightOf } from './weight.ts'
@@ -46,6 +46,19 @@ test('a text without any sentence is cut between characters, never within one', 
   expect(Math.max(...passages.map(({ text }) => text.length))).toBeLessThanOrEqual(1200)
 })
 
+test('each cut of a text of one line looks at a part of it, however long it is', () => {
+  const search = vi.spyOn(String.prototype, 'lastIndexOf')
+  try {
+    const passages = cut(block('word '.repeat(20_000)))
+    expect(passages.length).toBeGreaterThan(80)
+    const searched = search.mock.contexts.map(text => String(text).length)
+    expect(searched.length).toBeGreaterThan(0)
+    expect(Math.max(...searched)).toBeLessThanOrEqual(1200)
+  } finally {
+    search.mockRestore()
+  }
+})
+
 test('short paragraphs under one heading are one passage; no passage goes over a heading', () => {
   const under = { headings: ['Course', 'Grading'] }
   const passages = cut(
@@ -89,11 +102,18 @@ test('rows stay whole and every passage of a table has the names of its columns'
   expect(passages[1]!.place).toEqual({ sheet: 'S1', row: Number(/Student (\d+)/.exec(passages[1]!.text)![1]) + 2 })
 })
 
-test('a passage ends with its page unless it would be too small', () => {
-  const long = 'Sentence on a page. '.repeat(20).trim()
-  const passages = cut(block(long, { page: 1 }), block('A short page.', { page: 2 }), block(long, { page: 3 }))
-  expect(passages.map(({ page }) => page)).toEqual([1, 2])
-  expect(passages[1]!.text).toBe(`A short page.\n\n${long}`)
+test('a passage ends with its page, however little stands there, so that a citation names the page of its words', () => {
+  const slides = ['Limits.', 'Derivatives.', 'Integrals.']
+  expect(cut(...slides.map((text, index) => block(text, { page: index + 1 }))).map(({ text, page }) => [text, page])).toEqual([
+    ['Limits.', 1],
+    ['Derivatives.', 2],
+    ['Integrals.', 3]
+  ])
+  const titled = slides.flatMap((text, index) => [
+    block(`Week ${index}`, { kind: 'heading', headings: ['Course', `Week ${index}`], page: index + 1 }),
+    block(text, { headings: ['Course', `Week ${index}`], page: index + 1 })
+  ])
+  expect(cut(...titled).map(({ page }) => page)).toEqual([1, 2, 3])
 })
 
 test('what is indexed begins with the words of name, title and headings, each once', () => {

@@ -14,8 +14,8 @@ export type DocumentPassage = {
 }
 
 /**
- * Cuts a document into passages by its structure: none goes over a heading, and over the end of a page only what would be too
- * small. Rows stay whole, with the names of their columns above them. A paragraph that is too long is cut between sentences, and
+ * Cuts a document into passages by its structure: none goes over a heading, nor over the end of a page, so that a citation names the
+ * page where its words stand. Rows stay whole, with the names of their columns above them. A paragraph that is too long is cut between sentences, and
  * the next passage then begins with the last sentence again.
  */
 export function* passagesOf({ blocks }: Pick<ExtractedDocument, 'blocks'>): Generator<DocumentPassage> {
@@ -23,7 +23,7 @@ export function* passagesOf({ blocks }: Pick<ExtractedDocument, 'blocks'>): Gene
   for (const section of sectionsOf(blocks)) {
     // Small sections side by side, such as the entries of a glossary, are one passage.
     const last = waiting.at(-1)
-    if (last && !(isSmall(section) && section.parent === last.parent && totalOf(waiting) + section.weight <= maxWeight)) {
+    if (last && !(isSmall(section) && isBeside(section, last) && totalOf(waiting) + section.weight <= maxWeight)) {
       yield* joined(waiting)
       waiting = []
     }
@@ -47,6 +47,8 @@ const headingSeparator = ' › '
 type Section = { heading: string; parent: string; passages: DocumentPassage[]; weight: number }
 
 const isSmall = ({ passages, weight, heading }: Section) => passages.length === 1 && weight < smallWeight / 2 && heading !== ''
+const isBeside = (one: Section, other: Section) =>
+  one.parent === other.parent && one.passages[0]!.page === other.passages[0]!.page
 const totalOf = (sections: Section[]) => sections.reduce((sum, { weight }) => sum + weight, 0)
 
 function joined(sections: Section[]): DocumentPassage[] {
@@ -119,7 +121,7 @@ function group(blocks: DocumentBlock[], heading: string | null): DocumentPassage
 
 function endsBefore(last: Piece, next: Piece, weight: number): boolean {
   if (weight + next.weight > maxWeight || last.continues) return true
-  if (last.block.page !== next.block.page) return weight >= smallWeight
+  if (last.block.page !== next.block.page) return true
   // Another table, or the text after one.
   return last.block.header !== next.block.header && weight >= smallWeight
 }

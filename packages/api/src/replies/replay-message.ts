@@ -21,7 +21,7 @@ export function replayMessage(message: AgentMessage, afterSeq: number, names: St
     message.form ? { type: 'form', form: message.form } : undefined,
     message.suggestions.length > 0 ? { type: 'suggestions', suggestions: message.suggestions } : undefined,
     message.usage ? { type: 'usage', usage: message.usage } : undefined,
-    endOf(message, thinkingEnd)
+    endOf(message, message.endedAt ?? thinkingEnd)
   ] as (Omit<ChatEvent, 'seq'> | undefined)[]
   const present = events.filter(event => event !== undefined)
   // The last number is that of the stored message, unless the reader has a higher one already.
@@ -34,7 +34,8 @@ function deltasOf({ thinking, thinkingTime, text }: AgentMessage, at: string, th
   if (thinking && thinkingTime === null) return [{ type: 'replace', text, thinking }]
   return [
     ...(thinking ? [{ type: 'thinking', delta: thinking, at }] : []),
-    ...(text ? [{ type: 'text', delta: text, at: thinkingEnd }] : [])
+    // Without text, the empty piece ends the thought.
+    ...(text || thinking ? [{ type: 'text', delta: text, at: thinkingEnd }] : [])
   ]
 }
 

@@ -107,7 +107,8 @@ export const message = z
         feedbackComment: z.nullable(z.string()).check(z.describe("The reader's comment on what did not help; null without one.")),
         versions,
         lastSeq: z.int().check(z.describe('The number of the last event in it: continue reading after this one.')),
-        createdAt
+        createdAt,
+        endedAt: z.optional(timestamp).check(z.describe('When it ended or began to wait; left out while it is generated.'))
       })
       .register(z.globalRegistry, { id: 'AgentMessage', description: 'A reply of an agent.' })
   ])

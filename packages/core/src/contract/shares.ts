@@ -39,17 +39,15 @@ export const shareState = z
 export type ShareState = z.infer<typeof shareState>
 
 const level = accessLevel.check(z.describe('Which share: an agent has at most one of each access level.'))
+const sites = z
+  ._default(z.array(site).check(z.maxLength(limits.shareSites)), [])
+  .check(
+    z.describe(
+      `Origins of the pages that may embed it, for example \`https://lms.northgate.example\`; up to ${limits.shareSites}, none for any.`
+    )
+  )
 const settings = z
-  .strictObject({
-    accessLevel: level,
-    sites: z
-      ._default(z.array(site).check(z.maxLength(limits.shareSites)), [])
-      .check(
-        z.describe(
-          `Origins of the pages that may embed it, for example \`https://lms.northgate.example\`; up to ${limits.shareSites}, none for any.`
-        )
-      )
-  })
+  .strictObject({ accessLevel: level, sites })
   .register(z.globalRegistry, { id: 'ShareSettings', description: 'Who may use a share, and where it may be embedded.' })
 const agentInPath = z.object({ agentId: id.check(z.describe('The id of the agent.')) })
 const example = { body: { accessLevel: 'anyone', sites: [] } }
@@ -70,13 +68,21 @@ export const createShare = endpoint({
 export const updateShare = endpoint({
   method: 'PUT',
   path: '/api/v1/agents/{agentId}/shares',
-  summary: 'Change where a share may be embedded',
+  summary: 'Change who may use a share, and where it may be embedded',
+  description: 'Its link stays the same.',
   auth: 'session',
   callers: 'owner',
   params: agentInPath,
-  body: settings,
+  body: z.strictObject({
+    accessLevel: level,
+    sites,
+    newAccessLevel: z
+      .optional(accessLevel)
+      .check(z.describe('Who may use it from now on. Refused when the agent has another share of this level.'))
+  }),
   example,
-  reply: share
+  reply: share,
+  errors: ['alreadyExists']
 })
 
 export const listShares = endpoint({

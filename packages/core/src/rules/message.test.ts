@@ -53,7 +53,7 @@ test.each<[string, EventWithoutSeq[], Partial<AgentMessage>]>([
       { type: 'thinking', delta: 'ah', at: at(5) },
       { type: 'finished', at: at(6) }
     ],
-    { text: 'a', thinking: 'hmah', thinkingTime: 3000, status: 'finished' }
+    { text: 'a', thinking: 'hmah', thinkingTime: 3000, status: 'finished', endedAt: at(6) }
   ],
   [
     'a repeated step counts once',
@@ -91,12 +91,12 @@ test.each<[string, EventWithoutSeq[], Partial<AgentMessage>]>([
   ['outputs', [{ type: 'outputs', outputs: { Text: 1 } }], { outputs: { Text: 1 } }],
   ['suggestions', [{ type: 'suggestions', suggestions: ['More?'] }], { suggestions: ['More?'] }],
   ['usage', [{ type: 'usage', usage }], { usage }],
-  ['aborted', [{ type: 'aborted', at: at(1) }], { status: 'aborted' }],
-  ['waiting', [{ type: 'waiting', at: at(1) }], { status: 'waiting' }],
+  ['aborted', [{ type: 'aborted', at: at(1) }], { status: 'aborted', endedAt: at(1) }],
+  ['waiting', [{ type: 'waiting', at: at(1) }], { status: 'waiting', endedAt: at(1) }],
   [
     'failed',
     [{ type: 'failed', at: at(1), reason: 'thirdPartyFailed' }],
-    { status: 'failed', failure: { reason: 'thirdPartyFailed', interrupted: false } }
+    { status: 'failed', endedAt: at(1), failure: { reason: 'thirdPartyFailed', interrupted: false } }
   ],
   ['the beginning changes nothing', [sampleStarted()], {}],
   [

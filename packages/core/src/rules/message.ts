@@ -72,11 +72,12 @@ function change(message: AgentMessage, event: ChatEvent): AgentMessage {
     case 'waiting':
     case 'finished':
     case 'aborted':
-      return { ...stopThinking(message, event.at), status: event.type }
+      return { ...stopThinking(message, event.at), status: event.type, endedAt: event.at }
     case 'failed':
       return {
         ...stopThinking(message, event.at),
         status: 'failed',
+        endedAt: event.at,
         failure: { reason: event.reason, interrupted: event.interrupted ?? false }
       }
     default:

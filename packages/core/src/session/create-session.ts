@@ -12,6 +12,7 @@ import { fingerprint } from './fingerprint.ts'
 import { createRefresh } from './refresh.ts'
 import { draftsKey } from './saved-state.ts'
 import type { ClientSession } from './session.ts'
+import { inOneTab } from './tab-lock.ts'
 
 /** The session of a person. It is stored in the saved state, which all tabs share. */
 export function createSession(client: Client, { credentials = 'person', onSignedOut }: ClientOptions): ClientSession {
@@ -76,7 +77,9 @@ export function createSession(client: Client, { credentials = 'person', onSigned
 
   async function redirectToProvider(returnTo: string): Promise<void> {
     const query = { redirectUri: callback, state: safeReturnTo(returnTo) }
-    const { url } = await client.request(getLoginUrl, { query, quiet: true })
+    // The server's answer sets the cookie that binds the sign-in to this browser. Tabs that asked at once would each get one of their
+    // own, and the last would spoil the sign-in of the others.
+    const { url } = await inOneTab(host, 'sign-in', () => client.request(getLoginUrl, { query, quiet: true }))
     leaving = true
     host.goTo(url)
   }
@@ -155,16 +158,17 @@ export function createSession(client: Client, { credentials = 'person', onSigned
     signIn: async (returnTo = host.here()) => (leaving && !$signInFailure.get() ? undefined : signIn(returnTo)),
     signInWhenPossible,
     async completeSignIn({ code, state }) {
-      const page = pageInState(state)
-      // Signed in already: the person came back here with the back button, or another tab was faster.
-      if (current() !== null) return page
-      try {
-        const body = { code, redirectUri: callback, fingerprint: await fingerprint(host) }
-        storeToken((await client.request(createToken, { body })).accessToken)
-      } catch (failure) {
-        if (current() === null) throw failure
-      }
-      return page
+      await inOneTab(host, 'sign-in', async () => {
+        // Signed in already: the person came back here with the back button, or another tab was faster.
+        if (current() !== null) return
+        try {
+          const body = { code, redirectUri: callback, fingerprint: await fingerprint(host) }
+          storeToken((await client.request(createToken, { body })).accessToken)
+        } catch (failure) {
+          if (current() === null) throw failure
+        }
+      })
+      return pageInState(state)
     },
     async redeem(credential) {
       storeToken((await client.request(createToken, { body: { credential, fingerprint: await fingerprint(host) } })).accessToken)

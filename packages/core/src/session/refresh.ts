@@ -5,6 +5,7 @@ import { times } from '../contract/limits.ts'
 import { toAppError } from '../http/failure.ts'
 import { retryDelay } from '../http/retry-delay.ts'
 import { fingerprint } from './fingerprint.ts'
+import { inOneTab } from './tab-lock.ts'
 
 /**
  * Renews tokens, one renewal at a time: calls of the same tab share it, other tabs wait for a lock, and a tab that gets the
@@ -23,7 +24,7 @@ export function createRefresh(client: Client): (refused: string) => Promise<stri
     for (let attempt = 0; ; attempt++) {
       await waitUntil(notBefore, giveUpAt)
       try {
-        return await (host.lock ? host.lock('lyceum-refresh', () => exchange(refused)) : exchange(refused))
+        return await inOneTab(host, 'refresh', () => exchange(refused))
       } catch (failure) {
         const { reason, retryAfter } = toAppError(failure)
         host.warn(`failed to refresh access token: ${reason}`)

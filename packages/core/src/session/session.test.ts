@@ -79,6 +79,26 @@ describe('signing in', () => {
     expect(await page).toBe('/discovery')
   })
 
+  test('tabs that leave for the provider at once ask one after the other, and one code is exchanged for all', async () => {
+    const one = setUp()
+    const two = setUp({ host: one.host.newTab() })
+    const first = one.host.expectCall(getLoginUrl)
+    const leaving = Promise.all([one.session.signIn('/a'), two.session.signIn('/b')])
+    await one.host.settle()
+    expect(two.host.unexpected).toEqual([])
+    two.host.expectCall(getLoginUrl).reply({ url: 'https://id.test/authorize-2' })
+    first.reply({ url: 'https://id.test/authorize-1' })
+    await leaving
+    const exchange = one.host.expectCall(createToken)
+    const pages = [one, two].map(({ session }, index) =>
+      session.completeSignIn({ code: `code-${index}`, state: `/page-${index}` })
+    )
+    await one.host.settle()
+    exchange.reply({ accessToken: good })
+    expect(await Promise.all(pages)).toEqual(['/page-0', '/page-1'])
+    expect(two.host.unexpected).toEqual([])
+  })
+
   test('while the provider is away it is tried again, later each time, until it works', async () => {
     const { host, session } = setUp()
     host.expectCall(getLoginUrl).fail('unavailable', { retryAfter: 5 })

@@ -41,6 +41,7 @@ export function Banner({ tone, title, children, action, onDismiss, dismissLabel 
 
 const Container = styled.div<{ $tone: BannerTone }>`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: ${theme.space[3]};
   padding: ${theme.space[3]} ${theme.space[4]};
@@ -56,6 +57,7 @@ const Container = styled.div<{ $tone: BannerTone }>`
 const Words = styled.div`
   display: grid;
   min-width: 0;
-  flex: 1;
+  /* An action stands below where it would leave less. */
+  flex: 1 1 200px;
   overflow-wrap: anywhere;
 `

@@ -73,5 +73,8 @@ const Wash = styled.canvas`
   max-width: none;
   height: 100%;
   opacity: 0.16;
+  /* On dark paper, yellow is olive: less of it. */
+  :root[data-theme='dark'] & { opacity: 0.1; }
+  @media (prefers-color-scheme: dark) { :root:not([data-theme='light']) & { opacity: 0.1; } }
   mask-image: linear-gradient(#000 20%, rgb(0 0 0 / 0.55) 50%, transparent);
 `

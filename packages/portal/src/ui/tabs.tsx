@@ -11,10 +11,12 @@ export type TabsProps<Id extends string> = {
   tabs: readonly TabEntry<Id>[]
   value: Id
   onChange: (id: Id) => void
+  /** Gives all panels the height of the highest, so that nothing below them moves; all are rendered then. */
+  evenHeight?: boolean
 }
 
 /** Tabs of one screen; only the selected panel is rendered. For pages with an address of their own use TabLinks. */
-export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, value, onChange, evenHeight = false }: TabsProps<Id>) {
   return (
     <AriaTabs selectedKey={value} onSelectionChange={key => onChange(key as Id)}>
       <Row aria-label={label}>
@@ -24,11 +26,13 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
           </Entry>
         ))}
       </Row>
-      {tabs.map(({ id, panel }) => (
-        <Panel key={id} id={id}>
-          {panel}
-        </Panel>
-      ))}
+      <Panels>
+        {tabs.map(({ id, panel }) => (
+          <Panel key={id} id={id} shouldForceMount={evenHeight}>
+            {panel}
+          </Panel>
+        ))}
+      </Panels>
     </AriaTabs>
   )
 }
@@ -40,7 +44,17 @@ const Entry = styled(Tab)`
   outline: none;
 `
 
+const Panels = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+`
+
 const Panel = styled(TabPanel)`
+  grid-area: 1 / 1;
+  min-width: 0;
   padding-top: ${theme.space[4]};
   &[data-focus-visible] { outline: ${theme.ring}; outline-offset: 4px; border-radius: ${theme.radius.sm}; }
+  &[data-inert] { visibility: hidden; }
+  /* On a phone a panel would be mostly empty, and what is below it is not in sight. */
+  ${theme.media.small} { &[data-inert] { display: none; } }
 `

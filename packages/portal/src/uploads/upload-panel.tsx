@@ -1,4 +1,4 @@
-import { countUploads, type DocumentUpload, type DocumentUploads } from '@lyceum/core'
+import { countUploads, type DocumentUpload, type DocumentUploads, isOpen } from '@lyceum/core'
 import { useStore } from '@nanostores/react'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
@@ -97,9 +97,9 @@ function useOffline(): boolean {
 
 const ranks = ['sending', 'waiting', 'failed', 'ignored', 'queued', 'done'] as const
 
-/** All in the order of their choice; of many, those first that are under way or need attention. */
+/** In the order of their choice while they are under way. Of many, and at the end, those first that need attention. */
 function rowsOf(all: readonly DocumentUpload[]): readonly DocumentUpload[] {
-  if (all.length <= maxRows) return all
+  if (all.length <= maxRows && all.some(({ state }) => isOpen(state))) return all
   return ranks.flatMap(rank => all.filter(({ state }) => state === rank)).slice(0, maxRows)
 }
 

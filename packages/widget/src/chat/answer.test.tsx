@@ -10,7 +10,9 @@ import { Answer } from './answer.tsx'
 import { ChatContext } from './chat-context.ts'
 import { loadMarkdown } from './markdown.tsx'
 import { Nodes } from './nodes.tsx'
+import { ProgressSteps } from './progress-steps.tsx'
 import { SlowReply } from './slow-reply.tsx'
+import { Sources } from './sources.tsx'
 import { WaitingForm } from './waiting-form.tsx'
 import { WorkflowResults } from './workflow-results.tsx'
 
@@ -76,6 +78,45 @@ test('a reply that failed after asking says that it failed', () => {
 test('an agent that keeps one waiting is named, with how long', () => {
   const name = chat.$config.get()!.name
   expect(draw(<SlowReply sinceMs={8000} />)).toContain(`${t('chat.stillWaiting', { name })} <span aria-hidden="true">8 s</span>`)
+})
+
+test('a finished run says how long it took, without the time that it waited for a person', () => {
+  const asking = reply({ status: 'waiting', form, answer: { inputs: {}, action: 'yes' }, endedAt: '2026-01-01T00:00:09.000Z' })
+  const after = reply({ createdAt: '2026-01-01T08:00:00.000Z', endedAt: '2026-01-01T08:00:05.000Z' })
+  const results = draw(<WorkflowResults replies={[asking, after]} question={undefined} />)
+  expect(results).toContain(t('chat.finishedIn', { time: '14 s' }))
+  const outputs = { keywords: ['leaf', 'light'] }
+  const older = draw(<WorkflowResults replies={[reply({ outputs })]} question={undefined} />)
+  expect(older).toContain(`>${t('chat.node_finished')}<`)
+  expect(older).toContain('leaf · light')
+})
+
+test('many sources fold into one button, are told apart by the last heading above them, and wait for the answer', () => {
+  const source = (position: number) => ({
+    position,
+    file: 'notes.md',
+    heading: `Limits › Part ${position}`,
+    description: 'A limit',
+    knowledgeBase: null,
+    page: null,
+    url: null
+  })
+  const chips = (count: number, changed: Partial<AgentMessage> = {}) =>
+    draw(
+      <Sources
+        message={reply({ text: 'So.', sources: Array.from({ length: count }, (_, index) => source(index + 1)), ...changed })}
+      />
+    )
+  expect(chips(4)).toContain('· Part 4<')
+  expect(chips(5)).toContain(t('chat.allSources', { count: 5 }))
+  expect(chips(5)).not.toContain('Part 4')
+  expect(chips(4, { status: 'generating', text: '' })).toBe('')
+})
+
+test('nothing is written while the agent thinks', () => {
+  const steps = ['KNOWLEDGE_BASE_SEARCHING', 'GENERATING'] as const
+  expect(draw(<ProgressSteps steps={steps} thinks />)).not.toContain(t('chat.running_GENERATING'))
+  expect(draw(<ProgressSteps steps={steps} thinks={false} />)).toContain(t('chat.running_GENERATING'))
 })
 
 test('an unknown reason of a newer server gets the general text', () => {

@@ -3,6 +3,13 @@ import type { ConversationMatch } from '@lyceum/core/contract/conversations'
 import { limits } from '@lyceum/core/contract/limits'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { useEffect, useState } from 'react'
+import { withoutMarkdown } from './without-markdown.ts'
+
+/** An excerpt is cut out of a message: without half a word at its beginning, and without Markdown, of which lines are one. */
+const plainExcerpt = (excerpt: string) =>
+  withoutMarkdown(excerpt.replace(/(^|\s)(#{1,6}|>)(?=\s)/g, ' '))
+    .replace(/^[a-z]{1,12}\s/, '… ')
+    .trim()
 
 /** Milliseconds without a key until what was entered is looked for. */
 const pauseMs = 250
@@ -54,7 +61,7 @@ export function HistorySearch({ chat, words: t, onOpen, onSearching }: HistorySe
             <li key={conversation.id}>
               <button type="button" className="ly-open" onClick={() => onOpen(conversation.id, messageId)}>
                 {conversation.name}
-                {excerpt && <span className="ly-quiet ly-excerpt">{excerpt}</span>}
+                {excerpt && <span className="ly-quiet ly-excerpt">{plainExcerpt(excerpt)}</span>}
               </button>
             </li>
           ))}

@@ -17,14 +17,16 @@ if (typeof document !== 'undefined')
 /* With a mouse, buttons appear on hover, so that the name can use the whole line. */
 .ly-history .ly-icon-button { opacity: 0; }
 @media (hover: hover) {
-  .ly-history li:not(:hover, :focus-within) .ly-open { margin-inline-end: -64px; }
+  .ly-history li:has(.ly-icon-button):not(:hover, :focus-within) .ly-open { margin-inline-end: -64px; }
   .ly-history li:hover .ly-icon-button { opacity: 1; }
   .ly-history li:hover .ly-icon-button[aria-disabled="true"] { opacity: .45; }
 }
 .ly-history li:focus-within .ly-icon-button { opacity: 1; }
 .ly-history li:focus-within .ly-icon-button[aria-disabled="true"] { opacity: .45; }
 .ly-history .ly-excerpt { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; white-space: normal; font-weight: 400; overflow-wrap: anywhere; }
-.ly-history search { display: grid; gap: var(--space-2); }
+.ly-history input:focus-visible { outline-offset: -1px; }
+.ly-history ::-webkit-search-cancel-button { filter: grayscale(1); }
+.ly-history search { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-2); }
 .ly-tools { display: grid; padding-block-start: var(--space-2); border-block-start: 1px solid var(--line); font-size: var(--text-sm); }
 .ly-tools .ly-open { border-radius: var(--radius-sm); }
 @media (hover: hover) { .ly-tools .ly-open:hover { background: var(--surface-hover); } }

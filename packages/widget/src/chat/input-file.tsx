@@ -1,4 +1,5 @@
-import { type ComponentProps, type DragEvent, useEffect, useRef, useState } from 'react'
+import { isFileLink } from '@lyceum/core/contract/files'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { AttachmentItem } from './attachments.tsx'
 import { useChatContext } from './chat-context.ts'
 import { useStore } from './use-store.ts'
@@ -9,7 +10,7 @@ type InputFileProps = {
   onPick(ids: string | string[] | null): void
 } & Pick<ComponentProps<'input'>, 'id' | 'name' | 'required' | 'aria-invalid' | 'aria-describedby'>
 
-/** A file field that uploads what is dropped or picked. `onPick` receives the ids of the uploaded files. */
+/** A file field that uploads what is dropped, picked or pasted, files and links. `onPick` receives the ids of the uploaded files. */
 export function InputFile({ many, onPick, ...attributes }: InputFileProps) {
   const { chat, t } = useChatContext()
   const { uploads, $uploads } = chat.composer
@@ -21,18 +22,24 @@ export function InputFile({ many, onPick, ...attributes }: InputFileProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the value changes with the ids alone
   useEffect(() => onPick(many ? ids.split(' ').filter(Boolean) : ids || null), [ids])
 
-  const add = async (files: FileList | null) => {
+  const add = async (files: Iterable<File | string> | null) => {
     if (!many) for (const key of keys) uploads.remove(key)
     const added = await uploads.add([...(files ?? [])].slice(0, many ? undefined : 1))
     setKeys(known => (many ? [...known, ...added] : added))
   }
-  const drop = (event: DragEvent) => {
+  const take = (event: { preventDefault(): void }, given: DataTransfer) => {
     event.preventDefault()
-    add(event.dataTransfer.files)
+    const link = given.getData('text').trim()
+    add(given.files.length === 0 && isFileLink(link) ? [link] : given.files)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button does the same for everyone
-    <div className="ly-drop" onDragOver={event => event.preventDefault()} onDrop={drop}>
+    <div
+      className="ly-drop"
+      onDragOver={event => event.preventDefault()}
+      onDrop={event => take(event, event.dataTransfer)}
+      onPaste={event => take(event, event.clipboardData)}
+    >
       {mine.length > 0 && (
         <ul className="ly-files">
           {mine.map(upload => (
@@ -51,7 +58,7 @@ export function InputFile({ many, onPick, ...attributes }: InputFileProps) {
           event.currentTarget.value = ''
         }}
       />
-      <button type="button" className="ly-button" onClick={() => picker.current?.click()}>
+      <button type="button" className="ly-browse" onClick={() => picker.current?.click()}>
         {t('chat.dropFile')}
       </button>
     </div>

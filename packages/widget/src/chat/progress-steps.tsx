@@ -7,9 +7,11 @@ import { checkIcon } from './icons/messages.ts'
 export function ProgressSteps({ steps, thinks }: { steps: readonly ProgressStep[]; thinks: boolean }) {
   const { t } = useChatContext()
   const now = steps.at(-1)
-  // Thinking has a component of its own; starting and generating are shown only while they last.
+  // Thinking has a component of its own, and nothing is written meanwhile; starting and generating are shown only while they last.
   const shown = steps.filter(
-    step => (step === now || (step !== 'START' && step !== 'GENERATING')) && !(thinks && step === 'DEEP_THINKING')
+    step =>
+      (step === now || (step !== 'START' && step !== 'GENERATING')) &&
+      !(thinks && (step === 'DEEP_THINKING' || step === 'GENERATING'))
   )
   if (shown.length === 0) return null
   return (

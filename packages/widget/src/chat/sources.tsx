@@ -1,10 +1,14 @@
+import './sources-styles.ts'
 import type { AgentMessage, Source } from '@lyceum/core/contract/chat'
+import { useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 
 /** How the searches for a reply ended where they found nothing, and its sources as numbered chips; the numbers are those in the text. */
-export function Sources({ message: { sources, searches = [] } }: { message: AgentMessage }) {
+export function Sources({ message: { sources, searches = [], status, text } }: { message: AgentMessage }) {
   const { t } = useChatContext()
+  // Not above an answer that is still to come, which would push them down.
+  const early = status === 'generating' && text === ''
   const [bases, online] = ['KNOWLEDGE_BASE_SEARCHING', 'ONLINE_SEARCHING'].map(
     step => searches.find(search => search.step === step)?.outcome
   )
@@ -21,19 +25,24 @@ export function Sources({ message: { sources, searches = [] } }: { message: Agen
           {note}
         </p>
       ))}
-      {sources.length > 0 && <Chips sources={sources} />}
+      {sources.length > 0 && !early && <Chips sources={sources} />}
     </>
   )
 }
 
+/** More are folded into one chip: they would be longer than the answer. */
+const maxShown = 4
+
 function Chips({ sources }: { sources: readonly Source[] }) {
   const { t, showSource } = useChatContext()
+  const [all, setAll] = useState(false)
+  const shown = all || sources.length <= maxShown ? sources : sources.slice(0, maxShown - 1)
   return (
     <div className="ly-sources">
       <span className="ly-quiet">
         <Icon path={quote} /> {t('chat.sources')}
       </span>
-      {sources.map(source => (
+      {shown.map(source => (
         <button
           key={source.position}
           type="button"
@@ -44,20 +53,34 @@ function Chips({ sources }: { sources: readonly Source[] }) {
           <span className="ly-number">{source.position}</span>
           <span className="ly-name">{source.file}</span>
           {source.page !== null ? (
-            <span> · {t('chat.page', { page: source.page })}</span>
+            <span className="ly-place">· {t('chat.page', { page: source.page })}</span>
           ) : (
-            isNamedTwice(source, sources) && (
-              <span className="ly-name"> · {source.heading ?? beginningOf(source.description)}</span>
-            )
+            isNamedTwice(source, sources) && <span className="ly-name ly-place">· {placeOf(source)}</span>
           )}
         </button>
       ))}
+      {shown.length < sources.length && (
+        <button
+          type="button"
+          className="ly-chip"
+          onClick={({ currentTarget: { parentElement } }) => {
+            setAll(true)
+            // This button goes; the first of what it shows takes the focus.
+            requestAnimationFrame(() => (parentElement?.children[shown.length + 1] as HTMLElement | undefined)?.focus())
+          }}
+        >
+          {t('chat.allSources', { count: sources.length })}
+        </button>
+      )}
     </div>
   )
 }
 
 /** Whether another passage has the same file, so that its name alone does not tell them apart. */
 const isNamedTwice = ({ file }: Source, sources: readonly Source[]) => sources.filter(source => source.file === file).length > 1
+
+/** Where in its file a passage is: the heading above it, or its first words. */
+const placeOf = ({ heading, description }: Source) => heading?.split(' › ').at(-1) ?? beginningOf(description)
 
 const beginningOf = (passage: string) => {
   const words = passage.trim().replace(/\s+/g, ' ')

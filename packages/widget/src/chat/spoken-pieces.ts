@@ -12,8 +12,8 @@ export function spokenPieces(markdown: string, locale: Locale): { lang: string; 
     markdown
       .slice(0, maxSpoken)
       .replace(/^(`{3,}|~{3,})[\s\S]*?(^\1|$(?![\s\S]))/gm, '')
-      .replace(/\$\$[^$]*\$\$|\\\[[\s\S]*?\\\]/g, ' ')
-      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/\$\$[^$]*\$\$|\\\[(?:[^\\]|\\[^[\]])*\\\]/g, ' ')
+      .replace(/!?\[([^[\]]*)\]\([^()\n]*\)/g, '$1')
   )
   return sentencesOf(text).map(words => ({ lang: languageOf(words, locale), words }))
 }

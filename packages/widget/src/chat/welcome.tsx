@@ -1,6 +1,7 @@
 import type { AgentConfig } from '@lyceum/core/contract/agents'
 import type { Message } from '@lyceum/core/contract/chat'
 import { useChatContext } from './chat-context.ts'
+import { Markdown } from './markdown.tsx'
 import { fillOpener } from './opener.ts'
 import { Suggestions } from './suggestions.tsx'
 import { useStore } from './use-store.ts'
@@ -23,7 +24,12 @@ export function Welcome({ config, empty, asksForm }: WelcomeProps) {
   const waits = asksForm && config.opener.includes('{{')
   return (
     <div className="ly-welcome">
-      {!waits && <p className="ly-opener">{fillOpener(config.opener, config.form, inputs) || t('chat.welcome')}</p>}
+      {!waits && (
+        <div className="ly-opener">
+          {/* Open, because what a complete answer loads is not needed here. */}
+          <Markdown text={fillOpener(config.opener, config.form, inputs) || t('chat.welcome')} sources={[]} open />
+        </div>
+      )}
       {empty && config.description && <p className="ly-quiet">{config.description}</p>}
       {empty && !asksForm && config.suggestedQuestions.length > 0 && <Suggestions questions={config.suggestedQuestions} />}
     </div>

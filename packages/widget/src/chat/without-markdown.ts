@@ -1,6 +1,6 @@
 /** Removes Markdown syntax, but not the same characters inside a formula or a name. */
 export const withoutMarkdown = (text: string) =>
   text
-    .replace(/^\s*(#+|>|[-:| ]{3,}$)/gm, '')
+    .replace(/^[^\S\n]*(#+|>|[-:|][-:| ]{2,}$)/gm, '')
     .replace(/^\|.*$/gm, row => row.replaceAll('|', ' '))
     .replace(/\*\*|__|~~|`+|(?<!\w)[*_]|[*_](?!\w)/g, '')

@@ -1,6 +1,7 @@
 import './form-styles.ts'
 import type { InputField } from '@lyceum/core/contract/agents'
 import type { AgentMessage, HumanMessage } from '@lyceum/core/contract/chat'
+import { formatDuration } from '@lyceum/core/i18n'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Answer } from './answer.tsx'
 import { useChatContext } from './chat-context.ts'
@@ -25,6 +26,7 @@ export function WorkflowResults({ replies, question }: WorkflowResultsProps) {
   const id = useId()
   const [open, setOpen] = useState<Tab>('output')
   const waits = reply.form !== null && reply.status === 'finished' && !reply.answer
+  const time = runTime(replies)
   const panels: Record<Tab, () => ReactNode> = {
     output: () => <Output reply={reply} earlier={replies.slice(0, -1)} />,
     files: () =>
@@ -34,7 +36,11 @@ export function WorkflowResults({ replies, question }: WorkflowResultsProps) {
   return (
     <>
       <p role="status" className={`ly-badge ly-${waits || reply.status === 'waiting' ? 'generating' : reply.status}`}>
-        {t(waits ? 'chat.runWaits' : states[reply.status])}
+        {waits
+          ? t('chat.runWaits')
+          : time > 0 && reply.status === 'finished'
+            ? t('chat.finishedIn', { time: formatDuration(t, time) })
+            : t(states[reply.status])}
       </p>
       <div role="tablist" className="ly-tabs" aria-label={t('chat.results')} onKeyDown={selectByArrowKey}>
         {tabs.map(tab => (
@@ -67,6 +73,12 @@ const states = {
   aborted: 'chat.runStopped',
   failed: 'chat.runFailed'
 } as const satisfies Record<AgentMessage['status'], string>
+
+/** Milliseconds that a run took, without those that it waited for answers; 0 where a reply has no end. */
+function runTime(replies: readonly AgentMessage[]): number {
+  const times = replies.map(({ createdAt, endedAt }) => (endedAt ? Date.parse(endedAt) - Date.parse(createdAt) : 0))
+  return times.every(time => time > 0) ? times.reduce((sum, time) => sum + time, 0) : 0
+}
 
 /** The last reply of a run, with the steps of all of them. */
 function withNodesOf(replies: readonly AgentMessage[]): AgentMessage {
@@ -111,6 +123,8 @@ function Values({ values, named, form = [] }: ValuesProps) {
               <Markdown text={value} sources={none} open={false} />
             ) : typeof value === 'boolean' ? (
               yesOrNo(value)
+            ) : isPlainList(value) ? (
+              value.join(' · ')
             ) : (
               <CodeBlock text={JSON.stringify(value, null, 2)} language="json" open={false} />
             )}
@@ -120,6 +134,10 @@ function Values({ values, named, form = [] }: ValuesProps) {
     </dl>
   )
 }
+
+/** Keywords and the like, which read better as words than as JSON. */
+const isPlainList = (value: unknown): value is (string | number)[] =>
+  Array.isArray(value) && value.every(one => typeof one === 'number' || (typeof one === 'string' && one.length < 80))
 
 /** As in what was entered before a chat. */
 const yesOrNo = (value: boolean) => (value ? '✓' : '—')

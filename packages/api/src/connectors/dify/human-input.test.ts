@@ -33,6 +33,7 @@ test('a workflow waits with its form and continues when it is answered, once (§
   const { shown, ref = {} } = await playTurn(dify, connection, outgoing, { form, inputs, text: '' })
   expect(shown).toMatchObject({ status: 'waiting', outputs: null, form: { text: expect.stringMatching(/\S/) } })
   expect(shown.form!.text).not.toContain('{{#')
+  expect(shown.form!.fields.map(({ label }) => label)).toEqual(['Tone', 'Remark'])
   expect(Date.parse(shown.form!.expiresAt!)).toBeGreaterThan(Date.now())
 
   const tone = shown.form!.fields.find(field => field.kind === 'select')!.options[1]
@@ -71,6 +72,14 @@ test('the token may be missing, or only come with the reason (§4.4)', () => {
   expect(late.reader).toMatchObject({ paused: true, form: { formId: 'f1', formToken: 't1' } })
   expect(late.forms).toHaveLength(1)
   expect(read([paused({ form_id: 'f1', form_token: 't1', form_content: 'Sure?' })]).forms).toMatchObject([{ text: 'Sure?' }])
+})
+
+test('a field is labelled by the words before its place in the text, else by its name (§4.4)', () => {
+  const form_content = 'Dear all\n\n**意見：**\n{{#$output.remark#}}\nMore: {{#$output.more#}}\nOr so {{#$output.last_one#}}'
+  const inputs = ['remark', 'more', 'last_one'].map(output_variable_name => ({ type: 'paragraph', output_variable_name }))
+  const [form] = read([asked('f1', { form_content, inputs }), paused({ form_id: 'f1' })]).forms
+  expect(form?.text).toBe('Dear all\n\nOr so')
+  expect(form?.fields.map(({ label }) => label)).toEqual(['意見', 'More', 'last one'])
 })
 
 test('of several forms at the same time the first is asked (§4.4)', () => {

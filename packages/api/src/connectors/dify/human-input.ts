@@ -20,11 +20,12 @@ export const isForm = (reason: Loose): boolean => textOf(reason.form_content) !=
 
 /** Converts the form of a flow that waits for human input (platform notes §4.4). */
 export function toAskedForm(data: Loose): AskedForm {
-  const fields = listOf(data.inputs).map(raw => askedField(recordOf(raw), recordOf(data.resolved_default_values)))
+  const { text, labels } = splitContent(textOf(data.form_content))
+  const fields = listOf(data.inputs).map(raw => askedField(recordOf(raw), recordOf(data.resolved_default_values), labels))
   return {
     kind: 'form',
     title: textOf(data.node_title),
-    text: withoutPlaceholders(textOf(data.form_content)),
+    text,
     fields: fields.filter(({ name }) => name !== ''),
     actions: listOf(data.actions ?? data.user_actions).map(raw => {
       const action = recordOf(raw)
@@ -34,21 +35,35 @@ export function toAskedForm(data: Loose): AskedForm {
   }
 }
 
-/** The text marks the places of the fields, which are shown below it. */
-const withoutPlaceholders = (text: string) =>
-  text
-    .replace(/\{\{#\$output\.[^#}]{1,256}#\}\}/g, '')
-    .replace(/[^\S\n]+$/gm, '')
+/**
+ * The text marks the places of the fields, which are shown below it. Fields have no labels of their own: a short line that ends with a
+ * colon before a place is one, and not part of the text.
+ */
+function splitContent(content: string): { text: string; labels: ReadonlyMap<string, string> } {
+  const labels = new Map<string, string>()
+  const text = content
+    .replace(
+      /(?:^([^\n{}:：]{1,80})[:：][*_ ]{0,4}\n?)?\{\{#\$output\.([^#}]{1,256})#\}\}/gm,
+      (_, label: string | undefined, name: string) => {
+        if (label?.trim()) labels.set(name, label.replace(/[*_#]+/g, '').trim())
+        return ''
+      }
+    )
+    .split('\n')
+    .map(line => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+  return { text, labels }
+}
 
-function askedField(field: Loose, defaults: Loose): InputField {
+function askedField(field: Loose, defaults: Loose, labels: ReadonlyMap<string, string>): InputField {
   const name = textOf(field.output_variable_name)
   const initial = textOf(defaults[name]) || textOf(recordOf(field.default).value)
   const kind = kinds.get(textOf(field.type)) ?? 'paragraph'
   return {
     name,
-    label: textOf(field.label) || name.replaceAll('_', ' '),
+    label: textOf(field.label) || labels.get(name) || name.replaceAll('_', ' '),
     kind,
     // The platform refuses a select without a choice; other fields may be empty.
     required: field.required === true || kind === 'select',

@@ -2,6 +2,7 @@ import { Lexer, type Token, type Tokens } from 'marked'
 import { addTable } from '../add-table.ts'
 import type { BlockCollector } from '../collect-blocks.ts'
 import { readPlainText } from './plain.ts'
+import { withoutSpans } from './without-spans.ts'
 
 /** Reads Markdown. What is nested too deep for its grammar is read as plain text. @returns the title of its front matter */
 export function readMarkdownText(text: string, blocks: BlockCollector): string | null {
@@ -9,7 +10,7 @@ export function readMarkdownText(text: string, blocks: BlockCollector): string |
   const title = /^title:[ \t]*(.+?)[ \t]*$/m.exec(matter)?.[1]?.replace(/^(["'])(.*)\1$/, '$2') ?? null
   let tokens: Token[]
   try {
-    tokens = new Lexer({ gfm: true }).lex(body)
+    tokens = tokensOf(body)
   } catch (failure) {
     if (!(failure instanceof RangeError)) throw failure
     readPlainText(body, blocks)
@@ -17,6 +18,16 @@ export function readMarkdownText(text: string, blocks: BlockCollector): string |
   }
   for (const token of tokens) addBlock(token, blocks)
   return title
+}
+
+/** What a longer block marks inside of its text stays in it: the time that this takes grows with the square of the length, or faster. */
+const maxInline = 4000
+
+function tokensOf(text: string): Token[] {
+  const lexer = new Lexer({ gfm: true })
+  const tokens = lexer.blockTokens(text.replace(/\r\n?/g, '\n'))
+  for (const { src, tokens } of lexer.inlineQueue) if (src.length <= maxInline) lexer.inlineTokens(src, tokens)
+  return tokens
 }
 
 function addBlock(token: Token, blocks: BlockCollector): void {
@@ -59,7 +70,12 @@ function inlineText(token: Token | Tokens.TableCell): string {
   return 'text' in token && typeof token.text === 'string' ? decodeEntities(token.text) : ''
 }
 
-const withoutTags = (html: string) => html.replace(/<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>|<[^>]*>/gi, '')
+function withoutTags(html: string): string {
+  let text = withoutSpans(html, /<!--/g, /-->/g)
+  text = withoutSpans(text, /<script\b/gi, /<\/script[^<>]*>/gi)
+  text = withoutSpans(text, /<style\b/gi, /<\/style[^<>]*>/gi)
+  return text.replace(/<[^<>]*>/g, '')
+}
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'" }
 const decodeEntities = (text: string) => text.replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_, name: string) => entities[name]!)

@@ -3,22 +3,29 @@ import { eachLine } from './lines.ts'
 
 /** Entries of a Java properties file as `key = value`, escapes resolved; comments are paragraphs. */
 export function readProperties(text: string, blocks: BlockCollector): void {
-  let unfinished = ''
+  let unfinished: string[] = []
+  function end(): void {
+    if (unfinished.length > 0) addEntry(unfinished.join(''), blocks)
+    unfinished = []
+  }
   for (const raw of eachLine(text)) {
-    const line = unfinished + raw.trimStart()
-    if (unfinished === '' && /^[#!]/.test(line)) {
+    const line = raw.trimStart()
+    if (unfinished.length === 0 && /^[#!]/.test(line)) {
       blocks.paragraph(line.replace(/^[#!]+/, ''))
       continue
     }
-    // An odd number of backslashes at the end joins the next line.
-    if (/(^|[^\\])(\\\\)*\\$/.test(line)) {
-      unfinished = line.slice(0, -1)
-      continue
-    }
-    unfinished = ''
-    addEntry(line, blocks)
+    const goesOn = backslashesAtEnd(line) % 2 === 1
+    unfinished.push(goesOn ? line.slice(0, -1) : line)
+    if (!goesOn) end()
   }
-  if (unfinished) addEntry(unfinished, blocks)
+  end()
+}
+
+/** An odd number joins the next line. */
+function backslashesAtEnd(line: string): number {
+  let start = line.length
+  while (line[start - 1] === '\\') start--
+  return line.length - start
 }
 
 function addEntry(line: string, blocks: BlockCollector): void {

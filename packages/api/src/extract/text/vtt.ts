@@ -11,8 +11,8 @@ export function readCaptions(text: string, blocks: BlockCollector): void {
   function end(): void {
     if (time !== undefined) {
       const raw = lines.join(' ')
-      const named = /<v(?:\.[^\s>]*)?\s+([^>]+)>/.exec(raw)?.[1]?.trim()
-      const said = decodeEntities(raw.replace(/<[^>]*>/g, '')).trim()
+      const named = /<v(?:\.[^\s<>]*)?\s([^<>]+)>/.exec(raw)?.[1]?.trim()
+      const said = decodeEntities(raw.replace(/<[^<>]*>/g, '')).trim()
       // Live captions repeat a line while the next one appears.
       if (said !== '' && said !== previous) blocks.cue(named && named !== speaker ? `${named}: ${said}` : said, time)
       if (named) speaker = named

@@ -4,7 +4,7 @@ export const words = {
   start: 'Start',
   inputs: 'Inputs',
   choose: 'Choose…',
-  dropFile: 'Drop a file here, or browse',
+  dropFile: 'Drop a file here, paste a link, or browse',
   run: 'Run',
   running: 'Running…',
   results: 'Results',
@@ -12,6 +12,7 @@ export const words = {
   files: 'Files',
   noFiles: 'The workflow made no files.',
   noResults: 'Run the workflow to see its results here.',
+  finishedIn: 'Finished in {{time}}',
   runFailed: 'Failed',
 
   waits: 'This flow waits for an answer that is given elsewhere.',

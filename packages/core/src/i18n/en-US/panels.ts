@@ -24,6 +24,7 @@ export const words = {
   thoughtFor: 'Thought for {{time}}',
   seconds: '{{seconds}} s',
   minutes: '{{minutes}} min {{seconds}} s',
+  allSources: 'Show all {{count}}',
   sources: 'Sources',
   page: 'p. {{page}}',
   openSource: 'Open the source',

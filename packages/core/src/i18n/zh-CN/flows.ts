@@ -6,7 +6,7 @@ export const words = {
   start: '开始',
   inputs: '输入',
   choose: '请选择…',
-  dropFile: '将文件拖到此处，或点击选择',
+  dropFile: '将文件拖到此处、粘贴链接，或点击选择',
   run: '运行',
   running: '运行中…',
   results: '结果',
@@ -14,6 +14,7 @@ export const words = {
   files: '文件',
   noFiles: '该工作流没有生成文件。',
   noResults: '运行工作流后，结果会显示在这里。',
+  finishedIn: '已完成，用时 {{time}}',
   runFailed: '失败',
 
   waits: '该流程正在等待在别处给出的答复。',

@@ -25,6 +25,7 @@ export const words = {
   thoughtFor: '已思考 {{time}}',
   seconds: '{{seconds}} 秒',
   minutes: '{{minutes}} 分 {{seconds}} 秒',
+  allSources: '显示全部 {{count}} 个',
   sources: '来源',
   page: '第 {{page}} 页',
   openSource: '打开来源',

@@ -6,7 +6,7 @@ export const words = {
   start: '開始',
   inputs: '輸入',
   choose: '請選擇…',
-  dropFile: '將檔案拖曳到此處，或瀏覽選取',
+  dropFile: '將檔案拖曳到此處、貼上連結，或瀏覽選取',
   run: '執行',
   running: '執行中…',
   results: '結果',
@@ -14,6 +14,7 @@ export const words = {
   files: '檔案',
   noFiles: '此工作流程沒有產生檔案。',
   noResults: '執行工作流程後，結果會顯示在這裡。',
+  finishedIn: '已完成，耗時 {{time}}',
   runFailed: '失敗',
 
   waits: '此流程正在等待在別處給出的答覆。',

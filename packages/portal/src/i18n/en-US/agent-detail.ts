@@ -1,7 +1,6 @@
 export const words = {
   pageTitle: 'All agents',
   failed: 'The agent did not load',
-  approve: 'Approve',
   submitted: 'submitted {{date}}',
   created: 'created {{date}}',
   see: 'What people will see',

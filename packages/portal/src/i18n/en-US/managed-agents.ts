@@ -15,6 +15,7 @@ export const words = {
   loading: 'Loading agents…',
   failed: 'The agents did not load',
   empty: 'No agents match.',
+  nothingWaits: 'Nothing waits for review.',
   pages: 'Pages',
   rows: '{{from}}–{{to}} of {{total}}',
   recommended: 'Recommended',

@@ -1,6 +1,12 @@
 export const words = {
   parts: 'Parts of the management',
   tabs: { ManagementAgent: 'Agents', ManagementKnowledge: 'Knowledge' },
+  approve: 'Approve',
+  review: 'Review',
+  toReview: 'Back to the review',
+  trial: 'This is a trial. It is not counted in the agent’s usage.',
+  nextReview: 'Next to review: {{name}} ({{count}})',
+  noNextReview: 'Nothing else waits for review',
   reject: 'Reject',
   rejectTitle: 'Reject “{{name}}”?',
   rejectText: 'It does not appear in discovery. The publisher reads your reason and may submit it again.',

@@ -4,7 +4,6 @@ import type { words as english } from '../en-US/agent-detail.ts'
 export const words: Translation<typeof english> = {
   pageTitle: '全部智能体',
   failed: '智能体加载失败',
-  approve: '通过',
   submitted: '提交于 {{date}}',
   created: '创建于 {{date}}',
   see: '用户将看到的内容',

@@ -4,7 +4,6 @@ import type { words as english } from '../en-US/agent-detail.ts'
 export const words: Translation<typeof english> = {
   pageTitle: '全部智慧代理',
   failed: '無法載入智慧代理',
-  approve: '通過',
   submitted: '送審於 {{date}}',
   created: '建立於 {{date}}',
   see: '使用者將看到的內容',

@@ -4,6 +4,12 @@ import type { words as english } from '../en-US/management.ts'
 export const words: Translation<typeof english> = {
   parts: '管理的各部分',
   tabs: { ManagementAgent: '智慧代理', ManagementKnowledge: '知識庫' },
+  approve: '通過',
+  review: '審核',
+  toReview: '返回審核',
+  trial: '這是試用，不計入此智慧代理的使用次數。',
+  nextReview: '審核下一個：{{name}}（{{count}}）',
+  noNextReview: '沒有其他待審核的智慧代理',
   reject: '退回',
   rejectTitle: '退回「{{name}}」？',
   rejectText: '它不會出現在「探索」中。發布者會看到原因，並可以再次提交。',

@@ -1,5 +1,5 @@
-import { TableCard } from '../../layout/table-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { TableCard } from '../../ui/table-card.tsx'
 import { Line } from './used-agents.tsx'
 
 const keys = ['1', '2', '3', '4', '5']

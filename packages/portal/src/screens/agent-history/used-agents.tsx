@@ -5,12 +5,12 @@ import styled from 'styled-components'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { AgentIcon } from '../../icons/agent-icon.tsx'
-import { TableCard } from '../../layout/table-card.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { CardLink } from '../../ui/card.tsx'
 import { CategoryChip } from '../../ui/category-chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { TableCard } from '../../ui/table-card.tsx'
 import type { UsedAgent } from './agent-history.store.ts'
 
 /** One line per agent: publisher, last use, and a button that removes it from the list. */

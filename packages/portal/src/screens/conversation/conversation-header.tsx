@@ -42,7 +42,7 @@ export function ConversationHeader({ chat, isPhone, newChat, onNew }: HeaderProp
         <>
           <AgentIcon icon={config.icon} category={config.category} size={28} />
           <Name>{config.name}</Name>
-          {config.type !== 'chat' && <Kind>{shell(`types.${config.type}`)}</Kind>}
+          {config.type !== 'chat' && !isPhone && <Kind>{shell(`types.${config.type}`)}</Kind>}
           {!isPhone && <By>{t('by', { name: config.publisher.name })}</By>}
         </>
       )}

@@ -2,31 +2,36 @@ import '@lyceum/widget/chat.css'
 import type { ChatStore } from '@lyceum/core'
 import type { Locale, Source } from '@lyceum/core/contract'
 import { createWords, loadChatWords } from '@lyceum/core/i18n'
+import { may } from '@lyceum/core/rules'
 import { ChatPanel, HistoryList, LibraryContext } from '@lyceum/widget/chat'
 import { useStore } from '@nanostores/react'
 import { SquarePen } from 'lucide-react'
-import { lazy, Suspense, use, useEffect, useState } from 'react'
+import { computed } from 'nanostores'
+import { lazy, Suspense, use, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { actorOf } from '../../actor.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useLayout } from '../../layout/layout-context.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../routes.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
+import { LazyGradient } from '../../ui/lazy-gradient.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
 import { useChat } from './use-chat.ts'
 import { useLibrary } from './use-library.ts'
 
+const TrialBar = lazy(() => import('./trial-bar.tsx'))
 const CitedDocument = lazy(() => import('./cited/cited-document.tsx'))
 
 const chatWords = new Map<Locale, ReturnType<typeof wordsIn>>()
 
 /** Chat with an agent: header, the chat panel shared with the widget, and the history in the sidebar. */
 export default function ConversationScreen({ params, search }: ScreenProps) {
-  const { client } = usePortal()
+  const { client, user } = usePortal()
   const { slot, isPhone, closeDrawer } = useLayout()
   const { i18n } = useTranslation()
   const t = useWords('conversation')
@@ -35,8 +40,11 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
   const chat = useChat(params.agentId ?? '', search.conversationId)
   const failure = useStore(chat.$failure)
   const library = useLibrary(setCited)
+  const greets = useStore(useMemo(() => greetsIn(chat), [chat]))
   useScreenTitle(chat)
-  const newChat = t(useStore(chat.$config)?.type === 'workflow' ? 'newRun' : 'newChat')
+  const config = useStore(chat.$config)
+  const reviews = may(actorOf(useStore(user.$user)), 'agent.manage')
+  const newChat = t(config?.type === 'workflow' ? 'newRun' : 'newChat')
   const startNew = () => {
     chat.startNew()
     closeDrawer()
@@ -52,7 +60,14 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
   return (
     <Column>
       <ConversationHeader chat={chat} isPhone={isPhone} newChat={newChat} onNew={startNew} />
-      <Thread $short={failure !== null}>
+      {/* An administrator may share every agent that is published. */}
+      {reviews && config && !config.shareable && (
+        <Suspense>
+          <TrialBar agentId={config.id} />
+        </Suspense>
+      )}
+      <Thread $short={failure !== null} $greets={greets}>
+        {greets && <LazyGradient />}
         <LibraryContext value={library}>
           <ChatPanel chat={chat} words={words} autoFocus={!isPhone} />
         </LibraryContext>
@@ -67,6 +82,14 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
     </Column>
   )
 }
+
+/** Whether the greeting is all that there is. Changes rarely, unlike the messages. */
+const greetsIn = ({ $config, $messages, $loading, $failure }: ChatStore) =>
+  computed(
+    [$config, $messages, $loading, $failure],
+    (config, messages, loading, failure) =>
+      config !== null && config.type !== 'workflow' && messages.length === 0 && !loading && failure === null
+  )
 
 /** The tab is titled by the conversation and the agent, so that several can be told apart. */
 function useScreenTitle({ $config, conversations }: ChatStore) {
@@ -96,9 +119,11 @@ const Column = styled.div`
 `
 
 /** With an error, the retry button is placed right below it. */
-const Thread = styled.div<{ $short: boolean }>`
+const Thread = styled.div<{ $short: boolean; $greets: boolean }>`
+  position: relative;
   min-height: 0;
   flex: ${({ $short }) => ($short ? 'none' : 1)};
+  ${({ $greets }) => $greets && '& > .ly-chat { background: none; }'}
 `
 
 const LeaveLink = styled.div`

@@ -75,6 +75,7 @@ const Opener = styled.p`
   color: ${theme.colour.textStrong};
   font: ${theme.weight.regular} ${theme.size.lg} / 1.45 ${theme.font.display};
   overflow-wrap: anywhere;
+  white-space: pre-line;
 `
 
 const Question = styled.span`

@@ -118,12 +118,14 @@ export function VoiceInput({ transcribes, onEnd }: VoiceInputProps) {
             <i />
             <i />
           </span>
-          <span className="ly-voice-text" aria-hidden="true">
+          <span className={interim ? 'ly-voice-text ly-voice-said' : 'ly-voice-text'} aria-hidden="true">
             <bdi>{interim || t(`chat.voice_${state.now}`)}</bdi>
           </span>
-          <span className="ly-quiet" aria-hidden="true">
-            {clock(seconds)} / {clock(maxSeconds)}
-          </span>
+          {state.now !== 'starting' && (
+            <span className="ly-quiet" aria-hidden="true">
+              {clock(seconds)} / {clock(maxSeconds)}
+            </span>
+          )}
         </>
       )}
       <ChatIconButton icon={closeIcon} label={t('chat.voiceDiscard')} onClick={leave} />

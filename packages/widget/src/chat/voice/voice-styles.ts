@@ -4,8 +4,10 @@ if (typeof document !== 'undefined')
   addStyles(`
 .ly-voice { display: flex; flex: 1 1 14em; align-items: center; justify-content: end; gap: var(--space-2); min-inline-size: 0; }
 .ly-voice .ly-problem { flex: 1; text-align: end; }
-/* What does not fit is cut at its beginning. */
-.ly-voice-text { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; direction: rtl; font-size: var(--text-sm); color: var(--text-muted); }
+.ly-row:has(> .ly-voice) > .ly-space { display: none; }
+.ly-voice-text { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: var(--text-sm); color: var(--text-muted); }
+/* What was said and does not fit is cut at its beginning. */
+.ly-voice-said { direction: rtl; }
 .ly-voice .ly-quiet { flex: none; font-variant-numeric: tabular-nums; }
 .ly-voice-sound { display: flex; flex: none; align-items: center; gap: 3px; block-size: 20px; color: var(--accent); }
 .ly-voice-sound i { inline-size: 3px; block-size: 6px; border-radius: 2px; background: currentColor; opacity: .5; }

@@ -65,7 +65,7 @@ export default function PdfViewer({ bytes, first, passage, onFailure }: PdfViewe
     if (drawn && !scrollToPlace.current()) mark.current?.scrollIntoView({ block: 'center', inline: 'center' })
   }, [drawn])
 
-  const percent = t('zoomed', { percent: 100 * zoom })
+  const percent = t('zoomed', { percent: Math.round(100 * zoom) })
   return (
     <>
       <Pages
@@ -110,6 +110,8 @@ const Pages = styled.div`
   /* What is left of the dialog beside its title, the passage's place and its buttons. */
   max-height: max(200px, calc(100dvh - 432px));
   overflow: auto;
+  /* Two fingers zoom the page, not the portal. */
+  touch-action: pan-x pan-y;
   border: 1px solid ${theme.colour.line};
   border-radius: ${theme.radius.md};
 `

@@ -1,6 +1,6 @@
 import type { Share } from '@lyceum/core/contract'
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useWords } from '../../../i18n/words.ts'
@@ -19,8 +19,16 @@ const ShareAllowance = lazy(() => import('./share-allowance.tsx'))
 
 type ShareFormat = 'link' | 'widget' | 'iframe'
 
+type ActiveSharePanelProps = {
+  share: Share
+  agentName: string
+  store: SharesStore
+  /** Stands beside the button that ends the share. */
+  extra: ReactNode
+}
+
 /** The link and embed codes of a share, the sites that may embed it, and a button to revoke it. */
-export function ActiveSharePanel({ share, agentName, store }: { share: Share; agentName: string; store: SharesStore }) {
+export function ActiveSharePanel({ share, agentName, store, extra }: ActiveSharePanelProps) {
   const { client, toasts } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('share')
@@ -38,6 +46,7 @@ export function ActiveSharePanel({ share, agentName, store }: { share: Share; ag
     <Parts>
       <Tabs
         label={t('how')}
+        evenHeight
         value={format}
         onChange={setFormat}
         tabs={formats.map(id => ({
@@ -57,11 +66,12 @@ export function ActiveSharePanel({ share, agentName, store }: { share: Share; ag
       <Suspense fallback={<Spinner label={shell('states.loading')} />}>
         <ShareAllowance share={share} />
       </Suspense>
-      <div>
+      <Foot>
         <Button kind="danger" onPress={() => setEnding(true)}>
           {t('revoke')}
         </Button>
-      </div>
+        {extra}
+      </Foot>
       <ConfirmDialog
         open={ending}
         title={t('revokeTitle')}
@@ -79,6 +89,12 @@ export function ActiveSharePanel({ share, agentName, store }: { share: Share; ag
     </Parts>
   )
 }
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[2]};
+`
 
 const Parts = styled.div`
   display: grid;

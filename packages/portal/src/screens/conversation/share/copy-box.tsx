@@ -29,8 +29,11 @@ export function CopyBox({ label, hint, text, copyLabel }: { label: string; hint:
   )
 }
 
+/* As high as its panel, so that the button stands in the same place whatever the text. */
 const Column = styled.div`
   display: grid;
+  height: 100%;
+  grid-template-rows: auto 1fr auto;
   gap: ${theme.space[3]};
 `
 

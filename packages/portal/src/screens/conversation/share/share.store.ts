@@ -22,6 +22,12 @@ export function createShares(client: PersonClient, agentId: string) {
     load,
     create: (accessLevel: AccessLevel) =>
       attempt(async () => put(accessLevel, await client.request(createShare, { params, body: { accessLevel } }))),
+    /** The link stays the same. */
+    changeAccess: ({ accessLevel, sites }: Share, newAccessLevel: AccessLevel) =>
+      attempt(async () => {
+        const changed = await client.request(updateShare, { params, body: { accessLevel, newAccessLevel, sites } })
+        update(shares => ({ ...shares, [accessLevel]: undefined, [newAccessLevel]: changed }))
+      }),
     setSites: (accessLevel: AccessLevel, sites: string[]) =>
       attempt(async () => put(accessLevel, await client.request(updateShare, { params, body: { accessLevel, sites } }))),
     revoke: (accessLevel: AccessLevel) =>

@@ -19,6 +19,7 @@ import { AgentHead } from './agent-head.tsx'
 import { ConnectionCard, PublicTextsCard, TryCard } from './cards.tsx'
 import { ProgressCard } from './progress-card.tsx'
 
+const NextReview = lazy(() => import('../next-review.tsx'))
 const AllowanceCard = lazy(() => import('./allowance-card.tsx'))
 
 /** An agent under review: its public texts, its connection, its timeline and the possible decisions. */
@@ -62,7 +63,18 @@ export default function AgentDetail({ params }: ScreenProps) {
       )}
       {detail.state === 'loaded' && (
         <>
-          <AgentHead agent={detail.value.agent} onChanged={() => void store.load().then(focusHeading)} />
+          <AgentHead
+            agent={detail.value.agent}
+            onChanged={() => void store.load().then(focusHeading)}
+            next={
+              waited &&
+              !waits && (
+                <Suspense>
+                  <NextReview decided={detail.value.agent.id} />
+                </Suspense>
+              )
+            }
+          />
           <TwoColumns>
             <Cards>
               <PublicTextsCard agent={detail.value.agent} />

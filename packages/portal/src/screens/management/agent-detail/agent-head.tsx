@@ -1,7 +1,8 @@
 import type { RestrictedAgent } from '@lyceum/core/contract'
 import { nextSteps, viewStatus } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
-import { Check, Power, PowerOff, X } from 'lucide-react'
+import { Power, PowerOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { actorOf, subjectOf } from '../../../actor.ts'
@@ -13,10 +14,18 @@ import { usePortal } from '../../../portal-context.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AgentStatus } from '../../../ui/status.tsx'
+import { ReviewButtons } from '../review-buttons.tsx'
 import { useAgentDecisions } from '../use-agent-decisions.tsx'
 
+type AgentHeadProps = {
+  agent: RestrictedAgent
+  onChanged: () => void
+  /** Where to go on when a review has been decided. */
+  next: ReactNode
+}
+
 /** Name, status and facts of the agent, with the decisions that can be taken. */
-export function AgentHead({ agent, onChanged }: { agent: RestrictedAgent; onChanged: () => void }) {
+export function AgentHead({ agent, onChanged, next }: AgentHeadProps) {
   const { user } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('agent-detail')
@@ -52,16 +61,8 @@ export function AgentHead({ agent, onChanged }: { agent: RestrictedAgent; onChan
             {management('enable')}
           </Button>
         )}
-        {steps.includes('reject') && (
-          <Button kind="danger" icon={<X />} disabled={decisions.busy} onPress={() => decisions.ask(agent, 'reject')}>
-            {management('reject')}
-          </Button>
-        )}
-        {steps.includes('approve') && (
-          <Button kind="primary" icon={<Check />} busy={decisions.approving} onPress={() => void decisions.approve(agent)}>
-            {t('approve')}
-          </Button>
-        )}
+        <ReviewButtons agent={agent} decisions={decisions} />
+        {next}
       </Buttons>
       {decisions.dialog}
     </Line>

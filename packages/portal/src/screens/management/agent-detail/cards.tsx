@@ -22,7 +22,7 @@ export function PublicTextsCard({ agent }: AgentProps) {
     <Card title={t('see')}>
       <p>{agent.description}</p>
       <Small>{t('opener')}</Small>
-      <p>{agent.opener || t('noOpener')}</p>
+      <Written>{agent.opener || t('noOpener')}</Written>
       {agent.suggestedQuestions.length > 0 && (
         <Questions>
           {agent.suggestedQuestions.map(question => (
@@ -98,6 +98,8 @@ const Small = styled.p`
   color: ${theme.colour.textMuted};
   font-size: ${theme.size.sm};
 `
+
+const Written = styled.p`white-space: pre-line;`
 
 const Questions = styled.ul`
   display: flex;

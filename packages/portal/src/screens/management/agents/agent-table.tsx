@@ -7,9 +7,9 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { platformNames } from '../../../i18n/platform-names.ts'
 import { useWords } from '../../../i18n/words.ts'
 import { AgentIcon } from '../../../icons/agent-icon.tsx'
-import { TableCard } from '../../../layout/table-card.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CardTable, CardTableFrame } from '../../../ui/card-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -46,13 +46,18 @@ export function ManagedAgentTable({ list, filter, onChanged, onRetry, onPage }: 
   const { items, total, page, pageSize } = list.value
   if (items.length === 0) {
     const all = filter.query && <LinkButton href="/management/agents">{t('reset')}</LinkButton>
-    return <EmptyState line={filter.query ? shell('states.noResult') : t('empty')} action={all} />
+    return (
+      <EmptyState
+        line={filter.query ? shell('states.noResult') : t(filter.status === 'under_review' ? 'nothingWaits' : 'empty')}
+        action={all}
+      />
+    )
   }
   const columns = ['agent', 'publisher', 'category', 'platform', 'usage', 'status', 'updated', 'recommended', 'actions'] as const
   return (
     <>
-      <StyledCard>
-        <Table>
+      <CardTableFrame $cardsBelow="860px">
+        <Table $cardsBelow="860px">
           <thead>
             <tr>
               {columns.map(column => (
@@ -68,7 +73,7 @@ export function ManagedAgentTable({ list, filter, onChanged, onRetry, onPage }: 
             ))}
           </tbody>
         </Table>
-      </StyledCard>
+      </CardTableFrame>
       {decisions.dialog}
       <Pagination
         page={page}
@@ -93,12 +98,12 @@ function AgentRow({ agent, decisions }: { agent: ManagedAgent; decisions: AgentD
   const status = viewStatus(agent)
   return (
     <tr>
-      <td>
+      <th scope="row">
         <Name href={`/management/agents/${agent.id}`}>
           <AgentIcon icon={agent.icon} category={agent.category} size={32} />
           {agent.name}
         </Name>
-      </td>
+      </th>
       <td data-label={t('publisher')}>{agent.publisher.name}</td>
       <td data-label={t('category')}>{shell(`categories.${agent.category}`)}</td>
       <td data-label={t('platform')}>
@@ -112,24 +117,17 @@ function AgentRow({ agent, decisions }: { agent: ManagedAgent; decisions: AgentD
       <td data-label={t('recommended')}>
         <RecommendSwitch agent={agent} decisions={decisions} />
       </td>
-      <td>
+      <td data-part="menu">
         <ManagedAgentMenu agent={agent} decisions={decisions} />
       </td>
     </tr>
   )
 }
 
-const StyledCard = styled(TableCard)`
-  @container page (max-width: 860px) { overflow: visible; border: 0; background: none; }
-`
-
-const Table = styled.table`
-  width: 100%;
-  border-collapse: separate;
-  border-spacing: 0;
+const Table = styled(CardTable)`
   font-size: ${theme.size.sm};
-  & th { padding: ${theme.space[3]}; color: ${theme.colour.textMuted}; font-weight: ${theme.weight.medium}; text-align: start; white-space: nowrap; }
-  & td { padding: ${theme.space[3]}; border-top: 1px solid ${theme.colour.line}; overflow-wrap: anywhere; }
+  & thead th { color: ${theme.colour.textMuted}; }
+  & tbody th { font-weight: ${theme.weight.regular}; }
   & td:nth-child(5) { font-variant-numeric: tabular-nums; }
   /* On a wide page only names break anywhere; other columns would give up their width. */
   @media (min-width: 1200px) {
@@ -137,26 +135,6 @@ const Table = styled.table`
     & td:nth-child(7) { white-space: nowrap; }
   }
   ${theme.media.hover} { & tbody tr:hover { background: ${theme.colour.hover}; } }
-
-  /* Card: the name with its actions, then labelled facts in two or more columns. */
-  @container page (max-width: 860px) {
-    &, & tbody { display: grid; gap: ${theme.space[3]}; }
-    & thead { display: none; }
-    & tr {
-      position: relative;
-      display: grid;
-      grid-template-columns: repeat(auto-fill, minmax(min(130px, 45%), 1fr));
-      gap: ${theme.space[3]};
-      padding: ${theme.space[4]};
-      border: 1px solid ${theme.colour.line};
-      border-radius: ${theme.radius.lg};
-      background: ${theme.colour.raised};
-    }
-    & td { display: grid; min-width: 0; align-content: start; justify-items: start; gap: 2px; padding: 0; border: 0; }
-    & td:first-child { grid-column: 1 / -1; padding-inline-end: 44px; }
-    & td:last-child { position: absolute; inset: ${theme.space[3]} ${theme.space[3]} auto auto; }
-    & td[data-label]::before { content: attr(data-label); color: ${theme.colour.textMuted}; font-size: ${theme.size.xs}; }
-  }
 `
 
 const Name = styled.a`

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useWords } from '../../../i18n/words.ts'
-import { TableCard } from '../../../layout/table-card.tsx'
 import { usePortal } from '../../../portal-context.tsx'
 import { theme } from '../../../theme/theme.ts'
+import { CardTable, CardTableFrame } from '../../../ui/card-table.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -37,8 +37,8 @@ export function BaseTable({ bases, store }: BaseTableProps) {
     if (done) toasts.success(ofBase('settings.deleted', { name }))
   }
   return (
-    <StyledCard>
-      <Table>
+    <CardTableFrame $cardsBelow="760px">
+      <Table $cardsBelow="760px">
         <thead>
           <tr>
             {(['name', 'creator', 'documents', 'size', 'members', 'updated'] as const).map(column => (
@@ -98,52 +98,22 @@ export function BaseTable({ bases, store }: BaseTableProps) {
         onConfirm={() => void remove()}
         onCancel={() => setOpen(false)}
       />
-    </StyledCard>
+    </CardTableFrame>
   )
 }
 
-const StyledCard = styled(TableCard)`
-  @container page (max-width: 760px) { overflow: visible; border: 0; background: none; }
-`
-
-const Table = styled.table`
-  width: 100%;
-  border-collapse: separate;
-  border-spacing: 0;
-  & :is(th, td) { padding: ${theme.space[3]}; text-align: start; }
+const Table = styled(CardTable)`
   & tr > :first-child { padding-inline-start: ${theme.space[4]}; }
-  & thead th { color: ${theme.colour.text}; font-size: ${theme.size.sm}; font-weight: ${theme.weight.medium}; white-space: nowrap; }
-  & :is(tbody td, tbody th) { border-top: 1px solid ${theme.colour.line}; overflow-wrap: anywhere; }
   & td { font-variant-numeric: tabular-nums; }
-  & td[data-part='menu'] { width: 1%; }
   ${theme.media.hover} { & tbody tr:hover { background: ${theme.colour.hover}; } }
-
-  /* Card: the name with its actions, then labelled facts. */
-  @container page (max-width: 760px) {
-    &, & tbody { display: grid; gap: ${theme.space[3]}; }
-    & thead { display: none; }
-    & tbody tr {
-      position: relative;
-      display: grid;
-      grid-template-columns: repeat(2, minmax(0, 1fr));
-      gap: ${theme.space[3]};
-      padding: ${theme.space[4]};
-      border: 1px solid ${theme.colour.line};
-      border-radius: ${theme.radius.lg};
-      background: ${theme.colour.raised};
-    }
-    & :is(tbody td, tbody th) { display: grid; width: auto; min-width: 0; justify-items: start; gap: 2px; padding: 0; border: 0; }
-    & tr > :first-child { padding-inline-start: 0; }
-    & tbody th { grid-column: 1 / -1; padding-inline-end: 44px; }
-    & td[data-part='menu'] { position: absolute; width: auto; inset: ${theme.space[2]} ${theme.space[2]} auto auto; }
-    & td[data-label]::before { content: attr(data-label); color: ${theme.colour.textMuted}; font-size: ${theme.size.xs}; }
-  }
+  @container page (max-width: 760px) { & tr > :first-child { padding-inline-start: 0; } }
 `
 
 const Name = styled.th`
   width: 34%;
   & > a {
     display: inline-flex;
+    vertical-align: middle;
     align-items: center;
     gap: ${theme.space[2]};
     color: ${theme.colour.textStrong};

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
-import { TableCard } from '../../../layout/table-card.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { TableCard } from '../../../ui/table-card.tsx'
 
 const keys = ['1', '2', '3', '4']
 

@@ -7,9 +7,9 @@ import styled from 'styled-components'
 import { actorOf } from '../../../actor.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useWords } from '../../../i18n/words.ts'
-import { TableCard } from '../../../layout/table-card.tsx'
 import { usePortal } from '../../../portal-context.tsx'
 import { theme } from '../../../theme/theme.ts'
+import { CardTable, CardTableFrame } from '../../../ui/card-table.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { DetailStore } from './detail.store.ts'
@@ -54,8 +54,8 @@ export function DocumentTable({ base, documents, store, filter, onSort }: Docume
           onClear={() => setChosen(new Set())}
         />
       )}
-      <StyledCard>
-        <Table>
+      <CardTableFrame $cardsBelow="760px">
+        <Table $cardsBelow="760px">
           <caption>
             <VisuallyHidden>{t('tabs.documents')}</VisuallyHidden>
           </caption>
@@ -95,7 +95,7 @@ export function DocumentTable({ base, documents, store, filter, onSort }: Docume
             ))}
           </tbody>
         </Table>
-      </StyledCard>
+      </CardTableFrame>
       {actions.dialog}
     </>
   )
@@ -171,51 +171,27 @@ function DocumentRow({ document, mayChange, selection, actions }: DocumentRowPro
   )
 }
 
-const StyledCard = styled(TableCard)`
-  @container page (max-width: 760px) { overflow: visible; border: 0; background: none; }
-`
-
-const Table = styled.table`
-  width: 100%;
-  border-collapse: separate;
-  border-spacing: 0;
-  & :is(th, td) { padding: 6px ${theme.space[3]}; text-align: start; vertical-align: middle; }
+const Table = styled(CardTable)`
+  & :is(th, td) { padding-block: 6px; }
   & tr > :first-child { padding-inline-start: ${theme.space[4]}; }
-  & thead th { color: ${theme.colour.text}; font-size: ${theme.size.sm}; font-weight: ${theme.weight.medium}; white-space: nowrap; }
-  & :is(tbody td, tbody th) { border-top: 1px solid ${theme.colour.line}; }
-  & td { overflow-wrap: anywhere; }
+  & tbody th { overflow-wrap: normal; }
   & [data-part='type'], & [data-figure] { white-space: nowrap; }
   & [data-figure] { font-variant-numeric: tabular-nums; }
   & [data-muted] { color: ${theme.colour.textMuted}; }
-  & td[data-part='menu'], & td[data-part='select'] { width: 1%; }
+  & td[data-part='select'] { width: 1%; }
   & td[data-part='status'] { min-width: 190px; }
   & tr[data-selected] > :is(th, td) { background: ${theme.colour.selected}; color: ${theme.colour.text}; }
 
-  /* Card: the name with its checkbox and actions, the status, then labelled facts. */
+  /* Card: the checkbox beside the actions, and the status before the facts. */
   @container page (max-width: 760px) {
-    &, & tbody { display: grid; gap: ${theme.space[3]}; }
-    & thead { display: none; }
-    & tbody tr {
-      position: relative;
-      display: grid;
-      grid-template-columns: repeat(2, minmax(0, 1fr));
-      gap: ${theme.space[3]};
-      padding: ${theme.space[4]};
-      border: 1px solid ${theme.colour.line};
-      border-radius: ${theme.radius.lg};
-      background: ${theme.colour.raised};
-    }
     & tr[data-selected] { border-color: ${theme.colour.accent}; background: ${theme.colour.selected}; }
     & tr[data-selected] > :is(th, td) { background: none; }
-    & :is(tbody td, tbody th) { display: grid; width: auto; min-width: 0; align-content: start; justify-items: start; gap: 2px; padding: 0; border: 0; }
+    & :is(tbody td, tbody th) { padding-block: 0; }
     & tr > :first-child { padding-inline-start: 0; }
-    & tbody th { grid-column: 1 / -1; padding-inline-end: 84px; }
+    & tbody th { padding-inline-end: 84px; }
     & tbody td { order: 1; }
     & td[data-part='status'] { order: 0; grid-column: 1 / -1; }
-    & td[data-part='menu'], & td[data-part='select'] { width: auto; }
-    & td[data-part='menu'] { position: absolute; inset: ${theme.space[2]} ${theme.space[2]} auto auto; }
-    & td[data-part='select'] { position: absolute; inset: ${theme.space[2]} 56px auto auto; height: ${theme.control.touch}; align-content: center; }
-    & td[data-label]::before { content: attr(data-label); color: ${theme.colour.textMuted}; font-size: ${theme.size.xs}; }
+    & td[data-part='select'] { position: absolute; width: auto; inset: ${theme.space[2]} 56px auto auto; height: ${theme.control.touch}; align-content: center; }
   }
 `
 

@@ -20,7 +20,12 @@ export default function Settings() {
 
 const Cards = styled.div`
   display: grid;
-  max-width: ${theme.layout.thread};
+  align-items: start;
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[4]};
+  @container page (min-width: 1000px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    grid-template-rows: auto 1fr;
+    & > :first-child { grid-row: span 2; }
+  }
 `
