@@ -10,8 +10,8 @@ export type CutList = Tokens.List & { goesOn?: boolean; joined?: boolean }
 
 /** How much is read in one step; a longer paragraph, item or quotation is cut in two. */
 const maxStep = 12_000
-/** A longer list is cut after the item that makes it so long. */
-const maxList = 1500
+/** A longer list is cut after the item that makes it so long: screen readers tell of each part as a list of its own. */
+const maxList = 3000
 /** Tables and code shorter than this are read as a whole. */
 const minGrowing = 1500
 

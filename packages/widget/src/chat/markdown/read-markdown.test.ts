@@ -108,7 +108,7 @@ const long = {
 }
 
 test.each(Object.entries(long))('a long %s, read as it arrives, becomes what it is when read at once', (_name, textOf) => {
-  const text = textOf(200)
+  const text = textOf(1000)
   const atOnce = tokensOf(readMarkdown(null, text, false))
   for (const length of [47, 1000]) expect(tokensOf(inPieces(text, length).read)).toEqual(atOnce)
 })
@@ -119,13 +119,13 @@ test.each(Object.entries(long))('of a long %s that arrives, only what is added i
     inPieces(textOf(n), 200)
     return lexed.characters
   }
-  const read = readOf(1000)
-  expect(read).toBeLessThan(2.3 * readOf(500))
-  expect(read).toBeLessThan(10 * textOf(1000).length)
+  const read = readOf(4000)
+  expect(read).toBeLessThan(2.3 * readOf(2000))
+  expect(read).toBeLessThan(10 * textOf(4000).length)
 })
 
 test('a list that was cut counts on, and says where', () => {
-  const text = Array.from({ length: 600 }, (_, index) => `${index + 3}. item\n`).join('')
+  const text = Array.from({ length: 3000 }, (_, index) => `${index + 3}. item\n`).join('')
   const lists = tokensOf(readMarkdown(null, text, false)) as longText.CutList[]
   expect(lists.length).toBeGreaterThan(3)
   for (const [index, { start, joined = false }] of lists.entries()) {
