@@ -21,13 +21,7 @@ test('what an answer says neither runs nor freezes the page, whatever it says', 
   page.on('dialog', dialog => void dialog.dismiss())
   const conversations = new Map<string, string[]>([['attacks', attacks]])
   for (const [index, text] of Object.values(heavy).entries()) conversations.set(`heavy-${index}`, [text])
-  await page.route(/\/agents\/[\w-]+\/conversations\b/, route =>
-    route.fulfill({ json: toWire(samplePage([...conversations.keys()].map(conversationOf))) })
-  )
-  await page.route(/\/conversations\/[\w-]+\/messages\b/, route => {
-    const id = new URL(route.request().url()).pathname.split('/').at(-2)!
-    return route.fulfill({ json: toWire(samplePage(conversations.get(id)!.flatMap(turnOf))) })
-  })
+  await serveConversations(page, conversations)
 
   await page.goto(`${link}?conversationId=attacks`)
   await expect(page.locator('.ly-message')).toHaveCount(2 * attacks.length)
@@ -71,13 +65,7 @@ test('a diagram is a picture beside its code, in which nothing runs or loads, an
   const page = await visit()
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
-  await page.route(/\/agents\/[\w-]+\/conversations\b/, route =>
-    route.fulfill({ json: toWire(samplePage([conversationOf('diagrams')])) })
-  )
-  const texts = Object.values(diagrams)
-  await page.route(/\/conversations\/[\w-]+\/messages\b/, route =>
-    route.fulfill({ json: toWire(samplePage(texts.flatMap(turnOf))) })
-  )
+  await serveConversations(page, new Map([['diagrams', Object.values(diagrams)]]))
   await page.goto(`${link}?conversationId=diagrams`)
   const answer = (name: keyof typeof diagrams) => page.locator(`[data-message="m-${Object.keys(diagrams).indexOf(name)}"]`)
   await expect(answer('slow')).toBeVisible()
@@ -130,6 +118,25 @@ const turnOf = (text: string, index: number) => [
   sampleQuestion({ id: `q-${index}`, text: 'And this?' }),
   sampleReply({ id: `m-${index}`, questionId: `q-${index}`, text })
 ]
+
+/**
+ * Answers what the page asks of conversations: by their names, the answers of each. An open conversation is looked at every 20 seconds,
+ * and would be left if there were none of this name.
+ */
+async function serveConversations(page: Page, conversations: ReadonlyMap<string, readonly string[]>): Promise<void> {
+  const idIn = (url: string) => /\/conversations\/([\w-]+)/.exec(new URL(url).pathname)![1]!
+  await page.route(/\/agents\/[\w-]+\/conversations\b/, route =>
+    route.fulfill({ json: toWire(samplePage([...conversations.keys()].map(conversationOf))) })
+  )
+  await page.route(/\/conversations\/[\w-]+$/, route => {
+    const id = idIn(route.request().url())
+    const latestMessageId = `m-${conversations.get(id)!.length - 1}`
+    return route.fulfill({ json: toWire({ conversation: conversationOf(id), latestMessageId, generating: false }) })
+  })
+  await page.route(/\/conversations\/[\w-]+\/messages\b/, route =>
+    route.fulfill({ json: toWire(samplePage(conversations.get(idIn(route.request().url()))!.flatMap(turnOf))) })
+  )
+}
 
 /** Waits until nothing has been added to the messages for a while. */
 async function settled(page: Page): Promise<void> {
