@@ -24,6 +24,8 @@ test('the widget is used from the keyboard: Enter opens it, Tab leads through it
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(chatIn(frameOf(page)).sender).toBeFocused()
+  // The field can be used before the rest.
+  await page.evaluate('LyceumChat.instances[0].ready')
   await page.keyboard.press('Escape')
   await expect(launcher).toBeFocused()
   await page.keyboard.press('Space')
