@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import type { Response } from 'express'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -56,4 +56,41 @@ test('a reader that keeps up gets everything, however much it is', async () => {
   for await (const chunk of answer) bytes += chunk.length
   expect(bytes).toBe(2000 * frame.length)
   stop()
+})
+
+/** What the server sends on one connection in answer to these bytes, until it closes it. */
+async function answerTo(bytes: string, feed: (reader: ReplyReader) => Promise<void>): Promise<string> {
+  const server = createServer((_request, response) => void sendEvents(context, response as unknown as Response, feed))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  let answer = ''
+  for await (const piece of socket.setEncoding('utf8')) answer += piece
+  server.close()
+  return answer
+}
+
+const words = ['one', '两个字', 'üé', '😀']
+const sayWords = async (reader: ReplyReader) => {
+  for (const word of words) {
+    reader.write(word)
+    await new Promise(resolve => setTimeout(resolve, 5))
+  }
+}
+
+test('a client of HTTP/1.0, which knows no chunks, gets the events as they are', async () => {
+  const answer = await answerTo('GET / HTTP/1.0\r\n\r\n', sayWords)
+  expect(answer.split('\r\n\r\n')[1]).toBe(words.join(''))
+})
+
+test('two questions that come at once on one connection are answered one after the other, in whole chunks', async () => {
+  const ask = 'GET / HTTP/1.1\r\nHost: x\r\n'
+  const answer = await answerTo(`${ask}\r\n${ask}Connection: close\r\n\r\n`, sayWords)
+  const bodies = answer.split(/HTTP\/1\.1 200 OK\r\n[\s\S]*?\r\n\r\n/).slice(1)
+  const [first, second] = bodies.map(body => body.split('\r\n'))
+  const sizes = words.map(word => Buffer.byteLength(word).toString(16))
+  expect(first).toEqual([...words.flatMap((word, index) => [sizes[index], word]), '0', '', ''])
+  // What the second had to wait with may have come in fewer chunks.
+  expect(second?.filter(line => words.includes(line)).join('')).toBe(words.join(''))
 })

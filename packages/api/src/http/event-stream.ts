@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { times } from '@lyceum/core/contract'
 import type { Response } from 'express'
 import type { Context } from '../context.ts'
@@ -42,6 +43,8 @@ export async function sendEvents(context: Context, response: Response, feed: Rep
 
 /** A class, because each object with getters of its own would have a shape of its own, which costs more memory than the reader. */
 class ResponseReader implements ReplyReader {
+  private begun = false
+
   constructor(private readonly response: Response) {}
 
   write(frames: string): void {
@@ -49,11 +52,14 @@ class ResponseReader implements ReplyReader {
     if (frames === '' || response.destroyed) return
     // What waits already decides: one event may be larger than that by itself.
     if (response.writableLength > maxBacklog) return void response.destroy()
-    response.write(frames)
+    const { socket } = response
+    if (this.begun && socket && response.chunkedEncoding) writeChunk(socket, frames)
+    else response.write(frames)
+    this.begun = true
   }
 
   get full(): boolean {
-    return this.response.writableNeedDrain
+    return this.waitsFor().writableNeedDrain
   }
 
   get closed(): boolean {
@@ -66,15 +72,31 @@ class ResponseReader implements ReplyReader {
 
   drained(): Promise<void> {
     const { response } = this
+    const waiting = this.waitsFor()
     return new Promise(resolve => {
-      if (!response.writableNeedDrain || response.destroyed) return resolve()
+      if (!waiting.writableNeedDrain || response.destroyed) return resolve()
       const settle = () => {
         clearTimeout(timer)
-        response.off('drain', settle).off('close', settle)
+        waiting.off('drain', settle)
+        response.off('close', settle)
         resolve()
       }
       const timer = setTimeout(() => response.destroy(), drainTimeoutMs)
-      response.once('drain', settle).once('close', settle)
+      waiting.once('drain', settle)
+      response.once('close', settle)
     })
   }
+
+  /** The connection, once there is one: only it knows of what `writeChunk` gave it. */
+  private waitsFor(): Socket | Response {
+    return this.response.socket ?? this.response
+  }
+}
+
+/**
+ * Writes a chunk of RFC 9112 §7.1 in one piece. Node writes its size, its bytes and the two line ends as four, which was a fifth of
+ * the processor time of 200 streams. The head of the response must be on its way already.
+ */
+function writeChunk(socket: Socket, text: string): void {
+  socket.write(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`)
 }
