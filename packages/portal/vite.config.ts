@@ -3,7 +3,7 @@ import { sourceAliases } from '../core/build/source-aliases.mjs'
 import { pdfjsFiles } from './build/pdfjs-files.mjs'
 
 /** Paths that the server handles; all others belong to the portal. */
-const served = ['/api', '/oidc', '/chatbot', '/widget.js', '/widget-assets', '/sdk', '/healthz', '/readyz']
+const served = ['/api', '/oidc', '/chatbot', '/widget.js', '/widget-assets', '/diagram', '/sdk', '/healthz', '/readyz']
 const server = process.env.API_URL
 
 /** Development server with hot reload, and the stories at /stories/. Production is built with Rollup. */

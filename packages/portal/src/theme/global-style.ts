@@ -28,7 +28,6 @@ export const GlobalStyle = createGlobalStyle`
   p, li, dd, figcaption { text-wrap: pretty; }
   /* Chinese has no italics, and slanted characters are hard to read. */
   :is(em, i, cite, dfn, address):lang(zh) { font-style: normal; }
-  em:lang(zh) { font-weight: ${weight.strong}; }
   ul, ol { list-style: none; }
   button, input, textarea, select { font: inherit; color: inherit; }
   img, svg, canvas, video { display: block; max-width: 100%; }

@@ -52,6 +52,7 @@ test('links open without an opener', () => {
 test('only web and mail addresses are links, and only own pictures load', () => {
   expect(safeLink('mailto:a@b.edu')).toBe('mailto:a@b.edu')
   expect(safeLink('/relative')).toBeUndefined()
+  expect(safeLink('\u0001 ht\ntps\t://a.edu/b')).toBe('https://a.edu/b')
   expect(safeLink('ftp://a.edu')).toBeUndefined()
   expect(safePicture('/api/v1/files/f-1', 'https://here.edu')).toBe('https://here.edu/api/v1/files/f-1')
   expect(safePicture('https://elsewhere.example/x.png', 'https://here.edu')).toBeUndefined()

@@ -28,9 +28,9 @@ export function Inline({ tokens = [] }: { tokens: Token[] | undefined }) {
   return tokens.map((token, index) => <Piece key={index} token={token as KnownInline} />)
 }
 
-/** Chinese has no italics, and slanted characters are hard to read. What is long, such as a note under an answer, is not made bold either. */
+/** Chinese has no italics: a word has dots below it instead, and what is a sentence, such as a note under an answer, stands upright. */
 const emphasisOf = (raw: string) =>
-  /\p{sc=Han}/u.test(raw) ? (raw.length > 40 ? 'ly-upright' : 'ly-upright ly-bold') : undefined
+  /\p{sc=Han}/u.test(raw) ? (/[，。；：！？]|.{24}/u.test(raw) ? 'ly-upright' : 'ly-upright ly-dots') : undefined
 
 function Piece({ token }: { token: KnownInline }) {
   switch (token.type) {
@@ -112,7 +112,7 @@ const plainText = (tokens: readonly Token[]): string =>
 /** Chips for the sources a mark refers to; a mark without a source is text. */
 function Cite({ token }: { token: CiteToken }) {
   const { sources } = useContext(MarkdownContext)
-  const cited = token.positions.map(position => sources.find(source => source.position === position))
+  const cited = token.positions.map(position => sources.find(source => (source.mark ?? source.position) === position))
   if (!cited.every(source => source !== undefined)) return token.raw
   return cited.map(source => <SourceMark key={source.position} source={source} />)
 }

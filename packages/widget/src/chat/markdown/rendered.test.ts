@@ -49,6 +49,30 @@ test('a mark becomes a chip only when its source exists', () => {
   expect(draw('said[2]')).toContain('said[2]')
 })
 
+test('a chip has the number that its source is shown with, whichever number the text uses', () => {
+  const source = { description: '', file: 'a.md', knowledgeBase: null, page: null, url: null }
+  const sources = [
+    { ...source, position: 1, mark: 101 },
+    { ...source, position: 2, mark: 1 }
+  ]
+  expect(draw('a[101]', false, sources)).toMatch(/class="ly-cite"[^>]*>1</)
+  expect(draw('a[1]', false, sources)).toMatch(/class="ly-cite"[^>]*>2</)
+  expect(draw('a[2]', false, sources)).toContain('a[2]')
+})
+
+test.each([
+  ['the *limit*', '<em>limit</em>'],
+  ['在 *a* 點', '<em>a</em>'],
+  ['极限是*道路*', '<em class="ly-upright ly-dots">道路</em>'],
+  ['*以上内容由 AI 生成，仅供参考。*', '<em class="ly-upright">以上内容由 AI 生成，仅供参考。</em>'],
+  [
+    '*本回覆由人工智慧自動產生且未經教師審閱與核對內容*',
+    '<em class="ly-upright">本回覆由人工智慧自動產生且未經教師審閱與核對內容</em>'
+  ]
+])('Chinese is never slanted: a word has dots, a sentence nothing: %s', (text, expected) =>
+  expect(draw(text)).toContain(expected)
+)
+
 test('a line break is drawn where a model writes one, also in a cell', () => {
   expect(draw('one\ntwo<br>three').match(/<br\/>/g)).toHaveLength(2)
 })
