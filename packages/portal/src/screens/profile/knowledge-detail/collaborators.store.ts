@@ -29,11 +29,12 @@ export function createCollaborators(client: PersonClient, baseId: string) {
     ]
   })
   const { $busy, attempt } = createBusy()
-  const change = (request: () => Promise<unknown>) => attempt(() => request().finally(members.reload))
+  // Its buttons stay enabled to keep the focus, so a second press is ignored here.
+  const change = async (request: () => Promise<unknown>) =>
+    !$busy.get() && (await attempt(() => request().finally(members.reload)))
   return {
     $members: members.$state,
     $candidates: candidates.$state,
-    $busy,
     loadMembers: members.load,
     search: candidates.load,
     set: ({ kind, subjectId }: Pick<BaseMember, 'kind' | 'subjectId'>, level: BaseLevel) =>
