@@ -9,6 +9,9 @@ export type Candidate = { kind: BaseMember['kind']; subjectId: string; name: str
   | { kind: 'department'; people: number }
 )
 
+/** People, and departments, that one search shows. */
+const maxFound = 10
+
 /** With whom a base is shared, and a search for whom it can be shared with. Changes return whether they succeeded. */
 export function createCollaborators(client: PersonClient, baseId: string) {
   const params = { baseId }
@@ -17,13 +20,14 @@ export function createCollaborators(client: PersonClient, baseId: string) {
   const candidates = createLoaded(async (signal, query: string): Promise<Candidate[]> => {
     if (query === '') return []
     const [people, groups] = await Promise.all([
-      client.request(searchUsers, { query: { query, pageSize: 10 }, signal, quiet: true }),
+      client.request(searchUsers, { query: { query, pageSize: maxFound }, signal, quiet: true }),
       departments.get()
     ])
     const wanted = query.toLocaleLowerCase()
     return [
       ...groups
         .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+        .slice(0, maxFound)
         .map(({ id, name, people: count }) => ({ kind: 'department' as const, subjectId: id, name, people: count })),
       ...people.items.map(({ id, name, department }) => ({ kind: 'user' as const, subjectId: id, name, department }))
     ]
