@@ -58,6 +58,7 @@ const simplifiedSentence = '极限是函数趋近的值，这是一个基本概�
 const traditionalSentence = '這門課介紹極限，作業每週一次。'
 test.each([
   ['gb2312', 'Big5', traditionalSentence, 'b36faaf9bdd2a4b6b2d0b7a5adada141a740b77ea843b667a440a6b8a143'],
+  ['utf-16', 'Big5', traditionalSentence, 'b36faaf9bdd2a4b6b2d0b7a5adada141a740b77ea843b667a440a6b8a143'],
   ['iso-8859-1', 'Big5', traditionalSentence, 'b36faaf9bdd2a4b6b2d0b7a5adada141a740b77ea843b667a440a6b8a143'],
   ['big5', 'GB18030', simplifiedSentence, 'bcabcfdecac7baafcafdc7f7bdfcb5c4d6b5a3acd5e2cac7d2bbb8f6bbf9b1beb8c5c4eea1a3'],
   ['windows-1252', 'GB18030', simplifiedSentence, 'bcabcfdecac7baafcafdc7f7bdfcb5c4d6b5a3acd5e2cac7d2bbb8f6bbf9b1beb8c5c4eea1a3']

@@ -26,6 +26,8 @@ export function decodeText(bytes: Uint8Array, declared?: string): string {
  * has far more common Chinese characters.
  */
 function isMistaken(declared: string, sample: Uint8Array): boolean {
+  // The declaration itself could not be read then.
+  if (/^utf-?16/i.test(declared)) return true
   if (!/^(gb|x-gbk|big5|windows-1252|iso-8859-1$|latin1|(us-)?ascii)/i.test(declared) || !canDecode(declared)) return false
   const best = Math.max(chineseScore(sample, 'gb18030'), chineseScore(sample, 'big5'))
   return best - Math.max(0, chineseScore(sample, declared)) > 0.3 && latinShare(sample) <= 0.5
