@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -47,13 +46,4 @@ export async function startBuiltServer({ url, env, nodeOptions = [], onStart }: 
   }
   server.kill('SIGKILL')
   throw new Error(`The product did not start:\n${output}`)
-}
-
-/** A port nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise(resolve => probe.close(resolve))
-  return port
 }

@@ -3,7 +3,8 @@ import { createAgent, createShare, decideReview } from '@lyceum/core/contract'
 import { demoPeople } from '../../packages/api/src/demo/people.ts'
 import { createCall } from '../../packages/api/src/testing/call.ts'
 import { signIn } from '../../packages/api/src/testing/fake-sign-in.ts'
-import { type BuiltServer, freePort, startBuiltServer } from '../built-server.ts'
+import { freePort } from '../../packages/api/src/testing/free-port.ts'
+import { type BuiltServer, startBuiltServer } from '../built-server.ts'
 import type { Guard } from './guard.ts'
 
 type Options = {

@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { freePort, root } from '../built-server.ts'
+import { createInterface } from 'node:readline'
+import { root } from '../built-server.ts'
 
 export type CoursePage = { url: string; stop(): Promise<void> }
 
-/** An example's page with a share on it, served at 127.0.0.1: for a browser another site than the product's localhost. */
+/**
+ * An example's page with a share on it, served at 127.0.0.1: for a browser another site than the product's localhost. The example
+ * takes a free port and says its address, once it listens.
+ */
 export async function startCoursePage(example: 'script-tag' | 'iframe', shareLink: string): Promise<CoursePage> {
   const { origin, pathname } = new URL(shareLink)
-  const port = await freePort()
-  const given = ['--lyceum', origin, '--share', pathname.split('/').at(-1) ?? '', '--port', String(port)]
-  const server = spawn(process.execPath, [join(root, 'examples', example, 'serve.mjs'), ...given], { stdio: 'ignore' })
-  const url = `http://127.0.0.1:${port}/`
-  for (const end = Date.now() + 10_000; Date.now() < end && server.exitCode === null; ) {
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok) return { url, stop: async () => void server.kill() }
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
-  server.kill()
+  const given = ['--lyceum', origin, '--share', pathname.split('/').at(-1) ?? '', '--port', '0']
+  const file = join(root, 'examples', example, 'serve.mjs')
+  const server = spawn(process.execPath, [file, ...given], { stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const url of createInterface(server.stdout)) return { url, stop: async () => void server.kill() }
   throw new Error(`The example ${example} did not start`)
 }
 
@@ -26,7 +26,7 @@ export async function startPage(body: string): Promise<CoursePage> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(`<!doctype html><title>A page</title>${body}`)
   })
-  const port = await freePort()
-  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}/`, stop: async () => void server.close() }
 }

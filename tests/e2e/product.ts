@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DemoPlatforms, startDemoPlatforms } from '../../examples/demo-platforms/index.mjs'
-import { freePort, startBuiltServer } from '../built-server.ts'
+import { freePort } from '../../packages/api/src/testing/free-port.ts'
+import { startBuiltServer } from '../built-server.ts'
 
 /** The product as people run it: the built server, the embedded database, the demo school. */
 export type Product = {

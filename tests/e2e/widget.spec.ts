@@ -24,6 +24,8 @@ test('the widget is used from the keyboard: Enter opens it, Tab leads through it
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(chatIn(frameOf(page)).sender).toBeFocused()
+  // The field can be used before the rest.
+  await page.evaluate('LyceumChat.instances[0].ready')
   await page.keyboard.press('Escape')
   await expect(launcher).toBeFocused()
   await page.keyboard.press('Space')
@@ -64,8 +66,13 @@ test('two script tags of one share are one widget; several stand beside each oth
   await expect(launchers(page).first()).toHaveAttribute('aria-expanded', 'false')
   await expect(panel).toHaveCount(1)
   await launchers(page).first().click()
-  await page.keyboard.type('limits')
-  await expect(frame.getByRole('textbox')).toHaveValue('limits')
+  await expect(frame.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('limits ')
+  await expect(frame.getByRole('textbox')).toHaveValue('limits ')
+  // So does what is typed before the field has the focus.
+  await frame.getByRole('textbox').blur()
+  await page.keyboard.type('of sums')
+  await expect(frame.getByRole('textbox')).toHaveValue('limits of sums')
 
   await page.emulateMedia({ media: 'print' })
   await expect(launchers(page).first()).toBeHidden()

@@ -5,7 +5,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort, root } from '../built-server.ts'
+import { freePort } from '../../packages/api/src/testing/free-port.ts'
+import { root } from '../built-server.ts'
 
 /** nginx in front of servers of this machine. */
 export type Nginx = { url: string; end(): Promise<void> }

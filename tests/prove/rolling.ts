@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../built-server.ts'
+import { freePort } from '../../packages/api/src/testing/free-port.ts'
 import { startNginx } from './nginx.ts'
 import type { World } from './world.ts'
 

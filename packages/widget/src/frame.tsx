@@ -10,7 +10,7 @@ import { guestHost } from './host.ts'
 import { addressWith, readAddress } from './page/address.ts'
 import { Chatbot } from './page/chatbot.tsx'
 import { takeEarlyInput } from './page/early-input.ts'
-import { focusSender, leaveFocus } from './page/focus-sender.ts'
+import { leaveFocus } from './page/leave-focus.ts'
 import { firstWords } from './page/load-words.ts'
 import { openShareGate, type ShareGate } from './page/open-share.ts'
 import { connectPage, type PagePort } from './page/page-port.ts'
@@ -119,22 +119,13 @@ function postGate(gate: ShareGate) {
 /** Handles messages from the embedding page and reports what happens in the chat while it is shown. Returns the clean-up. */
 function follow(chat: ChatStore) {
   const stopConfig = chat.$config.subscribe(config => config && port.send({ type: 'ready' }))
-  let reports: ReturnType<typeof import('./page/report-chat.ts').reportChat> | undefined
-  let stopped = false
-  const early: FromPage[] = []
   // No reply ends before this has loaded, and without it the chat works as well.
-  import('./page/report-chat.ts').then(
-    part => {
-      if (stopped) return
-      reports = part.reportChat(chat, port)
-      early.forEach(reports.onMessage)
-    },
+  const reporting = import('./page/report-chat.ts').then(
+    part => part.reportChat(chat, port),
     () => {}
   )
   handleMessage = message => {
-    if (reports) reports.onMessage(message)
-    else early.push(message)
-    if (message.type === 'open') focusSender()
+    void reporting.then(reports => reports?.onMessage(message))
     if (message.type === 'close') leaveFocus()
     if (message.type === 'newConversation') chat.startNew()
     if (message.type === 'ask') chat.ask(message.payload.text)
@@ -142,8 +133,7 @@ function follow(chat: ChatStore) {
   for (const message of queuedMessages.splice(0)) handleMessage(message)
   addEventListener('keydown', closeOnEscape)
   return () => {
-    stopped = true
-    reports?.stop()
+    void reporting.then(reports => reports?.stop())
     stopConfig()
     chat.stop()
     removeEventListener('keydown', closeOnEscape)

@@ -1,7 +1,7 @@
 /**
  * Messages between a page and the chat's frame. The frame sends `drawn` when its HTML is there and `hello` when its code is, both to
  * any origin and without data; the page replies to `hello` with `welcome` and a MessagePort, which carries everything after that. An
- * `open` may also come without the port, since the message field is there before the code.
+ * `open` comes without the port too, for the message field, which is there before the code.
  */
 export const namespace = 'lyceum'
 export const protocolVersion = 1

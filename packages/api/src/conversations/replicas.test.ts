@@ -2,8 +2,9 @@
 
 import { type AgentMessage, abortMessage, sendMessage, times } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, startChildApi } from '../testing/child-api.ts'
+import { startChildApi } from '../testing/child-api.ts'
 import { type ChildWorld, createChildWorld } from '../testing/child-world.ts'
+import { freePort } from '../testing/free-port.ts'
 
 let world: ChildWorld
 beforeAll(async () => {

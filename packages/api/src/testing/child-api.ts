@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { programOf } from './programs.ts'
 
@@ -81,13 +80,3 @@ function kill(pid: number): boolean {
 const statOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
 
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
-
-/** A port that is currently free. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise<void>(resolve => server.close(() => resolve()))
-  if (!address || typeof address === 'string') throw new Error('no port')
-  return address.port
-}

@@ -13,9 +13,10 @@ import {
 import { startDemoPlatforms } from '../../../../examples/demo-platforms/index.mjs'
 import { demoPeople } from '../demo/people.ts'
 import { createCall } from './call.ts'
-import { type ChildApi, freePort, startChildApi } from './child-api.ts'
+import { type ChildApi, startChildApi } from './child-api.ts'
 import { engineOf, openTestDatabase } from './databases.ts'
 import { signIn } from './fake-sign-in.ts'
+import { freePort } from './free-port.ts'
 import { type OpenReply, openReply } from './open-reply.ts'
 
 /** An installation whose servers can be killed: shared data, a platform that continues, and an admin who asks. */

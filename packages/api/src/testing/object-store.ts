@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import type { S3Bucket } from '../config/config.ts'
-import { freePort } from './child-api.ts'
+import { freePort } from './free-port.ts'
 
 /** A running S3-compatible store with an empty bucket. */
 export type ObjectStore = { bucket: S3Bucket; stop(): Promise<void> }

@@ -69,10 +69,9 @@ export function createPanel({ host, panel, closer, options, version, onMessage, 
     focus(connected) {
       if (frame.hidden) return
       frame.focus()
-      const say = () => {
-        if (connected) channel.send({ type: 'open' })
-        else frame.contentWindow?.postMessage({ type: 'open' } satisfies FromPage, options.origin)
-      }
+      const message: FromPage = { type: 'open' }
+      if (connected) channel.send(message)
+      const say = () => frame.contentWindow?.postMessage(message, options.origin)
       say()
       // What is in a frame that was hidden can take the focus only when it is drawn again.
       requestAnimationFrame(() => requestAnimationFrame(() => panel.hidden || say()))

@@ -4,7 +4,7 @@ import { focusSender } from './focus-sender.ts'
 
 /**
  * The second script, inlined at the end of the page: the message field can be used from here on, although the page's code is still
- * loading. Inside of another page it says so, and takes the cursor when the panel is opened.
+ * loading. Inside of another page it says so, and takes the cursor whenever the panel is opened.
  */
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[media=print]')) {
   // The styles of answers and panels must not block the first rendering.
@@ -21,6 +21,10 @@ if (field) watchEarlyInput(field)
 if (parent !== window) {
   addEventListener('message', ({ source, data }: MessageEvent<FromPage | null>) => {
     if (source === parent && data?.type === 'open') focusSender()
+  })
+  // Whoever types at once, when the panel is opened again, is quicker than that message: the field of a hidden frame loses the focus.
+  addEventListener('keydown', ({ key, ctrlKey, metaKey, target }) => {
+    if (/^\S$/.test(key) && !ctrlKey && !metaKey && target === document.body) focusSender()
   })
   // `*`, because the page's origin is not known yet; the message carries no data.
   parent.postMessage({ ns: namespace, v: protocolVersion, id: 0, type: 'drawn' }, '*')

@@ -8,8 +8,3 @@ export function focusSender(): void {
   if (canHover || !document.activeElement?.matches('textarea'))
     document.querySelector<HTMLElement>(canHover ? 'textarea' : 'h1')?.focus()
 }
-
-/** When the panel is closed: on touch it begins anew, elsewhere the field keeps the focus for what is typed first. */
-export function leaveFocus(): void {
-  if (!canHover) (document.activeElement as HTMLElement | null)?.blur()
-}
