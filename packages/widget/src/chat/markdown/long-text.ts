@@ -1,4 +1,5 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
+import { addStyles } from '../add-styles.ts'
 import { type CutTable, type LinkDefinitions, lex, rowLimit } from './lexer.ts'
 import { isClosedCode, ownCopy, type ReadMarkdown, settledPart } from './read-markdown.ts'
 
@@ -142,3 +143,9 @@ function withLines(known: string, added: string): string {
   const text = known + added
   return added === '' && !/(?:^|\n)\n$/.test(known.slice(-2)) ? text.slice(0, -1) : text
 }
+
+if (typeof document !== 'undefined')
+  addStyles(`
+.ly-list > * + * { margin-block-start: var(--space-1); }
+.ly-list ol:first-child { padding-inline-start: 2.6em !important; }
+`)

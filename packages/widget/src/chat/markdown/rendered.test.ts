@@ -84,7 +84,7 @@ test('what would be too much to draw is cut, and says so', () => {
 
 test('a list so long that it is cut is one list that counts on, with all of its items, and what follows is outside of it', () => {
   const html = draw(`Before\n\n${Array.from({ length: 900 }, (_, index) => `${index + 1}. item\n`).join('')}\nafter it`)
-  const [, before, list, after] = /^(.*)<div role="list" class="ly-list">(.*<\/ol>)(?:<\/div>)+(.*)$/s.exec(html)!
+  const [, before, list = '', after] = /^(.*)<div role="list" class="ly-list">(.*<\/ol>)(?:<\/div>)+(.*)$/s.exec(html)!
   expect(before).toContain('<p>Before</p>')
   expect(after).toContain('<p>after it</p>')
   expect(list.match(/<li role="listitem">/g)).toHaveLength(900)
