@@ -90,4 +90,13 @@ test('a file can be attached by its address, and a wrong one is explained', asyn
   await expect(page.getByRole('listitem').filter({ hasText: '127.0.0.1/notes.pdf' })).toContainText('Invalid file link')
   await page.getByRole('button', { name: 'Remove 127.0.0.1/notes.pdf' }).click()
   await expect(page.getByText('127.0.0.1/notes.pdf')).toHaveCount(0)
+
+  // So can one for a field of an agent's form, where the address is pasted.
+  await page.goto('/agents/demo-lesson-planner/conversation')
+  await page.getByRole('button', { name: 'Drop a file here, paste a link, or browse' }).evaluate(button => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', ' http://127.0.0.1/plan.pdf ')
+    button.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByRole('listitem').filter({ hasText: '127.0.0.1/plan.pdf' })).toContainText('Invalid file link')
 })
