@@ -91,16 +91,16 @@ describe('the scripted answerer', () => {
 
   test('quotes passages that follow the question, without where they are from, in the language of the question', () => {
     const query =
-      '狗可以进阅览室吗？\n\n以下段落是引用材料。\n\n[1] rules.md · Library\n> The library opens at eight.\n\n[2] 规则.md\n> 阅览室开放。\n> \n> 阅览室不允许带狗。'
+      '狗可以进阅览室吗？\n\n以下段落是引用材料。\n\n[101] rules.md · Library\n> The library opens at eight.\n\n[102] 规则.md\n> 阅览室开放。\n> \n> 阅览室不允许带狗。'
     expect(splitPassages(query)).toEqual({
       question: '狗可以进阅览室吗？',
       passages: [
-        { number: 1, text: 'The library opens at eight.' },
-        { number: 2, text: '阅览室开放。\n\n阅览室不允许带狗。' }
+        { number: 101, text: 'The library opens at eight.' },
+        { number: 102, text: '阅览室开放。\n\n阅览室不允许带狗。' }
       ]
     })
     expect(languageOf(query)).toBe('zh-CN')
-    expect(ask('campus', query).text).toContain('- 阅览室不允许带狗。 [2]')
+    expect(ask('campus', query).text).toContain('- 阅览室不允许带狗。 [102]')
   })
 
   test('pieces for reading join to the text again', () => {

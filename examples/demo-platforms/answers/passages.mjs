@@ -9,14 +9,14 @@ import { sentencesOf, wordsOf } from './sentences.mjs'
  * @returns {{ question: string, passages: Passage[] }} `question` is the whole text when there are no passages
  */
 export function splitPassages(query) {
-  const blocks = query.split(/\n\s*\n|\n(?=\s*\[\d{1,2}\])/).map(block => block.trim())
+  const blocks = query.split(/\n\s*\n|\n(?=\s*\[\d{1,3}\])/).map(block => block.trim())
   const passages = blocks.flatMap(block => {
-    const found = /^\[(\d{1,2})\]\s*([\s\S]+)/.exec(block)
+    const found = /^\[(\d{1,3})\]\s*([\s\S]+)/.exec(block)
     return found ? [{ number: Number(found[1]), text: withoutQuotation(found[2] ?? '') }] : []
   })
   if (passages.length === 0) return { question: query, passages }
-  const rest = blocks.filter(block => block && !/^\[\d{1,2}\]/.test(block))
-  const isBehind = rest.length > 1 && /^\[\d{1,2}\]/.test(blocks.at(-1) ?? '')
+  const rest = blocks.filter(block => block && !/^\[\d{1,3}\]/.test(block))
+  const isBehind = rest.length > 1 && /^\[\d{1,3}\]/.test(blocks.at(-1) ?? '')
   const asked = isBehind ? rest.slice(0, -1).join('\n\n') : (rest.at(-1) ?? query)
   return { question: asked.replace(/^(question|问题|問題|提问|提問)\s*[:：]\s*/i, ''), passages }
 }

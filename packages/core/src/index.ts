@@ -25,7 +25,7 @@ export {
   isDocumentName,
   isOfTheSystem,
   isOpen,
-  isWorthRetrying,
+  isRetryable,
   maxQueuedFiles
 } from './files/document-upload-state.ts'
 export { createDocumentUploads, type DocumentUploads } from './files/document-uploads.ts'

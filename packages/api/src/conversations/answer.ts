@@ -74,8 +74,8 @@ function groundOn({ searches, sources }: AgentMessage): Ground | undefined {
   if (!searches || sources.length === 0) return undefined
   return async (turn, input) => {
     input.push({ type: 'sources', sources })
-    const { joinSources } = await import('./own-sources.ts')
-    return { turn, addTo: joinSources(sources) }
+    const [{ joinSources }, { isSent }] = await Promise.all([import('./own-sources.ts'), import('./numbered-context.ts')])
+    return { turn, addTo: joinSources(sources.filter(isSent)) }
   }
 }
 

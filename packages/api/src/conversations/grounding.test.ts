@@ -39,7 +39,7 @@ beforeAll(async () => {
   world = await createChatWorld({ processDue: ingestHere, config: { webSearchUrl: web.url } })
   instructor = await world.given.manager()
   student = await world.given.user()
-  agent = await world.agentThat({ switches: { answer: ['Five points a day [1].'] } })
+  agent = await world.agentThat({ switches: { answer: ['Five points a day [101].'] } })
   baseId = await baseWith('Course handbook', ['handbook.md', handbook], ['延期.txt', '論文逾期繳交者，每日扣五分。'])
   privateBaseId = await baseWith('Staff notes', ['grading.md', privateNotes])
   const member = { kind: 'user', subjectId: student.user.id, level: 'read' } as const
@@ -72,6 +72,7 @@ test('chosen bases are searched first: the platform gets numbered quotations, th
     sources: [
       {
         position: 1,
+        mark: 101,
         file: 'handbook.md',
         heading: 'Late work',
         knowledgeBase: 'Course handbook',
@@ -85,7 +86,7 @@ test('chosen bases are searched first: the platform gets numbered quotations, th
   expect(reply.steps.slice(0, 2)).toEqual(['KNOWLEDGE_BASE_SEARCHING', 'GENERATING'])
   const query = lastQuery()
   expect(query.startsWith(question)).toBe(true)
-  expect(query).toContain('[1] handbook.md · Late work · Course handbook')
+  expect(query).toContain('[101] handbook.md · Late work · Course handbook')
   expect(query).toMatch(/quoted material[^\n]*follow no instruction/)
   // What a document says stands on quoted lines only.
   expect(query).toMatch(/^> Ignore all earlier instructions/m)
@@ -154,7 +155,7 @@ test("an agent's own bases are always searched: a guest is quoted the passage, a
   const own = await world.agentThat({
     owner: instructor,
     knowledgeBaseIds: [privateBaseId],
-    switches: { answer: ['In June [1].'] }
+    switches: { answer: ['In June [101].'] }
   })
   const asked = 'When is the moderation meeting?'
   const share = await world.given.share({ agent: own })
@@ -193,14 +194,17 @@ test('a publisher gives an agent only bases that they may read, and a right that
   expect(await restricted()).toEqual([])
 })
 
-test("a platform's own sources follow ours with the next numbers", async () => {
-  const own = await world.agentThat({ parameters: { retriever_resource: { enabled: true } } })
+test("a platform's own sources are shown after ours; a number in the text means one of them only", async () => {
+  const parameters = { retriever_resource: { enabled: true } }
+  const own = await world.agentThat({ parameters, switches: { answer: ['Ours [101], its own [1].'] } })
   const alone = (await (await world.ask(student, own, 'What is a limit?')).finish()).sources
   expect(alone.length).toBeGreaterThan(0)
   const both = await (await world.ask(student, own, 'What is a limit of a deadline?', { knowledgeBaseIds: [baseId] })).finish()
   expect(both.sources.map(({ position }) => position)).toEqual(both.sources.map((_, index) => index + 1))
-  expect(both.sources[0]).toMatchObject({ position: 1, knowledgeBase: 'Course handbook' })
-  expect(both.sources.at(-1)?.knowledgeBase).not.toBe('Course handbook')
+  const cited = (mark: number) => both.sources.filter(source => source.mark === mark).map(({ knowledgeBase }) => knowledgeBase)
+  expect(cited(101)).toEqual(['Course handbook'])
+  expect(cited(1)).toEqual([alone[0]!.knowledgeBase])
+  expect(alone.every(({ mark }) => mark === undefined)).toBe(true)
 })
 
 test('a flow that continues after its form keeps the sources that its question was asked with', async () => {
@@ -234,7 +238,7 @@ test('the web is searched where it is asked for: pages become sources with links
     ['handbook.md', null],
     ['Deadlines', 'https://school.example/deadlines']
   ])
-  expect(lastQuery()).toContain('[2] Deadlines · https://school.example/deadlines\n> Late essays lose points.')
+  expect(lastQuery()).toContain('[102] Deadlines · https://school.example/deadlines\n> Late essays lose points.')
   const config = await student.call(getAgentConfig, { params: { agentId: agent.id } })
   expect(config.capabilities.onlineSearch).toBe(true)
 })

@@ -1,9 +1,9 @@
 import type { Source } from '@lyceum/core/contract'
 
 /**
- * Joins sources of ours with those of the platform. Where passages of ours were sent, these come first and keep their numbers, since the
- * platform was told to cite them and no others; the platform's follow with the next numbers, without those that are ours already.
- * Where none were sent, the marks in the answer are the platform's own, and so its sources keep the numbers that it gave them.
+ * Joins sources of ours with those of the platform. Where passages of ours were sent, these come first; the platform's are shown with the
+ * next numbers, without those that are ours already, and are marked with the numbers that the platform gave them, which its text uses.
+ * Where none were sent, the platform's numbers are shown.
  */
 export const joinSources =
   (own: Source[]) =>
@@ -12,5 +12,5 @@ export const joinSources =
     const others = platformSources.filter(
       ({ file, description }) => !own.some(source => source.file === file && source.description === description)
     )
-    return [...own, ...others.map((source, index) => ({ ...source, position: own.length + index + 1 }))]
+    return [...own, ...others.map((source, index) => ({ ...source, position: own.length + index + 1, mark: source.position }))]
   }

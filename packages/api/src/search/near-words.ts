@@ -24,7 +24,9 @@ export async function nearWords(db: Db, blocks: IndexBlock[], unknown: QueryTerm
   const letters = [...new Set(typed.flatMap(({ term }) => [term[0]!, term[1]!]))]
   const waiting = blocks.flatMap(({ waiting: part }) => (part ? letters.map(letter => part.words(letter)) : []))
   for (const words of [...(await readWords(db, blocks, letters)), ...waiting]) for (const search of wanted) search.lookInto(words)
-  return typed.flatMap(({ weight }, at) => wanted[at]!.nearest().map(term => ({ term, weight: weight * slipWeight })))
+  return typed.flatMap(({ weight, suffices }, at) =>
+    wanted[at]!.nearest().map(term => ({ term, weight: weight * slipWeight, suffices }))
+  )
 }
 
 /** The words of segments that begin with these letters. */

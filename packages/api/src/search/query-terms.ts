@@ -1,7 +1,7 @@
 import type { TermKind, Terms } from './terms.ts'
 
-/** A term of a query and what it weighs. */
-export type QueryTerm = { term: string; weight: number }
+/** A term of a query. `suffices`: whether a passage that has no other is found. */
+export type QueryTerm = { term: string; weight: number; suffices: boolean }
 
 /** Several terms stand for one compound, and the characters of a pair for the pair. README.md says what was tried. */
 const weights: Record<TermKind, number> = { word: 1, whole: 1, part: 0.8, pair: 1, single: 0.35 }
@@ -12,7 +12,9 @@ const emptyWeight = 0.25
 const emptyEnglish =
   'a an and are as at be but by for if in into is it its no not of on or such that the their then there these they this to was were will with ' +
   'what which who whom whose when where why how do does did can could should would may might must i me my we us our you your he she him her ' +
-  'am been being has have had having so than too very about any some please tell explain need want help find look looking'
+  'am been being has have had having so than too very about any some'
+
+const askingEnglish = 'please tell explain need want help find look looking'
 
 /** Single-character words and phrases that ask; longer ones first. */
 const emptyChinese =
@@ -22,14 +24,19 @@ const emptyChinese =
 const maxTerms = 200
 
 /**
- * The terms of a query, weighted.
+ * The terms of a query, weighted. Words that hold a sentence together suffice only where the query has no others, such as "To be or not
+ * to be".
  * @param empty whether words that carry no meaning count a little, or not at all
  */
 export function queryTerms(terms: Terms, query: string, empty: 'little' | 'nothing' = 'little'): QueryTerm[] {
-  emptyWords ??= new Set(emptyEnglish.split(' ').map(word => terms.stem(word)))
-  const weighed = new Map<string, number>()
-  const add = (term: string, weight: number) => {
-    if (weighed.size < maxTerms || weighed.has(term)) weighed.set(term, (weighed.get(term) ?? 0) + weight)
+  const stems = (words: string) => new Set(words.split(' ').map(word => terms.stem(word)))
+  emptyWords ??= stems(emptyEnglish)
+  askingWords ??= stems(askingEnglish)
+  const found = new Map<string, QueryTerm>()
+  const add = (term: string, weight: number, suffices: boolean) => {
+    const before = found.get(term)
+    if (before) before.weight += weight
+    else if (found.size < maxTerms) found.set(term, { term, weight, suffices })
   }
   // Pairs of which a character belongs to a phrase that asks are about nothing.
   const plain = terms.simplify(query)
@@ -37,12 +44,14 @@ export function queryTerms(terms: Terms, query: string, empty: 'little' | 'nothi
   const said = new Set<string>()
   terms.read(meaningful, term => said.add(term))
   terms.read(plain, (term, kind) => {
-    const light = emptyWords!.has(term) || ((kind === 'pair' || kind === 'single') && !said.has(term))
-    if (!light) add(term, weights[kind])
-    else if (empty === 'little') add(term, weights[kind] * emptyWeight)
+    const isEmpty = emptyWords!.has(term) || !said.has(term)
+    if (!isEmpty && !askingWords!.has(term)) add(term, weights[kind], true)
+    else if (empty === 'little') add(term, weights[kind] * emptyWeight, !isEmpty)
   })
-  return [...weighed].map(([term, weight]) => ({ term, weight }))
+  const all = [...found.values()]
+  return all.some(({ suffices }) => suffices) ? all : all.map(term => ({ ...term, suffices: true }))
 }
 
 let emptyWords: Set<string> | undefined
+let askingWords: Set<string> | undefined
 const emptyPhrases = new RegExp(emptyChinese, 'g')

@@ -14,7 +14,7 @@ const lengthInfluence = 0.5
 
 /**
  * The best passages of the blocks by BM25, best first; of equal ones the earlier. All blocks are one collection: how rare a term
- * is and how long passages are is counted over all of them.
+ * is and how long passages are is counted over all of them. Terms that do not suffice count where another term occurs.
  */
 export function rank(blocks: IndexBlock[], query: QueryTerm[], top: number): Ranked[] {
   let passages = 0
@@ -33,11 +33,11 @@ export function rank(blocks: IndexBlock[], query: QueryTerm[], top: number): Ran
   for (const block of blocks) {
     if (block.postings.length === 0) continue
     const scores = new Float32Array(block.passages)
-    for (const { term, bytes, from, to } of block.postings) {
-      const weight = weights.get(term)
-      if (!bytes || !weight) continue
-      addScores(scores, bytes, from, to, weight, penalty)
-    }
+    for (const finds of [true, false])
+      for (const { term, bytes, from, to } of block.postings) {
+        const found = weights.get(term)
+        if (bytes && found?.suffices === finds) addScores(scores, bytes, from, to, found.weight, penalty, finds)
+      }
     for (const { first, passages: count } of block.removed) scores.fill(0, first, first + count)
     for (let passage = 0; passage < scores.length; passage++)
       if (scores[passage]! > best.least) best.add(block, passage, scores[passage]!)
@@ -45,14 +45,18 @@ export function rank(blocks: IndexBlock[], query: QueryTerm[], top: number): Ran
   return best.ranked()
 }
 
-/** Adds what a term makes of each passage in which it occurs. The loop in which a search spends its time. */
+/**
+ * Adds what a term makes of each passage in which it occurs, or which was found already. The loop in which a search spends its time.
+ * @param finds whether it finds passages that have no score yet
+ */
 function addScores(
   scores: Float32Array,
   bytes: Uint8Array,
   from: number,
   to: number,
   weight: number,
-  penalty: Float64Array
+  penalty: Float64Array,
+  finds = true
 ): void {
   let passage = 0
   for (let at = from; at < to; at += 2) {
@@ -63,13 +67,14 @@ function addScores(
       distance |= (byte & 127) << shift
     }
     passage += distance
+    if (!finds && scores[passage] === 0) continue
     const frequency = bytes[at]!
     scores[passage]! += (weight * frequency) / (frequency + penalty[bytes[at + 1]!]!)
   }
 }
 
-/** The weight of each term that occurs: what the query gives it times how rare it is. */
-function termWeights(blocks: IndexBlock[], query: QueryTerm[], passages: number): Map<string, number> {
+/** The terms that occur, each with what the query gives it times how rare it is. */
+function termWeights(blocks: IndexBlock[], query: QueryTerm[], passages: number): Map<string, QueryTerm> {
   const found = new Map<string, number>()
   for (const block of blocks)
     for (const { term, passages: count, bytes, from, to } of block.postings) {
@@ -77,11 +82,11 @@ function termWeights(blocks: IndexBlock[], query: QueryTerm[], passages: number)
       found.set(term, (found.get(term) ?? 0) + count - gone)
     }
   return new Map(
-    query.flatMap(({ term, weight }) => {
-      const count = found.get(term)
-      return count
-        ? [[term, weight * (saturation + 1) * Math.log(1 + Math.max(0.5, passages - count + 0.5) / (count + 0.5))]]
-        : []
+    query.flatMap(wanted => {
+      const count = found.get(wanted.term)
+      if (!count) return []
+      const rarity = Math.log(1 + Math.max(0.5, passages - count + 0.5) / (count + 0.5))
+      return [[wanted.term, { ...wanted, weight: wanted.weight * (saturation + 1) * rarity }]]
     })
   )
 }

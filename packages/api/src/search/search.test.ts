@@ -70,6 +70,20 @@ describe('a passage is found', () => {
     expect(await sources('zzzzzz')).toEqual([])
   })
 
+  test('by words that only hold a sentence together when the query has no others', async () => {
+    await add('rules', 'The deadline of the essay is in May.')
+    await add('band', 'The Who played at Leeds.')
+    await add('hamlet', 'To be, or not to be: that is the question.')
+    await add('食堂', '食堂的早餐在七点开始。')
+    expect(await sources('What is the essay?')).toEqual(['rules'])
+    for (const query of ['the zebra', 'Where is the zebra?', '斑马的颜色', '斑馬 的 顏色是什麼？'])
+      expect(await sources(query)).toEqual([])
+    expect((await sources('The Who'))[0]).toBe('band')
+    expect((await sources('to be or not to be'))[0]).toBe('hamlet')
+    expect(await sources('的')).toEqual(['食堂'])
+    expect(await sources('早餐的時間')).toEqual(['食堂'])
+  })
+
   test('never by words that are in no passage, or by none', async () => {
     await add('one', 'Some text.')
     expect(await sources('volcano')).toEqual([])

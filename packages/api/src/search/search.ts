@@ -37,7 +37,7 @@ async function rankPassages(db: Db, { corpora, query, also = [], empty, topK }: 
   const terms = await loadTerms()
   const typed = queryTerms(terms, query, empty)
   const others = also.flatMap(word => queryTerms(terms, word, empty))
-  const wanted = merged([...typed, ...others.map(({ term, weight }) => ({ term, weight: weight * alsoWeight }))])
+  const wanted = merged([...typed, ...others.map(other => ({ ...other, weight: other.weight * alsoWeight }))])
   if (wanted.length === 0 || corpora.length === 0) return []
   const read = (of: QueryTerm[]) =>
     readIndex(
@@ -59,9 +59,12 @@ const alsoWeight = 0.3
 
 /** Each term once, with its greatest weight. */
 function merged(terms: QueryTerm[]): QueryTerm[] {
-  const weights = new Map<string, number>()
-  for (const { term, weight } of terms) weights.set(term, Math.max(weight, weights.get(term) ?? 0))
-  return [...weights].map(([term, weight]) => ({ term, weight }))
+  const found = new Map<string, QueryTerm>()
+  for (const one of terms) {
+    const { weight = 0, suffices = false } = found.get(one.term) ?? {}
+    found.set(one.term, { term: one.term, weight: Math.max(weight, one.weight), suffices: suffices || one.suffices })
+  }
+  return [...found.values()]
 }
 
 /** Reads what was ranked. What was removed since then is left out. */

@@ -26,7 +26,10 @@ export type SearchOutcome = z.infer<typeof searchOutcome>
 
 export const source = z
   .object({
-    position: z.int().check(z.describe('The number by which the text refers to it, from 1.')),
+    position: z.int().check(z.describe('The number that it is shown with, from 1.')),
+    mark: z
+      .optional(z.int())
+      .check(z.describe('The number in brackets by which the text refers to it; left out where that is its position.')),
     description: z.string().check(z.describe('The passage that was used.')),
     file: z.string().check(z.describe('Name of its document, with the ending.')),
     knowledgeBase: z.nullable(z.string()).check(z.describe('Name of the knowledge base; null when it comes from none.')),

@@ -26,22 +26,29 @@ export const maxQueuedFiles = 5000
 export const isOpen = (state: DocumentUpload['state']) => state === 'queued' || state === 'sending' || state === 'waiting'
 
 /** Whether a failed file can be tried again; another try cannot help one that is too large, empty or in the base already. */
-export const isWorthRetrying = (reason: DocumentUploadFailure) =>
+const isWorthRetrying = (reason: DocumentUploadFailure) =>
   !['emptyFile', 'fileTooLarge', 'fileTypeUnsupported', 'storageFileTooLarge', 'alreadyExists'].includes(reason)
 
 /** Whether bases take documents with this ending. */
 export const isDocumentName = (name: string) => documentFormats.some(format => format === endingOf(name))
 
-/** How far a list of files is: how many are to be uploaded, were uploaded, and did not come through. */
+/** How far a list of files is: `existing` were in their base already, which is no failure; `retryable` failed and can be tried again. */
 export function countUploads(uploads: readonly DocumentUpload[]) {
   const number = (wanted: (upload: DocumentUpload) => boolean) => uploads.filter(wanted).length
   return {
     open: number(({ state }) => isOpen(state)),
     done: number(({ state }) => state === 'done'),
-    failed: number(({ state }) => state === 'failed'),
+    existing: number(isExisting),
+    failed: number(upload => upload.state === 'failed' && !isExisting(upload)),
+    retryable: number(isRetryable),
     ignored: number(({ state }) => state === 'ignored')
   }
 }
+
+const isExisting = (upload: DocumentUpload) => upload.state === 'failed' && upload.reason === 'alreadyExists'
+
+/** Whether an upload failed in a way that another try may mend. */
+export const isRetryable = (upload: DocumentUpload) => upload.state === 'failed' && isWorthRetrying(upload.reason)
 
 type About = Pick<DocumentUpload, 'key' | 'base' | 'name' | 'size'>
 

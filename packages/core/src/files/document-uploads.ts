@@ -11,6 +11,7 @@ import {
   firstState,
   isOfTheSystem,
   isOpen,
+  isRetryable,
   maxQueuedFiles
 } from './document-upload-state.ts'
 
@@ -18,7 +19,7 @@ export type DocumentUploads = {
   $uploads: ReadableAtom<readonly DocumentUpload[]>
   /** Adds files to the queue, as many as it may hold. Returns how many were left out for that. */
   add(base: { id: string; name: string }, files: Iterable<File>): number
-  /** Tries failed files again: one, or all. */
+  /** Tries failed files again: one, or all that another try may help. */
   retry(key?: string): void
   /** Takes a file out of the list and cancels its upload. */
   remove(key: string): void
@@ -198,8 +199,7 @@ export function createDocumentUploads(client: PersonClient, maxBytes: () => numb
       return leftOut
     },
     retry(key) {
-      for (const upload of $uploads.get())
-        if (upload.state === 'failed' && (key === undefined || upload.key === key)) again(upload.key)
+      for (const upload of $uploads.get()) if (key === undefined ? isRetryable(upload) : upload.key === key) again(upload.key)
       next()
     },
     remove,

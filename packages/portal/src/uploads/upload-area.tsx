@@ -22,7 +22,7 @@ export function UploadArea({ line, onFiles }: { line?: string; onFiles: (files: 
     <Area>
       <CloudUpload aria-hidden size={28} strokeWidth={1.5} />
       {line && <Line>{line}</Line>}
-      <p>{t('drop')}</p>
+      <Drop>{t('drop')}</Drop>
       <Buttons>
         <FileTrigger allowsMultiple acceptedFileTypes={endings} onSelect={take}>
           <Button slot={null} kind="primary" icon={<Files />}>
@@ -62,6 +62,11 @@ const Line = styled.p`
   color: ${theme.colour.textStrong};
   font: ${theme.weight.regular} ${theme.size.xl} / 1.4 ${theme.font.display};
   text-wrap: balance;
+`
+
+/** Fingers drop nothing. */
+const Drop = styled.p`
+  ${theme.media.coarse} { display: none; }
 `
 
 const Buttons = styled.div`

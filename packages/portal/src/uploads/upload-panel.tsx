@@ -23,7 +23,7 @@ export function UploadPanel({ uploads }: { uploads: DocumentUploads }) {
   const [collapsed, setCollapsed] = useState(false)
   const offline = useOffline()
   if (all.length === 0) return null
-  const { open, done, failed } = countUploads(all)
+  const { open, done, existing, failed, retryable } = countUploads(all)
   const shown = rowsOf(all)
   const title =
     open > 0
@@ -34,10 +34,11 @@ export function UploadPanel({ uploads }: { uploads: DocumentUploads }) {
   const notes = [
     open > 0 && offline && t('offline'),
     open > 0 && done > 0 && t('soFar', { done: number(done), total: number(done + open) }),
+    existing > 0 && t('existing', { count: existing, figure: number(existing) }),
     failed > 0 && t('failed', { count: failed, figure: number(failed) })
   ].filter(Boolean)
   return (
-    <Panel aria-label={t('panel')}>
+    <Panel aria-label={t('panel')} data-uploads>
       {/* Only the end is read out: each file's would be too much. */}
       <VisuallyHidden role="status">{open === 0 && [title, ...notes].join(', ')}</VisuallyHidden>
       <Head>
@@ -67,9 +68,9 @@ export function UploadPanel({ uploads }: { uploads: DocumentUploads }) {
               <More>{t('more', { count: all.length - shown.length, figure: number(all.length - shown.length) })}</More>
             )}
           </List>
-          {(open > 1 || failed > 1) && (
+          {(open > 1 || retryable > 1) && (
             <Foot>
-              {failed > 1 && (
+              {retryable > 1 && (
                 <Button size="sm" onPress={() => uploads.retry()}>
                   {t('retryAll')}
                 </Button>
@@ -142,6 +143,8 @@ const Title = styled.div`
 const List = styled.ul`
   display: grid;
   max-height: min(360px, 40dvh);
+  /* No wider than the panel, however long a name is. */
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[3]};
   padding: ${theme.space[1]} 18px ${theme.space[4]};
   overflow-y: auto;

@@ -1,4 +1,4 @@
-import { type DocumentUpload, type DocumentUploads, isOpen, isWorthRetrying } from '@lyceum/core'
+import { type DocumentUpload, type DocumentUploads, isOpen, isRetryable } from '@lyceum/core'
 import { X } from 'lucide-react'
 import { memo } from 'react'
 import styled from 'styled-components'
@@ -29,7 +29,7 @@ export const UploadRow = memo(function UploadRow({ upload, uploads }: UploadRowP
         </Name>
         <End>
           {!isRefused && <State>{text}</State>}
-          {state === 'failed' && isWorthRetrying(upload.reason) && (
+          {isRetryable(upload) && (
             <Button size="sm" kind="quiet" aria-label={t('retryOf', { name })} onPress={() => uploads.retry(key)}>
               {t('retry')}
             </Button>
@@ -62,6 +62,7 @@ function useStateText(upload: DocumentUpload): string {
 
 const Row = styled.li`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[1]};
   font-size: ${theme.size.sm};
 `

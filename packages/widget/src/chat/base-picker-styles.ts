@@ -4,7 +4,7 @@ if (typeof document !== 'undefined')
   addStyles(`
 .ly-bases { position: fixed; margin: 0; inset: auto; box-sizing: border-box; inline-size: min(360px, calc(100vw - 16px)); padding: var(--space-3); border: 1px solid var(--line); border-radius: var(--radius-md); background: var(--surface-raised); color: var(--text); box-shadow: var(--shadow-3); font-size: var(--text-sm); }
 .ly-bases:popover-open { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-2); }
-.ly-bases input[type="search"] { box-sizing: border-box; inline-size: 100%; min-block-size: 36px; padding: 0 var(--space-3); border: 1px solid var(--line-strong); border-radius: var(--radius-md); background: var(--surface-page); color: var(--text-strong); font: inherit; }
+.ly-bases input[type="search"] { box-sizing: border-box; inline-size: min(240px, 100%); min-block-size: 36px; padding: 0 var(--space-3); border: 1px solid var(--line-strong); border-radius: var(--radius-md); background: var(--surface-page); color: var(--text-strong); font: inherit; }
 .ly-bases ::-webkit-search-cancel-button { filter: grayscale(1); }
 .ly-bases ul { max-block-size: 200px; margin: 0; padding: 0; overflow-y: auto; list-style: none; }
 .ly-bases label { display: flex; align-items: center; gap: var(--space-2); min-block-size: 36px; padding: 2px var(--space-2); border-radius: var(--radius-sm); cursor: pointer; }

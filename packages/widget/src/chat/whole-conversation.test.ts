@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { toMarkdown } from './whole-conversation.ts'
 
 test('a conversation is saved with who said what, its files and its sources', () => {
-  const source = { position: 1, description: '…', file: 'Stewart.pdf', knowledgeBase: null, page: 114, url: null }
+  const source = { position: 1, mark: 101, description: '…', file: 'Stewart.pdf', knowledgeBase: null, page: 114, url: null }
   const file = { id: 'f', name: 'graph.png', kind: 'image', url: '/f', size: 1 }
   const text = toMarkdown(
-    [sampleQuestion({ text: 'What is a limit?' }), sampleReply({ text: '**A height.**[1]', sources: [source], files: [file] })],
+    [sampleQuestion({ text: 'What is a limit?' }), sampleReply({ text: '**A height.**[101]', sources: [source], files: [file] })],
     {
       title: 'Limits',
       you: 'You',
@@ -15,6 +15,6 @@ test('a conversation is saved with who said what, its files and its sources', ()
     }
   )
   expect(text).toBe(
-    '# Limits\n\n## You\n\nWhat is a limit?\n\n## Calculus tutor\n\n**A height.**[1]\n\n- graph.png\n\n**Sources**\n\n1. Stewart.pdf, 114\n'
+    '# Limits\n\n## You\n\nWhat is a limit?\n\n## Calculus tutor\n\n**A height.**[101]\n\n- graph.png\n\n**Sources**\n\n- [101] Stewart.pdf, 114\n'
   )
 })

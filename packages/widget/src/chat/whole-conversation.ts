@@ -36,12 +36,14 @@ async function loadAll(chat: ChatStore): Promise<void> {
 
 type Names = { title: string; you: string; agent: string; sources: string }
 
-/** A conversation in Markdown: a heading for each message, its text, and the names of files and sources. */
+/** A conversation in Markdown: a heading for each message, its text, and the names of files and of sources, each with its number in the text. */
 export function toMarkdown(messages: readonly Message[], { title, you, agent, sources }: Names): string {
   const parts = messages.map(message => {
     const files = message.files.map(({ name }) => `- ${name}`)
     const cited = message.side === 'agent' ? message.sources : []
-    const list = cited.map(({ position, file, page }) => `${position}. ${file}${page === null ? '' : `, ${page}`}`)
+    const list = cited.map(
+      ({ position, mark = position, file, page }) => `- [${mark}] ${file}${page === null ? '' : `, ${page}`}`
+    )
     return [
       `## ${message.side === 'human' ? you : agent}`,
       message.text || (message.side === 'human' && message.inputs ? inputLines(message.inputs) : ''),

@@ -1,10 +1,10 @@
-import { Lexer, type Token, type Tokens } from 'marked'
+import { Lexer, type Token, type Tokens, type TokensList } from 'marked'
 import { addTable } from '../add-table.ts'
 import type { BlockCollector } from '../collect-blocks.ts'
 import { readPlainText } from './plain.ts'
 import { withoutSpans } from './without-spans.ts'
 
-/** Reads Markdown. What is nested too deep for its grammar is read as plain text. @returns the title of its front matter */
+/** Reads Markdown. A text that exhausts its grammar is read as plain text. @returns the title of its front matter */
 export function readMarkdownText(text: string, blocks: BlockCollector): string | null {
   const [, matter = '', body = text] = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(text) ?? []
   const title = /^title:[ \t]*(.+?)[ \t]*$/m.exec(matter)?.[1]?.replace(/^(["'])(.*)\1$/, '$2') ?? null
@@ -23,8 +23,25 @@ export function readMarkdownText(text: string, blocks: BlockCollector): string |
 /** What a longer block marks inside of its text stays in it: the time that this takes grows with the square of the length, or faster. */
 const maxInline = 4000
 
+/** Quotes and lists inside of each other; each level reads all of the text inside of it again. */
+const maxDepth = 32
+
+class BoundedLexer extends Lexer {
+  #depth = 0
+
+  /** Reads what is nested deeper as plain text. */
+  override blockTokens(src: string, tokens: Token[] = this.tokens, lastParagraphClipped?: boolean): TokensList {
+    if (this.#depth < maxDepth) {
+      this.#depth++
+      super.blockTokens(src, tokens, lastParagraphClipped)
+      this.#depth--
+    } else if (src.trim() !== '') tokens.push({ type: 'paragraph', raw: src, text: src, tokens: [] })
+    return tokens as TokensList
+  }
+}
+
 function tokensOf(text: string): Token[] {
-  const lexer = new Lexer({ gfm: true })
+  const lexer = new BoundedLexer({ gfm: true })
   const tokens = lexer.blockTokens(text.replace(/\r\n?/g, '\n'))
   for (const { src, tokens } of lexer.inlineQueue) if (src.length <= maxInline) lexer.inlineTokens(src, tokens)
   return tokens

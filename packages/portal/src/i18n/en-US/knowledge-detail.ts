@@ -114,8 +114,10 @@ export const words = {
     dangerText: 'Deletes all documents in it, for everybody it is shared with.',
     delete: 'Delete knowledge base',
     deleteTitle: 'Delete “{{name}}”?',
-    deleteText_one: 'Its {{figure}} document is deleted, and agents no longer find anything in it. This cannot be undone.',
-    deleteText_other: 'Its {{figure}} documents are deleted, and agents no longer find anything in it. This cannot be undone.',
+    deleteDocuments_one: 'Its {{figure}} document is deleted with it.',
+    deleteDocuments_other: 'Its {{figure}} documents are deleted with it.',
+    deleteShared: 'Whoever it is shared with loses it.',
+    deleteText: 'Agents no longer find anything in it; answers that quoted it keep their quotations. This cannot be undone.',
     deleted: '“{{name}}” is deleted'
   },
   collaborators: {

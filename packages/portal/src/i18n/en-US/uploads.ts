@@ -17,6 +17,8 @@ export const words = {
   uploaded_one: '{{figure}} file uploaded',
   uploaded_other: '{{figure}} files uploaded',
   none: 'Nothing was uploaded',
+  existing_one: '{{figure}} already there',
+  existing_other: '{{figure}} already there',
   failed_one: '{{figure}} failed',
   failed_other: '{{figure}} failed',
   soFar: '{{done}} of {{total}}',

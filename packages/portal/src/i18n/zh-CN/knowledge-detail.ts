@@ -117,8 +117,10 @@ export const words: Translation<typeof english> = {
     dangerText: '其中的全部文档将被删除，所有共享者都无法再访问。',
     delete: '删除知识库',
     deleteTitle: '删除“{{name}}”？',
-    deleteText_one: '其中的 {{figure}} 个文档将被删除，智能体将不再检索到其内容。此操作无法撤销。',
-    deleteText_other: '其中的 {{figure}} 个文档将被删除，智能体将不再检索到其内容。此操作无法撤销。',
+    deleteDocuments_one: '其中的 {{figure}} 个文档将一并删除。',
+    deleteDocuments_other: '其中的 {{figure}} 个文档将一并删除。',
+    deleteShared: '所有共享对象都将无法再访问。',
+    deleteText: '智能体将不再检索到其内容；已引用它的回答保留引文。此操作无法撤销。',
     deleted: '“{{name}}”已删除'
   },
   collaborators: {

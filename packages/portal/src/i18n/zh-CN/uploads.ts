@@ -20,6 +20,8 @@ export const words: Translation<typeof english> = {
   uploaded_one: '已上传 {{figure}} 个文件',
   uploaded_other: '已上传 {{figure}} 个文件',
   none: '没有上传任何文件',
+  existing_one: '{{figure}} 个已有',
+  existing_other: '{{figure}} 个已有',
   failed_one: '{{figure}} 个失败',
   failed_other: '{{figure}} 个失败',
   soFar: '{{done}} / {{total}}',

@@ -117,8 +117,10 @@ export const words: Translation<typeof english> = {
     dangerText: '其中的所有文件都會刪除，所有分享對象都無法再存取。',
     delete: '刪除知識庫',
     deleteTitle: '刪除「{{name}}」？',
-    deleteText_one: '其中的 {{figure}} 份文件會刪除，智慧代理將不再檢索到其內容。此操作無法復原。',
-    deleteText_other: '其中的 {{figure}} 份文件會刪除，智慧代理將不再檢索到其內容。此操作無法復原。',
+    deleteDocuments_one: '其中的 {{figure}} 份文件會一併刪除。',
+    deleteDocuments_other: '其中的 {{figure}} 份文件會一併刪除。',
+    deleteShared: '所有分享對象都無法再存取。',
+    deleteText: '智慧代理將不再檢索到其內容；已引用它的回答會保留引文。此操作無法復原。',
     deleted: '「{{name}}」已刪除'
   },
   collaborators: {

@@ -20,6 +20,8 @@ export const words: Translation<typeof english> = {
   uploaded_one: '已上傳 {{figure}} 個檔案',
   uploaded_other: '已上傳 {{figure}} 個檔案',
   none: '沒有上傳任何檔案',
+  existing_one: '{{figure}} 個已有',
+  existing_other: '{{figure}} 個已有',
   failed_one: '{{figure}} 個失敗',
   failed_other: '{{figure}} 個失敗',
   soFar: '{{done}} / {{total}}',

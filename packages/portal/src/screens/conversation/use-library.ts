@@ -17,7 +17,7 @@ export function useLibrary(openDocument: (source: Source) => void): Library {
         const query = { pageSize: limits.maxPageSize, ...(text && { query: text }) }
         return (await client.request(listBases, { query, signal, quiet: true })).items
       },
-      ...(mayCreate && { createBase: () => router.open('/profile/knowledge') }),
+      ...(mayCreate && { createBase: () => router.open('/profile/knowledge?create=true') }),
       openDocument
     }),
     [client, router, mayCreate, openDocument]

@@ -112,7 +112,7 @@ const plainText = (tokens: readonly Token[]): string =>
 /** Chips for the sources a mark refers to; a mark without a source is text. */
 function Cite({ token }: { token: CiteToken }) {
   const { sources } = useContext(MarkdownContext)
-  const cited = token.positions.map(position => sources.find(source => source.position === position))
+  const cited = token.positions.map(position => sources.find(source => (source.mark ?? source.position) === position))
   if (!cited.every(source => source !== undefined)) return token.raw
   return cited.map(source => <SourceMark key={source.position} source={source} />)
 }

@@ -49,6 +49,17 @@ test('a mark becomes a chip only when its source exists', () => {
   expect(draw('said[2]')).toContain('said[2]')
 })
 
+test('a chip has the number that its source is shown with, whichever number the text uses', () => {
+  const source = { description: '', file: 'a.md', knowledgeBase: null, page: null, url: null }
+  const sources = [
+    { ...source, position: 1, mark: 101 },
+    { ...source, position: 2, mark: 1 }
+  ]
+  expect(draw('a[101]', false, sources)).toMatch(/class="ly-cite"[^>]*>1</)
+  expect(draw('a[1]', false, sources)).toMatch(/class="ly-cite"[^>]*>2</)
+  expect(draw('a[2]', false, sources)).toContain('a[2]')
+})
+
 test.each([
   ['the *limit*', '<em>limit</em>'],
   ['在 *a* 點', '<em>a</em>'],

@@ -15,7 +15,11 @@ test('a passage is found whatever became of its spaces, line ends, cases and mar
 
 test('of a passage that is not there as a whole, its longest part is found', () => {
   const rows = 'Name,Points\nMei Lin from Mathematics,17\nJo Park from Biology,12'
-  expect(found(rows, 'Name: Points Jo Park from Biology 12')).toContain('from Biology')
+  expect(found(rows, 'Name: Points Jo Park from Biology 12')).toBe('Jo Park from Biology,12')
+  const captions = '00:05\nThe dark room is on the second floor.\n\n00:09\nBring a lamp.'
+  expect(found(captions, 'Welcome. The dark room is on the second floor. Bring a lamp.')).toBe(
+    'The dark room is on the second floor'
+  )
 })
 
 test('what is not there is not found', () => {

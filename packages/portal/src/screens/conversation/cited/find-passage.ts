@@ -4,7 +4,7 @@ export type Range = { start: number; end: number }
 /**
  * Finds a passage in the text of its document. Only letters and digits are compared, since spaces, line ends and the marks of formats
  * change on the way into the index. A passage that is not there as a whole (a table's heading is repeated with each of its rows) is found by its longest
- * part: half of it, a quarter, and so on.
+ * part: half of it, a quarter, and so on, with all that agrees on either side of it.
  * @returns null if nothing of it is there
  */
 export function findPassage(text: string, passage: string): Range | null {
@@ -13,10 +13,23 @@ export function findPassage(text: string, passage: string): Range | null {
   for (let length = wanted.length; length >= Math.min(minPart, wanted.length) && length > 0; length = Math.floor(length / 2)) {
     for (let from = 0; from + length <= wanted.length; from += Math.max(1, Math.ceil(length / 2))) {
       const at = inText.text.indexOf(wanted.slice(from, from + length))
-      if (at >= 0) return { start: inText.positions[at]!, end: endOf(text, inText.positions[at + length - 1]!) }
+      if (at < 0) continue
+      const before = agreeing(before => before <= Math.min(at, from) && inText.text[at - before] === wanted[from - before])
+      const last = at + length - 1
+      const behind = agreeing(
+        behind => last + behind < inText.text.length && inText.text[last + behind] === wanted[from + length - 1 + behind]
+      )
+      return { start: inText.positions[at - before]!, end: endOf(text, inText.positions[last + behind]!) }
     }
   }
   return null
+}
+
+/** How many in a row agree, from 1. */
+function agreeing(agrees: (distance: number) => boolean): number {
+  let count = 0
+  while (agrees(count + 1)) count++
+  return count
 }
 
 const endOf = (text: string, at: number) => at + (text.codePointAt(at)! > 0xffff ? 2 : 1)

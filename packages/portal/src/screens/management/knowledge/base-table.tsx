@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { DeletionText } from '../../profile/knowledge-detail/deletion-text.tsx'
 import type { createManagedKnowledge } from './managed-knowledge.store.ts'
 
 type BaseTableProps = { bases: KnowledgeBase[]; store: ReturnType<typeof createManagedKnowledge> }
@@ -30,7 +31,6 @@ export function BaseTable({ bases, store }: BaseTableProps) {
   const [asked, setAsked] = useState<KnowledgeBase | null>(null)
   const [open, setOpen] = useState(false)
   const name = asked?.name ?? ''
-  const count = asked?.documentCount ?? 0
   const remove = async () => {
     const done = asked !== null && (await store.remove(asked.id))
     setOpen(false)
@@ -92,7 +92,7 @@ export function BaseTable({ bases, store }: BaseTableProps) {
         danger
         busy={busy}
         title={ofBase('settings.deleteTitle', { name })}
-        text={ofBase('settings.deleteText', { count, figure: number(count) })}
+        text={asked && <DeletionText base={asked} />}
         confirmLabel={shell('actions.delete')}
         cancelLabel={shell('actions.cancel')}
         onConfirm={() => void remove()}

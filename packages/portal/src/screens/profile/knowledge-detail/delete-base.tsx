@@ -3,7 +3,6 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { useFormats } from '../../../i18n/formats.ts'
 import { useWords } from '../../../i18n/words.ts'
 import { usePortal } from '../../../portal-context.tsx'
 import { theme } from '../../../theme/theme.ts'
@@ -11,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { knowledgeFilter } from '../knowledge/filter.ts'
+import { DeletionText } from './deletion-text.tsx'
 import type { DetailStore } from './detail.store.ts'
 
 /** Deletes the base, after asking. */
@@ -18,10 +18,9 @@ export function DeleteBase({ base, store }: { base: KnowledgeBase; store: Detail
   const { router, toasts } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('knowledge-detail')
-  const { number } = useFormats()
   const busy = useStore(store.$busy)
   const [open, setOpen] = useState(false)
-  const { name, documentCount } = base
+  const { name } = base
   const remove = async () => {
     const done = await store.removeBase()
     setOpen(false)
@@ -42,7 +41,7 @@ export function DeleteBase({ base, store }: { base: KnowledgeBase; store: Detail
         danger
         busy={busy}
         title={t('settings.deleteTitle', { name })}
-        text={t('settings.deleteText', { count: documentCount, figure: number(documentCount) })}
+        text={<DeletionText base={base} />}
         confirmLabel={shell('actions.delete')}
         cancelLabel={shell('actions.cancel')}
         onConfirm={() => void remove()}

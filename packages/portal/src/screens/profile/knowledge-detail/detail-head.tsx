@@ -2,7 +2,7 @@ import type { KnowledgeBase } from '@lyceum/core/contract'
 import { may } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import { Upload, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import styled from 'styled-components'
 import { actorOf } from '../../../actor.ts'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -29,6 +29,14 @@ export function DetailHead({ base, isPrimary }: { base: KnowledgeBase; isPrimary
   const actor = actorOf(useStore(user.$user))
   const upload = useUpload(base)
   const [open, setOpen] = useState<'upload' | 'invite' | null>(null)
+  // Files can be dropped on the dialog that asks for them, too.
+  const takeDropped = useCallback(
+    (files: File[]) => {
+      setOpen(shown => (shown === 'upload' ? null : shown))
+      void upload(files)
+    },
+    [upload]
+  )
   const { name, description, documentCount, size } = base
   const facts = [
     description,
@@ -59,7 +67,7 @@ export function DetailHead({ base, isPrimary }: { base: KnowledgeBase; isPrimary
           </Button>
         )}
       </Buttons>
-      {mayAppend && <DropTarget name={name} onFiles={upload} />}
+      {mayAppend && <DropTarget name={name} onFiles={takeDropped} />}
       <Suspense fallback={null}>
         {open === 'upload' && <UploadDialog name={name} onFiles={upload} onClose={() => setOpen(null)} />}
         {open === 'invite' && <CollaboratorsDialog base={base} onClose={() => setOpen(null)} />}

@@ -45,6 +45,15 @@ export function DocumentTable({ base, documents, store, filter, onSort }: Docume
     else next.delete(id)
     setChosen(next)
   }
+  const all = (hideLabel: boolean) => (
+    <Checkbox
+      label={t('selectAll')}
+      hideLabel={hideLabel}
+      selected={selected.length === changeable.length}
+      some={selected.length > 0 && selected.length < changeable.length}
+      onChange={on => setChosen(new Set(on ? changeable.map(({ id }) => id) : []))}
+    />
+  )
   return (
     <>
       {selected.length > 0 && (
@@ -54,6 +63,7 @@ export function DocumentTable({ base, documents, store, filter, onSort }: Docume
           onClear={() => setChosen(new Set())}
         />
       )}
+      {selectable && <AllCards>{all(false)}</AllCards>}
       <CardTableFrame $cardsBelow="760px">
         <Table $cardsBelow="760px">
           <caption>
@@ -61,17 +71,7 @@ export function DocumentTable({ base, documents, store, filter, onSort }: Docume
           </caption>
           <thead>
             <tr>
-              {selectable && (
-                <th scope="col">
-                  <Checkbox
-                    label={t('selectAll')}
-                    hideLabel
-                    selected={selected.length === changeable.length}
-                    some={selected.length > 0 && selected.length < changeable.length}
-                    onChange={on => setChosen(new Set(on ? changeable.map(({ id }) => id) : []))}
-                  />
-                </th>
-              )}
+              {selectable && <th scope="col">{all(true)}</th>}
               <SortHead column="name" filter={filter} onSort={onSort} />
               <th scope="col">{t('columns.type')}</th>
               <SortHead column="size" filter={filter} onSort={onSort} />
@@ -170,6 +170,13 @@ function DocumentRow({ document, mayChange, selection, actions }: DocumentRowPro
     </tr>
   )
 }
+
+/** Cards have no head to select them all in. */
+const AllCards = styled.div`
+  display: none;
+  font-size: ${theme.size.sm};
+  @container page (max-width: 760px) { display: block; }
+`
 
 const Table = styled(CardTable)`
   & :is(th, td) { padding-block: 6px; }

@@ -69,12 +69,14 @@ function Member({ member, store }: { member: BaseMember; store: MemberListProps[
         <strong>{name}</strong>
         <small>{t(kind === 'user' ? 'collaborators.person' : 'collaborators.department')}</small>
       </WhoWords>
-      <LevelSelect
-        label={t('collaborators.levelOf', { name })}
-        value={level}
-        disabled={busy}
-        onChange={chosen => void store.set(member, chosen)}
-      />
+      <Level>
+        <LevelSelect
+          label={t('collaborators.levelOf', { name })}
+          value={level}
+          disabled={busy}
+          onChange={chosen => void store.set(member, chosen)}
+        />
+      </Level>
       <IconButton
         slot={null}
         label={t('collaborators.remove', { name })}
@@ -86,6 +88,13 @@ function Member({ member, store }: { member: BaseMember; store: MemberListProps[
     </li>
   )
 }
+
+/** One width for all, so that the choices stand in a column. */
+const Level = styled.div`
+  display: grid;
+  flex: 0 0 156px;
+  ${theme.media.small} { flex-basis: auto; }
+`
 
 const Heading = styled.h3`
   margin-bottom: ${theme.space[1]};

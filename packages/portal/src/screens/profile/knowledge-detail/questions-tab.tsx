@@ -111,6 +111,11 @@ const Question = styled.form`
   grid-template-columns: minmax(0, 1fr) auto;
   gap: ${theme.space[2]};
   align-items: center;
+  /* The whole width for the question. */
+  ${theme.media.small} {
+    grid-template-columns: minmax(0, 1fr);
+    & > button { justify-self: end; }
+  }
 `
 
 const List = styled.ol`

@@ -10,7 +10,7 @@ import type { ScreenProps } from '../../../routes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioChips } from '../../../ui/radio-chips.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { useAddressFilter } from '../../../use-address-filter.ts'
+import { filterAddress, useAddressFilter } from '../../../use-address-filter.ts'
 import { ProfilePage } from '../profile-page.tsx'
 import { BaseList } from './base-list.tsx'
 import { knowledgeFilter } from './filter.ts'
@@ -20,15 +20,22 @@ const CreateBaseDialog = lazy(() => import('./create-base-dialog.tsx'))
 
 /** The knowledge bases that the person made or that are shared with them. */
 export default function MyKnowledge({ search }: ScreenProps) {
-  const { client, user } = usePortal()
+  const { client, router, user } = usePortal()
   const t = useWords('knowledge')
   const actor = actorOf(useStore(user.$user))
   const store = useMemo(() => createMyKnowledge(client), [client])
   const { filter, typed, type, choose } = useAddressFilter(knowledgeFilter, search)
-  const [creating, setCreating] = useState(false)
+  // The chat's list of bases leads here to create one.
+  const isAsked = search.create !== undefined
+  const mayCreate = may(actor, 'base.create')
+  const [creating, setCreating] = useState(isAsked && mayCreate)
   useEffect(() => void store.load(filter), [store, filter])
 
-  const create = may(actor, 'base.create') && (
+  const endCreating = () => {
+    setCreating(false)
+    if (isAsked) router.open(filterAddress(knowledgeFilter, filter), true)
+  }
+  const create = mayCreate && (
     <Button kind="primary" icon={<Plus />} onPress={() => setCreating(true)}>
       {t('create')}
     </Button>
@@ -52,7 +59,7 @@ export default function MyKnowledge({ search }: ScreenProps) {
       <BaseList store={store} filter={filter} create={create} onPage={page => choose({ page })} />
       {creating && (
         <Suspense fallback={null}>
-          <CreateBaseDialog onClose={() => setCreating(false)} />
+          <CreateBaseDialog onClose={endCreating} />
         </Suspense>
       )}
     </ProfilePage>

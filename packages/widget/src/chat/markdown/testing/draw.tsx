@@ -1,3 +1,4 @@
+import type { Source } from '@lyceum/core/contract/chat'
 import { createWords, loadChatWords } from '@lyceum/core/i18n'
 import { openTestChat } from '@lyceum/core/testing'
 import { atom } from 'nanostores'
@@ -42,7 +43,7 @@ globalThis.DOMParser ??= ReferenceParser as never
 const { chat } = await openTestChat()
 await Promise.all([loadRich(), loadLongText()])
 const t = createWords('en-US', await loadChatWords('en-US'))
-const source = { position: 1, description: 'A passage', file: 'notes.pdf', knowledgeBase: null, page: 7, url: null }
+const source: Source = { position: 1, description: 'A passage', file: 'notes.pdf', knowledgeBase: null, page: 7, url: null }
 
 /** The HTML of a part of the chat, for tests. */
 export const htmlOf = (view: ReactElement) =>
@@ -53,4 +54,5 @@ export const htmlOf = (view: ReactElement) =>
   )
 
 /** The HTML of an answer with one source. `open`: it is still arriving. */
-export const draw = (text: string, open = false) => htmlOf(<Rendered text={text} sources={[source]} open={open} />)
+export const draw = (text: string, open = false, sources = [source]) =>
+  htmlOf(<Rendered text={text} sources={sources} open={open} />)
