@@ -17,7 +17,14 @@ export async function startCoursePage(example: 'script-tag' | 'iframe', shareLin
   const given = ['--lyceum', origin, '--share', pathname.split('/').at(-1) ?? '', '--port', '0']
   const file = join(root, 'examples', example, 'serve.mjs')
   const server = spawn(process.execPath, [file, ...given], { stdio: ['ignore', 'pipe', 'inherit'] })
-  for await (const url of createInterface(server.stdout)) return { url, stop: async () => void server.kill() }
+  const end = () => void server.kill()
+  // A story that fails does not stop it.
+  process.once('exit', end)
+  const stop = async () => {
+    process.off('exit', end)
+    end()
+  }
+  for await (const url of createInterface(server.stdout)) return { url, stop }
   throw new Error(`The example ${example} did not start`)
 }
 

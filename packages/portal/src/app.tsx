@@ -13,6 +13,7 @@ import { matchOf, screenKey } from './router.ts'
 const MainLayout = lazy(() => import('./layout/main-layout.tsx'))
 const ScreenFailure = lazy(async () => ({ default: (await import('./layout/screen-failure.tsx')).ScreenFailure }))
 const UploadPanel = lazy(async () => ({ default: (await import('./uploads/upload-panel.tsx')).UploadPanel }))
+const UnfinishedNotice = lazy(() => import('./uploads/unfinished-notice.tsx'))
 // Loaded lazily: there are no toasts before the first screen is shown.
 const ToastRegion = lazy(async () => ({ default: (await import('./ui/toast.tsx')).ToastRegion }))
 
@@ -23,6 +24,7 @@ export function App() {
   const page = useStore(portal.router)
   const { resolved, failure, retry } = useResolvedRoute(page)
   const uploads = useStore(portal.documentUploads.$queue)
+  const unfinished = useStore(portal.documentUploads.unfinished.$count)
   useTitle(resolved)
 
   return (
@@ -47,6 +49,10 @@ export function App() {
       )}
       <LeaveConfirmationDialog />
       <Suspense>{uploads && <UploadPanel uploads={uploads} />}</Suspense>
+      <Suspense>
+        {/* Not while one is on the way through the sign-in. */}
+        {unfinished > 0 && resolved?.match.route.layout === 'main' && <UnfinishedNotice count={unfinished} />}
+      </Suspense>
       <Suspense>
         <ToastRegion toasts={portal.toasts} label={t('menu.notifications')} dismissLabel={t('actions.close')} />
       </Suspense>

@@ -18,6 +18,7 @@ import { engineOf, openTestDatabase } from './databases.ts'
 import { signIn } from './fake-sign-in.ts'
 import { freePort } from './free-port.ts'
 import { type OpenReply, openReply } from './open-reply.ts'
+import { secrets } from './start-api.ts'
 
 /** An installation whose servers can be killed: shared data, a platform that continues, and an admin who asks. */
 export type ChildWorld = Awaited<ReturnType<typeof createChildWorld>>
@@ -32,8 +33,8 @@ export async function createChildWorld() {
 
   const env = {
     DATA_DIR: dataDir,
-    TOKEN_SECRET: 'a secret for tests only, 32 letters',
-    SECRETS_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+    TOKEN_SECRET: secrets.tokenSecret,
+    SECRETS_KEY: secrets.key,
     PLATFORM_ALLOWED_HOSTS: '127.0.0.1',
     RATE_LIMIT_FACTOR: '0',
     LOG_LEVEL: 'warn',

@@ -60,8 +60,8 @@ export async function startApi({
   const config: Config = {
     ...readConfig({
       DATA_DIR: dataDir,
-      TOKEN_SECRET: 'a secret for tests only, 32 letters',
-      SECRETS_KEY: testKey,
+      TOKEN_SECRET: secrets.tokenSecret,
+      SECRETS_KEY: secrets.key,
       LOG_LEVEL: 'debug'
     }),
     port: serving.port,
@@ -112,4 +112,8 @@ async function startPlatforms(): Promise<DemoPlatforms> {
   return startDemoPlatforms({ paceMs: 0 })
 }
 
-const testKey = `test:${Buffer.alloc(32, 7).toString('base64')}`
+/** What servers have in common that share a database. */
+export const secrets = {
+  tokenSecret: 'a secret for tests only, 32 letters',
+  key: `test:${Buffer.alloc(32, 7).toString('base64')}`
+}

@@ -20,6 +20,8 @@ export function createToasts() {
     /** Confirms an action. */
     success: (title: string) => queue.add({ tone: 'success', title }, { timeout: times.toast }),
     /** Everything else, including failures; shown longer. */
-    notify: (content: ToastContent) => queue.add(content, { timeout: times.notification })
+    notify: (content: ToastContent) => queue.add(content, { timeout: times.notification }),
+    /** Stays until it is closed. */
+    keep: (content: ToastContent) => queue.add(content)
   }
 }

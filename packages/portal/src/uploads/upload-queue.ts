@@ -1,18 +1,28 @@
-import { createDocumentUploads, type DocumentUploads, isOpen, type OrganisationStore, type PersonClient } from '@lyceum/core'
+import {
+  countUploads,
+  createDocumentUploads,
+  type DocumentUploads,
+  type OrganisationStore,
+  type PersonClient
+} from '@lyceum/core'
 import { limits } from '@lyceum/core/contract/limits'
 import type { NavigationBlocker } from '../navigation-blocker.ts'
+import type { UnfinishedUploads } from './unfinished-uploads.ts'
 
 /** Creates the queue. While it works, the pages of the portal can be changed, but closing the portal asks first. */
 export function createUploadQueue(
   client: PersonClient,
   organisation: OrganisationStore,
-  navigationBlocker: NavigationBlocker
+  navigationBlocker: NavigationBlocker,
+  unfinished: UnfinishedUploads
 ): DocumentUploads {
   const queue = createDocumentUploads(client, () => maxDocumentBytes(organisation))
   let unblock: (() => void) | undefined
   queue.$uploads.listen(uploads => {
-    const works = uploads.some(({ state }) => isOpen(state))
-    if (works) unblock ??= navigationBlocker.block('upload', () => true)
+    const { open } = countUploads(uploads)
+    // The end of the session empties the list, and is what is to be told.
+    if (client.session.$signedIn.get()) unfinished.keep(open)
+    if (open > 0) unblock ??= navigationBlocker.block('upload', () => true)
     else {
       unblock?.()
       unblock = undefined

@@ -38,5 +38,8 @@ export const words = {
   emptyFile: 'The file is empty',
   dailyQuota: 'No more uploads today',
   more_one: 'and {{figure}} more',
-  more_other: 'and {{figure}} more'
+  more_other: 'and {{figure}} more',
+  unfinished_one: '{{figure}} file was not uploaded',
+  unfinished_other: '{{figure}} files were not uploaded',
+  unfinishedText: 'The page was left before that. Choose them again: what has arrived is not taken twice.'
 }

@@ -41,5 +41,8 @@ export const words: Translation<typeof english> = {
   emptyFile: '文件是空的',
   dailyQuota: '今日上传已达上限',
   more_one: '还有 {{figure}} 个',
-  more_other: '还有 {{figure}} 个'
+  more_other: '还有 {{figure}} 个',
+  unfinished_one: '{{figure}} 个文件没有上传',
+  unfinished_other: '{{figure}} 个文件没有上传',
+  unfinishedText: '上传完成前页面已离开。请重新选择：已上传的文件不会重复保存。'
 }

@@ -41,5 +41,8 @@ export const words: Translation<typeof english> = {
   emptyFile: '檔案是空的',
   dailyQuota: '今日上傳已達上限',
   more_one: '還有 {{figure}} 個',
-  more_other: '還有 {{figure}} 個'
+  more_other: '還有 {{figure}} 個',
+  unfinished_one: '{{figure}} 個檔案沒有上傳',
+  unfinished_other: '{{figure}} 個檔案沒有上傳',
+  unfinishedText: '上傳完成前頁面已離開。請重新選擇：已上傳的檔案不會重複儲存。'
 }

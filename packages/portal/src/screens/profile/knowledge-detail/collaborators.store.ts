@@ -9,6 +9,9 @@ export type Candidate = { kind: BaseMember['kind']; subjectId: string; name: str
   | { kind: 'department'; people: number }
 )
 
+/** People, and departments, that one search shows. */
+const maxFound = 10
+
 /** With whom a base is shared, and a search for whom it can be shared with. Changes return whether they succeeded. */
 export function createCollaborators(client: PersonClient, baseId: string) {
   const params = { baseId }
@@ -17,23 +20,25 @@ export function createCollaborators(client: PersonClient, baseId: string) {
   const candidates = createLoaded(async (signal, query: string): Promise<Candidate[]> => {
     if (query === '') return []
     const [people, groups] = await Promise.all([
-      client.request(searchUsers, { query: { query, pageSize: 10 }, signal, quiet: true }),
+      client.request(searchUsers, { query: { query, pageSize: maxFound }, signal, quiet: true }),
       departments.get()
     ])
     const wanted = query.toLocaleLowerCase()
     return [
       ...groups
         .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+        .slice(0, maxFound)
         .map(({ id, name, people: count }) => ({ kind: 'department' as const, subjectId: id, name, people: count })),
       ...people.items.map(({ id, name, department }) => ({ kind: 'user' as const, subjectId: id, name, department }))
     ]
   })
   const { $busy, attempt } = createBusy()
-  const change = (request: () => Promise<unknown>) => attempt(() => request().finally(members.reload))
+  // Its buttons stay enabled to keep the focus, so a second press is ignored here.
+  const change = async (request: () => Promise<unknown>) =>
+    !$busy.get() && (await attempt(() => request().finally(members.reload)))
   return {
     $members: members.$state,
     $candidates: candidates.$state,
-    $busy,
     loadMembers: members.load,
     search: candidates.load,
     set: ({ kind, subjectId }: Pick<BaseMember, 'kind' | 'subjectId'>, level: BaseLevel) =>

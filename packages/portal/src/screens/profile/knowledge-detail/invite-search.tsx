@@ -2,7 +2,7 @@ import type { BaseLevel } from '@lyceum/core/contract'
 import { limits } from '@lyceum/core/contract/limits'
 import { useStore } from '@nanostores/react'
 import { Building2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { useFailureWords } from '../../../i18n/failure-words.ts'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -30,19 +30,22 @@ export function InviteSearch({ store, ownerId }: { store: Store; ownerId: string
   const query = typed.trim()
   const found = useStore(store.$candidates)
   const members = useStore(store.$members).value ?? []
-  const busy = useStore(store.$busy)
+  const column = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const timer = setTimeout(() => void store.search(query), query ? typingPause : 0)
     return () => clearTimeout(timer)
   }, [store, query])
   const invite = async (candidate: Candidate) => {
-    if (await store.set(candidate, level)) toasts.success(t('collaborators.invited', { name: candidate.name }))
+    if (!(await store.set(candidate, level))) return
+    toasts.success(t('collaborators.invited', { name: candidate.name }))
+    // The button that was pressed is gone; the next person is looked for here.
+    column.current?.querySelector('input')?.focus()
   }
   const isMember = ({ kind, subjectId }: Candidate) =>
     members.some(member => member.kind === kind && member.subjectId === subjectId)
   const candidates = (found.value ?? []).filter(({ subjectId }) => subjectId !== ownerId)
   return (
-    <Column>
+    <Column ref={column}>
       <Bar>
         <SearchField
           label={t('collaborators.search')}
@@ -66,7 +69,6 @@ export function InviteSearch({ store, ownerId }: { store: Store; ownerId: string
                 <Button
                   slot={null}
                   size="sm"
-                  disabled={busy}
                   aria-label={t('collaborators.inviteOf', { name: candidate.name })}
                   onPress={() => void invite(candidate)}
                 >

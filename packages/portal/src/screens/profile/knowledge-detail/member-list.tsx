@@ -1,6 +1,7 @@
 import type { BaseMember } from '@lyceum/core/contract'
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useWords } from '../../../i18n/words.ts'
@@ -20,9 +21,14 @@ export function MemberList({ store, owner }: MemberListProps) {
   const { t: shell } = useTranslation()
   const t = useWords('knowledge-detail')
   const result = useStore(store.$members)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone.
+  const focusList = () => heading.current?.focus()
   return (
     <section>
-      <Heading>{t('collaborators.list')}</Heading>
+      <Heading ref={heading} tabIndex={-1}>
+        {t('collaborators.list')}
+      </Heading>
       <Scrolled>
         <List>
           <li>
@@ -33,7 +39,7 @@ export function MemberList({ store, owner }: MemberListProps) {
             <small>{t('collaborators.owner')}</small>
           </li>
           {result.value?.map(member => (
-            <Member key={member.id} member={member} store={store} />
+            <Member key={member.id} member={member} store={store} onRemoved={focusList} />
           ))}
         </List>
         {result.state === 'loading' && !result.value && (
@@ -54,13 +60,17 @@ export function MemberList({ store, owner }: MemberListProps) {
   )
 }
 
-function Member({ member, store }: { member: BaseMember; store: MemberListProps['store'] }) {
+type MemberProps = { member: BaseMember; store: MemberListProps['store']; onRemoved: () => void }
+
+/** Its controls keep the focus while a change is sent, so they are not disabled. */
+function Member({ member, store, onRemoved }: MemberProps) {
   const { toasts } = usePortal()
   const t = useWords('knowledge-detail')
-  const busy = useStore(store.$busy)
   const { id, name, kind, level } = member
   const remove = async () => {
-    if (await store.remove(id)) toasts.success(t('collaborators.removed', { name }))
+    if (!(await store.remove(id))) return
+    toasts.success(t('collaborators.removed', { name }))
+    onRemoved()
   }
   return (
     <li>
@@ -73,7 +83,6 @@ function Member({ member, store }: { member: BaseMember; store: MemberListProps[
         <LevelSelect
           label={t('collaborators.levelOf', { name })}
           value={level}
-          disabled={busy}
           onChange={chosen => void store.set(member, chosen)}
         />
       </Level>
@@ -82,7 +91,6 @@ function Member({ member, store }: { member: BaseMember; store: MemberListProps[
         label={t('collaborators.remove', { name })}
         icon={<X />}
         tooltip="none"
-        disabled={busy}
         onPress={() => void remove()}
       />
     </li>
