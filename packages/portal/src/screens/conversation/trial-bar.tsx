@@ -56,5 +56,8 @@ const Bar = styled.section`
   border-bottom: 1px solid ${theme.colour.line};
   background: ${theme.colour.sunken};
   & > p { min-width: 0; flex: 1 1 240px; color: ${theme.colour.textMuted}; font-size: ${theme.size.sm}; }
-  ${theme.media.small} { padding-inline: ${theme.space[4]}; }
+  ${theme.media.small} {
+    padding-inline: ${theme.space[4]};
+    & > p:not(:empty) { flex-basis: 100%; }
+  }
 `
