@@ -1,4 +1,5 @@
 import { chatIn } from './chat.ts'
+import { giveAgent } from './given.ts'
 import { expect, test } from './world.ts'
 
 test('a form that comes first becomes what was entered, which can be changed; only then the agent asks', async ({ signedIn }) => {
@@ -76,8 +77,8 @@ test('what is spoken lands in the field and is not sent; a refused microphone is
   await expect(chat.sender).toBeFocused()
 })
 
-test('a file can be attached by its address, and a wrong one is explained', async ({ signedIn }) => {
-  const page = await signedIn('student')
+test('a file can be attached by its address, and a wrong one is explained', async ({ signedIn, product }) => {
+  const page = await signedIn('instructor')
   await page.goto('/agents/demo-calculus-tutor/conversation')
   await page.getByRole('button', { name: 'Attach files' }).click()
   const address = page.getByRole('textbox', { name: 'Attach a file from a link' })
@@ -90,4 +91,16 @@ test('a file can be attached by its address, and a wrong one is explained', asyn
   await expect(page.getByRole('listitem').filter({ hasText: '127.0.0.1/notes.pdf' })).toContainText('Invalid file link')
   await page.getByRole('button', { name: 'Remove 127.0.0.1/notes.pdf' }).click()
   await expect(page.getByText('127.0.0.1/notes.pdf')).toHaveCount(0)
+
+  // So can one for a field of an agent's form, where the address is pasted.
+  const handout = { variable: 'handout', label: 'Handout', required: false, allowed_file_types: ['document'] }
+  const form = [{ file: { ...handout, allowed_file_upload_methods: ['local_file', 'remote_url'] } }]
+  const agent = await giveAgent(page, product, { mode: 'advanced-chat', parameters: { user_input_form: form } })
+  await page.goto(`/agents/${agent.id}/conversation`)
+  await page.getByRole('button', { name: 'Drop a file here, paste a link, or browse' }).evaluate(button => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', ' http://127.0.0.1/plan.pdf ')
+    button.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByRole('listitem').filter({ hasText: '127.0.0.1/plan.pdf' })).toContainText('Invalid file link')
 })

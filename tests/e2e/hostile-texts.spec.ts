@@ -2,7 +2,7 @@ import { toWire } from '@lyceum/core/contract'
 import type { Page } from '@playwright/test'
 import { samplePage, sampleQuestion, sampleReply } from '../../packages/core/src/testing/samples.ts'
 import { shareOf } from './given.ts'
-import { attacks, diagrams, heavy } from './hostile-texts.ts'
+import { attacks, diagrams, heavy, hostileSources } from './hostile-texts.ts'
 import { expect, test } from './world.ts'
 
 /** The longest that the page may stand still while it draws one text, on a machine that runs other tests beside this one. */
@@ -34,6 +34,15 @@ test('what an answer says neither runs nor freezes the page, whatever it says', 
     if (index < 20) for (const part of (await answer.locator('code, a').all()).slice(0, 1)) await part.hover()
     expect(await page.evaluate(unsafeParts)).toEqual([])
   }
+  const sources = page.locator('[data-message="m-0"] .ly-sources button')
+  await sources.filter({ hasText: 'Show all 6' }).click()
+  await expect(sources).toHaveCount(6)
+  await expect(sources.nth(3)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const passage = page.getByRole('dialog', { name: attacks[3]! })
+  await expect(passage).toBeVisible()
+  await expect(passage.getByRole('link')).toHaveCount(0)
+  await page.keyboard.press('Escape')
   expect(await page.evaluate(() => (window as { ran?: unknown }).ran)).toBeUndefined()
   const hosts = new Set(asked.filter(url => url.startsWith('http')).map(url => new URL(url).host))
   expect([...hosts]).toEqual([new URL(product.url).host])
@@ -116,7 +125,7 @@ const conversationOf = (id: string) => ({
 
 const turnOf = (text: string, index: number) => [
   sampleQuestion({ id: `q-${index}`, text: 'And this?' }),
-  sampleReply({ id: `m-${index}`, questionId: `q-${index}`, text })
+  sampleReply({ id: `m-${index}`, questionId: `q-${index}`, text, sources: text === attacks[0] ? hostileSources : [] })
 ]
 
 /**

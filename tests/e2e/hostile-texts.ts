@@ -39,6 +39,16 @@ export const attacks = [
   `\u202e<script>${run}</script>\u2066 [\u202egnp.exe](https://a.edu)`
 ]
 
+/** What a platform names as the sources of an answer. */
+export const hostileSources = attacks.slice(0, 6).map((file, index) => ({
+  position: index + 1,
+  file,
+  description: file,
+  knowledgeBase: file,
+  page: null,
+  url: `javascript:${run}`
+}))
+
 /** Small answers that cost a careless reader seconds or minutes, and large ones. */
 export const heavy: Record<string, string> = {
   'a table of 3,000 columns and 3,000 rows': `|${'a|'.repeat(3000)}\n|${'-|'.repeat(3000)}\n${'|b\n'.repeat(3000)}`,

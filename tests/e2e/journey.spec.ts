@@ -195,17 +195,22 @@ function journey(device: 'on a desktop' | 'on a phone', mathematician: string) {
       await chat.ask('What does a limit say?')
       await chat.replied()
       let history = await historyOf(page)
-      await history.getByRole('button', { name: /^Rename: What does a limit say\?/ }).click()
+      const choose = async (conversation: string, action: string) => {
+        await history.getByRole('button', { name: `More actions: ${conversation}` }).click()
+        await page.getByRole('menuitem', { name: action }).click()
+      }
+      await choose('What does a limit say?', 'Rename')
       const field = history.getByRole('textbox', { name: 'Name of the conversation' })
       await field.fill('Limits, before the exam')
       await field.press('Enter')
-      await expect(history.getByRole('button', { name: 'Limits, before the exam', exact: true })).toBeVisible()
+      await expect(history.getByRole('button', { name: 'Limits, before the exam', exact: true })).toBeFocused()
 
-      await history.getByRole('button', { name: 'Delete: Limits, before the exam' }).click()
+      await choose('Limits, before the exam', 'Delete')
       await expect(page.getByRole('heading', { name: 'Delete this conversation?' })).toBeVisible()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
       await expect(history.getByRole('button', { name: 'Limits, before the exam', exact: true })).toBeHidden()
-      const last = history.getByRole('button', { name: 'The last conversation cannot be deleted.' })
+      await history.getByRole('button', { name: /^More actions: / }).click()
+      const last = page.getByRole('menuitem', { name: 'The last conversation cannot be deleted.' })
       await expect(last).toHaveAttribute('aria-disabled', 'true')
 
       await page.reload()

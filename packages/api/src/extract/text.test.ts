@@ -54,6 +54,24 @@ test('a page is read in the encoding it names', async () => {
   expect(await textsOf('page.html', page)).toEqual(['成绩'])
 })
 
+const simplifiedSentence = '极限是函数趋近的值，这是一个基本概念。'
+const traditionalSentence = '這門課介紹極限，作業每週一次。'
+test.each([
+  ['gb2312', 'Big5', traditionalSentence, 'b36faaf9bdd2a4b6b2d0b7a5adada141a740b77ea843b667a440a6b8a143'],
+  ['utf-16', 'Big5', traditionalSentence, 'b36faaf9bdd2a4b6b2d0b7a5adada141a740b77ea843b667a440a6b8a143'],
+  ['iso-8859-1', 'Big5', traditionalSentence, 'b36faaf9bdd2a4b6b2d0b7a5adada141a740b77ea843b667a440a6b8a143'],
+  ['big5', 'GB18030', simplifiedSentence, 'bcabcfdecac7baafcafdc7f7bdfcb5c4d6b5a3acd5e2cac7d2bbb8f6bbf9b1beb8c5c4eea1a3'],
+  ['windows-1252', 'GB18030', simplifiedSentence, 'bcabcfdecac7baafcafdc7f7bdfcb5c4d6b5a3acd5e2cac7d2bbb8f6bbf9b1beb8c5c4eea1a3']
+])('a page that says it is %s and is %s is read as what it is', async (declared, _, text, bytes) => {
+  const page = Buffer.concat([Buffer.from(`<meta charset="${declared}"><p>`), Buffer.from(bytes, 'hex')])
+  expect(await textsOf('page.html', page)).toEqual([text])
+})
+
+test('a rare character of four bytes does not hide that a short text is GB18030', async () => {
+  const bytes = Buffer.from('9534b235d2b0bcd2b2cbb5a50a0abdf1ccecb5c4ccd8bcdbcac7c5a3c8e2b7b9a1a3', 'hex')
+  expect(await textsOf('menu.txt', bytes)).toEqual(['𠮷野家菜单', '今天的特价是牛肉饭。'])
+})
+
 test('plain text has paragraphs, and headings where lines number chapters in any of the languages', async () => {
   const { blocks, title } = await read(
     'notes.txt',

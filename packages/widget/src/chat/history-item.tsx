@@ -1,9 +1,9 @@
 import type { Conversation } from '@lyceum/core/contract/conversations'
 import { limits } from '@lyceum/core/contract/limits'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ChatIconButton } from './chat-icon-button.tsx'
-import { pencilIcon } from './icons/messages.ts'
+import { HistoryMenu } from './history-menu.tsx'
 
 type HistoryItemProps = {
   item: Conversation
@@ -16,12 +16,19 @@ type HistoryItemProps = {
   onDelete(): void
 }
 
-/** One conversation in the history, renamed in place. */
+/** One conversation in the history, with a menu; renamed in place. */
 export function HistoryItem({ item, words: t, current, only, onOpen, onRename, onDelete }: HistoryItemProps) {
   const [renaming, setRenaming] = useState(false)
+  const [menuButton, setMenuButton] = useState<HTMLButtonElement | null>(null)
+  const menu = useId()
   const field = useRef<HTMLInputElement>(null)
+  const row = useRef<HTMLLIElement>(null)
+  const wasRenaming = useRef(false)
   useEffect(() => {
     if (renaming) field.current?.select()
+    // The field is gone; the focus was in it unless a press elsewhere ended the renaming.
+    else if (wasRenaming.current && document.activeElement === document.body) row.current?.querySelector('button')?.focus()
+    wasRenaming.current = renaming
   }, [renaming])
   const finishRenaming = (keep: boolean) => {
     const name = field.current?.value.trim()
@@ -50,19 +57,33 @@ export function HistoryItem({ item, words: t, current, only, onOpen, onRename, o
     )
   }
   return (
-    <li className={current ? 'ly-current' : undefined}>
+    <li ref={row} className={current ? 'ly-current' : undefined}>
       <button type="button" className="ly-open" aria-current={current || undefined} onClick={onOpen}>
         {item.name || t('chat.newChat')}
       </button>
-      <ChatIconButton icon={pencilIcon} label={`${t('chat.rename')}: ${item.name}`} onClick={() => setRenaming(true)} />
       <ChatIconButton
-        icon={trash}
-        label={only ? t('chat.lastConversation') : `${t('chat.delete')}: ${item.name}`}
-        aria-disabled={only}
-        onClick={() => only || onDelete()}
+        icon={dots}
+        label={t('chat.conversationMenu', { name: item.name })}
+        aria-haspopup="menu"
+        aria-expanded={menuButton !== null}
+        aria-controls={menuButton ? menu : undefined}
+        onClick={event => setMenuButton(menuButton ? null : event.currentTarget)}
       />
+      {menuButton && (
+        <HistoryMenu
+          id={menu}
+          words={t}
+          name={item.name}
+          button={menuButton}
+          only={only}
+          onRename={() => setRenaming(true)}
+          onDelete={onDelete}
+          onClose={() => setMenuButton(null)}
+        />
+      )}
     </li>
   )
 }
 
-const trash = 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5'
+/** Three points, each a line without length. */
+const dots = 'M5 12v.1M12 12v.1M19 12v.1'

@@ -1,3 +1,4 @@
+import './field-styles.ts'
 import { addStyles } from './add-styles.ts'
 
 if (typeof document !== 'undefined')
@@ -14,15 +15,12 @@ if (typeof document !== 'undefined')
 .ly-history .ly-current { background: var(--surface-selected); font-weight: 600; }
 .ly-history .ly-current .ly-open { color: var(--accent-text); }
 .ly-history .ly-open { flex: 1; min-inline-size: 0; padding: var(--space-2); border: 0; background: none; text-align: start; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; cursor: pointer; }
-/* With a mouse, buttons appear on hover, so that the name can use the whole line. */
-.ly-history .ly-icon-button { opacity: 0; }
+/* With a mouse, the menu's button appears on hover, so that the name can use the whole line. */
 @media (hover: hover) {
-  .ly-history li:has(.ly-icon-button):not(:hover, :focus-within) .ly-open { margin-inline-end: -64px; }
-  .ly-history li:hover .ly-icon-button { opacity: 1; }
-  .ly-history li:hover .ly-icon-button[aria-disabled="true"] { opacity: .45; }
+  .ly-history li:not(:hover, :focus-within, .ly-current) .ly-icon-button { opacity: 0; }
+  .ly-history li:has(.ly-icon-button):not(:hover, :focus-within, .ly-current) .ly-open { margin-inline-end: -32px; }
 }
-.ly-history li:focus-within .ly-icon-button { opacity: 1; }
-.ly-history li:focus-within .ly-icon-button[aria-disabled="true"] { opacity: .45; }
+.ly-history .ly-icon-button .ly-icon { stroke-width: 2.5; }
 .ly-history .ly-excerpt { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; white-space: normal; font-weight: 400; overflow-wrap: anywhere; }
 .ly-history input:focus-visible { outline-offset: -1px; }
 .ly-history ::-webkit-search-cancel-button { filter: grayscale(1); }
@@ -32,5 +30,4 @@ if (typeof document !== 'undefined')
 @media (hover: hover) { .ly-tools .ly-open:hover { background: var(--surface-hover); } }
 .ly-history form, .ly-history input { inline-size: 100%; }
 .ly-none { padding: var(--space-6) var(--space-4) !important; text-align: center; }
-@media (pointer: coarse) { .ly-history .ly-icon-button { opacity: 1; } .ly-history .ly-icon-button[aria-disabled="true"] { opacity: .45; } }
 `)

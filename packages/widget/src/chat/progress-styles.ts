@@ -1,3 +1,4 @@
+import './chip-styles.ts'
 import { addStyles } from './add-styles.ts'
 
 if (typeof document !== 'undefined')
@@ -7,7 +8,8 @@ if (typeof document !== 'undefined')
 .ly-thinking summary::-webkit-details-marker { display: none; }
 .ly-thinking summary .ly-icon:last-child { inline-size: 14px; block-size: 14px; transition: transform var(--fast) var(--ease); }
 .ly-thinking[open] summary .ly-icon:last-child { transform: rotate(90deg); }
-.ly-thoughts, .ly-nodes { margin-block-start: var(--space-2) !important; padding-inline-start: var(--space-4) !important; border-inline-start: 2px solid var(--line); white-space: pre-wrap; }
+.ly-thoughts, .ly-nodes { margin-block-start: var(--space-2) !important; padding-inline-start: var(--space-4) !important; border-inline-start: 2px solid var(--line); }
+.ly-chat .ly-thoughts :is(h3, h4, h5, h6) { font: inherit; font-weight: 600; }
 .ly-nodes li { display: flex; align-items: center; gap: var(--space-2); padding-block: 3px; }
 .ly-live { color: var(--accent-text); font-weight: 600; }
 .ly-steps { display: flex; flex-wrap: wrap; align-items: center; font-size: var(--text-sm); gap: var(--space-4); }

@@ -1,3 +1,4 @@
+import './field-styles.ts'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useChatContext } from './chat-context.ts'
 

@@ -3,6 +3,7 @@ import type { AgentMessage, Source } from '@lyceum/core/contract/chat'
 import { useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
+import { safeLink } from './safe-address.ts'
 
 /** How the searches for a reply ended where they found nothing, and its sources as numbered chips; the numbers are those in the text. */
 export function Sources({ message: { sources, searches = [], status, text } }: { message: AgentMessage }) {
@@ -55,7 +56,7 @@ function Chips({ sources }: { sources: readonly Source[] }) {
           {source.page !== null ? (
             <span className="ly-place">· {t('chat.page', { page: source.page })}</span>
           ) : (
-            isNamedTwice(source, sources) && <span className="ly-name ly-place">· {placeOf(source)}</span>
+            <Place source={source} named={isNamedTwice(source, sources)} />
           )}
         </button>
       ))}
@@ -79,8 +80,14 @@ function Chips({ sources }: { sources: readonly Source[] }) {
 /** Whether another passage has the same file, so that its name alone does not tell them apart. */
 const isNamedTwice = ({ file }: Source, sources: readonly Source[]) => sources.filter(source => source.file === file).length > 1
 
-/** Where in its file a passage is: the heading above it, or its first words. */
-const placeOf = ({ heading, description }: Source) => heading?.split(' › ').at(-1) ?? beginningOf(description)
+/** The site of a page of the web; of a passage, where it is in its file if that is `named` more than once. */
+function Place({ source, named }: { source: Source; named: boolean }) {
+  const { url, heading, description, document } = source
+  const address = url && !document ? safeLink(url) : undefined
+  const site = address && new URL(address).hostname.replace(/^www\./, '')
+  const place = site || (named && (heading?.split(' › ').at(-1) ?? beginningOf(description)))
+  return place ? <span className="ly-name ly-place">· {place}</span> : null
+}
 
 const beginningOf = (passage: string) => {
   const words = passage.trim().replace(/\s+/g, ' ')

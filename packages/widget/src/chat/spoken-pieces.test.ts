@@ -24,3 +24,17 @@ test('long sentences are cut between words, and an endless one at all', () => {
   ).toHaveLength(100)
   expect(pieces.filter(({ lang }) => lang === 'zh-CN')).toHaveLength(3)
 })
+
+test.each([
+  ['blank lines', '\n'],
+  ['marks of code', '```\n'],
+  ['brackets', '[['],
+  ['beginnings of formulas', '\\['],
+  ['words without an end', 'word']
+])('of an endless answer of %s only the beginning is read, at once', (_name, part) => {
+  const begun = performance.now()
+  const pieces = spokenPieces(`First. ${part.repeat(1_000_000)} Last.`, 'en-US')
+  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(pieces[0]?.words).toBe('First.')
+  expect(pieces.map(({ words }) => words).join('').length).toBeLessThanOrEqual(20_000)
+})

@@ -1,17 +1,20 @@
 import type { AgentMessage } from '@lyceum/core/contract/chat'
 import { formatDuration } from '@lyceum/core/i18n'
+import { useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 import { thinkingIcon } from './icons/answer-modes.ts'
 import { chevronIcon } from './icons/chevron.ts'
+import { Markdown } from './markdown.tsx'
 
-/** The model's thinking, collapsed to one line with its duration. */
+/** The model's thinking, collapsed to one line with its duration. What nobody looks at is not drawn. */
 export function Thinking({ message }: { message: AgentMessage }) {
   const { t } = useChatContext()
   const ongoing = message.thinkingSince !== null
   const time = message.thinkingTime
+  const [shown, setShown] = useState(false)
   return (
-    <details className="ly-thinking">
+    <details className="ly-thinking" onToggle={event => setShown(event.currentTarget.open)}>
       <summary>
         {ongoing ? <span className="ly-spinner" /> : <Icon path={thinkingIcon} />}
         <span className={ongoing ? 'ly-live' : undefined}>
@@ -23,7 +26,7 @@ export function Thinking({ message }: { message: AgentMessage }) {
         </span>
         <Icon path={chevronIcon} />
       </summary>
-      <div className="ly-thoughts">{message.thinking}</div>
+      <div className="ly-thoughts">{shown && <Markdown text={message.thinking} sources={[]} open={ongoing} />}</div>
     </details>
   )
 }

@@ -26,10 +26,17 @@ export function Toggles({ capabilities }: Pick<AgentConfig, 'capabilities'>) {
 function Toggle({ name, icon }: { name: 'deepThinking' | 'onlineSearch'; icon: string }) {
   const { chat, t } = useChatContext()
   const on = useStore(chat.composer.$draft)[name]
+  const label = t(`chat.${name}`)
   return (
-    <button type="button" className="ly-chip ly-toggle" aria-pressed={on} onClick={() => chat.composer.set({ [name]: !on })}>
+    <button
+      type="button"
+      className="ly-chip ly-toggle"
+      title={label}
+      aria-pressed={on}
+      onClick={() => chat.composer.set({ [name]: !on })}
+    >
       <Icon path={icon} />
-      {t(`chat.${name}`)}
+      {label}
     </button>
   )
 }

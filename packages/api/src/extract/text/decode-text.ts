@@ -5,7 +5,7 @@ import { commonCharacters } from './common-characters.ts'
 /**
  * Finds out the encoding of a text and decodes it: by its mark, else what it can be. Chinese texts of a few words, such as a list of
  * names, are too short for the statistics of `chardet`, which is asked for the other languages only.
- * @param declared what the document says of itself; believed if the bytes are valid in it
+ * @param declared what the document says of itself; believed if the bytes are valid in it and it is not one that is often wrong
  * @throws ExtractionError unreadable, when the bytes are no text
  */
 export function decodeText(bytes: Uint8Array, declared?: string): string {
@@ -17,8 +17,20 @@ export function decodeText(bytes: Uint8Array, declared?: string): string {
   if (isBinary(sample)) throw new ExtractionError('unreadable')
   const utf8 = decode(bytes, 'utf-8', { strict: true })
   if (utf8 !== undefined) return utf8
-  const believed = declared && decode(bytes, declared, { strict: true })
+  const believed = declared && !isMistaken(declared, sample) && decode(bytes, declared, { strict: true })
   return believed || decode(bytes, legacyOf(sample))!
+}
+
+/**
+ * Editors and old servers declare one of these whatever they write, and nearly all bytes are valid in it: it is wrong where another reading
+ * has far more common Chinese characters.
+ */
+function isMistaken(declared: string, sample: Uint8Array): boolean {
+  // The declaration itself could not be read then.
+  if (/^utf-?16/i.test(declared)) return true
+  if (!/^(gb|x-gbk|big5|windows-1252|iso-8859-1$|latin1|(us-)?ascii)/i.test(declared) || !canDecode(declared)) return false
+  const best = Math.max(chineseScore(sample, 'gb18030'), chineseScore(sample, 'big5'))
+  return best - Math.max(0, chineseScore(sample, declared)) > 0.3 && latinShare(sample) <= 0.5
 }
 
 /** Whether these bytes from the beginning of a file can be text in any encoding. */
@@ -86,7 +98,7 @@ function chineseScore(sample: Uint8Array, encoding: string): number {
     const code = character.codePointAt(0)!
     if (code < 0x80) continue
     all++
-    if (code === 0xfffd || (code >= 0xe000 && code < 0xf900) || code > 0xffff) wrong++
+    if (code === 0xfffd || (code >= 0xe000 && code < 0xf900) || code >= 0x40000 || (code > 0xffff && code < 0x20000)) wrong++
     else if (commonCharacters.has(character)) common++
   }
   return all === 0 || wrong * 50 > all ? -1 : common / all

@@ -7,6 +7,7 @@ export const words = {
   lastWeek: 'Previous 7 days',
   earlier: 'Earlier',
   rename: 'Rename',
+  conversationMenu: 'More actions: {{name}}',
   conversationName: 'Name of the conversation',
   delete: 'Delete',
   deleteTitle: 'Delete this conversation?',

@@ -9,6 +9,7 @@ export const words = {
   lastWeek: '前 7 天',
   earlier: '更早',
   rename: '重命名',
+  conversationMenu: '更多操作：{{name}}',
   conversationName: '对话名称',
   delete: '删除',
   deleteTitle: '删除该对话？',

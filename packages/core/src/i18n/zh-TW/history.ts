@@ -9,6 +9,7 @@ export const words = {
   lastWeek: '前 7 天',
   earlier: '更早',
   rename: '重新命名',
+  conversationMenu: '更多動作：{{name}}',
   conversationName: '對話名稱',
   delete: '刪除',
   deleteTitle: '刪除這個對話？',

@@ -1,7 +1,6 @@
 import '@lyceum/widget/chat.css'
 import type { ChatStore } from '@lyceum/core'
 import type { Locale, Source } from '@lyceum/core/contract'
-import { createWords, loadChatWords } from '@lyceum/core/i18n'
 import { may } from '@lyceum/core/rules'
 import { ChatPanel, HistoryList, LibraryContext } from '@lyceum/widget/chat'
 import { useStore } from '@nanostores/react'
@@ -20,6 +19,7 @@ import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyGradient } from '../../ui/lazy-gradient.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { chatWordsFor } from './chat-words.ts'
 import { ConversationHeader } from './conversation-header.tsx'
 import { useChat } from './use-chat.ts'
 import { useLibrary } from './use-library.ts'
@@ -27,15 +27,13 @@ import { useLibrary } from './use-library.ts'
 const TrialBar = lazy(() => import('./trial-bar.tsx'))
 const CitedDocument = lazy(() => import('./cited/cited-document.tsx'))
 
-const chatWords = new Map<Locale, ReturnType<typeof wordsIn>>()
-
 /** Chat with an agent: header, the chat panel shared with the widget, and the history in the sidebar. */
 export default function ConversationScreen({ params, search }: ScreenProps) {
   const { client, user } = usePortal()
   const { slot, isPhone, closeDrawer } = useLayout()
   const { i18n } = useTranslation()
   const t = useWords('conversation')
-  const words = use(wordsFor(i18n.language as Locale))
+  const words = use(chatWordsFor(i18n.language as Locale))
   const [cited, setCited] = useState<Source | null>(null)
   const chat = useChat(params.agentId ?? '', search.conversationId)
   const failure = useStore(chat.$failure)
@@ -99,16 +97,6 @@ function useScreenTitle({ $config, conversations }: ChatStore) {
   const name = useStore(conversations.$conversations).find(({ id }) => id === current)?.name
   useEffect(() => $screenTitle.set([name, agent].filter(Boolean).join(' · ') || null), [$screenTitle, name, agent])
   useEffect(() => () => $screenTitle.set(null), [$screenTitle])
-}
-
-function wordsFor(locale: Locale) {
-  const loading = chatWords.get(locale) ?? wordsIn(locale)
-  chatWords.set(locale, loading)
-  return loading
-}
-
-async function wordsIn(locale: Locale) {
-  return createWords(locale, await loadChatWords(locale, ['chat', 'errors']))
 }
 
 const Column = styled.div`

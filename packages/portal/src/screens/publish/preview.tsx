@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/words.ts'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { AgentGrid, AgentTile } from '../agent-card/agent-tile.tsx'
+import { Opener } from '../conversation/opener.tsx'
 import type { Draft } from './draft.ts'
 
 /** Preview of the agent's card and of the beginning of a chat. Inert: the form has the same information as text. */
@@ -36,7 +37,7 @@ export function Preview({ draft }: { draft: Draft }) {
         </AgentGrid>
         {(draft.opener || questions.length > 0) && (
           <ChatStart>
-            {draft.opener && <Opener>{draft.opener}</Opener>}
+            {draft.opener && <Opener text={draft.opener} />}
             {questions.map(({ key, text }) => (
               <Question key={key}>{text}</Question>
             ))}
@@ -68,14 +69,6 @@ const ChatStart = styled.div`
   padding: ${theme.space[4]};
   border: 1px solid ${theme.colour.line};
   border-radius: ${theme.radius.lg};
-`
-
-const Opener = styled.p`
-  width: 100%;
-  color: ${theme.colour.textStrong};
-  font: ${theme.weight.regular} ${theme.size.lg} / 1.45 ${theme.font.display};
-  overflow-wrap: anywhere;
-  white-space: pre-line;
 `
 
 const Question = styled.span`

@@ -19,20 +19,36 @@ const partLength = 3000
 export function Blocks({ blocks, settled }: { blocks: readonly Block[]; settled: number }) {
   const full = useRef<(readonly Block[])[]>([])
   const parts: ReactNode[] = []
-  for (let from = 0; from < blocks.length; ) {
-    let part = full.current[parts.length]
+  let list: ReactNode[] = []
+  for (let from = 0, index = 0; from < blocks.length; index++) {
+    let part = full.current[index]
     if (part?.[0] !== blocks[from]) {
       let to = from
-      for (let length = 0; to < blocks.length && to < from + perPart && length < partLength; to++)
+      for (let length = 0; to < blocks.length && to < from + perPart && length < partLength; to++) {
+        if (to > from && (isCut(blocks[to]!) || isCut(blocks[from]!))) break
         length += blocks[to]!.token.raw.length
+      }
       part = blocks.slice(from, to)
-      if (to < settled) full.current[parts.length] = part
+      if (to < settled) full.current[index] = part
     }
-    parts.push(<Part key={from} blocks={part!} isFirst={from === 0} />)
+    const view = <Part key={from} blocks={part!} isFirst={from === 0} />
+    if ('joined' in part![0]!.token) list.push(view)
+    else if (isCut(part![0]!)) {
+      list = [view]
+      parts.push(
+        // biome-ignore lint/a11y/useSemanticElements: each of its parts has the elements of a list
+        <div key={from} role="list" className="ly-list">
+          {list}
+        </div>
+      )
+    } else parts.push(view)
     from += part!.length
   }
   return <>{parts}</>
 }
+
+/** Whether a block is a piece of a list that was cut. Such pieces stand alone in their parts, and together in one list. */
+const isCut = ({ token }: { token: CutList | Token }) => 'goesOn' in token
 
 type PartProps = { blocks: readonly Block[]; isFirst: boolean }
 
@@ -44,21 +60,12 @@ const Part = memo(
   function Part({ blocks, isFirst }: PartProps) {
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other name
     const drawn = blocks.map((block, index) => <BlockView key={index} token={block.token} open={block.open} />)
-    return isFirst ? (
-      drawn
-    ) : (
-      <div className="ly-part" style={marginOf(blocks[0]!.token)}>
-        {drawn}
-      </div>
-    )
+    return isFirst ? drawn : <div className="ly-part">{drawn}</div>
   },
   (before, now) =>
     before.blocks === now.blocks ||
     (before.blocks.length === now.blocks.length && before.blocks.every((block, index) => block === now.blocks[index]))
 )
-
-/** A list that was cut looks like one: its parts are no further from each other than its items. */
-const marginOf = (token: CutList | Token) => ('joined' in token ? { marginBlockStart: 'var(--space-1)' } : undefined)
 
 function Inner({ tokens = [], open }: { tokens: Token[] | undefined; open: boolean }) {
   return tokens.map((token, index) => (
@@ -165,25 +172,34 @@ function Heading({ token }: { token: Tokens.Heading }) {
   )
 }
 
+/** The pieces of a list that was cut are one list, with all of their items, for screen readers too. */
 function List({ token, open }: { token: Tokens.List; open: boolean }) {
+  const cut = isCut({ token })
   const items = token.items.map((item, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: items have no other name
-    <Item key={index} item={item} loose={token.loose} open={open && index === token.items.length - 1} />
+    <Item
+      // biome-ignore lint/suspicious/noArrayIndexKey: items have no other name
+      key={index}
+      item={item}
+      loose={token.loose}
+      role={cut ? 'listitem' : undefined}
+      open={open && index === token.items.length - 1}
+    />
   ))
-  if (!token.ordered) return <ul style={marginOf(token)}>{items}</ul>
+  const role = cut ? 'none' : undefined
+  if (!token.ordered) return <ul role={role}>{items}</ul>
   return (
-    <ol start={token.start === '' ? undefined : token.start} style={marginOf(token)}>
+    <ol role={role} start={token.start === '' ? undefined : token.start}>
       {items}
     </ol>
   )
 }
 
-type ItemProps = { item: Tokens.ListItem; loose: boolean; open: boolean }
+type ItemProps = { item: Tokens.ListItem; loose: boolean; role: 'listitem' | undefined; open: boolean }
 
 const Item = memo(
-  function Item({ item, open }: ItemProps) {
+  function Item({ item, role, open }: ItemProps) {
     return (
-      <li className={item.task ? 'ly-task' : undefined}>
+      <li role={role} className={item.task ? 'ly-task' : undefined}>
         <Inner tokens={item.tokens} open={open} />
       </li>
     )

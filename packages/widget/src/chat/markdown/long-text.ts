@@ -1,16 +1,20 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
+import { addStyles } from '../add-styles.ts'
 import { type CutTable, type LinkDefinitions, lex, rowLimit } from './lexer.ts'
 import { isClosedCode, ownCopy, type ReadMarkdown, settledPart } from './read-markdown.ts'
 
 /** How long texts are read: the work for each piece does not grow with the block that it belongs to. Loads with the first long text. */
 export type LongText = typeof import('./long-text.ts')
 
-/** A list that begins or goes on where another ends, because a long one is cut between its items. */
+/**
+ * A piece of a long list, which is cut between its items. `goesOn`: another piece follows; `joined`: it is not the first.
+ * Other lists have neither.
+ */
 export type CutList = Tokens.List & { goesOn?: boolean; joined?: boolean }
 
 /** How much is read in one step; a longer paragraph, item or quotation is cut in two. */
 const maxStep = 12_000
-/** A longer list is cut after the item that makes it so long: screen readers tell of each part as a list of its own. */
+/** A longer list is cut after the item that makes it so long. */
 const maxList = 3000
 /** Tables and code shorter than this are read as a whole. */
 const minGrowing = 1500
@@ -86,7 +90,10 @@ function joined(tokens: Token[], before: Token | undefined): Token[] {
   const [first, ...others] = tokens as MarkedToken[]
   const list = before as CutList | undefined
   if (!list?.goesOn || first?.type !== 'list') return tokens
-  return [{ ...first, joined: true, start: first.ordered ? Number(list.start) + list.items.length : '' } as Token, ...others]
+  return [
+    { goesOn: false, ...first, joined: true, start: first.ordered ? Number(list.start) + list.items.length : '' } as Token,
+    ...others
+  ]
 }
 
 /**
@@ -136,3 +143,9 @@ function withLines(known: string, added: string): string {
   const text = known + added
   return added === '' && !/(?:^|\n)\n$/.test(known.slice(-2)) ? text.slice(0, -1) : text
 }
+
+if (typeof document !== 'undefined')
+  addStyles(`
+.ly-list > * + * { margin-block-start: var(--space-1); }
+.ly-list ol:first-child { padding-inline-start: 2.6em !important; }
+`)

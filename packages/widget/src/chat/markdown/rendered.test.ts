@@ -93,6 +93,20 @@ test('what would be too much to draw is cut, and says so', () => {
   expect(draw('> '.repeat(2000)).match(/<blockquote>/g)!.length).toBeLessThan(20)
 })
 
+test('a list so long that it is cut is one list that counts on, with all of its items, and what follows is outside of it', () => {
+  const html = draw(`Before\n\n${Array.from({ length: 900 }, (_, index) => `${index + 1}. item\n`).join('')}\nafter it`)
+  const [, before, list = '', after] = /^(.*)<div role="list" class="ly-list">(.*<\/ol>)(?:<\/div>)+(.*)$/s.exec(html)!
+  expect(before).toContain('<p>Before</p>')
+  expect(after).toContain('<p>after it</p>')
+  expect(list.match(/<li role="listitem">/g)).toHaveLength(900)
+  expect(list.match(/<li/g)).toHaveLength(900)
+  const starts = [...list.matchAll(/<ol([^>]*)>/g)].map(([, given]) => /^ role="none" start="(\d+)"$/.exec(given!)?.[1])
+  expect(starts.length).toBeGreaterThan(2)
+  for (const [index, piece] of list.split('<ol').slice(1, -1).entries())
+    expect(Number(starts[index + 1])).toBe(Number(starts[index]) + piece.match(/<li/g)!.length)
+  expect(draw('1. a\n2. b')).toContain('<ol start="1"><li>a</li><li>b</li></ol>')
+})
+
 const english = `## Why the limit matters
 
 A function is **continuous** at *a* when:

@@ -12,6 +12,7 @@ import { theme } from '../../../theme/theme.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { Opener } from '../../conversation/opener.tsx'
 
 type AgentProps = { agent: RestrictedAgent }
 
@@ -22,7 +23,7 @@ export function PublicTextsCard({ agent }: AgentProps) {
     <Card title={t('see')}>
       <p>{agent.description}</p>
       <Small>{t('opener')}</Small>
-      <Written>{agent.opener || t('noOpener')}</Written>
+      {agent.opener ? <Opener text={agent.opener} /> : <p>{t('noOpener')}</p>}
       {agent.suggestedQuestions.length > 0 && (
         <Questions>
           {agent.suggestedQuestions.map(question => (
@@ -98,8 +99,6 @@ const Small = styled.p`
   color: ${theme.colour.textMuted};
   font-size: ${theme.size.sm};
 `
-
-const Written = styled.p`white-space: pre-line;`
 
 const Questions = styled.ul`
   display: flex;
