@@ -22,10 +22,6 @@ if (parent !== window) {
   addEventListener('message', ({ source, data }: MessageEvent<FromPage | null>) => {
     if (source === parent && data?.type === 'open') focusSender()
   })
-  // Whoever types at once, when the panel is opened again, is quicker than that message: the field of a hidden frame loses the focus.
-  addEventListener('keydown', ({ key, ctrlKey, metaKey, target }) => {
-    if (/^\S$/.test(key) && !ctrlKey && !metaKey && target === document.body) focusSender()
-  })
   // `*`, because the page's origin is not known yet; the message carries no data.
   parent.postMessage({ ns: namespace, v: protocolVersion, id: 0, type: 'drawn' }, '*')
 }

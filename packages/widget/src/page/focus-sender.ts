@@ -8,3 +8,15 @@ export function focusSender(): void {
   if (canHover || !document.activeElement?.matches('textarea'))
     document.querySelector<HTMLElement>(canHover ? 'textarea' : 'h1')?.focus()
 }
+
+/**
+ * What is typed while nothing has the focus begins in the message field: the field of a hidden frame loses it, and whoever types at
+ * once when the panel is opened again is quicker than the page's message. Returns a function that ends it.
+ */
+export function bringKeys(): () => void {
+  const onKey = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) => {
+    if (/^\S$/.test(key) && !ctrlKey && !metaKey && target === document.body) focusSender()
+  }
+  addEventListener('keydown', onKey)
+  return () => removeEventListener('keydown', onKey)
+}

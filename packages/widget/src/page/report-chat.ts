@@ -1,9 +1,10 @@
 import type { ChatStore } from '@lyceum/core'
 import type { FromPage } from '../protocol.ts'
+import { bringKeys } from './focus-sender.ts'
 import type { PagePort } from './page-port.ts'
 import { watchReplies } from './watch-replies.ts'
 
-/** Reports replies to the embedding page, and names the tab by conversation and agent. */
+/** Reports replies to the embedding page, names the tab by conversation and agent, and brings what is typed in a panel to its field. */
 export function reportChat(chat: ChatStore, port: PagePort) {
   const replies = watchReplies(chat, port)
   const { $conversations, $current } = chat.conversations
@@ -13,6 +14,7 @@ export function reportChat(chat: ChatStore, port: PagePort) {
   }
   const stops = [
     replies.stop,
+    ...(parent === window ? [] : [bringKeys()]),
     $conversations.listen(nameTab),
     $current.listen(nameTab),
     chat.$config.subscribe(config => config && nameTab())
