@@ -66,6 +66,7 @@ test('two script tags of one share are one widget; several stand beside each oth
   await expect(launchers(page).first()).toHaveAttribute('aria-expanded', 'false')
   await expect(panel).toHaveCount(1)
   await launchers(page).first().click()
+  await expect(frame.getByRole('textbox')).toBeFocused()
   await page.keyboard.type('limits ')
   await expect(frame.getByRole('textbox')).toHaveValue('limits ')
   // So does what is typed before the field has the focus.
