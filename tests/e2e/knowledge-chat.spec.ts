@@ -33,7 +33,7 @@ test('a chosen base is searched, and a source opens its document at the page wit
       return items.map(({ status }) => status)
     })
     .toEqual(['completed', 'completed', 'completed'])
-  const agent = await giveAgent(await as('instructor'), product, { switches: { answer: ['Five points a day [1].'] } })
+  const agent = await giveAgent(await as('instructor'), product, { switches: { answer: ['Five points a day [101].'] } })
   await page.goto(`/agents/${agent.id}/conversation`)
 
   const chat = chatIn(page)

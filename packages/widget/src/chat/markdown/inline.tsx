@@ -109,10 +109,17 @@ const plainText = (tokens: readonly Token[]): string =>
     )
     .join('')
 
-/** Chips for the sources a mark refers to; a mark without a source is text. */
+/**
+ * Chips for the sources a mark refers to; a mark without a source is text. Passages that were sent are marked higher than they are shown,
+ * but some models number anew from 1 what they were sent.
+ */
 function Cite({ token }: { token: CiteToken }) {
   const { sources } = useContext(MarkdownContext)
-  const cited = token.positions.map(position => sources.find(source => (source.mark ?? source.position) === position))
+  const cited = token.positions.map(
+    number =>
+      sources.find(({ mark, position }) => (mark ?? position) === number) ??
+      sources.find(({ mark, position }) => position === number && mark! > number)
+  )
   if (!cited.every(source => source !== undefined)) return token.raw
   return cited.map(source => <SourceMark key={source.position} source={source} />)
 }

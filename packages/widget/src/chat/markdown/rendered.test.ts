@@ -58,6 +58,8 @@ test('a chip has the number that its source is shown with, whichever number the 
   expect(draw('a[101]', false, sources)).toMatch(/class="ly-cite"[^>]*>1</)
   expect(draw('a[1]', false, sources)).toMatch(/class="ly-cite"[^>]*>2</)
   expect(draw('a[2]', false, sources)).toContain('a[2]')
+  // A model that counts what it was sent from 1, where the platform has no source of this number.
+  expect(draw('a[1]', false, sources.slice(0, 1))).toMatch(/class="ly-cite"[^>]*>1</)
 })
 
 test.each([
