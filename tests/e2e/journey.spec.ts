@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chatIn } from './chat.ts'
 import { type CoursePage, startCoursePage } from './course-page.ts'
+import { chooseInHistory, historyOf } from './history.ts'
 import { menus } from './menus.ts'
 import type { Product } from './product.ts'
 import { chooseAccount, expect, phone, test } from './world.ts'
@@ -195,17 +196,13 @@ function journey(device: 'on a desktop' | 'on a phone', mathematician: string) {
       await chat.ask('What does a limit say?')
       await chat.replied()
       let history = await historyOf(page)
-      const choose = async (conversation: string, action: string) => {
-        await history.getByRole('button', { name: `More actions: ${conversation}` }).click()
-        await page.getByRole('menuitem', { name: action }).click()
-      }
-      await choose('What does a limit say?', 'Rename')
+      await chooseInHistory(history, 'What does a limit say?', 'Rename')
       const field = history.getByRole('textbox', { name: 'Name of the conversation' })
       await field.fill('Limits, before the exam')
       await field.press('Enter')
       await expect(history.getByRole('button', { name: 'Limits, before the exam', exact: true })).toBeFocused()
 
-      await choose('Limits, before the exam', 'Delete')
+      await chooseInHistory(history, 'Limits, before the exam', 'Delete')
       await expect(page.getByRole('heading', { name: 'Delete this conversation?' })).toBeVisible()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
       await expect(history.getByRole('button', { name: 'Limits, before the exam', exact: true })).toBeHidden()
@@ -297,9 +294,4 @@ function journey(device: 'on a desktop' | 'on a phone', mathematician: string) {
 
 async function newChat(page: Page) {
   await page.getByRole('button', { name: 'New chat' }).first().click()
-}
-
-/** The history: in the sidebar, on a phone in the drawer. */
-async function historyOf(page: Page) {
-  return (await menus(page)).getByRole('navigation', { name: 'History' })
 }
