@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import styled from 'styled-components'
+import { theme } from '../../theme/theme.ts'
 
 /** Without the code of the chat, an opener is what was written. */
 const DrawnOpener = lazy(() => import('./drawn-opener.tsx').catch(() => ({ default: Written })))
@@ -26,4 +27,9 @@ const Place = styled.div`
   & > .ly-chat { background: none; }
 `
 
-const Lines = styled.p`white-space: pre-line;`
+/** In the type of the chat, so that nothing jumps when its code has loaded. */
+const Lines = styled.p`
+  color: ${theme.colour.textStrong};
+  font: ${theme.weight.regular} ${theme.size.xl} / ${theme.leadingTight} ${theme.font.display};
+  white-space: pre-line;
+`
