@@ -41,6 +41,8 @@ test('two tabs that sign in at once both arrive, and so does Back', async ({ vis
   const other = await one.context().newPage()
   await one.goto('/discovery?category=teaching')
   await other.goto('/profile/settings')
+  // A tab that comes to the provider after the first has signed in is not asked.
+  await expect(other.getByRole('heading', { name: 'Who are you today?' })).toBeVisible()
   await chooseAccount(one, 'student')
   await expect(one).toHaveURL(/\/discovery\?category=teaching$/)
   await chooseAccount(other, 'student')

@@ -65,6 +65,8 @@ function configuration(config: Config): Configuration {
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     ttl: { Session: day, Grant: day, Interaction: 3600, IdToken: 3600, AccessToken: 600, AuthorizationCode: 60 },
+    // Else the code of one tab would end as soon as another tab of the browser gets its own.
+    expiresWithSession: async () => false,
     interactions: { url: (_ctx, interaction) => `${embeddedPath}/interaction/${interaction.uid}` },
     findAccount: (_ctx, subject) => {
       const person = demoPeople.find(one => one.subject === subject)

@@ -87,6 +87,13 @@ describe('what a sign-in is bound to', () => {
     await expect(exchange(api.url, back)).rejects.toMatchObject({ reason: 'invalidCredentials' })
   })
 
+  test('a code stays good while another tab of the browser signs in', async () => {
+    const first = await pickPerson(api.url, 'mei-lin')
+    const second = await pickPerson(api.url, 'mei-lin', '/agents', first.browser)
+    expect(second.code).not.toBe(first.code)
+    expect(await exchange(api.url, first)).toHaveProperty('accessToken')
+  })
+
   test('a changed cookie is refused, in each of its parts', async () => {
     for (const part of [0, 1, 2]) {
       const back = await pickPerson(api.url, 'mei-lin')
