@@ -8,15 +8,15 @@ const tools = findTools()
 ensureInstalled()
 const env = { ...process.env, NX_DAEMON: 'false', FORCE_COLOR: '0' }
 
-const npm = (name, script) => check(name, 'npm', ['run', script, '--silent'], env)
+const npm = (name, script, ...args) => check(name, 'npm', ['run', script, '--silent', '--', ...args], env)
 
 // Two processors, which no step may leave idle. The build is what the later steps stand on and runs beside the unit tests, then
-// beside the types. The API's tests wait a good part of their time, for processes that restart or count as dead: they have more
-// workers than processors, and the screens beside them.
+// beside the types, which two threads of the compiler would not check sooner than one. The API's tests wait a good part of their
+// time, for processes that restart or count as dead: they have more workers than processors, and the screens beside them.
 const lint = npm('lint', 'lint')
 const build = npm('build within its byte budgets', 'build')
 const unit = lint.then(() => vitestTests('unit tests', ['unit*'], env, 3))
-const types = unit.then(() => npm('types', 'types'))
+const types = unit.then(() => npm('types', 'types', '--singleThreaded'))
 const api = Promise.all([tools, build, unit]).then(([tools, { failed }]) =>
   vitestTests('API tests', ['api-*'], { ...env, ...tools, ...(failed === 0 && { TEST_PROGRAMS: 'built' }) }, 4)
 )

@@ -8,6 +8,29 @@ import { expect, test, type World } from './world.ts'
 const launchers = (page: Page) => page.getByRole('button', { name: /^Ask the course tutor/ })
 const frameOf = (page: Page) => page.frameLocator('iframe[src*="/chatbot/"]')
 
+// The last file of all: its stories run beside each other, and the one that waits longest begins first.
+test.describe.configure({ mode: 'parallel' })
+
+test('a server that does not answer leaves words and a way to try again, in the page’s language', async ({
+  visit,
+  as,
+  product,
+  clean
+}) => {
+  test.setTimeout(90_000)
+  clean.allow(/LyceumChat|ERR_FAILED/)
+  const course = await startPage(`<html lang="zh-HK">${tagFor(product)(await linkTo(as, product))}`)
+  const page = await visit()
+  await page.route('**/chatbot/**', route => route.abort())
+  await page.goto(course.url)
+  await launchers(page).click()
+  await expect(page.getByText('對話沒有回應。')).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/chatbot/**')
+  await page.getByRole('button', { name: '重試' }).click()
+  await expect(frameOf(page).getByRole('textbox')).toBeVisible()
+  await course.stop()
+})
+
 test('the widget is used from the keyboard: Enter opens it, Tab leads through it and out again', async ({
   visit,
   as,
@@ -177,26 +200,6 @@ test('any accent can be read on light and on dark', async ({ visit, as, product 
       expect(ratios.ink, `the sign on ${accent} in ${theme}`).toBeGreaterThan(4.5)
       expect(ratios.page, `${accent} on the page in ${theme}`).toBeGreaterThan(3)
     }
-})
-
-test('a server that does not answer leaves words and a way to try again, in the page’s language', async ({
-  visit,
-  as,
-  product,
-  clean
-}) => {
-  test.setTimeout(90_000)
-  clean.allow(/LyceumChat|ERR_FAILED/)
-  const course = await startPage(`<html lang="zh-HK">${tagFor(product)(await linkTo(as, product))}`)
-  const page = await visit()
-  await page.route('**/chatbot/**', route => route.abort())
-  await page.goto(course.url)
-  await launchers(page).click()
-  await expect(page.getByText('對話沒有回應。')).toBeVisible({ timeout: 20_000 })
-  await page.unroute('**/chatbot/**')
-  await page.getByRole('button', { name: '重試' }).click()
-  await expect(frameOf(page).getByRole('textbox')).toBeVisible()
-  await course.stop()
 })
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
