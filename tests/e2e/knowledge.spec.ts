@@ -47,6 +47,13 @@ test('an instructor makes a knowledge base and fills it; what it does not take, 
     'Already in this knowledge base'
   )
   await expect(panel).toContainText('1 already there')
+  // On a phone the list would cover half of the page.
+  const window = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(panel).toContainText('2 files uploaded')
+  await expect(panel.getByRole('listitem')).toHaveCount(0)
+  await page.setViewportSize(window)
+  await expect(panel.getByRole('listitem')).toHaveCount(4)
   await page.getByRole('link', { name: 'Discover', exact: true }).click()
   await expect(panel).toBeVisible()
   await panel.getByRole('button', { name: 'Close' }).click()

@@ -16,7 +16,8 @@ export const PageColumn = styled.div<{ $width: keyof typeof widths }>`
   padding: ${theme.space[6]} ${theme.space[5]} ${theme.space[7]};
   ${theme.media.small} { padding: ${theme.space[5]} ${theme.space[4]} ${theme.space[7]}; }
   /* The end of the page can be scrolled out from under the list of uploads. */
-  :root:has([data-uploads]) & { padding-bottom: calc(min(360px, 40dvh) + 160px); }
+  :root:has([data-uploads='list']) & { padding-bottom: calc(min(360px, 40dvh) + 160px); }
+  :root:has([data-uploads='line']) & { padding-bottom: 112px; }
 `
 
 /** The heading of a screen, with actions beside it. */

@@ -73,6 +73,11 @@ const Region = styled(AriaToastRegion<ToastContent>)`
   /* At the bottom, clear of titles and search fields; in a chat above the message field. */
   inset: auto ${theme.space[4]} ${theme.space[5]};
   :root:has(.ly-foot) & { bottom: 152px; }
+  /* On a phone the list of uploads, folded to a line, is as wide as the page. */
+  ${theme.media.small} {
+    :root:has([data-uploads='line']) & { bottom: 96px; }
+    :root:has([data-uploads='line']):has(.ly-foot) & { bottom: 232px; }
+  }
   z-index: ${theme.layer.toast};
   display: flex;
   width: fit-content;

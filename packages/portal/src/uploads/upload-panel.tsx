@@ -5,22 +5,29 @@ import { useState, useSyncExternalStore } from 'react'
 import styled from 'styled-components'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
+import { useMedia } from '../layout/use-media.ts'
 import { usePortal } from '../portal-context.tsx'
 import { theme } from '../theme/theme.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { UploadRow } from './upload-row.tsx'
 
 /** Rows that are drawn; a folder of thousands would make the page slow. */
 const maxRows = 100
 
-/** The floating list of uploads. It stays while other pages are opened, until it is closed. */
+/**
+ * The floating list of uploads. It stays while other pages are opened, until it is closed. On a phone, where the list would cover half
+ * of the page, it is one line until it is opened.
+ */
 export function UploadPanel({ uploads }: { uploads: DocumentUploads }) {
   const t = useWords('uploads')
   const { number } = useFormats()
   const all = useStore(uploads.$uploads)
-  const [collapsed, setCollapsed] = useState(false)
+  const isPhone = useMedia('(max-width: 720px)')
+  const [chosen, setCollapsed] = useState<boolean>()
+  const collapsed = chosen ?? isPhone
   const offline = useOffline()
   if (all.length === 0) return null
   const { open, done, existing, failed, retryable } = countUploads(all)
@@ -38,7 +45,7 @@ export function UploadPanel({ uploads }: { uploads: DocumentUploads }) {
     failed > 0 && t('failed', { count: failed, figure: number(failed) })
   ].filter(Boolean)
   return (
-    <Panel aria-label={t('panel')} data-uploads>
+    <Panel aria-label={t('panel')} data-uploads={collapsed ? 'line' : 'list'}>
       {/* Only the end is read out: each file's would be too much. */}
       <VisuallyHidden role="status">{open === 0 && [title, ...notes].join(', ')}</VisuallyHidden>
       <Head>
@@ -58,6 +65,11 @@ export function UploadPanel({ uploads }: { uploads: DocumentUploads }) {
           <IconButton size="sm" label={t('close')} icon={<X />} tooltip="none" onPress={() => uploads.clearEnded()} />
         )}
       </Head>
+      {collapsed && open > 0 && (
+        <Whole>
+          <ProgressBar label={title} value={(100 * done) / (done + open)} />
+        </Whole>
+      )}
       {!collapsed && (
         <>
           <List>
@@ -138,6 +150,10 @@ const Title = styled.div`
   line-height: 1.4;
   & > strong { font-weight: ${theme.weight.strong}; }
   & > small { color: ${theme.colour.textMuted}; font-size: ${theme.size.xs}; font-variant-numeric: tabular-nums; }
+`
+
+const Whole = styled.div`
+  padding: 0 18px ${theme.space[3]};
 `
 
 const List = styled.ul`

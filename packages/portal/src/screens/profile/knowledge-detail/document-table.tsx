@@ -160,7 +160,9 @@ function DocumentRow({ document, mayChange, selection, actions }: DocumentRowPro
       <td data-part="status">
         <ProcessingStatus document={document} {...(mayChange && { onRetry: () => void actions.retry(document) })} />
       </td>
-      <td data-label={t('columns.uploader')}>{uploader.name}</td>
+      <td data-label={t('columns.uploader')} data-part="uploader">
+        {uploader.name}
+      </td>
       <td data-label={t('columns.uploadedAt')} data-figure data-muted>
         {recent(uploadedAt, client.host.now())}
       </td>
@@ -187,6 +189,7 @@ const Table = styled(CardTable)`
   & [data-muted] { color: ${theme.colour.textMuted}; }
   & td[data-part='select'] { width: 1%; }
   & td[data-part='status'] { min-width: 190px; }
+  & td[data-part='uploader'] { max-width: 180px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   & tr[data-selected] > :is(th, td) { background: ${theme.colour.selected}; color: ${theme.colour.text}; }
 
   /* Card: the checkbox beside the actions, and the status before the facts. */
@@ -197,6 +200,7 @@ const Table = styled(CardTable)`
     & tr > :first-child { padding-inline-start: 0; }
     & tbody th { padding-inline-end: 84px; }
     & tbody td { order: 1; }
+    & td[data-part='uploader'] { max-width: none; white-space: normal; }
     & td[data-part='status'] { order: 0; grid-column: 1 / -1; }
     & td[data-part='select'] { position: absolute; width: auto; inset: ${theme.space[2]} 56px auto auto; height: ${theme.control.touch}; align-content: center; }
   }
