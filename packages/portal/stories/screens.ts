@@ -1,4 +1,4 @@
-import type { Document, EndpointDefinition, KnowledgeBase } from '@lyceum/core/contract'
+import type { KnowledgeBase } from '@lyceum/core/contract'
 import {
   getAgentConfig,
   getRestrictedAgent,
@@ -8,23 +8,35 @@ import {
   listRecommendedAgents,
   listUsedAgents
 } from '@lyceum/core/contract/agents'
-import { listConversations, listMessages } from '@lyceum/core/contract/conversations'
+import { listConversations } from '@lyceum/core/contract/conversations'
 import { listDocuments } from '@lyceum/core/contract/documents'
 import { getBase, listBases, listManagedBases } from '@lyceum/core/contract/knowledge'
 import { getTimeline } from '@lyceum/core/contract/reviews'
 import { listSessions } from '@lyceum/core/contract/users'
 import { getVersion } from '@lyceum/core/contract/version'
-import {
-  sampleAgent,
-  sampleAgentConfig,
-  sampleConversation,
-  sampleManagedAgent,
-  samplePage,
-  sampleQuestion,
-  sampleReply,
-  type TestHost
-} from '@lyceum/core/testing'
+import { samplePage, sampleQuestion, sampleReply, type TestHost } from '@lyceum/core/testing'
 import { notFound, type RouteName, type ScreenRoute, screenRoutes } from '../src/routes.ts'
+import {
+  agentId,
+  agents,
+  at,
+  baseId,
+  bases,
+  cards,
+  chat,
+  conversation,
+  counts,
+  detail,
+  detailOf,
+  documents,
+  failing,
+  knowledge,
+  loading,
+  longName,
+  managed,
+  none,
+  restricted
+} from './screen-replies.ts'
 
 /** One state of a screen: its address, and the replies of the server. Requests without a reply stay pending. */
 export type ScreenStory = {
@@ -37,125 +49,6 @@ export type ScreenStory = {
 }
 
 export const routeOf = (name: ScreenStory['name']): ScreenRoute => (name === 'NotFound' ? notFound : screenRoutes[name])
-
-const loading = () => {}
-const failing =
-  (...endpoints: EndpointDefinition[]) =>
-  (host: TestHost) => {
-    for (const endpoint of endpoints) host.expectCall(endpoint).fail('unavailable')
-  }
-
-const longName =
-  'Interdepartmental Undergraduate Admissions and Course Equivalence Assistant 跨院系本科招生政策与课程学分互认综合咨询助手（试运行）'
-const cards = [
-  sampleAgent({ recommended: true }),
-  sampleAgent({ id: 'agent-scout', name: 'Literature scout', category: 'research', usageCount: 8112 }),
-  sampleAgent({
-    id: 'agent-planner',
-    name: '教案设计',
-    category: 'teaching',
-    description: '把一个主题和年级变成一节五十分钟的课。'
-  }),
-  sampleAgent({ id: 'agent-long', name: longName, category: 'management', publisher: { id: 'user-long', name: longName } })
-]
-const counts = { learning: 1, management: 1, research: 1, teaching: 1 }
-const none = { learning: 0, management: 0, research: 0, teaching: 0 }
-const agents = [
-  sampleManagedAgent({ reviewStatus: 'under_review' }),
-  sampleManagedAgent({ id: 'agent-2', name: longName, recommended: true, usageCount: 1284 }),
-  sampleManagedAgent({
-    id: 'agent-3',
-    name: '教案设计',
-    reviewStatus: 'rejected',
-    reason: '请说明资料来源。',
-    category: 'teaching'
-  }),
-  sampleManagedAgent({ id: 'agent-4', name: 'Lab safety guide', visibility: 'private', reviewStatus: 'none', publishedAt: null })
-]
-const restricted = {
-  ...sampleManagedAgent({
-    reviewStatus: 'under_review',
-    opener: 'Hello. Which limit is giving you trouble?',
-    suggestedQuestions: ['What is a limit?', 'Quiz me']
-  }),
-  connection: {
-    platform: 'dify' as const,
-    type: 'chat' as const,
-    apiUrl: 'https://dify.northgate.example/v1',
-    secretEnds: { apiKey: '3f9c' }
-  },
-  knowledgeBases: [{ id: 'base-calculus', name: 'MATH1013 course notes' }],
-  lastCheck: { at: '2026-03-02T08:00:00.000Z', milliseconds: 412, ok: true }
-}
-const at = '2026-03-01T08:00:00.000Z'
-const timeline = [
-  { id: 't-2', step: 'submitted' as const, actor: { id: 'user-mei', name: 'Mei Lin' }, reason: null, at },
-  { id: 't-1', step: 'created' as const, actor: { id: 'user-mei', name: 'Mei Lin' }, reason: null, at }
-]
-const detail = (agent: typeof restricted) => (host: TestHost) => {
-  host.expectCall(getRestrictedAgent).reply(agent)
-  host.expectCall(getTimeline).reply({ items: timeline })
-}
-const chat =
-  (messages: ReturnType<typeof sampleReply | typeof sampleQuestion>[], type: 'chat' | 'workflow' = 'chat') =>
-  (host: TestHost) => {
-    host.expectCall(getAgentConfig).reply(sampleAgentConfig({ type, name: messages.length > 1 ? longName : 'Calculus tutor' }))
-    const conversations = [sampleConversation(), sampleConversation({ id: 'conv-2', name: longName })]
-    for (let times = 0; times < 2; times++) host.expectCall(listConversations).reply(samplePage(conversations))
-    host.expectCall(listMessages).reply(samplePage(messages))
-  }
-const managed = (items: typeof agents) => (host: TestHost) => {
-  host.expectCall(listManagedAgents).reply(samplePage(items))
-  host.expectCall(listManagedAgents).reply(samplePage(items))
-}
-const baseId = 'base-calculus'
-const knowledge: KnowledgeBase = {
-  id: baseId,
-  name: 'MATH1013 course notes',
-  description: 'Lecture notes, problem sets and past papers',
-  creator: { id: 'user-mei', name: 'Mei Lin' },
-  documentCount: 5,
-  size: 18_600_000,
-  memberCount: 3,
-  level: 'all',
-  createdAt: at,
-  updatedAt: at
-}
-const bases = [
-  knowledge,
-  { ...knowledge, id: 'base-2', name: longName.slice(0, 60), description: '', creator: { id: 'user-2', name: '陳嘉欣' } }
-]
-const document = (id: string, name: string, parts: Partial<Document> = {}): Document => ({
-  id,
-  baseId,
-  name,
-  type: 'application/pdf',
-  size: 4_200_000,
-  status: 'completed',
-  stage: null,
-  percent: 100,
-  failure: null,
-  passages: parts.status ? null : 48,
-  uploader: { id: 'user-mei', name: 'Mei Lin' },
-  uploadedAt: at,
-  ...parts
-})
-const documents = [
-  document('d-1', 'Stewart-ch2.pdf'),
-  document('d-2', 'problem-set-4.docx', { status: 'processing', stage: 'extracting', percent: 62 }),
-  document('d-3', 'grades-2025.xlsx', { uploader: { id: 'user-2', name: '陳嘉欣' } }),
-  document('d-4', 'scan-0031.pdf', { status: 'failed', failure: 'scanned', percent: 0 }),
-  document('d-5', `${longName}.vtt`, { status: 'processing', stage: 'queued', percent: 0 })
-]
-const detailOf =
-  (base: KnowledgeBase, listed: Document[]) =>
-  (host: TestHost): void => {
-    host.expectCall(getBase).reply(base)
-    // The list, and how many of it are being processed.
-    for (let times = 0; times < 2; times++) host.expectCall(listDocuments).reply(samplePage(listed))
-  }
-const agentId = 'agent-calculus'
-const conversation = { params: { agentId }, search: { conversationId: 'conv-1' } }
 
 /** Every screen in every state that a person can meet. */
 export const screens: Record<string, ScreenStory> = {
