@@ -32,9 +32,9 @@ export const options = {
   maxSize: [20, 20] as [number, number]
 }
 
-/** The fonts are those that systems have for formulas. */
+/** The fonts are those that systems have for formulas; some browsers know them only by their PostScript names. Without `dtls`, Firefox keeps the dots of i and j. */
 const styles = `
-.ly-math math { font-family: "Cambria Math", "STIX Two Math", "Latin Modern Math", "Noto Sans Math", math; font-size: 1.08em; line-height: normal; font-style: normal; }
+.ly-math math { font-family: "Cambria Math", "STIX Two Math", STIXTwoMath-Regular, "Latin Modern Math", "Noto Sans Math", NotoSansMath-Regular, math; font-size: 1.08em; line-height: normal; font-style: normal; letter-spacing: normal; direction: ltr; font-feature-settings: "dtls" off; }
 .ly-math :is(mtext, ms) { font-family: var(--font-ui); font-size: .92em; }
 .ly-display { display: block; overflow: auto hidden; max-inline-size: 100%; padding-block: var(--space-1); text-align: center; min-block-size: 2.6em; align-content: center; }
 .ly-display math { display: block math; }
