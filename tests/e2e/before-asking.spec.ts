@@ -1,6 +1,6 @@
 import { chatIn } from './chat.ts'
 import { giveAgent } from './given.ts'
-import { expect, test } from './world.ts'
+import { expect, phone, test } from './world.ts'
 
 test('a form that comes first becomes what was entered, which can be changed; only then the agent asks', async ({ signedIn }) => {
   const page = await signedIn('instructor')
@@ -103,4 +103,15 @@ test('a file can be attached by its address, and a wrong one is explained', asyn
     button.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
   await expect(page.getByRole('listitem').filter({ hasText: '127.0.0.1/plan.pdf' })).toContainText('Invalid file link')
+})
+
+test('on a phone, what is attached and switched stands in one line with sending', async ({ signedIn }) => {
+  const page = await signedIn('instructor', { ...phone, at: '/agents/demo-calculus-tutor/conversation' })
+  const middleOf = async (name: string) => {
+    const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+    return box && box.y + box.height / 2
+  }
+  await expect(page.getByRole('button', { name: 'Knowledge bases', exact: true })).toBeVisible()
+  const line = await middleOf('Attach files')
+  for (const name of ['Online search', 'Knowledge bases', 'Send']) expect(await middleOf(name)).toBeCloseTo(line!, 0)
 })
