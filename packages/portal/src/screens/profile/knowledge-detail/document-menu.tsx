@@ -1,4 +1,5 @@
 import type { Document } from '@lyceum/core/contract'
+import { canBeProcessedAgain } from '@lyceum/core/rules'
 import { Download, Ellipsis, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../../i18n/words.ts'
@@ -15,7 +16,7 @@ export function DocumentMenu({ document, mayChange, actions }: DocumentMenuProps
   const t = useWords('knowledge-detail')
   const entries: (MenuEntry<DocumentAction> | false)[] = [
     { id: 'download', label: t('download'), icon: <Download /> },
-    mayChange && document.status === 'failed' && { id: 'retry', label: t('retry'), icon: <RotateCcw /> },
+    mayChange && canBeProcessedAgain(document) && { id: 'retry', label: t('retry'), icon: <RotateCcw /> },
     mayChange && { id: 'delete', label: shell('actions.delete'), icon: <Trash2 />, danger: true }
   ]
   const shown = entries.filter(entry => entry !== false)

@@ -1,5 +1,5 @@
 import type { Document, KnowledgeBase } from '@lyceum/core/contract'
-import { endingOf, may } from '@lyceum/core/rules'
+import { canBeProcessedAgain, endingOf, may } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
@@ -158,7 +158,10 @@ function DocumentRow({ document, mayChange, selection, actions }: DocumentRowPro
         {bytes(size)}
       </td>
       <td data-part="status">
-        <ProcessingStatus document={document} {...(mayChange && { onRetry: () => void actions.retry(document) })} />
+        <ProcessingStatus
+          document={document}
+          {...(mayChange && canBeProcessedAgain(document) && { onRetry: () => void actions.retry(document) })}
+        />
       </td>
       <td data-label={t('columns.uploader')} data-part="uploader">
         {uploader.name}

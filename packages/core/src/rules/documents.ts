@@ -1,0 +1,9 @@
+import type { Document, IngestFailure } from '../contract/documents.ts'
+
+/** Another try of the same file ends in the same way after all other failures. */
+const retryableFailures: ReadonlySet<IngestFailure> = new Set(['unreadable', 'tooSlow', 'gaveUp'])
+
+/** Whether it helps to process a document again, instead of uploading another file. */
+export function canBeProcessedAgain({ status, failure }: Pick<Document, 'status' | 'failure'>): boolean {
+  return status === 'failed' && (failure === null || retryableFailures.has(failure))
+}
