@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { locales } from '../contract/locales.ts'
+import { formatNumber } from './format-number.ts'
 import { formatRecent } from './formats.ts'
 
 const now = new Date(2026, 10, 21, 11, 0).getTime()
@@ -18,4 +20,10 @@ test('a time of another year is shown by its date', () => {
 test('Chinese day names are shown in Chinese', () => {
   expect(formatRecent('zh-CN', at(2026, 10, 21, 9, 5), now)).toBe('今天 09:05')
   expect(formatRecent('zh-TW', at(2026, 10, 20, 9, 5), now)).toBe('昨天 09:05')
+})
+
+test.each(locales)('whole numbers are written as Intl writes them in %s', locale => {
+  const values = [0, 7, 12, 999, 1000, 12345, 100_000, 1_234_567, -1, -123, -1234, -123_456, Number.MAX_SAFE_INTEGER]
+  const written = new Intl.NumberFormat(locale)
+  expect(values.map(value => formatNumber(locale, value))).toEqual(values.map(value => written.format(value)))
 })

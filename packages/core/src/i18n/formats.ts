@@ -1,12 +1,8 @@
 import { type Locale, languages } from '../contract/locales.ts'
+import { formatNumber } from './format-number.ts'
 
 /** An ISO 8601 text, or milliseconds since 1970. */
 export type DateValue = string | number
-
-/** 4,000 */
-export function formatNumber(locale: string, value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(locale, options).format(value)
-}
 
 /** English decimals have two digits, Chinese up to two (SPEC §9). */
 export function formatDecimal(locale: Locale, value: number): string {

@@ -1,5 +1,6 @@
 export { formatDuration } from './duration.ts'
-export { formatBytes, formatDate, formatDecimal, formatNumber, formatRecent, formatShortTime } from './formats.ts'
+export { formatNumber } from './format-number.ts'
+export { formatBytes, formatDate, formatDecimal, formatRecent, formatShortTime } from './formats.ts'
 export { type ChatNamespace, type ChatWords, loadChatWords, loadWords, sharePageWords } from './load.ts'
 export { loadOtherWords } from './load-other.ts'
 export { createWords, type Resources, type WordKey, type Words, type WordValues } from './translate.ts'

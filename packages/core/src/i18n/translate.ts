@@ -1,4 +1,4 @@
-import { type DateValue, formatBytes, formatDate, formatNumber } from './formats.ts'
+import { formatNumber } from './format-number.ts'
 
 /** Texts by area, `{ chat: { newChat: 'New chat' } }`, in i18next's format: `{{name}}`, and `_one` / `_other` for plurals. */
 export type Resources = Record<string, Record<string, string>>
@@ -17,9 +17,6 @@ export type Words<R extends Resources> = {
   /** @example t('chat.knowledgeBaseCount', { count: 2 }) */
   (key: WordKey<R>, values?: WordValues): string
   readonly locale: string
-  number(value: number, options?: Intl.NumberFormatOptions): string
-  date(value: DateValue, options?: Intl.DateTimeFormatOptions): string
-  bytes(size: number): string
   /** Adds texts to the resources, for every translator of these. What draws them waits until they are here. */
   add(more: Partial<R>): void
 }
@@ -43,10 +40,6 @@ export function createWords<R extends Resources>(locale: string, resources: R): 
 
   return Object.assign(translate, {
     locale,
-    number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(locale, value, options),
-    date: (value: DateValue, options?: Intl.DateTimeFormatOptions) =>
-      formatDate(locale, value, options ?? { dateStyle: 'medium', timeStyle: 'short' }),
-    bytes: (size: number) => formatBytes(locale, size),
     add(more: Partial<R>) {
       for (const area of Object.keys(more)) Object.assign(resources, { [area]: { ...resources[area], ...more[area] } })
     }

@@ -1,6 +1,7 @@
 import './file-styles.ts'
 import type { Upload } from '@lyceum/core'
 import { uploadEndings } from '@lyceum/core/contract/files'
+import { formatBytes } from '@lyceum/core/i18n'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { ChatIconButton } from './chat-icon-button.tsx'
@@ -41,7 +42,7 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
       <span className="ly-quiet">
         {state === 'failed'
           ? t(upload.problem ? `fields.${upload.problem}` : `errors.${upload.reason}`)
-          : upload.size !== null && t.bytes(upload.size)}
+          : upload.size !== null && formatBytes(t.locale, upload.size)}
       </span>
       {state === 'sending' && (
         <progress

@@ -1,5 +1,6 @@
 import './file-styles.ts'
 import type { ProducedFile } from '@lyceum/core/contract/chat'
+import { formatBytes } from '@lyceum/core/i18n'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 import { fileIcon } from './icons/file.ts'
@@ -28,7 +29,7 @@ export function ProducedFiles({ files }: { files: readonly ProducedFile[] }) {
               >
                 <Icon path={fileIcon} />
                 <span className="ly-name">{file.name}</span>
-                {file.size !== null && <span className="ly-quiet">{t.bytes(file.size)}</span>}
+                {file.size !== null && <span className="ly-quiet">{formatBytes(t.locale, file.size)}</span>}
               </a>
             )}
           </li>

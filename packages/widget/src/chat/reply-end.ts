@@ -17,8 +17,7 @@ export function endOf(reply: AgentMessage, name: string, t: ChatContextValue['t'
   const text = withoutMarkdown(whole.slice(0, maxLook)).trim()
   if (whole.length <= maxLook && text.length <= maxRead) return t('chat.replied', { name, text })
   const count = Math.round(countWords(text) * Math.max(1, whole.length / maxLook))
-  // As digits, which are read aloud as a formatted number is: a slow phone takes 50 ms for the first number that it formats.
-  return t('chat.repliedLong', { name, text: firstSentence(text), count: String(Number(count.toPrecision(2))) })
+  return t('chat.repliedLong', { name, text: firstSentence(text), count: Number(count.toPrecision(2)) })
 }
 
 const firstSentence = (text: string) =>

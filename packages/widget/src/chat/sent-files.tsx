@@ -1,5 +1,6 @@
 import './file-styles.ts'
 import type { Attachment } from '@lyceum/core/contract/files'
+import { formatBytes } from '@lyceum/core/i18n'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 import { fileIcon } from './icons/file.ts'
@@ -21,7 +22,7 @@ export function SentFiles({ files }: { files: readonly Attachment[] }) {
           <li key={file.id} className="ly-chip">
             <Icon path={fileIcon} />
             <span className="ly-name">{file.name}</span>
-            <span className="ly-quiet">{t.bytes(file.size)}</span>
+            <span className="ly-quiet">{formatBytes(t.locale, file.size)}</span>
           </li>
         )
       })}

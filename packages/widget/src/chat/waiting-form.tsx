@@ -1,5 +1,6 @@
 import './waiting-form-styles.ts'
 import type { AgentMessage, AskedForm } from '@lyceum/core/contract/chat'
+import { formatDate } from '@lyceum/core/i18n'
 import { type FormEvent, useRef } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
@@ -8,6 +9,8 @@ import { InputFields } from './input-fields.tsx'
 import { Markdown } from './markdown.tsx'
 import { useInputs } from './use-inputs.ts'
 import { useStore } from './use-store.ts'
+
+const dateAndTime = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 type WaitingFormProps = { message: AgentMessage; form: AskedForm }
 
@@ -76,7 +79,9 @@ function OpenForm({ message, form }: WaitingFormProps) {
             {t('chat.send')}
           </button>
         )}
-        {form.expiresAt && <span className="ly-quiet">{t('chat.openUntil', { time: t.date(form.expiresAt) })}</span>}
+        {form.expiresAt && (
+          <span className="ly-quiet">{t('chat.openUntil', { time: formatDate(t.locale, form.expiresAt, dateAndTime) })}</span>
+        )}
       </div>
     </form>
   )
