@@ -75,10 +75,10 @@ const preact = {
 const words = /core\/src\/i18n\/([\w-]+)\/chat\.ts$/
 
 /** What /chatbot needs until it is interactive, and until it shows the first answer. */
-const interactive = { parts: ['/chat/message-list.tsx'], sheets: ['transcript'], languages: [words] }
+const interactive = { parts: ['/chat/message-list.tsx'], sheets: ['late'], languages: [words] }
 const firstAnswer = {
   parts: [...interactive.parts, '/chat/markdown/rendered.tsx', '/core/src/deferred.ts', '/chat/agent-icon.tsx'],
-  sheets: [...interactive.sheets, 'late'],
+  sheets: interactive.sheets,
   languages: [words]
 }
 
@@ -154,7 +154,7 @@ function widget({ forRelease }) {
       chatbotPage({
         template: inPackages('widget/src/page/page.html'),
         style: inPackages('widget/src/page/page.css'),
-        late: [inPackages('widget/src/chat/transcript.css'), inPackages('widget/src/page/late.css')],
+        late: inPackages('widget/src/page/late.css'),
         boot: inline('boot'),
         drawn: inline('drawn'),
         main: 'frame'

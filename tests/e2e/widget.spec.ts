@@ -123,7 +123,7 @@ test('on a phone the open panel is all there is, and Back closes it; opening rai
   await chat.sender.tap()
   await chat.sender.pressSequentially('What is ')
   release()
-  await expect(frameOf(page).getByRole('button', { name: 'Send', exact: true })).toHaveAttribute('aria-disabled', 'false')
+  await expect(frameOf(page).getByRole('button', { name: 'New chat' })).toBeVisible()
   await expect(chat.sender).toBeFocused()
   await chat.sender.pressSequentially('a limit?')
   await expect(chat.sender).toHaveValue('What is a limit?')
@@ -188,6 +188,22 @@ test('what is typed and sent before the page’s code has loaded is not lost', a
   // It is the same field, so that cursor and input method go on undisturbed.
   expect(await chat.sender.evaluate((now, before) => now === before, field)).toBe(true)
   await expect(chat.sender).toBeFocused()
+})
+
+test('on a phone a question can be sent before the page’s code has loaded', async ({ visit, as, product }) => {
+  const page = await visit(phone)
+  const release = await holdCode(page)
+  await page.goto(await linkTo(as, product), { waitUntil: 'commit' })
+  const chat = chatIn(page)
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await chat.sender.pressSequentially('What is a limit?')
+  await expect(send).toHaveAttribute('aria-disabled', 'false')
+  await send.tap()
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  release()
+  await expect(chat.messages.first()).toContainText('What is a limit?')
+  await expect(chat.sender).toHaveValue('')
 })
 
 test('any accent can be read on light and on dark', async ({ visit, as, product }) => {

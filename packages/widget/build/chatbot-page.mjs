@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { rollup } from 'rollup'
 import { gzippedSize, withStaticImports } from '../../core/build/measure.mjs'
 import { hashOf, readStyles } from '../../core/build/read-styles.mjs'
@@ -12,7 +11,7 @@ export const pageBase = '/widget-assets/'
  * Rollup plugin that writes the chatbot page's only HTML file, which the server fills in for each share, with the style and two
  * small scripts inlined and the entry's chunks preloaded, and `csp.json` with the hashes that let exactly these run: `{ script, style }`.
  * `boot` is the Rollup input of the script that runs before anything is drawn, `drawn` of the one that runs when all of the HTML has
- * arrived, `main` the name of the entry. `style` is inlined; the `late` sheets load without blocking rendering.
+ * arrived, `main` the name of the entry. `style` is inlined; the `late` sheet loads without blocking rendering.
  */
 export function chatbotPage({ template, style, late, boot, drawn, main }) {
   return {
@@ -20,16 +19,13 @@ export function chatbotPage({ template, style, late, boot, drawn, main }) {
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
       const entry = chunks.find(chunk => chunk.isEntry && chunk.name === main)
-      const sheets = await Promise.all(late.map(async file => [basename(file, '.css'), await readStyles(file)]))
+      const lateStyle = await readStyles(late)
       const fullStyle = await readStyles(style)
       const css = await readStyles(style, {
-        unused: unusedTokens(fullStyle, [...sheets.map(([, source]) => source), ...chunks.map(({ code }) => code)])
+        unused: unusedTokens(fullStyle, [lateStyle, ...chunks.map(({ code }) => code)])
       })
-      const links = sheets.map(([name, source]) => {
-        const fileName = `${name}-${hashOf(source)}.css`
-        this.emitFile({ type: 'asset', fileName, source })
-        return `<link rel="stylesheet" href="${pageBase}${fileName}" media="print">`
-      })
+      const lateFile = `late-${hashOf(lateStyle)}.css`
+      this.emitFile({ type: 'asset', fileName: lateFile, source: lateStyle })
       const scripts = await Promise.all([boot, drawn].map(buildInlineScript))
       if (scripts.some(script => /<\/script|<!--/i.test(script))) this.error('An inlined script would end its own element')
       // The entry has a script element of its own, so it needs no preload.
@@ -38,9 +34,10 @@ export function chatbotPage({ template, style, late, boot, drawn, main }) {
         .map(fileName => `<link rel="modulepreload" href="${pageBase}${fileName}">`)
       const html = readFileSync(template, 'utf8')
         .replace(/>\s+</g, '><')
+        .replace('%SEND%', iconPath('sendIcon'))
         .replace('<!--style-->', () => `<style>${css}</style>`)
         .replace('<!--preload-->', () => preloads.join(''))
-        .replace('<!--late-->', () => links.join(''))
+        .replace('<!--late-->', () => `<link rel="stylesheet" href="${pageBase}${lateFile}" media="print">`)
         .replace('<!--boot-->', () => `<script>${scripts[0]}</script>`)
         .replace('<!--drawn-->', () => `<script>${scripts[1]}</script>`)
         .replace('<!--main-->', () => `<script type="module" src="${pageBase}${entry.fileName}"></script>`)
@@ -52,6 +49,14 @@ export function chatbotPage({ template, style, late, boot, drawn, main }) {
       })
     }
   }
+}
+
+/** The path of an icon of the chat's frame, which the HTML draws before the script does. */
+function iconPath(name) {
+  const [, path] = new RegExp(`${name} = '([^']+)'`).exec(
+    readFileSync(new URL('../src/chat/icons/frame.ts', import.meta.url), 'utf8')
+  )
+  return path
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
 import { openContext } from './open-context.ts'
 import { type Line, startSlowLine } from './slow-line.ts'
+import { traceTasks } from './trace.ts'
 
 /** A slow phone on a slow line. */
 export const phone: Line & { cpuSlowdown: number } = { bitsPerSecond: 1_600_000, roundTripMs: 150, cpuSlowdown: 4 }
@@ -13,8 +14,8 @@ export type Widget = { url: URL; tag(origin: string): string; element: string; r
 /** Milliseconds: until the launcher is drawn, from the press until the field can be typed into and until it sends, and of work until then. */
 export type Opening = { launcher: number; typable: number; interactive: number; cpu: number }
 
-/** Opens a widget once in a browser that has nothing cached. */
-export async function measureOpening(browser: Browser, widget: Widget): Promise<Opening> {
+/** Opens a widget once in a browser that has nothing cached. `traceFile`: where the record from the press on is kept. */
+export async function measureOpening(browser: Browser, widget: Widget, traceFile?: string): Promise<Opening> {
   const line = await startSlowLine(widget.url, phone)
   const course = await servePage(widget.tag(`http://${widget.url.hostname}:${line.port}`))
   const context = await openContext(browser, { width: 1280, height: 900 })
@@ -31,11 +32,14 @@ export async function measureOpening(browser: Browser, widget: Widget): Promise<
     const marks = collectMarks(page)
     await page.goto(course.url)
     const launcher = (await marks('launcher')) - (await page.evaluate(() => performance.timeOrigin))
+    const endTrace = traceFile && (await traceTasks(devTools, traceFile))
     const before = await work()
     const pressed = await page.evaluate(press, widget.element)
     const typable = (await marks('typable')) - pressed
     const interactive = (await marks('interactive')) - pressed
-    return { launcher, typable, interactive, cpu: (await work()) - before }
+    const cpu = (await work()) - before
+    if (endTrace) await endTrace(1)
+    return { launcher, typable, interactive, cpu }
   } finally {
     await context.close()
     course.stop()

@@ -20,7 +20,7 @@ export type PageOptions = {
   turns: number
   /** Only answers whose name has this in it. */
   only: string
-  /** A folder for the records of streaming, which the developer tools can show. */
+  /** A folder for the records of openings and of streaming, which the developer tools can show. */
   traces: string | undefined
   /** Runs at full speed and multiplies each task. */
   unthrottled: boolean
@@ -47,7 +47,8 @@ export async function measurePage({ rounds, words, turns, only, traces, unthrott
         url: new URL(product.url),
         tag: origin => `<script async src="${origin}/widget.js" data-share="${link.split('/').at(-1)}"></script>`,
         element: 'lyceum-widget',
-        ready: '.ly-send:not(:disabled)'
+        // What the page's own code draws, when it has taken over from the HTML.
+        ready: '.ly-sender > .ly-problem'
       },
       floor: {
         url: floor.url,
@@ -59,7 +60,7 @@ export async function measurePage({ rounds, words, turns, only, traces, unthrott
     const openings: Record<'lyceum' | 'floor', Opening[]> = { lyceum: [], floor: [] }
     for (let round = 0; rounds > 0 && round <= rounds; round++)
       for (const name of ['lyceum', 'floor'] as const) {
-        const opening = await measureOpening(browser, widgets[name])
+        const opening = await measureOpening(browser, widgets[name], traces && join(traces, `opening-${name}.json`))
         // The first round warms the server up.
         if (round > 0) openings[name].push(opening)
       }

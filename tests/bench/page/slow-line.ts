@@ -33,20 +33,24 @@ export async function startSlowLine(target: URL, line: Line): Promise<{ port: nu
   }
 }
 
-/** Bytes leave one after the other, at the line's pace, and arrive half a round trip later. */
+/**
+ * Bytes leave one after the other, at the line's pace, and arrive half a round trip later. Those of a connection that is still being
+ * set up take no place in the line.
+ */
 function createDirection({ bitsPerSecond, roundTripMs }: Line) {
   let freeAt = 0
   return (from: Duplex, to: Duplex, setUpMs: number) => {
-    const readyAt = performance.now() + setUpMs
-    from.on('data', (bytes: Buffer) => {
+    const ready = new Promise(resolve => setTimeout(resolve, setUpMs))
+    const send = (bytes: Buffer) => {
       // Packets, so that one long response does not hold up the others.
       for (let at = 0; at < bytes.length; at += packet) {
         const part = bytes.subarray(at, at + packet)
-        freeAt = Math.max(freeAt, performance.now(), readyAt) + (part.length * 8000) / bitsPerSecond
+        freeAt = Math.max(freeAt, performance.now()) + (part.length * 8000) / bitsPerSecond
         setTimeout(() => to.writable && to.write(part), freeAt + roundTripMs / 2 - performance.now())
       }
-    })
-    from.on('end', () => setTimeout(() => to.end(), freeAt + roundTripMs / 2 - performance.now()))
+    }
+    from.on('data', (bytes: Buffer) => void ready.then(() => send(bytes)))
+    from.on('end', () => setTimeout(() => to.end(), Math.max(0, freeAt - performance.now()) + setUpMs + roundTripMs / 2))
   }
 }
 

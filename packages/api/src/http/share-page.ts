@@ -23,13 +23,14 @@ function openPage(template: string, request: Request, page: Opened): string {
   const t = createWords(locale, page.words as ChatWords)
   // A form, a workflow and an earlier conversation are drawn by the script, which knows more of them.
   const asksFirst = agent.type === 'workflow' || agent.form.length > 0
-  const continues = typeof request.query.conversationId === 'string'
+  const continues = Boolean(request.query.conversationId)
   const texts = {
     locale,
     title: agent.name,
     organisation,
     opener: asksFirst || continues ? '' : agent.opener || t('chat.welcome'),
     placeholder: t('chat.placeholder', { name: agent.name }),
+    send: t('chat.send'),
     disclaimer: t('chat.disclaimer'),
     poweredBy: t('chat.poweredBy', { name: 'Lyceum' })
   }

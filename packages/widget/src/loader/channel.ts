@@ -2,15 +2,15 @@ import { type Envelope, type FromFrame, type FromPage, namespace, protocolVersio
 import type { Options } from './options.ts'
 
 /**
- * The page's end of the message channel to the frame. Only messages from this frame's window and from our origin are accepted; those
- * sent before the frame's greeting wait in the port.
+ * The page's end of the message channel to the frame, for as long as the frame is on the page. Only messages from its window and from
+ * our origin are accepted; those sent before its greeting, which it repeats until it is heard, wait in the port. Returns how to send.
  */
 export function connectFrame(
   frame: HTMLIFrameElement,
   { origin }: Options,
   version: string,
   onMessage: (message: FromFrame) => void
-): { send(message: FromPage): void; remove(): void } {
+): (message: FromPage) => void {
   let port: MessagePort
   let sent = 0
   const envelope = (message: FromPage): Envelope<FromPage> => ({ ns: namespace, v: protocolVersion, id: ++sent, ...message })
@@ -25,6 +25,7 @@ export function connectFrame(
   let framePort: MessagePort | undefined = newChannel()
 
   function onGreeting({ source, origin: from, data }: MessageEvent<Envelope<FromFrame>>) {
+    if (!frame.isConnected) return removeEventListener('message', onGreeting)
     const frameWindow = frame.contentWindow
     if (source !== frameWindow || from !== origin || data?.ns !== namespace) return
     if (data.v !== protocolVersion)
@@ -38,8 +39,5 @@ export function connectFrame(
   }
 
   addEventListener('message', onGreeting)
-  return {
-    send: message => port.postMessage(envelope(message)),
-    remove: () => removeEventListener('message', onGreeting)
-  }
+  return message => port.postMessage(envelope(message))
 }

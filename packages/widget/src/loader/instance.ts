@@ -1,5 +1,6 @@
-import type { FromFrame, FromPage } from '../protocol.ts'
+import type { FromPage } from '../protocol.ts'
 import { createElement } from './create-element.ts'
+import { createFrame } from './frame-element.ts'
 import { launcherSheet } from './launcher-sheet.ts'
 import type { Options } from './options.ts'
 import type { createPanel, Panel } from './panel.ts'
@@ -48,45 +49,41 @@ export function createInstance(options: Options, { version, onOpen, onDestroy }:
   const { id, mode, title, target } = options
   const popup = mode === 'popup'
   const host = createElement('lyceum-widget' as 'div')
-  const badge = createElement('b')
+  const shadow = host.attachShadow({ mode: 'open' })
   const launcher = createElement(
     'button',
     { id: 'launcher', 'aria-label': title, 'aria-controls': 'panel', 'aria-expanded': 'false' },
-    createElement('i'),
-    badge
+    createElement('i')
   )
-  const closer = createElement('button', { id: 'x' }, '✕')
+  const closer = createElement('button', { id: 'x' }, '×')
   const panel = createElement('div', { id: 'panel', ...(popup && { role: 'dialog', 'aria-label': title, hidden: '' }) })
   const sheet = new CSSStyleSheet()
   let state: State = 'idle'
   let opened = false
   let loaded: Promise<Panel> | undefined
   let timer: ReturnType<typeof setTimeout>
-  let resolveReady: () => void
-  const ready = new Promise<void>(resolve => {
-    resolveReady = resolve
-  })
 
   const emit = (type: string, detail?: unknown) => host.dispatchEvent(new CustomEvent(type, { detail }))
   const withPanel = (use: (panel: Panel) => void) => loaded?.then(use, () => {})
-  const send = (message: FromPage) => withPanel(panel => panel.send(message))
   // The URL is absolute, because a cross-origin script has no base URL to import from.
   const importPart = () => import(options.origin + panelFile) as Promise<{ createPanel: typeof createPanel }>
 
-  /** Starts the chat in its frame, unless it is there. */
+  /** Starts the chat in its frame, unless it is there. The panel's code loads beside the chat, so that neither waits for the other. */
   function load() {
     if (loaded && state !== 'error') return
     state = 'loading'
-    show(createElement('u'))
+    show(createElement('u'), createFrame(options))
     clearTimeout(timer)
     timer = setTimeout(fail, greetingTimeoutMs)
-    loaded = importPart().then(part => part.createPanel({ host, panel, closer, options, version, onMessage, close }))
+    loaded = importPart().then(part =>
+      part.createPanel({ shadow, options, version, emit, close, onHello: () => clearTimeout(timer) })
+    )
     loaded.catch(fail)
   }
 
   /** What stands in the panel without a chat: its name, a way out, and `rest`. */
-  function show(rest: Node) {
-    panel.replaceChildren(createElement('div', {}, title), rest)
+  function show(...rest: Node[]) {
+    panel.replaceChildren(createElement('div', {}, title), ...rest)
     if (popup) panel.append(closer)
   }
 
@@ -99,23 +96,6 @@ export function createInstance(options: Options, { version, onOpen, onDestroy }:
     withPanel(part => part.fail(retry))
     show(retry)
   }
-
-  function onMessage(message: FromFrame) {
-    const { type } = message
-    if (type === 'close') return close()
-    if (type === 'hello') clearTimeout(timer)
-    if (type === 'unread') badge.textContent = `${message.payload.count || ''}`
-    if (type === 'ready') {
-      state = 'ready'
-      resolveReady()
-    }
-    // What comes without a port is not for the page.
-    if (type === 'drawn' || type === 'hello' || type === 'ready') takeFocus()
-    if (type !== 'drawn' && type !== 'hello') emit(type, (message as { payload?: unknown }).payload)
-  }
-
-  /** Puts the focus into the frame, whose message field takes it; an inline chat must not take the focus. */
-  const takeFocus = () => opened && popup && withPanel(panel => panel.focus(state === 'ready'))
 
   function setOpened(value: boolean) {
     opened = value
@@ -137,23 +117,27 @@ export function createInstance(options: Options, { version, onOpen, onDestroy }:
   function open() {
     if (opened) return
     onOpen()
-    setOpened(true)
+    // First, while the page's styles are settled, which the frame's address asks for.
     load()
+    setOpened(true)
     if (popup) {
       closer.focus()
-      withPanel(panel => opened && panel.hold())
+      withPanel(panel => opened && panel.opened())
     }
-    takeFocus()
     emit('open')
   }
 
   function close() {
     if (!opened || !popup) return
     setOpened(false)
-    withPanel(panel => panel.release())
+    withPanel(panel => panel.closed())
     launcher.focus()
-    send({ type: 'close' })
     emit('close')
+  }
+
+  function tell(message: FromPage) {
+    open()
+    withPanel(panel => panel.send(message))
   }
 
   function toggle() {
@@ -167,6 +151,13 @@ export function createInstance(options: Options, { version, onOpen, onDestroy }:
     return () => host.removeEventListener(type, onEvent)
   }
 
+  const ready = new Promise<void>(resolve =>
+    on('ready', () => {
+      state = 'ready'
+      resolve()
+    })
+  )
+
   /** Runs at once if the parent exists; a script in the head may run before it does. */
   function attach(): unknown {
     const parent = mode === 'inline' ? (typeof target === 'string' ? document.querySelector(target) : target) : document.body
@@ -178,7 +169,6 @@ export function createInstance(options: Options, { version, onOpen, onDestroy }:
     return parent
   }
 
-  const shadow = host.attachShadow({ mode: 'open' })
   sheet.replaceSync(launcherSheet(options))
   shadow.adoptedStyleSheets = [sheet]
   closer.onclick = close
@@ -206,21 +196,14 @@ export function createInstance(options: Options, { version, onOpen, onDestroy }:
     open,
     close,
     toggle,
-    ask(text) {
-      open()
-      send({ type: 'ask', payload: { text } })
-    },
-    newConversation() {
-      open()
-      send({ type: 'newConversation' })
-    },
+    ask: text => tell({ type: 'ask', payload: { text } }),
+    newConversation: () => tell({ type: 'newConversation' }),
     on,
     once: (type, listener) => on(type, listener, { once: true }),
     place: column => host.style.setProperty('--column', `${column}`),
     destroy() {
       close()
       clearTimeout(timer)
-      withPanel(panel => panel.remove())
       host.remove()
       onDestroy()
     }

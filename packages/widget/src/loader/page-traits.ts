@@ -1,14 +1,24 @@
-import type { Options } from './options.ts'
+import type { RawOptions } from './options.ts'
 
-/** The language the chat speaks: the chosen one, else that of the page around it; empty to follow the browser. */
-export const localeFor = ({ raw }: Options): string => raw.locale || document.documentElement.lang
+/** What the chat takes over from the page around it. */
+export type PageTraits = {
+  /** The language the chat speaks: the chosen one, else that of the page; empty to follow the browser. */
+  locale: string
+  /** Its colours; empty to follow the system. */
+  theme: string
+}
+
+export const pageTraits = (raw: RawOptions): PageTraits => ({
+  locale: raw.locale || document.documentElement.lang,
+  theme: themeFor(raw)
+})
 
 /**
  * The colours of the chat: the chosen ones, else those of the page around it. A page that declares no dark colours is light,
  * whatever the system prefers. Empty to follow the system, for a page that declares both.
  */
-export function themeFor({ raw }: Options): string {
-  if (raw.theme === 'light' || raw.theme === 'dark') return raw.theme
+function themeFor({ theme }: RawOptions): string {
+  if (theme === 'light' || theme === 'dark') return theme
   const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')
   const declared = getComputedStyle(document.documentElement).colorScheme + meta?.content
   return !/dark/.test(declared) ? 'light' : /light/.test(declared) ? '' : 'dark'

@@ -1,5 +1,7 @@
 /** On a phone the open panel fills the screen; the launcher's sheet says the same. */
 export const fillsScreen = '(max-width:480px)'
 
+const fold = 'M5 9l7 7 7-7 1.3 1.3-8.3 8.3-8.3-8.3z'
+
 /** Styles of the panel's frame, and of what stands in its place when the server does not answer. */
-export const panelSheet = `#panel{background:light-dark(#faf8f4,#121815);color:light-dark(#17211d,#f2f0ea)}div div{font-weight:600;white-space:nowrap;text-overflow:ellipsis}iframe{position:absolute;inset:0;width:100%;height:100%;border:0}iframe[hidden]{display:block!important;visibility:hidden}p{margin:32px 24px 12px}p+button{margin:0 24px;padding:8px 16px;border:1px solid;border-radius:10px}@media(pointer:coarse){p+button{padding:10px 16px}}@media(prefers-reduced-motion:reduce){u{animation:none}}`
+export const panelSheet = `[role=dialog]{box-shadow:0 0 0 1px #8883,0 4px 12px #1b262214,0 24px 64px #1b262229}[aria-expanded=true] i{clip-path:path("${fold}")}b{position:absolute;top:0;right:0;padding:0 7px;border-radius:9px;background:#b3261e;color:#fff;font:12px/18px system-ui}b:empty{display:none}#panel{background:light-dark(#faf8f4,#121815);color:light-dark(#17211d,#f2f0ea)}div div{font-weight:600;white-space:nowrap;text-overflow:ellipsis}iframe{position:absolute;inset:0;width:100%;height:100%;border:0}iframe[hidden]{display:block!important;visibility:hidden}p{margin:32px 24px 12px}p+button{margin:0 24px;padding:8px 16px;border:1px solid;border-radius:10px}@media(pointer:coarse){p+button{padding:10px 16px}}@media(prefers-reduced-motion:reduce){u{animation:none}}`

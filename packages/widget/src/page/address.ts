@@ -10,7 +10,7 @@ export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 's
   const query = new URLSearchParams(search)
   return {
     token: /\/chatbot\/([^/?#]+)/.exec(pathname)?.[1] ?? '',
-    conversationId: query.get('conversationId') ?? undefined,
+    conversationId: query.get('conversationId') || undefined,
     closable: query.get('close') === '1'
   }
 }

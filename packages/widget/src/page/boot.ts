@@ -12,7 +12,7 @@ const saved = readSaved()
 if (!query.get('locale') && saved.locale) root.lang = saved.locale
 if (saved.accessToken) root.dataset.signedIn = ''
 
-const theme = query.get('theme') ?? saved.theme
+const theme = query.get('theme') || saved.theme
 if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
 
 const accent = query.get('accent')

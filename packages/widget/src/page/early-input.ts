@@ -1,11 +1,22 @@
 const sendMark = 'send'
 
-/** Remembers that Enter was pressed in the message field before the page's code has loaded. Shift+Enter breaks the line. */
+/**
+ * Lets a question be asked before the page's code has loaded: remembers that Send or Enter was pressed. Shift+Enter breaks the line, and
+ * on a touch screen Enter breaks it too.
+ */
 export function watchEarlyInput(field: HTMLTextAreaElement): void {
+  const button = document.querySelector<HTMLElement>('.ly-send')!
+  const ask = () => {
+    if (field.value) button.ariaDisabled = field.dataset[sendMark] = 'true'
+  }
+  button.onclick = ask
+  field.oninput = () => {
+    button.ariaDisabled = `${!field.value}`
+  }
   field.onkeydown = event => {
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing || !matchMedia('(hover: hover)').matches) return
     event.preventDefault()
-    field.dataset[sendMark] = ''
+    ask()
   }
 }
 
@@ -13,6 +24,6 @@ export function watchEarlyInput(field: HTMLTextAreaElement): void {
 export function takeEarlyInput(): { text: string; send: boolean } {
   const field = document.querySelector('textarea')
   if (!field) return { text: '', send: false }
-  field.onkeydown = null
-  return { text: field.value, send: sendMark in field.dataset }
+  document.querySelector<HTMLElement>('.ly-send')!.onclick = field.oninput = field.onkeydown = null
+  return { text: field.value, send: !!field.dataset[sendMark] }
 }
