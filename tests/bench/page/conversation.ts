@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { type Answering, answerWith } from './answer-with.ts'
-import { openContext } from './open-context.ts'
+import { openContext, ownCode } from './open-context.ts'
 import { mixedText } from './texts.ts'
 import { type Task, traceTasks } from './trace.ts'
 
@@ -82,7 +82,7 @@ async function openChat(browser: Browser, link: string, slowdown: number) {
   const page = await context.newPage()
   const devTools = await context.newCDPSession(page)
   await page.goto(link)
-  await page.locator('.ly-send:not(:disabled)').waitFor()
+  await page.locator(ownCode).waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
   // The script that finds and fills fields is in the page before anything is measured.
   await page.getByRole('textbox').fill('')

@@ -9,3 +9,6 @@ export async function openContext(browser: Browser, viewport: ViewportSize): Pro
   await context.addInitScript('globalThis.__name ??= value => value')
   return context
 }
+
+/** What the chat page's own code draws, when it has taken over from the HTML. */
+export const ownCode = '.ly-sender > .ly-problem'

@@ -9,6 +9,7 @@ import { installedChromium } from '../../gate/tools.mjs'
 import { median } from '../figures.ts'
 import { type Memory, measureMemory, measureStreaming, type Streaming } from './conversation.ts'
 import { startFloor } from './floor-page.ts'
+import { ownCode } from './open-context.ts'
 import { measureOpening, type Opening, phone, type Widget } from './opening.ts'
 import { answersOf } from './texts.ts'
 
@@ -47,8 +48,7 @@ export async function measurePage({ rounds, words, turns, only, traces, unthrott
         url: new URL(product.url),
         tag: origin => `<script async src="${origin}/widget.js" data-share="${link.split('/').at(-1)}"></script>`,
         element: 'lyceum-widget',
-        // What the page's own code draws, when it has taken over from the HTML.
-        ready: '.ly-sender > .ly-problem'
+        ready: ownCode
       },
       floor: {
         url: floor.url,
