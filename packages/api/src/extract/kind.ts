@@ -57,6 +57,9 @@ const namedKinds: Partial<Record<DocumentFormat, DocumentKind>> = {
   properties: 'properties'
 }
 
+/** A comment holds no end of one, else there were so many ways to divide a row of comments that trying them all never ended. */
+const beginsPage = /^(<\?xml[^>]*>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*<(!doctype html|html)\b/i
+
 function textKind(start: Buffer, named: DocumentFormat | undefined): DocumentKind {
   const text = start
     .toString('latin1')
@@ -66,8 +69,7 @@ function textKind(start: Buffer, named: DocumentFormat | undefined): DocumentKin
   if (/^WEBVTT(\s|$)/.test(text)) return 'vtt'
   const kind = named && namedKinds[named]
   // Markdown and plain text may begin with HTML; these are pages whatever their name says.
-  if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<(!doctype html|html)\b/i.test(text))
-    return kind === 'markdown' || kind === 'mdx' ? kind : 'html'
+  if (beginsPage.test(text)) return kind === 'markdown' || kind === 'mdx' ? kind : 'html'
   if (kind === 'vtt') return 'text'
   if (kind) return kind
   // Systems export tables under the name of a spreadsheet that are pages or separated text.

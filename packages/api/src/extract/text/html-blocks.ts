@@ -8,17 +8,26 @@ type Node = DefaultTreeAdapterTypes.Node
 /** Adds the text below an element as blocks. */
 export function addHtmlBlocks(root: HtmlElement, blocks: BlockCollector): void {
   let text = ''
+  // Kept, since looking for it in the text took longer with each part of it.
+  let endsBlank = true
   let marker = ''
+  const numbers = new Map<Node, number>()
+  function append(part: string): void {
+    if (part === '') return
+    text += part
+    endsBlank = /\s/.test(part.at(-1)!)
+  }
   function flush(): void {
-    const line = text.replace(/[ \t]*\n[ \t]*/g, '\n').trim()
+    const line = text.replace(/(?<![ \t])[ \t]*\n[ \t]*/g, '\n').trim()
     if (line !== '') blocks.paragraph(marker + line, marker === '' ? 'paragraph' : 'line')
     if (line !== '') marker = ''
     text = ''
+    endsBlank = true
   }
 
   function visit(node: Node, inPre: boolean): void {
     if ('value' in node) {
-      text += inPre ? node.value : node.value.replace(/\s+/g, ' ').replace(/^ /, text === '' || /\s$/.test(text) ? '' : ' ')
+      append(inPre ? node.value : node.value.replace(/\s+/g, ' ').replace(/^ /, endsBlank ? '' : ' '))
       return
     }
     if (!('tagName' in node) || isLeftOut(node)) return
@@ -31,7 +40,7 @@ export function addHtmlBlocks(root: HtmlElement, blocks: BlockCollector): void {
       return
     }
     if (name === 'br') {
-      text += '\n'
+      append('\n')
       return
     }
     if (name === 'table' && isData(node)) {
@@ -41,7 +50,7 @@ export function addHtmlBlocks(root: HtmlElement, blocks: BlockCollector): void {
     }
     const separate = !inline.has(name)
     if (separate) flush()
-    if (name === 'li') marker = markerOf(node)
+    if (name === 'li') marker = markerOf(node, numbers)
     for (const child of node.childNodes) visit(child, inPre || name === 'pre')
     if (separate) flush()
     if (name === 'li') marker = ''
@@ -90,12 +99,13 @@ const inline = new Set(
   )
 )
 
-function markerOf(item: HtmlElement): string {
+/** @param numbers of ordered lists, which each has given its last item */
+function markerOf(item: HtmlElement, numbers: Map<Node, number>): string {
   const list = item.parentNode
   if (!list || !('tagName' in list) || list.tagName !== 'ol') return '- '
-  const items = list.childNodes.filter(child => 'tagName' in child && child.tagName === 'li')
-  // Counting the items before each one would take for ever in a very long list.
-  return items.length > 1000 ? '- ' : `${items.indexOf(item) + Number(attributeOf(list, 'start') || 1)}. `
+  const number = (numbers.get(list) ?? Number(attributeOf(list, 'start') || 1) - 1) + 1
+  numbers.set(list, number)
+  return `${number}. `
 }
 
 function* below(element: HtmlElement, stopAt?: string): Generator<HtmlElement> {

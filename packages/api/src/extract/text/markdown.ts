@@ -7,7 +7,11 @@ import { withoutSpans } from './without-spans.ts'
 /** Reads Markdown. A text that exhausts its grammar is read as plain text. @returns the title of its front matter */
 export function readMarkdownText(text: string, blocks: BlockCollector): string | null {
   const [, matter = '', body = text] = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(text) ?? []
-  const title = /^title:[ \t]*(.+?)[ \t]*$/m.exec(matter)?.[1]?.replace(/^(["'])(.*)\1$/, '$2') ?? null
+  const title =
+    /^title:(.*)$/m
+      .exec(matter)?.[1]
+      ?.trim()
+      .replace(/^(["'])(.*)\1$/, '$2') || null
   let tokens: Token[]
   try {
     tokens = tokensOf(body)

@@ -23,7 +23,7 @@ export function readCaptions(text: string, blocks: BlockCollector): void {
   }
 
   for (const line of eachLine(text)) {
-    const timing = /^\s*((?:\d+:)?\d{2}:\d{2})[.,]\d{3}\s+-->\s/.exec(line)
+    const timing = /^\s*((?:\d{1,6}:)?\d{2}:\d{2})[.,]\d{3}\s+-->\s/.exec(line)
     if (timing) {
       end()
       time = timing[1]!.length === 5 ? `00:${timing[1]}` : timing[1]!

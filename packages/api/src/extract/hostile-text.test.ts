@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from 'vitest'
+import { startOutcomes } from '../testing/documents/outcome-of.ts'
+
+const { outcomeOf, stop } = startOutcomes()
+afterAll(stop)
+const matching = (pattern: RegExp) => expect.objectContaining({ text: expect.stringMatching(pattern) })
+
+test.each([
+  ['comments.txt', 'a row of comments before text', `${'<!-- a -->'.repeat(100)}End.`, / -->End\.$/],
+  ['a.html', 'a row of comments before a page', `${'<!-- a -->'.repeat(60)}<!doctype html><p>End.`, /^End\.$/],
+  [
+    'a.html',
+    'a numbered list that is very long',
+    `<!doctype html><ol>${'<li>x'.repeat(100_000)}</ol>`,
+    /\n1000\. x\n1001\. x\n[\s\S]*\n100000\. x$/
+  ],
+  ['a.html', 'a paragraph of very many marked words', `<!doctype html><p>${'<b>x</b> '.repeat(200_000)}`, /^x x x [\sx]* x$/],
+  ['a.html', 'megabytes of blanks that are kept', `<!doctype html><pre>x${' '.repeat(2_000_000)}y`, /^x\s*y$/],
+  [
+    'a.html',
+    'very many attributes',
+    `<!doctype html><p ${Array.from({ length: 100_000 }, (_, at) => `a${at}=x`).join(' ')}>End.`,
+    /^End\.$/
+  ],
+  [
+    'a.html',
+    'parts of other languages, and signs by their names',
+    '<!doctype html><p>&lt;&#x4e2d;&#0;&#xd800;</p><svg><text>a</text></svg><template>b</template><noscript>c</noscript><plaintext></p>',
+    /^<中\n\n<\/p>$/
+  ],
+  ['a.md', 'a title of very many blanks', `---\ntitle: a${' '.repeat(200_000)}b\n---\nEnd.`, /^End\.$/],
+  ['a.mdx', 'tags of blanks that never end', `${`<A${' '.repeat(50_000)}`.repeat(20)}End.`, /End\.$/],
+  ['a.csv', 'a quote that never closes', `a,b\n"${'x,y\n'.repeat(200_000)}`, /^a \| b\nx,y x,y /],
+  ['a.csv', 'bytes that no text has, far below its beginning', `a,b\n${'1,2\n'.repeat(50_000)}3,\0\0`, /\n3$/],
+  [
+    'a.vtt',
+    'a time of very many figures',
+    `WEBVTT\n\n${'1'.repeat(100_000)}:00:00.000 --> 00:01.000\nNo cue.\n\n00:01.000 --> 00:02.000\nEnd.`,
+    /^End\.$/
+  ],
+  [
+    'a.vtt',
+    'very many cues that last no time',
+    `WEBVTT\n\n${'00:00.000 --> 00:00.000\n\n'.repeat(100_000)}00:01.000 --> 00:01.000\nEnd.`,
+    /^End\.$/
+  ],
+  ['a.properties', 'an entry that goes on over very many lines', `k = ${'v\\\n'.repeat(200_000)}End.`, /^k = v+[\s\S]*vEnd\.$/]
+])('%s with %s is read', async (name, _, content, pattern) => {
+  expect(await outcomeOf(name, Buffer.from(content))).toEqual(matching(pattern))
+})
+
+test.each([
+  ['a.csv', 'a million columns', `${'a,'.repeat(1_000_000)}\n`, 'tooLarge'],
+  ['a.csv', 'bytes that no text has', 'a,b\n1,\0\0', 'wrongType'],
+  ['a.html', 'a million elements in each other', `<!doctype html>${'<b>'.repeat(1_000_000)}`, 'unreadable'],
+  ['a.html', 'templates in each other without end', `<!doctype html>${'<template>'.repeat(200_000)}`, 'unreadable']
+])('%s with %s fails with its reason', async (name, _, content, reason) => {
+  expect(await outcomeOf(name, Buffer.from(content))).toBe(reason)
+})
