@@ -1,5 +1,5 @@
 import type { DocumentFormat } from '@lyceum/core/contract'
-import { oneLine } from './clean-text.ts'
+import { cleanDocumentText, oneLine } from './clean-text.ts'
 import { type BlockCollector, collectBlocks, shortenHeading } from './collect-blocks.ts'
 import { type ExtractedDocument, ExtractionError } from './document.ts'
 import { type DocumentKind, formatOf, kindOf } from './kind.ts'
@@ -33,7 +33,7 @@ export async function extractDocument(
   if (blocks.blocks.length === 0) throw new ExtractionError('empty')
   return {
     format: formatOfKind(kind, name),
-    title: shortenHeading(oneLine(title ?? '')) || blocks.topHeading,
+    title: shortenHeading(oneLine(cleanDocumentText(title ?? ''))) || blocks.topHeading,
     blocks: blocks.blocks
   }
 }

@@ -1,6 +1,7 @@
 import { CFB, utils, type WorkBook, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { wordDocument, wordParagraph, wordTable } from '../testing/documents/word.ts'
+import { textCell, workbookOf } from '../testing/documents/workbook.ts'
 import { zipOf } from '../testing/documents/zip.ts'
 import { extractDocument } from './extract-document.ts'
 
@@ -93,32 +94,8 @@ test('a formula is what its cell shows, and text that looks like one is text', a
 })
 
 test('a sheet that claims a million rows of sixteen thousand columns has the cells that it has', async () => {
-  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const packaged = 'http://schemas.openxmlformats.org/package/2006/relationships'
-  const bytes = zipOf([
-    {
-      name: '[Content_Types].xml',
-      content:
-        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>'
-    },
-    {
-      name: '_rels/.rels',
-      content: `<Relationships xmlns="${packaged}"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
-    },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      content: `<Relationships xmlns="${packaged}"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`
-    },
-    {
-      name: 'xl/workbook.xml',
-      content: `<workbook ${main} xmlns:r="${office}"><sheets><sheet name="Sheet1" sheetId="1" r:id="r1"/></sheets></workbook>`
-    },
-    {
-      name: 'xl/worksheets/sheet1.xml',
-      content: `<worksheet ${main}><dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Near</t></is></c></row><row r="1048576"><c r="A1048576" t="inlineStr"><is><t>Far</t></is></c></row></sheetData></worksheet>`
-    }
-  ])
+  const content = `<dimension ref="A1:XFD1048576"/><sheetData><row r="1">${textCell('A1', 'Near')}</row><row r="1048576">${textCell('A1048576', 'Far')}</row></sheetData>`
+  const bytes = workbookOf({ sheets: [{ name: 'Sheet1', content }] })
   expect((await read('a.xlsx', bytes)).blocks.map(({ text, place }) => [text, place])).toEqual([
     ['Near', { sheet: 'Sheet1', row: 1 }],
     ['Far', { sheet: 'Sheet1', row: 1048576 }]

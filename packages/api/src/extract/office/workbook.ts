@@ -1,7 +1,8 @@
 import { type CellObject, type DenseWorkSheet, read, set_cptable, type WorkBook } from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { addTable, type TableRow } from '../add-table.ts'
-import type { BlockCollector } from '../collect-blocks.ts'
+import { cleanDocumentText, oneLine } from '../clean-text.ts'
+import { type BlockCollector, shortenHeading } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
 
@@ -15,7 +16,9 @@ export function readWorkbook(bytes: Uint8Array, blocks: BlockCollector, limits: 
   const visible = workbook.SheetNames.filter((_, index) => !workbook.Workbook?.Sheets?.[index]?.Hidden)
   for (const name of visible) {
     if (visible.length > 1 || !/^(sheet|工作表)\s*1$/i.test(name)) blocks.heading(1, name)
-    addTable(blocks, rowsOf(workbook.Sheets[name] as DenseWorkSheet, limits), { sheet: name })
+    // Each passage names its sheet.
+    const sheet = shortenHeading(oneLine(cleanDocumentText(name)))
+    addTable(blocks, rowsOf(workbook.Sheets[name] as DenseWorkSheet, limits), { sheet })
   }
   return title
 }
@@ -30,20 +33,25 @@ function open(bytes: Uint8Array): WorkBook {
   }
 }
 
-/** Only the cells that exist: a sheet may claim a range of milliards of them. */
+/** Only the cells that exist: a sheet may claim a range of milliards of them, and a row may have any number. */
 function rowsOf(sheet: DenseWorkSheet, limits: ExtractionLimits): TableRow[] {
   const rows: TableRow[] = []
   let cells = 0
+  let characters = 0
   fillMerged(sheet)
-  sheet['!data']?.forEach((row: CellObject[] | undefined, index) => {
+  const data: (CellObject[] | undefined)[] = sheet['!data'] ?? []
+  for (const index of Object.keys(data).map(Number)) {
     const texts: string[] = []
-    row?.forEach((cell, column) => {
-      if (++cells > limits.blocks * 20) throw new ExtractionError('tooLarge')
-      const text = cell?.w ?? (cell?.v === undefined ? '' : String(cell.v))
-      if (text !== '' && column < maxColumns) texts[column] = text
-    })
+    for (const [column, cell] of data[index]?.slice(0, maxColumns).entries() ?? []) {
+      if (!cell) continue
+      const text = cell.w ?? (cell.v === undefined ? '' : String(cell.v))
+      characters += text.length
+      // Any number of cells may have one and the same text.
+      if (++cells > limits.blocks * 20 || characters > limits.characters) throw new ExtractionError('tooLarge')
+      if (text !== '') texts[column] = text
+    }
     if (texts.length > 0) rows.push({ cells: Array.from(texts, text => text ?? ''), row: index + 1 })
-  })
+  }
   return rows
 }
 
