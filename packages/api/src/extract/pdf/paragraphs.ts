@@ -51,16 +51,22 @@ const sentenceEnd = /[.!?。!?::”"」』]\s*$/
 /** What PDFium has in place of a hyphen that divides a word at the end of a line. */
 const hyphen = /[\u0002\ufffe]$/
 
-/** Words go on after a hyphen at the end of a line, and Chinese goes on without a space. */
+/**
+ * Words go on after a hyphen at the end of a line, and Chinese goes on without a space. A page may be one paragraph of very many lines, so
+ * only the end of what is joined is looked at.
+ */
 function joinLines(lines: string[]): string {
-  let text = ''
+  const parts: string[] = []
+  let end = ''
   for (const line of lines) {
-    if (text === '') text = line
-    else if (hyphen.test(text)) text = text.slice(0, -1) + line
-    else if (/\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(line)) text = text.slice(0, -1) + line
-    else text += (wide.test(text.at(-1)!) && wide.test(line[0]!) ? '' : ' ') + line
+    const divided = hyphen.test(end) || (/\p{Ll}-$/u.test(end) && /^\p{Ll}/u.test(line))
+    if (divided) parts.push(parts.pop()!.slice(0, -1))
+    const spaced = !divided && end !== '' && !(wide.test(end.at(-1)!) && wide.test(line[0]!))
+    const part = spaced ? ` ${line}` : line
+    parts.push(part)
+    end = (end + part).slice(-3)
   }
-  return text.replace(/[\u0002\ufffe]\s*/g, '')
+  return parts.join('').replace(/[\u0002\ufffe]\s*/g, '')
 }
 
 const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef、。「」『』()《》【】—…“”\ud840-\ud8ff\udc00-\udfff]/

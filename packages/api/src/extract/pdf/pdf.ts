@@ -2,7 +2,7 @@ import type { BlockCollector } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
 import { type PdfParagraph, paragraphsOf } from './paragraphs.ts'
-import { openPdf, type PdfLine } from './pdfium.ts'
+import { openPdf, type PdfLine, type PdfPage } from './pdfium.ts'
 import { bodySize, roundedSize, withoutRunningLines } from './running-lines.ts'
 import { joinColumns } from './vertical.ts'
 
@@ -20,9 +20,13 @@ export async function readPdf(
     if (file.pageCount > limits.pages) throw new ExtractionError('tooLarge')
     const pages: PdfLine[][] = []
     let pictures = false
+    let broken = 0
     let characters = 0
     for (let page = 0; page < file.pageCount; page++) {
-      const { lines, hasPictures } = file.readPage(page)
+      // A broken page does not take the others with it.
+      const read = file.readPage(page)
+      if (!read) broken++
+      const { lines, hasPictures } = read ?? nothing
       pages.push(lines)
       pictures ||= hasPictures
       for (const { text } of lines) characters += text.length
@@ -34,11 +38,14 @@ export async function readPdf(
       blocks
     )
     if (blocks.blocks.length === 0 && pictures) throw new ExtractionError('scanned')
+    if (broken > 0 && broken === file.pageCount) throw new ExtractionError('unreadable')
     return file.title
   } finally {
     file.close()
   }
 }
+
+const nothing: PdfPage = { lines: [], hasPictures: false }
 
 function addPages(pages: PdfParagraph[][], blocks: BlockCollector): void {
   const sizes = headingSizes(pages.flat())
@@ -59,18 +66,16 @@ const isTitle = /^(?![•◦▪●○■□‣·–-]\s).*\p{L}/u
 function headingSizes(paragraphs: PdfParagraph[]): number[] {
   const body = bodySize(paragraphs)
   const all = paragraphs.reduce((sum, { text }) => sum + text.length, 0)
-  const larger = paragraphs.filter(({ fontSize }) => roundedSize(fontSize) > body * 1.07)
-  const sizes = [...new Set(larger.map(({ fontSize }) => roundedSize(fontSize)))]
-  return sizes
-    .filter(size => textOfSize(larger, size) < all * 0.2)
+  const larger = new Map<number, number>()
+  for (const { text, fontSize } of paragraphs) {
+    const size = roundedSize(fontSize)
+    if (size > body * 1.07) larger.set(size, (larger.get(size) ?? 0) + text.length)
+  }
+  return [...larger]
+    .filter(([, characters]) => characters < all * 0.2)
+    .map(([size]) => size)
     .sort((one, other) => other - one)
     .slice(0, maxLevels)
-}
-
-function textOfSize(paragraphs: PdfParagraph[], size: number): number {
-  let characters = 0
-  for (const { text, fontSize } of paragraphs) if (roundedSize(fontSize) === size) characters += text.length
-  return characters
 }
 
 const maxLevels = 4

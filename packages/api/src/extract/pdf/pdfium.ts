@@ -7,7 +7,8 @@ import { ExtractionError } from '../document.ts'
 export type PdfFile = {
   pageCount: number
   title: string | null
-  readPage(page: number): PdfPage
+  /** Undefined when PDFium cannot load it. */
+  readPage(page: number): PdfPage | undefined
   close(): void
 }
 
@@ -81,10 +82,9 @@ function titleOf(pdfium: WrappedPdfiumModule, document: number): string | null {
     : title
 }
 
-function readPage(pdfium: WrappedPdfiumModule, document: number, index: number): PdfPage {
+function readPage(pdfium: WrappedPdfiumModule, document: number, index: number): PdfPage | undefined {
   const page = pdfium.FPDF_LoadPage(document, index)
-  // A broken page does not take the others with it.
-  if (!page) return { lines: [], hasPictures: false }
+  if (!page) return undefined
   const text = pdfium.FPDFText_LoadPage(page)
   const boxes = pdfium.pdfium.wasmExports.malloc(boxBytes)
   try {

@@ -29,12 +29,12 @@ export function pdfOf(pages: PdfText[][], { rotate = 0, encrypted, picture, unus
     `<</Type/Pages/Count ${pages.length}/Kids[${pages.map((_, index) => `${8 + index * 2} 0 R`).join(' ')}]>>`,
     '<</Type/Font/Subtype/Type0/BaseFont/Any/Encoding/Identity-H/DescendantFonts[4 0 R]/ToUnicode 5 0 R>>',
     `<</Type/Font/Subtype/CIDFontType2/BaseFont/Any/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/DW 1000/W[${characters.map((character, index) => `${index + 1}[${widthOf(character)}]`).join('')}]/FontDescriptor 6 0 R>>`,
-    stream(toUnicode(characters)),
+    pdfStream(toUnicode(characters)),
     '<</Type/FontDescriptor/FontName/Any/Flags 4/Ascent 800/Descent -200/CapHeight 700/ItalicAngle 0/StemV 80/FontBBox[0 -200 1000 800]>>',
-    stream('\x00', '/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray'),
+    pdfStream('\x00', '/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray'),
     ...pages.flatMap((texts, index) => [
       `<</Type/Page/Parent 2 0 R/Rotate ${rotate}/MediaBox[0 0 600 800]/Contents ${9 + index * 2} 0 R/Resources<</Font<</F 3 0 R>>/XObject<</I 7 0 R>>>>>>`,
-      stream(`${picture ? 'q 600 0 0 800 0 0 cm /I Do Q ' : ''}${texts.map(text => drawn(text, codeOf)).join('\n')}`)
+      pdfStream(`${picture ? 'q 600 0 0 800 0 0 cm /I Do Q ' : ''}${texts.map(text => drawn(text, codeOf)).join('\n')}`)
     ]),
     `<<${title === undefined ? '' : `/Title<feff${utf16(title)}>`}>>`,
     ...Array.from({ length: unusedObjects }, () => '<<>>')
@@ -43,7 +43,7 @@ export function pdfOf(pages: PdfText[][], { rotate = 0, encrypted, picture, unus
   const password = encrypted
     ? `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${'41'.repeat(32)}>/U<${'42'.repeat(32)}>>>/ID[<00><00>]`
     : ''
-  return assembled(objects, `/Root 1 0 R${info}${password}`)
+  return pdfOfObjects(objects, `/Root 1 0 R${info}${password}`)
 }
 
 /** The width of a character in thousandths of the size, as the font says. */
@@ -62,7 +62,8 @@ function drawn({ text, x, y, size = 12, quarters = 0 }: PdfText, codeOf: Map<str
 
 const hex = (code: number) => code.toString(16).padStart(4, '0')
 const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex')
-const stream = (content: string, more = '') => `<<${more}/Length ${content.length}>>stream\n${content}\nendstream`
+/** @param more entries of its dictionary */
+export const pdfStream = (content: string, more = '') => `<<${more}/Length ${content.length}>>stream\n${content}\nendstream`
 
 /** ISO 32000-1, section 9.10.3. */
 const toUnicode = (
@@ -72,7 +73,8 @@ const toUnicode = (
 ${characters.map((character, index) => `1 beginbfchar <${hex(index + 1)}> <${utf16(character)}> endbfchar`).join('\n')}
 endcmap end end`
 
-function assembled(objects: string[], trailer: string): Buffer {
+/** A PDF of these objects, numbered from 1; strings hold bytes. */
+export function pdfOfObjects(objects: string[], trailer = '/Root 1 0 R'): Buffer {
   const parts = ['%PDF-1.7\n']
   const offsets: number[] = []
   let offset = parts[0]!.length
