@@ -90,6 +90,11 @@ test.each([
       }),
     read('Second.')
   ],
+  [
+    'parts in UTF-16',
+    () => word('', { more: [{ name: 'word/document.xml', content: Buffer.from(`\ufeff<w:document ${main}/>`, 'utf16le') }] }),
+    'unreadable'
+  ],
   ['sizes that differ from those of the directory', () => lyingHeaders(word('')), read('End.')],
   [
     'entities of entities',
