@@ -137,6 +137,6 @@ test('a title has no characters that no database stores', async () => {
 })
 
 test('a paragraph of very many lines is joined in linear time', async () => {
-  const line = { text: 'Word', left: 50, right: 80, fontSize: 12, angle: 0 }
-  await expectLinear(size => paragraphsOf(Array.from({ length: size / 4 }, (_, at) => ({ ...line, y: -at * 15 }))))
+  const line = { text: 'Words of a page that has very many ones', left: 50, right: 80, fontSize: 12, angle: 0 }
+  await expectLinear(size => paragraphsOf(Array.from({ length: size / 40 }, (_, at) => ({ ...line, y: -at * 15 }))))
 })
