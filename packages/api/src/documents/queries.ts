@@ -1,4 +1,5 @@
 import type { listDocuments, QueryOf } from '@lyceum/core/contract'
+import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
 import type { DocumentRow } from '../db/tables.ts'
 import { corpusOf } from '../knowledge/queries.ts'
@@ -25,17 +26,18 @@ export async function findDocuments(
   baseId: string,
   { page, pageSize, query, status, kind, sort, order }: QueryOf<typeof listDocuments>
 ): Promise<{ rows: BaseDocument[]; total: number }> {
-  const found = documentsWithUploader(db).where('d.baseId', baseId)
+  const found = db('documents as d').where('d.baseId', baseId)
   if (query) found.whereILike('d.name', `%${query.replace(/[\\%_]/g, '\\$&')}%`)
   if (status) found.where('d.status', status)
   if (kind) found.whereIn('d.type', typesOfKind(kind))
-  const counted = await found.clone().clear('select').count<{ total: number }[]>('* as total')
-  const rows: BaseDocument[] = await found
-    .orderBy(db.raw(sortKeys[sort]), order)
-    .orderBy('d.uploadedAt', 'desc')
-    .orderBy('d.id')
+  const counted = await found.clone().count<{ total: number }[]>('* as total')
+  const sorted = <Query extends Knex.QueryBuilder>(rows: Query) =>
+    rows.orderBy(db.raw(sortKeys[sort]), order).orderBy('d.uploadedAt', 'desc').orderBy('d.id')
+  // Sorting whole rows of a large base takes long, so only the rows of the page are read.
+  const onPage = sorted(found.select('d.id'))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
+  const rows: BaseDocument[] = await sorted(documentsWithUploader(db).whereIn('d.id', onPage))
   return { rows, total: counted[0]!.total }
 }
 
