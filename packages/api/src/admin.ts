@@ -96,11 +96,21 @@ async function reembed(): Promise<boolean> {
   return true
 }
 
+/** Says how far a long command is, now and then. */
+function progressEvery(ms: number): (done: number, all: number) => void {
+  let saidAt = Date.now()
+  return (done, all) => {
+    if (Date.now() - saidAt < ms) return
+    saidAt = Date.now()
+    say(`${done} of ${all}`)
+  }
+}
+
 async function reindex(): Promise<boolean> {
   const config = readConfig(process.env)
   if (!config.databaseUrl) throw new Error('Set DATABASE_URL: the demonstration brings its own database.')
   const db = connectDatabase(config.databaseUrl)
-  const sources = await reindexOutdated(db)
+  const sources = await reindexOutdated(db, progressEvery(5000))
     .then(async count => {
       // Passages that were written anew have no vectors.
       if (count > 0) await queueMissing(db)

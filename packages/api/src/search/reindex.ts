@@ -4,13 +4,19 @@ import { termsVersion } from './terms.ts'
 
 /**
  * Reads all sources anew that were indexed by another version of the terms, one after the other; they stay searchable but for the
- * moment in which each is replaced. Returns how many there were.
+ * moment in which each is replaced. Returns how many there were. `onProgress` is told after each one how many of them are done; a run
+ * that was interrupted begins again with the corpus that it was at.
  */
-export async function reindexOutdated(db: Db): Promise<number> {
+export async function reindexOutdated(db: Db, onProgress: (done: number, all: number) => void = () => {}): Promise<number> {
   const corpora: { id: number; name: string }[] = await db('searchCorpora')
     .whereNot({ termsVersion })
     .orderBy('id')
     .select('id', 'name')
+  const counted = await db.raw(
+    'select count(*) as "all" from (select distinct corpus, source from search_passages where corpus = any(?)) as found',
+    [corpora.map(({ id }) => id)]
+  )
+  const { all } = counted.rows[0]
   let sources = 0
   for (const { id, name } of corpora) {
     const names: string[] = await db('searchPassages').where({ corpus: id }).distinct('source').pluck('source')
@@ -24,7 +30,7 @@ export async function reindexOutdated(db: Db): Promise<number> {
         { corpus: name, source },
         rows.map(({ context, ...passage }) => ({ ...passage, indexed: context + passage.text }))
       )
-      sources++
+      onProgress(++sources, all)
     }
     await db('searchCorpora').where({ id }).update({ termsVersion })
   }

@@ -1,0 +1,71 @@
+// The commands of who runs the server, as programs beside a running one, which the embedded database has none of.
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { createBase, searchBase } from '@lyceum/core/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type EmbeddingsService, startEmbeddingsService } from '../testing/embeddings-service.ts'
+import { createGiven, startApi, type TestApi } from '../testing/index.ts'
+import { ingestHere } from '../testing/ingest-here.ts'
+import { programOf } from '../testing/programs.ts'
+import { secrets } from '../testing/start-api.ts'
+import { uploadTexts } from '../testing/upload-text.ts'
+
+let api: TestApi
+let service: EmbeddingsService
+beforeAll(async () => {
+  service = await startEmbeddingsService()
+  api = await startApi({ config: { rateLimitFactor: 0 }, processDue: ingestHere })
+})
+afterAll(async () => {
+  await api.stop()
+  await service.stop()
+})
+
+/** Runs a command to its end. `env` is added to that of the running server. */
+async function run(command: string, env: Record<string, string> = {}) {
+  const { file, execArgv } = programOf('admin')
+  const server = { DATABASE_URL: api.context.config.databaseUrl!, TOKEN_SECRET: secrets.tokenSecret, SECRETS_KEY: secrets.key }
+  const child = spawn(process.execPath, [...execArgv, file, command], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...server, ...env },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { said, complained, code: await ended }
+}
+
+test('what an older version indexed is read anew by a command, while it can be searched, and a second run has nothing to do', async () => {
+  const owner = await createGiven(api).manager()
+  const baseId = (await owner.call(createBase, { body: { name: 'Rivers' } })).id
+  await uploadTexts(api, owner, baseId, ['a.txt', 'Salmon swim up rivers.'], ['b.txt', 'Volcanoes erupt.'])
+  await vi.waitFor(async () => expect(await api.db('documents').pluck('status')).toEqual(['completed', 'completed']), 20_000)
+  await api.db('searchCorpora').update({ termsVersion: 0 })
+  const [first] = await Promise.all([
+    run('re-index'),
+    owner.call(searchBase, { params: { baseId }, body: { query: 'volcanoes', topK: 3 } })
+  ])
+  expect(first).toEqual({ said: '2 documents and agents were read anew\n', complained: '', code: 0 })
+  expect((await run('re-index')).said).toBe('0 documents and agents were read anew\n')
+  const { items } = await owner.call(searchBase, { params: { baseId }, body: { query: 'volcanoes', topK: 3 } })
+  expect(items.map(({ text }) => text)).toEqual(['Volcanoes erupt.'])
+})
+
+test('vectors are made anew by a command only where a model is set, and its words say who makes them', async () => {
+  const unset = await run('re-embed')
+  expect(unset).toMatchObject({ said: '', code: 1 })
+  expect(unset.complained).toContain('EMBEDDINGS_URL and EMBEDDINGS_MODEL')
+  const model = 'text-embedding-for-tests'
+  const set = await run('re-embed', { EMBEDDINGS_URL: service.url, EMBEDDINGS_KEY: service.key, EMBEDDINGS_MODEL: model })
+  expect(set).toMatchObject({ complained: '', code: 0 })
+  expect(set.said).toMatch(/^2 documents wait for vectors, which servers with text-embedding-for-tests now make/)
+  expect(await api.db('embeddingModel').pluck('model')).toEqual([model])
+})
+
+test('a command that does not exist shows those that do, and a database that is away is told in words', async () => {
+  const unknown = await run('re-imbed')
+  expect(unknown.code).toBe(1)
+  expect(unknown.said).toContain('re-embed')
+  const away = await run('re-index', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/lyceum' })
+  expect(away).toMatchObject({ said: '', code: 1 })
+  expect(away.complained).toMatch(/ECONNREFUSED/)
+})
