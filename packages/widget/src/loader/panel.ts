@@ -26,11 +26,16 @@ export type Panel = {
   fail(retry: HTMLElement): void
 }
 
+/** One for each frame: an attempt that was given up waits for this code as well, and would connect the frame of the next one again. */
+const panels = new WeakMap<HTMLIFrameElement, Panel>()
+
 /** Connects the panel with its frame, when the chat is about to be opened for the first time, and after a failure again. */
 export function createPanel({ shadow, options, version, emit, close, onHello }: Parts): Panel {
   const host = shadow.host as HTMLElement
   const panel = shadow.querySelector<HTMLElement>('#panel')!
   const frame = panel.querySelector('iframe')!
+  const known = panels.get(frame)
+  if (known) return known
   // The way out for as long as the frame has none of its own.
   const closer = panel.querySelector('#x')
   // What its address says of the page around it.
@@ -86,7 +91,7 @@ export function createPanel({ shadow, options, version, emit, close, onHello }: 
     requestAnimationFrame(() => requestAnimationFrame(() => panel.hidden || say()))
   }
 
-  return {
+  const created: Panel = {
     send,
     opened() {
       if (matchMedia(fillsScreen).matches) releasePage ??= holdPage(host, panel, close)
@@ -104,4 +109,6 @@ export function createPanel({ shadow, options, version, emit, close, onHello }: 
       retry.before(text)
     }
   }
+  panels.set(frame, created)
+  return created
 }
