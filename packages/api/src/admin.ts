@@ -112,8 +112,8 @@ async function reindex(): Promise<boolean> {
   const db = connectDatabase(config.databaseUrl)
   const sources = await reindexOutdated(db, progressEvery(5000))
     .then(async count => {
-      // Passages that were written anew have no vectors.
-      if (count > 0) await queueMissing(db)
+      // Passages that were written anew have no vectors; those of a run that was interrupted neither.
+      await queueMissing(db)
       return count
     })
     .finally(() => db.destroy())

@@ -20,5 +20,10 @@ export async function lockSegments(transaction: Db, corpus: number): Promise<voi
   await transaction.raw('select pg_advisory_xact_lock(?, ?)', [segmentsLock, corpus])
 }
 
+/** Waits until no other transaction replaces or removes this source, as the function search_remove does; from then on others wait. */
+export async function lockSource(transaction: Db, corpus: number, source: string): Promise<void> {
+  await transaction.raw('select pg_advisory_xact_lock(?, hashtext(?))', [segmentsLock - 1, `${corpus}:${source}`])
+}
+
 // Any number that nothing else in the database uses for locks with two keys; the function search_remove has the next lower one.
 const segmentsLock = 4_952_202

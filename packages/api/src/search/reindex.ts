@@ -1,4 +1,5 @@
-import type { Db } from '../db/connect.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
+import { lockSource, type SourceKey } from './corpora.ts'
 import { indexSource, type NewPassage } from './index-source.ts'
 import { termsVersion } from './terms.ts'
 
@@ -21,18 +22,24 @@ export async function reindexOutdated(db: Db, onProgress: (done: number, all: nu
   for (const { id, name } of corpora) {
     const names: string[] = await db('searchPassages').where({ corpus: id }).distinct('source').pluck('source')
     for (const source of names) {
-      const rows: (Omit<NewPassage, 'indexed'> & { context: string })[] = await db('searchPassages')
-        .where({ corpus: id, source })
-        .orderBy('position')
-        .select('text', 'heading', 'page', 'context')
-      await indexSource(
-        db,
-        { corpus: name, source },
-        rows.map(({ context, ...passage }) => ({ ...passage, indexed: context + passage.text }))
-      )
+      await inTransaction(db, transaction => reindex(transaction, id, { corpus: name, source }))
       onProgress(++sources, all)
     }
     await db('searchCorpora').where({ id }).update({ termsVersion })
   }
   return sources
+}
+
+/** The text stands nowhere but in the rows that are replaced, so all of it is replaced or nothing, and nobody else changes it meanwhile. */
+async function reindex(transaction: Db, corpus: number, key: SourceKey): Promise<void> {
+  await lockSource(transaction, corpus, key.source)
+  const rows: (Omit<NewPassage, 'indexed'> & { context: string })[] = await transaction('searchPassages')
+    .where({ corpus, source: key.source })
+    .orderBy('position')
+    .select('text', 'heading', 'page', 'context')
+  await indexSource(
+    transaction,
+    key,
+    rows.map(({ context, ...passage }) => ({ ...passage, indexed: context + passage.text }))
+  )
 }

@@ -116,6 +116,28 @@ test('a source that is indexed again or removed leaves nothing of before', async
   expect(await sources('volcanoes rivers')).toEqual(['a'])
 })
 
+test('a long source whose reading anew is interrupted loses nothing, and is read anew by the next run', async () => {
+  const count = 1500
+  await indexSource(
+    database.db,
+    { corpus, source: 'book' },
+    Array.from({ length: count }, (_, at) => passage(`Essay number ${at}.`))
+  )
+  await database.db('searchCorpora').where({ name: corpus }).update({ termsVersion: 0 })
+  await database.db.raw(`create function refuse() returns trigger language plpgsql as $$ begin raise 'gone'; end $$`)
+  await database.db.raw(
+    'create trigger refuse before insert on search_parts for each row when (new.position > 0) execute function refuse()'
+  )
+  await expect(reindexOutdated(database.db)).rejects.toThrow('gone')
+  await database.db.raw('drop function refuse cascade')
+  const written = async () => (await database.db('searchPassages').where({ source: 'book' })).length
+  expect(await written()).toBe(count)
+  expect(await sources('essay', 1)).toEqual(['book'])
+  expect(await reindexOutdated(database.db)).toBe(1)
+  expect(await written()).toBe(count)
+  await removeSource(database.db, { corpus, source: 'book' })
+})
+
 test('what an older version indexed is read anew', async () => {
   await indexSource(database.db, { corpus, source: 'guide' }, [
     passage('Submit it before Friday.', { heading: 'Deadlines', indexed: 'Essay guide\nDeadlines\nSubmit it before Friday.' })
