@@ -31,33 +31,35 @@ test('a server that does not answer leaves words and a way to try again, in the 
   await course.stop()
 })
 
-test('a panel whose code comes late, after somebody has tried again, works all the same', async ({
-  visit,
-  as,
-  product,
-  clean
-}) => {
-  test.setTimeout(90_000)
-  clean.allow(/LyceumChat/)
-  const course = await startPage(tagFor(product)(await linkTo(as, product)))
-  const page = await visit()
-  let arrive = () => {}
-  const late = new Promise<void>(resolve => {
-    arrive = resolve
+for (const soon of [true, false])
+  test(`a panel whose code comes late, ${soon ? 'after' : 'before'} somebody tries again, works all the same`, async ({
+    visit,
+    as,
+    product,
+    clean
+  }) => {
+    test.setTimeout(90_000)
+    clean.allow(/LyceumChat/)
+    const course = await startPage(tagFor(product)(await linkTo(as, product)))
+    const page = await visit()
+    let arrive = () => {}
+    const late = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    await page.route(/panel-.*\.js$/, route => late.then(() => route.continue()))
+    await page.goto(course.url)
+    await launchers(page).click()
+    const retry = page.getByRole('button', { name: /↻|Try again/ })
+    await expect(retry).toHaveText('↻', { timeout: 20_000 })
+    if (!soon) arrive()
+    if (!soon) await expect(retry).toHaveText('Try again')
+    await retry.click()
+    arrive()
+    await expect(chatIn(frameOf(page)).sender).toBeFocused()
+    await page.evaluate('LyceumChat.instances[0].ask("What is a limit?")')
+    await expect(chatIn(frameOf(page)).messages.first()).toContainText('What is a limit?')
+    await course.stop()
   })
-  await page.route(/panel-.*\.js$/, async route => {
-    await late
-    await route.continue()
-  })
-  await page.goto(course.url)
-  await launchers(page).click()
-  await page.getByRole('button', { name: '↻' }).click({ timeout: 20_000 })
-  arrive()
-  await expect(chatIn(frameOf(page)).sender).toBeFocused()
-  await page.evaluate('LyceumChat.instances[0].ask("What is a limit?")')
-  await expect(chatIn(frameOf(page)).messages.first()).toContainText('What is a limit?')
-  await course.stop()
-})
 
 test('the widget is used from the keyboard: Enter opens it, Tab leads through it and out again', async ({
   visit,

@@ -37,7 +37,6 @@ function init(raw: RawOptions): Instance {
   const existing = get(options.id)
   if (existing) return existing
   const instance = createInstance(options, {
-    version: VERSION,
     onOpen() {
       for (const other of instances) if (other !== instance) other.close()
     },

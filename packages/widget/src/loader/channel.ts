@@ -8,9 +8,9 @@ import type { Options } from './options.ts'
 export function connectFrame(
   frame: HTMLIFrameElement,
   { origin }: Options,
-  version: string,
   onMessage: (message: FromFrame) => void
 ): (message: FromPage) => void {
+  const version = window.LyceumChat?.version ?? ''
   let port: MessagePort
   let sent = 0
   const envelope = (message: FromPage): Envelope<FromPage> => ({ ns: namespace, v: protocolVersion, id: ++sent, ...message })

@@ -34,7 +34,7 @@ export type PlacedInstance = Instance & {
   place(column: number): void
 }
 
-type Surroundings = { version: string; onOpen(): void; onDestroy(): void }
+type Surroundings = { onOpen(): void; onDestroy(): void }
 
 /** File name of the panel's code; the build fills it in. */
 const panelFile = '%PANEL%'
@@ -45,7 +45,7 @@ const greetingTimeoutMs = 10_000
  * Creates the launcher and the panel in a shadow root. It uses no HTML strings and no style elements, so that a strict Content
  * Security Policy has nothing to block. Events are also dispatched on the host element.
  */
-export function createInstance(options: Options, { version, onOpen, onDestroy }: Surroundings): PlacedInstance {
+export function createInstance(options: Options, { onOpen, onDestroy }: Surroundings): PlacedInstance {
   const { id, mode, title, target } = options
   const popup = mode === 'popup'
   const host = createElement('lyceum-widget' as 'div')
@@ -72,11 +72,12 @@ export function createInstance(options: Options, { version, onOpen, onDestroy }:
   function load() {
     if (loaded && state !== 'error') return
     state = 'loading'
-    show(createElement('u'), createFrame(options))
+    const frame = createFrame(options)
+    show(createElement('u'), frame)
     clearTimeout(timer)
     timer = setTimeout(fail, greetingTimeoutMs)
     loaded = importPart().then(part =>
-      part.createPanel({ shadow, options, version, emit, close, onHello: () => clearTimeout(timer) })
+      part.createPanel({ shadow, frame, options, emit, close, onHello: () => clearTimeout(timer) })
     )
     loaded.catch(fail)
   }

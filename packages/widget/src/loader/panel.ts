@@ -7,10 +7,11 @@ import type { Options } from './options.ts'
 import { fillsScreen, panelSheet } from './panel-sheet.ts'
 
 type Parts = {
-  /** Holds launcher and panel, with the frame and what stands in its place. */
+  /** Holds launcher and panel. */
   shadow: ShadowRoot
+  /** The attempt's own: one that was given up while this code loaded has removed its frame. */
+  frame: HTMLIFrameElement
   options: Options
-  version: string
   /** Tells the page. */
   emit(type: string, payload?: unknown): void
   close(): void
@@ -26,23 +27,17 @@ export type Panel = {
   fail(retry: HTMLElement): void
 }
 
-/** One for each frame: an attempt that was given up waits for this code as well, and would connect the frame of the next one again. */
-const panels = new WeakMap<HTMLIFrameElement, Panel>()
-
 /** Connects the panel with its frame, when the chat is about to be opened for the first time, and after a failure again. */
-export function createPanel({ shadow, options, version, emit, close, onHello }: Parts): Panel {
+export function createPanel({ shadow, frame, options, emit, close, onHello }: Parts): Panel {
   const host = shadow.host as HTMLElement
   const panel = shadow.querySelector<HTMLElement>('#panel')!
-  const frame = panel.querySelector('iframe')!
-  const known = panels.get(frame)
-  if (known) return known
   // The way out for as long as the frame has none of its own.
   const closer = panel.querySelector('#x')
   // What its address says of the page around it.
   const traits = new URL(frame.src).searchParams
   const locale = toLocale(traits.get('locale') || navigator.language)
   const [failed, again, closeWord] = languages[locale].widget
-  const send = connectFrame(frame, options, version, onMessage)
+  const send = connectFrame(frame, options, onMessage)
   let connected = false
   let releasePage: (() => void) | undefined
   const sheet = new CSSStyleSheet()
@@ -91,7 +86,7 @@ export function createPanel({ shadow, options, version, emit, close, onHello }: 
     requestAnimationFrame(() => requestAnimationFrame(() => panel.hidden || say()))
   }
 
-  const created: Panel = {
+  return {
     send,
     opened() {
       if (matchMedia(fillsScreen).matches) releasePage ??= holdPage(host, panel, close)
@@ -109,6 +104,4 @@ export function createPanel({ shadow, options, version, emit, close, onHello }: 
       retry.before(text)
     }
   }
-  panels.set(frame, created)
-  return created
 }
