@@ -22,8 +22,8 @@ const Drawer = lazy(async () => ({ default: (await import('../ui/drawer.tsx')).D
 export default function MainLayout({ match, children }: { match: RouteMatch; children: ReactNode }) {
   const { client } = usePortal()
   const { t } = useTranslation()
-  const isPhone = useMedia('(max-width: 720px)')
-  const isTablet = useMedia('(max-width: 1024px)') && !isPhone
+  const isPhone = useMedia(theme.width.phone)
+  const isTablet = useMedia(theme.width.tablet) && !isPhone
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [drawer, setDrawer] = useState(false)
   const [recentVersion, setRecentVersion] = useState(0)

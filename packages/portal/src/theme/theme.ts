@@ -1,3 +1,13 @@
+/** How wide windows are, for styles and for `useMedia`. */
+const width = {
+  /** A phone, or a narrow window. */
+  phone: '(max-width: 720px)',
+  /** Where a table has too many columns. */
+  narrow: '(max-width: 860px)',
+  /** A tablet or half a screen, where the sidebar is a rail. */
+  tablet: '(max-width: 1024px)'
+} as const
+
 /**
  * The design tokens by role. Every value is a CSS custom property of tokens.css, so dark mode needs no second theme and styles
  * stay static. Components import this object, and use `({ theme })` only where a prop selects the value.
@@ -75,11 +85,9 @@ export const theme = {
   control: { height: '38px', field: '42px', touch: '40px', icon: 18, stroke: 1.75 },
   /** z-index: overlays lie above sticky parts of a screen, toasts above overlays. */
   layer: { sticky: 10, overlay: 100, toast: 200 },
+  width,
   media: {
-    /** A phone, or a narrow window. */
-    small: '@media (max-width: 720px)',
-    /** A tablet or half a screen, where the sidebar is a rail. */
-    medium: '@media (min-width: 721px) and (max-width: 1024px)',
+    small: `@media ${width.phone}`,
     /** A pointer that can hover; on touch screens hover styles would stick after a tap. */
     hover: '@media (hover: hover)',
     coarse: '@media (pointer: coarse)',

@@ -25,7 +25,7 @@ export function UploadPanel({ uploads }: { uploads: DocumentUploads }) {
   const t = useWords('uploads')
   const { number } = useFormats()
   const all = useStore(uploads.$uploads)
-  const isPhone = useMedia('(max-width: 720px)')
+  const isPhone = useMedia(theme.width.phone)
   const [chosen, setCollapsed] = useState<boolean>()
   const collapsed = chosen ?? isPhone
   const offline = useOffline()

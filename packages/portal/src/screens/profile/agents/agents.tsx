@@ -8,6 +8,7 @@ import { useWords } from '../../../i18n/words.ts'
 import { useMedia } from '../../../layout/use-media.ts'
 import { usePortal } from '../../../portal-context.tsx'
 import type { ScreenProps } from '../../../routes.ts'
+import { theme } from '../../../theme/theme.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -55,7 +56,7 @@ function List({ store, page, onPage }: ListProps) {
   const { t: shell } = useTranslation()
   const t = useWords('my-agents')
   const { number } = useFormats()
-  const narrow = useMedia('(max-width: 860px)')
+  const narrow = useMedia(theme.width.narrow)
   const result = useStore(store.$state)
   const { actionsOf, dialogs } = useAgentActions(store)
   const isPastEnd = result.state === 'loaded' && result.value.items.length === 0 && page > 1

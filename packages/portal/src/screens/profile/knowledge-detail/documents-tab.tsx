@@ -48,7 +48,7 @@ export function DocumentsTab({ base, store, address }: DocumentsTabProps) {
   const { filter, typed, type, choose } = address
   const result = useStore(store.$documents)
   const processing = useStore(store.$processing) ?? 0
-  const narrow = useMedia('(max-width: 860px)')
+  const narrow = useMedia(theme.width.narrow)
   useEffect(() => void store.loadDocuments(filter), [store, filter])
   const found = result.value
   const isPastEnd = found !== undefined && found.items.length === 0 && found.total > 0
