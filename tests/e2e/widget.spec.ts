@@ -79,6 +79,13 @@ test('the widget is used from the keyboard: Enter opens it, Tab leads through it
   await expect(chatIn(frameOf(page)).sender).toBeFocused()
   // The field can be used before the rest.
   await page.evaluate('LyceumChat.instances[0].ready')
+  await expect(frameOf(page).getByRole('button', { name: 'New chat' })).toBeVisible()
+  // A page that focuses its window does not take the keys from the chat.
+  await page.evaluate(() => window.focus())
+  await expect(async () => {
+    await page.keyboard.type('limit')
+    await expect(chatIn(frameOf(page)).sender).toHaveValue(/limit$/, { timeout: 500 })
+  }).toPass()
   await page.keyboard.press('Escape')
   await expect(launcher).toBeFocused()
   await page.keyboard.press('Space')

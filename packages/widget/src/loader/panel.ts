@@ -86,6 +86,22 @@ export function createPanel({ shadow, frame, options, emit, close, onHello }: Pa
     requestAnimationFrame(() => requestAnimationFrame(() => panel.hidden || say()))
   }
 
+  /**
+   * The frame is the page's focused element, but the page's own window gets the keys: it was focused by a script, or by Chromium while a
+   * frame in another process is given the focus.
+   */
+  function returnKeys() {
+    if (!frame.isConnected) return removeEventListener('focus', returnKeys)
+    if (shadow.activeElement !== frame) return
+    // Not during the event, when the window cannot lose the focus.
+    setTimeout(() => {
+      // What has the focus cannot be given it again.
+      frame.blur()
+      frame.focus()
+    })
+  }
+
+  addEventListener('focus', returnKeys)
   return {
     send,
     opened() {
