@@ -30,13 +30,18 @@ const commands: Record<string, () => Promise<boolean>> = {
 }
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-const command = commands[process.argv[2] ?? '']
-if (!command) say(usage)
-void run(command).then(succeeded => process.exit(succeeded ? 0 : 1))
+void run(process.argv.slice(2)).then(succeeded => process.exit(succeeded ? 0 : 1))
 
-async function run(command: (() => Promise<boolean>) | undefined): Promise<boolean> {
+/** Runs a command; with `--help`, or anything that is no command, it only says which there are. Returns whether it succeeded. */
+async function run([name = '', ...options]: string[]): Promise<boolean> {
+  const helps = [name, ...options].some(option => option === '--help' || option === '-h')
+  const command = commands[name]
+  if (helps || !command || options.length > 0) {
+    say(usage)
+    return helps
+  }
   try {
-    return (await command?.()) ?? false
+    return await command()
   } catch (failure) {
     const { message, name } = failure as Error
     process.stderr.write(`${message || name}\n`)

@@ -22,10 +22,10 @@ afterAll(async () => {
 })
 
 /** Runs a command to its end. `env` is added to that of the running server. */
-async function run(command: string, env: Record<string, string> = {}) {
+async function run(command: string, env: Record<string, string> = {}, ...options: string[]) {
   const { file, execArgv } = programOf('admin')
   const server = { DATABASE_URL: api.context.config.databaseUrl!, TOKEN_SECRET: secrets.tokenSecret, SECRETS_KEY: secrets.key }
-  const child = spawn(process.execPath, [...execArgv, file, command], {
+  const child = spawn(process.execPath, [...execArgv, file, command, ...options], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...server, ...env },
     stdio: ['ignore', 'pipe', 'pipe']
   })
@@ -61,10 +61,13 @@ test('vectors are made anew by a command only where a model is set, and its word
   expect(await api.db('embeddingModel').pluck('model')).toEqual([model])
 })
 
-test('a command that does not exist shows those that do, and a database that is away is told in words', async () => {
+test('a command that does not exist or is asked for help shows those that do, and a database that is away is told in words', async () => {
   const unknown = await run('re-imbed')
   expect(unknown.code).toBe(1)
   expect(unknown.said).toContain('re-embed')
+  expect(await run('re-index', {}, '--all')).toMatchObject({ said: unknown.said, code: 1 })
+  const help = await run('re-index', {}, '--help')
+  expect(help).toEqual({ said: unknown.said, complained: '', code: 0 })
   const away = await run('re-index', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/lyceum' })
   expect(away).toMatchObject({ said: '', code: 1 })
   expect(away.complained).toMatch(/ECONNREFUSED/)
