@@ -1,3 +1,4 @@
+import './field-styles.ts'
 import { addStyles } from './add-styles.ts'
 
 if (typeof document !== 'undefined')
