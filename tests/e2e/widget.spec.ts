@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chatIn } from './chat.ts'
+import { contrasts } from './contrasts.ts'
 import { startCoursePage, startPage } from './course-page.ts'
 import { shareOf } from './given.ts'
 import type { Product } from './product.ts'
@@ -90,6 +91,15 @@ test('the widget is used from the keyboard: Enter opens it, Tab leads through it
   await expect(launcher).toBeFocused()
   await page.keyboard.press('Space')
   await expect(launcher).toHaveAttribute('aria-expanded', 'true')
+  await expect(chatIn(frameOf(page)).sender).toBeFocused()
+  // A page that focuses something of its own takes them.
+  const link = page.getByRole('link').first()
+  await link.evaluate(element => {
+    window.focus()
+    element.focus()
+  })
+  await page.keyboard.press('Shift')
+  await expect(link).toBeFocused()
   await course.stop()
 })
 
@@ -263,25 +273,6 @@ async function linkTo(as: World['as'], product: Product, agentId = 'demo-calculu
 
 const tagFor = (product: Product) => (link: string) =>
   `<script async src="${product.url}/widget.js" data-share="${link.split('/').at(-1)}" data-title="Ask the course tutor"></script>`
-
-/** The contrast of an element's text with its background, and of that with the page (WCAG 2). Runs in the page. */
-function contrasts(element: Element): { ink: number; page: number } {
-  const canvas = new OffscreenCanvas(1, 1).getContext('2d')!
-  const luminance = (color: string) => {
-    canvas.fillStyle = color
-    canvas.fillRect(0, 0, 1, 1)
-    const [red, green, blue] = [...canvas.getImageData(0, 0, 1, 1).data].map(part =>
-      part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4
-    )
-    return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
-  }
-  const ratio = (one: string, other: string) => {
-    const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-    return (high! + 0.05) / (low! + 0.05)
-  }
-  const { color, backgroundColor } = getComputedStyle(element)
-  return { ink: ratio(color, backgroundColor), page: ratio(backgroundColor, getComputedStyle(document.body).backgroundColor) }
-}
 
 /** Keeps the chat's code from a page until the returned function is called. */
 async function holdCode(page: Page): Promise<() => void> {

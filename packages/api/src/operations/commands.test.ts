@@ -21,11 +21,11 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Runs a command to its end. `env` is added to that of the running server. */
-async function run(command: string, env: Record<string, string> = {}, ...options: string[]) {
+/** Runs a command, with its options, to its end. `env` is added to that of the running server. */
+async function run(command: string, env: Record<string, string> = {}) {
   const { file, execArgv } = programOf('admin')
   const server = { DATABASE_URL: api.context.config.databaseUrl!, TOKEN_SECRET: secrets.tokenSecret, SECRETS_KEY: secrets.key }
-  const child = spawn(process.execPath, [...execArgv, file, command, ...options], {
+  const child = spawn(process.execPath, [...execArgv, file, ...command.split(' ')], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...server, ...env },
     stdio: ['ignore', 'pipe', 'pipe']
   })
@@ -65,8 +65,8 @@ test('a command that does not exist or is asked for help shows those that do, an
   const unknown = await run('re-imbed')
   expect(unknown.code).toBe(1)
   expect(unknown.said).toContain('re-embed')
-  expect(await run('re-index', {}, '--all')).toMatchObject({ said: unknown.said, code: 1 })
-  const help = await run('re-index', {}, '--help')
+  expect(await run('re-index --all')).toMatchObject({ said: unknown.said, code: 1 })
+  const help = await run('re-index --help')
   expect(help).toEqual({ said: unknown.said, complained: '', code: 0 })
   const away = await run('re-index', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/lyceum' })
   expect(away).toMatchObject({ said: '', code: 1 })

@@ -92,9 +92,12 @@ export function createPanel({ shadow, frame, options, emit, close, onHello }: Pa
    */
   function returnKeys() {
     if (!frame.isConnected) return removeEventListener('focus', returnKeys)
-    if (shadow.activeElement !== frame) return
+    const isFrames = () => shadow.activeElement === frame
+    if (!isFrames()) return
     // Not during the event, when the window cannot lose the focus.
     setTimeout(() => {
+      // The page has focused something of its own meanwhile.
+      if (!isFrames()) return
       // What has the focus cannot be given it again.
       frame.blur()
       frame.focus()
