@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Generated secrets for when none are configured. */
@@ -16,12 +16,17 @@ export function localSecrets(dataDir: string): LocalSecrets {
     secretsKey: `local:${randomBytes(32).toString('base64')}`,
     signingKey: newSigningKey()
   }
-  // `wx` fails if the file exists: of two processes that start at once, one writes the file and the other reads it.
+  const unfinished = `${file}.${process.pid}.part`
+  writeFileSync(unfinished, JSON.stringify(made, null, 2), { mode: 0o600, flush: true })
+  // The file appears under its name only when it is complete, and the name is given once: of two processes that start at once,
+  // one makes the secrets and the other reads them.
   try {
-    writeFileSync(file, JSON.stringify(made, null, 2), { mode: 0o600, flag: 'wx' })
+    linkSync(unfinished, file)
   } catch (failure) {
     if ((failure as NodeJS.ErrnoException).code !== 'EEXIST') throw failure
     return readLocalSecrets(dataDir)!
+  } finally {
+    rmSync(unfinished)
   }
   return made
 }

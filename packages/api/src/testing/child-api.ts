@@ -33,7 +33,8 @@ export async function startChildApi({ port, env }: Options): Promise<ChildApi> {
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
-    child.once('exit', code => reject(new Error(`the server ended with ${code}:\n${output}`)))
+    // "close" comes when all that it wrote has been read. One line, because the report of a run shows the first.
+    child.once('close', code => reject(new Error(`the server ended with ${code}: ${output.trim().replaceAll('\n', ' | ')}`)))
   })
   const end = (signal: NodeJS.Signals) => async () => {
     if (isRunning(child)) child.kill(signal)
