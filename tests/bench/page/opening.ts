@@ -11,8 +11,8 @@ export const phone: Line & { cpuSlowdown: number } = { bitsPerSecond: 1_600_000,
 /** A widget to open: its script tag on a page of another site, and what in its frame can be typed into and pressed. */
 export type Widget = { url: URL; tag(origin: string): string; element: string; ready: string }
 
-/** Milliseconds: until the launcher is drawn, from the press until the field can be typed into and until it sends, and of work until then. */
-export type Opening = { launcher: number; typable: number; interactive: number; cpu: number }
+/** Milliseconds: until the launcher is drawn, from the press until the field can be typed into and until it sends, and of work until each. */
+export type Opening = { launcher: number; typable: number; workToTypable: number; interactive: number; workToInteractive: number }
 
 /** Opens a widget once in a browser that has nothing cached. `traceFile`: where the record from the press on is kept. */
 export async function measureOpening(browser: Browser, widget: Widget, traceFile?: string): Promise<Opening> {
@@ -36,10 +36,11 @@ export async function measureOpening(browser: Browser, widget: Widget, traceFile
     const before = await work()
     const pressed = await page.evaluate(press, widget.element)
     const typable = (await marks('typable')) - pressed
+    const workToTypable = (await work()) - before
     const interactive = (await marks('interactive')) - pressed
-    const cpu = (await work()) - before
+    const workToInteractive = (await work()) - before
     if (endTrace) await endTrace(1)
-    return { launcher, typable, interactive, cpu }
+    return { launcher, typable, workToTypable, interactive, workToInteractive }
   } finally {
     await context.close()
     course.stop()
