@@ -73,7 +73,18 @@ async function askIn(
     sink.rememberState({ conversationId: id, base, ...(watermark && { watermark }), ...(openId && { openId }) })
   }
   remember()
-  const reader = createActivityReader({ emit: event => sink.push(event), userId, question: questionOf(turn), droppedId, waits })
+  const reader = createActivityReader({
+    emit: event => sink.push(event),
+    userId,
+    question: questionOf(turn),
+    droppedId,
+    // Stored before the answer: what comes after a stop answers a question that nobody waits for.
+    onQuestion(id) {
+      openId = id
+      remember()
+    },
+    waits
+  })
   // A question that is refused also ends the reading.
   const refused = new AbortController()
   const signal = AbortSignal.any([context.signal, refused.signal])
@@ -81,12 +92,8 @@ async function askIn(
 
   async function send(): Promise<void> {
     const id = await sendQuestion(channel, turn, userId, within, value)
-    // The turn is already over.
-    if (signal.aborted) return
-    reader.sent(id)
-    openId = id
-    // Stored before the answer: what comes after a stop answers a question that nobody waits for.
-    remember()
+    // The turn may already be over.
+    if (!signal.aborted) reader.sent(id)
   }
 
   sink.push({ type: 'progress', step: 'START' })

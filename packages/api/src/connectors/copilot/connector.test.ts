@@ -178,10 +178,13 @@ describe('turns of Direct Line', () => {
     expect([first.text, second.text]).toEqual([text, `And one thing more.\n\n${text}`])
   })
 
-  test('what still answers a stopped question is dropped (§5)', async () => {
+  test.each([
+    ['', {}],
+    [', also if it was not yet accepted', { sendsLate: true }]
+  ])('what still answers a stopped question is dropped%s (§5)', async (_, switches) => {
     const stopper = new AbortController()
     const onEvent = ({ type }: { type: string }) => type === 'text' && stopper.abort()
-    const stopped = await play({ paceMs: 20 }, { signal: stopper.signal, onEvent })
+    const stopped = await play({ paceMs: 20, ...switches }, { signal: stopper.signal, onEvent })
     await platforms.platforms.copilot.answered()
     const next = await play({}, { state: stopped.state! })
     expect([next.text, next.state?.conversationId]).toEqual([text, stopped.state?.conversationId])

@@ -11,14 +11,16 @@ const waits = { short: 1500, usual: 4000, busy: 30_000, silence: 60_000, poll: 1
 /** Reads activities of a bot; returns what is shown and the events. */
 function read(activities: object[], sentId = 'q') {
   const events: PlatformEvent[] = []
+  const questions: string[] = []
   const reader = createActivityReader({
     emit: event => events.push(event),
     userId: 'dl_me',
     question: 'Why?',
     droppedId: 'old',
+    onQuestion: id => questions.push(id),
     waits
   })
-  reader.sent(sentId)
+  if (sentId !== '') reader.sent(sentId)
   for (const activity of activities) reader.push({ from: { id: 'bot', role: 'bot' }, ...activity })
   const waitMs = reader.waitMs()
   const failure = reader.end()
@@ -29,7 +31,7 @@ function read(activities: object[], sentId = 'q') {
     )
   const last = <T extends PlatformEvent['type']>(type: T) =>
     events.findLast((event): event is Extract<PlatformEvent, { type: T }> => event.type === type)
-  return { events, waitMs, failure, text: shown('text'), thinking: shown('thinking'), last }
+  return { events, questions, waitMs, failure, text: shown('text'), thinking: shown('thinking'), last }
 }
 
 const streaming = (text: string, more = {}, info = {}) => ({
@@ -139,6 +141,11 @@ describe('the end of a turn (notes §3.8)', () => {
   ])('after %s', (_, activities, expected, sentId = 'q') => {
     expect(read(activities, sentId).waitMs).toBe(expected)
   })
+})
+
+test('the echo of the same question that was stopped before is not the echo of this one', () => {
+  const echo = (id: string) => message('Why?', { id, from: { id: 'dl_me' } })
+  expect(read([echo('old'), echo('new'), message('Hi')], '').questions).toEqual(['new'])
 })
 
 describe('thinking and steps (notes §3.5)', () => {

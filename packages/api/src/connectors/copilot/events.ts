@@ -26,6 +26,8 @@ type Options = {
   question: string
   /** The question of an earlier turn that was stopped; what still answers it is dropped. */
   droppedId: string
+  /** Called with the id of the question as soon as it is known, which may be before the question is accepted. */
+  onQuestion(id: string): void
   waits: Waits
 }
 
@@ -36,7 +38,7 @@ const maxSeen = 20_000
  * Reads the activities of one turn (platform notes §3). Direct Line has no end signal, so `waitMs` says when the answer is probably
  * complete (§3.8).
  */
-export function createActivityReader({ emit, userId, question, droppedId, waits }: Options) {
+export function createActivityReader({ emit, userId, question, droppedId, onQuestion, waits }: Options) {
   const answer = createAnswer(emit)
   const streams = createStreams(answer)
   const sources = createCopilotSources()
@@ -71,6 +73,12 @@ export function createActivityReader({ emit, userId, question, droppedId, waits 
     if (!hasThinking) emitStep('DEEP_THINKING')
     hasThinking = true
     emit({ type: 'thinking', delta: text } as PlatformEvent)
+  }
+
+  function readQuestion(id: string): void {
+    if (id === sentId) return
+    sentId = id
+    onQuestion(id)
   }
 
   function readMessage(activity: Loose, id: string): void {
@@ -123,7 +131,7 @@ export function createActivityReader({ emit, userId, question, droppedId, waits 
     if (id !== '' && seen.size < maxSeen) seen.add(id)
     const from = recordOf(activity.from)
     if (from.role === 'user' || from.id === userId) {
-      if (sentId === '' && type === 'message' && activity.text === question) sentId = id
+      if (sentId === '' && type === 'message' && activity.text === question && id !== droppedId) readQuestion(id)
       return
     }
     if (droppedId !== '' && activity.replyToId === droppedId) return
@@ -143,9 +151,7 @@ export function createActivityReader({ emit, userId, question, droppedId, waits 
   return {
     push: read,
     /** The id of the question, which answers refer to. */
-    sent(id: string): void {
-      sentId = id
-    },
+    sent: readQuestion,
     waitMs(): number | undefined {
       if (!state.answered) return state.maybeAnswered ? waits.busy : undefined
       if (state.busy || streams.isOpen()) return waits.busy
