@@ -129,7 +129,7 @@ export const detailOf =
   (host: TestHost): void => {
     host.expectCall(getBase).reply(base)
     // The list, and how many of it are being processed.
-    for (let times = 0; times < 2; times++) host.expectCall(listDocuments).reply(samplePage(listed))
+    for (let times = 0; times < 2; times++) host.expectCall(listDocuments).reply({ ...samplePage(listed), newest: at })
   }
 export const agentId = 'agent-calculus'
 export const conversation = { params: { agentId }, search: { conversationId: 'conv-1' } }

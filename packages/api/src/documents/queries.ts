@@ -24,13 +24,10 @@ export const passagesAt = ({ id, baseId }: Pick<DocumentRow, 'id' | 'baseId'>): 
 export async function findDocuments(
   db: Db,
   baseId: string,
-  { page, pageSize, query, status, kind, sort, order }: QueryOf<typeof listDocuments>
-): Promise<{ rows: BaseDocument[]; total: number }> {
-  const found = db('documents as d').where('d.baseId', baseId)
-  if (query) found.whereILike('d.name', `%${query.replace(/[\\%_]/g, '\\$&')}%`)
-  if (status) found.where('d.status', status)
-  if (kind) found.whereIn('d.type', typesOfKind(kind))
-  const counted = await found.clone().count<{ total: number }[]>('* as total')
+  { page, pageSize, sort, order, ...filter }: QueryOf<typeof listDocuments>
+): Promise<{ rows: BaseDocument[]; total: number; newest: Date | null }> {
+  const found = documentsListed(db, baseId, filter)
+  const counted: { total: number; newest: Date | null }[] = await found.clone().count('* as total').max('d.uploadedAt as newest')
   const sorted = <Query extends Knex.QueryBuilder>(rows: Query) =>
     rows.orderBy(db.raw(sortKeys[sort]), order).orderBy('d.uploadedAt', 'desc').orderBy('d.id')
   // Sorting whole rows of a large base takes long, so only the rows of the page are read.
@@ -38,8 +35,19 @@ export async function findDocuments(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const rows: BaseDocument[] = await sorted(documentsWithUploader(db).whereIn('d.id', onPage))
-  return { rows, total: counted[0]!.total }
+  return { rows, ...counted[0]! }
 }
+
+/** The documents of a base that a filter leaves. */
+export function documentsListed(db: Db, baseId: string, { query, status, kind }: DocumentFilter) {
+  const found = db('documents as d').where('d.baseId', baseId)
+  if (query) found.whereILike('d.name', `%${query.replace(/[\\%_]/g, '\\$&')}%`)
+  if (status) found.where('d.status', status)
+  if (kind) found.whereIn('d.type', typesOfKind(kind))
+  return found
+}
+
+type DocumentFilter = Pick<QueryOf<typeof listDocuments>, 'query' | 'status' | 'kind'>
 
 /** SQL; names are sorted without regard to case, as people look for them. */
 const sortKeys = { uploaded_at: 'd.uploaded_at', name: 'lower(d.name)', size: 'd.size' } as const
@@ -62,12 +70,20 @@ export async function insertDocuments(db: Db, documents: DocumentRow[]): Promise
   return inserted.map(({ id }) => id)
 }
 
-/** Deletes a document; its bytes are removed from the storage afterwards. False when it is gone already. */
-export async function deleteDocumentRow(transaction: Db, documentId: string, at: Date): Promise<boolean> {
-  const [deleted] = await transaction('documents').where({ id: documentId }).delete().returning('storageKey')
-  if (!deleted) return false
-  await abandon(transaction, [deleted.storageKey], at)
-  return true
+/** Deletes documents; their bytes are removed from the storage afterwards. Returns the ids of those that were there. */
+export async function deleteDocumentRows(transaction: Db, documentIds: string[], at: Date): Promise<string[]> {
+  // Two calls that delete the same documents take their locks in the same order.
+  const locked = transaction('documents').whereIn('id', documentIds).orderBy('id').forUpdate().select('id')
+  const deleted: { id: string; storageKey: string }[] = await transaction('documents')
+    .whereIn('id', locked)
+    .delete()
+    .returning(['id', 'storageKey'])
+  await abandon(
+    transaction,
+    deleted.map(({ storageKey }) => storageKey),
+    at
+  )
+  return deleted.map(({ id }) => id)
 }
 
 /** Notes the bytes of all documents of a base for removal, before the base is deleted. */

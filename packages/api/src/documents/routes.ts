@@ -1,9 +1,18 @@
-import { deleteDocument, listDocuments, readDocument, readPassages, retryDocument, uploadDocuments } from '@lyceum/core/contract'
+import {
+  deleteDocument,
+  deleteDocuments,
+  listDocuments,
+  readDocument,
+  readPassages,
+  retryDocument,
+  uploadDocuments
+} from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
 import { sendStoredFile } from '../http/send-file.ts'
 import { baseInPath } from '../knowledge/subject.ts'
-import { listDocumentsOfBase, processAgain, removeDocument } from './change.ts'
+import { listDocumentsOfBase, processAgain } from './change.ts'
 import { readPassagesOfDocument } from './passages.ts'
+import { removeDocument, removeDocuments } from './remove.ts'
 import { documentInPath } from './subject.ts'
 import { storeDocuments } from './upload.ts'
 
@@ -13,5 +22,7 @@ export const documentRoutes: Route[] = [
   route(readDocument, { subject: documentInPath, allow: 'baseDocument.read', handle: sendStoredFile }),
   route(readPassages, { subject: documentInPath, allow: 'baseDocument.read', handle: readPassagesOfDocument }),
   route(retryDocument, { subject: documentInPath, allow: 'baseDocument.change', handle: processAgain }),
-  route(deleteDocument, { subject: documentInPath, allow: 'baseDocument.change', handle: removeDocument })
+  route(deleteDocument, { subject: documentInPath, allow: 'baseDocument.change', handle: removeDocument }),
+  // Each document is asked for again: who may append deletes their own.
+  route(deleteDocuments, { subject: baseInPath, allow: 'base.append', handle: removeDocuments })
 ]

@@ -2,8 +2,10 @@ import {
   type BaseLevel,
   baseLevels,
   createBase,
+  type Document,
   deleteBase,
   deleteDocument,
+  deleteDocuments,
   type EndpointDefinition,
   getBase,
   listBases,
@@ -64,6 +66,7 @@ const needs: [name: string, endpoint: EndpointDefinition, level: BaseLevel][] = 
   ['readDocument', readDocument, 'read'],
   ['readPassages', readPassages, 'read'],
   ['uploadDocuments', uploadDocuments, 'append_only'],
+  ['deleteDocuments', deleteDocuments, 'append_only'],
   ['updateBase', updateBase, 'read_write'],
   ['retryDocument', retryDocument, 'read_write'],
   ['deleteDocument', deleteDocument, 'read_write'],
@@ -102,7 +105,7 @@ describe.each(askers)('$who', ({ level, members, role, who }) => {
       const params = { baseId: base.id, documentId: document.id, memberId: member.id }
       const answer = endpoint.upload
         ? await uploadText.answer(api, headers, base.id)
-        : await fetchEndpoint(api.url, endpoint, { params, body: bodyOf(name, other) }, headers)
+        : await fetchEndpoint(api.url, endpoint, { params, body: bodyOf(name, other, document) }, headers)
       outcomes[name] = answer.ok ? 'allowed' : ((await answer.json()) as { code: number }).code
       if (answer.ok) await answer.body?.cancel()
     }
@@ -110,7 +113,8 @@ describe.each(askers)('$who', ({ level, members, role, who }) => {
   })
 })
 
-const bodyOf = (name: string, other: Person): unknown => {
+const bodyOf = (name: string, other: Person, document: Document): unknown => {
+  if (name === 'deleteDocuments') return { ids: [document.id] }
   if (name === 'searchBase') return { query: 'limit' }
   if (name === 'updateBase') return { name: 'Analysis' }
   return name === 'setMember' ? { kind: 'user', subjectId: other.user.id, level: 'read_write' } : undefined

@@ -53,10 +53,13 @@ export async function indexSource(
 }
 
 /** Removes a source's passages from the index; they are not found from then on. */
-export async function removeSource(db: Db, key: SourceKey): Promise<void> {
-  const corpus = await findCorpusNumber(db, key.corpus)
+export const removeSource = (db: Db, { corpus, source }: SourceKey): Promise<void> => removeSources(db, corpus, [source])
+
+/** The same for several sources, which are locked in the order of their names until the transaction ends. */
+export async function removeSources(db: Db, name: string, sources: string[]): Promise<void> {
+  const corpus = await findCorpusNumber(db, name)
   if (corpus === undefined) return
-  await db.raw('select search_remove(?, ?)', [corpus, key.source])
+  for (const source of sources.toSorted()) await db.raw('select search_remove(?, ?)', [corpus, source])
   await mergeWhereDue(db, corpus)
 }
 

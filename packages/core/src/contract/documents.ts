@@ -70,6 +70,13 @@ const documentInPath = z.object({
   documentId: id.check(z.describe('Which document, by its id.'))
 })
 
+/** Which documents of a base are meant. */
+const documentFilter = {
+  query: z.optional(optionalText(limits.searchText)).check(z.describe('Only documents with this in their name.')),
+  status: z.optional(z.enum(documentStatuses)).check(z.describe('Only documents whose processing stands there.')),
+  kind: z.optional(z.enum(fileKinds)).check(z.describe('Only documents of this kind, by the ending of their name.'))
+}
+
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/api/v1/knowledge-bases/{baseId}/documents',
@@ -78,14 +85,14 @@ export const listDocuments = endpoint({
   callers: 'members',
   params: baseInPath,
   query: z.object({
-    query: z.optional(optionalText(limits.searchText)).check(z.describe('Only documents with this in their name.')),
-    status: z.optional(z.enum(documentStatuses)).check(z.describe('Only documents whose processing stands there.')),
-    kind: z.optional(z.enum(fileKinds)).check(z.describe('Only documents of this kind, by the ending of their name.')),
+    ...documentFilter,
     sort: z._default(z.enum(documentSorts), 'uploaded_at').check(z.describe('By what the list is sorted.')),
     order: z._default(z.enum(sortOrders), 'desc').check(z.describe('Whether the least or the greatest comes first.')),
     ...pageQuery
   }),
-  reply: pageOf(document)
+  reply: z.extend(pageOf(document), {
+    newest: z.nullable(timestamp).check(z.describe('When the newest document of all pages was uploaded; null without any.'))
+  })
 })
 
 export const uploadDocuments = endpoint({
@@ -120,6 +127,38 @@ export const deleteDocument = endpoint({
   callers: 'members',
   params: documentInPath
 })
+
+export const deleteDocuments = endpoint({
+  method: 'POST',
+  path: '/api/v1/knowledge-bases/{baseId}/documents/deletion',
+  summary: 'Delete many documents',
+  description: `Either those with the given ids, or all that a list shows. One call deletes at most ${limits.deletedDocuments} documents; while \`remaining\` is not 0, the same call deletes more. Documents that are gone already are no failure; those that the caller may not delete stay.`,
+  auth: 'session',
+  callers: 'members',
+  params: baseInPath,
+  body: z.union([
+    z
+      .strictObject({
+        ids: z.array(id).check(z.minLength(1), z.maxLength(limits.maxPageSize), z.describe('Which documents, by their ids.'))
+      })
+      .register(z.globalRegistry, { id: 'NamedDocuments', description: 'The documents with these ids.' }),
+    z
+      .strictObject({
+        ...documentFilter,
+        uploadedUntil: timestamp.check(
+          z.describe('Documents that were uploaded later stay: `newest` of the list on which the caller decided.')
+        )
+      })
+      .register(z.globalRegistry, { id: 'ListedDocuments', description: 'All documents that a list shows, on all its pages.' })
+  ]),
+  example: { body: { status: 'failed', uploadedUntil: '2026-03-02T08:00:00.000Z' } },
+  reply: z.object({
+    deleted: z.int().check(z.describe('How many documents this call has deleted.')),
+    remaining: z.int().check(z.describe('How many of the others the caller may delete; the next call does.')),
+    kept: z.int().check(z.describe('How many stay because the caller may not delete them.'))
+  })
+})
+export type DocumentsToDelete = z.infer<NonNullable<typeof deleteDocuments.body>>
 
 export const retryDocument = endpoint({
   method: 'POST',

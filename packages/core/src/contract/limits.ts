@@ -40,6 +40,8 @@ export const limits = {
   /** People and departments with whom one base is shared. */
   baseMembers: 200,
   documentName: 255,
+  /** Documents that one call deletes. */
+  deletedDocuments: 200,
   searchTopK: 20,
   shareSites: 20,
   /** Megabytes; operators can configure other values. */

@@ -1,13 +1,16 @@
 import { createClient, createSession } from '@lyceum/core'
 import type { Document, DocumentStatus } from '@lyceum/core/contract'
-import { deleteDocument, listDocuments } from '@lyceum/core/contract/documents'
+import { deleteDocuments, listDocuments } from '@lyceum/core/contract/documents'
 import { createTestHost, samplePage, sampleToken } from '@lyceum/core/testing'
+import type { ReadableAtom } from 'nanostores'
 import { expect, test } from 'vitest'
 import { createKnowledgeDetail } from './detail.store.ts'
 import { detailFilter } from './filter.ts'
 
 const baseId = 'base-1'
 const filter = detailFilter(baseId).read({})
+
+const newest = '2026-03-02T08:00:00.000Z'
 
 const sampleDocument = (status: DocumentStatus): Document => ({
   id: 'document-1',
@@ -24,6 +27,13 @@ const sampleDocument = (status: DocumentStatus): Document => ({
   uploadedAt: '2026-03-02T08:00:00.000Z'
 })
 
+/** The values of a store from now on. */
+function watch<T>(values: ReadableAtom<T>): T[] {
+  const seen: T[] = []
+  values.subscribe(value => seen.push(value))
+  return seen
+}
+
 function setUp() {
   const host = createTestHost()
   host.stored.set('lyceum', JSON.stringify({ version: 1, accessToken: sampleToken(host.now() + 600_000) }))
@@ -32,8 +42,8 @@ function setUp() {
   const store = createKnowledgeDetail(client, baseId)
   /** The list of documents, then how many are being processed. */
   const expectLook = (status: DocumentStatus, processing: number) => {
-    host.expectCall(listDocuments).reply(samplePage([sampleDocument(status)]))
-    host.expectCall(listDocuments).reply(samplePage<Document>([], { total: processing }))
+    host.expectCall(listDocuments).reply({ ...samplePage([sampleDocument(status)]), newest })
+    host.expectCall(listDocuments).reply({ ...samplePage<Document>([], { total: processing }), newest })
   }
   const shown = () => store.$documents.get().value?.items[0]?.status
   return { host, store, reported, expectLook, shown }
@@ -78,19 +88,26 @@ test('a look that fails is followed by another, and the list stays', async () =>
   expect(host.unexpected).toEqual([])
 })
 
-test('several documents are deleted, and one that is gone already is said once', async () => {
+test('documents are deleted in as many calls as it takes, and a call that fails is said once', async () => {
   const { host, store, reported, expectLook } = setUp()
   expectLook('completed', 0)
   await store.loadDocuments(filter)
-  const deletions = ['a', 'b', 'c', 'd', 'e'].map(() => host.expectCall(deleteDocument).reply(undefined))
+  const counts = watch(store.$deleted)
+  const body = { uploadedUntil: '2026-03-02T08:00:00.000Z' }
+  const calls = [
+    host.expectCall(deleteDocuments).reply({ deleted: 200, remaining: 5, kept: 0 }),
+    host.expectCall(deleteDocuments).reply({ deleted: 5, remaining: 0, kept: 0 })
+  ]
   expectLook('completed', 0)
-  expect(await store.removeDocuments(['a', 'b', 'c', 'd', 'e'])).toBe(true)
-  expect(deletions.map(call => call.seen()?.params.documentId)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(await store.removeDocuments(body)).toBe(true)
+  expect(calls.map(call => call.seen()?.body)).toEqual([body, body])
+  expect(counts).toEqual([0, 200, 205])
 
-  host.expectCall(deleteDocument).fail('notFound')
+  host.expectCall(deleteDocuments).reply({ deleted: 200, remaining: 5, kept: 0 })
+  host.expectCall(deleteDocuments).fail('notPermitted')
   expectLook('completed', 0)
-  expect(await store.removeDocuments(['gone'])).toBe(false)
-  expect(reported).toEqual(['notFound'])
+  expect(await store.removeDocuments({ ids: ['a'] })).toBe(false)
+  expect([reported, store.$deleted.get()]).toEqual([['notPermitted'], 200])
 })
 
 test('the address says which tab is open and which documents are listed', () => {

@@ -1,27 +1,21 @@
 import { createBusy, createLoaded, type PersonClient } from '@lyceum/core'
-import { deleteDocument, listDocuments, retryDocument } from '@lyceum/core/contract/documents'
+import { type DocumentsToDelete, deleteDocuments, listDocuments, retryDocument } from '@lyceum/core/contract/documents'
 import { deleteBase, getBase, updateBase } from '@lyceum/core/contract/knowledge'
+import { atom } from 'nanostores'
 import type { EnteredBase } from '../knowledge/base-form.tsx'
-import type { DetailFilter } from './filter.ts'
+import { type DetailFilter, documentsOf } from './filter.ts'
 
 export type DetailStore = ReturnType<typeof createKnowledgeDetail>
 
 /** Milliseconds between two looks at documents that are being processed. */
 const lookEveryMs = 2000
-/** Deletions at a time. */
-const parallel = 4
 
 /** A knowledge base with one page of its documents. Actions return whether they succeeded; failures are reported by toast. */
 export function createKnowledgeDetail(client: PersonClient, baseId: string) {
   const params = { baseId }
   const base = createLoaded(signal => client.request(getBase, { params, signal, quiet: true }))
-  const documents = createLoaded((signal, { query, status, kind, sort, order, page }: DetailFilter) =>
-    client.request(listDocuments, {
-      params,
-      query: { query: query || undefined, status: status ?? undefined, kind: kind ?? undefined, sort, order, page },
-      signal,
-      quiet: true
-    })
+  const documents = createLoaded((signal, { sort, order, page, ...filter }: DetailFilter) =>
+    client.request(listDocuments, { params, query: { ...documentsOf(filter), sort, order, page }, signal, quiet: true })
   )
   /** How many documents are being processed, on whatever page. */
   const processing = createLoaded(async signal => {
@@ -29,6 +23,7 @@ export function createKnowledgeDetail(client: PersonClient, baseId: string) {
     return (await client.request(listDocuments, { params, query, signal, quiet: true })).total
   })
   const { $busy, attempt } = createBusy()
+  const $deleted = atom(0)
 
   const loadDocuments = (filter: DetailFilter) => Promise.all([documents.load(filter), processing.load()])
   const refresh = () => Promise.all([base.reload(), documents.reload(), processing.load()])
@@ -40,6 +35,8 @@ export function createKnowledgeDetail(client: PersonClient, baseId: string) {
     $documents: documents.$state,
     $processing: processing.$value,
     $busy,
+    /** How many documents the running or last deletion has deleted. */
+    $deleted,
     loadBase: base.load,
     loadDocuments,
     refresh,
@@ -65,16 +62,15 @@ export function createKnowledgeDetail(client: PersonClient, baseId: string) {
       }
     },
     retry: (documentId: string) => change(() => client.request(retryDocument, { params: { baseId, documentId } })),
-    removeDocuments: (ids: readonly string[]) =>
+    /** Deletes them in several calls, after each of which `$deleted` tells how many are gone. */
+    removeDocuments: (body: DocumentsToDelete) =>
       change(async () => {
-        const rest = [...ids]
-        const removeNext = async (): Promise<void> => {
-          const documentId = rest.shift()
-          if (documentId === undefined) return
-          await client.request(deleteDocument, { params: { baseId, documentId } })
-          return removeNext()
+        $deleted.set(0)
+        for (;;) {
+          const { deleted, remaining } = await client.request(deleteDocuments, { params, body })
+          $deleted.set($deleted.get() + deleted)
+          if (remaining === 0) return
         }
-        await Promise.all(Array.from({ length: parallel }, removeNext))
       }),
     save: (body: EnteredBase) => attempt(async () => base.put(await client.request(updateBase, { params, body }))),
     removeBase: () => attempt(() => client.request(deleteBase, { params }))

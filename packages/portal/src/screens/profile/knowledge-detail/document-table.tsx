@@ -2,7 +2,6 @@ import type { Document, KnowledgeBase } from '@lyceum/core/contract'
 import { canBeProcessedAgain, endingOf, may } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useState } from 'react'
 import styled from 'styled-components'
 import { actorOf } from '../../../actor.ts'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -15,52 +14,63 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { DetailStore } from './detail.store.ts'
 import { DocumentMenu } from './document-menu.tsx'
 import { FileIcon } from './file-icon.tsx'
-import type { DetailFilter } from './filter.ts'
+import { type DetailFilter, isNarrowed } from './filter.ts'
 import { ProcessingStatus } from './processing-status.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useDocumentActions } from './use-document-actions.tsx'
+import { useSelection } from './use-selection.ts'
 
 type DocumentTableProps = {
   base: KnowledgeBase
   documents: Document[]
+  /** Of all pages: how many documents there are, and when the newest was uploaded. */
+  total: number
+  newest: string | null
   store: DetailStore
   filter: DetailFilter
   onSort: (order: Pick<DetailFilter, 'sort' | 'order'>) => void
 }
 
 /** One row per document; one card per document where the page is too narrow for columns. */
-export function DocumentTable({ base, documents, store, filter, onSort }: DocumentTableProps) {
+export function DocumentTable({ base, documents, total, newest, store, filter, onSort }: DocumentTableProps) {
   const { user } = usePortal()
   const t = useWords('knowledge-detail')
   const actor = actorOf(useStore(user.$user))
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const actions = useDocumentActions(store, () => setChosen(new Set()))
   const mayChange = (document: Document) => may(actor, 'baseDocument.change', { uploaderId: document.uploader.id, base })
   const changeable = documents.filter(mayChange)
-  const selected = changeable.filter(({ id }) => chosen.has(id))
+  const selection = useSelection({ selectable: changeable, filter, total, newest })
+  const { selected, everything, count } = selection
+  const actions = useDocumentActions(store, selection.clear)
   const selectable = changeable.length > 0
-  const toggle = (id: string, on: boolean) => {
-    const next = new Set(chosen)
-    if (on) next.add(id)
-    else next.delete(id)
-    setChosen(next)
-  }
+  const isWholePage = selected.length === changeable.length
+  // Of the other pages it is only known that they may be deleted by who may delete all.
+  const hasMore = isWholePage && total > documents.length && may(actor, 'base.edit', base)
   const all = (hideLabel: boolean) => (
     <Checkbox
       label={t('selectAll')}
       hideLabel={hideLabel}
-      selected={selected.length === changeable.length}
-      some={selected.length > 0 && selected.length < changeable.length}
-      onChange={on => setChosen(new Set(on ? changeable.map(({ id }) => id) : []))}
+      selected={isWholePage}
+      some={selected.length > 0 && !isWholePage}
+      onChange={on => (on ? selection.choosePage() : selection.clear())}
     />
   )
   return (
     <>
       {selected.length > 0 && (
         <SelectionBar
-          count={selected.length}
-          onDelete={() => actions.askToDelete(selected)}
-          onClear={() => setChosen(new Set())}
+          count={count}
+          whole={
+            hasMore
+              ? {
+                  on: everything !== null,
+                  total,
+                  narrowed: isNarrowed(filter),
+                  onChange: on => (on ? selection.chooseEverything() : selection.choosePage())
+                }
+              : null
+          }
+          onDelete={() => actions.askToDelete(selected, everything ? { ...everything, total: count } : undefined)}
+          onClear={selection.clear}
         />
       )}
       {selectable && <AllCards>{all(false)}</AllCards>}
@@ -89,7 +99,9 @@ export function DocumentTable({ base, documents, store, filter, onSort }: Docume
                 key={document.id}
                 document={document}
                 mayChange={mayChange(document)}
-                selection={selectable ? { selected: chosen.has(document.id), onChange: on => toggle(document.id, on) } : null}
+                selection={
+                  selectable ? { selected: selected.includes(document), onChange: on => selection.toggle(document.id, on) } : null
+                }
                 actions={actions}
               />
             ))}

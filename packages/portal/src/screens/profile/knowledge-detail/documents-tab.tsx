@@ -97,7 +97,15 @@ export function DocumentsTab({ base, store, address }: DocumentsTabProps) {
           {found.items.length === 0 ? (
             <ErrorState notFound title={shell('states.noResult')} text={t('noResultText')} actions={all} />
           ) : (
-            <DocumentTable base={base} documents={found.items} store={store} filter={filter} onSort={choose} />
+            <DocumentTable
+              base={base}
+              documents={found.items}
+              total={found.total}
+              newest={found.newest}
+              store={store}
+              filter={filter}
+              onSort={choose}
+            />
           )}
           <Pagination
             page={found.page}

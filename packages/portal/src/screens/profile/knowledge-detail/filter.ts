@@ -38,3 +38,10 @@ export const detailFilter = (baseId: string): FilterRules<DetailFilter> => ({
 
 /** Whether the filter leaves any document out. */
 export const isNarrowed = ({ query, status, kind }: DetailFilter) => query !== '' || status !== null || kind !== null
+
+/** The part of the filter that says which documents are meant, as calls take it. */
+export const documentsOf = ({ query, status, kind }: Pick<DetailFilter, 'query' | 'status' | 'kind'>) => ({
+  query: query || undefined,
+  status: status ?? undefined,
+  kind: kind ?? undefined
+})

@@ -6,8 +6,16 @@ import { theme } from '../../../theme/theme.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Status } from '../../../ui/status.tsx'
 
+type SelectionBarProps = {
+  count: number
+  /** Goes from the page to the whole list and back; null where the list has no other page. */
+  whole: { on: boolean; total: number; narrowed: boolean; onChange: (on: boolean) => void } | null
+  onDelete: () => void
+  onClear: () => void
+}
+
 /** What can be done with the selected documents. */
-export function SelectionBar({ count, onDelete, onClear }: { count: number; onDelete: () => void; onClear: () => void }) {
+export function SelectionBar({ count, whole, onDelete, onClear }: SelectionBarProps) {
   const t = useWords('knowledge-detail')
   const { number } = useFormats()
   return (
@@ -15,6 +23,13 @@ export function SelectionBar({ count, onDelete, onClear }: { count: number; onDe
       <span role="status">
         <Status tone="accent">{t('selected', { count, figure: number(count) })}</Status>
       </span>
+      {whole && (
+        <Button size="sm" kind="quiet" onPress={() => whole.onChange(!whole.on)}>
+          {whole.on
+            ? t('onlyThisPage')
+            : t(whole.narrowed ? 'allThatMatch' : 'allOfBase', { count: whole.total, figure: number(whole.total) })}
+        </Button>
+      )}
       <Button size="sm" kind="danger" icon={<Trash2 />} onPress={onDelete}>
         {t('deleteSelected')}
       </Button>

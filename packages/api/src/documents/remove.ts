@@ -1,0 +1,54 @@
+import { AppError, type deleteDocument, type deleteDocuments, limits, type ReplyOf } from '@lyceum/core/contract'
+import { may } from '@lyceum/core/rules'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/connect.ts'
+import type { Call } from '../http/route.ts'
+import { corpusOf, touchBase } from '../knowledge/queries.ts'
+import type { BaseInPath } from '../knowledge/subject.ts'
+import { deleteDocumentRows, documentsListed, removeAbandoned } from './queries.ts'
+import type { DocumentInPath } from './subject.ts'
+
+/** Deletes a document and what is found in it. A worker that processes it notices when it wants to store something. */
+export async function removeDocument({ context, subject: document }: Call<typeof deleteDocument, DocumentInPath>): Promise<void> {
+  if ((await remove(context, document.baseId, [document.id])) === 0) throw new AppError('notFound')
+  await removeBytes(context)
+}
+
+/** Deletes some of the documents that a call asks for, the same way. */
+export async function removeDocuments(call: Call<typeof deleteDocuments, BaseInPath>): Promise<ReplyOf<typeof deleteDocuments>> {
+  const { context, actor, subject: base } = call
+  const asked = await findAsked(call)
+  const own = asked.filter(({ uploaderId }) => may(actor, 'baseDocument.change', { uploaderId, base }))
+  const now = own.slice(0, limits.deletedDocuments).map(({ id }) => id)
+  let deleted = 0
+  for (let from = 0; from < now.length; from += atOnce) deleted += await remove(context, base.id, now.slice(from, from + atOnce))
+  await removeBytes(context)
+  return { deleted, remaining: own.length - now.length, kept: asked.length - own.length }
+}
+
+/** Documents of one transaction. Each takes a lock until its end, and the embedded database has one backend for everybody. */
+const atOnce = 50
+
+function findAsked({ context, subject, body }: Call<typeof deleteDocuments, BaseInPath>) {
+  const asked =
+    'ids' in body
+      ? documentsListed(context.db, subject.id, {}).whereIn('d.id', body.ids)
+      : documentsListed(context.db, subject.id, body).where('d.uploadedAt', '<=', new Date(body.uploadedUntil))
+  return asked.orderBy('d.id').select<{ id: string; uploaderId: string }[]>('d.id', 'd.uploaderId')
+}
+
+/** Returns how many of the documents were there. */
+async function remove(context: Context, baseId: string, documentIds: string[]): Promise<number> {
+  const { removeSources } = await import('../search/index-source.ts')
+  const at = context.now()
+  return inTransaction(context.db, async transaction => {
+    const deleted = await deleteDocumentRows(transaction, documentIds, at)
+    if (deleted.length === 0) return 0
+    await removeSources(transaction, corpusOf(baseId), deleted)
+    await touchBase(transaction, baseId, at)
+    return deleted.length
+  })
+}
+
+/** What the storage refuses now, housekeeping removes later. */
+const removeBytes = ({ db, storage }: Context) => removeAbandoned(db, storage).catch(() => 0)
