@@ -24,6 +24,7 @@ import { onlyLanguages } from './packages/portal/build/only-languages.mjs'
 import { pdfjsFiles } from './packages/portal/build/pdfjs-files.mjs'
 import { firstScreen, portalPage } from './packages/portal/build/portal-page.mjs'
 import { styles } from './packages/portal/build/styles.mjs'
+import { assetAddresses } from './packages/widget/build/asset-addresses.mjs'
 import { chatbotPage, downloadedFiles, pageBase, singleChunk } from './packages/widget/build/chatbot-page.mjs'
 import { diagramPage } from './packages/widget/build/diagram-page.mjs'
 import { lexerOnly } from './packages/widget/build/lexer-only.mjs'
@@ -90,6 +91,7 @@ function widget({ forRelease }) {
     alias(preact),
     compileTs(),
     workers(),
+    assetAddresses(),
     dynamicImportVars(),
     stripDescriptions(inPackages('core/src/contract/')),
     stripContract(inPackages('core/src/contract/')),
@@ -185,9 +187,14 @@ function widget({ forRelease }) {
       'agent-icon': inPackages('widget/src/chat/agent-icon.tsx'),
       host: inPackages('widget/src/host.ts')
     },
-    external: isDependency,
-    output: { dir: inPackages('widget/dist/chat'), chunkFileNames: '[name].js', sourcemap: true },
-    plugins: [compileTs(), workers()],
+    external: specifier => isDependency(specifier) && !specifier.endsWith('?url'),
+    output: {
+      dir: inPackages('widget/dist/chat'),
+      chunkFileNames: '[name].js',
+      assetFileNames: '[name][extname]',
+      sourcemap: true
+    },
+    plugins: [compileTs(), workers(), assetAddresses()],
     ...shared
   }
   return [opened, loader, chatbot, ...forRelease(chat)]
@@ -217,6 +224,7 @@ function portal({ forRelease }) {
       onlyLanguages(locales),
       compileTs(),
       workers(),
+      assetAddresses(),
       // pdf.js has an import of its own for when no worker can be started.
       dynamicImportVars({ exclude: '**/pdfjs-dist/**' }),
       stripDescriptions(inPackages('core/src/contract/')),

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { DifySwitches } from '../../examples/demo-platforms/index.mjs'
 import { chatIn } from './chat.ts'
 import { type GivenAgent, giveAgent, storedReply } from './given.ts'
@@ -87,6 +87,18 @@ test('a platform that refuses the question is told in words, with the question k
   await chatIn(page).ask('Is anybody there?')
   await expect(chatIn(page).last).toContainText('The AI platform is receiving too many requests.')
   await expect(chatIn(page).messages.first()).toContainText('Is anybody there?')
+})
+
+test('a formula has a font in which bars and brackets grow with what they enclose', async ({ signedIn, as, product }) => {
+  const answer = ['$$\\det A=\\begin{vmatrix}a&b\\\\c&d\\end{vmatrix}$$']
+  const agent = await giveAgent(await as('instructor'), product, { switches: { answer } })
+  const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
+  await chatIn(page).ask('What is a determinant?')
+  const formula = (await chatIn(page).replied()).locator('math')
+  const heightOf = async (part: Locator) => (await part.boundingBox())!.height
+  await expect
+    .poll(async () => (await heightOf(formula.getByText('|').first())) / (await heightOf(formula.locator('mtable'))))
+    .toBeGreaterThan(0.9)
 })
 
 test('a server that dies in the middle leaves the question and the words so far, marked as interrupted', async ({

@@ -42,7 +42,7 @@ export function pages({ config, builds, openShare }: Options): Router {
   })
   router.get('/widget-assets/*name', (request, response) => {
     const name = partsOf(request)
-    if (!page.has(name) || !/\.(js|css)$/.test(name)) return void response.status(404).end()
+    if (!page.has(name) || !/\.(js|css|woff2)$/.test(name)) return void response.status(404).end()
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     // The loader imports the panel's code on foreign pages, and modules are fetched with CORS.
     response.setHeader('Access-Control-Allow-Origin', '*')

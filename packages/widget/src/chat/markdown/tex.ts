@@ -1,3 +1,4 @@
+import formulaFont from '@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2?url'
 import temml from 'temml'
 import { addStyles } from '../add-styles.ts'
 
@@ -32,9 +33,16 @@ export const options = {
   maxSize: [20, 20] as [number, number]
 }
 
-/** The fonts are those that systems have for formulas; some browsers know them only by their PostScript names. Without `dtls`, Firefox keeps the dots of i and j. */
+/**
+ * The fonts are those that systems have for formulas; some browsers know them only by their PostScript names. Systems without one, such
+ * as Android, load ours: other fonts neither say where exponents stand nor grow brackets. Without `dtls`, Firefox keeps the dots of i
+ * and j; `ss04` are the primes of superscripts, and `ss01` round script letters.
+ */
 const styles = `
-.ly-math math { font-family: "Cambria Math", "STIX Two Math", STIXTwoMath-Regular, "Latin Modern Math", "Noto Sans Math", NotoSansMath-Regular, math; font-size: 1.08em; line-height: normal; font-style: normal; letter-spacing: normal; direction: ltr; font-feature-settings: "dtls" off; }
+@font-face { font-family: "Lyceum Math"; src: url("${formulaFont}") format("woff2"); font-display: swap; unicode-range: U+0-2FFF, U+1D400-1EEFF; }
+.ly-math math { font-family: "Cambria Math", "STIX Two Math", STIXTwoMath-Regular, "Latin Modern Math", "Noto Sans Math", NotoSansMath-Regular, "Lyceum Math", math; font-size: 1.08em; line-height: normal; font-style: normal; letter-spacing: normal; direction: ltr; font-feature-settings: "dtls" off; }
+.ly-math .tml-prime { font-feature-settings: "ss04"; }
+.ly-math .mathscr { font-feature-settings: "ss01"; }
 .ly-math :is(mtext, ms) { font-family: var(--font-ui); font-size: .92em; }
 .ly-display { display: block; overflow: auto hidden; max-inline-size: 100%; padding-block: var(--space-1); text-align: center; min-block-size: 2.6em; align-content: center; }
 .ly-display math { display: block math; }
