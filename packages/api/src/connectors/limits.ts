@@ -41,6 +41,11 @@ export const boundNode = (node: FlowNode): FlowNode =>
 
 type FileEvent = Extract<PlatformEvent, { type: 'file' }>
 
+/** Some platforms name a file by its id, which says nothing to people; then its kind is its name. */
+function nameFor({ name, kind }: FileEvent['file']): string {
+  return name.replace(/^[\da-f-]{24,}(?=\.\w+$|$)/i, kind === 'image' ? 'image' : 'file')
+}
+
 /** The file with a shortened name and the bytes of its data URL; undefined if its id or URL is too long or its data URL is broken. */
 export function boundFile(event: FileEvent): FileEvent | undefined {
   const { file } = event
@@ -48,7 +53,7 @@ export function boundFile(event: FileEvent): FileEvent | undefined {
   if (source === 'broken') return undefined
   const url = source && 'bytes' in source ? '' : file.url
   if (url.length > platformLimits.address || file.id.length > platformLimits.address) return undefined
-  const name = titleOf(file.name)
+  const name = titleOf(nameFor(file))
   return { type: 'file', file: { ...file, url, name }, ...(source && { source }) }
 }
 
