@@ -67,6 +67,17 @@ test('what is larger is a heading; titles and numbers that pages repeat are left
   expect(blocks.some(({ text }) => /fall 2026|^\d$/.test(text))).toBe(false)
 })
 
+/** Pages with nothing but two lines at their ends. */
+const stamped = (pages: number) =>
+  Array.from({ length: pages }, (_, index) => [
+    { text: 'Scanned by the library', x: 50, y: 780, size: 9 },
+    { text: `Page ${index + 1} of ${pages}`, x: 300, y: 20, size: 9 }
+  ])
+
+test('pages without a picture that are all the same keep their text', async () => {
+  expect((await textsOf(stamped(3)))[0]).toContain('Scanned by the library')
+})
+
 test('ligatures and radicals are the letters and characters that they look like', async () => {
   expect((await textsOf([lines(50, 700, 'The oﬃce ﬁnds ⼀個⽂件')]))[0]).toBe('The office finds 一個文件')
 })
@@ -82,6 +93,7 @@ test('very many objects that nothing uses are no harm', async () => {
 
 test.each([
   ['pictures of pages', () => pdfOf([[], []], { picture: true }), 'scanned'],
+  ['pictures of pages, each with a stamp', () => pdfOf(stamped(12), { picture: true }), 'scanned'],
   ['a PDF without anything', () => pdfOf([[]]), 'empty'],
   ['a PDF with a password', () => pdfOf([lines(50, 700, 'Text.')], { encrypted: true }), 'encrypted'],
   ['the beginning of a PDF', () => pdfOf([lines(50, 700, 'Text.')]).subarray(0, 200), 'unreadable'],

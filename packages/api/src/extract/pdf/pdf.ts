@@ -33,8 +33,11 @@ export async function readPdf(
       if (characters > limits.characters) throw new ExtractionError('tooLarge')
       onProgress((page + 1) / file.pageCount)
     }
+    const own = withoutRunningLines(pages)
+    const isBlank = own.every(lines => lines.length === 0)
+    // Of pages that are all the same nothing is left out, unless they are pictures with a stamp.
     addPages(
-      withoutRunningLines(pages).map(lines => paragraphsOf(joinColumns(lines))),
+      (isBlank && !pictures ? pages : own).map(lines => paragraphsOf(joinColumns(lines))),
       blocks
     )
     if (blocks.blocks.length === 0 && pictures) throw new ExtractionError('scanned')

@@ -12,6 +12,7 @@ export type PdfFile = {
   close(): void
 }
 
+/** Pictures are only looked for on pages of a few lines: those of a scan have a stamp or a number at most. */
 export type PdfPage = { lines: PdfLine[]; hasPictures: boolean }
 
 /** A line as it is written, in coordinates in which its text runs to the right and `y` grows upwards. */
@@ -89,7 +90,7 @@ function readPage(pdfium: WrappedPdfiumModule, document: number, index: number):
   const boxes = pdfium.pdfium.wasmExports.malloc(boxBytes)
   try {
     const lines = text ? [...linesOf(pdfium, text, boxes)] : []
-    return { lines, hasPictures: lines.length === 0 && hasPictures(pdfium, page) }
+    return { lines, hasPictures: lines.length <= fewLines && hasPictures(pdfium, page) }
   } finally {
     pdfium.pdfium.wasmExports.free(boxes)
     if (text) pdfium.FPDFText_ClosePage(text)
@@ -188,6 +189,8 @@ function hasPictures(pdfium: WrappedPdfiumModule, page: number): boolean {
   }
   return false
 }
+
+const fewLines = 4
 
 /** FPDF_PAGEOBJ_IMAGE of fpdf_edit.h. */
 const pictureType = 3
