@@ -13,6 +13,8 @@ const failureOf = (name: string, content: string | Uint8Array) =>
 
 const simplified = '姓名,学号,成绩\n李梅,20231,95\n王强,20232,88\n'
 const traditional = '姓名,學號,成績\n李梅,20231,95\n王強,20232,88\n'
+const cantonese = '佢哋喺圖書館睇書，啲書嘅內容唔難。'
+const hongKong = '衞生署喺北角邨同鰂魚涌派咗單張。'
 const accents = 'Le café est fermé à l’été. “Déjà vu”, dit José.'
 /** What an editor in Beijing, Taipei or Paris writes; Node's decoder is the other side of it. */
 const bytesOf: Record<string, Record<string, Uint8Array>> = {
@@ -31,6 +33,12 @@ const bytesOf: Record<string, Record<string, Uint8Array>> = {
     ),
     'utf-8 with a mark': Buffer.from(`\ufeff${traditional}`),
     'utf-16le with a mark': Buffer.from(`\ufeff${traditional}`, 'utf16le')
+  },
+  [cantonese]: {
+    'big5 of Hong Kong': Buffer.from('ca5c925d9df6b9cfaed1c05ddabbaed1a1419df8aed1fb48a4baae65adf8c3f8a143', 'hex')
+  },
+  [hongKong]: {
+    'big5 of Hong Kong': Buffer.from('8fc0a5cdb8709df6a55fa8a49068a650916fb3bdaf46aca39df7b3e6b169a143', 'hex')
   },
   [accents]: {
     'windows-1252': Buffer.from([...accents].map(letter => ({ '’': 0x92, '“': 0x93, '”': 0x94 })[letter] ?? letter.charCodeAt(0)))
@@ -58,6 +66,7 @@ const simplifiedSentence = '极限是函数趋近的值，这是一个基本概�
 const traditionalSentence = '這門課介紹極限，作業每週一次。'
 test.each([
   ['gb2312', 'Big5', traditionalSentence, 'b36faaf9bdd2a4b6b2d0b7a5adada141a740b77ea843b667a440a6b8a143'],
+  ['big5-hkscs', 'Big5', cantonese, 'ca5c925d9df6b9cfaed1c05ddabbaed1a1419df8aed1fb48a4baae65adf8c3f8a143'],
   ['utf-16', 'Big5', traditionalSentence, 'b36faaf9bdd2a4b6b2d0b7a5adada141a740b77ea843b667a440a6b8a143'],
   ['iso-8859-1', 'Big5', traditionalSentence, 'b36faaf9bdd2a4b6b2d0b7a5adada141a740b77ea843b667a440a6b8a143'],
   ['big5', 'GB18030', simplifiedSentence, 'bcabcfdecac7baafcafdc7f7bdfcb5c4d6b5a3acd5e2cac7d2bbb8f6bbf9b1beb8c5c4eea1a3'],

@@ -1,5 +1,6 @@
 import chardet from 'chardet'
 import { ExtractionError } from '../document.ts'
+import { decodeBig5, isBig5 } from './big5.ts'
 import { commonCharacters } from './common-characters.ts'
 
 /**
@@ -129,6 +130,10 @@ function canDecode(encoding: string): boolean {
  * @param options.cut the bytes may end within a character
  */
 function decode(bytes: Uint8Array, encoding: string, { strict = false, cut = false } = {}): string | undefined {
+  if (isBig5(encoding)) {
+    const text = decodeBig5(bytes, { cut })
+    return strict && text.includes('\ufffd') ? undefined : text
+  }
   try {
     const text = new TextDecoder(encoding, { fatal: strict }).decode(bytes, { stream: cut })
     return /^(windows-1252|iso-8859-1|latin1|ascii|us-ascii)$/i.test(encoding) ? withQuotes(text) : text
