@@ -7,6 +7,7 @@ import { replaceModel } from './embeddings/model.ts'
 import { queueMissing } from './embeddings/queue.ts'
 import { createLog } from './log.ts'
 import { checkTable, runChecks } from './operations/checks.ts'
+import { withDatabase } from './operations/command-database.ts'
 import { newSecrets } from './operations/new-secrets.ts'
 import { resealAll } from './operations/sealed.ts'
 import { reindexOutdated } from './search/reindex.ts'
@@ -91,13 +92,10 @@ async function reseal(): Promise<boolean> {
 
 async function reembed(): Promise<boolean> {
   const config = readConfig(process.env)
-  if (!config.databaseUrl) throw new Error('Set DATABASE_URL: the demonstration brings its own database.')
   if (!config.embeddings) throw new Error('Set EMBEDDINGS_URL and EMBEDDINGS_MODEL: without them there are no vectors.')
-  const db = connectDatabase(config.databaseUrl)
-  const documents = await replaceModel(db, config.embeddings.model).finally(() => db.destroy())
-  say(
-    `${documents} documents wait for vectors, which servers with ${config.embeddings.model} now make; words find them meanwhile`
-  )
+  const { model } = config.embeddings
+  const documents = await withDatabase(config, db => replaceModel(db, model))
+  say(`${documents} documents wait for vectors, which servers with ${model} now make; words find them meanwhile`)
   return true
 }
 
@@ -113,15 +111,12 @@ function progressEvery(ms: number): (done: number, all: number) => void {
 
 async function reindex(): Promise<boolean> {
   const config = readConfig(process.env)
-  if (!config.databaseUrl) throw new Error('Set DATABASE_URL: the demonstration brings its own database.')
-  const db = connectDatabase(config.databaseUrl)
-  const sources = await reindexOutdated(db, progressEvery(5000))
-    .then(async count => {
-      // Passages that were written anew have no vectors; those of a run that was interrupted neither.
-      await queueMissing(db)
-      return count
-    })
-    .finally(() => db.destroy())
-  say(`${sources} documents and agents were read anew`)
+  const sources = await withDatabase(config, async db => {
+    const count = await reindexOutdated(db, progressEvery(5000))
+    // Passages that were written anew have no vectors; those of a run that was interrupted neither.
+    await queueMissing(db)
+    return count
+  })
+  say(`documents and agents read anew: ${sources}`)
   return true
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createUsageCounter } from './allowances/usage-counter.ts'
 import type { Config } from './config/config.ts'
@@ -96,13 +95,6 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
 
 /** Only a demonstration has one, so its code is loaded here. */
 async function startEmbedded({ dataDir }: Config, log: Logger) {
-  const [{ startEmbeddedDatabase }, { templateFile }] = await Promise.all([
-    import('./db/embedded/start-embedded.ts'),
-    import('./db/embedded/build-template.ts')
-  ])
-  return startEmbeddedDatabase({
-    dataDir: join(dataDir, 'database'),
-    templateFile,
-    log: { info: text => log.info(text), warn: text => log.warn(text), error: text => log.error(text) }
-  })
+  const { openEmbedded } = await import('./db/embedded/open-embedded.ts')
+  return openEmbedded(dataDir, { info: text => log.info(text), warn: text => log.warn(text), error: text => log.error(text) })
 }

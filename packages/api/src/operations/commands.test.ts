@@ -1,8 +1,15 @@
 // The commands of who runs the server, as programs beside a running one, which the embedded database has none of.
 import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createBase, searchBase } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { connectDatabase } from '../db/connect.ts'
+import { startEmbeddedDatabase } from '../db/embedded/start-embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { indexSource } from '../search/index-source.ts'
 import { type EmbeddingsService, startEmbeddingsService } from '../testing/embeddings-service.ts'
 import { createGiven, startApi, type TestApi } from '../testing/index.ts'
 import { ingestHere } from '../testing/ingest-here.ts'
@@ -44,8 +51,8 @@ test('what an older version indexed is read anew by a command, while it can be s
     run('re-index'),
     owner.call(searchBase, { params: { baseId }, body: { query: 'volcanoes', topK: 3 } })
   ])
-  expect(first).toEqual({ said: '2 documents and agents were read anew\n', complained: '', code: 0 })
-  expect((await run('re-index')).said).toBe('0 documents and agents were read anew\n')
+  expect(first).toEqual({ said: 'documents and agents read anew: 2\n', complained: '', code: 0 })
+  expect((await run('re-index')).said).toBe('documents and agents read anew: 0\n')
   const { items } = await owner.call(searchBase, { params: { baseId }, body: { query: 'volcanoes', topK: 3 } })
   expect(items.map(({ text }) => text)).toEqual(['Volcanoes erupt.'])
 })
@@ -59,6 +66,25 @@ test('vectors are made anew by a command only where a model is set, and its word
   expect(set).toMatchObject({ complained: '', code: 0 })
   expect(set.said).toMatch(/^2 documents wait for vectors, which servers with text-embedding-for-tests now make/)
   expect(await api.db('embeddingModel').pluck('model')).toEqual([model])
+})
+
+test('the embedded database is read anew while no server runs, and otherwise it is said that one does', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lyceum-'))
+  const reindexThere = () => run('re-index', { DATABASE_URL: '', DATA_DIR: folder })
+  expect((await reindexThere()).complained).toContain(`There is no database in ${folder} yet. Start the server once`)
+
+  const program = programOf('db/embedded/server')
+  const dataDir = join(folder, 'database')
+  const server = await startEmbeddedDatabase({ dataDir, program })
+  const db = connectDatabase(server.connection)
+  await migrate(db)
+  await indexSource(db, { corpus: 'base:1', source: 'a' }, [{ text: 'Salmon', heading: null, page: null, indexed: 'Salmon' }])
+  await db('searchCorpora').update({ termsVersion: 0 })
+  expect(await reindexThere()).toMatchObject({ code: 1, said: '', complained: expect.stringContaining('in use by another') })
+  await db.destroy()
+  await server.stop()
+  expect(await reindexThere()).toEqual({ said: 'documents and agents read anew: 1\n', complained: '', code: 0 })
+  await rm(folder, { recursive: true })
 })
 
 test('a command that does not exist or is asked for help shows those that do, and a database that is away is told in words', async () => {

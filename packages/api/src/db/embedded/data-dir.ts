@@ -14,12 +14,15 @@ export type DataDir = {
   release(): Promise<void>
 }
 
+/** The file that says that the data is initialised. */
+export const completeMark = 'complete'
+
 /** Locks a data folder for this process and creates it if needed. Throws when another embedded database uses it. */
 export async function lockDataDir(path: string): Promise<DataDir> {
   await mkdir(path, { recursive: true, mode: 0o700 })
   const release = await acquireLock(join(path, 'server.lock'))
   const cluster = join(path, 'cluster')
-  const mark = join(path, 'complete')
+  const mark = join(path, completeMark)
   const empty = !existsSync(mark)
   // Without the mark the first start was interrupted before anything could be stored: start over.
   if (empty) await rm(cluster, { recursive: true, force: true })
