@@ -100,6 +100,19 @@ test('documents are listed in the order and of the kind that is asked for', asyn
   expect(await instructor.call(getBase, { params: { baseId } })).toMatchObject({ documentCount: 3, size: 16 })
 })
 
+test('the pages of a list have each document once, in the order of the whole', async () => {
+  const files = Array.from({ length: 13 }, (_, at): [string, string] => [`${'cab'[at % 3]}.txt`, 'x'.repeat(1 + (at % 4)) + at])
+  await uploadTexts(api, instructor, baseId, ...files)
+  for (const sort of ['name', 'size', 'uploaded_at'])
+    for (const order of ['asc', 'desc']) {
+      const { items: whole } = await list({ sort, order, pageSize: 100 })
+      const pages = await Promise.all([1, 2, 3, 4, 5, 6].map(page => list({ sort, order, pageSize: 3, page })))
+      const ids = (documents: Document[]) => documents.map(({ id }) => id)
+      expect([sort, order, ids(pages.flatMap(({ items }) => items))]).toEqual([sort, order, ids(whole)])
+      expect(new Set(ids(whole)).size).toBe(13)
+    }
+})
+
 test('a search finds nothing of another base', async () => {
   await uploadText(api, instructor, baseId, ['secret.txt', 'The exam asks about mitochondria.'])
   await processed()

@@ -152,6 +152,20 @@ test('what an older version indexed is read anew', async () => {
   expect(await find('essay friday')).toMatchObject([{ source: 'guide', heading: 'Deadlines', text: 'Submit it before Friday.' }])
 })
 
+test('a book of several parts is found at any moment while it is read anew', async () => {
+  const pages = Array.from({ length: 2500 }, (_, at) => passage(`Page ${at} tells of the albatross and of wave number ${at}`))
+  await indexSource(database.db, { corpus, source: 'log' }, pages)
+  await database.db('searchCorpora').where({ name: corpus }).update({ termsVersion: 0 })
+  let done = false
+  const reading = reindexOutdated(database.db).finally(() => {
+    done = true
+  })
+  const found: number[] = []
+  while (!done) found.push((await find('albatross', 20)).length)
+  expect(await reading).toBe(1)
+  expect(new Set(found)).toEqual(new Set([20]))
+})
+
 describe('a large corpus', () => {
   const large = 'base_large'
   const topics = ['volcano', 'river', 'glacier', 'desert', 'forest', 'island', 'canyon', 'prairie']

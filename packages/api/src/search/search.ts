@@ -28,8 +28,15 @@ export type FoundPassage = {
  * @param topK how many passages to return at most
  */
 export async function searchPassages(db: Db, wanted: SearchRequest): Promise<FoundPassage[]> {
-  return readPassages(db, await rankPassages(db, wanted))
+  for (let attempt = 1; ; attempt++) {
+    const ranked = await rankPassages(db, wanted)
+    const found = await readPassages(db, ranked)
+    // What was ranked may have been merged with others, or replaced, before it was read.
+    if (found.length === ranked.length || attempt === maxAttempts) return found
+  }
 }
+
+const maxAttempts = 5
 
 export type SearchRequest = { corpora: string[]; query: string; also?: string[]; empty?: 'little' | 'nothing'; topK: number }
 
@@ -67,7 +74,7 @@ function merged(terms: QueryTerm[]): QueryTerm[] {
   return [...found.values()]
 }
 
-/** Reads what was ranked. What was removed since then is left out. */
+/** Reads what was ranked, but for what is gone since then. */
 async function readPassages(db: Db, ranked: Ranked[]): Promise<FoundPassage[]> {
   if (ranked.length === 0) return []
   const { rows } = await db.raw(
