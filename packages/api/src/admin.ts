@@ -3,6 +3,7 @@ import { readConfig } from './config/read-config.ts'
 import { unknownVariables } from './config/unknown-variables.ts'
 import { createOutgoing } from './connectors/call.ts'
 import { connectDatabase } from './db/connect.ts'
+import { createEmbedder } from './embeddings/embedder.ts'
 import { replaceModel } from './embeddings/model.ts'
 import { queueMissing } from './embeddings/queue.ts'
 import { createLog } from './log.ts'
@@ -12,10 +13,12 @@ import { newSecrets } from './operations/new-secrets.ts'
 import { resealAll } from './operations/sealed.ts'
 import { reindexOutdated } from './search/reindex.ts'
 import { createSecrets } from './secrets/secrets.ts'
+import { createTranscription } from './speech/transcription.ts'
 import { openStorage } from './storage/open-storage.ts'
+import { createWebSearch } from './web-search/web-search.ts'
 
 const usage = `Commands for who runs the server, in the environment of the server:
-  check         tries database, identity provider, file storage, secrets and platforms
+  check         tries database, identity provider, file storage, secrets, platforms and other services
   make-secrets  prints new secrets for the environment
   reseal        seals stored secrets again under the first key of SECRETS_KEY
   re-embed      has vectors made anew by the model of EMBEDDINGS_MODEL, by the running servers
@@ -56,13 +59,20 @@ async function check(): Promise<boolean> {
   if (!config.databaseUrl)
     throw new Error('Nothing to check: the demonstration brings its own database and provider. Set DATABASE_URL.')
   const db = connectDatabase(config.databaseUrl)
-  const outgoing = createOutgoing({ allowedHosts: config.platformAllowedHosts, log: createLog('silent') })
+  const log = createLog('silent')
+  const outgoing = createOutgoing({ allowedHosts: config.platformAllowedHosts, log })
+  const services = {
+    embedder: config.embeddings && createEmbedder(config.embeddings, log),
+    webSearch: config.webSearchUrl === undefined ? undefined : createWebSearch(config.webSearchUrl, log),
+    transcription: config.transcription && createTranscription(config.transcription, log)
+  }
   const results = await runChecks({
     config,
     db,
     outgoing,
     storage: await openStorage(config),
     secrets: createSecrets(config.secretsKeys),
+    services,
     async askProvider() {
       if (config.oidc.kind === 'embedded') return 'the demonstration school'
       const provider = await discover(config.oidc)
@@ -70,7 +80,7 @@ async function check(): Promise<boolean> {
       return `${provider.issuer} answers with its keys${provider.endSessionEndpoint ? '' : '; it has no address to sign out at'}`
     }
   })
-  await Promise.all([db.destroy(), outgoing.stop()])
+  await Promise.all([db.destroy(), outgoing.stop(), ...Object.values(services).map(service => service?.stop())])
   say(checkTable(results))
   return results.every(({ ok }) => ok)
 }

@@ -10,6 +10,7 @@ import { ownBuilds } from '../http/pages.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Storage } from '../storage/storage.ts'
 import { countSealed } from './sealed.ts'
+import { type Services, serviceChecks } from './service-checks.ts'
 
 /** One line of the table. */
 export type CheckResult = { name: string; ok: boolean; found: string }
@@ -21,10 +22,19 @@ type Parts = {
   secrets: Secrets
   outgoing: Outgoing
   askProvider: () => Promise<string>
+  services?: Services
 }
 
 /** Tries everything that a school's server needs, one after the other. Never rejects. */
-export async function runChecks({ config, db, storage, secrets, outgoing, askProvider }: Parts): Promise<CheckResult[]> {
+export async function runChecks({
+  config,
+  db,
+  storage,
+  secrets,
+  outgoing,
+  askProvider,
+  services = {}
+}: Parts): Promise<CheckResult[]> {
   const results: CheckResult[] = []
   const check = async (name: string, work: () => Promise<string>): Promise<void> => {
     const outcome = await work().then(
@@ -53,6 +63,7 @@ export async function runChecks({ config, db, storage, secrets, outgoing, askPro
     return old > 0 ? `all open; ${old} under an older key: seal them again` : 'all stored secrets open'
   })
   for (const origin of await platformOrigins(db).catch(() => [])) await check(`platform ${origin}`, () => reach(outgoing, origin))
+  for (const [name, work] of serviceChecks(db, services)) await check(name, work)
   await check('pages', async () => {
     if (!existsSync(join(ownBuilds.site, 'index.html'))) throw new Error('the portal has not been built')
     return 'built'

@@ -1,6 +1,8 @@
 // The commands of who runs the server, as programs beside a running one, which the embedded database has none of.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -66,6 +68,34 @@ test('vectors are made anew by a command only where a model is set, and its word
   expect(set).toMatchObject({ complained: '', code: 0 })
   expect(set.said).toMatch(/^2 documents wait for vectors, which servers with text-embedding-for-tests now make/)
   expect(await api.db('embeddingModel').pluck('model')).toEqual([model])
+})
+
+test('the check tries the services that are configured, and says what is wrong in words', async () => {
+  const refusing = createServer(
+    (request, response) => void response.writeHead(request.url!.startsWith('/search') ? 403 : 401).end('{}')
+  )
+  await new Promise<void>(resolve => refusing.listen(0, '127.0.0.1', resolve))
+  const refusingUrl = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`
+  const model = 'text-embedding-for-tests'
+  const embeddings = { EMBEDDINGS_URL: service.url, EMBEDDINGS_MODEL: model }
+  const good = await run('check', { ...embeddings, EMBEDDINGS_KEY: service.key })
+  expect(good.said).toMatch(
+    /^ok +embeddings +text-embedding-for-tests answers with 8 numbers; \d+ documents still wait for vectors$/m
+  )
+  const bad = await run('check', {
+    ...embeddings,
+    EMBEDDINGS_KEY: 'sk-of-somebody-else',
+    WEB_SEARCH_URL: refusingUrl,
+    TRANSCRIPTION_URL: refusingUrl,
+    TRANSCRIPTION_MODEL: 'whisper-1'
+  })
+  expect(bad.said).toMatch(/^FAILED +embeddings +the embeddings service answers 401$/m)
+  expect(bad.said).toMatch(/^FAILED +online search +SearXNG answers 403: do its settings list the format json\?$/m)
+  expect(bad.said).toMatch(/^FAILED +voice input +the transcription service answers 401$/m)
+  expect(bad.said + bad.complained).not.toContain('sk-of-somebody-else')
+  const other = await run('check', { ...embeddings, EMBEDDINGS_KEY: service.key, EMBEDDINGS_MODEL: 'another' })
+  expect(other.said).toMatch(/^FAILED +embeddings +the stored vectors are those of text-embedding-for-tests.*run re-embed$/m)
+  await new Promise(resolve => refusing.close(resolve))
 })
 
 test('the embedded database is read anew while no server runs, and otherwise it is said that one does', async () => {

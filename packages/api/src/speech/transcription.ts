@@ -36,7 +36,7 @@ export function createTranscription(service: NonNullable<Config['transcription']
       if (status !== 200 || typeof text !== 'string') {
         // What the service says could quote the recording.
         log.warn({ host: new URL(url).host, status }, 'the transcription service refused a recording')
-        throw new AppError('thirdPartyFailed')
+        throw new AppError('thirdPartyFailed', { cause: new Error(`the transcription service answers ${status}`) })
       }
       return textOf(text).trim().slice(0, maxText)
     },

@@ -12,9 +12,12 @@ export const searxng: SearchEngine = async (outgoing, address, query, signal) =>
   url.search = new URLSearchParams({ q: query, format: 'json', safesearch: '1' }).toString()
   const { status, body } = await outgoing.json({ url: url.href, secrets: [query], signal })
   const { results } = recordOf(body)
-  if (status !== 200 || !Array.isArray(results)) throw new AppError('thirdPartyFailed')
+  if (status !== 200 || !Array.isArray(results)) throw new AppError('thirdPartyFailed', { cause: new Error(refusal(status)) })
   return listOf(results).slice(0, maxRead).flatMap(resultOf)
 }
+
+const refusal = (status: number) =>
+  status === 403 ? 'SearXNG answers 403: do its settings list the format json?' : `SearXNG answers ${status} without results`
 
 /** Results that are looked at. */
 const maxRead = 50
