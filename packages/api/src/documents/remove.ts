@@ -39,15 +39,17 @@ function findAsked({ context, subject, body }: Call<typeof deleteDocuments, Base
 
 /** Returns how many of the documents were there. */
 async function remove(context: Context, baseId: string, documentIds: string[]): Promise<number> {
-  const { removeSources } = await import('../search/index-source.ts')
+  const { mergeCorpus, removeSources } = await import('../search/index-source.ts')
   const at = context.now()
-  return inTransaction(context.db, async transaction => {
+  const removed = await inTransaction(context.db, async transaction => {
     const deleted = await deleteDocumentRows(transaction, documentIds, at)
     if (deleted.length === 0) return 0
     await removeSources(transaction, corpusOf(baseId), deleted)
     await touchBase(transaction, baseId, at)
     return deleted.length
   })
+  if (removed > 0) await mergeCorpus(context.db, corpusOf(baseId))
+  return removed
 }
 
 /** What the storage refuses now, housekeeping removes later. */

@@ -20,6 +20,11 @@ export async function lockSegments(transaction: Db, corpus: number): Promise<voi
   await transaction.raw('select pg_advisory_xact_lock(?, ?)', [segmentsLock, corpus])
 }
 
+/** Waits until no other transaction writes the segments of a corpus, and keeps others from it; any number may keep them at once. */
+export async function keepSegments(transaction: Db, corpus: number): Promise<void> {
+  await transaction.raw('select pg_advisory_xact_lock_shared(?, ?)', [segmentsLock, corpus])
+}
+
 /** Waits until no other transaction replaces or removes this source, as the function search_remove does; from then on others wait. */
 export async function lockSource(transaction: Db, corpus: number, source: string): Promise<void> {
   await transaction.raw('select pg_advisory_xact_lock(?, hashtext(?))', [segmentsLock - 1, `${corpus}:${source}`])

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { type Db, inTransaction } from '../db/connect.ts'
-import { findCorpusNumber, lockSegments, type SourceKey } from './corpora.ts'
+import { findCorpusNumber, keepSegments, lockSegments, type SourceKey } from './corpora.ts'
 import { PostingsCounter } from './count-postings.ts'
 import { isWorthMerging, mergeWhereDue } from './merge.ts'
 import { lengthCode } from './postings.ts'
@@ -53,14 +53,29 @@ export async function indexSource(
 }
 
 /** Removes a source's passages from the index; they are not found from then on. */
-export const removeSource = (db: Db, { corpus, source }: SourceKey): Promise<void> => removeSources(db, corpus, [source])
-
-/** The same for several sources, which are locked in the order of their names until the transaction ends. */
-export async function removeSources(db: Db, name: string, sources: string[]): Promise<void> {
-  const corpus = await findCorpusNumber(db, name)
+export async function removeSource(db: Db, key: SourceKey): Promise<void> {
+  const corpus = await findCorpusNumber(db, key.corpus)
   if (corpus === undefined) return
-  for (const source of sources.toSorted()) await db.raw('select search_remove(?, ?)', [corpus, source])
+  await db.raw('select search_remove(?, ?)', [corpus, key.source])
   await mergeWhereDue(db, corpus)
+}
+
+/** Removes many sources at once. `mergeCorpus` is called once the transaction is over. */
+export async function removeSources(transaction: Db, name: string, sources: string[]): Promise<void> {
+  const corpus = await findCorpusNumber(transaction, name)
+  if (corpus === undefined) return
+  // A merge locks the rows of many sources in another order, and each would wait for the other.
+  await keepSegments(transaction, corpus)
+  await transaction.raw('select search_remove(?, source) from (select unnest(?::text[]) as source order by source) as sources', [
+    corpus,
+    sources
+  ] as Knex.RawBinding[])
+}
+
+/** Brings the index of a corpus into its lasting shape, after sources were removed. */
+export async function mergeCorpus(db: Db, name: string): Promise<void> {
+  const corpus = await findCorpusNumber(db, name)
+  if (corpus !== undefined) await mergeWhereDue(db, corpus)
 }
 
 /** Removes a corpus with all its sources. */

@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '../db/connect.ts'
+import { findCorpusNumber, keepSegments } from './corpora.ts'
 import { indexSource, type NewPassage, removeSource } from './index-source.ts'
 
 /**
@@ -25,6 +26,9 @@ export async function refreshStale(
     )
     const sources = rows.map(({ source }) => source)
     if (sources.length === 0) return false
+    // As in removeSources: rows of many sources are locked until the end.
+    const number = await findCorpusNumber(transaction, corpus)
+    if (number !== undefined) await keepSegments(transaction, number)
     const passages = await read(transaction, sources)
     for (const source of sources) {
       const found = passages.get(source)

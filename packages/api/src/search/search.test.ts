@@ -1,7 +1,8 @@
 // On both engines: the index is made of SQL that plans and reads binary columns in its own way on each.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../db/connect.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/databases.ts'
-import { indexSource, type NewPassage, removeCorpus, removeSource } from './index-source.ts'
+import { indexSource, mergeCorpus, type NewPassage, removeCorpus, removeSource, removeSources } from './index-source.ts'
 import { reindexOutdated } from './reindex.ts'
 import { searchPassages } from './search.ts'
 
@@ -164,6 +165,25 @@ test('a book of several parts is found at any moment while it is read anew', asy
   while (!done) found.push((await find('albatross', 20)).length)
   expect(await reading).toBe(1)
   expect(new Set(found)).toEqual(new Set([20]))
+})
+
+test('sources are removed while the index would be merged, and neither waits for the other', async () => {
+  const names = Array.from({ length: 255 }, (_, at) => `source${at}`)
+  for (const name of names) await add(name, `${name} tells of penguins`)
+  await inTransaction(database.db, async transaction => {
+    await removeSources(transaction, corpus, ['source200'])
+    // One more is enough for a merge of all, which locks the others first.
+    const merging = add('last', 'The last one tells of penguins')
+    await new Promise(resolve => setTimeout(resolve, 100))
+    await removeSources(transaction, corpus, ['source100', 'source10'])
+    // The embedded database runs one transaction after the other.
+    return { merging }
+  }).then(({ merging }) => merging)
+  await mergeCorpus(database.db, corpus)
+  const left = await database.db('searchParts').whereRaw('corpus = (select id from search_corpora where name = ?)', [corpus])
+  const gone = new Set(['source200', 'source100', 'source10'])
+  expect(new Set(left.map(({ source }) => source))).toEqual(new Set([...names, 'last'].filter(name => !gone.has(name))))
+  expect(await sources('penguins', 5)).toHaveLength(5)
 })
 
 describe('a large corpus', () => {
