@@ -3,6 +3,7 @@
 import {
   type BodyOf,
   createBase,
+  deleteBase,
   deleteDocuments,
   limits,
   listDocuments,
@@ -117,6 +118,21 @@ test('documents of another base stay, and while some are processed, none of them
     .where('name', `base:${baseId}`)
     .count({ n: '*' })) as [{ n: number }]
   expect(Number(n)).toBe(0)
+})
+
+test('a base can be deleted while its documents are', async () => {
+  for (let time = 0; time < 6; time++) {
+    const { id } = await instructor.call(createBase, { body: { name: 'Short-lived' } })
+    const files = Array.from({ length: 60 }, (_, at): [string, string] => [`${at}.txt`, `Number ${at}.`])
+    await uploadTexts(api, instructor, id, ...files)
+    const until = (await instructor.call(listDocuments, { params: { baseId: id } })).newest!
+    const deletion = instructor.call(deleteDocuments, { params: { baseId: id }, body: { uploadedUntil: until } })
+    await new Promise(resolve => setTimeout(resolve, 4 * time))
+    const outcomes = await Promise.allSettled([deletion, instructor.call(deleteBase, { params: { baseId: id } })])
+    const failed = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason.reason] : []))
+    expect(failed.filter(reason => reason !== 'notFound')).toEqual([])
+    await expect(instructor.call(listDocuments, { params: { baseId: id } })).rejects.toMatchObject({ reason: 'notFound' })
+  }
 })
 
 test.each([

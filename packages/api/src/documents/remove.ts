@@ -42,10 +42,10 @@ async function remove(context: Context, baseId: string, documentIds: string[]): 
   const { mergeCorpus, removeSources } = await import('../search/index-source.ts')
   const at = context.now()
   const removed = await inTransaction(context.db, async transaction => {
-    const deleted = await deleteDocumentRows(transaction, documentIds, at)
-    if (deleted.length === 0) return 0
-    await removeSources(transaction, corpusOf(baseId), deleted)
+    // First, as who deletes the whole base does: each would wait for the other's rows.
     await touchBase(transaction, baseId, at)
+    const deleted = await deleteDocumentRows(transaction, documentIds, at)
+    if (deleted.length > 0) await removeSources(transaction, corpusOf(baseId), deleted)
     return deleted.length
   })
   if (removed > 0) await mergeCorpus(context.db, corpusOf(baseId))

@@ -27,38 +27,39 @@ export async function storeDocuments(call: Call<typeof uploadDocuments, BaseInPa
     admit: () => checkQuota(context, actor, announcedBytes, 'documents')
   })
   const { userId: uploaderId } = signedIn(actor)
-  const at = context.now()
-  const rows = received.map(
-    (file): DocumentRow => ({
-      id: newId(),
-      baseId: base.id,
-      uploaderId,
-      ...file,
-      uploadedAt: at,
-      status: 'processing',
-      stage: 'queued',
-      percent: 0,
-      failure: null,
-      attempts: 0,
-      worker: null,
-      dueAt: at
-    })
-  )
+  const toRow = (file: (typeof received)[number], at: Date): DocumentRow => ({
+    id: newId(),
+    baseId: base.id,
+    uploaderId,
+    ...file,
+    uploadedAt: at,
+    status: 'processing',
+    stage: 'queued',
+    percent: 0,
+    failure: null,
+    attempts: 0,
+    worker: null,
+    dueAt: at
+  })
+  let ids: string[]
   try {
-    await inTransaction(context.db, async transaction => {
+    ids = await inTransaction(context.db, async transaction => {
       if (!(await lockBase(transaction, base.id))) throw new AppError('notFound')
+      // Now that nobody else uploads: a document that a list does not show yet is newer than all that it shows.
+      const at = context.now()
+      const rows = received.map(file => toRow(file, at))
       const inserted = await insertDocuments(transaction, rows)
       if (inserted.length < rows.length) throw new AppError('alreadyExists')
       const bytes = rows.reduce((sum, { size }) => sum + size, 0)
       await countUpload(context, transaction, actor, { files: rows.length, bytes }, 'documents')
       await touchBase(transaction, base.id, at)
+      return rows.map(({ id }) => id)
     })
   } catch (failure) {
     for (const { storageKey } of received) await context.storage.remove(storageKey).catch(() => {})
     throw failure
   }
   context.ingest.wake()
-  const ids = rows.map(({ id }) => id)
   const stored = await findDocumentsByIds(context.db, ids)
   return { items: stored.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(row => toDocument(row)) }
 }
