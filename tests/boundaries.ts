@@ -26,7 +26,8 @@ const layers: Record<string, { folders: string[]; packages: RegExp }> = {
   replies: { folders: ['db', 'secrets'], packages: /^(node:|pg$|pino$|@lyceum\/core\/(contract|rules)$)/ },
   extract: {
     folders: ['passages'],
-    packages: /^(node:|@lyceum\/core\/contract$|@e965\/xlsx|@embedpdf\/pdfium$|(chardet|iconv-lite|mammoth|marked|papaparse|parse5|yauzl)$)/
+    packages:
+      /^(node:|@lyceum\/core\/contract$|@e965\/xlsx|@embedpdf\/pdfium$|(chardet|iconv-lite|mammoth|marked|papaparse|parse5|yauzl)$)/
   },
   passages: { folders: ['(root)/extract/document.ts'], packages: /^$/ },
   'web-search': { folders: ['connectors'], packages: /^(pino$|@lyceum\/core\/contract$)/ },

@@ -1,5 +1,5 @@
 // A page that embeds the chat as an iframe, without any script.
-// node examples/iframe/serve.mjs --share TOKEN [--lyceum http://localhost:3000] [--port 4101]
+// node examples/iframe/serve.mjs --share=TOKEN [--lyceum http://localhost:3000] [--port 4101]
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
@@ -12,7 +12,7 @@ const { values } = parseArgs({
   }
 })
 if (!values.share) {
-  console.error('Say which share: --share TOKEN (the portal shows it under Share).')
+  console.error('Say which share: --share=TOKEN (the portal shows it under Share).')
   process.exit(1)
 }
 

@@ -1,5 +1,5 @@
 // Core without a browser: asks an agent through a share and prints the streamed answer.
-// npm run build && node examples/node/ask.mjs --share TOKEN [--lyceum http://localhost:3000] "What is a limit?"
+// npm run build && node examples/node/ask.mjs --share=TOKEN [--lyceum http://localhost:3000] "What is a limit?"
 import { parseArgs } from 'node:util'
 import { createClient, openShare } from '@lyceum/core'
 import { sendMessage } from '@lyceum/core/contract/chat'
@@ -11,7 +11,7 @@ const { values, positionals } = parseArgs({
 })
 const text = positionals.join(' ')
 if (!values.share || !text) {
-  console.error('node ask.mjs --share TOKEN [--lyceum http://localhost:3000] "your question"')
+  console.error('node ask.mjs --share=TOKEN [--lyceum http://localhost:3000] "your question"')
   process.exit(1)
 }
 

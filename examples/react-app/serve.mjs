@@ -1,5 +1,5 @@
 // A React page with the chat as one of its components.
-// npm run build && node examples/react-app/serve.mjs --share TOKEN [--lyceum http://localhost:3000] [--port 4102]
+// npm run build && node examples/react-app/serve.mjs --share=TOKEN [--lyceum http://localhost:3000] [--port 4102]
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
@@ -12,7 +12,7 @@ const { values } = parseArgs({
   }
 })
 if (!values.share) {
-  console.error('Say which share: --share TOKEN (the portal shows it under Share).')
+  console.error('Say which share: --share=TOKEN (the portal shows it under Share).')
   process.exit(1)
 }
 

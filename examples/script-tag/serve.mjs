@@ -1,5 +1,5 @@
 // A course page on another site with a strict Content Security Policy and the chat in its corner.
-// node examples/script-tag/serve.mjs --share TOKEN [--lyceum http://localhost:3000] [--port 4100]
+// node examples/script-tag/serve.mjs --share=TOKEN [--lyceum http://localhost:3000] [--port 4100]
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
@@ -12,7 +12,7 @@ const { values } = parseArgs({
   }
 })
 if (!values.share) {
-  console.error('Say which share: --share TOKEN (the portal shows it under Share).')
+  console.error('Say which share: --share=TOKEN (the portal shows it under Share).')
   process.exit(1)
 }
 

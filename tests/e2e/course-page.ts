@@ -14,7 +14,7 @@ export type CoursePage = { url: string; stop(): Promise<void> }
  */
 export async function startCoursePage(example: 'script-tag' | 'iframe', shareLink: string): Promise<CoursePage> {
   const { origin, pathname } = new URL(shareLink)
-  const given = ['--lyceum', origin, '--share', pathname.split('/').at(-1) ?? '', '--port', '0']
+  const given = ['--lyceum', origin, `--share=${pathname.split('/').at(-1)}`, '--port', '0']
   const file = join(root, 'examples', example, 'serve.mjs')
   const server = spawn(process.execPath, [file, ...given], { stdio: ['ignore', 'pipe', 'inherit'] })
   const end = () => void server.kill()

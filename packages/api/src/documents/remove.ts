@@ -52,5 +52,8 @@ async function remove(context: Context, baseId: string, documentIds: string[]): 
   return removed
 }
 
-/** What the storage refuses now, housekeeping removes later. */
-const removeBytes = ({ db, storage }: Context) => removeAbandoned(db, storage).catch(() => 0)
+/** As many as can be within two seconds. The rest, and what the storage refuses now, housekeeping removes later. */
+async function removeBytes({ db, storage }: Context): Promise<void> {
+  const end = Date.now() + 2000
+  while (Date.now() < end && (await removeAbandoned(db, storage).catch(() => 0)) > 0);
+}
