@@ -8,14 +8,15 @@ import { root } from '../../built-server.ts'
 /**
  * The least that could be called a chat in a frame: a launcher that makes the frame, one HTML file with its style inlined, and one
  * preloaded script that draws a greeting and a message field with Preact alone.
+ * @param greeting what the product's agent says, so that both draw the same text
  */
-export async function startFloor(): Promise<{ url: URL; stop(): void }> {
+export async function startFloor(greeting: string): Promise<{ url: URL; stop(): void }> {
   const preact = readFileSync(join(root, 'node_modules/preact/dist/preact.mjs'), 'utf8').replace(/\/\/# source.*/, '')
   const files: Record<string, [string, string]> = {
     '/launcher.js': ['text/javascript', launcher],
     '/chat': ['text/html; charset=utf-8', html],
     '/preact.js': ['text/javascript', preact],
-    '/chat.js': ['text/javascript', chat]
+    '/chat.js': ['text/javascript', chatThatSays(greeting)]
   }
   const server = http.createServer((request, response) => {
     const [type, text] = files[request.url!.split('?')[0]!] ?? []
@@ -48,9 +49,12 @@ const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <style>body{margin:0;font:15px/1.6 system-ui;background:#faf8f4}main{display:flex;flex-direction:column;height:100dvh}header{padding:16px;border-bottom:1px solid #e6e0d5;background:#fff}section{flex:1;padding:16px;overflow:auto}form{margin:12px;padding:12px;border:1px solid #cfc7b8;border-radius:16px;background:#fff}textarea{width:100%;border:0;resize:none;font:inherit}</style>
 </head><body></body></html>`
 
-const chat = `import { h, render } from '/preact.js'
+const chatThatSays = (greeting: string) => `import { h, render } from '/preact.js'
 render(h('main', null,
   h('header', null, h('h1', null, 'Calculus tutor'), h('p', null, 'Northgate University')),
-  h('section', null, h('p', null, 'What would you like to know?')),
+  h('section', null, ${greeting
+    .split('\n\n')
+    .map(text => `h('p', null, ${JSON.stringify(text)})`)
+    .join(', ')}),
   h('form', null, h('textarea', { rows: 1, placeholder: 'Ask anything' }), h('button', { 'aria-label': 'Send' }, '↑'))
 ), document.body)`

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createShare } from '@lyceum/core/contract'
+import { createShare, getAgentConfig } from '@lyceum/core/contract'
 import { chromium } from '@playwright/test'
 import { demoPeople } from '../../../packages/api/src/demo/people.ts'
 import { createCall } from '../../../packages/api/src/testing/call.ts'
@@ -30,7 +30,6 @@ export type PageOptions = {
 /** Measures the chat page in Chromium as a slow phone has it, beside the least that could be called a chat in a frame. */
 export async function measurePage({ rounds, words, turns, only, traces, unthrottled }: PageOptions): Promise<void> {
   const product = await startProduct()
-  const floor = await startFloor()
   // In one process, so that the frame of another site is slowed down and counted too.
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? installedChromium(),
@@ -41,8 +40,9 @@ export async function measurePage({ rounds, words, turns, only, traces, unthrott
       '--disable-features=IsolateOrigins,site-per-process'
     ]
   })
+  const { link, greeting } = await sharedAgent(product.url)
+  const floor = await startFloor(greeting)
   try {
-    const link = await shareLink(product.url)
     const widgets: Record<'lyceum' | 'floor', Widget> = {
       lyceum: {
         url: new URL(product.url),
@@ -79,12 +79,14 @@ export async function measurePage({ rounds, words, turns, only, traces, unthrott
   }
 }
 
-async function shareLink(url: string): Promise<string> {
+/** A link to an agent that anyone can use, and what the agent says first. */
+async function sharedAgent(url: string): Promise<{ link: string; greeting: string }> {
   const { subject } = demoPeople.find(person => person.role === 'agent_manager')!
   const instructor = createCall(url, { authorization: `Bearer ${await signIn(url, subject)}` })
   const params = { agentId: 'demo-calculus-tutor' }
   const { token } = await instructor(createShare, { params, body: { accessLevel: 'anyone' } })
-  return `${url}/chatbot/${token}`
+  const { opener } = await instructor(getAgentConfig, { params })
+  return { link: `${url}/chatbot/${token}`, greeting: opener }
 }
 
 function openingReport({ lyceum, floor }: Record<'lyceum' | 'floor', Opening[]>): string {
