@@ -25,7 +25,9 @@ test('the large proof runs on PGlite too whatever is handed a database', () => {
   expect(filesAt('both', 'pglite').filter(file => !everyEngine.includes(file))).toEqual([])
   const postgresAlone = filesAt('postgres').filter(file => !everyEngine.includes(file))
   expect(postgresAlone.map(file => file.split('/').at(-1))).toEqual([
+    'upload-left.test.ts',
     'backup.test.ts',
+    'commands.test.ts',
     'running.test.ts',
     'outage.test.ts',
     'storage.test.ts',

@@ -115,29 +115,6 @@ test('a sender who is too slow is cut with 408, and nothing is kept', async () =
   await expect.poll(kept).toEqual(before)
 })
 
-test('a sender who leaves before the upload is admitted leaves nothing behind, and the server goes on', async () => {
-  const person = await world.given.user()
-  const { api } = world
-  const before = await kept()
-  const left = () => api.logs.filter(line => line.includes('"left":true')).length
-  const leftBefore = left()
-  await api.db.transaction(async transaction => {
-    // Whoever uploads waits for the quota now.
-    await transaction.raw('lock table daily_usage in access exclusive mode')
-    const { hostname, port, host } = new URL(api.url)
-    const sender = connect(Number(port), hostname)
-    sender.write(
-      `POST ${uploadFile.path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${person.token}\r\nContent-Length: 500\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\n`
-    )
-    const waiting = "select 1 from pg_locks where not granted and relation = 'daily_usage'::regclass"
-    await expect.poll(async () => (await transaction.raw(waiting)).rows.length).toBe(1)
-    sender.destroy()
-    await expect.poll(left).toBe(leftBefore + 1)
-  })
-  await upload(headersOf(person))
-  expect(await kept()).toHaveLength(before.length + 1)
-})
-
 test('what was never sent, and what belongs to deleted conversations, is deleted after a day', async () => {
   const { api } = world
   const person = await world.given.user()

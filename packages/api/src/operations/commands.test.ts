@@ -1,4 +1,4 @@
-// The commands of who runs the server, as programs beside a running one, which the embedded database has none of.
+// On PostgreSQL alone: the commands of who runs the server are programs beside a running one, which only it allows.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'

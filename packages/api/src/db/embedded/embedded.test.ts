@@ -166,6 +166,6 @@ test('checkpoints and vacuum run by themselves', async () => {
   await expect
     .poll(async () => (await db('pgStatUserTables').where({ relname: 'purses' }).first()).vacuumCount)
     .toBeGreaterThan(0)
-  const after = await db.raw('SELECT redo_lsn FROM pg_control_checkpoint()')
-  expect(after.rows[0].redoLsn).not.toBe(before.rows[0].redoLsn)
+  const checkpoint = async () => (await db.raw('SELECT redo_lsn FROM pg_control_checkpoint()')).rows[0].redoLsn
+  await expect.poll(checkpoint).not.toBe(before.rows[0].redoLsn)
 })
