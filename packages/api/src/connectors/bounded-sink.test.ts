@@ -117,7 +117,14 @@ test('events within the limits are passed on unchanged', () => {
 
 test('a file that a platform names by its id is called by its kind, and any other by its name', () => {
   const { events, push } = createRecorder()
-  const names = ['3f2b6c1e-9a4d-4c0f-8e7b-5d1a2c3b4e5f.png', '0123456789abcdef0123456789abcdef', 'decade.csv', '2026-10-12.csv']
+  const names = [
+    '3f2b6c1e-9a4d-4c0f-8e7b-5d1a2c3b4e5f.png',
+    '0123456789abcdef0123456789abcdef',
+    'decade.csv',
+    '2026-10-12-2026-11-12-0900.csv'
+  ]
   for (const name of names) push(file(name))
-  expect(events).toMatchObject(['file.png', 'file', 'decade.csv', '2026-10-12.csv'].map(name => ({ file: { name } })))
+  expect(events).toMatchObject(
+    ['file.png', 'file', 'decade.csv', '2026-10-12-2026-11-12-0900.csv'].map(name => ({ file: { name } }))
+  )
 })

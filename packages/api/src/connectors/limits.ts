@@ -41,10 +41,9 @@ export const boundNode = (node: FlowNode): FlowNode =>
 
 type FileEvent = Extract<PlatformEvent, { type: 'file' }>
 
-/** Some platforms name a file by its id, which says nothing to people; then its kind is its name. */
-function nameFor({ name, kind }: FileEvent['file']): string {
-  return name.replace(/^[\da-f-]{24,}(?=\.\w+$|$)/i, kind === 'image' ? 'image' : 'file')
-}
+/** Some platforms name a file by its id, a UUID or a hash, which says nothing to people; then its kind is its name. */
+const nameFor = ({ name, kind }: FileEvent['file']): string => name.replace(idAsName, kind === 'image' ? 'image' : 'file')
+const idAsName = /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32,})(?=\.\w+$|$)/i
 
 /** The file with a shortened name and the bytes of its data URL; undefined if its id or URL is too long or its data URL is broken. */
 export function boundFile(event: FileEvent): FileEvent | undefined {

@@ -1,4 +1,4 @@
-import type { listDocuments, QueryOf } from '@lyceum/core/contract'
+import type { DocumentsToDelete, listDocuments, QueryOf } from '@lyceum/core/contract'
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
 import type { DocumentRow } from '../db/tables.ts'
@@ -39,12 +39,21 @@ export async function findDocuments(
 }
 
 /** The documents of a base that a filter leaves. */
-export function documentsListed(db: Db, baseId: string, { query, status, kind }: DocumentFilter) {
+function documentsListed(db: Db, baseId: string, { query, status, kind }: DocumentFilter) {
   const found = db('documents as d').where('d.baseId', baseId)
   if (query) found.whereILike('d.name', `%${query.replace(/[\\%_]/g, '\\$&')}%`)
   if (status) found.where('d.status', status)
   if (kind) found.whereIn('d.type', typesOfKind(kind))
   return found
+}
+
+/** The documents of a base that a call wants to delete, with who uploaded them. */
+export function findToDelete(db: Db, baseId: string, wanted: DocumentsToDelete): Promise<{ id: string; uploaderId: string }[]> {
+  const found =
+    'ids' in wanted
+      ? documentsListed(db, baseId, {}).whereIn('d.id', wanted.ids)
+      : documentsListed(db, baseId, wanted).where('d.uploadedAt', '<=', new Date(wanted.uploadedUntil))
+  return found.orderBy('d.id').select('d.id', 'd.uploaderId')
 }
 
 type DocumentFilter = Pick<QueryOf<typeof listDocuments>, 'query' | 'status' | 'kind'>

@@ -5,7 +5,7 @@ import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { corpusOf, touchBase } from '../knowledge/queries.ts'
 import type { BaseInPath } from '../knowledge/subject.ts'
-import { deleteDocumentRows, documentsListed, removeAbandoned } from './queries.ts'
+import { deleteDocumentRows, findToDelete, removeAbandoned } from './queries.ts'
 import type { DocumentInPath } from './subject.ts'
 
 /** Deletes a document and what is found in it. A worker that processes it notices when it wants to store something. */
@@ -15,9 +15,13 @@ export async function removeDocument({ context, subject: document }: Call<typeof
 }
 
 /** Deletes some of the documents that a call asks for, the same way. */
-export async function removeDocuments(call: Call<typeof deleteDocuments, BaseInPath>): Promise<ReplyOf<typeof deleteDocuments>> {
-  const { context, actor, subject: base } = call
-  const asked = await findAsked(call)
+export async function removeDocuments({
+  context,
+  actor,
+  subject: base,
+  body
+}: Call<typeof deleteDocuments, BaseInPath>): Promise<ReplyOf<typeof deleteDocuments>> {
+  const asked = await findToDelete(context.db, base.id, body)
   const own = asked.filter(({ uploaderId }) => may(actor, 'baseDocument.change', { uploaderId, base }))
   const now = own.slice(0, limits.deletedDocuments).map(({ id }) => id)
   let deleted = 0
@@ -28,14 +32,6 @@ export async function removeDocuments(call: Call<typeof deleteDocuments, BaseInP
 
 /** Documents of one transaction. Each takes a lock until its end, and the embedded database has one backend for everybody. */
 const atOnce = 50
-
-function findAsked({ context, subject, body }: Call<typeof deleteDocuments, BaseInPath>) {
-  const asked =
-    'ids' in body
-      ? documentsListed(context.db, subject.id, {}).whereIn('d.id', body.ids)
-      : documentsListed(context.db, subject.id, body).where('d.uploadedAt', '<=', new Date(body.uploadedUntil))
-  return asked.orderBy('d.id').select<{ id: string; uploaderId: string }[]>('d.id', 'd.uploaderId')
-}
 
 /** Returns how many of the documents were there. */
 async function remove(context: Context, baseId: string, documentIds: string[]): Promise<number> {

@@ -11,16 +11,13 @@ export type Services = {
   transcription?: { transcribe(recording: { type: string; bytes: Uint8Array }, signal: AbortSignal): Promise<string> } | undefined
 }
 
-/** Tries each of them as the server uses it. The work says what it found, or rejects with what is wrong. */
-export function serviceChecks(
-  db: Db,
-  { embedder, webSearch, transcription }: Services
-): [name: string, work: () => Promise<string>][] {
-  return [
-    ...(embedder ? [['embeddings', () => said(tryEmbeddings(db, embedder))] as const] : []),
-    ...(webSearch ? [['online search', () => said(trySearch(webSearch))] as const] : []),
-    ...(transcription ? [['voice input', () => said(tryTranscription(transcription))] as const] : [])
-  ].map(([name, work]) => [name, work])
+/** How each of them is tried, by its name. The work says what it found, or rejects with what is wrong. */
+export function serviceChecks(db: Db, { embedder, webSearch, transcription }: Services): Map<string, () => Promise<string>> {
+  const checks = new Map<string, () => Promise<string>>()
+  if (embedder) checks.set('embeddings', () => said(tryEmbeddings(db, embedder)))
+  if (webSearch) checks.set('online search', () => said(trySearch(webSearch)))
+  if (transcription) checks.set('voice input', () => said(tryTranscription(transcription)))
+  return checks
 }
 
 async function tryEmbeddings(db: Db, embedder: Embedder): Promise<string> {
