@@ -1,13 +1,8 @@
-import type { Page } from '@playwright/test'
 import { chatIn } from './chat.ts'
 import { contrasts } from './contrasts.ts'
 import { startCoursePage, startPage } from './course-page.ts'
-import { shareOf } from './given.ts'
-import type { Product } from './product.ts'
-import { expect, test, type World } from './world.ts'
-
-const launchers = (page: Page) => page.getByRole('button', { name: /^Ask the course tutor/ })
-const frameOf = (page: Page) => page.frameLocator('iframe[src*="/chatbot/"]')
+import { chatCode, frameOf, hold, launchers, linkTo, phone, tagFor } from './widget-page.ts'
+import { expect, test } from './world.ts'
 
 // The last file of all: its stories run beside each other, and the one that waits longest begins first.
 test.describe.configure({ mode: 'parallel' })
@@ -31,36 +26,6 @@ test('a server that does not answer leaves words and a way to try again, in the 
   await expect(frameOf(page).getByRole('textbox')).toBeVisible()
   await course.stop()
 })
-
-for (const soon of [true, false])
-  test(`a panel whose code comes late, ${soon ? 'after' : 'before'} somebody tries again, works all the same`, async ({
-    visit,
-    as,
-    product,
-    clean
-  }) => {
-    test.setTimeout(90_000)
-    clean.allow(/LyceumChat/)
-    const course = await startPage(tagFor(product)(await linkTo(as, product)))
-    const page = await visit()
-    let arrive = () => {}
-    const late = new Promise<void>(resolve => {
-      arrive = resolve
-    })
-    await page.route(/panel-.*\.js$/, route => late.then(() => route.continue()))
-    await page.goto(course.url)
-    await launchers(page).click()
-    const retry = page.getByRole('button', { name: /↻|Try again/ })
-    await expect(retry).toHaveText('↻', { timeout: 20_000 })
-    if (!soon) arrive()
-    if (!soon) await expect(retry).toHaveText('Try again')
-    await retry.click()
-    arrive()
-    await expect(chatIn(frameOf(page)).sender).toBeFocused()
-    await page.evaluate('LyceumChat.instances[0].ask("What is a limit?")')
-    await expect(chatIn(frameOf(page)).messages.first()).toContainText('What is a limit?')
-    await course.stop()
-  })
 
 test('the widget is used from the keyboard: Enter opens it, Tab leads through it and out again', async ({
   visit,
@@ -159,7 +124,7 @@ test('on a phone the open panel is all there is, and Back closes it; opening rai
     `<meta name="viewport" content="width=device-width"><a href="#x">A link</a><p style="height:3000px"></p>${tagFor(product)(await linkTo(as, product))}`
   )
   const page = await visit(phone)
-  const release = await holdCode(page)
+  const release = await hold(page, chatCode)
   await page.goto(course.url)
   await launchers(page).tap()
   const chat = chatIn(frameOf(page))
@@ -220,39 +185,6 @@ test('on a phone an unknown share and a silent server can be closed', async ({ v
   await silent.stop()
 })
 
-test('what is typed and sent before the page’s code has loaded is not lost', async ({ visit, as, product }) => {
-  const page = await visit()
-  const release = await holdCode(page)
-  await page.goto(await linkTo(as, product), { waitUntil: 'commit' })
-  const chat = chatIn(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Calculus tutor' })).toBeVisible()
-  await chat.sender.pressSequentially('What is a limit?')
-  const field = await chat.sender.elementHandle()
-  await chat.sender.press('Enter')
-  await expect(chat.sender).toHaveValue('What is a limit?')
-  release()
-  await expect(chat.messages.first()).toContainText('What is a limit?')
-  // It is the same field, so that cursor and input method go on undisturbed.
-  expect(await chat.sender.evaluate((now, before) => now === before, field)).toBe(true)
-  await expect(chat.sender).toBeFocused()
-})
-
-test('on a phone a question can be sent before the page’s code has loaded', async ({ visit, as, product }) => {
-  const page = await visit(phone)
-  const release = await holdCode(page)
-  await page.goto(await linkTo(as, product), { waitUntil: 'commit' })
-  const chat = chatIn(page)
-  const send = page.getByRole('button', { name: 'Send', exact: true })
-  await expect(send).toHaveAttribute('aria-disabled', 'true')
-  await chat.sender.pressSequentially('What is a limit?')
-  await expect(send).toHaveAttribute('aria-disabled', 'false')
-  await send.tap()
-  await expect(send).toHaveAttribute('aria-disabled', 'true')
-  release()
-  await expect(chat.messages.first()).toContainText('What is a limit?')
-  await expect(chat.sender).toHaveValue('')
-})
-
 test('any accent can be read on light and on dark', async ({ visit, as, product }) => {
   const page = await visit()
   const link = await linkTo(as, product)
@@ -264,28 +196,6 @@ test('any accent can be read on light and on dark', async ({ visit, as, product 
       expect(ratios.page, `${accent} on the page in ${theme}`).toBeGreaterThan(3)
     }
 })
-
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-
-async function linkTo(as: World['as'], product: Product, agentId = 'demo-calculus-tutor'): Promise<string> {
-  return (await shareOf(await as('instructor'), product, agentId, 'anyone')).link
-}
-
-const tagFor = (product: Product) => (link: string) =>
-  `<script async src="${product.url}/widget.js" data-share="${link.split('/').at(-1)}" data-title="Ask the course tutor"></script>`
-
-/** Keeps the chat's code from a page until the returned function is called. */
-async function holdCode(page: Page): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/widget-assets/frame-*.js', async route => {
-    await held
-    await route.continue()
-  })
-  return release
-}
 
 /** Whether an element can be focused. Runs in the page. */
 function takesFocus(element: HTMLElement): boolean {

@@ -15,7 +15,7 @@ declare const VERSION: string
 declare global {
   interface Window {
     /** A page may define a stub with a queue `q`, so that calls made before this script loads are not lost. */
-    LyceumChat?: Partial<LyceumChatGlobal> & { q?: ArrayLike<unknown>[] }
+    LyceumChat?: Partial<LyceumChatGlobal> & { q?: Iterable<unknown>[] }
   }
 }
 
@@ -65,4 +65,4 @@ window.LyceumChat = api
 
 const attributes = script?.dataset
 if (attributes && (attributes.share || attributes.token) && attributes.manual === undefined) api.init({ baseUrl, ...attributes })
-for (const [verb, ...rest] of queuedCalls.map(one => Array.from(one))) call(verb as string, ...rest)
+for (const [verb, ...rest] of queuedCalls) call(verb as string, ...rest)

@@ -1,7 +1,8 @@
 /**
  * Messages between a page and the chat's frame. The frame sends `drawn` when its HTML is there and `hello` when its code is, both to
- * any origin and without data; the page replies to `hello` with `welcome` and a MessagePort, which carries everything after that. An
- * `open` comes without the port too, for the message field, which is there before the code.
+ * any origin and without data; the page replies to `hello` with `welcome` and a MessagePort, which carries everything after that.
+ * Without the port come `listening`, to which a frame replies that was drawn before the page listened, and also `open`, for the message
+ * field, which is there before the code.
  */
 export const namespace = 'lyceum'
 export const protocolVersion = 1
@@ -21,6 +22,7 @@ export type FromFrame =
 
 export type FromPage =
   | { type: 'welcome'; payload: { version: string } }
+  | { type: 'listening' }
   | { type: 'open' }
   | { type: 'close' }
   | { type: 'ask'; payload: { text: string } }

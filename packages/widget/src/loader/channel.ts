@@ -39,5 +39,7 @@ export function connectFrame(
   }
 
   addEventListener('message', onGreeting)
+  // `*`, because the frame may still be empty; the message carries no data.
+  frame.contentWindow?.postMessage(envelope({ type: 'listening' }), '*')
   return message => port.postMessage(envelope(message))
 }

@@ -1,7 +1,7 @@
 /** Creates an element without an HTML string, which a strict Content Security Policy would block. */
 export function createElement<K extends keyof HTMLElementTagNameMap>(
   name: K,
-  attributes: Record<string, string> = {},
+  attributes?: Record<string, string>,
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(name)

@@ -38,6 +38,8 @@ type Surroundings = { onOpen(): void; onDestroy(): void }
 
 /** File name of the panel's code; the build fills it in. */
 const panelFile = '%PANEL%'
+/** A chat that is there sooner needs nothing in its place. */
+const quickMs = 400
 /** How long the frame may take to greet before a retry button is shown. */
 const greetingTimeoutMs = 10_000
 
@@ -73,38 +75,45 @@ export function createInstance(options: Options, { onOpen, onDestroy }: Surround
     if (loaded && state !== 'error') return
     state = 'loading'
     const frame = createFrame(options)
-    show(createElement('u'), frame)
-    clearTimeout(timer)
-    timer = setTimeout(fail, greetingTimeoutMs)
+    panel.replaceChildren(frame)
+    timer = setTimeout(() => {
+      timer = setTimeout(fail, greetingTimeoutMs)
+      if (!frame.hidden) return
+      show(createElement('u', { role: 'progressbar', 'aria-label': title }))
+      closer.focus()
+    }, quickMs)
     loaded = importPart().then(part =>
-      part.createPanel({ shadow, frame, options, emit, close, onHello: () => clearTimeout(timer) })
+      part.createPanel({ shadow, frame, closer, options, emit, close, onHello: () => clearTimeout(timer) })
     )
     loaded.catch(fail)
   }
 
-  /** What stands in the panel without a chat: its name, a way out, and `rest`. */
-  function show(...rest: Node[]) {
-    panel.replaceChildren(createElement('div', {}, title), ...rest)
+  /** What stands in the panel without a chat: its name, `what` is the matter, a way out. */
+  function show(what: Node) {
+    panel.prepend(createElement('div', {}, title), what)
     if (popup) panel.append(closer)
   }
 
   function fail(why?: unknown) {
     if (state === 'error') return
     state = 'error'
+    clearTimeout(timer)
     console.error('LyceumChat:', why ?? 'no answer')
     const retry = createElement('button', {}, '↻')
     retry.onclick = load
     withPanel(part => part.fail(retry))
+    panel.replaceChildren()
     show(retry)
   }
 
   function setOpened(value: boolean) {
     opened = value
+    // First, while there is less of it to lay out.
+    if (value) raise()
     panel.hidden = !value
     launcher.setAttribute('aria-expanded', `${value}`)
     // Above the other launchers.
     host.style.setProperty('--raised', `${+value}`)
-    if (value) raise()
   }
 
   /** Puts the widget into the top layer, where nothing of the page moves, clips or covers it. A page that chose a layer keeps it. */
@@ -161,12 +170,12 @@ export function createInstance(options: Options, { onOpen, onDestroy }: Surround
 
   /** Runs at once if the parent exists; a script in the head may run before it does. */
   function attach(): unknown {
-    const parent = mode === 'inline' ? (typeof target === 'string' ? document.querySelector(target) : target) : document.body
+    const element = target as Element | undefined
+    const parent = mode !== 'inline' ? document.body : element?.append ? element : document.querySelector(target as string)
     parent?.append(host)
     if (!parent || mode === 'inline') return parent
     raise()
-    const { currentCSSZoom: zoom = 1 } = host
-    if (zoom !== 1) host.style.setProperty('--zoom', `${1 / zoom}`)
+    host.style.setProperty('--zoom', `${1 / (host.currentCSSZoom || 1)}`)
     return parent
   }
 

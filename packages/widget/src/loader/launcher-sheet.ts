@@ -1,6 +1,6 @@
 import type { Options } from './options.ts'
 
-const talk = 'M4 7a3 3 0 0 1 3-3h10a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3h-5l-4 3v-3H7a3 3 0 0 1-3-3z'
+const talk = 'M4 7a3 3 0 013-3h10a3 3 0 013 3v8a3 3 0 01-3 3h-5l-4 3v-3H7a3 3 0 01-3-3z'
 
 /**
  * Styles of the launcher and of the panel with what is shown before its frame: name, progress, way out. The values are safe to
@@ -18,5 +18,5 @@ export function launcherSheet({ accent, side, zIndex, mode }: Options): string {
             `#panel{position:fixed;bottom:96px;${side}:24px;width:384px;height:min(600px,100vh - 120px);border-radius:16px;overflow:hidden}@media(max-width:480px){#panel{inset:0;width:100%;height:100%;border-radius:0}[aria-expanded=true]{display:none!important}}@media print{:host{display:none!important}}`
           ]
   const above = `;z-index:calc(${zIndex || 2e9} + var(--raised,0));zoom:var(--zoom,1)`
-  return `:host{${`all:initial;${host}${above};`.replaceAll(';', '!important;')}}#panel{position:relative;height:100%;font:15px/1.6 system-ui;background:Canvas;color-scheme:var(--scheme)}${panel}[hidden]{display:none!important}div div{height:60px;padding:0 60px 0 16px;line-height:60px;overflow:hidden}button{all:unset;cursor:pointer;outline:1px solid transparent}#x{position:absolute;z-index:1;top:10px;right:12px;width:40px;font-size:24px;line-height:40px;text-align:center}u{display:block;height:2px;background:${accent};transform-origin:0;animation:w 1s infinite alternate}@keyframes w{0%{scale:.1 1}}#launcher{display:block;width:56px;height:56px;border-radius:50%;background:${accent};box-shadow:0 4px 12px #0003}:focus-visible{outline:3px solid ${accent};outline-offset:3px}i{position:absolute;inset:16px;background:${accent};filter:invert(1)grayscale(1)contrast(99);forced-color-adjust:none;clip-path:path("${talk}")}`
+  return `:host{${`all:initial;${host}${above};`.replaceAll(';', '!important;')}}#panel{position:relative;height:100%;font:15px/1.6 system-ui;background:Canvas;color-scheme:var(--scheme)}${panel}div div{height:60px;padding:0 60px 0 16px;line-height:60px;overflow:hidden}button{all:unset;cursor:pointer;outline:1px solid transparent}#x{position:absolute;z-index:1;top:10px;right:12px;width:40px;font-size:24px;line-height:40px;text-align:center}u{display:block;height:2px;background:${accent};transform-origin:0;animation:w 1s infinite alternate}@keyframes w{0%{scale:.1 1}}#launcher{display:block;width:56px;height:56px;border-radius:50%;background:${accent};box-shadow:0 4px 12px #0003}:focus-visible{outline:3px solid ${accent};outline-offset:3px}i{position:absolute;inset:16px;background:${accent};filter:invert(1)grayscale(1)contrast(99);forced-color-adjust:none;clip-path:path("${talk}")}`
 }

@@ -49,7 +49,7 @@ export function optionsOf(raw: RawOptions): Options {
     target: raw.target,
     side: /left/.test(raw.position!) ? 'left' : 'right',
     accent: /^#[\da-f]{6}$/i.test(raw.accent!) ? raw.accent! : '#14694d',
-    zIndex: Number(raw.zIndex),
+    zIndex: +raw.zIndex!,
     title: raw.title || 'Chat',
     opensAfter: delayOf(raw.open),
     origin: new URL(raw.baseUrl || location.href).origin,

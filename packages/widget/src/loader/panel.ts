@@ -11,6 +11,8 @@ type Parts = {
   shadow: ShadowRoot
   /** The attempt's own: one that was given up while this code loaded has removed its frame. */
   frame: HTMLIFrameElement
+  /** The way out for as long as the frame has none of its own. */
+  closer: HTMLElement
   options: Options
   /** Tells the page. */
   emit(type: string, payload?: unknown): void
@@ -28,11 +30,9 @@ export type Panel = {
 }
 
 /** Connects the panel with its frame, when the chat is about to be opened for the first time, and after a failure again. */
-export function createPanel({ shadow, frame, options, emit, close, onHello }: Parts): Panel {
+export function createPanel({ shadow, frame, closer, options, emit, close, onHello }: Parts): Panel {
   const host = shadow.host as HTMLElement
   const panel = shadow.querySelector<HTMLElement>('#panel')!
-  // The way out for as long as the frame has none of its own.
-  const closer = panel.querySelector('#x')
   // What its address says of the page around it.
   const traits = new URL(frame.src).searchParams
   const locale = toLocale(traits.get('locale') || navigator.language)
@@ -44,10 +44,8 @@ export function createPanel({ shadow, frame, options, emit, close, onHello }: Pa
   sheet.replaceSync(panelSheet)
   shadow.adoptedStyleSheets = [shadow.adoptedStyleSheets[0]!, sheet]
   panel.lang = locale
-  if (closer) closer.ariaLabel = closeWord
+  closer.ariaLabel = closeWord
   host.style.setProperty('--scheme', traits.get('theme') || 'light dark')
-  const progress = panel.querySelector('u')
-  if (progress) Object.assign(progress, { role: 'progressbar', ariaLabel: options.title })
 
   function onMessage(message: FromFrame) {
     const { type } = message

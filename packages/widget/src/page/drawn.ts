@@ -19,9 +19,12 @@ const field = document.querySelector('textarea')
 if (field) watchEarlyInput(field)
 
 if (parent !== window) {
-  addEventListener('message', ({ source, data }: MessageEvent<FromPage | null>) => {
-    if (source === parent && data?.type === 'open') focusSender()
-  })
   // `*`, because the page's origin is not known yet; the message carries no data.
-  parent.postMessage({ ns: namespace, v: protocolVersion, id: 0, type: 'drawn' }, '*')
+  const report = () => parent.postMessage({ ns: namespace, v: protocolVersion, id: 0, type: 'drawn' }, '*')
+  addEventListener('message', ({ source, data }: MessageEvent<FromPage | null>) => {
+    if (source !== parent) return
+    if (data?.type === 'open') focusSender()
+    if (data?.type === 'listening') report()
+  })
+  report()
 }

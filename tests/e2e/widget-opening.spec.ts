@@ -1,0 +1,95 @@
+import { chatIn } from './chat.ts'
+import { startPage } from './course-page.ts'
+import { chatCode, frameOf, hold, launchers, linkTo, panelCode, phone, tagFor } from './widget-page.ts'
+import { expect, test } from './world.ts'
+
+// Its stories wait more than they work.
+test.describe.configure({ mode: 'parallel' })
+
+test('the message field is there before the chat’s code, also where the panel’s code comes after it', async ({
+  visit,
+  as,
+  product
+}) => {
+  const course = await startPage(tagFor(product)(await linkTo(as, product)))
+  const page = await visit()
+  const release = await hold(page, chatCode)
+  const arrive = await hold(page, panelCode)
+  const html = page.waitForResponse(/\/chatbot\//)
+  await page.goto(course.url)
+  await launchers(page).click()
+  await (await html).finished()
+  const { sender, messages } = chatIn(frameOf(page))
+  await expect(frameOf(page).locator('textarea')).toBeAttached()
+  // Meanwhile the panel has a name and a way out.
+  const panel = page.getByRole('dialog', { name: 'Ask the course tutor' })
+  await expect(panel.getByRole('progressbar')).toBeVisible()
+  await expect(panel.getByRole('button')).toBeFocused()
+  arrive()
+  await expect(sender).toBeFocused()
+  await page.keyboard.type('What is a limit?')
+  await page.keyboard.press('Enter')
+  release()
+  await expect(messages.first()).toContainText('What is a limit?')
+  await expect(panel.getByRole('progressbar')).toHaveCount(0)
+  await course.stop()
+})
+
+for (const soon of [true, false])
+  test(`a panel whose code comes late, ${soon ? 'after' : 'before'} somebody tries again, works all the same`, async ({
+    visit,
+    as,
+    product,
+    clean
+  }) => {
+    test.setTimeout(90_000)
+    clean.allow(/LyceumChat/)
+    const course = await startPage(tagFor(product)(await linkTo(as, product)))
+    const page = await visit()
+    const arrive = await hold(page, panelCode)
+    await page.goto(course.url)
+    await launchers(page).click()
+    const retry = page.getByRole('button', { name: /↻|Try again/ })
+    await expect(retry).toHaveText('↻', { timeout: 20_000 })
+    if (!soon) arrive()
+    if (!soon) await expect(retry).toHaveText('Try again')
+    await retry.click()
+    arrive()
+    await expect(chatIn(frameOf(page)).sender).toBeFocused()
+    await page.evaluate('LyceumChat.instances[0].ask("What is a limit?")')
+    await expect(chatIn(frameOf(page)).messages.first()).toContainText('What is a limit?')
+    await course.stop()
+  })
+
+test('what is typed and sent before the page’s code has loaded is not lost', async ({ visit, as, product }) => {
+  const page = await visit()
+  const release = await hold(page, chatCode)
+  await page.goto(await linkTo(as, product), { waitUntil: 'commit' })
+  const chat = chatIn(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Calculus tutor' })).toBeVisible()
+  await chat.sender.pressSequentially('What is a limit?')
+  const field = await chat.sender.elementHandle()
+  await chat.sender.press('Enter')
+  await expect(chat.sender).toHaveValue('What is a limit?')
+  release()
+  await expect(chat.messages.first()).toContainText('What is a limit?')
+  // It is the same field, so that cursor and input method go on undisturbed.
+  expect(await chat.sender.evaluate((now, before) => now === before, field)).toBe(true)
+  await expect(chat.sender).toBeFocused()
+})
+
+test('on a phone a question can be sent before the page’s code has loaded', async ({ visit, as, product }) => {
+  const page = await visit(phone)
+  const release = await hold(page, chatCode)
+  await page.goto(await linkTo(as, product), { waitUntil: 'commit' })
+  const chat = chatIn(page)
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await chat.sender.pressSequentially('What is a limit?')
+  await expect(send).toHaveAttribute('aria-disabled', 'false')
+  await send.tap()
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  release()
+  await expect(chat.messages.first()).toContainText('What is a limit?')
+  await expect(chat.sender).toHaveValue('')
+})
