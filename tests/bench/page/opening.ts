@@ -11,14 +11,14 @@ export const phone: Line & { cpuSlowdown: number } = { bitsPerSecond: 1_600_000,
 /** A widget to open: its script tag on a page of another site, and what in its frame can be typed into and pressed. */
 export type Widget = { url: URL; tag(origin: string): string; element: string; ready: string }
 
-/** Milliseconds: until the launcher is drawn, from the press until the field can be typed into and until it sends, and of work until each. */
+/** Milliseconds: until the launcher is drawn, from the press until the field is shown and can be typed into, and until it sends, and of work until each. */
 export type Opening = { launcher: number; typable: number; workToTypable: number; interactive: number; workToInteractive: number }
 
 /** Opens a widget once in a browser that has nothing cached. `traceFile`: where the record from the press on is kept. */
 export async function measureOpening(browser: Browser, widget: Widget, traceFile?: string): Promise<Opening> {
   const line = await startSlowLine(widget.url, phone)
-  const course = await servePage(widget.tag(`http://${widget.url.hostname}:${line.port}`))
-  const context = await openContext(browser, { width: 1280, height: 900 })
+  const course = await servePage(widget.tag(widget.url.origin))
+  const context = await openContext(browser, { width: 1280, height: 900 }, line.proxy)
   try {
     await context.addInitScript(watch, { element: widget.element, ready: widget.ready })
     const page = await context.newPage()
@@ -35,7 +35,7 @@ export async function measureOpening(browser: Browser, widget: Widget, traceFile
     const endTrace = traceFile && (await traceTasks(devTools, traceFile))
     const before = await work()
     const pressed = await page.evaluate(press, widget.element)
-    const typable = (await marks('typable')) - pressed
+    const typable = Math.max(await marks('field'), await marks('shown')) - pressed
     const workToTypable = (await work()) - before
     const interactive = (await marks('interactive')) - pressed
     const workToInteractive = (await work()) - before
@@ -64,25 +64,25 @@ function collectMarks(page: Page) {
   }
 }
 
-/** Runs in every frame. */
+/** Runs in every frame. It looks when something has changed, because looking in every frame would be most of the work. */
 function watch({ element, ready }: { element: string; ready: string }): void {
-  const mark = (name: string) => console.log(`mark ${name} ${performance.timeOrigin + performance.now()}`)
-  const wanted: [string, string][] =
+  const inShadow = (selector: string) => document.querySelector(element)?.shadowRoot?.querySelector(selector)
+  const isVisible = (frame?: Element | null) => frame && getComputedStyle(frame).visibility === 'visible'
+  const wanted: Record<string, () => unknown> =
     window === top
-      ? [['launcher', element]]
-      : [
-          ['typable', 'textarea'],
-          ['interactive', ready]
-        ]
+      ? { launcher: () => inShadow('button'), shown: () => isVisible(inShadow('iframe')) }
+      : { field: () => document.querySelector('textarea'), interactive: () => document.querySelector(ready) }
   const look = () => {
-    for (const one of [...wanted])
-      if (document.querySelector(one[1])) {
-        wanted.splice(wanted.indexOf(one), 1)
-        mark(one[0])
+    const { shadowRoot } = document.querySelector(element) ?? {}
+    if (shadowRoot) changes.observe(shadowRoot, { subtree: true, childList: true, attributeFilter: ['style'] })
+    for (const [name, isThere] of Object.entries(wanted))
+      if (isThere()) {
+        delete wanted[name]
+        requestAnimationFrame(() => console.log(`mark ${name} ${performance.timeOrigin + performance.now()}`))
       }
-    if (wanted.length > 0) requestAnimationFrame(look)
   }
-  requestAnimationFrame(look)
+  const changes = new MutationObserver(look)
+  changes.observe(document, { subtree: true, childList: true })
 }
 
 /** Presses the launcher as a finger does, which no pointer announces. Returns when. */

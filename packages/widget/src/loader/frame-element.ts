@@ -3,7 +3,7 @@ import { createElement } from './create-element.ts'
 import type { Options } from './options.ts'
 import { pageTraits } from './page-traits.ts'
 
-/** The frame with the chatbot page. It is hidden until it reports: until then it may be the browser's own error page. */
+/** The frame with the chatbot page. It is invisible until it reports: until then it may be the browser's own error page. */
 export function createFrame({ origin, share, raw, mode, title }: Options): HTMLIFrameElement {
   const { accent = '', conversationId = '' } = raw
   // An inline chat cannot be closed.
@@ -18,7 +18,6 @@ export function createFrame({ origin, share, raw, mode, title }: Options): HTMLI
     src: `${origin}${chatbotBase}${encodeURIComponent(share)}?${query}`,
     title,
     allow: 'microphone; clipboard-write',
-    referrerpolicy: 'strict-origin',
-    hidden: ''
+    referrerpolicy: 'strict-origin'
   })
 }

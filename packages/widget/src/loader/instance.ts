@@ -78,8 +78,8 @@ export function createInstance(options: Options, { onOpen, onDestroy }: Surround
     panel.replaceChildren(frame)
     timer = setTimeout(() => {
       timer = setTimeout(fail, greetingTimeoutMs)
-      if (!frame.hidden) return
-      show(createElement('u', { role: 'progressbar', 'aria-label': title }))
+      if (frame.style.visibility) return
+      show(createElement('progress', { 'aria-label': title }))
       closer.focus()
     }, quickMs)
     loaded = importPart().then(part =>

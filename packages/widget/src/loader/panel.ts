@@ -40,8 +40,10 @@ export function createPanel({ shadow, frame, closer, options, emit, close, onHel
   const send = connectFrame(frame, options, onMessage)
   let connected = false
   let releasePage: (() => void) | undefined
+  /** What had the focus when the panel was opened. */
+  let focusedBefore: Element | null = null
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(panelSheet)
+  sheet.replaceSync(panelSheet(options.accent))
   shadow.adoptedStyleSheets = [shadow.adoptedStyleSheets[0]!, sheet]
   panel.lang = locale
   closer.ariaLabel = closeWord
@@ -53,7 +55,7 @@ export function createPanel({ shadow, frame, closer, options, emit, close, onHel
     if (type === 'hello') onHello()
     if (type === 'ready') connected = true
     if (type === 'unread') showUnread(message.payload.count)
-    if (type === 'drawn' || type === 'hello') frame.hidden = false
+    if (type === 'drawn' || type === 'hello') frame.style.visibility = 'visible'
     if (type === 'ready' || type === 'auth.required' || type === 'error') removeOthers()
     if (type === 'drawn' || type === 'hello' || type === 'ready') takeFocus()
     // What comes without a port is not for the page.
@@ -72,16 +74,21 @@ export function createPanel({ shadow, frame, closer, options, emit, close, onHel
     for (const element of [...panel.children]) if (element !== frame) element.remove()
   }
 
-  /** Puts the focus into the frame, whose message field takes it; an inline chat must not take the focus. */
+  /**
+   * Puts the focus into the frame, whose message field takes it. An inline chat must not take the focus, nor one that comes when somebody
+   * has gone on to something else of the page.
+   */
   function takeFocus() {
-    if (frame.hidden || panel.hidden || options.mode !== 'popup') return
+    if (!frame.style.visibility || panel.hidden || options.mode !== 'popup') return
+    const { activeElement, body } = document
+    if (!shadow.activeElement && activeElement !== body && activeElement !== focusedBefore) return
     frame.focus()
     const message: FromPage = { type: 'open' }
     if (connected) send(message)
     const say = () => frame.contentWindow?.postMessage(message, options.origin)
     say()
     // What is in a frame that was hidden can take the focus only when it is drawn again.
-    requestAnimationFrame(() => requestAnimationFrame(() => panel.hidden || say()))
+    requestAnimationFrame(() => requestAnimationFrame(() => shadow.activeElement === frame && say()))
   }
 
   /**
@@ -107,6 +114,7 @@ export function createPanel({ shadow, frame, closer, options, emit, close, onHel
     send,
     opened() {
       if (matchMedia(fillsScreen).matches) releasePage ??= holdPage(host, panel, close)
+      focusedBefore = document.activeElement
       takeFocus()
     },
     closed() {
