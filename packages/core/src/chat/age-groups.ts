@@ -1,19 +1,13 @@
 import type { Conversation } from '../contract/conversations.ts'
+import { daysBetween } from '../i18n/formats.ts'
 
 export type AgeGroup = 'today' | 'yesterday' | 'lastWeek' | 'earlier'
 
-/** Groups conversations by calendar day in a time zone and omits empty groups. @param now milliseconds since 1970 */
-export function groupByAge(
-  conversations: readonly Conversation[],
-  now: number,
-  timeZone?: string
-): { group: AgeGroup; items: Conversation[] }[] {
-  const format = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
-  const dayOf = (timestamp: number) => Date.parse(`${format.format(timestamp)} UTC`) / 86_400_000
-  const today = dayOf(now)
+/** Groups conversations by calendar day, where the reader is, and omits empty groups. @param now milliseconds since 1970 */
+export function groupByAge(conversations: readonly Conversation[], now: number): { group: AgeGroup; items: Conversation[] }[] {
   const groups = new Map<AgeGroup, Conversation[]>()
   for (const conversation of conversations) {
-    const group = groupOf(today - dayOf(Date.parse(conversation.updatedAt)))
+    const group = groupOf(daysBetween(conversation.updatedAt, now))
     groups.set(group, [...(groups.get(group) ?? []), conversation])
   }
   return ages.flatMap(group => (groups.has(group) ? [{ group, items: groups.get(group)! }] : []))

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { deleteConversation, listConversations, listMessages, renameConversation } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
 import { createChat, createClient, groupByAge } from '../index.ts'
@@ -66,8 +66,19 @@ test.each([
   ['UTC', ['today', 'yesterday', 'lastWeek', 'earlier']],
   ['Asia/Shanghai', ['today', 'lastWeek', 'earlier']]
 ])('conversations are grouped by the days of %s', (timeZone, groups) => {
+  vi.stubEnv('TZ', timeZone)
+  onTestFinished(() => void vi.unstubAllEnvs())
   const timestamps = ['2026-03-02T00:10:00Z', '2026-03-01T18:00:00Z', '2026-02-23T12:00:00Z', '2026-02-20T12:00:00Z']
   const conversations = timestamps.map((updatedAt, index) => sampleConversation({ id: `conv-${index}`, updatedAt }))
-  const grouped = groupByAge(conversations, Date.parse('2026-03-02T09:00:00Z'), timeZone)
+  const grouped = groupByAge(conversations, Date.parse('2026-03-02T09:00:00Z'))
   expect(grouped.map(({ group }) => group)).toEqual(groups)
+})
+
+test('a day of 23 hours is a day', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  // Clocks went forward in the night before the 29th.
+  const conversations = ['2026-03-28T23:30:00Z', '2026-03-28T22:30:00Z'].map(updatedAt => sampleConversation({ updatedAt }))
+  const grouped = groupByAge(conversations, Date.parse('2026-03-29T22:30:00Z'))
+  expect(grouped.map(({ group }) => group)).toEqual(['yesterday', 'lastWeek'])
 })

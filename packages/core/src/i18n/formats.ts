@@ -36,7 +36,7 @@ export function formatShortTime(locale: string, date: DateValue): string {
 
 /** "Today, 10:24", "Yesterday, 09:14", "Nov 14, 09:14"; only the date for another year. */
 export function formatRecent(locale: string, date: DateValue, now: number): string {
-  const days = Math.round((startOfDay(now) - startOfDay(date)) / 86_400_000)
+  const days = daysBetween(date, now)
   const short = formatShortTime(locale, date)
   if (days !== 0 && days !== 1)
     return new Date(date).getFullYear() === new Date(now).getFullYear() ? short : formatDate(locale, date)
@@ -46,5 +46,9 @@ export function formatRecent(locale: string, date: DateValue, now: number): stri
   const between = /[^\p{L}\d]*$/u.exec(short.slice(0, -time.length))?.[0]
   return day.charAt(0).toLocaleUpperCase(locale) + day.slice(1) + between + time
 }
+
+/** Calendar days from one point in time to a later one, where the reader is; those of 23 and 25 hours count as one. */
+export const daysBetween = (from: DateValue, to: DateValue): number =>
+  Math.round((startOfDay(to) - startOfDay(from)) / 86_400_000)
 
 const startOfDay = (date: DateValue) => new Date(date).setHours(0, 0, 0, 0)
