@@ -5,7 +5,7 @@ import { importsOf, sourceFiles } from './sources.ts'
 
 const names = Object.keys(boundaries) as (keyof typeof boundaries)[]
 /** Tests are not checked: they may import anything. */
-const isTest = (path: string) => /\.(test|stories)\.tsx?$|\/testing\/|\/conformance\.ts$/.test(path)
+const isTest = (path: string) => /\.(test|stories)\.tsx?$|\/testing\//.test(path)
 const product = sourceFiles().filter(path => !isTest(path))
 const sources: Source[] = product.map(file => ({ file, imports: importsOf(file) }))
 

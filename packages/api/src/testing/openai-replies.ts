@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { createOutgoing } from '../connectors/call.ts'
 import { openai } from '../connectors/openai/index.ts'
 import type { OpenAiConnection } from '../connectors/openai/request.ts'
-import { textOf } from './conformance-replies.ts'
+import { textOf } from './conformance/replies.ts'
 import { type Play, playTurn } from './play-turn.ts'
 
 export type Reply = { status?: number; type?: string; headers?: Record<string, string>; body: string }

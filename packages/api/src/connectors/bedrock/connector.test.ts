@@ -1,8 +1,8 @@
 import { type AgentType, agentTypes } from '@lyceum/core/contract'
 import type { BedrockSwitches } from '../../../../../examples/demo-platforms/bedrock/types.d.mts'
 import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
-import { testConnector } from '../conformance.ts'
-import type { Scene, Unshown, World } from '../conformance-world.ts'
+import { testConnector } from '../../testing/conformance/test-connector.ts'
+import type { Scene, Unshown, World } from '../../testing/conformance/world.ts'
 import { bedrock } from './index.ts'
 import type { BedrockConnection } from './place.ts'
 

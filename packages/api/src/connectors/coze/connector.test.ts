@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { AgentType } from '@lyceum/core/contract'
 import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
-import { testConnector } from '../conformance.ts'
-import type { Scene, Unshown, World } from '../conformance-world.ts'
+import { testConnector } from '../../testing/conformance/test-connector.ts'
+import type { Scene, Unshown, World } from '../../testing/conformance/world.ts'
 import { coze } from './index.ts'
 import type { CozeConnection } from './request.ts'
 

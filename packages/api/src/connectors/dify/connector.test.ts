@@ -1,8 +1,8 @@
 import { type AgentType, agentTypes } from '@lyceum/core/contract'
 import { type DifySwitches, startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
+import { testConnector } from '../../testing/conformance/test-connector.ts'
+import type { Scene, Unshown, World } from '../../testing/conformance/world.ts'
 import { startReplay } from '../../testing/dify-platform.ts'
-import { testConnector } from '../conformance.ts'
-import type { Scene, Unshown, World } from '../conformance-world.ts'
 import { dify } from './index.ts'
 import type { DifyConnection } from './request.ts'
 

@@ -1,7 +1,7 @@
 import { agentTypes } from '@lyceum/core/contract'
 import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
-import { testConnector } from '../conformance.ts'
-import type { Scene, Unshown, World } from '../conformance-world.ts'
+import { testConnector } from '../../testing/conformance/test-connector.ts'
+import type { Scene, Unshown, World } from '../../testing/conformance/world.ts'
 import { hiagent } from './index.ts'
 import type { HiAgentConnection } from './request.ts'
 

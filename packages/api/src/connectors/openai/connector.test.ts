@@ -1,7 +1,7 @@
 import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
 import type { OpenAiAppInput } from '../../../../../examples/demo-platforms/openai/types.d.mts'
-import { testConnector } from '../conformance.ts'
-import type { Scene, World } from '../conformance-world.ts'
+import { testConnector } from '../../testing/conformance/test-connector.ts'
+import type { Scene, World } from '../../testing/conformance/world.ts'
 import { openai } from './index.ts'
 import type { OpenAiConnection } from './request.ts'
 

@@ -1,5 +1,5 @@
 import { type AskedForm, type Connection, secretFieldsOf } from '@lyceum/core/contract'
-import type { PlatformEvent, Submission } from '../connectors/connector.ts'
+import type { PlatformEvent, Submission } from '../../connectors/connector.ts'
 
 /** An answer to a form: its first button, and something in each field. */
 export function answerTo({ fields, actions }: AskedForm): Pick<Submission, 'inputs' | 'action'> {
