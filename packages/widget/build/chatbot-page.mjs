@@ -10,7 +10,7 @@ export const pageBase = '/widget-assets/'
 /**
  * Rollup plugin that writes the chatbot page's only HTML file, which the server fills in for each share, with the style and two
  * small scripts inlined and the entry's chunks preloaded, and `csp.json` with the hashes that let exactly these run: `{ script, style }`.
- * `boot` is the Rollup input of the script that runs before anything is drawn, `drawn` of the one that runs when all of the HTML has
+ * `boot` is the Rollup input of the script that runs before anything is drawn, `drawn` of the one that runs when all that is seen has
  * arrived, `main` the name of the entry. `style` is inlined; the `late` sheet loads without blocking rendering.
  */
 export function chatbotPage({ template, style, late, boot, drawn, main }) {

@@ -3,8 +3,8 @@ import { watchEarlyInput } from './early-input.ts'
 import { focusSender } from './focus-sender.ts'
 
 /**
- * The second script, inlined at the end of the page: the message field can be used from here on, although the page's code is still
- * loading. Inside of another page it says so, and takes the cursor whenever the panel is opened.
+ * The second script, inlined after all of the page that is seen: the message field can be used from here on, although the page's code is
+ * still loading. Inside of another page it says so, and takes the cursor whenever the panel is opened.
  */
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[media=print]')) {
   // The styles of answers and panels must not block the first rendering.
