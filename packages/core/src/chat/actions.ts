@@ -61,6 +61,8 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
   const { $config, $current, $draft, $inputs, $offline, $queue, $status, $uploads } = state
   const transcript = createTranscript(client, state)
   const replyStream = createReplyStream(client, state, transcript)
+  /** A change from elsewhere is not shown yet, because something was asked here. */
+  let missed = false
 
   const isIdle = () => $status.get() === 'idle'
   const setText = (text: string) => $draft.set({ ...$draft.get(), text })
@@ -145,6 +147,7 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
     const last = transcript.get().at(-1)
     if (last?.side === 'agent' && last.status !== 'finished') unqueueAll()
     else sendNext()
+    if (missed && isIdle()) refresh().catch(failure => client.host.warn('a change from elsewhere is not shown', failure))
   }
 
   function sendNext(): void {
@@ -167,6 +170,7 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
 
   async function show(id: string | null, signal: AbortSignal): Promise<void> {
     replyStream.leave()
+    missed = false
     const last = await transcript.show(id, signal)
     if (last) preloadRevisions()
     if (last?.side === 'agent' && last.status === 'generating') void replyStream.resume(last)
@@ -183,6 +187,7 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
 
   async function refresh(): Promise<void> {
     const last = await transcript.refresh()
+    missed = last === null
     if (last?.side === 'agent' && last.status === 'generating' && isIdle()) void replyStream.resume(last)
   }
 

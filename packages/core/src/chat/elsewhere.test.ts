@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEvents, regenerateMessage, showVersion } from '../contract/chat.ts'
+import { readEvents, regenerateMessage, sendMessage, showVersion } from '../contract/chat.ts'
 import { getConversation, listConversations, listMessages, searchConversations } from '../contract/conversations.ts'
 import { createChat, createClient } from '../index.ts'
 import {
@@ -84,6 +84,49 @@ test('another tab of the browser shows at once what is done here', async () => {
   await first.chat.regenerate('m-1')
   await host.settle()
   expect(second.$messages.get()).toEqual([messages[0], newer])
+})
+
+const elsewhere = [sampleQuestion({ id: 'q-2', text: 'And?' }), sampleReply({ id: 'm-2', questionId: 'q-2' })]
+
+test('what is asked here while a change from elsewhere is fetched stays, and the change is shown after it', async () => {
+  const { host, chat } = await open()
+  host.expectCall(getConversation).reply(where({ latestMessageId: 'm-2' }))
+  const fetched = host.expectCall(listMessages)
+  host.show()
+  await host.settle()
+  const stream = host.expectCall(sendMessage).stream(sampleStarted({ questionId: 'q-3', messageId: 'm-3' }))
+  const sent = chat.ask('Why?')
+  await host.settle()
+  fetched.reply(samplePage([...messages, ...elsewhere]))
+  await host.settle()
+  stream.push(sampleText(2, 'Because.'))
+  await host.advance(20)
+  expect(lastReply(chat)).toMatchObject({ id: 'm-3', text: 'Because.' })
+  const ours = [
+    sampleQuestion({ id: 'q-3', text: 'Why?' }),
+    sampleReply({ id: 'm-3', questionId: 'q-3', text: 'Because.', lastSeq: 3 })
+  ]
+  host.expectCall(listMessages).reply(samplePage([...messages, ...elsewhere, ...ours]))
+  stream.push(sampleEnd(3))
+  await sent
+  await host.settle()
+  expect(chat.$messages.get().map(({ id }) => id)).toEqual(['q-1', 'm-1', 'q-2', 'm-2', 'q-3', 'm-3'])
+})
+
+test('a reply that is regenerated while a change from elsewhere is fetched is shown as it comes', async () => {
+  const { host, chat } = await open()
+  host.expectCall(getConversation).reply(where({ latestMessageId: 'm-2' }))
+  const fetched = host.expectCall(listMessages)
+  host.show()
+  await host.settle()
+  const stream = host.expectCall(regenerateMessage).stream(sampleStarted({ messageId: 'm-3' }))
+  void chat.regenerate('m-1')
+  await host.settle()
+  fetched.reply(samplePage([...messages, ...elsewhere]))
+  await host.settle()
+  stream.push(sampleText(2, 'Better.'))
+  await host.advance(20)
+  expect(lastReply(chat)).toMatchObject({ id: 'm-3', text: 'Better.', status: 'generating' })
 })
 
 test('another version is shown with what followed it, under the same key', async () => {

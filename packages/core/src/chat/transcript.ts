@@ -19,7 +19,7 @@ export type Transcript = ReturnType<typeof createTranscript>
  * The messages of the open conversation: the stored ones and the questions that the server has not accepted yet. Events are
  * applied immediately and published once a frame, the last event at once. Unchanged messages keep their identity.
  */
-export function createTranscript(client: Client, { $messages, $hasEarlier, $current }: ChatState) {
+export function createTranscript(client: Client, { $messages, $hasEarlier, $current, $status }: ChatState) {
   const keys = new Map<string, string>()
   let unpublished: AgentMessage | undefined
   let cancelPublishing: (() => void) | undefined
@@ -28,6 +28,8 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
   let questionCount = 0
   /** Number of conversations shown so far; a response that was requested for an earlier one is dropped. */
   let view = 0
+  /** Number of replies begun here; what was fetched before one lacks it. */
+  let begun = 0
 
   function publish(): void {
     cancelPublishing?.()
@@ -99,6 +101,7 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
 
   /** Replaces the temporary ids of a turn with those of the server. */
   function identify({ questionId, messageId, conversationId, at }: StartedEvent, replyId: string): void {
+    begun++
     pending.delete(replyId)
     const question = find(questionIdOf(replyId))
     if (question)
@@ -149,15 +152,16 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
   }
 
   /**
-   * Fetches the newest messages again, because the conversation has changed elsewhere. Returns the last one; undefined when
-   * another conversation was opened meanwhile, or a question waits here to be sent again. @throws AppError
+   * Fetches the newest messages again, because the conversation has changed elsewhere. Returns the last one; undefined when another
+   * conversation was opened meanwhile; null when something was asked here meanwhile, or waits to be asked again. @throws AppError
    */
-  async function refresh(): Promise<Message | undefined> {
+  async function refresh(): Promise<Message | undefined | null> {
     const conversationId = $current.get()
-    const viewAtStart = view
+    const [viewAtStart, begunAtStart] = [view, begun]
     if (conversationId === null) return undefined
     const { items, total } = await fetchPage(conversationId, 1)
-    if (viewAtStart !== view || pending.size > 0) return undefined
+    if (viewAtStart !== view) return undefined
+    if (pending.size > 0 || begunAtStart !== begun || $status.get() === 'generating') return null
     const known = new Map(get().map(message => [message.id, message]))
     const newest = items.map(item => {
       const before = known.get(item.id)
