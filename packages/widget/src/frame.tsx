@@ -6,6 +6,7 @@ import { type ChatWords, createWords, type Words } from '@lyceum/core/i18n'
 import { type ComponentChild, render } from 'preact'
 import { useEffect, useState } from 'react'
 import { Cause } from './chat/cause.tsx'
+import { isPressed } from './chat/is-pressed.ts'
 import { guestHost } from './host.ts'
 import { addressWith, readAddress } from './page/address.ts'
 import { Chatbot } from './page/chatbot.tsx'
@@ -143,5 +144,5 @@ function follow(chat: ChatStore) {
 function closeOnEscape(event: KeyboardEvent) {
   // An open passage, dialog or edit inside the chat handles Escape itself.
   const inner = document.querySelector(':popover-open, dialog[open], .ly-editing, .ly-history input')
-  if (event.key === 'Escape' && !event.defaultPrevented && address.closable && !inner) port.send({ type: 'close' })
+  if (isPressed(event, 'Escape') && !event.defaultPrevented && address.closable && !inner) port.send({ type: 'close' })
 }

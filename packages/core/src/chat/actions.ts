@@ -147,7 +147,8 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
     const last = transcript.get().at(-1)
     if (last?.side === 'agent' && last.status !== 'finished') unqueueAll()
     else sendNext()
-    if (missed && isIdle()) refresh().catch(failure => client.host.warn('a change from elsewhere is not shown', failure))
+    // A refresh that fails is tried again after the next reply.
+    if (missed && isIdle()) refresh().catch(() => undefined)
   }
 
   function sendNext(): void {

@@ -38,7 +38,8 @@ export function SearchField({ label, clearLabel, placeholder, size = 'md', short
     input.current?.focus()
   }
   const clearOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || text === '') return
+    // While an input method composes, Escape gives that up.
+    if (event.key !== 'Escape' || event.keyCode === 229 || text === '') return
     event.preventDefault()
     event.stopPropagation()
     clear()

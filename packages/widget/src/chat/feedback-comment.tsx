@@ -2,6 +2,7 @@ import './feedback-comment-styles.ts'
 import { limits } from '@lyceum/core/contract/limits'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useChatContext } from './chat-context.ts'
+import { isPressed } from './is-pressed.ts'
 
 type FeedbackCommentProps = { onSend(comment: string): void; onCancel(): void }
 
@@ -17,7 +18,7 @@ export function FeedbackComment({ onSend, onCancel }: FeedbackCommentProps) {
     else onCancel()
   }
   return (
-    <form className="ly-editing ly-comment" onSubmit={submit} onKeyDown={event => event.key === 'Escape' && onCancel()}>
+    <form className="ly-editing ly-comment" onSubmit={submit} onKeyDown={event => isPressed(event, 'Escape') && onCancel()}>
       <textarea
         ref={field}
         rows={2}

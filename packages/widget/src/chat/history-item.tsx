@@ -4,6 +4,7 @@ import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ChatIconButton } from './chat-icon-button.tsx'
 import { HistoryMenu } from './history-menu.tsx'
+import { isPressed } from './is-pressed.ts'
 
 type HistoryItemProps = {
   item: Conversation
@@ -44,7 +45,7 @@ export function HistoryItem({ item, words: t, current, only, onOpen, onRename, o
   if (renaming) {
     return (
       <li>
-        <form onSubmit={submit} onKeyDown={event => event.key === 'Escape' && finishRenaming(false)}>
+        <form onSubmit={submit} onKeyDown={event => isPressed(event, 'Escape') && finishRenaming(false)}>
           <input
             ref={field}
             defaultValue={item.name}

@@ -3,6 +3,7 @@ import type { ConversationMatch } from '@lyceum/core/contract/conversations'
 import { limits } from '@lyceum/core/contract/limits'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { useEffect, useState } from 'react'
+import { isPressed } from './is-pressed.ts'
 import { withoutMarkdown } from './without-markdown.ts'
 
 /** An excerpt is cut out of a message: without half a word at its beginning, and without Markdown, of which lines are one. */
@@ -50,7 +51,7 @@ export function HistorySearch({ chat, words: t, onOpen, onSearching }: HistorySe
         placeholder={t('chat.searchHistory')}
         aria-label={t('chat.searchHistory')}
         onChange={event => setQuery(event.currentTarget.value)}
-        onKeyDown={event => event.key === 'Escape' && setQuery('')}
+        onKeyDown={event => isPressed(event, 'Escape') && setQuery('')}
       />
       <p className={matches?.length === 0 ? 'ly-quiet' : 'ly-hidden'} role="status">
         {matches && t(matches.length > 0 ? 'chat.found' : 'chat.nothingFound', { count: matches.length })}

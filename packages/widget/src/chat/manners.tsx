@@ -1,6 +1,7 @@
 import './drop-styles.ts'
 import { type RefObject, useEffect, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
+import { isPressed } from './is-pressed.ts'
 import { moveFocus } from './move-focus.ts'
 import { useLazy } from './use-lazy.ts'
 import { withWords } from './with-words.ts'
@@ -21,7 +22,7 @@ export function Manners({ place }: { place: RefObject<HTMLElement | null> }) {
     const element = place.current
     if (!element) return
     const stopReply = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || (event.target as HTMLElement).closest(inner)) return
+      if (!isPressed(event, 'Escape') || event.defaultPrevented || (event.target as HTMLElement).closest(inner)) return
       if (chat.$status.get() !== 'generating' || !chat.$config.get()?.capabilities.stop) return
       event.preventDefault()
       chat.abort()

@@ -1,6 +1,7 @@
 import './field-styles.ts'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useChatContext } from './chat-context.ts'
+import { isPressed } from './is-pressed.ts'
 
 type QuestionEditProps = { text: string; onSend(text: string): void; onCancel(): void }
 
@@ -15,7 +16,7 @@ export function QuestionEdit({ text, onSend, onCancel }: QuestionEditProps) {
     if (changed) onSend(changed)
   }
   return (
-    <form className="ly-question ly-editing" onSubmit={submit} onKeyDown={event => event.key === 'Escape' && onCancel()}>
+    <form className="ly-question ly-editing" onSubmit={submit} onKeyDown={event => isPressed(event, 'Escape') && onCancel()}>
       <textarea
         ref={field}
         defaultValue={text}

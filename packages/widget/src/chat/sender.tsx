@@ -3,6 +3,7 @@ import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, use
 import { useChatContext } from './chat-context.ts'
 import { ChatIconButton } from './chat-icon-button.tsx'
 import { sendIcon, stopIcon } from './icons/frame.ts'
+import { isPressed } from './is-pressed.ts'
 import { useLazy } from './use-lazy.ts'
 import { useStore } from './use-store.ts'
 import { withWords } from './with-words.ts'
@@ -44,11 +45,11 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
     if (isTouch()) field.current?.blur()
   }
   const keyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.shiftKey && !isComposing(event) && !isTouch()) {
+    if (isPressed(event, 'Enter') && !event.shiftKey && !isTouch()) {
       event.preventDefault()
       send()
     }
-    if (event.key === 'Escape' && generating && capabilities.stop) {
+    if (isPressed(event, 'Escape') && generating && capabilities.stop) {
       event.preventDefault()
       chat.abort()
     }
@@ -110,9 +111,3 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
 
 /** Whether the main pointer is a finger, so that the keyboard is most likely on the screen. */
 const isTouch = () => matchMedia('(pointer: coarse)').matches
-
-/** Enter that confirms an input method must not send. Safari reports that by the key code only. */
-function isComposing(event: KeyboardEvent): boolean {
-  // React wraps the native event, Preact passes it on.
-  return (event.nativeEvent ?? event).isComposing || event.keyCode === 229
-}

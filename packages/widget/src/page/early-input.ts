@@ -1,3 +1,5 @@
+import { isPressed } from '../chat/is-pressed.ts'
+
 const sendMark = 'send'
 
 /**
@@ -14,7 +16,7 @@ export function watchEarlyInput(field: HTMLTextAreaElement): void {
     button.ariaDisabled = `${!field.value}`
   }
   field.onkeydown = event => {
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing || !matchMedia('(hover: hover)').matches) return
+    if (!isPressed(event, 'Enter') || event.shiftKey || !matchMedia('(hover: hover)').matches) return
     event.preventDefault()
     ask()
   }
