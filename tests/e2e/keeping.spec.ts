@@ -1,5 +1,6 @@
 import { chatIn } from './chat.ts'
 import { giveAgent } from './given.ts'
+import { chooseInHistory, historyOf } from './history.ts'
 import { expect, test } from './world.ts'
 
 test('what was answered before is kept: versions by keyboard, a comment, an edit by arrow, a search that opens at the place', async ({
@@ -95,4 +96,50 @@ test('two tabs follow each other; what is sent meanwhile waits, also without a n
   await expect(chat.last).toContainText('Here again.')
   await expect(page.getByText('You are offline.')).toBeHidden()
   await second.close()
+})
+
+test('the focus is not lost when what has it goes away', async ({ signedIn, product }) => {
+  const page = await signedIn('instructor')
+  const agent = await giveAgent(page, product, { switches: { answer: ['An answer.'] } })
+  await page.goto(`/agents/${agent.id}/conversation`)
+  const chat = chatIn(page)
+  await chat.ask('What is a limit?')
+  await chat.replied()
+
+  await chat.messages.first().getByRole('button', { name: 'Edit' }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Edit' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(chat.messages.first()).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('textbox', { name: 'Edit' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(chat.sender).toBeFocused()
+  await chat.last.getByRole('button', { name: 'Not helpful' }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'What did not help?' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(chat.last.getByRole('button', { name: 'Not helpful' })).toBeFocused()
+  await chat.last.getByRole('button', { name: 'Regenerate' }).press('Enter')
+  await expect(chat.last).toContainText('2/2')
+  await expect(chat.last).toBeFocused()
+
+  product.platforms.setSwitches(agent.key, { answer: Array(500).fill('more '), paceMs: 50 })
+  await chat.ask('Go on')
+  await expect(chat.stop).toBeVisible()
+  await chat.sender.fill('And then?')
+  await chat.sender.press('Enter')
+  await page.getByRole('button', { name: 'Take back' }).press('Enter')
+  await expect(chat.sender).toBeFocused()
+  await expect(chat.sender).toHaveValue('And then?')
+  await chat.stop.press('Enter')
+  await expect(chat.stop).toBeHidden()
+
+  await page.getByRole('button', { name: 'New chat' }).first().click()
+  product.platforms.setSwitches(agent.key, { answer: ['Another answer.'] })
+  await chat.ask('What is a sum?')
+  await chat.replied()
+  const history = await historyOf(page)
+  await chooseInHistory(history, 'What is a limit?', 'Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(history.getByRole('button', { name: 'What is a sum?', exact: true })).toBeFocused()
 })

@@ -2,9 +2,10 @@ import './file-styles.ts'
 import type { Upload } from '@lyceum/core'
 import { uploadEndings } from '@lyceum/core/contract/files'
 import { formatBytes } from '@lyceum/core/i18n'
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { ChatIconButton } from './chat-icon-button.tsx'
+import { focusField } from './focus-field.ts'
 import { Icon } from './icon.tsx'
 import { fileIcon } from './icons/file.ts'
 import { closeIcon } from './icons/frame.ts'
@@ -31,6 +32,10 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
   const { chat, t } = useChatContext()
   const { retry, remove } = chat.composer.uploads
   const { key, name, state } = upload
+  const removeThis = (event: MouseEvent<HTMLElement>) => {
+    focusField(event.currentTarget.closest('.ly-chat'))
+    remove(key)
+  }
   return (
     <li className={state === 'failed' ? 'ly-chip ly-failed' : 'ly-chip'}>
       {upload.image && state !== 'failed' ? (
@@ -56,7 +61,7 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
         />
       )}
       {state === 'failed' && <ChatIconButton icon={retryIcon} label={t('chat.retryFile', { name })} onClick={() => retry(key)} />}
-      <ChatIconButton icon={closeIcon} label={t('chat.removeFile', { name })} onClick={() => remove(key)} />
+      <ChatIconButton icon={closeIcon} label={t('chat.removeFile', { name })} onClick={removeThis} />
     </li>
   )
 }

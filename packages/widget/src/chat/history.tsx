@@ -18,6 +18,7 @@ export function History({ chat, words: t, now, onPick }: HistoryListProps) {
   const [searching, setSearching] = useState(false)
   const [deleting, setDeleting] = useState<{ id: string; name: string } | null>(null)
   const dialog = useRef<HTMLDialogElement>(null)
+  const list = useRef<HTMLElement>(null)
   const reload = () => {
     setState('loading')
     load().then(loaded => setState(loaded ? 'loaded' : 'failed'))
@@ -29,8 +30,17 @@ export function History({ chat, words: t, now, onPick }: HistoryListProps) {
     dialog.current.showModal()
   }, [deleting])
   const onDialogClose = () => {
-    if (dialog.current?.returnValue === 'delete' && deleting) remove(deleting.id)
+    if (dialog.current?.returnValue === 'delete' && deleting) void removeItem(deleting.id)
     setDeleting(null)
+  }
+  /** Deletes a conversation. The one that takes its place in the list gets the focus, which was in it. */
+  const removeItem = async (id: string) => {
+    const at = conversations.findIndex(one => one.id === id)
+    if (!(await remove(id))) return
+    requestAnimationFrame(() => {
+      const items = [...(list.current?.querySelectorAll<HTMLElement>('section .ly-open') ?? [])]
+      if (document.activeElement === document.body) items[Math.min(at, items.length - 1)]?.focus()
+    })
   }
   const open = (id: string, messageId?: string | null) => {
     chat.open(id, messageId)
@@ -53,7 +63,7 @@ export function History({ chat, words: t, now, onPick }: HistoryListProps) {
     )
   }
   return (
-    <nav className="ly-history" aria-label={t('chat.history')}>
+    <nav ref={list} className="ly-history" aria-label={t('chat.history')}>
       <HistorySearch chat={chat} words={t} onOpen={open} onSearching={setSearching} />
       {!searching &&
         groupByAge(conversations, now).map(({ group, items }) => (

@@ -2,6 +2,7 @@ import './drop-styles.ts'
 import { type RefObject, useEffect, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { isPressed } from './is-pressed.ts'
+import { keepFocus } from './keep-focus.ts'
 import { moveFocus } from './move-focus.ts'
 import { useLazy } from './use-lazy.ts'
 import { withWords } from './with-words.ts'
@@ -11,7 +12,8 @@ const inner = 'dialog, [popover], .ly-editing, .ly-history'
 
 /**
  * How the whole chat answers keys and dropped files: arrows lead through the messages, Escape stops the reply, `/` leads to the message
- * field, `?` shows the shortcuts, and files can be dropped anywhere. All of them extras: there are buttons for the same.
+ * field, `?` shows the shortcuts, and files can be dropped anywhere. All of them extras: there are buttons for the same. And the focus
+ * is not lost when what has it goes.
  */
 export function Manners({ place }: { place: RefObject<HTMLElement | null> }) {
   const { chat, t } = useChatContext()
@@ -53,6 +55,7 @@ export function Manners({ place }: { place: RefObject<HTMLElement | null> }) {
       event.preventDefault()
       chat.composer.uploads.add(event.dataTransfer?.files ?? [])
     }
+    const stopKeeping = keepFocus(element)
     const stop = new AbortController()
     const { signal } = stop
     element.addEventListener('keydown', moveFocus, { signal })
@@ -61,7 +64,10 @@ export function Manners({ place }: { place: RefObject<HTMLElement | null> }) {
     element.addEventListener('dragover', dragOver, { signal })
     element.addEventListener('dragleave', dragLeave, { signal })
     element.addEventListener('drop', drop, { signal })
-    return () => stop.abort()
+    return () => {
+      stop.abort()
+      stopKeeping()
+    }
   }, [place, chat])
   return shown && sheet ? <sheet.ShortcutSheet onClose={() => setShown(false)} /> : null
 }

@@ -4,6 +4,7 @@ import { useChatContext } from './chat-context.ts'
 import { ChatIconButton } from './chat-icon-button.tsx'
 import { sendIcon, stopIcon } from './icons/frame.ts'
 import { isPressed } from './is-pressed.ts'
+import { isTouch } from './is-touch.ts'
 import { useLazy } from './use-lazy.ts'
 import { useStore } from './use-store.ts'
 import { withWords } from './with-words.ts'
@@ -108,6 +109,3 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
     </form>
   )
 }
-
-/** Whether the main pointer is a finger, so that the keyboard is most likely on the screen. */
-const isTouch = () => matchMedia('(pointer: coarse)').matches
