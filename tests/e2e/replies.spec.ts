@@ -5,8 +5,11 @@ import { type GivenAgent, giveAgent, storedReply } from './given.ts'
 import type { Product } from './product.ts'
 import { expect, test, type World } from './world.ts'
 
-/** Pieces that would show a lost, doubled or halved one; long enough to be in the middle for a while. */
-const pieces = Array.from({ length: 140 }, (_, number) => `${number} 积分 ∫ 👩‍🏫 ünd `)
+/**
+ * Pieces that would show a lost, doubled or halved one; long enough to be in the middle for a while. A letter is before the number:
+ * the words follow the agent's name, and of "Tutor 13" and "0" another number would be read.
+ */
+const pieces = Array.from({ length: 140 }, (_, number) => `n${number} 积分 ∫ 👩‍🏫 ünd `)
 const whole = pieces.join('')
 const slow: DifySwitches = { answer: pieces, paceMs: 40 }
 
@@ -15,7 +18,7 @@ test('a reload in the middle of a reply loses nothing, and the platform is asked
   await page.reload()
   const chat = chatIn(page)
   await expect(chat.stop).toBeVisible()
-  await growsBeyond(page, '60 积分')
+  await growsBeyond(page, 'n60 积分')
   await chat.replied()
   await expect(chat.last).toContainText(whole.trim())
   expect(await storedReply(page, agent.id)).toBe(whole)
@@ -73,7 +76,7 @@ test('a stream that breaks says so in words and keeps what came; trying again br
   const { page, agent } = await asking({ signedIn, as, product }, { answer: pieces, paceMs: 2, errorMidStream: { after: 20 } })
   const { last } = chatIn(page)
   await expect(last).toContainText('The answer was cut off.')
-  await expect(last).toContainText('19 积分')
+  await expect(last).toContainText('n19 积分')
   product.platforms.setSwitches(agent.key, { answer: pieces, paceMs: 2 })
   await last.getByRole('button', { name: 'Try again' }).click()
   await chatIn(page).replied()
@@ -108,11 +111,11 @@ test('a server that dies in the middle leaves the question and the words so far,
 }) => {
   test.setTimeout(120_000)
   const { page, agent } = await asking({ signedIn, as, product }, slow)
-  await growsBeyond(page, '30 积分')
+  await growsBeyond(page, 'n30 积分')
   await product.crash()
   const { last } = chatIn(page)
   await expect(last).toContainText('This reply was interrupted.', { timeout: 45_000 })
-  await expect(last).toContainText('20 积分')
+  await expect(last).toContainText('n20 积分')
   await page.reload()
   await expect(last).toContainText('This reply was interrupted.')
   const stored = await storedReply(page, agent.id)
@@ -129,7 +132,7 @@ async function asking({ signedIn, as, product }: Asked, switches: DifySwitches):
   const agent = await giveAgent(await as('instructor'), product, { switches })
   const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
   await chatIn(page).ask('Count for me.')
-  await growsBeyond(page, '5 积分')
+  await growsBeyond(page, 'n5 积分')
   return { page, agent }
 }
 
