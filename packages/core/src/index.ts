@@ -5,7 +5,14 @@ export { type AgeGroup, groupByAge } from './chat/age-groups.ts'
 export { type ChatOptions, createChat } from './chat/chat.ts'
 export type { ChatStatus } from './chat/chat-state.ts'
 export type { ChatStore, Notice } from './chat/chat-store.ts'
-export { type Composer, type PendingQuestion, type QuestionDraft, type SendBlocker, sendBlocker } from './chat/composer.ts'
+export {
+  attachedOf,
+  type Composer,
+  type PendingQuestion,
+  type QuestionDraft,
+  type SendBlocker,
+  sendBlocker
+} from './chat/composer.ts'
 export type { Conversations } from './chat/conversations.ts'
 export type {
   CallOptions,

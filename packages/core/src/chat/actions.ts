@@ -2,9 +2,9 @@ import type { Client } from '../client.ts'
 import { type Inputs, type Message, runWorkflow, sendMessage } from '../contract/chat.ts'
 import type { Conversation } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
-import type { Uploads } from '../files/uploads.ts'
+import type { Upload, Uploads } from '../files/uploads.ts'
 import type { ChatState } from './chat-state.ts'
-import { type PendingQuestion, sendable, sendBlocker } from './composer.ts'
+import { attachedOf, type PendingQuestion, sendable, sendBlocker } from './composer.ts'
 import { lazyPart } from './lazy-part.ts'
 import { createReplyStream } from './reply-stream.ts'
 import type { Revisions } from './revisions.ts'
@@ -65,6 +65,7 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
   let missed = false
 
   const isIdle = () => $status.get() === 'idle'
+  const removeUploads = (taken: readonly Upload[]) => taken.forEach(({ key }) => void uploads()?.remove(key))
   const setText = (text: string) => $draft.set({ ...$draft.get(), text })
 
   function onStarted(event: StartedEvent, replyId: string): void {
@@ -117,27 +118,27 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
   const preloadRevisions = () => void revisions.load().catch(() => undefined)
 
   /** Changes what was said before, once the code for that is loaded. Reports a failure to load it. */
-  async function revise(use: (revisions: Revisions) => Promise<void>, otherwise?: () => void): Promise<void> {
+  async function revise<T>(use: (revisions: Revisions) => Promise<T>, otherwise?: () => void): Promise<T | undefined> {
     let loaded = revisions.loaded
     try {
       loaded ??= await revisions.load()
     } catch (failure) {
       client.reportError(failure)
       otherwise?.()
-      return
+      return undefined
     }
-    await use(loaded)
+    return use(loaded)
   }
 
   async function send(): Promise<void> {
     const waits = !isIdle() || $offline.get()
     if (sendBlocker($draft.get(), $uploads.get(), 'idle', $config.get()?.limits.message)) return
     if (waits && $queue.get().length >= maxQueued) return
-    const taken = $uploads.get()
+    const taken = attachedOf($uploads.get())
     const files = taken.flatMap(upload => (upload.state === 'done' ? [upload.file] : []))
     const question = questionOf($draft.get().text.trim(), { files, uploads: taken })
     setText('')
-    uploads()?.clear()
+    removeUploads(taken)
     if (waits) $queue.set([...$queue.get(), question])
     else await submit(question)
   }
@@ -182,7 +183,7 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
     const question = transcript.pendingQuestion(id)
     if (!question) return revise(revisions => revisions.regenerate(id))
     if ($draft.get().text === question.text) setText('')
-    for (const { key } of question.uploads) uploads()?.remove(key)
+    removeUploads(question.uploads)
     await submit(question)
   }
 

@@ -93,7 +93,7 @@ describe('asking', () => {
   test('takes the files along, and gives them back with the words when it is refused', async () => {
     const { host, chat } = await openTestChat()
     host.expectCall(uploadFile).reply(sampleAttachment())
-    chat.composer.uploads.add([new File(['notes'], 'notes.pdf')])
+    chat.composer.attach([new File(['notes'], 'notes.pdf')])
     chat.composer.set({ text: 'Check this' })
     expect(chat.composer.$sendBlockedBy.get()).toBe('uploading')
     await host.settle()

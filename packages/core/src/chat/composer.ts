@@ -3,6 +3,7 @@ import type { Inputs } from '../contract/chat.ts'
 import type { Attachment } from '../contract/files.ts'
 import { limits } from '../contract/limits.ts'
 import type { Upload, Uploads } from '../files/uploads.ts'
+import type { LazyPart } from './lazy-part.ts'
 
 /** The question that is being written. */
 export type QuestionDraft = { text: string; deepThinking: boolean; onlineSearch: boolean; knowledgeBaseIds: string[] }
@@ -25,11 +26,16 @@ export type SendBlocker = 'empty' | 'tooLong' | 'uploading' | 'uploadFailed' | '
 export type Composer = {
   $draft: ReadableAtom<QuestionDraft>
   set(patch: Partial<QuestionDraft>): void
-  uploads: Uploads
+  /** Starts to upload files, and to fetch what links lead to, for the next question or for a `field` of a form. Reports a failure. */
+  attach(files: Iterable<File | string>, field?: string): Promise<void>
+  uploads: LazyPart<Uploads>
   $uploads: Uploads['$uploads']
   /** Why the draft cannot be sent yet; undefined when it can. */
   $sendBlockedBy: ReadableAtom<SendBlocker | undefined>
 }
+
+/** The files that the next question sends, which those of a form's fields are not. */
+export const attachedOf = (uploads: readonly Upload[]) => uploads.filter(({ field }) => !field)
 
 /** Why a draft cannot be sent yet. @param max characters of a question */
 export function sendBlocker(
@@ -38,9 +44,10 @@ export function sendBlocker(
   status: 'idle' | 'generating',
   max: number = limits.message
 ): SendBlocker | undefined {
+  const states = attachedOf(uploads).map(({ state }) => state)
+  if (states.includes('failed')) return 'uploadFailed'
+  if (states.includes('sending')) return 'uploading'
   if (status === 'generating') return 'generating'
-  if (uploads.some(upload => upload.state === 'failed')) return 'uploadFailed'
-  if (uploads.some(upload => upload.state === 'sending')) return 'uploading'
   const { length } = draft.text.trim()
   return length === 0 ? 'empty' : length > max ? 'tooLong' : undefined
 }

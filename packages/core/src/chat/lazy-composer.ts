@@ -13,25 +13,17 @@ export function lazyComposer(
   return {
     $draft,
     set: patch => $draft.set({ ...$draft.get(), ...patch }),
-    uploads: {
-      $uploads,
-      async add(files) {
-        // A copy: a file field clears its list after the event.
-        const given = [...files]
-        try {
-          return await (uploads.loaded ?? (await uploads.load())).add(given)
-        } catch (failure) {
-          client.reportError(failure)
-          return []
-        }
-      },
-      // There are no uploads before their code is loaded.
-      retry: key => uploads.loaded?.retry(key),
-      remove: key => uploads.loaded?.remove(key),
-      clear: () => uploads.loaded?.clear(),
-      transcribe: async (recording, signal) => (await uploads.load()).transcribe(recording, signal),
-      restore: restored => uploads.loaded?.restore(restored)
+    async attach(files, field) {
+      // A copy: a file field clears its list after the event.
+      const given = [...files]
+      try {
+        const ready = uploads.loaded ?? (await uploads.load())
+        ready.add(given, field)
+      } catch (failure) {
+        client.reportError(failure)
+      }
     },
+    uploads,
     $uploads,
     $sendBlockedBy
   }

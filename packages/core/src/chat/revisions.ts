@@ -25,8 +25,8 @@ export type Revisions = {
   answer(messageId: string, answer: FormAnswer): Promise<void>
   /** Shows another version of a message, with what followed it. Does nothing while a reply is generated. */
   showVersion(messageId: string): Promise<void>
-  /** Sets the feedback of a reply, and a comment; null removes both. */
-  rate(messageId: string, rating: AgentMessage['feedback'], comment?: string): Promise<void>
+  /** Sets the feedback of a reply, and a comment; null removes both. Returns whether the server has kept it. */
+  rate(messageId: string, rating: AgentMessage['feedback'], comment?: string): Promise<boolean | undefined>
 }
 
 type Dependencies = {
@@ -82,7 +82,8 @@ export function createRevisions(client: Client, dependencies: Dependencies): Rev
       open: signal => client.stream(answerForm, { params: { messageId: id }, body, signal, quiet: true }),
       onStarted,
       onRefused(failure) {
-        restore(before)(failure)
+        // With the answer, for the form that is open again.
+        restore(before.map(message => (message.id === id ? { ...waiting, answer } : message)))(failure)
         // Somebody answered it on another device: shows what came of it.
         if (failure.reason === 'alreadyProcessed')
           void show($current.get(), new AbortController().signal).catch(client.reportError)
@@ -101,9 +102,9 @@ export function createRevisions(client: Client, dependencies: Dependencies): Rev
     await submit(questionOf(text.trim(), { ...parts, replaces: questionId, versions: versionsOf(old) }), restore(before))
   }
 
-  async function rate(id: string, rating: AgentMessage['feedback'], comment?: string): Promise<void> {
+  async function rate(id: string, rating: AgentMessage['feedback'], comment?: string): Promise<boolean> {
     const before = transcript.findReply(id)
-    if (!before) return
+    if (!before) return false
     const { feedback, feedbackComment } = before
     const kept = comment ?? (rating === feedback ? feedbackComment : null)
     transcript.replace(id, { ...before, feedback: rating, feedbackComment: rating && kept })
@@ -112,9 +113,11 @@ export function createRevisions(client: Client, dependencies: Dependencies): Rev
         params: { messageId: id },
         body: { rating, ...(comment !== undefined && { comment }) }
       })
+      return true
     } catch {
       const now = transcript.findReply(id)
       if (now) transcript.replace(id, { ...now, feedback, feedbackComment })
+      return false
     }
   }
 

@@ -8,9 +8,10 @@ import { toAppError } from '../http/failure.ts'
 
 /**
  * A file that is being uploaded, or fetched from the web. `key` is stable, `progress` is 0 to 1 and null where it is not known, `size` is in
- * bytes and null until it is known; `image` is the file if it is a picture; `problem` is what is wrong with a link.
+ * bytes and null until it is known; `image` is the file if it is a picture; `problem` is what is wrong with a link. `field` is the form's
+ * field that it was given in, which the next question does not send.
  */
-export type Upload = { key: string; name: string; size: number | null; image: File | null } & (
+export type Upload = { key: string; name: string; size: number | null; image: File | null; field?: string | undefined } & (
   | { state: 'sending'; progress: number | null }
   | { state: 'failed'; reason: ErrorName; problem?: InputReason }
   | { state: 'done'; file: Attachment }
@@ -18,8 +19,8 @@ export type Upload = { key: string; name: string; size: number | null; image: Fi
 
 export type Uploads = {
   $uploads: ReadableAtom<readonly Upload[]>
-  /** Starts to upload files, and to fetch what links lead to. Returns the keys. What is beyond the allowed number is skipped, which is reported. */
-  add(files: Iterable<File | string>): Promise<readonly string[]>
+  /** Starts to upload files, and to fetch what links lead to; those of a form's `field` are counted apart. What is beyond the allowed number is skipped, which is reported. */
+  add(files: Iterable<File | string>, field?: string): void
   retry(key: string): void
   /** Removes a file from the list and cancels its upload. */
   remove(key: string): void
@@ -38,17 +39,17 @@ export function createUploads(
   allowed: () => UploadLimits = () => ({}),
   $uploads: WritableAtom<readonly Upload[]> = atom<readonly Upload[]>([])
 ): Uploads {
-  const running = new Map<string, { file: File | string; controller: AbortController }>()
+  const running = new Map<string, { file: File | string; field: string | undefined; controller: AbortController }>()
   let count = 0
 
   function put(upload: Upload): void {
     $uploads.set($uploads.get().map(known => (known.key === upload.key ? upload : known)))
   }
 
-  async function start(key: string, file: File | string): Promise<void> {
-    const first = firstState(key, file)
+  async function start(key: string, file: File | string, field: string | undefined): Promise<void> {
+    const first = firstState(key, file, field)
     const controller = new AbortController()
-    running.set(key, { file, controller })
+    running.set(key, { file, field, controller })
     put(first)
     try {
       const done = await send(first, file, controller.signal)
@@ -76,25 +77,22 @@ export function createUploads(
 
   return {
     $uploads,
-    async add(files) {
+    add(files, field) {
       const max = allowed().attachments ?? limits.attachments
-      const keys: string[] = []
       for (const file of files) {
-        if ($uploads.get().length >= max) {
+        if ($uploads.get().filter(known => known.field === field).length >= max) {
           client.reportError(new AppError('tooManyFiles'))
           break
         }
         const key = `upload-${++count}`
-        keys.push(key)
-        $uploads.set([...$uploads.get(), firstState(key, file)])
-        void start(key, file)
+        $uploads.set([...$uploads.get(), firstState(key, file, field)])
+        void start(key, file, field)
       }
-      return keys
     },
     retry(key) {
       const upload = $uploads.get().find(known => known.key === key)
-      const file = running.get(key)?.file
-      if (upload?.state === 'failed' && file) void start(key, file)
+      const given = running.get(key)
+      if (upload?.state === 'failed' && given) void start(key, given.file, given.field)
     },
     remove,
     clear() {
@@ -107,14 +105,15 @@ export function createUploads(
   }
 }
 
-const firstState = (key: string, file: File | string): Upload =>
+const firstState = (key: string, file: File | string, field: string | undefined): Upload =>
   typeof file === 'string'
-    ? { key, name: file.replace(/^https?:\/\//i, ''), size: null, image: null, state: 'sending', progress: null }
+    ? { key, name: file.replace(/^https?:\/\//i, ''), size: null, image: null, field, state: 'sending', progress: null }
     : {
         key,
         name: file.name,
         size: file.size,
         image: file.type.startsWith('image/') ? file : null,
+        field,
         state: 'sending',
         progress: 0
       }

@@ -44,10 +44,6 @@ export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsPro
       onClick={() => rate(value)}
     />
   )
-  const send = (text: string) => {
-    chat.rate(id, 'dislike', text)
-    setComment('sent')
-  }
   return (
     <>
       <div className="ly-actions" ref={row} style={keptHeight > 0 ? { blockSize: `${keptHeight}px` } : undefined}>
@@ -73,7 +69,12 @@ export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsPro
           </>
         )}
       </div>
-      {comment === 'asked' && form && <form.FeedbackComment onSend={send} onCancel={() => setComment(null)} />}
+      {comment === 'asked' && form && (
+        <form.FeedbackComment
+          onSend={text => chat.rate(id, 'dislike', text)}
+          onClose={sent => setComment(sent ? 'sent' : null)}
+        />
+      )}
       {comment === 'sent' && (
         <p className="ly-quiet" role="status">
           {t('chat.commented')}

@@ -31,7 +31,7 @@ export function AttachMenu({ id, button, onPick, onClose }: AttachMenuProps) {
     const url = link.trim()
     if (!isFileLink(url)) return setWrong(true)
     close()
-    void chat.composer.uploads.add([url])
+    void chat.composer.attach([url])
   }
   const keyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return

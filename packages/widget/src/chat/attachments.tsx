@@ -1,5 +1,5 @@
 import './file-styles.ts'
-import type { Upload } from '@lyceum/core'
+import { attachedOf, type Upload } from '@lyceum/core'
 import { uploadEndings } from '@lyceum/core/contract/files'
 import { formatBytes } from '@lyceum/core/i18n'
 import { type ChangeEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
@@ -17,7 +17,7 @@ import { withWords } from './with-words.ts'
 /** The files attached to the next question, each with its progress or error. */
 export function Attachments() {
   const { chat } = useChatContext()
-  const uploads = useStore(chat.composer.$uploads)
+  const uploads = attachedOf(useStore(chat.composer.$uploads))
   if (uploads.length === 0) return null
   return (
     <ul className="ly-files">
@@ -30,11 +30,19 @@ export function Attachments() {
 
 export function AttachmentItem({ upload }: { upload: Upload }) {
   const { chat, t } = useChatContext()
-  const { retry, remove } = chat.composer.uploads
+  const uploads = chat.composer.uploads.loaded
   const { key, name, state } = upload
-  const removeThis = (event: MouseEvent<HTMLElement>) => {
-    focusField(event.currentTarget.closest('.ly-chat'))
-    remove(key)
+  const removeThis = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const browse = currentTarget.closest('.ly-drop')?.querySelector<HTMLElement>('.ly-browse')
+    if (browse) browse.focus()
+    else focusField(currentTarget.closest('.ly-chat'))
+    uploads?.remove(key)
+  }
+  const tryAgain = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // This button goes away.
+    const next = currentTarget.nextElementSibling as HTMLElement | null
+    next?.focus()
+    uploads?.retry(key)
   }
   return (
     <li className={state === 'failed' ? 'ly-chip ly-failed' : 'ly-chip'}>
@@ -60,7 +68,7 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
           }
         />
       )}
-      {state === 'failed' && <ChatIconButton icon={retryIcon} label={t('chat.retryFile', { name })} onClick={() => retry(key)} />}
+      {state === 'failed' && <ChatIconButton icon={retryIcon} label={t('chat.retryFile', { name })} onClick={tryAgain} />}
       <ChatIconButton icon={closeIcon} label={t('chat.removeFile', { name })} onClick={removeThis} />
     </li>
   )
@@ -84,10 +92,10 @@ export function AttachButton({ max }: { max: number }) {
   const id = useId()
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const menu = useLazy(button !== null, () => withWords(t, import('./attach-menu.tsx'), 'fields'))
-  const full = useStore(chat.composer.$uploads).length >= max
+  const full = attachedOf(useStore(chat.composer.$uploads)).length >= max
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const field = event.currentTarget
-    chat.composer.uploads.add(field.files ?? [])
+    chat.composer.attach(field.files ?? [])
     // Reset, so that choosing the same file again fires a change event.
     field.value = ''
   }
@@ -97,11 +105,11 @@ export function AttachButton({ max }: { max: number }) {
       <ChatIconButton
         icon={attach}
         label={t('chat.attach')}
-        disabled={full}
+        aria-disabled={full}
         aria-haspopup="dialog"
         aria-expanded={button !== null}
         aria-controls={button ? id : undefined}
-        onClick={event => setButton(button ? null : event.currentTarget)}
+        onClick={event => setButton(button || full ? null : event.currentTarget)}
       />
       {button && menu && (
         <menu.AttachMenu id={id} button={button} onPick={() => picker.current?.click()} onClose={() => setButton(null)} />

@@ -1,28 +1,40 @@
 import './feedback-comment-styles.ts'
 import { limits } from '@lyceum/core/contract/limits'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { isPressed } from './is-pressed.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
-type FeedbackCommentProps = { onSend(comment: string): void; onCancel(): void }
+type FeedbackCommentProps = {
+  /** Resolves with whether the comment has arrived. */
+  onSend(comment: string): Promise<boolean | undefined>
+  onClose(sent: boolean): void
+}
 
-/** Asks what did not help in a reply. Escape closes it. */
-export function FeedbackComment({ onSend, onCancel }: FeedbackCommentProps) {
+/** Asks what did not help in a reply. Escape closes it; a comment that does not arrive stays. */
+export function FeedbackComment({ onSend, onClose }: FeedbackCommentProps) {
   const { t } = useChatContext()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   const returnFocus = useReturnFocus()
   const cancel = () => {
     returnFocus()
-    onCancel()
+    onClose(false)
   }
-  const submit = (event: FormEvent) => {
+  const [sending, setSending] = useState(false)
+  const submit = async (event: FormEvent<HTMLElement>) => {
     event.preventDefault()
+    if (sending) return
+    const form = event.currentTarget
     const comment = field.current?.value.trim()
-    returnFocus()
-    if (comment) onSend(comment)
-    else onCancel()
+    if (!comment) return cancel()
+    setSending(true)
+    const sent = await onSend(comment)
+    setSending(false)
+    if (!sent) return
+    // Whoever has gone on meanwhile is left alone.
+    if (form.contains(document.activeElement)) returnFocus()
+    onClose(true)
   }
   return (
     <form className="ly-editing ly-comment" onSubmit={submit} onKeyDown={event => isPressed(event, 'Escape') && cancel()}>
@@ -37,7 +49,7 @@ export function FeedbackComment({ onSend, onCancel }: FeedbackCommentProps) {
         <button type="button" className="ly-button" onClick={cancel}>
           {t('chat.cancel')}
         </button>
-        <button type="submit" className="ly-button ly-primary">
+        <button type="submit" className="ly-button ly-primary" aria-disabled={sending}>
           {t('chat.comment')}
         </button>
       </div>

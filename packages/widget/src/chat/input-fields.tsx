@@ -14,7 +14,12 @@ function Field({ field, state }: { field: InputField; state: InputsState }) {
   const { t } = useChatContext()
   const id = useId()
   const problem = state.problemOf(field.name)
-  const notes = [field.hint, problem && t(`fields.${problem.reason}`, { limit: problem.limit ?? '' })]
+  const said =
+    problem?.reason === 'uploading'
+      ? t('chat.fileUploading')
+      : problem?.reason === 'uploadFailed'
+        ? t('chat.uploadFailed')
+        : problem && t(`fields.${problem.reason}`, { limit: problem.limit ?? '' })
   const attributes = {
     id,
     name: field.name,
@@ -35,7 +40,7 @@ function Field({ field, state }: { field: InputField; state: InputsState }) {
       {control(field, state, attributes)}
       <p id={`${id}-notes`} className="ly-notes">
         {field.hint && <span className="ly-quiet">{field.hint} </span>}
-        {notes[1] && <span className="ly-problem">{notes[1]}</span>}
+        {said && <span className="ly-problem">{said}</span>}
       </p>
     </div>
   )
@@ -71,7 +76,7 @@ function control(field: InputField, state: InputsState, attributes: Attributes):
       )
     case 'file':
     case 'files':
-      return <InputFile {...attributes} many={field.kind === 'files'} onPick={set} />
+      return <InputFile {...attributes} form={state.form} many={field.kind === 'files'} onPick={set} />
     default:
       return <input {...attributes} type="text" value={text} onChange={event => set(event.currentTarget.value)} />
   }

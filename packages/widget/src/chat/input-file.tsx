@@ -1,31 +1,36 @@
 import { isFileLink } from '@lyceum/core/contract/files'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { AttachmentItem } from './attachments.tsx'
 import { useChatContext } from './chat-context.ts'
+import { fieldOf } from './form-files.ts'
 import { useStore } from './use-store.ts'
 
 type InputFileProps = {
+  /** The id and the name of the field's form. */
+  form: string
+  name: string
   /** Whether several files may be chosen. */
   many: boolean
   onPick(ids: string | string[] | null): void
-} & Pick<ComponentProps<'input'>, 'id' | 'name' | 'required' | 'aria-invalid' | 'aria-describedby'>
+} & Pick<ComponentProps<'input'>, 'id' | 'required' | 'aria-invalid' | 'aria-describedby'>
 
 /** A file field that uploads what is dropped, picked or pasted, files and links. `onPick` receives the ids of the uploaded files. */
-export function InputFile({ many, onPick, ...attributes }: InputFileProps) {
+export function InputFile({ form, name, many, onPick, ...attributes }: InputFileProps) {
   const { chat, t } = useChatContext()
-  const { uploads, $uploads } = chat.composer
-  const [keys, setKeys] = useState<readonly string[]>([])
-  const mine = useStore($uploads).filter(upload => keys.includes(upload.key))
+  const { composer } = chat
+  const field = fieldOf(form, name)
+  const mine = useStore(composer.$uploads).filter(upload => upload.field === field)
   const picker = useRef<HTMLInputElement>(null)
   const ids = mine.flatMap(upload => (upload.state === 'done' ? [upload.file.id] : [])).join(' ')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the value changes with the ids alone
   useEffect(() => onPick(many ? ids.split(' ').filter(Boolean) : ids || null), [ids])
 
-  const add = async (files: Iterable<File | string> | null) => {
-    if (!many) for (const key of keys) uploads.remove(key)
-    const added = await uploads.add([...(files ?? [])].slice(0, many ? undefined : 1))
-    setKeys(known => (many ? [...known, ...added] : added))
+  const add = (files: Iterable<File | string> | null) => {
+    const given = [...(files ?? [])].slice(0, many ? undefined : 1)
+    if (given.length === 0) return
+    if (!many) for (const { key } of mine) composer.uploads.loaded?.remove(key)
+    void composer.attach(given, field)
   }
   const take = (event: { preventDefault(): void }, given: DataTransfer) => {
     event.preventDefault()
@@ -49,6 +54,7 @@ export function InputFile({ many, onPick, ...attributes }: InputFileProps) {
       )}
       <input
         {...attributes}
+        name={name}
         ref={picker}
         className="ly-hidden"
         type="file"

@@ -53,7 +53,7 @@ export function Manners({ place }: { place: RefObject<HTMLElement | null> }) {
       // A form's file field takes its files itself.
       if (event.defaultPrevented || !takesFiles(event)) return
       event.preventDefault()
-      chat.composer.uploads.add(event.dataTransfer?.files ?? [])
+      chat.composer.attach(event.dataTransfer?.files ?? [])
     }
     const stopKeeping = keepFocus(element)
     const stop = new AbortController()

@@ -1,6 +1,7 @@
 import type { AgentConfig } from '@lyceum/core/contract/agents'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useChatContext } from './chat-context.ts'
+import { removeFiles } from './form-files.ts'
 import { GivenInputs } from './given-inputs.tsx'
 import { InputFields } from './input-fields.tsx'
 import { useInputs } from './use-inputs.ts'
@@ -9,10 +10,12 @@ import { useStore } from './use-store.ts'
 /** The form a chatflow shows before the first question; once it is filled in, what was entered, which can still be changed. */
 export function OpeningForm({ config }: { config: AgentConfig }) {
   const { chat, t } = useChatContext()
-  const state = useInputs(config.form)
+  const state = useInputs(config.form, formId)
   const inputs = useStore(chat.$inputs)
   const place = useRef<HTMLDivElement>(null)
   const wasGiven = useRef(false)
+  // Another chat begins without these files.
+  useEffect(() => () => removeFiles(chat, formId), [chat])
   useEffect(() => {
     // What was pressed is gone; the focus goes on to what comes next.
     if (wasGiven.current !== (inputs !== null)) focusNext(place.current!, inputs !== null)
@@ -21,10 +24,7 @@ export function OpeningForm({ config }: { config: AgentConfig }) {
   const start = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const inputs = state.validate(event.currentTarget)
-    if (!inputs) return
-    // The files belong to the form's values; the first question must not attach them again.
-    chat.composer.uploads.clear()
-    chat.begin(inputs)
+    if (inputs) chat.begin(inputs)
   }
   return (
     <div ref={place}>
@@ -47,6 +47,8 @@ export function OpeningForm({ config }: { config: AgentConfig }) {
     </div>
   )
 }
+
+const formId = 'opening'
 
 function focusNext(place: HTMLElement, given: boolean): void {
   // On a touch screen, the keyboard would cover what the agent asks.

@@ -1,14 +1,17 @@
 import './field-styles.ts'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { limits } from '@lyceum/core/contract/limits'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { isPressed } from './is-pressed.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type QuestionEditProps = { text: string; onSend(text: string): void; onCancel(): void }
 
-/** Edits a question; Escape cancels. */
+/** Edits a question; Escape cancels. What is too long is kept, and said. */
 export function QuestionEdit({ text, onSend, onCancel }: QuestionEditProps) {
   const { chat, t } = useChatContext()
+  const limit = chat.$config.get()?.limits.message ?? limits.message
+  const [tooLong, setTooLong] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   const returnFocus = useReturnFocus()
@@ -19,7 +22,7 @@ export function QuestionEdit({ text, onSend, onCancel }: QuestionEditProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const changed = field.current?.value.trim()
-    if (changed) onSend(changed)
+    if (changed && changed.length <= limit) onSend(changed)
   }
   return (
     <form className="ly-question ly-editing" onSubmit={submit} onKeyDown={event => isPressed(event, 'Escape') && cancel()}>
@@ -27,14 +30,18 @@ export function QuestionEdit({ text, onSend, onCancel }: QuestionEditProps) {
         ref={field}
         defaultValue={text}
         rows={3}
-        maxLength={chat.$config.get()?.limits.message}
         aria-label={t('chat.edit')}
+        aria-invalid={tooLong}
+        onChange={event => setTooLong(event.currentTarget.value.trim().length > limit)}
       />
+      <p className="ly-problem" role="alert">
+        {tooLong && t('chat.tooLong', { limit })}
+      </p>
       <div className="ly-row">
         <button type="button" className="ly-button" onClick={cancel}>
           {t('chat.cancel')}
         </button>
-        <button type="submit" className="ly-button ly-primary">
+        <button type="submit" className="ly-button ly-primary" aria-disabled={tooLong}>
           {t('chat.resend')}
         </button>
       </div>

@@ -64,7 +64,7 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
   const paste = (event: ClipboardEvent) => {
     if (!capabilities.files || event.clipboardData.files.length === 0) return
     event.preventDefault()
-    composer.uploads.add(event.clipboardData.files)
+    composer.attach(event.clipboardData.files)
   }
   const problem =
     blocker === 'uploadFailed'

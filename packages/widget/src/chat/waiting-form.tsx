@@ -7,6 +7,7 @@ import { Icon } from './icon.tsx'
 import { checkIcon } from './icons/messages.ts'
 import { InputFields } from './input-fields.tsx'
 import { Markdown } from './markdown.tsx'
+import { shownInput } from './shown-input.ts'
 import { useInputs } from './use-inputs.ts'
 import { useStore } from './use-store.ts'
 
@@ -22,13 +23,14 @@ export function WaitingForm({ message, form }: WaitingFormProps) {
   // Some flows ask in their text too.
   const isTold = message.text.trimEnd().endsWith(form.text.trim())
   const isOpen = waits && isLast && !(form.expiresAt && Date.parse(form.expiresAt) <= Date.now())
-  const note = message.answer || isOpen ? '' : waits ? t('fields.expired') : message.status === 'finished' ? t('chat.waits') : ''
+  const given = waits ? undefined : message.answer
+  const note = given || isOpen ? '' : waits ? t('fields.expired') : message.status === 'finished' ? t('chat.waits') : ''
   return (
     <section className={isOpen ? 'ly-asked ly-asked-open' : 'ly-asked'} aria-label={form.title || t('chat.runWaits')}>
       {form.title && <h3>{form.title}</h3>}
       {form.text && !isTold && <Markdown text={form.text} sources={message.sources} open={false} />}
       {isOpen && <OpenForm message={message} form={form} />}
-      {message.answer && <GivenAnswer form={form} answer={message.answer} />}
+      {given && <GivenAnswer form={form} answer={given} />}
       {note && <p className="ly-quiet">{note}</p>}
     </section>
   )
@@ -38,7 +40,8 @@ function OpenForm({ message, form }: WaitingFormProps) {
   const { chat, t } = useChatContext()
   const isQuestion = form.kind === 'question'
   const fields = form.fields.map(field => (field.label ? field : { ...field, label: t('chat.yourAnswer') }))
-  const state = useInputs(fields)
+  // An answer that did not arrive is still there.
+  const state = useInputs(fields, message.id, message.answer?.inputs)
   const element = useRef<HTMLFormElement>(null)
   const busy = useStore(chat.$status) !== 'idle'
 
@@ -46,8 +49,6 @@ function OpenForm({ message, form }: WaitingFormProps) {
     // A button of a question is its answer; those of a form send its fields along.
     const inputs = isQuestion && action !== null ? {} : state.validate(element.current!)
     if (!inputs || busy) return
-    // The files are among the inputs; the next question must not attach them again.
-    chat.composer.uploads.clear()
     chat.answer(message.id, { inputs, action })
   }
   // With several buttons to choose from, Enter must not choose one.
@@ -93,7 +94,7 @@ type GivenAnswerProps = { form: AskedForm; answer: NonNullable<AgentMessage['ans
 function GivenAnswer({ form, answer: { inputs, action } }: GivenAnswerProps) {
   const { t } = useChatContext()
   const pressed = form.actions.find(({ id }) => id === action)?.label
-  const entered = form.fields.filter(({ name, kind }) => kind !== 'file' && kind !== 'files' && String(inputs[name] ?? '').trim())
+  const entered = form.fields.filter(({ name, kind }) => kind !== 'file' && kind !== 'files' && shownInput(inputs[name]))
   return (
     <div className="ly-given">
       <p>
@@ -104,7 +105,7 @@ function GivenAnswer({ form, answer: { inputs, action } }: GivenAnswerProps) {
           {entered.map(({ name, label }) => (
             <div key={name}>
               <dt>{label || t('chat.yourAnswer')}</dt>
-              <dd>{String(inputs[name])}</dd>
+              <dd>{shownInput(inputs[name])}</dd>
             </div>
           ))}
         </dl>

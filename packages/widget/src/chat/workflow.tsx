@@ -2,6 +2,7 @@ import type { AgentConfig } from '@lyceum/core/contract/agents'
 import type { HumanMessage } from '@lyceum/core/contract/chat'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useChatContext } from './chat-context.ts'
+import { removeFiles } from './form-files.ts'
 import { Icon } from './icon.tsx'
 import { stopIcon } from './icons/frame.ts'
 import { InputFields } from './input-fields.tsx'
@@ -18,14 +19,18 @@ export function Workflow({ config }: { config: AgentConfig }) {
   const asked = messages.findLastIndex(message => message.side === 'human')
   const question = messages[asked] as HumanMessage | undefined
   const replies = messages.slice(asked + 1).filter(message => message.side === 'agent')
-  const state = useInputs(config.form, question?.inputs ?? undefined)
+  const state = useInputs(config.form, formId, question?.inputs ?? undefined)
   const results = useRef<HTMLElement>(null)
   const isNew = messages.length === 0
   const wasNew = useRef(isNew)
   useEffect(() => {
-    if (isNew && !wasNew.current) state.reset()
+    if (isNew && !wasNew.current) {
+      removeFiles(chat, formId)
+      state.reset()
+    }
     wasNew.current = isNew
   })
+  useEffect(() => () => removeFiles(chat, formId), [chat])
   const run = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -65,4 +70,5 @@ export function Workflow({ config }: { config: AgentConfig }) {
 /** Whether the results stand below the form, as on a phone, where nobody would see that a run begins. */
 const isBelow = (results: Element, form: Element) => results.getBoundingClientRect().top >= form.getBoundingClientRect().bottom
 
+const formId = 'run'
 const play = 'M8 5l11 7-11 7z'

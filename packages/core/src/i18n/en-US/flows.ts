@@ -5,6 +5,7 @@ export const words = {
   inputs: 'Inputs',
   choose: 'Choose…',
   dropFile: 'Drop a file here, paste a link, or browse',
+  fileUploading: 'Wait until the file is uploaded.',
   run: 'Run',
   running: 'Running…',
   results: 'Results',

@@ -7,6 +7,7 @@ export const words = {
   inputs: '输入',
   choose: '请选择…',
   dropFile: '将文件拖到此处、粘贴链接，或点击选择',
+  fileUploading: '请等待文件上传完成。',
   run: '运行',
   running: '运行中…',
   results: '结果',

@@ -7,6 +7,7 @@ export const words = {
   inputs: '輸入',
   choose: '請選擇…',
   dropFile: '將檔案拖曳到此處、貼上連結，或瀏覽選取',
+  fileUploading: '請等待檔案上傳完成。',
   run: '執行',
   running: '執行中…',
   results: '結果',

@@ -16,7 +16,13 @@ type StartOptions = ListeningOptions & {
 export function startListening(chat: Pick<ChatStore, 'composer'>, options: StartOptions): Listening {
   const { transcribes } = options
   const leaving = new AbortController()
-  const transcribe = (recording: File) => chat.composer.uploads.transcribe(recording, leaving.signal).catch(toVoiceError)
+  const transcribe = async (recording: File) => {
+    try {
+      return await (await chat.composer.uploads.load()).transcribe(recording, leaving.signal)
+    } catch (failure) {
+      return toVoiceError(failure as AppError)
+    }
+  }
   const Recogniser = findRecogniser()
   let current: Listening
 
