@@ -2,7 +2,7 @@ import { isFileLink } from '@lyceum/core/contract/files'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { AttachmentItem } from './attachments.tsx'
 import { useChatContext } from './chat-context.ts'
-import { fieldOf } from './form-files.ts'
+import { fileField } from './form-files.ts'
 import { useStore } from './use-store.ts'
 
 type InputFileProps = {
@@ -18,7 +18,7 @@ type InputFileProps = {
 export function InputFile({ form, name, many, onPick, ...attributes }: InputFileProps) {
   const { chat, t } = useChatContext()
   const { composer } = chat
-  const field = fieldOf(form, name)
+  const field = fileField(form, name)
   const mine = useStore(composer.$uploads).filter(upload => upload.field === field)
   const picker = useRef<HTMLInputElement>(null)
   const ids = mine.flatMap(upload => (upload.state === 'done' ? [upload.file.id] : [])).join(' ')

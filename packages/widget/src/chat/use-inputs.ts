@@ -4,7 +4,7 @@ import type { Inputs } from '@lyceum/core/contract/chat'
 import type { InputProblem } from '@lyceum/core/contract/errors'
 import { useState } from 'react'
 import { useChatContext } from './chat-context.ts'
-import { fieldOf } from './form-files.ts'
+import { fileField } from './form-files.ts'
 import { useStore } from './use-store.ts'
 
 /** What is wrong with a field: what the contract says, or a file that has not arrived. */
@@ -27,7 +27,7 @@ export function useInputs(fields: readonly InputField[], form: string, earlier?:
     return [...files, ...others]
   }
   function fileProblem(name: string): FieldProblem | undefined {
-    const states = uploads.filter(({ field }) => field === fieldOf(form, name)).map(({ state }) => state)
+    const states = uploads.filter(({ field }) => field === fileField(form, name)).map(({ state }) => state)
     const reason = states.includes('failed') ? 'uploadFailed' : states.includes('sending') ? 'uploading' : undefined
     return reason && { path: [name], reason }
   }
