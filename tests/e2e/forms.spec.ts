@@ -89,7 +89,7 @@ test('a comment that does not arrive is not thanked for, and stays', async ({ si
   await expect(page.getByText('Thank you for the comment.')).toBeVisible()
 })
 
-test('an edit that is too long is kept whole, and sent once it is short enough', async ({ signedIn, as, product }) => {
+test('an edit that is too long, or comes while an answer is written, is kept whole', async ({ signedIn, as, product }) => {
   const agent = await giveAgent(await as('instructor'), product)
   const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
   const chat = chatIn(page)
@@ -103,7 +103,14 @@ test('an edit that is too long is kept whole, and sent once it is short enough',
   await expect(chat.messages.first()).toContainText(`At most ${limits.message.toLocaleString('en-US')} characters`)
   await chat.messages.first().getByRole('button', { name: 'Send again' }).click({ force: true })
   await expect(field).toHaveValue(long)
+  // Nor is it lost while another answer is written.
+  product.platforms.setSwitches(agent.key, { answer: ['Slowly', ' but', ' surely.'], paceMs: 500 })
   await field.fill('Shorter')
+  await chat.ask('Another one')
+  await chat.messages.first().getByRole('button', { name: 'Send again' }).click({ force: true })
+  await expect(field).toHaveValue('Shorter')
+  await expect(chat.stop).toBeVisible()
+  await chat.replied()
   await chat.messages.first().getByRole('button', { name: 'Send again' }).click()
   await expect(chat.messages.first()).toContainText('Shorter')
   await expect(chat.messages.first()).toContainText('2/2')

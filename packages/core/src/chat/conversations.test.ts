@@ -51,6 +51,22 @@ test('the last conversation cannot be deleted', async () => {
   expect(host.unexpected).toEqual([])
 })
 
+test('a list that is loaded again, because of another page, keeps what was shown beyond its first page', async () => {
+  const aged = (number: number) =>
+    sampleConversation({ id: `conv-${number}`, updatedAt: `2026-03-${String(60 - number).padStart(2, '0')}T08:00:00.000Z` })
+  const numbers = Array.from({ length: 22 }, (_, index) => index + 31)
+  const { host, conversations, ids } = await setUp(0, 22)
+  host.expectCall(listConversations).reply(samplePage(numbers.slice(0, 20).map(aged), { total: 22 }))
+  await conversations.load()
+  host.expectCall(listConversations).reply(samplePage(numbers.slice(20).map(aged), { total: 22, page: 2 }))
+  await conversations.loadMore()
+  const withNew = [30, ...numbers.slice(0, 19)].map(aged)
+  host.expectCall(listConversations).reply(samplePage(withNew, { total: 23 }))
+  await conversations.load()
+  expect(ids()).toEqual([30, ...numbers].map(number => `conv-${number}`))
+  expect(conversations.$hasMore.get()).toBe(false)
+})
+
 test('more conversations come page by page, none twice', async () => {
   const { host, conversations, ids } = await setUp(20, 22)
   expect(conversations.$hasMore.get()).toBe(true)

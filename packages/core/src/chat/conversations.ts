@@ -44,8 +44,8 @@ export function createConversations(
   async function fetch(page: number): Promise<void> {
     // When the agent cannot be opened, the list fails too, and the chat already shows that error.
     const { items, total } = await client.request(listConversations, { params, query: { page }, quiet: page === 1 })
-    const known = page === 1 ? [] : $conversations.get()
-    const all = [...known, ...unknownItems(known, items)]
+    const known = $conversations.get()
+    const all = page === 1 ? [...items, ...olderThan(items, known)] : [...known, ...unknownItems(known, items)]
     $conversations.set(all)
     $hasMore.set(all.length < total)
   }
@@ -80,6 +80,12 @@ export function createConversations(
       return removed
     }
   }
+}
+
+/** Of the conversations that were shown before, those that come after this first page. */
+function olderThan(items: readonly Conversation[], known: readonly Conversation[]): Conversation[] {
+  const last = items.at(-1)
+  return items.length < limits.pageSize || !last ? [] : known.filter(({ updatedAt }) => updatedAt < last.updatedAt)
 }
 
 /** Ignores the failure: the call has already reported it. */

@@ -54,6 +54,11 @@ function Bases({ id, library, button, onClose }: BasesProps) {
   const [text, setText] = useState('')
   const [listed, setListed] = useState<Listed>(null)
   const choose = (knowledgeBaseIds: string[]) => chat.composer.set({ knowledgeBaseIds })
+  const clear = () => {
+    // The button goes with the last base.
+    box.current?.querySelector('input')?.focus()
+    choose([])
+  }
 
   useEffect(() => {
     const controller = new AbortController()
@@ -130,7 +135,7 @@ function Bases({ id, library, button, onClose }: BasesProps) {
             <span />
           )}
           {chosen.length > 0 && (
-            <button type="button" onClick={() => choose([])}>
+            <button type="button" onClick={clear}>
               {t('chat.clearBases')}
             </button>
           )}

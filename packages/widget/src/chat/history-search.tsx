@@ -26,16 +26,19 @@ type HistorySearchProps = {
 /** Looks through the conversations with the agent; what is found opens at the message. */
 export function HistorySearch({ chat, words: t, onOpen, onSearching }: HistorySearchProps) {
   const [query, setQuery] = useState('')
-  const [matches, setMatches] = useState<readonly ConversationMatch[] | null>(null)
+  const [found, setFound] = useState<readonly ConversationMatch[] | 'failed' | null>(null)
+  const matches = found === 'failed' ? null : found
   const wanted = query.trim()
   useEffect(() => {
     onSearching(wanted !== '')
-    setMatches(null)
-    if (!wanted) return
+    if (!wanted) {
+      setFound(null)
+      return
+    }
     const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const found = await chat.conversations.search(wanted, controller.signal)
-      if (!controller.signal.aborted) setMatches(found ?? null)
+      const conversations = await chat.conversations.search(wanted, controller.signal)
+      if (!controller.signal.aborted) setFound(conversations ?? 'failed')
     }, pauseMs)
     return () => {
       clearTimeout(timer)
@@ -53,8 +56,9 @@ export function HistorySearch({ chat, words: t, onOpen, onSearching }: HistorySe
         onChange={event => setQuery(event.currentTarget.value)}
         onKeyDown={event => isPressed(event, 'Escape') && setQuery('')}
       />
-      <p className={matches?.length === 0 ? 'ly-quiet' : 'ly-hidden'} role="status">
+      <p className={matches?.length ? 'ly-hidden' : 'ly-quiet'} role="status">
         {matches && t(matches.length > 0 ? 'chat.found' : 'chat.nothingFound', { count: matches.length })}
+        {wanted && !matches && t(found ? 'chat.searchFailed' : 'chat.loading')}
       </p>
       {matches && matches.length > 0 && (
         <ul>

@@ -4,14 +4,16 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { isPressed } from './is-pressed.ts'
 import { useReturnFocus } from './use-return-focus.ts'
+import { useStore } from './use-store.ts'
 
 type QuestionEditProps = { text: string; onSend(text: string): void; onCancel(): void }
 
-/** Edits a question; Escape cancels. What is too long is kept, and said. */
+/** Edits a question; Escape cancels. What is too long is kept, and said; while a reply is written, it waits. */
 export function QuestionEdit({ text, onSend, onCancel }: QuestionEditProps) {
   const { chat, t } = useChatContext()
   const limit = chat.$config.get()?.limits.message ?? limits.message
   const [tooLong, setTooLong] = useState(false)
+  const busy = useStore(chat.$status) !== 'idle'
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   const returnFocus = useReturnFocus()
@@ -22,7 +24,7 @@ export function QuestionEdit({ text, onSend, onCancel }: QuestionEditProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const changed = field.current?.value.trim()
-    if (changed && changed.length <= limit) onSend(changed)
+    if (changed && changed.length <= limit && !busy) onSend(changed)
   }
   return (
     <form className="ly-question ly-editing" onSubmit={submit} onKeyDown={event => isPressed(event, 'Escape') && cancel()}>
@@ -41,7 +43,7 @@ export function QuestionEdit({ text, onSend, onCancel }: QuestionEditProps) {
         <button type="button" className="ly-button" onClick={cancel}>
           {t('chat.cancel')}
         </button>
-        <button type="submit" className="ly-button ly-primary" aria-disabled={tooLong}>
+        <button type="submit" className="ly-button ly-primary" aria-disabled={tooLong || busy}>
           {t('chat.resend')}
         </button>
       </div>

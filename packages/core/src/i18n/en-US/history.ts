@@ -18,6 +18,7 @@ export const words = {
   found_one: '{{count}} conversation found',
   found_other: '{{count}} conversations found',
   nothingFound: 'No conversation has these words.',
+  searchFailed: 'The search did not succeed.',
   exportMarkdown: 'Save as Markdown',
   print: 'Print or save as PDF',
   shortcuts: 'Keyboard shortcuts'

@@ -38,8 +38,9 @@ export function recordSpeech(
     const microphone = await navigator.mediaDevices.getUserMedia({ audio: true }).catch(failure => {
       throw new VoiceError(failures[(failure as Error).name] ?? 'failed')
     })
-    const endMeter = watchLevel(microphone, onSpeaking)
+    let endMeter = () => {}
     try {
+      endMeter = watchLevel(microphone, onSpeaking)
       if (stopped) throw new VoiceError('nothingHeard')
       const recording = await recordingOf(microphone)
       if (cancelled || recording.size === 0) throw new VoiceError('nothingHeard')
