@@ -1,5 +1,5 @@
 import { chatIn } from './chat.ts'
-import { giveAgent } from './given.ts'
+import { call, giveAgent, shareOf } from './given.ts'
 import { chooseInHistory, historyOf } from './history.ts'
 import { expect, test } from './world.ts'
 
@@ -142,4 +142,38 @@ test('the focus is not lost when what has it goes away', async ({ signedIn, prod
   await chooseInHistory(history, 'What is a limit?', 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(history.getByRole('button', { name: 'What is a sum?', exact: true })).toBeFocused()
+})
+
+test('an answer and a link are copied also where the page may not use the clipboard’s interface', async ({
+  visit,
+  signedIn,
+  as,
+  product
+}) => {
+  const owner = await as('instructor')
+  const agent = await giveAgent(owner, product, { visibility: 'public', switches: { answer: 'A **limit** is near.' } })
+  await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
+  const { link } = await shareOf(owner, product, agent.id, 'anyone')
+  const page = await visit()
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.goto(link)
+  const chat = chatIn(page)
+  await chat.ask('What is a limit?')
+  const copy = (await chat.replied()).getByRole('button', { name: 'Copy', exact: true })
+  await copy.focus()
+  await page.keyboard.press('Enter')
+  await expect(chat.last.getByRole('button', { name: 'Copied', exact: true })).toBeFocused()
+  await chat.sender.focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(chat.sender).toHaveValue('A **limit** is near.')
+
+  const portal = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
+  await portal.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await portal.getByRole('button', { name: 'Share' }).click()
+  await portal.getByRole('dialog').getByRole('button', { name: 'Copy the link' }).click()
+  await expect(portal.getByText('Copied', { exact: false }).last()).toBeVisible()
+  await portal.keyboard.press('Escape')
+  await chatIn(portal).sender.focus()
+  await portal.keyboard.press('ControlOrMeta+V')
+  await expect(chatIn(portal).sender).toHaveValue(link)
 })

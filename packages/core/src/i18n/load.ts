@@ -5,7 +5,6 @@ import type { words as flows } from './en-US/flows.ts'
 import type { words as gate } from './en-US/gate.ts'
 import type { words as history } from './en-US/history.ts'
 import type { words as panels } from './en-US/panels.ts'
-import type { words as shortcuts } from './en-US/shortcuts.ts'
 import type { words as voice } from './en-US/voice.ts'
 import type { Translation } from './translation.ts'
 
@@ -15,10 +14,8 @@ type Namespaces = {
   chat: Translation<typeof chat>
   /** What some questions and answers have: files, thinking, steps, sources. */
   panels: Translation<typeof panels>
-  /** The history of conversations. */
+  /** The history of conversations, and the keyboard shortcuts. */
   history: Translation<typeof history>
-  /** The sheet of keyboard shortcuts. */
-  shortcuts: Translation<typeof shortcuts>
   /** Spoken input. */
   voice: Translation<typeof voice>
   /** Forms and workflows. */
@@ -42,7 +39,6 @@ const areas = {
   chat: 'chat',
   panels: 'chat',
   history: 'chat',
-  shortcuts: 'chat',
   voice: 'chat',
   flows: 'chat',
   gate: 'chat',
@@ -60,7 +56,6 @@ export type ChatWords = {
   chat: Namespaces['chat'] &
     Namespaces['panels'] &
     Namespaces['history'] &
-    Namespaces['shortcuts'] &
     Namespaces['voice'] &
     Namespaces['flows'] &
     Namespaces['gate']

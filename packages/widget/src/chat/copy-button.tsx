@@ -12,11 +12,12 @@ export function CopyButton({ text, label = 'chat.copy' }: { text: string; label?
     const timer = setTimeout(() => setCopied(false), 2000)
     return () => clearTimeout(timer)
   }, [copied])
-  const copy = () =>
-    // An embedding page may deny clipboard access; the text stays selectable.
-    navigator.clipboard?.writeText(text).then(
-      () => setCopied(true),
-      () => {}
+  const copy = async () => {
+    const written = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false
     )
+    setCopied(written || (await import('./copy-by-selection.ts')).copyBySelection(text))
+  }
   return <ChatIconButton icon={copied ? checkIcon : copyIcon} label={t(copied ? 'chat.copied' : label)} onClick={copy} />
 }

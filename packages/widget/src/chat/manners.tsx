@@ -18,7 +18,7 @@ const inner = 'dialog, [popover], .ly-editing, .ly-history'
 export function Manners({ place }: { place: RefObject<HTMLElement | null> }) {
   const { chat, t } = useChatContext()
   const [shown, setShown] = useState(false)
-  const sheet = useLazy(shown, () => withWords(t, import('./shortcut-sheet.tsx'), 'shortcuts'))
+  const sheet = useLazy(shown, () => withWords(t, import('./shortcut-sheet.tsx'), 'history'))
 
   useEffect(() => {
     const element = place.current

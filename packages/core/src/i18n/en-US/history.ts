@@ -1,4 +1,4 @@
-/** Texts of the history of conversations. */
+/** Texts of the history of conversations, and of the sheet of keyboard shortcuts. */
 export const words = {
   noHistory: 'Your conversations will be kept here.',
   showMore: 'Show more',
@@ -21,5 +21,12 @@ export const words = {
   searchFailed: 'The search did not succeed.',
   exportMarkdown: 'Save as Markdown',
   print: 'Print or save as PDF',
-  shortcuts: 'Keyboard shortcuts'
+  shortcuts: 'Keyboard shortcuts',
+  keySend: 'Send the question',
+  keyLine: 'New line',
+  keyStop: 'Stop the reply',
+  keyEdit: 'Edit the last question, in an empty field',
+  keyFocus: 'Go to the message field',
+  keyMessages: 'From message to message',
+  keySheet: 'Show these shortcuts'
 } as const

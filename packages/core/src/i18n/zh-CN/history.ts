@@ -22,5 +22,12 @@ export const words = {
   searchFailed: '搜索未成功。',
   exportMarkdown: '保存为 Markdown',
   print: '打印或存为 PDF',
-  shortcuts: '键盘快捷键'
+  shortcuts: '键盘快捷键',
+  keySend: '发送问题',
+  keyLine: '换行',
+  keyStop: '停止回复',
+  keyEdit: '输入框为空时编辑上一个问题',
+  keyFocus: '转到输入框',
+  keyMessages: '在消息之间移动',
+  keySheet: '显示这些快捷键'
 } as const satisfies Translation<typeof english>
