@@ -1,6 +1,6 @@
 import { sampleQuestion, sampleReply } from '@lyceum/core/testing'
-import { expect, test } from 'vitest'
-import { toMarkdown } from './whole-conversation.ts'
+import { expect, test, vi } from 'vitest'
+import { saveMarkdown, toMarkdown } from './whole-conversation.ts'
 
 test('a conversation is saved with who said what, its files and its sources', () => {
   const source = { position: 1, mark: 101, description: '…', file: 'Stewart.pdf', knowledgeBase: null, page: 114, url: null }
@@ -17,4 +17,15 @@ test('a conversation is saved with who said what, its files and its sources', ()
   expect(text).toBe(
     '# Limits\n\n## You\n\nWhat is a limit?\n\n## Calculus tutor\n\n**A height.**[101]\n\n- graph.png\n\n**Sources**\n\n- [101] Stewart.pdf, 114\n'
   )
+})
+
+test('a conversation whose earlier messages do not come is not saved by half', async () => {
+  const createElement = vi.fn()
+  vi.stubGlobal('document', { createElement })
+  const loadEarlier = vi.fn(async () => undefined)
+  const chat = { $hasEarlier: { get: () => true }, $messages: { get: () => [sampleQuestion()] }, loadEarlier }
+  await saveMarkdown(chat as never, (() => '') as never)
+  expect(loadEarlier).toHaveBeenCalledOnce()
+  expect(createElement).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
 })

@@ -7,7 +7,7 @@ const drawingMs = 600
 
 /** Saves the open conversation, as it is shown, as a Markdown file. */
 export async function saveMarkdown(chat: ChatStore, t: Words<ChatWords>): Promise<void> {
-  await loadAll(chat)
+  if (!(await loadAll(chat))) return
   const agent = chat.$config.get()?.name ?? ''
   const current = chat.conversations.$conversations.get().find(({ id }) => id === chat.conversations.$current.get())
   const name = current?.name ?? agent
@@ -17,22 +17,28 @@ export async function saveMarkdown(chat: ChatStore, t: Words<ChatWords>): Promis
   link.href = url
   link.download = `${name.replace(/[\\/:*?"<>|\s]+/g, ' ').trim() || 'conversation'}.md`
   link.click()
-  URL.revokeObjectURL(url)
+  // Safari reads it after the press.
+  setTimeout(() => URL.revokeObjectURL(url), keptMs)
 }
 
 /** Prints the open conversation; browsers can save that as a PDF. */
 export async function printConversation(chat: ChatStore): Promise<void> {
-  await loadAll(chat)
+  if (!(await loadAll(chat))) return
   await new Promise(resolve => setTimeout(resolve, drawingMs))
   window.print()
 }
 
-async function loadAll(chat: ChatStore): Promise<void> {
+/** Loads the earlier messages. Returns whether all are there; a failure is reported, and half a conversation would be taken for the whole. */
+async function loadAll(chat: ChatStore): Promise<boolean> {
   for (let count = -1; chat.$hasEarlier.get() && count < chat.$messages.get().length; ) {
     count = chat.$messages.get().length
     await chat.loadEarlier()
   }
+  return !chat.$hasEarlier.get()
 }
+
+/** Milliseconds in which a browser begins to save a file. */
+const keptMs = 10_000
 
 type Names = { title: string; you: string; agent: string; sources: string }
 
