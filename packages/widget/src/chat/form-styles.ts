@@ -3,6 +3,7 @@ import { addStyles } from './add-styles.ts'
 
 if (typeof document !== 'undefined')
   addStyles(`
+.ly-form, .ly-field, .ly-drop { grid-template-columns: minmax(0, 1fr); }
 .ly-form { display: grid; gap: var(--space-4); align-content: start; }
 .ly-form h2, .ly-results h2 { font-size: var(--text-lg); color: var(--text-strong); }
 .ly-card { padding: var(--space-5); border: 1px solid var(--line); border-radius: var(--radius-lg); background: var(--surface-raised); }

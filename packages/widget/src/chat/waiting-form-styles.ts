@@ -3,7 +3,7 @@ import { addStyles } from './add-styles.ts'
 
 if (typeof document !== 'undefined')
   addStyles(`
-.ly-asked { display: grid; gap: var(--space-4); padding: var(--space-4) var(--space-5); border: 1px solid var(--line); border-radius: var(--radius-lg); background: var(--surface-raised); }
+.ly-asked { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-4); padding: var(--space-4) var(--space-5); border: 1px solid var(--line); border-radius: var(--radius-lg); background: var(--surface-raised); }
 .ly-asked-open { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
 .ly-asked h3 { color: var(--text-strong); font-size: inherit; font-weight: 600; }
 .ly-asked .ly-form { padding-block-start: var(--space-4); border-block-start: 1px solid var(--line); }
