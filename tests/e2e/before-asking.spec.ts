@@ -28,7 +28,7 @@ test('a picture that is sent is seen with the question, also later, and can be s
   await page.goto('/agents/demo-calculus-tutor/conversation')
   const chat = chatIn(page)
   const buffer = await page.screenshot()
-  await page.locator('.ly-sender input[type=file]').setInputFiles({ name: 'graph.png', mimeType: 'image/png', buffer })
+  await chat.attach({ name: 'graph.png', mimeType: 'image/png', buffer })
   await chat.ask('What is this?')
   const picture = chat.messages.first().getByRole('img', { name: 'graph.png' })
   const isShown = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)

@@ -18,6 +18,13 @@ export function chatIn(place: Page | FrameLocator) {
       // With a finger, Enter begins a line.
       await send.click()
     },
+    /** Attaches a file of the device to the next question. */
+    async attach(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+      await place.getByRole('button', { name: 'Attach files' }).click()
+      const picker = sender.page().waitForEvent('filechooser')
+      await place.getByRole('button', { name: 'From this device' }).click()
+      await (await picker).setFiles(file)
+    },
     /** Waits until the latest reply stands whole: it can be copied. */
     async replied(): Promise<Locator> {
       await expect(messages.last().getByRole('button', { name: 'Copy', exact: true })).toBeVisible({ timeout: 30_000 })

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../built-server.ts'
 import { chatIn } from './chat.ts'
 import { startPage } from './course-page.ts'
+import { call, giveAgent } from './given.ts'
 import { chatCode, frameOf, hold, launchers, linkTo, panelCode, phone, tagFor } from './widget-page.ts'
 import { expect, test } from './world.ts'
 
@@ -34,6 +38,34 @@ test('the message field is there before the chatâ€™s code, also where the panelâ
   await expect(panel.getByRole('progressbar')).toHaveCount(0)
   await course.stop()
 })
+
+test('a page fetches, until the first words of an answer are there, what its byte budget counts', async ({
+  visit,
+  as,
+  product
+}) => {
+  const agent = await giveAgent(await as('instructor'), product, { visibility: 'public', switches: { heldAfter: 5 } })
+  await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
+  const page = await visit()
+  const fetched = new Set<string>()
+  page.on('request', request => {
+    const [, name] = /\/widget-assets\/(.+)$/.exec(request.url()) ?? []
+    if (name) fetched.add(name)
+  })
+  await page.goto(await linkTo(as, product, agent.id))
+  const chat = chatIn(page)
+  await expect(page.getByRole('button', { name: 'Speak' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await chat.ask('What is a limit?')
+  await expect(chat.last.locator('.ly-markdown')).not.toBeEmpty()
+  // The HTML has the words.
+  const counted = countedFiles('/chatbot to the first answer').filter(name => !/^(page\.html|chat-.*)$/.test(name))
+  expect([...fetched].sort()).toEqual(counted.sort())
+})
+
+function countedFiles(budget: string): string[] {
+  return JSON.parse(readFileSync(join(root, 'packages/widget/dist/budgets.json'), 'utf8'))[budget].files
+}
 
 for (const soon of [true, false])
   test(`a panel whose code comes late, ${soon ? 'after' : 'before'} somebody tries again, works all the same`, async ({

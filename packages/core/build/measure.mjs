@@ -11,7 +11,7 @@ export const gzippedSize = sources => sources.reduce((sum, source) => sum + gzip
 
 /**
  * Fails the build when the assets of the first load exceed their budget.
- * `count(bundle)` returns these assets, each a string or bytes; `limit` is in gzipped bytes.
+ * `count(bundle)` returns the names of these assets' files; `limit` is in gzipped bytes.
  */
 export function budget({ name, limit, count }) {
   return {
@@ -19,17 +19,18 @@ export function budget({ name, limit, count }) {
     generateBundle: {
       order: 'post',
       handler({ dir, file }, bundle) {
-        const bytes = gzippedSize(count(bundle))
+        const files = count(bundle)
+        const bytes = gzippedSize(files.map(name => bundle[name].code ?? bundle[name].source))
         const line = `${name}: ${bytes} of ${limit} bytes gzipped`
         if (bytes > limit) this.error(`Over budget. ${line}`)
         console.log(line)
-        writeFigures(dirname(dir ?? file), { name, bytes, limit })
+        writeFigures(dirname(dir ?? file), { name, bytes, limit, files })
       }
     }
   }
 }
 
-/** Writes `budgets.json`, for reports. It is stored in the package's `dist`, outside of the folder that is served. */
+/** Writes `budgets.json`, for reports and for the test that a page fetches nothing else. It is stored in the package's `dist`, outside of the folder that is served. */
 function writeFigures(folder, { name, ...figures }) {
   const file = join(folder, 'budgets.json')
   const others = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}

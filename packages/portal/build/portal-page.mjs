@@ -36,7 +36,7 @@ export function firstScreen(sheet, modules) {
     if (missing.length > 0) throw new Error(`The bundle has no chunk with ${missing.join(', ')}`)
     const needed = chunks.filter(chunk => isMain(chunk) || modules.some(part => holds(chunk, part)))
     const files = new Set(needed.flatMap(chunk => [...withStaticImports(bundle, chunk.fileName)]))
-    return [bundle['index.html'].source, bundle[sheet.fileName].source, ...[...files].map(fileName => bundle[fileName].code)]
+    return ['index.html', sheet.fileName, ...files]
   }
 }
 

@@ -60,30 +60,37 @@ function iconPath(name) {
 }
 
 /**
- * For `manualChunks`: puts a lazily loaded module and everything it needs beyond the entry into one chunk called `name`, even
- * what other modules share. One chunk compresses better than several.
- * `part` is the end of the module's path, `main` the name of the entry.
+ * For `manualChunks`: puts lazily loaded modules, and everything they need beyond the entry, into chunks of their own, even what other
+ * modules share. One chunk compresses better than several, and takes one request.
+ * `chunks` has the ends of the modules' paths by the chunk's name; what several of them need is in the first. `main` is the name of the
+ * entry.
  */
-export function singleChunk({ name, part, main }) {
-  let modules
+export function wholeChunks({ main, chunks }) {
+  let chunkOf
   return (id, { getModuleIds, getModuleInfo }) => {
-    modules ??= (() => {
+    chunkOf ??= (() => {
       const ids = [...getModuleIds()]
-      const early = neededBy(ids.find(module => getModuleInfo(module).isEntry && module.includes(`/${main}.`)))
-      return neededBy(
-        ids.find(module => module.endsWith(part)),
-        early
+      const found = new Map()
+      assign(
+        null,
+        ids.find(module => getModuleInfo(module).isEntry && module.includes(`/${main}.`))
       )
-    })()
-    return modules.has(id) ? name : null
-
-    /** The module and all its imports, except those in `had`. */
-    function neededBy(module, had = new Set(), found = new Set()) {
-      if (had.has(module) || found.has(module)) return found
-      found.add(module)
-      for (const imported of getModuleInfo(module).importedIds) neededBy(imported, had, found)
+      for (const [name, parts] of Object.entries(chunks))
+        for (const part of parts)
+          assign(
+            name,
+            ids.find(module => module.endsWith(part))
+          )
       return found
-    }
+
+      /** The module and all its imports, except those that are in an earlier chunk. */
+      function assign(name, module) {
+        if (found.has(module)) return
+        found.set(module, name)
+        for (const imported of getModuleInfo(module).importedIds) assign(name, imported)
+      }
+    })()
+    return chunkOf.get(id) ?? null
   }
 }
 
@@ -112,11 +119,7 @@ export function downloadedFiles({ main, parts, sheets, languages }) {
     const needed = new Set([entry, ...drawn].flatMap(chunk => [...withStaticImports(bundle, chunk.fileName)]))
     for (const pattern of languages)
       for (const fileName of heaviestLanguage(bundle, chunks, pattern, needed)) needed.add(fileName)
-    return [
-      bundle['page.html'].source,
-      ...styles.map(({ source }) => source),
-      ...[...needed].map(fileName => bundle[fileName].code)
-    ]
+    return ['page.html', ...styles.map(({ fileName }) => fileName), ...needed]
   }
 }
 

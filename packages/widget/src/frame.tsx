@@ -1,8 +1,7 @@
 import type { ChatStore } from '@lyceum/core'
 import { type AppError, errorTable } from '@lyceum/core/contract/errors'
 import { times } from '@lyceum/core/contract/limits'
-import { type Locale, languages } from '@lyceum/core/contract/locales'
-import { type ChatWords, createWords, type Words } from '@lyceum/core/i18n'
+import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { type ComponentChild, render } from 'preact'
 import { useEffect, useState } from 'react'
 import { Cause } from './chat/cause.tsx'
@@ -23,8 +22,6 @@ const address = readAddress(location)
 const framed = window.parent !== window
 const page = readSharePage()
 const root = document.documentElement
-// Set by the first script, perhaps to a language that an older release knew.
-const locale = root.lang in languages ? (root.lang as Locale) : page.locale
 
 /** Messages from the embedding page that arrive before the chat has opened. */
 const queuedMessages: FromPage[] = []
@@ -39,17 +36,14 @@ async function start() {
   const opening = openShareGate(host, page, { address, onFailure: failure => reportFailure(failure), onConversation })
   const [gate, words] = await Promise.all([
     opening.catch((): ShareGate => ({ state: 'refused', reason: 'unavailable' })),
-    firstWords(page, locale)
+    firstWords(page, root)
   ])
   const notice = gate.state === 'open' ? null : await import('./page/share-gate-notice.tsx')
   const early = takeEarlyInput()
   if (early.text && gate.state === 'open') gate.chat.composer.set({ text: early.text })
   delete root.dataset.signedIn
   // Preact's own `render` keeps the elements that are there already; the one of React's interface empties the root.
-  render(
-    (<Page gate={gate} notice={notice} words={createWords(locale, words)} />) as ComponentChild,
-    document.getElementById('root')!
-  )
+  render((<Page gate={gate} notice={notice} words={words} />) as ComponentChild, document.getElementById('root')!)
   if (early.send && gate.state === 'open') void gate.chat.send()
 }
 

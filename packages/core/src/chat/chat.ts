@@ -69,10 +69,7 @@ export function createChat(client: Client, { agentId, config, conversationId = n
 
   /** Loads what the first question needs while the greeting is read. A failure shows when it is needed. */
   function preload(): void {
-    const config = $config.get()
-    if (!config) return
-    actions.load().catch(() => undefined)
-    if (config.capabilities.files) uploads.load().catch(() => undefined)
+    if ($config.get()) actions.load().catch(() => undefined)
   }
 
   const loads = [agent.$state, messages.$state] as const

@@ -1,3 +1,8 @@
+/** The locales of the product by tag, which is also the `lang` of pages and the locale for Intl. */
+export const locales = ['en-US', 'zh-CN', 'zh-TW'] as const
+
+export type Locale = (typeof locales)[number]
+
 /** The facts about a language that are needed before its words are loaded. */
 type Language = {
   /** The name of the language in the language itself. */
@@ -13,10 +18,7 @@ type Language = {
   widget: readonly [string, string, string]
 }
 
-/**
- * The locales of the product by tag, which is also the `lang` of pages and the locale for Intl. To add one, add a row here and
- * a folder with its tag beside each `en-US` folder.
- */
+/** To add a language, add its tag above, a row here and a folder with its tag beside each `en-US` folder. */
 export const languages = {
   'en-US': { name: 'English', serves: [], minDecimals: 2, widget: ['The chat does not answer.', 'Try again', 'Close'] },
   'zh-CN': {
@@ -26,11 +28,7 @@ export const languages = {
     widget: ['对话没有响应。', '重试', '关闭']
   },
   'zh-TW': { name: '繁體中文', serves: ['zh-hk', 'zh-mo', 'zh-hant'], minDecimals: 0, widget: ['對話沒有回應。', '重試', '關閉'] }
-} as const satisfies Record<string, Language>
-
-export type Locale = keyof typeof languages
-
-export const locales = Object.keys(languages) as Locale[]
+} as const satisfies Record<Locale, Language>
 
 /** The locale for readers whose languages are not listed. */
 export const fallbackLocale: Locale = 'en-US'

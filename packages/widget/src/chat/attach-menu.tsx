@@ -1,22 +1,35 @@
 import './attach-menu-styles.ts'
-import { isFileLink } from '@lyceum/core/contract/files'
+import { isFileLink, uploadEndings } from '@lyceum/core/contract/files'
 import { limits } from '@lyceum/core/contract/limits'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 import { fileIcon } from './icons/file.ts'
 import { usePopover } from './use-popover.ts'
 
-type AttachMenuProps = {
-  id: string
-  button: HTMLButtonElement
-  /** Opens the picker of the device. */
-  onPick(): void
-  onClose(): void
+type AttachMenuProps = { id: string; button: HTMLButtonElement; open: boolean; onClose(): void }
+
+/** The ways to attach a file, shown while `open`, and the picker of the device, which outlives them. */
+export function AttachMenu({ open, ...props }: AttachMenuProps) {
+  const { composer } = useChatContext().chat
+  const picker = useRef<HTMLInputElement>(null)
+  const pick = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
+    composer.attach(field.files ?? [])
+    // Reset, so that choosing the same file again fires a change event.
+    field.value = ''
+  }
+  return (
+    <>
+      <input ref={picker} type="file" multiple hidden accept={uploadEndings} onChange={pick} />
+      {open && <Ways {...props} onPick={() => picker.current?.click()} />}
+    </>
+  )
 }
 
+type WaysProps = Omit<AttachMenuProps, 'open'> & { onPick(): void }
+
 /** Where an attached file comes from: this device, or an address from which the server fetches it. */
-export function AttachMenu({ id, button, onPick, onClose }: AttachMenuProps) {
+function Ways({ id, button, onPick, onClose }: WaysProps) {
   const { chat, t } = useChatContext()
   const box = usePopover(button, 'button', onClose)
   const [link, setLink] = useState('')

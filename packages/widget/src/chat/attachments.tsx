@@ -1,8 +1,7 @@
 import './file-styles.ts'
 import { attachedOf, type Upload } from '@lyceum/core'
-import { uploadEndings } from '@lyceum/core/contract/files'
 import { formatBytes } from '@lyceum/core/i18n'
-import { type ChangeEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { ChatIconButton } from './chat-icon-button.tsx'
 import { focusField } from './focus-field.ts'
@@ -10,9 +9,7 @@ import { Icon } from './icon.tsx'
 import { fileIcon } from './icons/file.ts'
 import { closeIcon } from './icons/frame.ts'
 import { alertIcon, retryIcon } from './icons/messages.ts'
-import { useLazy } from './use-lazy.ts'
 import { useStore } from './use-store.ts'
-import { withWords } from './with-words.ts'
 
 /** The files attached to the next question, each with its progress or error. */
 export function Attachments() {
@@ -84,38 +81,3 @@ function Thumbnail({ image }: { image: File }) {
   }, [image])
   return src ? <img className="ly-thumbnail" src={src} alt="" /> : null
 }
-
-/** Opens the ways to attach a file: from this device, or from an address. */
-export function AttachButton({ max }: { max: number }) {
-  const { chat, t } = useChatContext()
-  const picker = useRef<HTMLInputElement>(null)
-  const id = useId()
-  const [button, setButton] = useState<HTMLButtonElement | null>(null)
-  const menu = useLazy(button !== null, () => withWords(t, import('./attach-menu.tsx'), 'fields'))
-  const full = attachedOf(useStore(chat.composer.$uploads)).length >= max
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const field = event.currentTarget
-    chat.composer.attach(field.files ?? [])
-    // Reset, so that choosing the same file again fires a change event.
-    field.value = ''
-  }
-  return (
-    <>
-      <input ref={picker} type="file" multiple hidden accept={uploadEndings} onChange={pick} />
-      <ChatIconButton
-        icon={attach}
-        label={t('chat.attach')}
-        aria-disabled={full}
-        aria-haspopup="dialog"
-        aria-expanded={button !== null}
-        aria-controls={button ? id : undefined}
-        onClick={event => setButton(button || full ? null : event.currentTarget)}
-      />
-      {button && menu && (
-        <menu.AttachMenu id={id} button={button} onPick={() => picker.current?.click()} onClose={() => setButton(null)} />
-      )}
-    </>
-  )
-}
-
-const attach = 'M20 11.5l-8 8a5 5 0 0 1-7-7L13.5 4a3.3 3.3 0 0 1 4.7 4.7l-8.5 8.5a1.7 1.7 0 0 1-2.4-2.4l7.4-7.4'

@@ -9,7 +9,7 @@ import { ChatContext, type ChatContextValue } from './chat-context.ts'
 import { loadMarkdown } from './markdown.tsx'
 import { Sender } from './sender.tsx'
 import { useLazy } from './use-lazy.ts'
-import { useStore } from './use-store.ts'
+import { isNotEmpty, useStore } from './use-store.ts'
 import { Welcome } from './welcome.tsx'
 import { withWords } from './with-words.ts'
 
@@ -56,8 +56,6 @@ export function ChatPanel({ chat, words, autoFocus = false, footnote }: ChatPane
     </ChatContext.Provider>
   )
 }
-
-const isNotEmpty = (list: readonly unknown[]) => list.length > 0
 
 type ChatBodyProps = { context: ChatContextValue; autoFocus: boolean; footnote: string | undefined }
 

@@ -6,7 +6,7 @@ import { sendIcon, stopIcon } from './icons/frame.ts'
 import { isPressed } from './is-pressed.ts'
 import { isTouch } from './is-touch.ts'
 import { useLazy } from './use-lazy.ts'
-import { useStore } from './use-store.ts'
+import { isNotEmpty, useStore } from './use-store.ts'
 import { withWords } from './with-words.ts'
 
 type SenderProps = {
@@ -28,8 +28,9 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
   const generating = useStore(chat.$status) === 'generating'
   const field = useRef<HTMLTextAreaElement>(null)
   const { capabilities, limits } = config
-  const files = useLazy(capabilities.files, () => withWords(t, import('./attachments.tsx'), 'panels', 'errors'))
-  const tools = useLazy(true, () => withWords(t, import('./sender-tools.ts'), 'panels'))
+  const hasFiles = useStore(composer.$uploads, isNotEmpty)
+  const files = useLazy(hasFiles, () => withWords(t, import('./attachments.tsx'), 'panels', 'errors', 'fields'))
+  const tools = useLazy(true, () => import('./sender-tools.ts'))
   const nearLimit = draft.text.length > limits.message * 0.8
 
   useEffect(() => {
@@ -67,7 +68,7 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
     composer.attach(event.clipboardData.files)
   }
   const problem =
-    blocker === 'uploadFailed'
+    blocker === 'uploadFailed' && files
       ? t('chat.uploadFailed')
       : blocker === 'tooLong'
         ? t('chat.tooLong', { limit: limits.message })
@@ -86,7 +87,7 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
         onPaste={paste}
       />
       <div className="ly-row">
-        {files && <files.AttachButton max={limits.attachments} />}
+        {tools && capabilities.files && <tools.AttachButton max={limits.attachments} />}
         {tools && <tools.Toggles capabilities={capabilities} />}
         <span className="ly-space" />
         {nearLimit && <span className="ly-quiet">{t('chat.counter', { count: draft.text.length, limit: limits.message })}</span>}

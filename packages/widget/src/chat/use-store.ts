@@ -12,3 +12,6 @@ export function useStore<T>(store: ReadableAtom<T>, pick: (value: T) => unknown 
   const get = () => pick(store.get())
   return useSyncExternalStore(subscribe, get, get)
 }
+
+/** What to take from a list of which only that matters. */
+export const isNotEmpty = (list: readonly unknown[]) => list.length > 0

@@ -13,6 +13,10 @@ export const words = {
   placeholder: 'Ask {{name}} anything',
   send: 'Send',
   stop: 'Stop',
+  deepThinking: 'Deep thinking',
+  onlineSearch: 'Online search',
+  speak: 'Speak',
+  attach: 'Attach files',
   counter: '{{count}} / {{limit}}',
   tooLong: 'At most {{limit}} characters',
 

@@ -5,10 +5,6 @@ export const words = {
   conversationGone: 'That conversation no longer exists. Here is a new chat.',
 
   uploadFailed: 'Remove the files that failed to upload first.',
-  deepThinking: 'Deep thinking',
-  onlineSearch: 'Online search',
-  speak: 'Speak',
-  attach: 'Attach files',
   removeFile: 'Remove {{name}}',
   retryFile: 'Upload {{name}} again',
   uploadProgress: 'Uploading {{name}}: {{percent}} %',

@@ -15,6 +15,10 @@ export const words = {
   placeholder: '向 {{name}} 提问',
   send: '发送',
   stop: '停止',
+  deepThinking: '深度思考',
+  onlineSearch: '联网搜索',
+  speak: '语音输入',
+  attach: '添加文件',
   counter: '{{count}} / {{limit}}',
   tooLong: '最多 {{limit}} 个字符',
 

@@ -7,10 +7,6 @@ export const words = {
   conversationGone: '该对话已不存在，已为您打开新对话。',
 
   uploadFailed: '请先移除上传失败的文件。',
-  deepThinking: '深度思考',
-  onlineSearch: '联网搜索',
-  speak: '语音输入',
-  attach: '添加文件',
   removeFile: '移除 {{name}}',
   retryFile: '重新上传 {{name}}',
   uploadProgress: '正在上传 {{name}}：{{percent}}%',

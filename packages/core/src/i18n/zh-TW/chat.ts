@@ -15,6 +15,10 @@ export const words = {
   placeholder: '向 {{name}} 提問',
   send: '傳送',
   stop: '停止',
+  deepThinking: '深度思考',
+  onlineSearch: '網路搜尋',
+  speak: '語音輸入',
+  attach: '新增檔案',
   counter: '{{count}} / {{limit}}',
   tooLong: '最多 {{limit}} 個字元',
 

@@ -7,10 +7,6 @@ export const words = {
   conversationGone: '該對話已不存在，已為您開啟新對話。',
 
   uploadFailed: '請先移除上傳失敗的檔案。',
-  deepThinking: '深度思考',
-  onlineSearch: '網路搜尋',
-  speak: '語音輸入',
-  attach: '新增檔案',
   removeFile: '移除 {{name}}',
   retryFile: '重新上傳 {{name}}',
   uploadProgress: '正在上傳 {{name}}：{{percent}}%',

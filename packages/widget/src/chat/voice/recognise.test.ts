@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { findRecogniser, gapBetween, joinResults, recognise } from './recognise.ts'
+import { findRecogniser } from './can-listen.ts'
+import { gapBetween, joinResults, recognise } from './recognise.ts'
 
 test('what was said in parts is joined as each script writes it', () => {
   expect(joinResults(['What is', ' a limit '])).toBe('What is a limit')

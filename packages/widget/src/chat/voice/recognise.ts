@@ -1,27 +1,5 @@
+import type { RecognitionClass } from './can-listen.ts'
 import { type Listening, type ListeningOptions, VoiceError, type VoiceFailure } from './listening.ts'
-
-/** The part of the Web Speech API that is used (wicg.github.io/speech-api); TypeScript's library has none of it. */
-type Recognition = {
-  lang: string
-  continuous: boolean
-  interimResults: boolean
-  onstart: (() => void) | null
-  onresult: ((event: { results: ArrayLike<ArrayLike<{ transcript: string }>> }) => void) | null
-  onspeechstart: (() => void) | null
-  onspeechend: (() => void) | null
-  onerror: ((event: { error: string }) => void) | null
-  onend: (() => void) | null
-  start(): void
-  stop(): void
-  abort(): void
-}
-type RecognitionClass = new () => Recognition
-
-/** The browser's own recogniser; undefined where it has none. */
-export function findRecogniser(): RecognitionClass | undefined {
-  const page = globalThis as unknown as Record<string, RecognitionClass | undefined>
-  return page.SpeechRecognition ?? page.webkitSpeechRecognition
-}
 
 const failures: Record<string, VoiceFailure> = {
   'not-allowed': 'refused',

@@ -1,8 +1,5 @@
 import { type Listening, type ListeningOptions, VoiceError, type VoiceFailure } from './listening.ts'
 
-/** Whether this browser can record. */
-export const canRecord = () => typeof MediaRecorder !== 'undefined' && navigator.mediaDevices !== undefined
-
 /** What browsers record, with the ending by which the server tells sound from video. */
 const formats: [type: string, ending: string][] = [
   ['audio/webm', 'weba'],

@@ -1,7 +1,8 @@
 import type { ChatStore } from '@lyceum/core'
 import type { AppError } from '@lyceum/core/contract/errors'
+import { findRecogniser } from './can-listen.ts'
 import { type Listening, type ListeningOptions, VoiceError } from './listening.ts'
-import { findRecogniser, recognise } from './recognise.ts'
+import { recognise } from './recognise.ts'
 import { recordSpeech } from './record.ts'
 
 type StartOptions = ListeningOptions & {

@@ -4,8 +4,7 @@ import { useChatContext } from '../chat-context.ts'
 import { ChatIconButton } from '../chat-icon-button.tsx'
 import { useLazy } from '../use-lazy.ts'
 import { withWords } from '../with-words.ts'
-import { findRecogniser } from './recognise.ts'
-import { canRecord } from './record.ts'
+import { canRecord, findRecogniser, mayListen } from './can-listen.ts'
 
 /** Starts spoken input. Not shown where nothing could understand it, or where the embedding page keeps the microphone to itself. */
 export function VoiceButton({ config }: { config: AgentConfig }) {
@@ -18,11 +17,3 @@ export function VoiceButton({ config }: { config: AgentConfig }) {
 }
 
 export const microphoneIcon = 'M12 3a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3zM5.5 11a6.5 6.5 0 0 0 13 0M12 17.5V21'
-
-type FeaturePolicy = { allowsFeature(name: string): boolean }
-
-/** Whether the page may ask for the microphone. Only some browsers tell; others refuse it when it is asked for. */
-function mayListen(): boolean {
-  const { permissionsPolicy, featurePolicy } = document as unknown as Record<string, FeaturePolicy | undefined>
-  return isSecureContext && ((permissionsPolicy ?? featurePolicy)?.allowsFeature('microphone') ?? true)
-}
