@@ -32,7 +32,7 @@ test('a form waits for its files: nothing is sent while one is on its way or has
   // What is attached to the question is not the form's, nor the other way round.
   const attached = page.locator('.ly-sender .ly-files .ly-chip')
   await expect(attached).toHaveCount(0)
-  await page.locator('.ly-sender input[type=file]').setInputFiles(pdf('notes.pdf'))
+  await chat.attach(pdf('notes.pdf'))
   await (await held.next()).continue()
   await expect(attached).toHaveText(/notes\.pdf/)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -42,8 +42,25 @@ test('a form waits for its files: nothing is sent while one is on its way or has
 
   await chat.ask('What do you think of it?')
   await chat.replied()
-  const sent = product.platforms.calls.findLast(call => call.path === '/chat-messages' && call.key === agent.key)
-  expect(sent?.body).toMatchObject({ inputs: { essay: { type: 'document' } }, files: [{ type: 'document' }] })
+  const sent = () => product.platforms.calls.filter(call => call.path === '/chat-messages' && call.key === agent.key)
+  const both = { inputs: { essay: { type: 'document' } }, files: [{ type: 'document' }] }
+  expect(sent().at(-1)?.body).toMatchObject(both)
+  const question = chat.messages.first()
+  const shown = async () => {
+    await expect(question.getByRole('definition')).toHaveText('essay.pdf')
+    await expect(question.getByRole('listitem')).toHaveText(/notes\.pdf/)
+  }
+  await shown()
+  await page.reload()
+  await shown()
+  await question.hover()
+  await question.getByRole('button', { name: 'Edit', exact: true }).click()
+  await question.getByRole('textbox', { name: 'Edit' }).fill('And what of the end?')
+  await question.getByRole('button', { name: 'Send again' }).click()
+  await expect.poll(() => sent().length).toBe(2)
+  expect(sent().at(-1)?.body).toMatchObject(both)
+  await chat.replied()
+  await shown()
 })
 
 test('an answer that does not arrive leaves what was entered', async ({ signedIn, as, product, clean }) => {

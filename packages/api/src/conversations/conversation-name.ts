@@ -1,12 +1,8 @@
-import type { Inputs } from '@lyceum/core/contract'
-
 const maxLength = 40
 
-/** The name of a new conversation: the beginning of its first question or text input, otherwise the agent's name. */
-export function conversationName(text: string, inputs: Inputs, agentName: string): string {
-  const texts = [text, ...Object.values(inputs)]
-    .filter(value => typeof value === 'string')
-    .map(value => value.replace(/\s+/g, ' ').trim())
+/** The name of a new conversation: the beginning of the first value that is a text, otherwise the agent's name. */
+export function conversationName(values: unknown[], agentName: string): string {
+  const texts = values.filter(value => typeof value === 'string').map(value => value.replace(/\s+/g, ' ').trim())
   const first = texts.find(Boolean)
   if (!first) return `${agentName} Conversation`
   const characters = [...first]

@@ -1,4 +1,11 @@
-import { getAgentConfig, type HumanMessage, type InputField, runWorkflow, uploadFile } from '@lyceum/core/contract'
+import {
+  getAgentConfig,
+  type HumanMessage,
+  type InputField,
+  listConversations,
+  runWorkflow,
+  uploadFile
+} from '@lyceum/core/contract'
 import { inputCases } from '@lyceum/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
@@ -110,5 +117,14 @@ test('a file field accepts a file, whatever maximum length its control has', asy
   body.set('file', new File(['# Notes'], 'notes.md', { type: 'text/markdown' }))
   const uploaded = await fetch(`${world.api.url}${uploadFile.path}`, { method: 'POST', headers: world.headersOf(student), body })
   const { id } = (await uploaded.json()) as { id: string }
-  expect((await (await run(agent, { handout: id })).finish()).status).toBe('finished')
+  const reply = await (await run(agent, { handout: id })).finish()
+  expect(reply.status).toBe('finished')
+  // It is known by its name, where it was sent and in the name of the conversation.
+  const { items } = await student.call(listConversations, { params: { agentId: agent.id } })
+  expect(items[0]?.name).toBe('notes.md')
+  expect((await world.messagesOf(student, reply.conversationId))[0]).toMatchObject({
+    side: 'human',
+    inputs: { handout: id },
+    files: [{ id, name: 'notes.md' }]
+  })
 })

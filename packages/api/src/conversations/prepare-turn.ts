@@ -1,5 +1,12 @@
-import { AppError, type Connection, type HumanMessage, type Inputs } from '@lyceum/core/contract'
-import { emptyReply, inputProblems, isAdmin, isPublished, may, normaliseInputs } from '@lyceum/core/rules'
+import {
+  AppError,
+  type Attachment,
+  type Connection,
+  type HumanMessage,
+  type InputField,
+  type Inputs
+} from '@lyceum/core/contract'
+import { emptyReply, inputProblems, isAdmin, isFileField, isPublished, may, normaliseInputs } from '@lyceum/core/rules'
 import { openConnection } from '../agents/connection.ts'
 import type { Turn } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
@@ -47,7 +54,10 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
 
   const conversation = existing
     ? { ...existing, isNew: false }
-    : newConversation(question, conversationName(text, inputs, agent.name))
+    : newConversation(
+        question,
+        conversationName([text, ...textsOf(inputs, agent.form), ...files.map(({ name }) => name)], agent.name)
+      )
   const createdAt = context.now().toISOString()
   const questionId = replaced?.questionId ?? newId()
   const human: HumanMessage = {
@@ -55,7 +65,8 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
     id: questionId,
     conversationId: conversation.id,
     text,
-    files: files.filter(file => fileIds.includes(file.id)).map(({ id, name, type, size }) => ({ id, name, type, size })),
+    // Values of an earlier question are sent again, but its files are not shown again.
+    files: (question.inputs ? files : files.filter(({ id }) => fileIds.includes(id))).map(presentFile),
     inputs: Object.keys(inputs).length > 0 ? inputs : null,
     ...storedModes(modes),
     versions: [],
@@ -79,6 +90,12 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
     isNewQuestion: !replaced?.questionId
   }
 }
+
+const presentFile = ({ id, name, type, size }: FileRow): Attachment => ({ id, name, type, size })
+
+/** The values of fields that are no files, whose values are ids. */
+const textsOf = (inputs: Inputs, form: InputField[]) =>
+  Object.entries(inputs).flatMap(([name, value]) => (isFileField(form.find(field => field.name === name)) ? [] : [value]))
 
 async function findOwnConversation(
   { sql }: Context,

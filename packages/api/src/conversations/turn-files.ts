@@ -1,5 +1,5 @@
 import { AppError, type InputField, type Inputs } from '@lyceum/core/contract'
-import { type Actor, may } from '@lyceum/core/rules'
+import { type Actor, isFileField, may } from '@lyceum/core/rules'
 import type { Db } from '../db/connect.ts'
 import type { FileRow } from '../db/tables.ts'
 import { findFiles } from './queries.ts'
@@ -16,8 +16,7 @@ export async function filesOfTurn(
   form: InputField[]
 ): Promise<FileRow[]> {
   const wanted = new Map<string, string[]>(fileIds.map(id => [id, ['files']]))
-  for (const { name, kind } of form) {
-    if (kind !== 'file' && kind !== 'files') continue
+  for (const { name } of form.filter(isFileField)) {
     for (const id of [inputs[name]].flat()) if (typeof id === 'string' && id) wanted.set(id, ['inputs', name])
   }
   const found = new Map((await findFiles(db, [...wanted.keys()])).map(row => [row.id, row]))

@@ -14,6 +14,8 @@ export const emptyQuestionDraft: QuestionDraft = { text: '', deepThinking: false
 export type PendingQuestion = QuestionDraft & {
   inputs: Inputs | null
   files: Attachment[]
+  /** Those of `inputs`, where they were not uploaded here. */
+  formFiles?: Attachment[]
   uploads: readonly Upload[]
   workflow?: boolean
   /** The id of the stored question that this one is a new version of, and the ids of all its versions. */

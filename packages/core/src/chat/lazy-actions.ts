@@ -18,22 +18,29 @@ export function lazyActions(client: Client, actions: LazyPart<LoadedActions>, co
     return use(loaded)
   }
 
+  /** An action by its name. */
+  function lazy<Name extends keyof ChatActions>(name: Name): ChatActions[Name] {
+    const call = (...given: unknown[]) =>
+      withActions(actions => (actions[name] as (...given: unknown[]) => Promise<unknown>)(...given))
+    return call as ChatActions[Name]
+  }
+
   return {
-    send: () => withActions(actions => actions.send()),
+    send: lazy('send'),
     ask(text) {
       // A question that cannot be sent yet becomes the draft.
       const keep = () => composer.$draft.get().text === '' && composer.set({ text })
       return withActions(actions => actions.ask(text), keep)
     },
-    run: inputs => withActions(actions => actions.run(inputs)),
-    abort: () => withActions(actions => actions.abort()),
-    retry: id => withActions(actions => actions.retry(id)),
-    regenerate: id => withActions(actions => actions.regenerate(id)),
-    resend: (id, text) => withActions(actions => actions.resend(id, text)),
-    answer: (id, answer) => withActions(actions => actions.answer(id, answer)),
-    rate: (id, rating, comment) => withActions(actions => actions.rate(id, rating, comment)),
-    showVersion: id => withActions(actions => actions.showVersion(id)),
-    unqueue: question => withActions(actions => actions.unqueue(question)),
-    loadEarlier: () => withActions(actions => actions.loadEarlier())
+    run: lazy('run'),
+    abort: lazy('abort'),
+    retry: lazy('retry'),
+    regenerate: lazy('regenerate'),
+    resend: lazy('resend'),
+    answer: lazy('answer'),
+    rate: lazy('rate'),
+    showVersion: lazy('showVersion'),
+    unqueue: lazy('unqueue'),
+    loadEarlier: lazy('loadEarlier')
   }
 }

@@ -1,4 +1,5 @@
 import type { Client } from '../client.ts'
+import { startingUpload } from '../files/upload.ts'
 import type { Uploads } from '../files/uploads.ts'
 import type { ChatState } from './chat-state.ts'
 import type { Composer } from './composer.ts'
@@ -16,12 +17,14 @@ export function lazyComposer(
     async attach(files, field) {
       // A copy: a file field clears its list after the event.
       const given = [...files]
-      try {
-        const ready = uploads.loaded ?? (await uploads.load())
-        ready.add(given, field)
-      } catch (failure) {
-        client.reportError(failure)
-      }
+      if (uploads.loaded) return uploads.loaded.add(given, field)
+      // They are shown at once, and nothing is sent without them.
+      const { length } = $uploads.get()
+      const waiting = given.map((file, index) => startingUpload(`waiting-${length + index}`, file, field))
+      $uploads.set([...$uploads.get(), ...waiting])
+      const loaded = await uploads.load().catch(client.reportError)
+      $uploads.set($uploads.get().filter(upload => !waiting.includes(upload)))
+      loaded?.add(given, field)
     },
     uploads,
     $uploads,

@@ -9,6 +9,7 @@ import {
   showVersion
 } from '../contract/chat.ts'
 import type { AppError } from '../contract/errors.ts'
+import { isInForm } from '../rules/in-form.ts'
 import { emptyReply } from '../rules/message.ts'
 import type { ChatState } from './chat-state.ts'
 import { type PendingQuestion, sendable } from './composer.ts'
@@ -94,8 +95,10 @@ export function createRevisions(client: Client, dependencies: Dependencies): Rev
   async function resend(questionId: string, text: string): Promise<void> {
     const old = transcript.find(questionId)
     if (!isIdle() || old?.side !== 'human') return
-    const { files, inputs, knowledgeBaseIds = [], deepThinking = false, onlineSearch = false } = old
-    const parts = { files, inputs, knowledgeBaseIds, deepThinking, onlineSearch }
+    const { inputs, knowledgeBaseIds = [], deepThinking = false, onlineSearch = false } = old
+    const formFiles = old.files.filter(({ id }) => isInForm(id, inputs))
+    const files = old.files.filter(file => !formFiles.includes(file))
+    const parts = { files, formFiles, inputs, knowledgeBaseIds, deepThinking, onlineSearch }
     if (!transcript.isStored(old)) return submit(questionOf(text.trim(), parts))
     const before = transcript.stored()
     transcript.set(before.slice(0, before.indexOf(old)))

@@ -1,9 +1,9 @@
 import type { Client } from '../client.ts'
-import type { AgentMessage, ChatEvent, HumanMessage, Message } from '../contract/chat.ts'
+import type { AgentMessage, ChatEvent, HumanMessage, Inputs, Message } from '../contract/chat.ts'
 import { listMessages } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
 import { limits } from '../contract/limits.ts'
-import { unknownItems } from '../loading/paged-list.ts'
+import { isInForm } from '../rules/in-form.ts'
 import { applyEvent, emptyReply, isEnd } from '../rules/message.ts'
 import type { ChatState } from './chat-state.ts'
 import type { PendingQuestion } from './composer.ts'
@@ -19,7 +19,7 @@ export type Transcript = ReturnType<typeof createTranscript>
  * The messages of the open conversation: the stored ones and the questions that the server has not accepted yet. Events are
  * applied immediately and published once a frame, the last event at once. Unchanged messages keep their identity.
  */
-export function createTranscript(client: Client, { $messages, $hasEarlier, $current, $status }: ChatState) {
+export function createTranscript(client: Client, { $messages, $hasEarlier, $current, $status, $uploads }: ChatState) {
   const keys = new Map<string, string>()
   let unpublished: AgentMessage | undefined
   let cancelPublishing: (() => void) | undefined
@@ -78,12 +78,18 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
   /** The messages that the server has stored. */
   const stored = () => get().filter(isStored)
 
+  /** The uploaded files that are values of a form. */
+  const filesIn = (inputs: Inputs | null) =>
+    $uploads.get().flatMap(one => (one.state === 'done' && isInForm(one.file.id, inputs) ? one.file : []))
+
   /** Shows a question with an empty reply and removes turns that could not be sent. Returns the temporary id of the reply. */
   function addPending(question: PendingQuestion): string {
     const replyId = `new-reply-${++questionCount}`
     const about = { conversationId: $current.get() ?? '', createdAt: new Date(client.host.now()).toISOString() }
     const id = questionIdOf(replyId)
-    const human: HumanMessage = { versions: [], ...question, ...about, side: 'human', id }
+    const { formFiles = filesIn(question.inputs) } = question
+    const files = [...question.files, ...formFiles]
+    const human: HumanMessage = { versions: [], ...question, ...about, files, side: 'human', id }
     const before = stored()
     pending.clear()
     set([...before, human, emptyReply({ id: replyId, questionId: id, ...about })])
@@ -182,7 +188,7 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
     const page = Math.floor(stored().length / limits.pageSize) + 1
     const { items, total } = await fetchPage(conversationId, page)
     if (viewAtStart !== view) return
-    set([...unknownItems(get(), items), ...get()])
+    set([...items.filter(({ id }) => !find(id)), ...get()])
     updateHasEarlier(page, total)
   }
 

@@ -42,7 +42,7 @@ export const message = z
         id: id.check(z.describe('The id of the message.')),
         conversationId,
         text: z.string().check(z.describe('The question; empty when only inputs or files were sent.')),
-        files: z.array(attachment).check(z.describe('Files sent along.')),
+        files: z.array(attachment).check(z.describe('Files sent along, those that are values of `inputs` among them.')),
         inputs: z
           .nullable(z.record(z.string(), z.unknown()))
           .check(z.describe('Values by the names of the input fields; null when there were none.')),

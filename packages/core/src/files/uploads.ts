@@ -1,21 +1,13 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { Client } from '../client.ts'
-import { AppError, type ErrorName, type InputReason } from '../contract/errors.ts'
+import { AppError, type InputReason } from '../contract/errors.ts'
 import { type Attachment, linkFile, uploadFile } from '../contract/files.ts'
 import { limits } from '../contract/limits.ts'
 import { transcribe } from '../contract/speech.ts'
 import { toAppError } from '../http/failure.ts'
+import { startingUpload, type Upload } from './upload.ts'
 
-/**
- * A file that is being uploaded, or fetched from the web. `key` is stable, `progress` is 0 to 1 and null where it is not known, `size` is in
- * bytes and null until it is known; `image` is the file if it is a picture; `problem` is what is wrong with a link. `field` is the form's
- * field that it was given in, which the next question does not send.
- */
-export type Upload = { key: string; name: string; size: number | null; image: File | null; field?: string | undefined } & (
-  | { state: 'sending'; progress: number | null }
-  | { state: 'failed'; reason: ErrorName; problem?: InputReason }
-  | { state: 'done'; file: Attachment }
-)
+export type { Upload } from './upload.ts'
 
 export type Uploads = {
   $uploads: ReadableAtom<readonly Upload[]>
@@ -47,7 +39,7 @@ export function createUploads(
   }
 
   async function start(key: string, file: File | string, field: string | undefined): Promise<void> {
-    const first = firstState(key, file, field)
+    const first = startingUpload(key, file, field)
     const controller = new AbortController()
     running.set(key, { file, field, controller })
     put(first)
@@ -85,7 +77,7 @@ export function createUploads(
           break
         }
         const key = `upload-${++count}`
-        $uploads.set([...$uploads.get(), firstState(key, file, field)])
+        $uploads.set([...$uploads.get(), startingUpload(key, file, field)])
         void start(key, file, field)
       }
     },
@@ -104,19 +96,6 @@ export function createUploads(
     }
   }
 }
-
-const firstState = (key: string, file: File | string, field: string | undefined): Upload =>
-  typeof file === 'string'
-    ? { key, name: file.replace(/^https?:\/\//i, ''), size: null, image: null, field, state: 'sending', progress: null }
-    : {
-        key,
-        name: file.name,
-        size: file.size,
-        image: file.type.startsWith('image/') ? file : null,
-        field,
-        state: 'sending',
-        progress: 0
-      }
 
 function maxBytes(file: File, allowed: UploadLimits): number {
   const kind = file.type.split('/')[0]

@@ -31,6 +31,9 @@ export function normaliseInputs(fields: readonly InputField[], values: Inputs): 
   return Object.fromEntries(filled.map(([name, value]) => [name, normalised(kinds.get(name), value)]))
 }
 
+/** Whether the values of a field are ids of uploaded files. */
+export const isFileField = (field: Pick<InputField, 'kind'> | undefined) => field?.kind === 'file' || field?.kind === 'files'
+
 type Kind = InputField['kind']
 type Problem = Omit<InputProblem, 'path'>
 
@@ -44,7 +47,7 @@ function initialOf({ kind, initial }: InputField): unknown {
 /** A value as it was entered before `normaliseInputs`. */
 function asEntered(field: InputField, value: unknown): unknown {
   const { kind } = field
-  if (kind === 'file' || kind === 'files') return initialOf(field)
+  if (isFileField(field)) return initialOf(field)
   if (kind === 'checkbox') return value === true
   if (value === undefined || value === null) return ''
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)

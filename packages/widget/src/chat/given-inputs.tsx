@@ -1,17 +1,13 @@
 import './given-inputs-styles.ts'
-import type { HumanMessage } from '@lyceum/core/contract/chat'
+import type { Inputs } from '@lyceum/core/contract/chat'
+import type { Attachment } from '@lyceum/core/contract/files'
 import { useChatContext } from './chat-context.ts'
-import { shownInput } from './shown-input.ts'
+import { shownInputs } from './shown-input.ts'
 
-/** What was entered in a flow's form, by the labels of its fields. Its files stand among the files of the question. */
-export function GivenInputs({ inputs }: { inputs: NonNullable<HumanMessage['inputs']> }) {
+/** What was entered in a flow's form, by the labels of its fields. `files`: those that may be among it. */
+export function GivenInputs({ inputs, files }: { inputs: Inputs; files: readonly Attachment[] }) {
   const { chat } = useChatContext()
-  const form = chat.$config.get()?.form ?? []
-  const given = Object.entries(inputs).flatMap(([name, value]) => {
-    const field = form.find(field => field.name === name)
-    const text = field?.kind === 'file' || field?.kind === 'files' ? '' : shownInput(value)
-    return text ? [{ name, label: field?.label ?? name, text }] : []
-  })
+  const given = shownInputs(inputs, chat.$config.get()?.form ?? [], files)
   if (given.length === 0) return null
   return (
     <dl className="ly-bubble ly-given-inputs">

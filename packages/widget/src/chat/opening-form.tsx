@@ -12,6 +12,7 @@ export function OpeningForm({ config }: { config: AgentConfig }) {
   const { chat, t } = useChatContext()
   const state = useInputs(config.form, formId)
   const inputs = useStore(chat.$inputs)
+  const files = useStore(chat.composer.$uploads).flatMap(upload => (upload.state === 'done' ? upload.file : []))
   const place = useRef<HTMLDivElement>(null)
   const wasGiven = useRef(false)
   // Another chat begins without these files.
@@ -30,7 +31,7 @@ export function OpeningForm({ config }: { config: AgentConfig }) {
     <div ref={place}>
       {inputs ? (
         <div className="ly-question">
-          <GivenInputs inputs={inputs} />
+          <GivenInputs inputs={inputs} files={files} />
           <button type="button" className="ly-button" onClick={() => chat.begin(null)}>
             {t('chat.edit')}
           </button>

@@ -26,9 +26,9 @@ export function Question({ message, idle }: { message: HumanMessage; idle: boole
   }
   return (
     <div className="ly-question">
-      {given && message.inputs && <given.GivenInputs inputs={message.inputs} />}
+      {given && message.inputs && <given.GivenInputs inputs={message.inputs} files={message.files} />}
       {message.text && <div className="ly-bubble">{message.text}</div>}
-      {files && <files.SentFiles files={message.files} />}
+      {files && <files.SentFiles message={message} />}
       {versions && message.versions.includes(message.id) && <versions.Versions message={message} idle={idle} />}
       {idle && message.text && (
         <ChatIconButton className="ly-edit" icon={pencilIcon} label={t('chat.edit')} onClick={() => setEditing(true)} />

@@ -1,15 +1,18 @@
 import './file-styles.ts'
-import type { Attachment } from '@lyceum/core/contract/files'
+import type { HumanMessage } from '@lyceum/core/contract/chat'
 import { formatBytes } from '@lyceum/core/i18n'
+import { isInForm } from '@lyceum/core/rules'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 import { fileIcon } from './icons/file.ts'
 import { Picture } from './picture.tsx'
 import { safePicture } from './safe-address.ts'
 
-/** The files sent with a question: pictures are shown small. */
-export function SentFiles({ files }: { files: readonly Attachment[] }) {
+/** The files attached to a question: pictures are shown small. Those of its form stand among what was entered there. */
+export function SentFiles({ message: { files: sent, inputs } }: { message: HumanMessage }) {
   const { t } = useChatContext()
+  const files = sent.filter(({ id }) => !isInForm(id, inputs))
+  if (files.length === 0) return null
   return (
     <ul className="ly-files">
       {files.map(file => {

@@ -1,21 +1,40 @@
+import type { InputField } from '@lyceum/core/contract/agents'
 import { sampleQuestion, sampleReply } from '@lyceum/core/testing'
 import { expect, test, vi } from 'vitest'
 import { saveMarkdown, toMarkdown } from './whole-conversation.ts'
+
+const names = { title: 'Limits', you: 'You', agent: 'Calculus tutor', sources: 'Sources' }
 
 test('a conversation is saved with who said what, its files and its sources', () => {
   const source = { position: 1, mark: 101, description: '…', file: 'Stewart.pdf', knowledgeBase: null, page: 114, url: null }
   const file = { id: 'f', name: 'graph.png', kind: 'image', url: '/f', size: 1 }
   const text = toMarkdown(
     [sampleQuestion({ text: 'What is a limit?' }), sampleReply({ text: '**A height.**[101]', sources: [source], files: [file] })],
-    {
-      title: 'Limits',
-      you: 'You',
-      agent: 'Calculus tutor',
-      sources: 'Sources'
-    }
+    [],
+    names
   )
   expect(text).toBe(
     '# Limits\n\n## You\n\nWhat is a limit?\n\n## Calculus tutor\n\n**A height.**[101]\n\n- graph.png\n\n**Sources**\n\n- [101] Stewart.pdf, 114\n'
+  )
+})
+
+test('what was entered in a form is saved once, as it is shown: by its labels, and files by their names', () => {
+  const sent = (id: string, name: string) => ({ id, name, type: 'application/pdf', size: 1 })
+  const plain = { required: false, maxLength: null, options: [], initial: null, hint: null }
+  const form: InputField[] = [
+    { ...plain, name: 'essay', label: 'Your essay', kind: 'file' },
+    { ...plain, name: 'strict', label: '', kind: 'checkbox' }
+  ]
+  const inputs = { essay: 'f-1', strict: true }
+  const asked = { inputs, text: 'What do you think?', files: [sent('f-1', 'essay.pdf'), sent('f-2', 'notes.pdf')] }
+  const text = toMarkdown(
+    [sampleQuestion(asked), sampleReply({ text: 'Good.' }), sampleQuestion({ ...asked, id: 'q-2', text: 'And now?', files: [] })],
+    form,
+    names
+  )
+  expect(text).toBe(
+    '# Limits\n\n## You\n\n- Your essay: essay.pdf\n- strict: ✓\n\nWhat do you think?\n\n- notes.pdf\n\n' +
+      '## Calculus tutor\n\nGood.\n\n## You\n\nAnd now?\n'
   )
 })
 

@@ -1,6 +1,9 @@
 import type { ChatStore } from '@lyceum/core'
+import type { InputField } from '@lyceum/core/contract/agents'
 import type { Message } from '@lyceum/core/contract/chat'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
+import { isInForm } from '@lyceum/core/rules'
+import { shownInputs } from './shown-input.ts'
 
 /** Milliseconds that earlier messages, which are drawn in pieces, have before the page is printed. */
 const drawingMs = 600
@@ -11,7 +14,8 @@ export async function saveMarkdown(chat: ChatStore, t: Words<ChatWords>): Promis
   const agent = chat.$config.get()?.name ?? ''
   const current = chat.conversations.$conversations.get().find(({ id }) => id === chat.conversations.$current.get())
   const name = current?.name ?? agent
-  const text = toMarkdown(chat.$messages.get(), { title: name, you: t('chat.you'), agent, sources: t('chat.sources') })
+  const form = chat.$config.get()?.form ?? []
+  const text = toMarkdown(chat.$messages.get(), form, { title: name, you: t('chat.you'), agent, sources: t('chat.sources') })
   const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }))
   const link = document.createElement('a')
   link.href = url
@@ -42,18 +46,30 @@ const keptMs = 10_000
 
 type Names = { title: string; you: string; agent: string; sources: string }
 
-/** A conversation in Markdown: a heading for each message, its text, and the names of files and of sources, each with its number in the text. */
-export function toMarkdown(messages: readonly Message[], { title, you, agent, sources }: Names): string {
+/**
+ * A conversation in Markdown: a heading for each message, what was entered in the agent's form, its text, and the names of files and of
+ * sources, each with its number in the text.
+ */
+export function toMarkdown(
+  messages: readonly Message[],
+  form: readonly InputField[],
+  { title, you, agent, sources }: Names
+): string {
+  const first = messages.find(({ side }) => side === 'human')
   const parts = messages.map(message => {
-    const files = message.files.map(({ name }) => `- ${name}`)
+    // A flow's values are sent again with every question, but entered once.
+    const inputs = message.side === 'human' && (message === first || !message.text) ? message.inputs : null
+    const given = shownInputs(inputs ?? {}, form, message.side === 'human' ? message.files : [])
+    const files = message.files.filter(({ id }) => !isInForm(id, inputs))
     const cited = message.side === 'agent' ? message.sources : []
     const list = cited.map(
       ({ position, mark = position, file, page }) => `- [${mark}] ${file}${page === null ? '' : `, ${page}`}`
     )
     return [
       `## ${message.side === 'human' ? you : agent}`,
-      message.text || (message.side === 'human' && message.inputs ? inputLines(message.inputs) : ''),
-      files.join('\n'),
+      given.map(({ label, text }) => `- ${label}: ${text}`).join('\n'),
+      message.text,
+      files.map(({ name }) => `- ${name}`).join('\n'),
       list.length > 0 ? `**${sources}**\n\n${list.join('\n')}` : ''
     ]
       .filter(Boolean)
@@ -61,8 +77,3 @@ export function toMarkdown(messages: readonly Message[], { title, you, agent, so
   })
   return `${[`# ${title}`, ...parts].join('\n\n')}\n`
 }
-
-const inputLines = (inputs: Record<string, unknown>) =>
-  Object.entries(inputs)
-    .map(([name, value]) => `- ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join('\n')

@@ -1,6 +1,7 @@
 import './form-styles.ts'
 import type { InputField } from '@lyceum/core/contract/agents'
 import type { AgentMessage, HumanMessage } from '@lyceum/core/contract/chat'
+import type { Attachment } from '@lyceum/core/contract/files'
 import { formatDuration } from '@lyceum/core/i18n'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Answer } from './answer.tsx'
@@ -8,6 +9,7 @@ import { useChatContext } from './chat-context.ts'
 import { CodeBlock } from './markdown/code-block.tsx'
 import { Markdown } from './markdown.tsx'
 import { ProducedFiles } from './produced-files.tsx'
+import { namesOfFiles } from './shown-input.ts'
 import { WaitingForm } from './waiting-form.tsx'
 
 const tabs = ['output', 'files', 'inputs'] as const
@@ -31,7 +33,7 @@ export function WorkflowResults({ replies, question }: WorkflowResultsProps) {
     output: () => <Output reply={reply} earlier={replies.slice(0, -1)} />,
     files: () =>
       reply.files.length > 0 ? <ProducedFiles files={reply.files} /> : <p className="ly-quiet">{t('chat.noFiles')}</p>,
-    inputs: () => <Values values={question?.inputs ?? {}} named form={chat.$config.get()?.form} />
+    inputs: () => <Values values={question?.inputs ?? {}} named form={chat.$config.get()?.form} files={question?.files} />
   }
   return (
     <>
@@ -109,25 +111,31 @@ function Output({ reply, earlier }: { reply: AgentMessage; earlier: readonly Age
   )
 }
 
-type ValuesProps = { values: Record<string, unknown>; named: boolean; form?: readonly InputField[] | undefined }
+type ValuesProps = {
+  values: Record<string, unknown>
+  named: boolean
+  form?: readonly InputField[] | undefined
+  files?: readonly Attachment[] | undefined
+}
 
-/** Named values; those of a form by the labels of its fields. */
-function Values({ values, named, form = [] }: ValuesProps) {
+/** Named values; those of a form by the labels of its fields, and its files by their names. */
+function Values({ values, named, form = [], files = [] }: ValuesProps) {
   return (
     <dl className="ly-values">
       {Object.entries(values).map(([name, value]) => (
         <div key={name}>
           {named && <dt>{form.find(field => field.name === name)?.label || name}</dt>}
           <dd>
-            {typeof value === 'string' ? (
-              <Markdown text={value} sources={none} open={false} />
-            ) : typeof value === 'boolean' ? (
-              yesOrNo(value)
-            ) : isPlainList(value) ? (
-              value.join(' · ')
-            ) : (
-              <CodeBlock text={JSON.stringify(value, null, 2)} language="json" open={false} />
-            )}
+            {namesOfFiles(value, files) ||
+              (typeof value === 'string' ? (
+                <Markdown text={value} sources={none} open={false} />
+              ) : typeof value === 'boolean' ? (
+                yesOrNo(value)
+              ) : isPlainList(value) ? (
+                value.join(' · ')
+              ) : (
+                <CodeBlock text={JSON.stringify(value, null, 2)} language="json" open={false} />
+              ))}
           </dd>
         </div>
       ))}

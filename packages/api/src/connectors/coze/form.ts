@@ -1,4 +1,5 @@
 import type { InputField, Inputs } from '@lyceum/core/contract'
+import { isFileField } from '@lyceum/core/rules'
 import type { Turn } from '../connector.ts'
 import { boundFields, boundJson, platformLimits } from '../limits.ts'
 import { type Loose, recordOf, textOf } from '../loose.ts'
@@ -82,7 +83,7 @@ export function parametersOf({ inputs, form }: Pick<Turn, 'inputs' | 'form'>, up
 
 /** The ids of the files that the form contains; the others are attached to the question. */
 export function idsInForm({ inputs, form }: Turn): Set<string> {
-  const fields = form.filter(({ kind }) => kind === 'file' || kind === 'files')
+  const fields = form.filter(isFileField)
   return new Set(fields.flatMap(({ name }) => idsIn(inputs[name])))
 }
 

@@ -1,4 +1,5 @@
 import type { ConnectionTo, InputField, Inputs } from '@lyceum/core/contract'
+import { isFileField } from '@lyceum/core/rules'
 import type { ConnectorContext, Turn } from '../connector.ts'
 import { recordOf } from '../loose.ts'
 import type { OutgoingRequest } from '../outgoing.ts'
@@ -95,7 +96,7 @@ export function formInputs(fields: readonly InputField[], inputs: Inputs, upload
 }
 
 function inputFileIds({ inputs, form }: Turn): Set<string> {
-  const fields = form.filter(field => field.kind === 'file' || field.kind === 'files')
+  const fields = form.filter(isFileField)
   return new Set(fields.flatMap(field => idsIn(inputs[field.name])))
 }
 

@@ -1,0 +1,27 @@
+import type { ErrorName, InputReason } from '../contract/errors.ts'
+import type { Attachment } from '../contract/files.ts'
+
+/**
+ * A file that is being uploaded, or fetched from the web. `key` is stable, `progress` is 0 to 1 and null where it is not known, `size` is in
+ * bytes and null until it is known; `image` is the file if it is a picture; `problem` is what is wrong with a link. `field` is the form's
+ * field that it was given in, which the next question does not send.
+ */
+export type Upload = { key: string; name: string; size: number | null; image: File | null; field?: string | undefined } & (
+  | { state: 'sending'; progress: number | null }
+  | { state: 'failed'; reason: ErrorName; problem?: InputReason }
+  | { state: 'done'; file: Attachment }
+)
+
+/** What is known of a file, or of a link's, when its upload begins. */
+export const startingUpload = (key: string, file: File | string, field: string | undefined): Upload =>
+  typeof file === 'string'
+    ? { key, name: file.replace(/^https?:\/\//i, ''), size: null, image: null, field, state: 'sending', progress: null }
+    : {
+        key,
+        name: file.name,
+        size: file.size,
+        image: file.type.startsWith('image/') ? file : null,
+        field,
+        state: 'sending',
+        progress: 0
+      }
