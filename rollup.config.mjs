@@ -19,6 +19,7 @@ import { assetAddresses } from './packages/widget/build/asset-addresses.mjs'
 import { chatbotPage, downloadedFiles, pageBase, wholeChunks } from './packages/widget/build/chatbot-page.mjs'
 import { diagramPage } from './packages/widget/build/diagram-page.mjs'
 import { lexerOnly } from './packages/widget/build/lexer-only.mjs'
+import { styleTexts } from './packages/widget/build/style-texts.mjs'
 import { workers } from './packages/widget/build/workers.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -75,7 +76,7 @@ const firstChunks = {
 }
 
 /** What /chatbot needs until it is interactive, and all that it has fetched when the first answer is shown. */
-const interactive = { parts: firstChunks.transcript, sheets: ['late'], languages: [words] }
+const interactive = { parts: firstChunks.transcript, languages: [words] }
 const firstAnswer = { ...interactive, parts: Object.values(firstChunks).flat() }
 
 /** The loader for foreign pages, the chatbot page on Preact, and the chat for people who have React. */
@@ -87,6 +88,7 @@ function widget({ forRelease }) {
     compileTs(),
     workers(),
     assetAddresses(),
+    styleTexts(),
     dynamicImportVars(),
     stripDescriptions(inPackages('core/src/contract/')),
     stripContract(inPackages('core/src/contract/')),
@@ -147,7 +149,6 @@ function widget({ forRelease }) {
       chatbotPage({
         template: inPackages('widget/src/page/page.html'),
         style: inPackages('widget/src/page/page.css'),
-        late: inPackages('widget/src/page/late.css'),
         boot: inline('boot'),
         drawn: inline('drawn'),
         main: 'frame'

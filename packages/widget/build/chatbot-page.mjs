@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { rollup } from 'rollup'
 import { gzippedSize, withStaticImports } from '../../core/build/measure.mjs'
-import { hashOf, readStyles } from '../../core/build/read-styles.mjs'
+import { readStyles } from '../../core/build/read-styles.mjs'
 
 /** URL prefix the server serves the page's chunks under. Their names are hashed, so they may be cached for a year. */
 export const pageBase = '/widget-assets/'
@@ -11,21 +11,21 @@ export const pageBase = '/widget-assets/'
  * Rollup plugin that writes the chatbot page's only HTML file, which the server fills in for each share, with the style and two
  * small scripts inlined and the entry's chunks preloaded, and `csp.json` with the hashes that let exactly these run: `{ script, style }`.
  * `boot` is the Rollup input of the script that runs before anything is drawn, `drawn` of the one that runs when all that is seen has
- * arrived, `main` the name of the entry. `style` is inlined; the `late` sheet loads without blocking rendering.
+ * arrived, `main` the name of the entry. `style` is inlined.
  */
-export function chatbotPage({ template, style, late, boot, drawn, main }) {
+export function chatbotPage({ template, style, boot, drawn, main }) {
   return {
     name: 'chatbot-page',
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
       const entry = chunks.find(chunk => chunk.isEntry && chunk.name === main)
-      const lateStyle = await readStyles(late)
       const fullStyle = await readStyles(style)
       const css = await readStyles(style, {
-        unused: unusedTokens(fullStyle, [lateStyle, ...chunks.map(({ code }) => code)])
+        unused: unusedTokens(
+          fullStyle,
+          chunks.map(({ code }) => code)
+        )
       })
-      const lateFile = `late-${hashOf(lateStyle)}.css`
-      this.emitFile({ type: 'asset', fileName: lateFile, source: lateStyle })
       const scripts = await Promise.all([boot, drawn].map(buildInlineScript))
       if (scripts.some(script => /<\/script|<!--/i.test(script))) this.error('An inlined script would end its own element')
       // The entry has a script element of its own, so it needs no preload.
@@ -37,7 +37,6 @@ export function chatbotPage({ template, style, late, boot, drawn, main }) {
         .replace('%SEND%', iconPath('sendIcon'))
         .replace('<!--style-->', () => `<style>${css}</style>`)
         .replace('<!--preload-->', () => preloads.join(''))
-        .replace('<!--late-->', () => `<link rel="stylesheet" href="${pageBase}${lateFile}" media="print">`)
         .replace('<!--boot-->', () => `<script>${scripts[0]}</script>`)
         .replace('<!--drawn-->', () => `<script>${scripts[1]}</script>`)
         .replace('<!--main-->', () => `<script type="module" src="${pageBase}${entry.fileName}"></script>`)
@@ -96,10 +95,10 @@ export function wholeChunks({ main, chunks }) {
 
 /**
  * Returns the `count` function of a budget: the HTML file, the entry `main`, the chunks of the modules in `parts` (given by the
- * end of their paths), the `sheets`, everything these import, and the heaviest file for each pattern in `languages`.
- * @throws when a module or a sheet is missing, so that nothing escapes the count
+ * end of their paths), everything these import, and the heaviest file for each pattern in `languages`.
+ * @throws when a module is missing, so that nothing escapes the count
  */
-export function downloadedFiles({ main, parts, sheets, languages }) {
+export function downloadedFiles({ main, parts, languages }) {
   return bundle => {
     const outputs = Object.values(bundle)
     const chunks = outputs.filter(output => output.type === 'chunk')
@@ -110,16 +109,10 @@ export function downloadedFiles({ main, parts, sheets, languages }) {
         chunks.find(chunk => chunk.moduleIds.some(id => id.endsWith(part)))
       )
     )
-    const styles = sheets.map(name =>
-      found(
-        name,
-        outputs.find(({ fileName }) => fileName.startsWith(`${name}-`) && fileName.endsWith('.css'))
-      )
-    )
     const needed = new Set([entry, ...drawn].flatMap(chunk => [...withStaticImports(bundle, chunk.fileName)]))
     for (const pattern of languages)
       for (const fileName of heaviestLanguage(bundle, chunks, pattern, needed)) needed.add(fileName)
-    return ['page.html', ...styles.map(({ fileName }) => fileName), ...needed]
+    return ['page.html', ...needed]
   }
 }
 

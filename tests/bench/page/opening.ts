@@ -24,7 +24,7 @@ export async function measureOpening(browser: Browser, widget: Widget, traceFile
     const page = await context.newPage()
     const devTools = await context.newCDPSession(page)
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: phone.cpuSlowdown })
-    await devTools.send('Performance.enable')
+    await devTools.send('Performance.enable', { timeDomain: 'threadTicks' })
     const work = async () => {
       const { metrics } = await devTools.send('Performance.getMetrics')
       return 1000 * metrics.find(({ name }) => name === 'TaskDuration')!.value

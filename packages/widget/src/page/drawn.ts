@@ -6,15 +6,6 @@ import { focusSender } from './focus-sender.ts'
  * The second script, inlined after all of the page that is seen: the message field can be used from here on, although the page's code is
  * still loading. Inside of another page it says so, and takes the cursor whenever the panel is opened.
  */
-for (const link of document.querySelectorAll<HTMLLinkElement>('link[media=print]')) {
-  // The styles of answers and panels must not block the first rendering.
-  const show = () => {
-    link.media = 'all'
-  }
-  if (link.sheet) show()
-  else link.onload = show
-}
-
 const field = document.querySelector('textarea')
 if (field) watchEarlyInput(field)
 
