@@ -85,10 +85,9 @@ export function createPanel({ shadow, frame, closer, options, emit, close, onHel
     frame.focus()
     const message: FromPage = { type: 'open' }
     if (connected) send(message)
-    const say = () => frame.contentWindow?.postMessage(message, options.origin)
-    say()
+    const say = () => shadow.activeElement === frame && frame.contentWindow?.postMessage(message, options.origin)
     // What is in a frame that was hidden can take the focus only when it is drawn again.
-    requestAnimationFrame(() => requestAnimationFrame(() => shadow.activeElement === frame && say()))
+    requestAnimationFrame(() => requestAnimationFrame(say))
   }
 
   /**

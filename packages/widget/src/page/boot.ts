@@ -6,13 +6,15 @@ import { readSaved } from './read-saved.ts'
  */
 const root = document.documentElement
 const query = new URLSearchParams(location.search)
-const saved = readSaved()
+const locale = query.get('locale')
+const asked = query.get('theme')
+// The first look into a storage takes a while, so it is only asked for what the address leaves open.
+const saved = locale && asked ? {} : readSaved()
 
 // The server has chosen by the address, else by the browser. What the reader chose here before comes between the two.
-if (!query.get('locale') && saved.locale) root.lang = saved.locale
-if (saved.accessToken) root.dataset.signedIn = ''
+if (!locale && saved.locale) root.lang = saved.locale
 
-const theme = query.get('theme') || saved.theme
+const theme = asked || saved.theme
 if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
 
 const accent = query.get('accent')

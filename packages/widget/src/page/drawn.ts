@@ -1,6 +1,7 @@
 import { type FromPage, namespace, protocolVersion } from '../protocol.ts'
 import { watchEarlyInput } from './early-input.ts'
 import { focusSender } from './focus-sender.ts'
+import { readSaved } from './read-saved.ts'
 
 /**
  * The second script, inlined after all of the page that is seen: the message field can be used from here on, although the page's code is
@@ -8,6 +9,8 @@ import { focusSender } from './focus-sender.ts'
  */
 const field = document.querySelector('textarea')
 if (field) watchEarlyInput(field)
+// Whether a signed-in person may enter, the page's code finds out.
+else if (readSaved().accessToken) document.documentElement.dataset.signedIn = ''
 
 if (parent !== window) {
   // `*`, because the page's origin is not known yet; the message carries no data.
