@@ -6,6 +6,11 @@ import { holdPage } from './full-screen.ts'
 import type { Options } from './options.ts'
 import { fillsScreen, panelSheet } from './panel-sheet.ts'
 
+const open: FromPage = { type: 'open' }
+/** Giving the keys back focuses the window again now and then, and would go on without an end: they are given back twice in a second. */
+const maxReturned = 1
+const returnedMs = 1000
+
 type Parts = {
   /** Holds launcher and panel. */
   shadow: ShadowRoot
@@ -40,6 +45,8 @@ export function createPanel({ shadow, frame, closer, options, emit, close, onHel
   const send = connectFrame(frame, options, onMessage)
   let connected = false
   let releasePage: (() => void) | undefined
+  /** How often the keys were given back lately. */
+  let returned = 0
   /** What had the focus when the panel was opened. */
   let focusedBefore: Element | null = null
   const sheet = new CSSStyleSheet()
@@ -83,12 +90,12 @@ export function createPanel({ shadow, frame, closer, options, emit, close, onHel
     const { activeElement, body } = document
     if (!shadow.activeElement && activeElement !== body && activeElement !== focusedBefore) return
     frame.focus()
-    const message: FromPage = { type: 'open' }
-    if (connected) send(message)
-    const say = () => shadow.activeElement === frame && frame.contentWindow?.postMessage(message, options.origin)
-    // What is in a frame that was hidden can take the focus only when it is drawn again.
-    requestAnimationFrame(() => requestAnimationFrame(say))
+    if (connected) send(open)
+    focusField()
   }
+
+  /** The message field is there before the code that hears the port. */
+  const focusField = () => frame.contentWindow?.postMessage(open, options.origin)
 
   /**
    * The frame is the page's focused element, but the page's own window gets the keys: it was focused by a script, or by Chromium while a
@@ -100,11 +107,14 @@ export function createPanel({ shadow, frame, closer, options, emit, close, onHel
     if (!isFrames()) return
     // Not during the event, when the window cannot lose the focus.
     setTimeout(() => {
-      // The page has focused something of its own meanwhile.
-      if (!isFrames()) return
-      // What has the focus cannot be given it again.
+      // The page has focused something of its own meanwhile, or the window was focused by what follows.
+      if (!isFrames() || returned > maxReturned) return
+      returned++
+      setTimeout(() => returned--, returnedMs)
+      // What has the focus cannot be given it again; the field in it loses it.
       frame.blur()
       frame.focus()
+      focusField()
     })
   }
 

@@ -17,7 +17,8 @@ if (parent !== window) {
   const report = () => parent.postMessage({ ns: namespace, v: protocolVersion, id: 0, type: 'drawn' }, '*')
   addEventListener('message', ({ source, data }: MessageEvent<FromPage | null>) => {
     if (source !== parent) return
-    if (data?.type === 'open') focusSender()
+    // What was hidden can take the focus only when it is drawn again, which is when this frame's own frames go on.
+    if (data?.type === 'open') requestAnimationFrame(focusSender)
     if (data?.type === 'listening') report()
   })
   report()
