@@ -129,6 +129,33 @@ test('a reply that is regenerated while a change from elsewhere is fetched is sh
   expect(lastReply(chat)).toMatchObject({ id: 'm-3', text: 'Better.', status: 'generating' })
 })
 
+test('after an edit that was refused, what happens elsewhere is still shown', async () => {
+  const { host, chat } = await open()
+  host.expectCall(sendMessage).fail('unavailable')
+  await chat.resend('q-1', 'What is a derivative?')
+  host.expectCall(getConversation).reply(where({ latestMessageId: 'm-2' }))
+  host.expectCall(listMessages).reply(samplePage([...messages, ...elsewhere]))
+  host.show()
+  await host.settle()
+  expect(chat.$messages.get()).toEqual([...messages, ...elsewhere])
+})
+
+test('above a question that could not be sent, another version is shown, and the question stays', async () => {
+  const versions = ['m-1', 'm-2']
+  const newer = sampleReply({ id: 'm-2', text: 'Better.', versions })
+  const { host, chat } = await openTestChat({ conversationId: 'conv-1', messages: [messages[0]!, newer] })
+  host.expectCall(sendMessage).fail('unavailable')
+  chat.composer.set({ text: 'Why?' })
+  await chat.send()
+  host.expectCall(showVersion).reply(undefined)
+  host.expectCall(listMessages).reply(samplePage([messages[0]!, sampleReply({ versions })]))
+  await chat.showVersion('m-1')
+  expect(chat.$messages.get().map(({ text }) => text)).toEqual([messages[0]!.text, messages[1]!.text, 'Why?', ''])
+  host.expectCall(sendMessage).stream(sampleStarted({ questionId: 'q-2', messageId: 'm-3' }), sampleEnd(2))
+  await chat.retry(lastReply(chat).id)
+  expect(chat.$messages.get().map(({ id }) => id)).toEqual(['q-1', 'm-1', 'q-2', 'm-3'])
+})
+
 test('another version is shown with what followed it, under the same key', async () => {
   const versions = ['m-1', 'm-2']
   const newer = sampleReply({ id: 'm-2', text: 'Better.', versions })
