@@ -67,6 +67,22 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
   const isIdle = () => $status.get() === 'idle'
   const removeUploads = (taken: readonly Upload[]) => taken.forEach(({ key }) => void uploads()?.remove(key))
   const setText = (text: string) => $draft.set({ ...$draft.get(), text })
+  /** Puts a text before what is being written. */
+  const prepend = (text: string) => setText([text, $draft.get().text].filter(Boolean).join('\n\n'))
+
+  /** Puts a question that was not sent back into the composer. */
+  function giveBack(question: PendingQuestion): void {
+    prepend(question.text)
+    uploads()?.restore(question.uploads)
+  }
+
+  /** Takes what `giveBack` has put there out of the composer again. */
+  function takeBack(question: PendingQuestion): void {
+    const { text } = $draft.get()
+    if (text === question.text) setText('')
+    else if (text.startsWith(`${question.text}\n\n`)) setText(text.slice(question.text.length + 2))
+    removeUploads(question.uploads)
+  }
 
   function onStarted(event: StartedEvent, replyId: string): void {
     const { conversationId: id, conversationName: name, at } = event
@@ -93,9 +109,10 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
       onRefused(failure) {
         if (onRefused) onRefused(failure)
         else transcript.failReply(replyId, failure)
-        // The text goes back to the composer, unless the person has started to write something else.
-        if ($draft.get().text === '') setText(question.text)
-        uploads()?.restore(question.uploads)
+        // The questions that wait were asked after it.
+        unqueueAll()
+        // A suggested one, which nobody has written, stays out of what is being written.
+        if (!question.suggested || $draft.get().text === '') giveBack(question)
       }
     })
   }
@@ -111,6 +128,7 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
       refresh,
       retry,
       questionOf,
+      takeBack,
       submit,
       show
     })
@@ -162,8 +180,7 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
   function unqueue(question: PendingQuestion): void {
     if (!$queue.get().includes(question)) return
     $queue.set($queue.get().filter(waiting => waiting !== question))
-    setText([question.text, $draft.get().text].filter(Boolean).join('\n\n'))
-    uploads()?.restore(question.uploads)
+    giveBack(question)
   }
 
   function unqueueAll(): void {
@@ -182,8 +199,7 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
     if (!isIdle() || replyStream.resumeInterrupted(id)) return
     const question = transcript.pendingQuestion(id)
     if (!question) return revise(revisions => revisions.regenerate(id))
-    if ($draft.get().text === question.text) setText('')
-    removeUploads(question.uploads)
+    takeBack(question)
     await submit(question)
   }
 
@@ -205,18 +221,19 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
     send,
     async ask(text) {
       if (!isIdle()) return
-      if ($offline.get()) $queue.set([...$queue.get(), questionOf(text)])
-      else await submit(questionOf(text))
+      const question = questionOf(text, { suggested: true })
+      if ($offline.get()) $queue.set([...$queue.get(), question])
+      else await submit(question)
     },
     run: async inputs => (isIdle() ? submit(questionOf('', { inputs, workflow: true })) : undefined),
     abort: replyStream.abort,
     retry,
     regenerate: id => revise(revisions => revisions.regenerate(id)),
-    // A text that cannot be sent yet becomes the draft.
+    // A text that cannot be sent yet is kept in the composer.
     resend: (id, text) =>
       revise(
         revisions => revisions.resend(id, text),
-        () => $draft.get().text === '' && setText(text)
+        () => prepend(text)
       ),
     answer: (id, answer) => revise(revisions => revisions.answer(id, answer)),
     rate: (id, rating, comment) => revise(revisions => revisions.rate(id, rating, comment)),

@@ -18,6 +18,8 @@ export type PendingQuestion = QuestionDraft & {
   formFiles?: Attachment[]
   uploads: readonly Upload[]
   workflow?: boolean
+  /** It was chosen, not written. */
+  suggested?: boolean
   /** The id of the stored question that this one is a new version of, and the ids of all its versions. */
   replaces?: string
   versions?: string[]

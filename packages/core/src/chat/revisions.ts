@@ -37,6 +37,8 @@ type Dependencies = {
   onStarted(event: StartedEvent, replyId: string): void
   onChange(conversationId: string): void
   questionOf(text: string, parts: Partial<PendingQuestion>): PendingQuestion
+  /** Takes a question that was not sent out of the composer again. */
+  takeBack(question: PendingQuestion): void
   submit(question: PendingQuestion, onRefused?: (failure: AppError) => void): Promise<void>
   retry(id: string): Promise<void>
   refresh(): Promise<void>
@@ -44,7 +46,7 @@ type Dependencies = {
 }
 
 export function createRevisions(client: Client, dependencies: Dependencies): Revisions {
-  const { state, transcript, replyStream, onStarted, onChange, questionOf, submit, retry, refresh, show } = dependencies
+  const { state, transcript, replyStream, onStarted, onChange, questionOf, takeBack, submit, retry, refresh, show } = dependencies
   const { $current, $status } = state
   const isIdle = () => $status.get() === 'idle'
 
@@ -97,9 +99,13 @@ export function createRevisions(client: Client, dependencies: Dependencies): Rev
     if (!isIdle() || old?.side !== 'human') return
     const { inputs, knowledgeBaseIds = [], deepThinking = false, onlineSearch = false } = old
     const formFiles = old.files.filter(({ id }) => isInForm(id, inputs))
+    const unsent = transcript.pendingQuestion(questionId)
+    if (unsent) {
+      takeBack(unsent)
+      return submit({ ...unsent, formFiles, text: text.trim(), suggested: false })
+    }
     const files = old.files.filter(file => !formFiles.includes(file))
     const parts = { files, formFiles, inputs, knowledgeBaseIds, deepThinking, onlineSearch }
-    if (!transcript.isStored(old)) return submit(questionOf(text.trim(), parts))
     const before = transcript.stored()
     transcript.set(before.slice(0, before.indexOf(old)))
     await submit(questionOf(text.trim(), { ...parts, replaces: questionId, versions: versionsOf(old) }), restore(before))

@@ -215,8 +215,8 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
     addPending,
     addContinuation,
     identify,
-    /** The unaccepted question for a reply's id. */
-    pendingQuestion: (replyId: string) => pending.get(replyId),
+    /** The unaccepted question with this id, or for a reply's id. */
+    pendingQuestion: (id: string) => pending.get(id.replace(questionIdOf(''), '')),
     isStored,
     stored,
     show,
