@@ -1,12 +1,12 @@
 import type { Client } from '../client.ts'
 import { type Inputs, type Message, runWorkflow, sendMessage } from '../contract/chat.ts'
 import type { Conversation } from '../contract/conversations.ts'
-import type { AppError } from '../contract/errors.ts'
 import type { Upload, Uploads } from '../files/uploads.ts'
 import type { ChatState } from './chat-state.ts'
 import { attachedOf, type PendingQuestion, sendable, sendBlocker } from './composer.ts'
+import type { KeptDraft } from './drafts.ts'
 import { lazyPart } from './lazy-part.ts'
-import { createReplyStream } from './reply-stream.ts'
+import { createReplyStream, type NewReply } from './reply-stream.ts'
 import type { Revisions } from './revisions.ts'
 import { createTranscript, type StartedEvent } from './transcript.ts'
 
@@ -53,26 +53,33 @@ type Dependencies = {
   state: ChatState
   /** The uploads; undefined before the first. */
   uploads(): Uploads | undefined
+  drafts: Pick<KeptDraft, 'read' | 'write'>
   /** Called when a conversation was changed here, so that other pages can show it. */
   onChange(conversationId: string): void
 }
 
-export function createActions(client: Client, { agentId, state, uploads, onChange }: Dependencies): LoadedActions {
+export function createActions(client: Client, { agentId, state, uploads, drafts, onChange }: Dependencies): LoadedActions {
   const { $config, $current, $draft, $inputs, $offline, $queue, $status, $uploads } = state
   const transcript = createTranscript(client, state)
   const replyStream = createReplyStream(client, state, transcript)
   /** A change from elsewhere is not shown yet, because something was asked here. */
   let missed = false
+  /** The chat was left, not only a conversation. */
+  let closed = false
 
   const isIdle = () => $status.get() === 'idle'
   const removeUploads = (taken: readonly Upload[]) => taken.forEach(({ key }) => void uploads()?.remove(key))
   const setText = (text: string) => $draft.set({ ...$draft.get(), text })
-  /** Puts a text before what is being written. */
-  const prepend = (text: string) => setText([text, $draft.get().text].filter(Boolean).join('\n\n'))
+  /** Puts a text before what is being written, or was, in a conversation. */
+  function prepend(text: string, conversationId = $current.get()): void {
+    const before = (rest: string) => [text, rest].filter(Boolean).join('\n\n')
+    if (conversationId === $current.get()) setText(before($draft.get().text))
+    else drafts.write(conversationId, before(drafts.read(conversationId)))
+  }
 
   /** Puts a question that was not sent back into the composer. */
-  function giveBack(question: PendingQuestion): void {
-    prepend(question.text)
+  function giveBack(question: PendingQuestion, conversationId = $current.get()): void {
+    prepend(question.text, conversationId)
     uploads()?.restore(question.uploads)
   }
 
@@ -84,11 +91,13 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
     removeUploads(question.uploads)
   }
 
-  function onStarted(event: StartedEvent, replyId: string): void {
+  function onStarted(event: StartedEvent, replyId: string, left: boolean): void {
     const { conversationId: id, conversationName: name, at } = event
-    transcript.identify(event, replyId)
+    if (!left) transcript.identify(event, replyId)
     touch(state, { id, agentId, name, empty: false, createdAt: at, updatedAt: at })
-    $current.set(id)
+    if (!left) $current.set(id)
+    // It was left, and opened again before the question had arrived.
+    else if (!closed && $current.get() === id) refresh().catch(() => undefined)
     onChange(id)
   }
 
@@ -101,13 +110,18 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
    * Shows a question and follows its reply. When the server rejects the question, its turn shows the error unless `onRefused`
    * removes it.
    */
-  async function submit(question: PendingQuestion, onRefused?: (failure: AppError) => void): Promise<void> {
+  async function submit(question: PendingQuestion, onRefused?: NewReply['onRefused']): Promise<void> {
+    const conversationId = $current.get()
     const replyId = transcript.addPending(question)
     await replyStream.start(replyId, {
-      open: signal => openReply(client, agentId, $current.get(), question, signal),
+      open: signal => openReply(client, agentId, conversationId, question, signal),
       onStarted,
-      onRefused(failure) {
-        if (onRefused) onRefused(failure)
+      onRefused(failure, left) {
+        if (left) {
+          client.reportError(failure)
+          return giveBack(question, conversationId)
+        }
+        if (onRefused) onRefused(failure, left)
         else transcript.failReply(replyId, failure)
         // The questions that wait were asked after it.
         unqueueAll()
@@ -189,7 +203,7 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
 
   async function show(id: string | null, signal: AbortSignal): Promise<void> {
     replyStream.leave()
-    missed = false
+    missed = closed = false
     const last = await transcript.show(id, signal)
     if (last) preloadRevisions()
     if (last?.side === 'agent' && last.status === 'generating') void replyStream.resume(last)
@@ -248,6 +262,7 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
       for (const message of transcript.get()) if (isIdle()) replyStream.resumeInterrupted(message.id)
     },
     leave() {
+      closed = true
       replyStream.leave()
       uploads()?.clear()
     }

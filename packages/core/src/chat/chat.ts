@@ -41,7 +41,7 @@ export function createChat(client: Client, { agentId, config, conversationId = n
   const tellOthers = (conversationId: string) => follower.loaded?.tell(conversationId)
   const actions = lazyPart(async () => {
     const { createActions } = await import('../deferred.ts')
-    return createActions(client, { agentId, state, uploads: () => uploads.loaded, onChange: tellOthers })
+    return createActions(client, { agentId, state, uploads: () => uploads.loaded, drafts: draft, onChange: tellOthers })
   })
   const follower = lazyPart(async () => {
     const { followConversation } = await import('./follow-conversation.ts')

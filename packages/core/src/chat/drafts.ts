@@ -68,6 +68,7 @@ export function keepDraft(client: Client, { agentId, conversationId: initial, st
     write()
   })
   return {
+    ...drafts,
     /** The conversation whose draft is kept: the open one, before `show` the one to open. */
     conversationId: () => conversationId,
     /** Makes `id` the open conversation, with its draft. */

@@ -13,8 +13,8 @@ import { isInForm } from '../rules/in-form.ts'
 import { emptyReply } from '../rules/message.ts'
 import type { ChatState } from './chat-state.ts'
 import { type PendingQuestion, sendable } from './composer.ts'
-import type { ReplyStream } from './reply-stream.ts'
-import type { StartedEvent, Transcript } from './transcript.ts'
+import type { NewReply, ReplyStream } from './reply-stream.ts'
+import type { Transcript } from './transcript.ts'
 
 /** What a person can do with messages that are there. Loaded when there are some. */
 export type Revisions = {
@@ -34,12 +34,12 @@ type Dependencies = {
   state: ChatState
   transcript: Transcript
   replyStream: ReplyStream
-  onStarted(event: StartedEvent, replyId: string): void
+  onStarted: NewReply['onStarted']
   onChange(conversationId: string): void
   questionOf(text: string, parts: Partial<PendingQuestion>): PendingQuestion
   /** Takes a question that was not sent out of the composer again. */
   takeBack(question: PendingQuestion): void
-  submit(question: PendingQuestion, onRefused?: (failure: AppError) => void): Promise<void>
+  submit(question: PendingQuestion, onRefused?: NewReply['onRefused']): Promise<void>
   retry(id: string): Promise<void>
   refresh(): Promise<void>
   show(id: string | null, signal: AbortSignal): Promise<void>
@@ -52,8 +52,8 @@ export function createRevisions(client: Client, dependencies: Dependencies): Rev
 
   /** Restores the messages that were replaced, for when the server rejects the replacement. */
   function restore(messages: readonly Message[]) {
-    return (failure: AppError) => {
-      transcript.set(messages)
+    return (failure: AppError, left: boolean) => {
+      if (!left) transcript.set(messages)
       client.reportError(failure)
     }
   }
@@ -84,11 +84,11 @@ export function createRevisions(client: Client, dependencies: Dependencies): Rev
     await replyStream.start(transcript.addContinuation(waiting), {
       open: signal => client.stream(answerForm, { params: { messageId: id }, body, signal, quiet: true }),
       onStarted,
-      onRefused(failure) {
+      onRefused(failure, left) {
         // With the answer, for the form that is open again.
-        restore(before.map(message => (message.id === id ? { ...waiting, answer } : message)))(failure)
+        restore(before.map(message => (message.id === id ? { ...waiting, answer } : message)))(failure, left)
         // Somebody answered it on another device: shows what came of it.
-        if (failure.reason === 'alreadyProcessed')
+        if (!left && failure.reason === 'alreadyProcessed')
           void show($current.get(), new AbortController().signal).catch(client.reportError)
       }
     })

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
-import { sendMessage } from '../contract/chat.ts'
+import { readEvents, sendMessage } from '../contract/chat.ts'
+import { listMessages } from '../contract/conversations.ts'
 import { uploadFile } from '../contract/files.ts'
 import {
   lastReply,
   openTestChat,
   sampleAttachment,
   sampleEnd,
+  samplePage,
   sampleQuestion,
   sampleReply,
-  sampleStarted
+  sampleStarted,
+  sampleText
 } from '../testing/index.ts'
 
 const open = () => openTestChat({ conversationId: 'conv-1', messages: [sampleQuestion(), sampleReply()] })
@@ -90,4 +93,70 @@ test('a refused question that is edited and sent is not left in the composer, no
   expect(call.seen()?.body).toEqual({ text: 'Check this', files: ['file-1'] })
   expect(draftOf(chat)).toBe('')
   expect(chat.composer.$uploads.get()).toEqual([])
+})
+
+test('a question whose conversation is left before the server has it still goes there, and its reply is not read', async () => {
+  const { host, chat } = await openTestChat()
+  const stream = host.expectCall(sendMessage).stream()
+  chat.composer.set({ text: 'Why?' })
+  const sent = chat.send()
+  await host.settle()
+  host.expectCall(listMessages).reply(samplePage([sampleQuestion({ id: 'q-9' })]))
+  await chat.open('conv-9')
+  expect(chat.$status.get()).toBe('idle')
+  stream.push(sampleStarted())
+  await sent
+  expect(stream.left()).toBe(true)
+  expect(chat.conversations.$conversations.get()).toMatchObject([{ id: 'conv-1' }])
+  expect(chat.conversations.$current.get()).toBe('conv-9')
+  expect(chat.$messages.get().map(({ id }) => id)).toEqual(['q-9'])
+})
+
+test('a question that is refused after its conversation was left is found there as a draft, and the failure is reported', async () => {
+  const { host, chat, reported, call, sent } = await asking('Why?')
+  await chat.open(null)
+  chat.composer.set({ text: 'Something else' })
+  call.fail('unavailable')
+  await sent
+  expect(reported).toEqual(['unavailable'])
+  expect(draftOf(chat)).toBe('Something else')
+  host.expectCall(listMessages).reply(samplePage([sampleQuestion(), sampleReply()]))
+  await chat.open('conv-1')
+  expect(draftOf(chat)).toBe('Why?')
+})
+
+test('a conversation that is opened again before its question has arrived shows it then', async () => {
+  const { host, chat } = await open()
+  const stream = host.expectCall(sendMessage).stream()
+  chat.composer.set({ text: 'Why?' })
+  void chat.send()
+  await host.settle()
+  host.expectCall(listMessages).reply(samplePage([sampleQuestion(), sampleReply()]))
+  await chat.open('conv-1')
+  expect(chat.$messages.get()).toHaveLength(2)
+  const asked = [
+    sampleQuestion({ id: 'q-2', text: 'Why?' }),
+    sampleReply({ id: 'm-2', questionId: 'q-2', status: 'generating', text: 'Be', lastSeq: 2 })
+  ]
+  host.expectCall(listMessages).reply(samplePage([sampleQuestion(), sampleReply(), ...asked]))
+  host.expectCall(readEvents).stream(sampleText(3, 'cause.'), sampleEnd(4))
+  stream.push(sampleStarted({ questionId: 'q-2', messageId: 'm-2' }))
+  await host.settle()
+  expect(lastReply(chat)).toMatchObject({ id: 'm-2', status: 'finished', text: 'Because.' })
+  expect(draftOf(chat)).toBe('')
+})
+
+test('a question on its way when the chat is left for good arrives, and nothing is read after that', async () => {
+  const { host, chat } = await open()
+  const stream = host.expectCall(sendMessage).stream()
+  chat.composer.set({ text: 'Why?' })
+  const sent = chat.send()
+  await host.settle()
+  chat.stop()
+  stream.push(sampleStarted({ questionId: 'q-2', messageId: 'm-2' }))
+  await sent
+  await host.advance(60_000)
+  expect(stream.left()).toBe(true)
+  expect(host.unexpected).toEqual([])
+  expect(chat.$status.get()).toBe('idle')
 })
