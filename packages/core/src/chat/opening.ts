@@ -18,11 +18,11 @@ export function createOpening(state: ChatState, actions: LazyPart<LoadedActions>
     if (!signal.aborted) await loaded?.show(id, signal)
   })
 
-  async function open(id: string | null, messageId: string | null = null): Promise<void> {
+  async function open(id: string | null, messageId: string | null = null, gone = false): Promise<void> {
     $found.set(null)
     actions.loaded?.unqueueAll()
     $inputs.set(null)
-    draft.show(id)
+    draft.show(id, gone)
     messages.reset()
     await messages.load(id)
     const loaded = messages.$state.get()
@@ -43,7 +43,7 @@ export function createOpening(state: ChatState, actions: LazyPart<LoadedActions>
 
   /** The conversation to show does not exist, or no longer does. */
   async function openNewInstead(): Promise<void> {
-    await open(null)
+    await open(null, null, true)
     $notice.set({ kind: 'conversationGone' })
   }
 
