@@ -52,17 +52,22 @@ export function createChat(client: Client, { agentId, config, conversationId = n
 
   const draft = keepDraft(client, { agentId, conversationId, state })
   const opening = createOpening(state, actions, draft)
-  const { messages, open } = opening
+  const { messages } = opening
   const composer = lazyComposer(client, state, uploads)
   const conversations = lazyConversations(client, { state, history, onChange: tellOthers, open })
   const watch = createPageWatch(client.host, { state, actions, follower })
   $current.listen(id => onConversation?.(id))
 
+  async function open(id: string | null, messageId?: string | null): Promise<void> {
+    await opening.open(id, messageId)
+    watch.follow()
+  }
+
   async function load(): Promise<void> {
     watch.start()
     const loadAgent = knowsAgent ? undefined : agent.load()
     knowsAgent = false
-    await Promise.all([loadAgent, open(draft.conversationId())])
+    await Promise.all([loadAgent, opening.open(draft.conversationId())])
     preload()
     watch.follow()
   }

@@ -86,6 +86,19 @@ test('another tab of the browser shows at once what is done here', async () => {
   expect(second.$messages.get()).toEqual([messages[0], newer])
 })
 
+test('a conversation that is opened from the history is followed too', async () => {
+  const { host, chat } = await openTestChat()
+  host.expectCall(listMessages).reply(samplePage(messages))
+  await chat.open('conv-1')
+  await host.settle()
+  host.expectCall(getConversation).reply(where({ latestMessageId: 'm-2' }))
+  host.expectCall(listMessages).reply(samplePage([...messages, ...elsewhere]))
+  const other = host.newTab().channel!('lyceum-chat', () => undefined)
+  other.post({ agentId: chat.$config.get()!.id, conversationId: 'conv-1' })
+  await host.settle()
+  expect(chat.$messages.get()).toEqual([...messages, ...elsewhere])
+})
+
 const elsewhere = [sampleQuestion({ id: 'q-2', text: 'And?' }), sampleReply({ id: 'm-2', questionId: 'q-2' })]
 
 test('what is asked here while a change from elsewhere is fetched stays, and the change is shown after it', async () => {
