@@ -80,7 +80,7 @@ export function createActions(client: Client, { agentId, state, uploads, drafts,
   /** Puts a question that was not sent back into the composer. */
   function giveBack(question: PendingQuestion, conversationId = $current.get()): void {
     prepend(question.text, conversationId)
-    uploads()?.restore(question.uploads)
+    uploads()?.restore(question.uploads, conversationId === $current.get() ? undefined : { from: conversationId })
   }
 
   /** Takes what `giveBack` has put there out of the composer again. */

@@ -51,7 +51,7 @@ export function createChat(client: Client, { agentId, config, conversationId = n
   })
 
   const draft = keepDraft(client, { agentId, conversationId, state })
-  const opening = createOpening(state, actions, draft)
+  const opening = createOpening(state, { actions, uploads, draft })
   const { messages } = opening
   const composer = lazyComposer(client, state, uploads)
   const conversations = lazyConversations(client, { state, history, onChange: tellOthers, open })

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { refreshToken } from '../contract/auth.ts'
 import { getConversation, listMessages } from '../contract/conversations.ts'
+import { uploadFile } from '../contract/files.ts'
 import { createChat, createClient } from '../index.ts'
 import {
   openTestChat,
   sampleAgentConfig,
+  sampleAttachment,
   samplePage,
   sampleQuestion,
   sampleReply,
@@ -65,17 +67,45 @@ test('in a browser that refuses its storage it stays as long as the page', async
   expect(chat.composer.$draft.get().text).toBe('Kept in memory')
 })
 
+test('its files stay with it, also while they are on their way; those of a question that waited come back to it', async () => {
+  const { host, chat } = await openTestChat({ conversationId: 'conv-1', messages })
+  const upload = host.expectCall(uploadFile)
+  await chat.composer.attach([new File(['notes'], 'notes.pdf')])
+  host.setOffline(true)
+  host.expectCall(listMessages).reply(samplePage([]))
+  await chat.open('conv-2')
+  expect(chat.composer.$uploads.get()).toEqual([])
+  host.expectCall(uploadFile).reply(sampleAttachment({ id: 'file-2', name: 'plan.pdf' }))
+  await chat.composer.attach([new File(['plan'], 'plan.pdf')])
+  await host.settle()
+  chat.composer.set({ text: 'Check this' })
+  await chat.send()
+  expect(chat.$queue.get()).toHaveLength(1)
+  upload.reply(sampleAttachment())
+  await host.settle()
+  host.expectCall(listMessages).reply(samplePage(messages))
+  await chat.open('conv-1')
+  expect(chat.composer.$uploads.get()).toMatchObject([{ state: 'done', name: 'notes.pdf' }])
+  host.expectCall(listMessages).reply(samplePage([]))
+  await chat.open('conv-2')
+  expect(chat.composer.$draft.get().text).toBe('Check this')
+  expect(chat.composer.$uploads.get()).toMatchObject([{ state: 'done', name: 'plan.pdf' }])
+})
+
 test('what was written in a conversation that is gone is not: it stands before what was written in the new chat', async () => {
   const { host, chat } = await openTestChat()
   chat.composer.set({ text: 'A new one' })
   host.expectCall(listMessages).reply(samplePage(messages))
   await chat.open('conv-1')
   chat.composer.set({ text: 'And then?' })
+  host.expectCall(uploadFile).reply(sampleAttachment())
+  await chat.composer.attach([new File(['notes'], 'notes.pdf')])
   host.expectCall(getConversation).fail('notFound')
   host.show()
   await host.settle()
   expect(chat.$notice.get()).toEqual({ kind: 'conversationGone' })
   expect(chat.composer.$draft.get().text).toBe('And then?\n\nA new one')
+  expect(chat.composer.$uploads.get()).toMatchObject([{ state: 'done', name: 'notes.pdf' }])
   expect(host.stored.get('lyceum-drafts')).not.toContain('conv-1')
 })
 

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import type { Uploads } from '../files/uploads.ts'
 import { createLoaded } from '../loading/loaded.ts'
 import type { LoadedActions } from './actions.ts'
 import type { ChatState } from './chat-state.ts'
@@ -7,7 +8,10 @@ import type { KeptDraft } from './drafts.ts'
 import type { LazyPart } from './lazy-part.ts'
 
 /** Which conversation is open: opens one, or a new chat, and loads its messages. */
-export function createOpening(state: ChatState, actions: LazyPart<LoadedActions>, draft: KeptDraft) {
+export function createOpening(
+  state: ChatState,
+  { actions, uploads, draft }: { actions: LazyPart<LoadedActions>; uploads: LazyPart<Uploads>; draft: KeptDraft }
+) {
   const { $conversations, $current, $inputs, $messages } = state
   const $notice = atom<Notice | null>(null)
   const $found = atom<string | null>(null)
@@ -21,6 +25,7 @@ export function createOpening(state: ChatState, actions: LazyPart<LoadedActions>
   async function open(id: string | null, messageId: string | null = null, gone = false): Promise<void> {
     $found.set(null)
     actions.loaded?.unqueueAll()
+    if (!gone) uploads.loaded?.show(draft.conversationId(), id)
     $inputs.set(null)
     draft.show(id, gone)
     messages.reset()
