@@ -48,6 +48,8 @@ export function createOpening(
 
   /** The conversation to show does not exist, or no longer does. */
   async function openNewInstead(): Promise<void> {
+    const gone = $current.get()
+    $conversations.set($conversations.get().filter(({ id }) => id !== gone))
     await open(null, null, true)
     $notice.set({ kind: 'conversationGone' })
   }
