@@ -164,7 +164,7 @@ export function createActions(client: Client, { agentId, state, uploads, drafts,
 
   async function send(): Promise<void> {
     const waits = !isIdle() || $offline.get()
-    if (sendBlocker($draft.get(), $uploads.get(), 'idle', $config.get()?.limits.message)) return
+    if (sendBlocker($draft.get(), $uploads.get(), 'idle', $config.get()?.limits)) return
     if (waits && $queue.get().length >= maxQueued) return
     const taken = attachedOf($uploads.get())
     const files = taken.flatMap(upload => (upload.state === 'done' ? [upload.file] : []))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readEvents, sendMessage } from '../contract/chat.ts'
-import { lastReply, openTestChat, sampleEnd, sampleStarted, sampleText } from '../testing/index.ts'
+import { uploadFile } from '../contract/files.ts'
+import { lastReply, openTestChat, sampleAttachment, sampleEnd, sampleStarted, sampleText } from '../testing/index.ts'
 
 const textsOf = (chat: Awaited<ReturnType<typeof openTestChat>>['chat']) => chat.$queue.get().map(({ text }) => text)
 
@@ -83,4 +84,24 @@ test('when the network is back, a reply that was interrupted is read to its end 
   await host.settle()
   expect(next.seen()?.body).toEqual({ conversationId: 'conv-1', text: 'Two' })
   expect(chat.$messages.get().map(({ text }) => text)).toEqual(['One', 'Yes.', 'Two', ''])
+})
+
+test('questions that come back with more files together than one may have cannot be sent until some are removed', async () => {
+  const { host, chat } = await openTestChat()
+  host.setOffline(true)
+  for (const count of [6, 5]) {
+    const files = Array.from({ length: count }, (_, at) => new File(['notes'], `${count}-${at}.pdf`))
+    for (const { name } of files) host.expectCall(uploadFile).reply(sampleAttachment({ id: name.replace('.', '-'), name }))
+    await chat.composer.attach(files)
+    await host.settle()
+    chat.composer.set({ text: `Check these ${count}` })
+    await chat.send()
+  }
+  for (const question of [...chat.$queue.get()].reverse()) await chat.unqueue(question)
+  expect(chat.composer.$draft.get().text).toBe('Check these 6\n\nCheck these 5')
+  expect(chat.composer.$sendBlockedBy.get()).toBe('tooManyFiles')
+  await chat.send()
+  expect(chat.$queue.get()).toEqual([])
+  chat.composer.uploads.loaded?.remove(chat.composer.$uploads.get()[0]!.key)
+  expect(chat.composer.$sendBlockedBy.get()).toBeUndefined()
 })
