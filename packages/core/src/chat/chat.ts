@@ -51,7 +51,8 @@ export function createChat(client: Client, { agentId, config, conversationId = n
   })
 
   const draft = keepDraft(client, { agentId, conversationId, state })
-  const opening = createOpening(state, { actions, uploads, draft })
+  const findAgent = () => agent.load().then(() => !failureOf(agent.$state.get()))
+  const opening = createOpening(state, { actions, uploads, draft, findAgent })
   const { messages } = opening
   const composer = lazyComposer(client, state, uploads)
   const conversations = lazyConversations(client, { state, history, onChange: tellOthers, open })

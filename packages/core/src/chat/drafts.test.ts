@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getAgentConfig } from '../contract/agents.ts'
 import { refreshToken } from '../contract/auth.ts'
 import { getConversation, listMessages } from '../contract/conversations.ts'
 import { uploadFile } from '../contract/files.ts'
@@ -101,6 +102,7 @@ test('what was written in a conversation that is gone is not: it stands before w
   host.expectCall(uploadFile).reply(sampleAttachment())
   await chat.composer.attach([new File(['notes'], 'notes.pdf')])
   host.expectCall(getConversation).fail('notFound')
+  host.expectCall(getAgentConfig).reply(chat.$config.get()!)
   host.show()
   await host.settle()
   expect(chat.$notice.get()).toEqual({ kind: 'conversationGone' })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getAgentConfig } from '../contract/agents.ts'
 import { readEvents, regenerateMessage, sendMessage, showVersion } from '../contract/chat.ts'
 import { getConversation, listConversations, listMessages, searchConversations } from '../contract/conversations.ts'
 import { createChat, createClient } from '../index.ts'
@@ -59,15 +60,27 @@ test('a page that is seen looks now and then; one that is not does not, and noth
 test('a conversation that is deleted elsewhere, or was never there, opens a new chat and says so', async () => {
   const { host, chat, opened } = await open()
   host.expectCall(getConversation).fail('notFound')
+  host.expectCall(getAgentConfig).reply(chat.$config.get()!)
   host.show()
   await host.settle()
   expect(chat.$messages.get()).toEqual([])
   expect(chat.$notice.get()).toEqual({ kind: 'conversationGone' })
   expect(opened).toEqual(['conv-1', null])
   host.expectCall(listMessages).fail('notFound')
+  host.expectCall(getAgentConfig).reply(chat.$config.get()!)
   await chat.open('conv-9')
   expect(chat.$failure.get()).toBeNull()
   expect(chat.conversations.$current.get()).toBeNull()
+})
+
+test('a conversation that is not found because the agent is gone, or its link was revoked, says so instead', async () => {
+  const { host, chat } = await open()
+  host.expectCall(getConversation).fail('notFound')
+  host.expectCall(getAgentConfig).fail('notFound')
+  host.show()
+  await host.settle()
+  expect(chat.$failure.get()).toMatchObject({ reason: 'notFound' })
+  expect(chat.$notice.get()).toBeNull()
 })
 
 test('another tab of the browser shows at once what is done here', async () => {

@@ -7,11 +7,16 @@ import type { Notice } from './chat-store.ts'
 import type { KeptDraft } from './drafts.ts'
 import type { LazyPart } from './lazy-part.ts'
 
+type Dependencies = {
+  actions: LazyPart<LoadedActions>
+  uploads: LazyPart<Uploads>
+  draft: KeptDraft
+  /** Fetches the agent again. Resolves with whether it is there. */
+  findAgent(): Promise<boolean>
+}
+
 /** Which conversation is open: opens one, or a new chat, and loads its messages. */
-export function createOpening(
-  state: ChatState,
-  { actions, uploads, draft }: { actions: LazyPart<LoadedActions>; uploads: LazyPart<Uploads>; draft: KeptDraft }
-) {
+export function createOpening(state: ChatState, { actions, uploads, draft, findAgent }: Dependencies) {
   const { $conversations, $current, $inputs, $messages } = state
   const $notice = atom<Notice | null>(null)
   const $found = atom<string | null>(null)
@@ -51,7 +56,8 @@ export function createOpening(
     const gone = $current.get()
     $conversations.set($conversations.get().filter(({ id }) => id !== gone))
     await open(null, null, true)
-    $notice.set({ kind: 'conversationGone' })
+    // Not even the agent may be found, because it was deleted or its link revoked: the chat shows that.
+    if (await findAgent()) $notice.set({ kind: 'conversationGone' })
   }
 
   function startNew(): 'started' | 'alreadyLatest' {
