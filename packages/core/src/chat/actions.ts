@@ -7,7 +7,7 @@ import { attachedOf, type PendingQuestion, sendable, sendBlocker } from './compo
 import type { KeptDraft } from './drafts.ts'
 import { lazyPart } from './lazy-part.ts'
 import { createReplyStream, type NewReply } from './reply-stream.ts'
-import type { Revisions } from './revisions.ts'
+import type { LoadedRevisions, Revisions } from './revisions.ts'
 import { createTranscript, type StartedEvent } from './transcript.ts'
 
 /** Questions that can wait for the end of a reply. */
@@ -127,6 +127,7 @@ export function createActions(client: Client, { agentId, state, uploads, drafts,
         unqueueAll()
         // A suggested one, which nobody has written, stays out of what is being written.
         if (!question.suggested || $draft.get().text === '') giveBack(question)
+        if (failure.reason === 'alreadyProcessed') void revise(revisions => revisions.waitForOther(replyId, question))
       }
     })
   }
@@ -143,14 +144,13 @@ export function createActions(client: Client, { agentId, state, uploads, drafts,
       retry,
       questionOf,
       takeBack,
-      submit,
-      show
+      submit
     })
   })
   const preloadRevisions = () => void revisions.load().catch(() => undefined)
 
   /** Changes what was said before, once the code for that is loaded. Reports a failure to load it. */
-  async function revise<T>(use: (revisions: Revisions) => Promise<T>, otherwise?: () => void): Promise<T | undefined> {
+  async function revise<T>(use: (revisions: LoadedRevisions) => Promise<T>, otherwise?: () => void): Promise<T | undefined> {
     let loaded = revisions.loaded
     try {
       loaded ??= await revisions.load()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getAgentConfig } from '../contract/agents.ts'
-import { readEvents, regenerateMessage, sendMessage, showVersion } from '../contract/chat.ts'
+import { answerForm, readEvents, regenerateMessage, sendMessage, showVersion } from '../contract/chat.ts'
 import { getConversation, listConversations, listMessages, searchConversations } from '../contract/conversations.ts'
 import { createChat, createClient } from '../index.ts'
 import {
@@ -137,6 +137,47 @@ test('what is asked here while a change from elsewhere is fetched stays, and the
   await sent
   await host.settle()
   expect(chat.$messages.get().map(({ id }) => id)).toEqual(['q-1', 'm-1', 'q-2', 'm-2', 'q-3', 'm-3'])
+})
+
+test('a question for which the server is not ready, because it answers another device, waits for the end of that answer', async () => {
+  const { host, chat } = await open()
+  const running = sampleReply({ id: 'm-2', questionId: 'q-2', status: 'generating', text: 'So ', lastSeq: 2 })
+  host.expectCall(sendMessage).fail('alreadyProcessed')
+  host.expectCall(listMessages).reply(samplePage([...messages, elsewhere[0]!, running]))
+  const stream = host.expectCall(readEvents).stream()
+  chat.composer.set({ text: 'Why?' })
+  await chat.send()
+  await host.settle()
+  expect(chat.$queue.get()).toMatchObject([{ text: 'Why?' }])
+  expect(chat.composer.$draft.get().text).toBe('')
+  expect(lastReply(chat)).toMatchObject({ id: 'm-2', status: 'generating' })
+  const sent = host.expectCall(sendMessage).stream(sampleStarted({ questionId: 'q-3', messageId: 'm-3' }), sampleEnd(2))
+  stream.push(sampleText(3, 'it is.'), sampleEnd(4))
+  await host.settle()
+  expect(sent.seen()?.body).toEqual({ conversationId: 'conv-1', text: 'Why?' })
+  expect(chat.$messages.get().map(({ id }) => id)).toEqual(['q-1', 'm-1', 'q-2', 'm-2', 'q-3', 'm-3'])
+})
+
+test('an answer that somebody gave on another device first is shown; what was said stays meanwhile', async () => {
+  const asked = {
+    kind: 'form' as const,
+    title: '',
+    text: '',
+    fields: [],
+    actions: [{ id: 'yes', label: 'Yes' }],
+    expiresAt: null
+  }
+  const waiting = sampleReply({ status: 'waiting', form: asked })
+  const { host, chat } = await openTestChat({ conversationId: 'conv-1', messages: [messages[0]!, waiting] })
+  host.expectCall(answerForm).fail('alreadyProcessed')
+  const answered = { ...waiting, status: 'finished' as const, answer: { inputs: {}, action: 'yes' } }
+  const fetched = host.expectCall(listMessages)
+  await chat.answer('m-1', { inputs: {}, action: 'yes' })
+  await host.settle()
+  expect(chat.$messages.get().map(({ id }) => id)).toEqual(['q-1', 'm-1'])
+  fetched.reply(samplePage([messages[0]!, answered, sampleReply({ id: 'm-2' })]))
+  await host.settle()
+  expect(chat.$messages.get().map(({ id }) => id)).toEqual(['q-1', 'm-1', 'm-2'])
 })
 
 test('a reply that is regenerated while a change from elsewhere is fetched is shown as it comes', async () => {

@@ -30,6 +30,15 @@ export type Revisions = {
   rate(messageId: string, rating: AgentMessage['feedback'], comment?: string): Promise<boolean | undefined>
 }
 
+/** The actions, and an internal function that is loaded together with them. */
+export type LoadedRevisions = Revisions & {
+  /**
+   * Another device's question may just be answered in the conversation: then that is followed, and a refused question waits for its end.
+   * An edit or a run does not, which would replace what has come meanwhile.
+   */
+  waitForOther(replyId: string, question: PendingQuestion): Promise<void>
+}
+
 type Dependencies = {
   state: ChatState
   transcript: Transcript
@@ -42,12 +51,11 @@ type Dependencies = {
   submit(question: PendingQuestion, onRefused?: NewReply['onRefused']): Promise<void>
   retry(id: string): Promise<void>
   refresh(): Promise<void>
-  show(id: string | null, signal: AbortSignal): Promise<void>
 }
 
-export function createRevisions(client: Client, dependencies: Dependencies): Revisions {
-  const { state, transcript, replyStream, onStarted, onChange, questionOf, takeBack, submit, retry, refresh, show } = dependencies
-  const { $current, $status } = state
+export function createRevisions(client: Client, dependencies: Dependencies): LoadedRevisions {
+  const { state, transcript, replyStream, onStarted, onChange, questionOf, takeBack, submit, retry, refresh } = dependencies
+  const { $current, $queue, $status } = state
   const isIdle = () => $status.get() === 'idle'
 
   /** Restores the messages that were replaced, for when the server rejects the replacement. */
@@ -88,8 +96,7 @@ export function createRevisions(client: Client, dependencies: Dependencies): Rev
         // With the answer, for the form that is open again.
         restore(before.map(message => (message.id === id ? { ...waiting, answer } : message)))(failure, left)
         // Somebody answered it on another device: shows what came of it.
-        if (!left && failure.reason === 'alreadyProcessed')
-          void show($current.get(), new AbortController().signal).catch(client.reportError)
+        if (!left && failure.reason === 'alreadyProcessed') void refresh().catch(client.reportError)
       }
     })
   }
@@ -130,6 +137,13 @@ export function createRevisions(client: Client, dependencies: Dependencies): Rev
     }
   }
 
+  async function waitForOther(replyId: string, question: PendingQuestion): Promise<void> {
+    await refresh().catch(() => undefined)
+    if (isIdle() || question.replaces || question.workflow || !transcript.removePending(replyId)) return
+    takeBack(question)
+    $queue.set([question, ...$queue.get()])
+  }
+
   async function selectVersion(messageId: string): Promise<void> {
     const conversationId = $current.get()
     if (!isIdle() || conversationId === null) return
@@ -143,7 +157,7 @@ export function createRevisions(client: Client, dependencies: Dependencies): Rev
     }
   }
 
-  return { regenerate, resend, answer, rate, showVersion: selectVersion }
+  return { regenerate, resend, answer, rate, showVersion: selectVersion, waitForOther }
 }
 
 /** The ids of all versions of a message. */

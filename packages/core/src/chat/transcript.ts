@@ -97,6 +97,13 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
     return replyId
   }
 
+  /** Removes a turn that could not be sent. Returns whether it was there. */
+  function removePending(replyId: string): boolean {
+    if (!pending.delete(replyId)) return false
+    set(get().filter(({ id }) => id !== replyId && id !== questionIdOf(replyId)))
+    return true
+  }
+
   /** Shows an empty reply that continues the last one. Returns its temporary id. */
   function addContinuation({ questionId, conversationId }: AgentMessage): string {
     const id = `new-reply-${++questionCount}`
@@ -213,6 +220,7 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
       return keys.get(first) ?? first
     },
     addPending,
+    removePending,
     addContinuation,
     identify,
     /** The unaccepted question with this id, or for a reply's id. */
