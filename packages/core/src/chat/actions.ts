@@ -127,7 +127,8 @@ export function createActions(client: Client, { agentId, state, uploads, drafts,
         unqueueAll()
         // A suggested one, which nobody has written, stays out of what is being written.
         if (!question.suggested || $draft.get().text === '') giveBack(question)
-        if (failure.reason === 'alreadyProcessed') void revise(revisions => revisions.waitForOther(replyId, question))
+        if (!onRefused && failure.reason === 'alreadyProcessed')
+          void revise(revisions => revisions.waitForOther(replyId, question))
       }
     })
   }

@@ -158,6 +158,24 @@ test('a question for which the server is not ready, because it answers another d
   expect(chat.$messages.get().map(({ id }) => id)).toEqual(['q-1', 'm-1', 'q-2', 'm-2', 'q-3', 'm-3'])
 })
 
+test('a reply that another device has replaced, or follows with another answer, shows that when it cannot be generated anew', async () => {
+  const { host, chat } = await open()
+  const newer = sampleReply({ id: 'm-2', text: 'Better.', versions: ['m-1', 'm-2'] })
+  host.expectCall(regenerateMessage).fail('notFound')
+  host.expectCall(listMessages).reply(samplePage([messages[0]!, newer]))
+  await chat.regenerate('m-1')
+  await host.settle()
+  expect(chat.$messages.get()).toEqual([messages[0], newer])
+
+  const running = sampleReply({ id: 'm-3', questionId: 'q-2', status: 'generating', text: 'So ', lastSeq: 2 })
+  host.expectCall(regenerateMessage).fail('alreadyProcessed')
+  host.expectCall(listMessages).reply(samplePage([messages[0]!, newer, elsewhere[0]!, running]))
+  host.expectCall(readEvents).stream(sampleText(3, 'it is.'), sampleEnd(4))
+  await chat.regenerate('m-2')
+  await host.settle()
+  expect(lastReply(chat)).toMatchObject({ id: 'm-3', status: 'finished', text: 'So it is.' })
+})
+
 test('an answer that somebody gave on another device first is shown; what was said stays meanwhile', async () => {
   const asked = {
     kind: 'form' as const,

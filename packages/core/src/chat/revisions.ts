@@ -34,7 +34,7 @@ export type Revisions = {
 export type LoadedRevisions = Revisions & {
   /**
    * Another device's question may just be answered in the conversation: then that is followed, and a refused question waits for its end.
-   * An edit or a run does not, which would replace what has come meanwhile.
+   * A run does not, whose results would take the place of those.
    */
   waitForOther(replyId: string, question: PendingQuestion): Promise<void>
 }
@@ -58,11 +58,16 @@ export function createRevisions(client: Client, dependencies: Dependencies): Loa
   const { $current, $queue, $status } = state
   const isIdle = () => $status.get() === 'idle'
 
-  /** Restores the messages that were replaced, for when the server rejects the replacement. */
+  /**
+   * Restores the messages that were replaced, for when the server rejects the replacement; and shows what has become of them, when it
+   * does because of something that was done on another device.
+   */
   function restore(messages: readonly Message[]) {
     return (failure: AppError, left: boolean) => {
-      if (!left) transcript.set(messages)
       client.reportError(failure)
+      if (left) return
+      transcript.set(messages)
+      if (failure.reason === 'alreadyProcessed' || failure.reason === 'notFound') void refresh().catch(() => undefined)
     }
   }
 
@@ -92,12 +97,8 @@ export function createRevisions(client: Client, dependencies: Dependencies): Loa
     await replyStream.start(transcript.addContinuation(waiting), {
       open: signal => client.stream(answerForm, { params: { messageId: id }, body, signal, quiet: true }),
       onStarted,
-      onRefused(failure, left) {
-        // With the answer, for the form that is open again.
-        restore(before.map(message => (message.id === id ? { ...waiting, answer } : message)))(failure, left)
-        // Somebody answered it on another device: shows what came of it.
-        if (!left && failure.reason === 'alreadyProcessed') void refresh().catch(client.reportError)
-      }
+      // With the answer, for the form that is open again.
+      onRefused: restore(before.map(message => (message.id === id ? { ...waiting, answer } : message)))
     })
   }
 
@@ -139,7 +140,7 @@ export function createRevisions(client: Client, dependencies: Dependencies): Loa
 
   async function waitForOther(replyId: string, question: PendingQuestion): Promise<void> {
     await refresh().catch(() => undefined)
-    if (isIdle() || question.replaces || question.workflow || !transcript.removePending(replyId)) return
+    if (isIdle() || question.workflow || !transcript.removePending(replyId)) return
     takeBack(question)
     $queue.set([question, ...$queue.get()])
   }
