@@ -177,3 +177,24 @@ test('an answer and a link are copied also where the page may not use the clipbo
   await portal.keyboard.press('ControlOrMeta+V')
   await expect(chatIn(portal).sender).toHaveValue(link)
 })
+
+test('what did not load when it was pressed loads as soon as it can', async ({ signedIn, as, product, clean }) => {
+  clean.allow(/ERR_FAILED|Failed to fetch/)
+  const agent = await giveAgent(await as('instructor'), product)
+  const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
+  const chat = chatIn(page)
+  await chat.ask('Short')
+  await chat.replied()
+  await page.waitForLoadState('networkidle')
+  let blocked = 0
+  await page.route('**/*.js', route => {
+    blocked++
+    return route.abort()
+  })
+  await chat.messages.first().hover()
+  const edit = chat.messages.first().getByRole('button', { name: 'Edit', exact: true })
+  await edit.click()
+  await expect.poll(() => blocked).toBeGreaterThan(0)
+  await page.unroute('**/*.js')
+  await expect(chat.messages.first().getByRole('textbox', { name: 'Edit' })).toBeVisible()
+})

@@ -128,6 +128,33 @@ test('what is typed and sent before the page’s code has loaded is not lost', a
   await expect(chat.sender).toBeFocused()
 })
 
+test('what is typed before the page’s code has loaded does not take the place of what was written before; sent, it goes alone', async ({
+  visit,
+  as,
+  product
+}) => {
+  const page = await visit()
+  const link = await linkTo(as, product)
+  await page.goto(link)
+  const chat = chatIn(page)
+  await expect(page.getByRole('button', { name: 'New chat' })).toBeVisible()
+  await chat.sender.fill('A thought for later')
+  const release = await hold(page, chatCode)
+  await page.goto(link, { waitUntil: 'commit' })
+  await chat.sender.pressSequentially('and another')
+  release()
+  await expect(chat.sender).toHaveValue('A thought for later\n\nand another')
+
+  const releaseAgain = await hold(page, chatCode)
+  await page.goto(link, { waitUntil: 'commit' })
+  await chat.sender.pressSequentially('What is a limit?')
+  await chat.sender.press('Enter')
+  releaseAgain()
+  await expect(chat.messages.first()).toContainText('What is a limit?')
+  await expect(chat.messages.first()).not.toContainText('A thought for later')
+  await expect(chat.sender).toHaveValue('A thought for later\n\nand another')
+})
+
 test('on a phone a question can be sent before the page’s code has loaded', async ({ visit, as, product }) => {
   const page = await visit(phone)
   const release = await hold(page, chatCode)

@@ -43,11 +43,16 @@ async function start() {
   ])
   const notice = gate.state === 'open' ? null : await import('./page/share-gate-notice.tsx')
   const early = takeEarlyInput()
-  if (early.text && gate.state === 'open') gate.chat.composer.set({ text: early.text })
+  // What was written here before stays as well, and is not sent along.
+  const draft = gate.state === 'open' ? gate.chat.composer.$draft.get().text : ''
+  if (early.text && gate.state === 'open') {
+    if (draft && early.send) void gate.chat.ask(early.text)
+    else gate.chat.composer.set({ text: draft ? `${draft}\n\n${early.text}` : early.text })
+  }
   delete root.dataset.signedIn
   // Preact's own `render` keeps the elements that are there already; the one of React's interface empties the root.
   render((<Page gate={gate} notice={notice} words={words} />) as ComponentChild, document.getElementById('root')!)
-  if (early.send && gate.state === 'open') void gate.chat.send()
+  if (early.send && !draft && gate.state === 'open') void gate.chat.send()
 }
 
 type PageProps = {

@@ -1,13 +1,13 @@
 import type { Client } from '../client.ts'
 import { type Inputs, type Message, runWorkflow, sendMessage } from '../contract/chat.ts'
 import type { Conversation } from '../contract/conversations.ts'
-import type { AppError } from '../contract/errors.ts'
 import type { Upload, Uploads } from '../files/uploads.ts'
 import type { ChatState } from './chat-state.ts'
 import { attachedOf, type PendingQuestion, sendable, sendBlocker } from './composer.ts'
+import type { KeptDraft } from './drafts.ts'
 import { lazyPart } from './lazy-part.ts'
-import { createReplyStream } from './reply-stream.ts'
-import type { Revisions } from './revisions.ts'
+import { createReplyStream, type NewReply } from './reply-stream.ts'
+import type { LoadedRevisions, Revisions } from './revisions.ts'
 import { createTranscript, type StartedEvent } from './transcript.ts'
 
 /** Questions that can wait for the end of a reply. */
@@ -53,26 +53,51 @@ type Dependencies = {
   state: ChatState
   /** The uploads; undefined before the first. */
   uploads(): Uploads | undefined
+  drafts: Pick<KeptDraft, 'read' | 'write'>
   /** Called when a conversation was changed here, so that other pages can show it. */
   onChange(conversationId: string): void
 }
 
-export function createActions(client: Client, { agentId, state, uploads, onChange }: Dependencies): LoadedActions {
+export function createActions(client: Client, { agentId, state, uploads, drafts, onChange }: Dependencies): LoadedActions {
   const { $config, $current, $draft, $inputs, $offline, $queue, $status, $uploads } = state
   const transcript = createTranscript(client, state)
   const replyStream = createReplyStream(client, state, transcript)
   /** A change from elsewhere is not shown yet, because something was asked here. */
   let missed = false
+  /** The chat was left, not only a conversation. */
+  let closed = false
 
   const isIdle = () => $status.get() === 'idle'
   const removeUploads = (taken: readonly Upload[]) => taken.forEach(({ key }) => void uploads()?.remove(key))
   const setText = (text: string) => $draft.set({ ...$draft.get(), text })
+  /** Puts a text before what is being written, or was, in a conversation. */
+  function prepend(text: string, conversationId = $current.get()): void {
+    const before = (rest: string) => [text, rest].filter(Boolean).join('\n\n')
+    if (conversationId === $current.get()) setText(before($draft.get().text))
+    else drafts.write(conversationId, before(drafts.read(conversationId)))
+  }
 
-  function onStarted(event: StartedEvent, replyId: string): void {
+  /** Puts a question that was not sent back into the composer. */
+  function giveBack(question: PendingQuestion, conversationId = $current.get()): void {
+    prepend(question.text, conversationId)
+    uploads()?.restore(question.uploads, conversationId === $current.get() ? undefined : { from: conversationId })
+  }
+
+  /** Takes what `giveBack` has put there out of the composer again. */
+  function takeBack(question: PendingQuestion): void {
+    const { text } = $draft.get()
+    if (text === question.text) setText('')
+    else if (text.startsWith(`${question.text}\n\n`)) setText(text.slice(question.text.length + 2))
+    removeUploads(question.uploads)
+  }
+
+  function onStarted(event: StartedEvent, replyId: string, left: boolean): void {
     const { conversationId: id, conversationName: name, at } = event
-    transcript.identify(event, replyId)
+    if (!left) transcript.identify(event, replyId)
     touch(state, { id, agentId, name, empty: false, createdAt: at, updatedAt: at })
-    $current.set(id)
+    if (!left) $current.set(id)
+    // It was left, and opened again before the question had arrived.
+    else if (!closed && $current.get() === id) refresh().catch(() => undefined)
     onChange(id)
   }
 
@@ -85,17 +110,25 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
    * Shows a question and follows its reply. When the server rejects the question, its turn shows the error unless `onRefused`
    * removes it.
    */
-  async function submit(question: PendingQuestion, onRefused?: (failure: AppError) => void): Promise<void> {
+  async function submit(question: PendingQuestion, onRefused?: NewReply['onRefused']): Promise<void> {
+    const conversationId = $current.get()
     const replyId = transcript.addPending(question)
     await replyStream.start(replyId, {
-      open: signal => openReply(client, agentId, $current.get(), question, signal),
+      open: signal => openReply(client, agentId, conversationId, question, signal),
       onStarted,
-      onRefused(failure) {
-        if (onRefused) onRefused(failure)
+      onRefused(failure, left) {
+        if (left) {
+          client.reportError(failure)
+          return giveBack(question, conversationId)
+        }
+        if (onRefused) onRefused(failure, left)
         else transcript.failReply(replyId, failure)
-        // The text goes back to the composer, unless the person has started to write something else.
-        if ($draft.get().text === '') setText(question.text)
-        uploads()?.restore(question.uploads)
+        // The questions that wait were asked after it.
+        unqueueAll()
+        // A suggested one, which nobody has written, stays out of what is being written.
+        if (!question.suggested || $draft.get().text === '') giveBack(question)
+        if (!onRefused && failure.reason === 'alreadyProcessed')
+          void revise(revisions => revisions.waitForOther(replyId, question))
       }
     })
   }
@@ -111,14 +144,14 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
       refresh,
       retry,
       questionOf,
-      submit,
-      show
+      takeBack,
+      submit
     })
   })
   const preloadRevisions = () => void revisions.load().catch(() => undefined)
 
   /** Changes what was said before, once the code for that is loaded. Reports a failure to load it. */
-  async function revise<T>(use: (revisions: Revisions) => Promise<T>, otherwise?: () => void): Promise<T | undefined> {
+  async function revise<T>(use: (revisions: LoadedRevisions) => Promise<T>, otherwise?: () => void): Promise<T | undefined> {
     let loaded = revisions.loaded
     try {
       loaded ??= await revisions.load()
@@ -132,7 +165,7 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
 
   async function send(): Promise<void> {
     const waits = !isIdle() || $offline.get()
-    if (sendBlocker($draft.get(), $uploads.get(), 'idle', $config.get()?.limits.message)) return
+    if (sendBlocker($draft.get(), $uploads.get(), 'idle', $config.get()?.limits)) return
     if (waits && $queue.get().length >= maxQueued) return
     const taken = attachedOf($uploads.get())
     const files = taken.flatMap(upload => (upload.state === 'done' ? [upload.file] : []))
@@ -162,8 +195,7 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
   function unqueue(question: PendingQuestion): void {
     if (!$queue.get().includes(question)) return
     $queue.set($queue.get().filter(waiting => waiting !== question))
-    setText([question.text, $draft.get().text].filter(Boolean).join('\n\n'))
-    uploads()?.restore(question.uploads)
+    giveBack(question)
   }
 
   function unqueueAll(): void {
@@ -172,7 +204,7 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
 
   async function show(id: string | null, signal: AbortSignal): Promise<void> {
     replyStream.leave()
-    missed = false
+    missed = closed = false
     const last = await transcript.show(id, signal)
     if (last) preloadRevisions()
     if (last?.side === 'agent' && last.status === 'generating') void replyStream.resume(last)
@@ -182,8 +214,7 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
     if (!isIdle() || replyStream.resumeInterrupted(id)) return
     const question = transcript.pendingQuestion(id)
     if (!question) return revise(revisions => revisions.regenerate(id))
-    if ($draft.get().text === question.text) setText('')
-    removeUploads(question.uploads)
+    takeBack(question)
     await submit(question)
   }
 
@@ -205,18 +236,19 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
     send,
     async ask(text) {
       if (!isIdle()) return
-      if ($offline.get()) $queue.set([...$queue.get(), questionOf(text)])
-      else await submit(questionOf(text))
+      const question = questionOf(text, { suggested: true })
+      if ($offline.get()) $queue.set([...$queue.get(), question])
+      else await submit(question)
     },
     run: async inputs => (isIdle() ? submit(questionOf('', { inputs, workflow: true })) : undefined),
     abort: replyStream.abort,
     retry,
     regenerate: id => revise(revisions => revisions.regenerate(id)),
-    // A text that cannot be sent yet becomes the draft.
+    // A text that cannot be sent yet is kept in the composer.
     resend: (id, text) =>
       revise(
         revisions => revisions.resend(id, text),
-        () => $draft.get().text === '' && setText(text)
+        () => prepend(text)
       ),
     answer: (id, answer) => revise(revisions => revisions.answer(id, answer)),
     rate: (id, rating, comment) => revise(revisions => revisions.rate(id, rating, comment)),
@@ -231,6 +263,7 @@ export function createActions(client: Client, { agentId, state, uploads, onChang
       for (const message of transcript.get()) if (isIdle()) replyStream.resumeInterrupted(message.id)
     },
     leave() {
+      closed = true
       replyStream.leave()
       uploads()?.clear()
     }

@@ -28,7 +28,7 @@ export function createChatState($config: ReadableAtom<AgentConfig | null>) {
     $draft,
     $uploads,
     $sendBlockedBy: computed([$draft, $uploads, $status, $config], (draft, uploads, status, config) =>
-      sendBlocker(draft, uploads, status, config?.limits.message)
+      sendBlocker(draft, uploads, status, config?.limits)
     ),
     $conversations: atom<readonly Conversation[]>([]),
     /** The open conversation's id; null in a new chat. */

@@ -41,7 +41,7 @@ export function createChat(client: Client, { agentId, config, conversationId = n
   const tellOthers = (conversationId: string) => follower.loaded?.tell(conversationId)
   const actions = lazyPart(async () => {
     const { createActions } = await import('../deferred.ts')
-    return createActions(client, { agentId, state, uploads: () => uploads.loaded, onChange: tellOthers })
+    return createActions(client, { agentId, state, uploads: () => uploads.loaded, drafts: draft, onChange: tellOthers })
   })
   const follower = lazyPart(async () => {
     const { followConversation } = await import('./follow-conversation.ts')
@@ -51,18 +51,24 @@ export function createChat(client: Client, { agentId, config, conversationId = n
   })
 
   const draft = keepDraft(client, { agentId, conversationId, state })
-  const opening = createOpening(state, actions, draft)
-  const { messages, open } = opening
+  const findAgent = () => agent.load().then(() => !failureOf(agent.$state.get()))
+  const opening = createOpening(state, { actions, uploads, draft, findAgent })
+  const { messages } = opening
   const composer = lazyComposer(client, state, uploads)
   const conversations = lazyConversations(client, { state, history, onChange: tellOthers, open })
   const watch = createPageWatch(client.host, { state, actions, follower })
   $current.listen(id => onConversation?.(id))
 
+  async function open(id: string | null, messageId?: string | null): Promise<void> {
+    await opening.open(id, messageId)
+    watch.follow()
+  }
+
   async function load(): Promise<void> {
     watch.start()
     const loadAgent = knowsAgent ? undefined : agent.load()
     knowsAgent = false
-    await Promise.all([loadAgent, open(draft.conversationId())])
+    await Promise.all([loadAgent, opening.open(draft.conversationId())])
     preload()
     watch.follow()
   }

@@ -1,7 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Inputs } from '../contract/chat.ts'
 import type { Attachment } from '../contract/files.ts'
-import { limits } from '../contract/limits.ts'
 import type { Upload, Uploads } from '../files/uploads.ts'
 import type { LazyPart } from './lazy-part.ts'
 
@@ -18,12 +17,14 @@ export type PendingQuestion = QuestionDraft & {
   formFiles?: Attachment[]
   uploads: readonly Upload[]
   workflow?: boolean
+  /** It was chosen, not written. */
+  suggested?: boolean
   /** The id of the stored question that this one is a new version of, and the ids of all its versions. */
   replaces?: string
   versions?: string[]
 }
 
-export type SendBlocker = 'empty' | 'tooLong' | 'uploading' | 'uploadFailed' | 'generating'
+export type SendBlocker = 'empty' | 'tooLong' | 'tooManyFiles' | 'uploading' | 'uploadFailed' | 'generating'
 
 export type Composer = {
   $draft: ReadableAtom<QuestionDraft>
@@ -39,19 +40,20 @@ export type Composer = {
 /** The files that the next question sends, which those of a form's fields are not. */
 export const attachedOf = (uploads: readonly Upload[]) => uploads.filter(({ field }) => !field)
 
-/** Why a draft cannot be sent yet. @param max characters of a question */
+/** Why a draft cannot be sent yet. Questions that are taken back can have too much together. @param max of a question; none without it */
 export function sendBlocker(
   draft: QuestionDraft,
   uploads: readonly Upload[],
   status: 'idle' | 'generating',
-  max: number = limits.message
+  max?: { message: number; attachments: number }
 ): SendBlocker | undefined {
   const states = attachedOf(uploads).map(({ state }) => state)
+  if (max && states.length > max.attachments) return 'tooManyFiles'
   if (states.includes('failed')) return 'uploadFailed'
   if (states.includes('sending')) return 'uploading'
   if (status === 'generating') return 'generating'
   const { length } = draft.text.trim()
-  return length === 0 ? 'empty' : length > max ? 'tooLong' : undefined
+  return length === 0 ? 'empty' : max && length > max.message ? 'tooLong' : undefined
 }
 
 /** Only a cast: the form has already validated the inputs. */

@@ -67,6 +67,30 @@ test('a list that is loaded again, because of another page, keeps what was shown
   expect(conversations.$hasMore.get()).toBe(false)
 })
 
+test('what happens here while the list is fetched is not undone by it', async () => {
+  const { host, conversations, ids } = await setUp(2)
+  const list = host.expectCall(listConversations)
+  const loading = conversations.load()
+  await host.settle()
+  host.expectCall(deleteConversation).reply(undefined)
+  await conversations.remove('conv-2')
+  host.expectCall(listConversations).reply(samplePage([sampleConversation({ id: 'conv-1' })]))
+  list.reply(samplePage(['conv-1', 'conv-2'].map(id => sampleConversation({ id }))))
+  await loading
+  expect(ids()).toEqual(['conv-1'])
+})
+
+test('a conversation that was deleted elsewhere leaves the list when it is deleted or opened', async () => {
+  const { host, reported, conversations, open, ids } = await setUp(3)
+  host.expectCall(deleteConversation).fail('notFound')
+  expect(await conversations.remove('conv-2')).toBe(true)
+  expect(ids()).toEqual(['conv-1', 'conv-3'])
+  host.expectCall(listMessages).fail('notFound')
+  await open('conv-3')
+  expect(ids()).toEqual(['conv-1'])
+  expect(reported).toEqual([])
+})
+
 test('more conversations come page by page, none twice', async () => {
   const { host, conversations, ids } = await setUp(20, 22)
   expect(conversations.$hasMore.get()).toBe(true)

@@ -10,6 +10,7 @@ import {
 } from '../contract/conversations.ts'
 import { AppError } from '../contract/errors.ts'
 import { limits } from '../contract/limits.ts'
+import { toAppError } from '../http/failure.ts'
 import { unknownItems } from '../loading/paged-list.ts'
 import type { ChatState } from './chat-state.ts'
 
@@ -43,11 +44,21 @@ export function createConversations(
 
   async function fetch(page: number): Promise<void> {
     // When the agent cannot be opened, the list fails too, and the chat already shows that error.
+    const atStart = $conversations.get()
     const { items, total } = await client.request(listConversations, { params, query: { page }, quiet: page === 1 })
     const known = $conversations.get()
+    // One has begun, or was renamed or deleted, after the server had made this list.
+    if (known !== atStart) return fetch(page)
     const all = page === 1 ? [...items, ...olderThan(items, known)] : [...known, ...unknownItems(known, items)]
     $conversations.set(all)
     $hasMore.set(all.length < total)
+  }
+
+  /** What was deleted elsewhere before is deleted. @throws any other failure, after reporting it */
+  function reportUnlessGone(failure: unknown): void {
+    if (toAppError(failure).reason === 'notFound') return
+    client.reportError(failure)
+    throw failure
   }
 
   /**
@@ -75,7 +86,8 @@ export function createConversations(
         client.reportError(new AppError('notPermitted'))
         return false
       }
-      const removed = await succeeds(client.request(deleteConversation, { params: { conversationId: id } }))
+      const call = client.request(deleteConversation, { params: { conversationId: id }, quiet: true })
+      const removed = await succeeds(call.catch(reportUnlessGone))
       if (removed) $conversations.set($conversations.get().filter(known => known.id !== id))
       return removed
     }

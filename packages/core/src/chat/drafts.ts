@@ -13,14 +13,22 @@ type Stored = { owner: string; texts: Record<string, string> }
 export function createDrafts({ host, saved, session }: Client, agentId: string) {
   const keyOf = (conversationId: string | null) => `${agentId}/${conversationId ?? ''}`
 
-  const owner = () => session?.userId() ?? saved.get().guestId ?? newGuest
+  /** What the storage did not take, because it is blocked or full. */
+  let memory: string | undefined
+  /** Who is or was signed in: what is written after the session has ended is still theirs. */
+  let person: string | undefined
+
+  function owner(): string {
+    person = session?.userId() ?? person
+    return person ?? saved.get().guestId ?? newGuest
+  }
 
   /** A guest who is given an id keeps what they wrote before. */
-  const isOwner = (stored: unknown) => stored === owner() || (stored === newGuest && !session?.userId())
+  const isOwner = (stored: unknown) => stored === owner() || (stored === newGuest && !person)
 
   function readTexts(): Record<string, string> {
     try {
-      const stored: Partial<Stored> = JSON.parse(host.storage.get(draftsKey) ?? '{}')
+      const stored: Partial<Stored> = JSON.parse(memory ?? host.storage.get(draftsKey) ?? '{}')
       return (isOwner(stored.owner) && stored.texts) || {}
     } catch {
       return {}
@@ -37,10 +45,12 @@ export function createDrafts({ host, saved, session }: Client, agentId: string) 
       if ((before ?? '') === text) return
       const texts = text ? { ...others, [keyOf(conversationId)]: text } : others
       const stored: Stored = { owner: owner(), texts: Object.fromEntries(Object.entries(texts).slice(-maxDrafts)) }
+      const written = JSON.stringify(stored)
       try {
-        host.storage.set(draftsKey, JSON.stringify(stored))
+        host.storage.set(draftsKey, written)
+        memory = undefined
       } catch {
-        // A storage that is blocked or full keeps no drafts.
+        memory = written
       }
     }
   }
@@ -68,14 +78,18 @@ export function keepDraft(client: Client, { agentId, conversationId: initial, st
     write()
   })
   return {
+    ...drafts,
     /** The conversation whose draft is kept: the open one, before `show` the one to open. */
     conversationId: () => conversationId,
-    /** Makes `id` the open conversation, with its draft. */
-    show(id: string | null): void {
+    /** Makes `id` the open conversation, with its draft, and with what was written in a conversation that is `gone`. */
+    show(id: string | null, gone = false): void {
       const isOther = id !== conversationId
+      const { text } = $draft.get()
+      if (gone) drafts.write(conversationId, '')
       conversationId = id
       $current.set(id)
-      if (isOther || $draft.get().text === '') $draft.set({ ...$draft.get(), text: drafts.read(id) })
+      if (isOther || text === '')
+        $draft.set({ ...$draft.get(), text: [gone && text, drafts.read(id)].filter(Boolean).join('\n\n') })
     }
   }
 }

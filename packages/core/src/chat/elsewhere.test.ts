@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readEvents, regenerateMessage, sendMessage, showVersion } from '../contract/chat.ts'
+import { getAgentConfig } from '../contract/agents.ts'
+import { answerForm, readEvents, regenerateMessage, sendMessage, showVersion } from '../contract/chat.ts'
 import { getConversation, listConversations, listMessages, searchConversations } from '../contract/conversations.ts'
 import { createChat, createClient } from '../index.ts'
 import {
@@ -59,15 +60,27 @@ test('a page that is seen looks now and then; one that is not does not, and noth
 test('a conversation that is deleted elsewhere, or was never there, opens a new chat and says so', async () => {
   const { host, chat, opened } = await open()
   host.expectCall(getConversation).fail('notFound')
+  host.expectCall(getAgentConfig).reply(chat.$config.get()!)
   host.show()
   await host.settle()
   expect(chat.$messages.get()).toEqual([])
   expect(chat.$notice.get()).toEqual({ kind: 'conversationGone' })
   expect(opened).toEqual(['conv-1', null])
   host.expectCall(listMessages).fail('notFound')
+  host.expectCall(getAgentConfig).reply(chat.$config.get()!)
   await chat.open('conv-9')
   expect(chat.$failure.get()).toBeNull()
   expect(chat.conversations.$current.get()).toBeNull()
+})
+
+test('a conversation that is not found because the agent is gone, or its link was revoked, says so instead', async () => {
+  const { host, chat } = await open()
+  host.expectCall(getConversation).fail('notFound')
+  host.expectCall(getAgentConfig).fail('notFound')
+  host.show()
+  await host.settle()
+  expect(chat.$failure.get()).toMatchObject({ reason: 'notFound' })
+  expect(chat.$notice.get()).toBeNull()
 })
 
 test('another tab of the browser shows at once what is done here', async () => {
@@ -84,6 +97,19 @@ test('another tab of the browser shows at once what is done here', async () => {
   await first.chat.regenerate('m-1')
   await host.settle()
   expect(second.$messages.get()).toEqual([messages[0], newer])
+})
+
+test('a conversation that is opened from the history is followed too', async () => {
+  const { host, chat } = await openTestChat()
+  host.expectCall(listMessages).reply(samplePage(messages))
+  await chat.open('conv-1')
+  await host.settle()
+  host.expectCall(getConversation).reply(where({ latestMessageId: 'm-2' }))
+  host.expectCall(listMessages).reply(samplePage([...messages, ...elsewhere]))
+  const other = host.newTab().channel!('lyceum-chat', () => undefined)
+  other.post({ agentId: chat.$config.get()!.id, conversationId: 'conv-1' })
+  await host.settle()
+  expect(chat.$messages.get()).toEqual([...messages, ...elsewhere])
 })
 
 const elsewhere = [sampleQuestion({ id: 'q-2', text: 'And?' }), sampleReply({ id: 'm-2', questionId: 'q-2' })]
@@ -113,6 +139,65 @@ test('what is asked here while a change from elsewhere is fetched stays, and the
   expect(chat.$messages.get().map(({ id }) => id)).toEqual(['q-1', 'm-1', 'q-2', 'm-2', 'q-3', 'm-3'])
 })
 
+test('a question for which the server is not ready, because it answers another device, waits for the end of that answer', async () => {
+  const { host, chat } = await open()
+  const running = sampleReply({ id: 'm-2', questionId: 'q-2', status: 'generating', text: 'So ', lastSeq: 2 })
+  host.expectCall(sendMessage).fail('alreadyProcessed')
+  host.expectCall(listMessages).reply(samplePage([...messages, elsewhere[0]!, running]))
+  const stream = host.expectCall(readEvents).stream()
+  chat.composer.set({ text: 'Why?' })
+  await chat.send()
+  await host.settle()
+  expect(chat.$queue.get()).toMatchObject([{ text: 'Why?' }])
+  expect(chat.composer.$draft.get().text).toBe('')
+  expect(lastReply(chat)).toMatchObject({ id: 'm-2', status: 'generating' })
+  const sent = host.expectCall(sendMessage).stream(sampleStarted({ questionId: 'q-3', messageId: 'm-3' }), sampleEnd(2))
+  stream.push(sampleText(3, 'it is.'), sampleEnd(4))
+  await host.settle()
+  expect(sent.seen()?.body).toEqual({ conversationId: 'conv-1', text: 'Why?' })
+  expect(chat.$messages.get().map(({ id }) => id)).toEqual(['q-1', 'm-1', 'q-2', 'm-2', 'q-3', 'm-3'])
+})
+
+test('a reply that another device has replaced, or follows with another answer, shows that when it cannot be generated anew', async () => {
+  const { host, chat } = await open()
+  const newer = sampleReply({ id: 'm-2', text: 'Better.', versions: ['m-1', 'm-2'] })
+  host.expectCall(regenerateMessage).fail('notFound')
+  host.expectCall(listMessages).reply(samplePage([messages[0]!, newer]))
+  await chat.regenerate('m-1')
+  await host.settle()
+  expect(chat.$messages.get()).toEqual([messages[0], newer])
+
+  const running = sampleReply({ id: 'm-3', questionId: 'q-2', status: 'generating', text: 'So ', lastSeq: 2 })
+  host.expectCall(regenerateMessage).fail('alreadyProcessed')
+  host.expectCall(listMessages).reply(samplePage([messages[0]!, newer, elsewhere[0]!, running]))
+  host.expectCall(readEvents).stream(sampleText(3, 'it is.'), sampleEnd(4))
+  await chat.regenerate('m-2')
+  await host.settle()
+  expect(lastReply(chat)).toMatchObject({ id: 'm-3', status: 'finished', text: 'So it is.' })
+})
+
+test('an answer that somebody gave on another device first is shown; what was said stays meanwhile', async () => {
+  const asked = {
+    kind: 'form' as const,
+    title: '',
+    text: '',
+    fields: [],
+    actions: [{ id: 'yes', label: 'Yes' }],
+    expiresAt: null
+  }
+  const waiting = sampleReply({ status: 'waiting', form: asked })
+  const { host, chat } = await openTestChat({ conversationId: 'conv-1', messages: [messages[0]!, waiting] })
+  host.expectCall(answerForm).fail('alreadyProcessed')
+  const answered = { ...waiting, status: 'finished' as const, answer: { inputs: {}, action: 'yes' } }
+  const fetched = host.expectCall(listMessages)
+  await chat.answer('m-1', { inputs: {}, action: 'yes' })
+  await host.settle()
+  expect(chat.$messages.get().map(({ id }) => id)).toEqual(['q-1', 'm-1'])
+  fetched.reply(samplePage([messages[0]!, answered, sampleReply({ id: 'm-2' })]))
+  await host.settle()
+  expect(chat.$messages.get().map(({ id }) => id)).toEqual(['q-1', 'm-1', 'm-2'])
+})
+
 test('a reply that is regenerated while a change from elsewhere is fetched is shown as it comes', async () => {
   const { host, chat } = await open()
   host.expectCall(getConversation).reply(where({ latestMessageId: 'm-2' }))
@@ -127,6 +212,33 @@ test('a reply that is regenerated while a change from elsewhere is fetched is sh
   stream.push(sampleText(2, 'Better.'))
   await host.advance(20)
   expect(lastReply(chat)).toMatchObject({ id: 'm-3', text: 'Better.', status: 'generating' })
+})
+
+test('after an edit that was refused, what happens elsewhere is still shown', async () => {
+  const { host, chat } = await open()
+  host.expectCall(sendMessage).fail('unavailable')
+  await chat.resend('q-1', 'What is a derivative?')
+  host.expectCall(getConversation).reply(where({ latestMessageId: 'm-2' }))
+  host.expectCall(listMessages).reply(samplePage([...messages, ...elsewhere]))
+  host.show()
+  await host.settle()
+  expect(chat.$messages.get()).toEqual([...messages, ...elsewhere])
+})
+
+test('above a question that could not be sent, another version is shown, and the question stays', async () => {
+  const versions = ['m-1', 'm-2']
+  const newer = sampleReply({ id: 'm-2', text: 'Better.', versions })
+  const { host, chat } = await openTestChat({ conversationId: 'conv-1', messages: [messages[0]!, newer] })
+  host.expectCall(sendMessage).fail('unavailable')
+  chat.composer.set({ text: 'Why?' })
+  await chat.send()
+  host.expectCall(showVersion).reply(undefined)
+  host.expectCall(listMessages).reply(samplePage([messages[0]!, sampleReply({ versions })]))
+  await chat.showVersion('m-1')
+  expect(chat.$messages.get().map(({ text }) => text)).toEqual([messages[0]!.text, messages[1]!.text, 'Why?', ''])
+  host.expectCall(sendMessage).stream(sampleStarted({ questionId: 'q-2', messageId: 'm-3' }), sampleEnd(2))
+  await chat.retry(lastReply(chat).id)
+  expect(chat.$messages.get().map(({ id }) => id)).toEqual(['q-1', 'm-1', 'q-2', 'm-3'])
 })
 
 test('another version is shown with what followed it, under the same key', async () => {

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import type { Uploads } from '../files/uploads.ts'
 import { createLoaded } from '../loading/loaded.ts'
 import type { LoadedActions } from './actions.ts'
 import type { ChatState } from './chat-state.ts'
@@ -6,8 +7,16 @@ import type { Notice } from './chat-store.ts'
 import type { KeptDraft } from './drafts.ts'
 import type { LazyPart } from './lazy-part.ts'
 
+type Dependencies = {
+  actions: LazyPart<LoadedActions>
+  uploads: LazyPart<Uploads>
+  draft: KeptDraft
+  /** Fetches the agent again. Resolves with whether it is there. */
+  findAgent(): Promise<boolean>
+}
+
 /** Which conversation is open: opens one, or a new chat, and loads its messages. */
-export function createOpening(state: ChatState, actions: LazyPart<LoadedActions>, draft: KeptDraft) {
+export function createOpening(state: ChatState, { actions, uploads, draft, findAgent }: Dependencies) {
   const { $conversations, $current, $inputs, $messages } = state
   const $notice = atom<Notice | null>(null)
   const $found = atom<string | null>(null)
@@ -18,11 +27,12 @@ export function createOpening(state: ChatState, actions: LazyPart<LoadedActions>
     if (!signal.aborted) await loaded?.show(id, signal)
   })
 
-  async function open(id: string | null, messageId: string | null = null): Promise<void> {
+  async function open(id: string | null, messageId: string | null = null, gone = false): Promise<void> {
     $found.set(null)
     actions.loaded?.unqueueAll()
+    if (!gone) uploads.loaded?.show(draft.conversationId(), id)
     $inputs.set(null)
-    draft.show(id)
+    draft.show(id, gone)
     messages.reset()
     await messages.load(id)
     const loaded = messages.$state.get()
@@ -43,8 +53,11 @@ export function createOpening(state: ChatState, actions: LazyPart<LoadedActions>
 
   /** The conversation to show does not exist, or no longer does. */
   async function openNewInstead(): Promise<void> {
-    await open(null)
-    $notice.set({ kind: 'conversationGone' })
+    const gone = $current.get()
+    $conversations.set($conversations.get().filter(({ id }) => id !== gone))
+    await open(null, null, true)
+    // Not even the agent may be found, because it was deleted or its link revoked: the chat shows that.
+    if (await findAgent()) $notice.set({ kind: 'conversationGone' })
   }
 
   function startNew(): 'started' | 'alreadyLatest' {

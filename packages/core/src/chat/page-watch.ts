@@ -25,8 +25,10 @@ export function createPageWatch(host: Host, { state, actions, follower }: Depend
   }
 
   function readNetwork(): void {
-    $offline.set(host.isOffline?.() ?? false)
-    if (!$offline.get()) actions.loaded?.resumeInterrupted()
+    const offline = host.isOffline?.() ?? false
+    // Before the questions that wait, which are sent when the reply has ended.
+    if (!offline) actions.loaded?.resumeInterrupted()
+    $offline.set(offline)
   }
 
   function stop(): void {

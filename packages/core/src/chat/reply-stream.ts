@@ -12,12 +12,13 @@ import type { StartedEvent, Transcript } from './transcript.ts'
  */
 const pauses = { first: 500, max: 8000, total: 120_000 }
 
-type NewReply = {
+/** `left`: another conversation has been opened meanwhile. */
+export type NewReply = {
   open(signal: AbortSignal): AsyncIterable<ChatEvent>
   /** The server has accepted the question; `replyId` is the temporary id of the reply. */
-  onStarted(event: StartedEvent, replyId: string): void
+  onStarted(event: StartedEvent, replyId: string, left: boolean): void
   /** The server rejected the question, or the connection broke before the reply began. */
-  onRefused(failure: AppError): void
+  onRefused(failure: AppError, left: boolean): void
 }
 
 type Stream = { id: string; started: boolean; abortRequested: boolean; controller: AbortController }
@@ -35,10 +36,12 @@ export function createReplyStream(client: Client, { $status }: ChatState, transc
     const stream = newStream(id, false)
     return run(stream, 0, open, onRefused, event => {
       if (event.type === 'started' && !stream.started) {
-        onStarted(event, stream.id)
+        const left = current !== stream
+        onStarted(event, stream.id, left)
         stream.id = event.messageId
         stream.started = true
         if (stream.abortRequested) void abortOnServer(stream.id)
+        if (left) stream.controller.abort()
       }
     })
   }
@@ -63,7 +66,7 @@ export function createReplyStream(client: Client, { $status }: ChatState, transc
     stream: Stream,
     lastSeq: number,
     open: (signal: AbortSignal) => AsyncIterable<ChatEvent>,
-    onRefused: (failure: AppError) => void,
+    onRefused: (failure: AppError, left: boolean) => void,
     onEvent?: (event: ChatEvent) => void
   ): Promise<void> {
     current?.controller.abort()
@@ -77,6 +80,7 @@ export function createReplyStream(client: Client, { $status }: ChatState, transc
         lastSeq,
         onEvent(event) {
           onEvent?.(event)
+          if (current !== stream) return
           transcript.fold(stream.id, event)
           if (event.type === 'finished' && event.suggestionsFollow) void loadSuggestions(stream.id)
         },
@@ -84,7 +88,7 @@ export function createReplyStream(client: Client, { $status }: ChatState, transc
       })
       if (outcome === 'lost') await showStoredReply(stream)
     } catch (failure) {
-      if (current === stream) onRefused(toAppError(failure))
+      onRefused(toAppError(failure), current !== stream)
     } finally {
       if (current === stream) {
         current = undefined
@@ -128,9 +132,9 @@ export function createReplyStream(client: Client, { $status }: ChatState, transc
     }
   }
 
-  /** Stops reading; the reply continues on the server. */
+  /** Stops reading; the reply continues on the server. A question that it has not accepted yet still goes there. */
   function leave(): void {
-    current?.controller.abort()
+    if (current?.started) current.controller.abort()
     current = undefined
     interrupted.clear()
     $status.set('idle')

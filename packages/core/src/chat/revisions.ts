@@ -13,8 +13,8 @@ import { isInForm } from '../rules/in-form.ts'
 import { emptyReply } from '../rules/message.ts'
 import type { ChatState } from './chat-state.ts'
 import { type PendingQuestion, sendable } from './composer.ts'
-import type { ReplyStream } from './reply-stream.ts'
-import type { StartedEvent, Transcript } from './transcript.ts'
+import type { NewReply, ReplyStream } from './reply-stream.ts'
+import type { Transcript } from './transcript.ts'
 
 /** What a person can do with messages that are there. Loaded when there are some. */
 export type Revisions = {
@@ -30,29 +30,44 @@ export type Revisions = {
   rate(messageId: string, rating: AgentMessage['feedback'], comment?: string): Promise<boolean | undefined>
 }
 
+/** The actions, and an internal function that is loaded together with them. */
+export type LoadedRevisions = Revisions & {
+  /**
+   * Another device's question may just be answered in the conversation: then that is followed, and a refused question waits for its end.
+   * A run does not, whose results would take the place of those.
+   */
+  waitForOther(replyId: string, question: PendingQuestion): Promise<void>
+}
+
 type Dependencies = {
   state: ChatState
   transcript: Transcript
   replyStream: ReplyStream
-  onStarted(event: StartedEvent, replyId: string): void
+  onStarted: NewReply['onStarted']
   onChange(conversationId: string): void
   questionOf(text: string, parts: Partial<PendingQuestion>): PendingQuestion
-  submit(question: PendingQuestion, onRefused?: (failure: AppError) => void): Promise<void>
+  /** Takes a question that was not sent out of the composer again. */
+  takeBack(question: PendingQuestion): void
+  submit(question: PendingQuestion, onRefused?: NewReply['onRefused']): Promise<void>
   retry(id: string): Promise<void>
   refresh(): Promise<void>
-  show(id: string | null, signal: AbortSignal): Promise<void>
 }
 
-export function createRevisions(client: Client, dependencies: Dependencies): Revisions {
-  const { state, transcript, replyStream, onStarted, onChange, questionOf, submit, retry, refresh, show } = dependencies
-  const { $current, $status } = state
+export function createRevisions(client: Client, dependencies: Dependencies): LoadedRevisions {
+  const { state, transcript, replyStream, onStarted, onChange, questionOf, takeBack, submit, retry, refresh } = dependencies
+  const { $current, $queue, $status } = state
   const isIdle = () => $status.get() === 'idle'
 
-  /** Restores the messages that were replaced, for when the server rejects the replacement. */
+  /**
+   * Restores the messages that were replaced, for when the server rejects the replacement; and shows what has become of them, when it
+   * does because of something that was done on another device.
+   */
   function restore(messages: readonly Message[]) {
-    return (failure: AppError) => {
-      transcript.set(messages)
+    return (failure: AppError, left: boolean) => {
       client.reportError(failure)
+      if (left) return
+      transcript.set(messages)
+      if (failure.reason === 'alreadyProcessed' || failure.reason === 'notFound') void refresh().catch(() => undefined)
     }
   }
 
@@ -82,13 +97,8 @@ export function createRevisions(client: Client, dependencies: Dependencies): Rev
     await replyStream.start(transcript.addContinuation(waiting), {
       open: signal => client.stream(answerForm, { params: { messageId: id }, body, signal, quiet: true }),
       onStarted,
-      onRefused(failure) {
-        // With the answer, for the form that is open again.
-        restore(before.map(message => (message.id === id ? { ...waiting, answer } : message)))(failure)
-        // Somebody answered it on another device: shows what came of it.
-        if (failure.reason === 'alreadyProcessed')
-          void show($current.get(), new AbortController().signal).catch(client.reportError)
-      }
+      // With the answer, for the form that is open again.
+      onRefused: restore(before.map(message => (message.id === id ? { ...waiting, answer } : message)))
     })
   }
 
@@ -97,9 +107,13 @@ export function createRevisions(client: Client, dependencies: Dependencies): Rev
     if (!isIdle() || old?.side !== 'human') return
     const { inputs, knowledgeBaseIds = [], deepThinking = false, onlineSearch = false } = old
     const formFiles = old.files.filter(({ id }) => isInForm(id, inputs))
+    const unsent = transcript.pendingQuestion(questionId)
+    if (unsent) {
+      takeBack(unsent)
+      return submit({ ...unsent, formFiles, text: text.trim(), suggested: false })
+    }
     const files = old.files.filter(file => !formFiles.includes(file))
     const parts = { files, formFiles, inputs, knowledgeBaseIds, deepThinking, onlineSearch }
-    if (!transcript.isStored(old)) return submit(questionOf(text.trim(), parts))
     const before = transcript.stored()
     transcript.set(before.slice(0, before.indexOf(old)))
     await submit(questionOf(text.trim(), { ...parts, replaces: questionId, versions: versionsOf(old) }), restore(before))
@@ -124,6 +138,13 @@ export function createRevisions(client: Client, dependencies: Dependencies): Rev
     }
   }
 
+  async function waitForOther(replyId: string, question: PendingQuestion): Promise<void> {
+    await refresh().catch(() => undefined)
+    if (isIdle() || question.workflow || !transcript.removePending(replyId)) return
+    takeBack(question)
+    $queue.set([question, ...$queue.get()])
+  }
+
   async function selectVersion(messageId: string): Promise<void> {
     const conversationId = $current.get()
     if (!isIdle() || conversationId === null) return
@@ -137,7 +158,7 @@ export function createRevisions(client: Client, dependencies: Dependencies): Rev
     }
   }
 
-  return { regenerate, resend, answer, rate, showVersion: selectVersion }
+  return { regenerate, resend, answer, rate, showVersion: selectVersion, waitForOther }
 }
 
 /** The ids of all versions of a message. */

@@ -97,6 +97,13 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
     return replyId
   }
 
+  /** Removes a turn that could not be sent. Returns whether it was there. */
+  function removePending(replyId: string): boolean {
+    if (!pending.delete(replyId)) return false
+    set(get().filter(({ id }) => id !== replyId && id !== questionIdOf(replyId)))
+    return true
+  }
+
   /** Shows an empty reply that continues the last one. Returns its temporary id. */
   function addContinuation({ questionId, conversationId }: AgentMessage): string {
     const id = `new-reply-${++questionCount}`
@@ -158,8 +165,9 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
   }
 
   /**
-   * Fetches the newest messages again, because the conversation has changed elsewhere. Returns the last one; undefined when another
-   * conversation was opened meanwhile; null when something was asked here meanwhile, or waits to be asked again. @throws AppError
+   * Fetches the newest messages again, because the conversation has changed elsewhere; turns that could not be sent stay below them.
+   * Returns the last message fetched; undefined when another conversation was opened meanwhile; null when something was asked here
+   * meanwhile. @throws AppError
    */
   async function refresh(): Promise<Message | undefined | null> {
     const conversationId = $current.get()
@@ -167,14 +175,14 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
     if (conversationId === null) return undefined
     const { items, total } = await fetchPage(conversationId, 1)
     if (viewAtStart !== view) return undefined
-    if (pending.size > 0 || begunAtStart !== begun || $status.get() === 'generating') return null
+    if (begunAtStart !== begun || $status.get() === 'generating') return null
     const known = new Map(get().map(message => [message.id, message]))
     const newest = items.map(item => {
       const before = known.get(item.id)
       return before && JSON.stringify(before) === JSON.stringify(item) ? before : item
     })
     const start = get().findIndex(({ id }) => id === items[0]?.id)
-    set([...get().slice(0, Math.max(0, start)), ...newest])
+    set([...get().slice(0, Math.max(0, start)), ...newest, ...get().filter(message => !isStored(message))])
     updateHasEarlier(1, total)
     return newest.at(-1)
   }
@@ -212,10 +220,11 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
       return keys.get(first) ?? first
     },
     addPending,
+    removePending,
     addContinuation,
     identify,
-    /** The unaccepted question for a reply's id. */
-    pendingQuestion: (replyId: string) => pending.get(replyId),
+    /** The unaccepted question with this id, or for a reply's id. */
+    pendingQuestion: (id: string) => pending.get(id.replace(questionIdOf(''), '')),
     isStored,
     stored,
     show,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { sendMessage } from '../contract/chat.ts'
-import { lastReply, openTestChat, sampleEnd, sampleStarted, sampleText } from '../testing/index.ts'
+import { readEvents, sendMessage } from '../contract/chat.ts'
+import { uploadFile } from '../contract/files.ts'
+import { lastReply, openTestChat, sampleAttachment, sampleEnd, sampleStarted, sampleText } from '../testing/index.ts'
 
 const textsOf = (chat: Awaited<ReturnType<typeof openTestChat>>['chat']) => chat.$queue.get().map(({ text }) => text)
 
@@ -61,4 +62,46 @@ test('without a network a question waits, and is sent when the network is back',
   await host.settle()
   expect(chat.$queue.get()).toEqual([])
   expect(chat.$messages.get().map(({ id }) => id)).toEqual(['q-1', 'm-1', 'q-2', 'm-2'])
+})
+
+test('when the network is back, a reply that was interrupted is read to its end before what waits is sent', async () => {
+  const { host, chat } = await openTestChat()
+  const stream = host.expectCall(sendMessage).stream(sampleStarted())
+  void chat.ask('One')
+  await host.settle()
+  host.setOffline(true)
+  stream.cut()
+  await host.advance(150_000)
+  expect(lastReply(chat)).toMatchObject({ status: 'failed', failure: { interrupted: true } })
+  chat.composer.set({ text: 'Two' })
+  await chat.send()
+  const rest = host.expectCall(readEvents).stream()
+  host.setOffline(false)
+  await host.settle()
+  expect(textsOf(chat)).toEqual(['Two'])
+  const next = host.expectCall(sendMessage).stream(sampleStarted({ questionId: 'q-2', messageId: 'm-2' }), sampleEnd(2))
+  rest.push(sampleText(2, 'Yes.'), sampleEnd(3))
+  await host.settle()
+  expect(next.seen()?.body).toEqual({ conversationId: 'conv-1', text: 'Two' })
+  expect(chat.$messages.get().map(({ text }) => text)).toEqual(['One', 'Yes.', 'Two', ''])
+})
+
+test('questions that come back with more files together than one may have cannot be sent until some are removed', async () => {
+  const { host, chat } = await openTestChat()
+  host.setOffline(true)
+  for (const count of [6, 5]) {
+    const files = Array.from({ length: count }, (_, at) => new File(['notes'], `${count}-${at}.pdf`))
+    for (const { name } of files) host.expectCall(uploadFile).reply(sampleAttachment({ id: name.replace('.', '-'), name }))
+    await chat.composer.attach(files)
+    await host.settle()
+    chat.composer.set({ text: `Check these ${count}` })
+    await chat.send()
+  }
+  for (const question of [...chat.$queue.get()].reverse()) await chat.unqueue(question)
+  expect(chat.composer.$draft.get().text).toBe('Check these 6\n\nCheck these 5')
+  expect(chat.composer.$sendBlockedBy.get()).toBe('tooManyFiles')
+  await chat.send()
+  expect(chat.$queue.get()).toEqual([])
+  chat.composer.uploads.loaded?.remove(chat.composer.$uploads.get()[0]!.key)
+  expect(chat.composer.$sendBlockedBy.get()).toBeUndefined()
 })

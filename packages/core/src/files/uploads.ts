@@ -19,8 +19,10 @@ export type Uploads = {
   clear(): void
   /** Turns a recording into text. @throws AppError */
   transcribe(recording: File, signal: AbortSignal): Promise<string>
-  /** Puts finished files back into the list after sending them failed. */
-  restore(uploads: readonly Upload[]): void
+  /** Puts finished files back into the list after sending them failed; `away`: into that of a conversation which is not open. */
+  restore(uploads: readonly Upload[], away?: { from: string | null }): void
+  /** Keeps what is attached to the next question of a conversation, and shows what is attached in another one. */
+  show(from: string | null, to: string | null): void
 }
 
 export type UploadLimits = { attachments?: number; imageMb?: number; audioMb?: number; videoMb?: number; documentMb?: number }
@@ -31,11 +33,15 @@ export function createUploads(
   allowed: () => UploadLimits = () => ({}),
   $uploads: WritableAtom<readonly Upload[]> = atom<readonly Upload[]>([])
 ): Uploads {
+  /** What is attached in conversations that are not open. */
+  const kept = new Map<string | null, readonly Upload[]>()
   const running = new Map<string, { file: File | string; field: string | undefined; controller: AbortController }>()
   let count = 0
 
   function put(upload: Upload): void {
-    $uploads.set($uploads.get().map(known => (known.key === upload.key ? upload : known)))
+    const replaced = (list: readonly Upload[]) => list.map(known => (known.key === upload.key ? upload : known))
+    $uploads.set(replaced($uploads.get()))
+    for (const [id, list] of kept) kept.set(id, replaced(list))
   }
 
   async function start(key: string, file: File | string, field: string | undefined): Promise<void> {
@@ -88,11 +94,23 @@ export function createUploads(
     },
     remove,
     clear() {
-      for (const { key } of $uploads.get()) remove(key)
+      for (const { key } of [$uploads.get(), ...kept.values()].flat()) remove(key)
+      kept.clear()
     },
     transcribe: async (recording, signal) => (await client.upload(transcribe, recording, { signal })).text,
-    restore(uploads) {
-      $uploads.set([...uploads, ...$uploads.get()])
+    restore(uploads, away) {
+      if (away) kept.set(away.from, [...uploads, ...(kept.get(away.from) ?? [])])
+      else $uploads.set([...uploads, ...$uploads.get()])
+    },
+    show(from, to) {
+      if (from === to) return
+      // Those of a form's fields go with the form.
+      kept.set(
+        from,
+        $uploads.get().filter(({ field }) => !field)
+      )
+      $uploads.set([...$uploads.get().filter(({ field }) => field), ...(kept.get(to) ?? [])])
+      kept.delete(to)
     }
   }
 }

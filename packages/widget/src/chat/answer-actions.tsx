@@ -18,7 +18,11 @@ type AnswerActionsProps = {
 /** Copy, rate and retry buttons, and the versions of the reply. Pressing a rating again removes it. */
 export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsProps) {
   const { chat, t } = useChatContext()
-  const [comment, setComment] = useState<'asked' | 'sent' | null>(null)
+  const { id, feedback } = message
+  // Of this version: another one stands in the same place.
+  const [commented, setCommented] = useState<{ id: string; comment: 'asked' | 'sent' } | null>(null)
+  const comment = commented?.id === id ? commented.comment : null
+  const setComment = (comment: 'asked' | 'sent' | null) => setCommented(comment && { id, comment })
   const form = useLazy(comment === 'asked', () => withWords(t, import('./feedback-comment.tsx'), 'panels'))
   const versions = useLazy(message.versions.length > 1, () => withWords(t, import('./versions.tsx'), 'panels'))
   const aloud = useLazy('speechSynthesis' in globalThis, () => withWords(t, import('./read-aloud.tsx'), 'panels'))
@@ -29,7 +33,6 @@ export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsPro
   useEffect(() => {
     return far?.watchFar(row.current!, height => setKeptHeight(globalThis.speechSynthesis?.speaking ? 0 : height))
   }, [far])
-  const { id, feedback } = message
   const rate = (value: 'like' | 'dislike') => {
     const rating = feedback === value ? null : value
     chat.rate(id, rating)

@@ -1,7 +1,7 @@
-import type { AgentMessage } from '@lyceum/core/contract/chat'
+import { type AgentMessage, sendMessage } from '@lyceum/core/contract/chat'
 import { createWords, loadChatWords } from '@lyceum/core/i18n'
 import { emptyReply } from '@lyceum/core/rules'
-import { openTestChat } from '@lyceum/core/testing'
+import { openTestChat, sampleQuestion, sampleReply } from '@lyceum/core/testing'
 import { atom } from 'nanostores'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -51,6 +51,21 @@ test('a flow that waits for a person elsewhere says so', () => {
   const results = draw(<WorkflowResults replies={[reply({ form })]} question={undefined} />)
   expect(results).toContain(t('chat.runWaits'))
   expect(results).not.toContain(t('chat.node_finished'))
+})
+
+test('a form stays open below which a question could not be sent', async () => {
+  const waiting = sampleReply({ form, status: 'waiting' })
+  const world = await openTestChat({ conversationId: 'conv-1', messages: [sampleQuestion(), waiting] })
+  world.host.expectCall(sendMessage).fail('unavailable')
+  await world.chat.ask('Why?')
+  expect(world.chat.$messages.get()).toHaveLength(4)
+  const html = renderToStaticMarkup(
+    <ChatContext.Provider value={{ chat: world.chat, t, $editing: atom(null), showSource() {}, showPicture() {} }}>
+      <WaitingForm message={waiting} form={form} />
+    </ChatContext.Provider>
+  )
+  expect(html).toContain('<form')
+  expect(html).not.toContain(t('fields.expired'))
 })
 
 test('an answered form shows the answer and can no longer be answered', () => {

@@ -72,7 +72,9 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
       ? t('chat.uploadFailed')
       : blocker === 'tooLong'
         ? t('chat.tooLong', { limit: limits.message })
-        : ''
+        : blocker === 'tooManyFiles'
+          ? t('errors.tooManyFiles')
+          : ''
   return (
     <form className="ly-sender" onSubmit={send}>
       {files && <files.Attachments />}

@@ -18,7 +18,8 @@ type WaitingFormProps = { message: AgentMessage; form: AskedForm }
 /** What a flow asks before it continues: a form while it can be answered, then its answer or the reason why it no longer can be. */
 export function WaitingForm({ message, form }: WaitingFormProps) {
   const { chat, t } = useChatContext()
-  const isLast = useStore(chat.$messages).at(-1)?.id === message.id
+  // A question that could not be sent is not part of the conversation.
+  const isLast = useStore(chat.$messages).findLast(one => one.side === 'agent' && !isRefused(one))?.id === message.id
   const waits = message.status === 'waiting'
   // Some flows ask in their text too.
   const isTold = message.text.trimEnd().endsWith(form.text.trim())
@@ -35,6 +36,9 @@ export function WaitingForm({ message, form }: WaitingFormProps) {
     </section>
   )
 }
+
+/** Whether the server has never begun this reply. */
+const isRefused = ({ status, lastSeq }: AgentMessage) => status === 'failed' && lastSeq === 0
 
 function OpenForm({ message, form }: WaitingFormProps) {
   const { chat, t } = useChatContext()
