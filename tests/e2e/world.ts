@@ -14,6 +14,7 @@ import { type Product, startProduct } from './product.ts'
 const names = {
   admin: /Ana Souza/,
   instructor: /Mei Lin/,
+  librarian: /Grace Okafor/,
   student: /Omar Haddad/,
   /** Changes the language of the account, which must not change the other stories. */
   traveller: /Priya Nair/

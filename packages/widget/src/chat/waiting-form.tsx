@@ -30,7 +30,7 @@ export function WaitingForm({ message, form }: WaitingFormProps) {
     <section className={isOpen ? 'ly-asked ly-asked-open' : 'ly-asked'} aria-label={form.title || t('chat.runWaits')}>
       {form.title && <h3>{form.title}</h3>}
       {form.text && !isTold && <Markdown text={form.text} sources={message.sources} open={false} />}
-      {isOpen && <OpenForm message={message} form={form} />}
+      {isOpen && <OpenForm key={message.id} message={message} form={form} />}
       {given && <GivenAnswer form={form} answer={given} />}
       {note && <p className="ly-quiet">{note}</p>}
     </section>
