@@ -86,7 +86,7 @@ test('a comment that does not arrive is not thanked for, and stays', async ({ si
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
   await page.unroute('**/feedback')
   await chat.last.getByRole('button', { name: 'Send comment' }).click()
-  await expect(page.getByText('Thank you for the comment.')).toBeVisible()
+  await expect(chat.last.getByText('Thank you for the comment.')).toBeVisible()
 })
 
 test('an edit that is too long, or comes while an answer is written, is kept whole', async ({ signedIn, as, product }) => {

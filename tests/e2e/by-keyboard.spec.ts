@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { chatIn } from './chat.ts'
+import { call, giveAgent } from './given.ts'
+import { expect, test } from './world.ts'
+
+test('each reply is announced once, also when the next question follows at once; what waits and what is copied is said', async ({
+  signedIn,
+  product
+}) => {
+  const page = await signedIn('instructor')
+  const agent = await giveAgent(page, product, { switches: { answer: ['The ', 'first ', 'answer.'], heldAfter: 2 } })
+  await page.goto(`/agents/${agent.id}/conversation`)
+  const chat = chatIn(page)
+  await chat.sender.fill('One?')
+  await listen(page)
+  await chat.sender.press('Enter')
+  await expect(chat.last).toContainText('The first')
+  await chat.sender.fill('Two?')
+  await chat.sender.press('Enter')
+  await expect(page.getByRole('list', { name: 'Waits to be sent' })).toContainText('Two?')
+  product.platforms.setSwitches(agent.key, { answer: ['The second answer.'] })
+  await expect(chat.last).toContainText('The second answer.')
+  await (await chat.replied()).getByRole('button', { name: 'Copy', exact: true }).press('Enter')
+  await expect.poll(() => heard(page)).toContain('Copied')
+  const told = await heard(page)
+  const { name } = agent
+  expect(told.toSorted()).toEqual(
+    [
+      `${name} is replying`,
+      'Waits to be sent',
+      `${name} has replied: The first answer.`,
+      `${name} is replying`,
+      `${name} has replied: The second answer.`,
+      'Copied'
+    ].toSorted()
+  )
+})
+
+test('what came of a run is said: its output, and why it failed', async ({ signedIn, product }) => {
+  const page = await signedIn('instructor')
+  const form = [{ paragraph: { label: 'Text', variable: 'text', required: true, default: '' } }]
+  const key = product.platforms.addApp({
+    key: `app-e2e-run-${process.pid}-secret`,
+    mode: 'workflow',
+    parameters: { user_input_form: form }
+  })
+  const { id } = await call(page, 'POST', '/agents', {
+    name: 'Digest',
+    icon: 'AgentDefault',
+    category: 'research',
+    description: 'Digests a text.',
+    opener: '',
+    suggested_questions: [],
+    visibility: 'private',
+    connection: { platform: 'dify', type: 'workflow', api_url: product.platforms.difyUrl, api_key: key }
+  })
+  await page.goto(`/agents/${id}/conversation`)
+  await page.getByRole('textbox', { name: /^Text/ }).fill('A limit is a value. It is approached.')
+  await listen(page)
+  const run = page.getByRole('button', { name: 'Run', exact: true })
+  await run.press('Enter')
+  await expect.poll(() => heard(page)).toContainEqual(expect.stringMatching(/^Digest has replied: ./))
+  product.platforms.setSwitches(key, { failNode: true })
+  await run.press('Enter')
+  await expect.poll(() => heard(page)).toContainEqual(expect.stringMatching(/^Digest could not reply\. ./))
+  await expect(run).toBeFocused()
+})
+
+/** What the regions of this page that are read aloud have said since `listen`. */
+const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+
+/** Writes down every line that is added to the chat's region that is read aloud. */
+async function listen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    new MutationObserver(changes => {
+      for (const { addedNodes, target } of changes) {
+        if (!(target instanceof Element) || !target.matches('.ly-chat > [role="status"].ly-hidden')) continue
+        for (const added of addedNodes) heard.push(added.textContent ?? '')
+      }
+    }).observe(document.querySelector('.ly-chat')!, { subtree: true, childList: true })
+  })
+}
