@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chatIn } from './chat.ts'
-import { call, giveAgent } from './given.ts'
+import { call, giveAgent, shareOf } from './given.ts'
 import { expect, test } from './world.ts'
 
 test('each reply is announced once, also when the next question follows at once; what waits and what is copied is said', async ({
@@ -64,6 +64,39 @@ test('what came of a run is said: its output, and why it failed', async ({ signe
   await run.press('Enter')
   await expect.poll(() => heard(page)).toContainEqual(expect.stringMatching(/^Digest could not reply\. ./))
   await expect(run).toBeFocused()
+})
+
+test('earlier messages appear above those that are read, which stay and keep the focus', async ({ visit, as, product }) => {
+  const owner = await as('instructor')
+  const words = 'Some words of an answer. '.repeat(20)
+  const agent = await giveAgent(owner, product, { visibility: 'public', switches: { answer: [words], paceMs: 0 } })
+  await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
+  const page = await visit()
+  await page.goto((await shareOf(owner, product, agent.id, 'anyone')).link)
+  const chat = chatIn(page)
+  for (let number = 1; number <= 12; number++) {
+    await chat.ask(`Question ${number}`)
+    await expect(chat.messages).toHaveCount(2 * number)
+    await chat.replied()
+  }
+  await page.reload()
+  await expect(chat.messages).toHaveCount(20)
+  await chat.last.focus()
+  await page.keyboard.press('Home')
+  const first = chat.messages.first()
+  await expect(first).toBeFocused()
+  await expect(first).toContainText('Question 3')
+  const was = page.locator(`[data-message="${await first.getAttribute('data-message')}"]`)
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Show earlier messages' })).toBeFocused()
+  const top = (await was.boundingBox())!.y
+  await page.keyboard.press('Enter')
+  await expect(chat.messages).toHaveCount(24)
+  await expect(was).toBeFocused()
+  expect(Math.abs((await was.boundingBox())!.y - top)).toBeLessThan(2)
+  await page.keyboard.press('ArrowUp')
+  await expect(chat.messages.nth(3)).toBeFocused()
+  await expect(chat.messages.nth(3)).toBeInViewport()
 })
 
 /** What the regions of this page that are read aloud have said since `listen`. */
