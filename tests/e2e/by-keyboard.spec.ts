@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chatIn } from './chat.ts'
 import { call, giveAgent, shareOf } from './given.ts'
+import { linkTo } from './widget-page.ts'
 import { expect, test } from './world.ts'
 
 test('each reply is announced once, also when the next question follows at once; what waits and what is copied is said', async ({
@@ -97,6 +98,64 @@ test('earlier messages appear above those that are read, which stay and keep the
   await page.keyboard.press('ArrowUp')
   await expect(chat.messages.nth(3)).toBeFocused()
   await expect(chat.messages.nth(3)).toBeInViewport()
+})
+
+test('a history that covers the chat leaves nothing to reach behind it; Escape leaves first the search, then the history', async ({
+  visit,
+  as,
+  product
+}) => {
+  const page = await visit({ viewport: { width: 480, height: 700 } })
+  await page.goto(await linkTo(as, product))
+  const chat = chatIn(page)
+  await chat.ask('What is a limit?')
+  await chat.replied()
+  const opener = page.getByRole('button', { name: 'History' })
+  await opener.press('Enter')
+  const history = page.getByRole('navigation', { name: 'History' })
+  const search = history.getByRole('searchbox')
+  await expect(search).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(search).toBeFocused()
+  await expect(chat.sender).toBeHidden()
+  for (let times = 0; times < 8; times++) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator('.ly-chat :focus')).toHaveCount(0)
+  }
+  await search.fill('limit')
+  await search.press('Escape')
+  await expect(search).toHaveValue('')
+  await search.press('Escape')
+  await expect(history).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await history.getByRole('button', { name: 'What is a limit?', exact: true }).press('Enter')
+  await expect(history).toBeHidden()
+  await expect(chat.sender).toBeFocused()
+})
+
+test('a passage comes after its source and closes when the focus goes on; a suggestion leaves the focus in the message field', async ({
+  visit,
+  as,
+  product
+}) => {
+  const page = await visit()
+  await page.goto(await linkTo(as, product))
+  const chat = chatIn(page)
+  await chat.suggestions.getByRole('button').first().press('Enter')
+  await expect(chat.sender).toBeFocused()
+  const sources = (await chat.replied()).locator('.ly-sources').getByRole('button')
+  await sources.first().press('Enter')
+  const passage = page.locator('.ly-passage')
+  await expect(passage).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(passage.getByRole('button', { name: 'Close' })).toBeFocused()
+  while (await passage.locator(':focus').count()) await page.keyboard.press('Tab')
+  await expect(sources.nth(1)).toBeFocused()
+  await expect(passage).toBeHidden()
+  await chat.suggestions.getByRole('button').first().press('Enter')
+  await expect(chat.sender).toBeFocused()
 })
 
 /** What the regions of this page that are read aloud have said since `listen`. */

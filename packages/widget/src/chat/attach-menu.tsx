@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 import { fileIcon } from './icons/file.ts'
+import { isPressed } from './is-pressed.ts'
 import { usePopover } from './use-popover.ts'
 
 type AttachMenuProps = {
@@ -34,7 +35,7 @@ export function AttachMenu({ id, button, onPick, onClose }: AttachMenuProps) {
     void chat.composer.attach([url])
   }
   const keyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
+    if (!isPressed(event, 'Enter')) return
     // The field is part of the message's form.
     event.preventDefault()
     add()
