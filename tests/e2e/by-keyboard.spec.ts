@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chatIn } from './chat.ts'
 import { call, giveAgent, shareOf } from './given.ts'
-import { linkTo } from './widget-page.ts'
+import { linkTo, phone } from './widget-page.ts'
 import { expect, test } from './world.ts'
 
 test('each reply is announced once, also when the next question follows at once; what waits and what is copied is said', async ({
@@ -156,6 +156,56 @@ test('a passage comes after its source and closes when the focus goes on; a sugg
   await expect(passage).toBeHidden()
   await chat.suggestions.getByRole('button').first().press('Enter')
   await expect(chat.sender).toBeFocused()
+})
+
+test('on a phone what can be pressed is as large as a finger, and a form that is begun leaves the focus in its place', async ({
+  visit,
+  as,
+  product
+}) => {
+  const owner = await as('instructor')
+  const agent = await giveAgent(owner, product, { visibility: 'public', switches: { answer: ['True[^1].\n\n[^1]: Mostly.'] } })
+  await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
+  const page = await visit(phone)
+  await page.goto((await shareOf(owner, product, agent.id, 'anyone')).link)
+  const chat = chatIn(page)
+  await chat.ask('Is it?')
+  await chat.replied()
+  for (const one of [chat.sender, page.getByRole('button', { name: 'Online search' }), chat.send]) {
+    const { width, height } = (await one.boundingBox())!
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(40)
+  }
+  // A mark in the text is pressed beside it, too.
+  const mark = page.getByRole('button', { name: 'Footnote 1' })
+  await expect(mark).toBeVisible()
+  const { x, y, width, height } = (await mark.boundingBox())!
+  await page.touchscreen.tap(x + width / 2, y + height / 2 - 15)
+  await expect(page.locator('.ly-footnote')).toBeFocused()
+
+  await page.goto(await linkTo(as, product, 'demo-lesson-planner', 'admin'))
+  await page.getByRole('textbox', { name: /^Subject/ }).fill('Limits')
+  await page.getByRole('button', { name: 'Start' }).tap()
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
+})
+
+test('what is switched on can be told from what is off also in forced colours, and the field with the focus from one without', async ({
+  visit,
+  as,
+  product
+}) => {
+  const page = await visit({ forcedColors: 'active' })
+  await page.goto(await linkTo(as, product))
+  const chat = chatIn(page)
+  const toggle = page.getByRole('button', { name: 'Online search' })
+  const colour = () => toggle.evaluate(button => getComputedStyle(button).backgroundColor)
+  const off = await colour()
+  await toggle.press('Enter')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(colour).not.toBe(off)
+  const ring = () => page.locator('.ly-sender').evaluate(form => getComputedStyle(form).outlineStyle)
+  expect(await ring()).toBe('none')
+  await chat.sender.focus()
+  expect(await ring()).toBe('solid')
 })
 
 /** What the regions of this page that are read aloud have said since `listen`. */
