@@ -65,6 +65,15 @@ test('what came of a run is said: its output, and why it failed', async ({ signe
   await run.press('Enter')
   await expect.poll(() => heard(page)).toContainEqual(expect.stringMatching(/^Digest could not reply\. ./))
   await expect(run).toBeFocused()
+
+  // What a run asks for goes once it is answered; the focus stays with the results.
+  await page.goto('/agents/demo-recommendation-letters/conversation')
+  await expect(run).toBeVisible()
+  for (const field of await page.locator('.ly-inputs').getByRole('textbox').all()) await field.fill('Kind and quick.')
+  await run.press('Enter')
+  await page.getByRole('button', { name: 'Approve' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden()
+  await expect(page.getByRole('tabpanel')).toBeFocused()
 })
 
 test('earlier messages appear above those that are read, which stay and keep the focus', async ({ visit, as, product }) => {

@@ -61,7 +61,7 @@ function OpenForm({ message, form }: WaitingFormProps) {
     <button
       key={id}
       type="button"
-      disabled={busy}
+      aria-disabled={busy}
       className={isQuestion ? 'ly-chip' : index === 0 ? 'ly-button ly-primary' : 'ly-button'}
       onClick={() => answer(id)}
     >
@@ -76,7 +76,7 @@ function OpenForm({ message, form }: WaitingFormProps) {
       <div className="ly-choices">
         {!isQuestion && options}
         {sends && (
-          <button type="submit" className="ly-button ly-primary" disabled={busy}>
+          <button type="submit" className="ly-button ly-primary" aria-disabled={busy}>
             {t('chat.send')}
           </button>
         )}
