@@ -9,6 +9,7 @@ export function chatIn(place: Page | FrameLocator) {
   return {
     sender,
     stop,
+    send,
     messages,
     /** The latest message. */
     last: messages.last(),

@@ -103,7 +103,7 @@ test('a comment that does not arrive is not thanked for, and stays', async ({ si
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
   await page.unroute('**/feedback')
   await chat.last.getByRole('button', { name: 'Send comment' }).click()
-  await expect(page.getByText('Thank you for the comment.')).toBeVisible()
+  await expect(chat.last.getByText('Thank you for the comment.')).toBeVisible()
 })
 
 test('a comment belongs to the version of an answer that it is about', async ({ signedIn, as, product }) => {

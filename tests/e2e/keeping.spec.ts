@@ -30,7 +30,7 @@ test('what was answered before is kept: versions by keyboard, a comment, an edit
   await chat.last.getByRole('button', { name: 'Not helpful' }).click()
   await page.getByRole('textbox', { name: 'What did not help?' }).fill('Too short')
   await page.getByRole('button', { name: 'Send comment' }).click()
-  await expect(page.getByText('Thank you for the comment.')).toBeVisible()
+  await expect(chat.last.getByText('Thank you for the comment.')).toBeVisible()
 
   answers('About derivatives.')
   await chat.sender.focus()

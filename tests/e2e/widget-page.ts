@@ -1,12 +1,17 @@
 import type { Page } from '@playwright/test'
 import { shareOf } from './given.ts'
 import type { Product } from './product.ts'
-import type { World } from './world.ts'
+import type { Person, World } from './world.ts'
 
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-export async function linkTo(as: World['as'], product: Product, agentId = 'demo-calculus-tutor'): Promise<string> {
-  return (await shareOf(await as('instructor'), product, agentId, 'anyone')).link
+export async function linkTo(
+  as: World['as'],
+  product: Product,
+  agentId = 'demo-calculus-tutor',
+  by: Person = 'instructor'
+): Promise<string> {
+  return (await shareOf(await as(by), product, agentId, 'anyone')).link
 }
 
 /** The script tag that puts the agent of a link on a page. */

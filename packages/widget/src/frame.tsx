@@ -145,6 +145,6 @@ function follow(chat: ChatStore) {
 
 function closeOnEscape(event: KeyboardEvent) {
   // An open passage, dialog or edit inside the chat handles Escape itself.
-  const inner = document.querySelector(':popover-open, dialog[open], .ly-editing, .ly-history input')
+  const inner = document.querySelector(':popover-open, dialog[open], .ly-editing')
   if (isPressed(event, 'Escape') && !event.defaultPrevented && address.closable && !inner) port.send({ type: 'close' })
 }

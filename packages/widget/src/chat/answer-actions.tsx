@@ -78,11 +78,7 @@ export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsPro
           onClose={sent => setComment(sent ? 'sent' : null)}
         />
       )}
-      {comment === 'sent' && (
-        <p className="ly-quiet" role="status">
-          {t('chat.commented')}
-        </p>
-      )}
+      {comment === 'sent' && <p className="ly-quiet">{t('chat.commented')}</p>}
     </>
   )
 }

@@ -21,7 +21,7 @@ await loadMarkdown()
 const t = createWords('en-US', await loadChatWords('en-US'))
 const draw = (view: ReactElement) =>
   renderToStaticMarkup(
-    <ChatContext.Provider value={{ chat, t, $editing: atom(null), showSource() {}, showPicture() {} }}>
+    <ChatContext.Provider value={{ chat, t, $editing: atom(null), say() {}, showSource() {}, showPicture() {} }}>
       {view}
     </ChatContext.Provider>
   )

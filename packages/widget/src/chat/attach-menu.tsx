@@ -5,6 +5,7 @@ import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'r
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 import { fileIcon } from './icons/file.ts'
+import { isPressed } from './is-pressed.ts'
 import { usePopover } from './use-popover.ts'
 
 type AttachMenuProps = { id: string; button: HTMLButtonElement; open: boolean; onClose(): void }
@@ -47,7 +48,7 @@ function Ways({ id, button, onPick, onClose }: WaysProps) {
     void chat.composer.attach([url])
   }
   const keyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
+    if (!isPressed(event, 'Enter')) return
     // The field is part of the message's form.
     event.preventDefault()
     add()

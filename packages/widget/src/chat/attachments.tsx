@@ -26,9 +26,15 @@ export function Attachments() {
 }
 
 export function AttachmentItem({ upload }: { upload: Upload }) {
-  const { chat, t } = useChatContext()
+  const { chat, t, say } = useChatContext()
   const uploads = chat.composer.uploads.loaded
   const { key, name, state } = upload
+  const cause = state === 'failed' && t(upload.problem ? `fields.${upload.problem}` : `errors.${upload.reason}`)
+  const began = useRef(state)
+  useEffect(() => {
+    if (cause) say(`${name}: ${cause}`)
+    else if (state === 'done' && began.current === 'sending') say(t('chat.fileAttached', { name }))
+  }, [state, cause, name, say, t])
   const removeThis = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const browse = currentTarget.closest('.ly-drop')?.querySelector<HTMLElement>('.ly-browse')
     if (browse) browse.focus()
@@ -49,11 +55,7 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
         <Icon path={state === 'failed' ? alertIcon : fileIcon} />
       )}
       <span className="ly-name">{name}</span>
-      <span className="ly-quiet">
-        {state === 'failed'
-          ? t(upload.problem ? `fields.${upload.problem}` : `errors.${upload.reason}`)
-          : upload.size !== null && formatBytes(t.locale, upload.size)}
-      </span>
+      <span className="ly-quiet">{cause || (upload.size !== null && formatBytes(t.locale, upload.size))}</span>
       {state === 'sending' && (
         <progress
           max={1}

@@ -10,8 +10,10 @@ export type ChatContextValue = {
   t: Words<ChatWords>
   /** The id of the question that is being edited. */
   $editing: WritableAtom<string | null>
+  /** Tells screen readers something, once. */
+  say(words: string): void
   /** Opens the popover with the cited passage beside `chip`. */
-  showSource(source: Source, chip: HTMLElement): void
+  showSource(source: Source, chip: HTMLButtonElement): void
   /** Shows a picture in full size. `src` is an address that `safePicture` allows. */
   showPicture(picture: { src: string; name: string }): void
 }

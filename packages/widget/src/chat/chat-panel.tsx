@@ -3,7 +3,7 @@ import type { Source } from '@lyceum/core/contract/chat'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { atom } from 'nanostores'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { Announcer } from './announcer.tsx'
+import { Announcer, sayIn } from './announcer.tsx'
 import { Cause } from './cause.tsx'
 import { ChatContext, type ChatContextValue } from './chat-context.ts'
 import { loadMarkdown } from './markdown.tsx'
@@ -26,15 +26,16 @@ export type ChatPanelProps = {
 
 /** The complete chat with an agent. It fills its parent, which must have a height. */
 export function ChatPanel({ chat, words, autoFocus = false, footnote }: ChatPanelProps) {
-  const [opened, setOpened] = useState<{ source: Source; chip: HTMLElement } | null>(null)
-  const showSource = useCallback((source: Source, chip: HTMLElement) => setOpened({ source, chip }), [])
+  const [opened, setOpened] = useState<{ source: Source; chip: HTMLButtonElement } | null>(null)
+  const showSource = useCallback((source: Source, chip: HTMLButtonElement) => setOpened({ source, chip }), [])
   const close = useCallback(() => setOpened(null), [])
   const popover = useLazy(opened !== null, () => withWords(words, import('./passage-popover.tsx'), 'panels'))
   const [picture, showPicture] = useState<{ src: string; name: string } | null>(null)
   const dialog = useLazy(picture !== null, () => withWords(words, import('./picture-dialog.tsx'), 'panels'))
   const $editing = useMemo(() => atom<string | null>(null), [])
+  const region = useRef<HTMLDivElement>(null)
   const context = useMemo(
-    (): ChatContextValue => ({ chat, t: words, $editing, showSource, showPicture }),
+    (): ChatContextValue => ({ chat, t: words, $editing, say: sayIn(region), showSource, showPicture }),
     [chat, words, $editing, showSource]
   )
   const place = useRef<HTMLDivElement>(null)
@@ -48,6 +49,7 @@ export function ChatPanel({ chat, words, autoFocus = false, footnote }: ChatPane
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping files is an extra; a button does the same for everyone */}
       <div ref={place} className="ly-chat" lang={words.locale} onDragEnter={() => setDragged(true)}>
         <ChatBody context={context} autoFocus={autoFocus} footnote={footnote} />
+        <Announcer region={region} />
         <Notice context={context} />
         {opened && popover && <popover.PassagePopover key={opened.source.position} {...opened} onClose={close} />}
         {manners && <manners.Manners place={place} />}
@@ -110,7 +112,6 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote }: ChatBodyProps) 
             <div className="ly-thread">{greeting}</div>
           </div>
         )}
-        <Announcer />
       </div>
       <footer className="ly-foot">
         <p className="ly-offline" role="status">

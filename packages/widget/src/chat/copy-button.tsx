@@ -5,7 +5,7 @@ import { checkIcon, copyIcon } from './icons/messages.ts'
 
 /** Copies `text` and confirms that for two seconds. */
 export function CopyButton({ text, label = 'chat.copy' }: { text: string; label?: 'chat.copy' | 'chat.copyCode' }) {
-  const { t } = useChatContext()
+  const { t, say } = useChatContext()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -17,7 +17,9 @@ export function CopyButton({ text, label = 'chat.copy' }: { text: string; label?
       () => true,
       () => false
     )
-    setCopied(written || (await import('./copy-by-selection.ts')).copyBySelection(text))
+    const done = written || (await import('./copy-by-selection.ts')).copyBySelection(text)
+    setCopied(done)
+    if (done) say(t('chat.copied'))
   }
   return <ChatIconButton icon={copied ? checkIcon : copyIcon} label={t(copied ? 'chat.copied' : label)} onClick={copy} />
 }

@@ -13,7 +13,7 @@ type FeedbackCommentProps = {
 
 /** Asks what did not help in a reply. Escape closes it; a comment that does not arrive stays. */
 export function FeedbackComment({ onSend, onClose }: FeedbackCommentProps) {
-  const { t } = useChatContext()
+  const { t, say } = useChatContext()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   const returnFocus = useReturnFocus()
@@ -34,6 +34,7 @@ export function FeedbackComment({ onSend, onClose }: FeedbackCommentProps) {
     if (!sent) return
     // Whoever has gone on meanwhile is left alone.
     if (form.contains(document.activeElement)) returnFocus()
+    say(t('chat.commented'))
     onClose(true)
   }
   return (

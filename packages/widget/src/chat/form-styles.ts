@@ -39,7 +39,7 @@ if (typeof document !== 'undefined')
 .ly-answer + .ly-values { margin-block-start: var(--space-5); padding-block-start: var(--space-4); border-block-start: 1px solid var(--line); }
 .ly-asked + .ly-answer { margin-block-start: var(--space-4); }
 .ly-values dt { font-size: var(--text-sm); font-weight: 600; color: var(--text-muted); }
-@media (pointer: coarse) { .ly-tabs button { min-block-size: 40px; } }
+@media (pointer: coarse) { .ly-tabs button { min-block-size: 40px; min-inline-size: 40px; } .ly-checkbox label { align-content: center; min-block-size: 40px; } }
 /* Depends on the chat's own width, not the window's: it may be beside a sidebar, in a frame or in a panel. */
 @container ly-chat (max-width: 760px) { .ly-workflow { display: block; } .ly-inputs { border: 0; border-block-end: 1px solid var(--line); } .ly-results { padding: var(--space-5); min-block-size: 100%; } .ly-badge { inset-inline-end: var(--space-5); } }
 @media (forced-colors: active) { .ly-field:has(select)::after { border-color: CanvasText; } .ly-tabs [aria-selected="true"] { border-color: Highlight; } }

@@ -1,7 +1,7 @@
 import type { Conversation } from '@lyceum/core/contract/conversations'
 import { limits } from '@lyceum/core/contract/limits'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { ChatIconButton } from './chat-icon-button.tsx'
 import { HistoryMenu } from './history-menu.tsx'
 import { isPressed } from './is-pressed.ts'
@@ -38,6 +38,11 @@ export function HistoryItem({ item, words: t, current, only, onOpen, onRename, o
     if (keep && name && name !== item.name) onRename(name)
     setRenaming(false)
   }
+  const giveUp = (event: KeyboardEvent) => {
+    if (!isPressed(event, 'Escape')) return
+    event.preventDefault()
+    finishRenaming(false)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     finishRenaming(true)
@@ -45,7 +50,7 @@ export function HistoryItem({ item, words: t, current, only, onOpen, onRename, o
   if (renaming) {
     return (
       <li>
-        <form onSubmit={submit} onKeyDown={event => isPressed(event, 'Escape') && finishRenaming(false)}>
+        <form onSubmit={submit} onKeyDown={giveUp}>
           <input
             ref={field}
             defaultValue={item.name}

@@ -54,7 +54,11 @@ export function HistorySearch({ chat, words: t, onOpen, onSearching }: HistorySe
         placeholder={t('chat.searchHistory')}
         aria-label={t('chat.searchHistory')}
         onChange={event => setQuery(event.currentTarget.value)}
-        onKeyDown={event => isPressed(event, 'Escape') && setQuery('')}
+        onKeyDown={event => {
+          if (!query || !isPressed(event, 'Escape')) return
+          event.preventDefault()
+          setQuery('')
+        }}
       />
       <p className={matches?.length ? 'ly-hidden' : 'ly-quiet'} role="status">
         {matches && t(matches.length > 0 ? 'chat.found' : 'chat.nothingFound', { count: matches.length })}

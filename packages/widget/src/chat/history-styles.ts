@@ -28,6 +28,7 @@ if (typeof document !== 'undefined')
 .ly-tools { display: grid; padding-block-start: var(--space-2); border-block-start: 1px solid var(--line); font-size: var(--text-sm); }
 .ly-tools .ly-open { border-radius: var(--radius-sm); }
 @media (hover: hover) { .ly-tools .ly-open:hover { background: var(--surface-hover); } }
+@media (pointer: coarse) { .ly-tools .ly-open { min-block-size: 40px; } }
 .ly-history form, .ly-history input { inline-size: 100%; }
 .ly-none { padding: var(--space-6) var(--space-4) !important; text-align: center; }
 `)

@@ -1,14 +1,14 @@
 import { focusField } from './focus-field.ts'
 
 /**
- * When what has the focus goes away, its message takes the focus, else the message field. Returns a function that ends it.
+ * When what has the focus goes away, its message or the results of its run take the focus, else the message field. Returns a function that ends it.
  */
 export function keepFocus(place: HTMLElement): () => void {
   let focused: Element | null = null
   let message: HTMLElement | null = null
   const onFocus = ({ target }: FocusEvent) => {
     focused = target as Element
-    message = focused.closest<HTMLElement>('.ly-message')
+    message = focused.closest<HTMLElement>('.ly-message, .ly-panel')
   }
   // Browsers also report a loss of what they remove; what is still there was left on purpose.
   const onBlur = () =>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { Icon } from './icon.tsx'
 import { downIcon } from './icons/messages.ts'
@@ -23,8 +23,14 @@ export function MessageList({ children }: { children?: ReactNode }) {
   const found = useStore(chat.$found)
   // Asking a question always scrolls to the end.
   const asked = messages.filter(message => message.side === 'human').length + queued
+  const first = messages[0] && chat.keyOf(messages[0])
+  const wasFirst = useRef(first)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is the reason to run
-  useEffect(stick, [asked])
+  useEffect(() => {
+    // Earlier questions that are loaded are not new.
+    if (first === wasFirst.current) stick()
+    wasFirst.current = first
+  }, [asked])
   useEffect(() => {
     const message = found && content.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(found)}"]`)
     if (!message) return
@@ -38,7 +44,13 @@ export function MessageList({ children }: { children?: ReactNode }) {
         <div className="ly-thread" ref={content}>
           {children}
           {hasEarlier && (
-            <button type="button" className="ly-button ly-earlier" onClick={() => chat.loadEarlier()}>
+            <button
+              type="button"
+              className="ly-button ly-earlier"
+              onClick={() =>
+                import('./show-earlier.ts').then(part => part.showEarlier(frame.current!, release, chat.loadEarlier))
+              }
+            >
               {t('chat.loadEarlier')}
             </button>
           )}

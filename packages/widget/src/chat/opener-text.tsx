@@ -10,7 +10,7 @@ export type OpenerTextProps = { text: string; words: Words<ChatWords> }
 export function OpenerText({ text, words }: OpenerTextProps) {
   const context = useMemo((): ChatContextValue => {
     const chat = null as never // Neither sources nor questions, which ask for it, are drawn here.
-    return { chat, t: words, $editing: atom<string | null>(null), showSource() {}, showPicture() {} }
+    return { chat, t: words, $editing: atom<string | null>(null), say() {}, showSource() {}, showPicture() {} }
   }, [words])
   return (
     <ChatContext.Provider value={context}>

@@ -4,6 +4,7 @@ import { useChatContext } from './chat-context.ts'
 import { removeFiles } from './form-files.ts'
 import { GivenInputs } from './given-inputs.tsx'
 import { InputFields } from './input-fields.tsx'
+import { isTouch } from './is-touch.ts'
 import { useInputs } from './use-inputs.ts'
 import { useStore } from './use-store.ts'
 
@@ -53,9 +54,9 @@ const formId = 'opening'
 
 function focusNext(place: HTMLElement, given: boolean): void {
   // On a touch screen, the keyboard would cover what the agent asks.
-  if (given && matchMedia('(pointer: coarse)').matches) return
-  const next = given
-    ? place.closest('.ly-chat')?.querySelector('.ly-sender textarea')
-    : place.querySelector('input, textarea, select')
+  const next =
+    given && !isTouch()
+      ? place.closest('.ly-chat')?.querySelector('.ly-sender textarea')
+      : place.querySelector(given ? 'button' : 'input, textarea, select')
   ;(next as HTMLElement | null | undefined)?.focus()
 }

@@ -1,14 +1,14 @@
 import './passage-styles.ts'
 import type { Source } from '@lyceum/core/contract/chat'
-import { useContext, useEffect, useRef } from 'react'
+import { useContext, useEffect } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { ChatIconButton } from './chat-icon-button.tsx'
 import { closeIcon } from './icons/frame.ts'
 import { LibraryContext } from './library.ts'
-import { positionBeside } from './position-beside.ts'
 import { safeLink } from './safe-address.ts'
+import { usePopover } from './use-popover.ts'
 
-type PassageProps = { source: Source; chip: HTMLElement; onClose(): void }
+type PassageProps = { source: Source; chip: HTMLButtonElement; onClose(): void }
 
 /**
  * Popover beside `chip` with the cited passage, its file, page or heading, and knowledge base. A passage whose document the reader may open
@@ -28,21 +28,7 @@ export function PassagePopover(props: PassageProps) {
 
 function Quotation({ source, chip, onClose }: PassageProps) {
   const { t } = useChatContext()
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const popover = box.current
-    if (!popover) return
-    popover.showPopover?.()
-    positionBeside(popover, chip)
-    popover.focus()
-    const onToggle = (event: Event) => {
-      if ((event as ToggleEvent).newState !== 'closed') return
-      if (popover.contains(document.activeElement) || document.activeElement === document.body) chip.focus()
-      onClose()
-    }
-    popover.addEventListener('toggle', onToggle)
-    return () => popover.removeEventListener('toggle', onToggle)
-  }, [chip, onClose])
+  const box = usePopover(chip, null, onClose)
   const link = source.url ? safeLink(source.url) : undefined
   const page = source.page === null ? '' : t('chat.page', { page: source.page })
   const where = [page, source.heading ?? '', source.knowledgeBase ?? ''].filter(Boolean)

@@ -1,4 +1,5 @@
 import './queue-styles.ts'
+import { useEffect, useRef } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { ChatIconButton } from './chat-icon-button.tsx'
 import { closeIcon } from './icons/frame.ts'
@@ -6,8 +7,13 @@ import { useStore } from './use-store.ts'
 
 /** The questions that wait to be sent. Each can be taken back into the message field. */
 export function Queue() {
-  const { chat, t } = useChatContext()
+  const { chat, t, say } = useChatContext()
   const queue = useStore(chat.$queue)
+  const known = useRef(0)
+  useEffect(() => {
+    if (queue.length > known.current) say(t('chat.queued'))
+    known.current = queue.length
+  }, [queue.length, say, t])
   if (queue.length === 0) return null
   return (
     <ul className="ly-queue" aria-label={t('chat.queued')}>

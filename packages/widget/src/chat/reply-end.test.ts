@@ -8,6 +8,7 @@ const told = (text: string) => endOf(sampleReply({ text }), 'Tutor', t)
 
 test('a short reply is announced whole, a long one by its first sentence and its length', () => {
   expect(told('A **limit** is a value.')).toContain('A limit is a value.')
+  expect(told('It [exists](https://example.org/x)[^1].\n\n[^1]: Not always.')).toContain('It exists.\n\n Not always.')
   const long = told(`A limit is a value. ${'More words follow. '.repeat(1000)}`)
   expect(long).toContain('A limit is a value.')
   expect(long).not.toContain('More words')

@@ -13,7 +13,6 @@ export function spokenPieces(markdown: string, locale: Locale): { lang: string; 
       .slice(0, maxSpoken)
       .replace(/^(`{3,}|~{3,})[\s\S]*?(^\1|$(?![\s\S]))/gm, '')
       .replace(/\$\$[^$]*\$\$|\\\[(?:[^\\]|\\[^[\]])*\\\]/g, ' ')
-      .replace(/!?\[([^[\]]*)\]\([^()\n]*\)/g, '$1')
   )
   return sentencesOf(text).map(words => ({ lang: languageOf(words, locale), words }))
 }

@@ -65,7 +65,7 @@ function OpenForm({ message, form }: WaitingFormProps) {
     <button
       key={id}
       type="button"
-      disabled={busy}
+      aria-disabled={busy}
       className={isQuestion ? 'ly-chip' : index === 0 ? 'ly-button ly-primary' : 'ly-button'}
       onClick={() => answer(id)}
     >
@@ -80,7 +80,7 @@ function OpenForm({ message, form }: WaitingFormProps) {
       <div className="ly-choices">
         {!isQuestion && options}
         {sends && (
-          <button type="submit" className="ly-button ly-primary" disabled={busy}>
+          <button type="submit" className="ly-button ly-primary" aria-disabled={busy}>
             {t('chat.send')}
           </button>
         )}

@@ -37,7 +37,7 @@ export function WorkflowResults({ replies, question }: WorkflowResultsProps) {
   }
   return (
     <>
-      <p role="status" className={`ly-badge ly-${waits || reply.status === 'waiting' ? 'generating' : reply.status}`}>
+      <p className={`ly-badge ly-${waits || reply.status === 'waiting' ? 'generating' : reply.status}`}>
         {waits
           ? t('chat.runWaits')
           : time > 0 && reply.status === 'finished'

@@ -3,7 +3,6 @@ import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { useState } from 'react'
 import { ChatIconButton } from '../chat/chat-icon-button.tsx'
 import { ChatPanel } from '../chat/chat-panel.tsx'
-import { HistoryList } from '../chat/history-list.tsx'
 import { closeIcon, historyIcon, newChatIcon } from '../chat/icons/frame.ts'
 import { useLazy } from '../chat/use-lazy.ts'
 import { useStore } from '../chat/use-store.ts'
@@ -22,6 +21,7 @@ export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProp
   const config = useStore(chat.$config)
   const [historyOpen, setHistoryOpen] = useState(false)
   const iconPart = useLazy(true, () => import('../chat/agent-icon.tsx'))
+  const historyPart = useLazy(historyOpen, () => import('../chat/history-aside.tsx'))
   const startNew = () => {
     setHistoryOpen(false)
     chat.startNew()
@@ -46,12 +46,10 @@ export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProp
         {onClose && <ChatIconButton icon={closeIcon} label={t('chat.close')} onClick={onClose} />}
       </header>
       <main className="ly-body">
-        <ChatPanel chat={chat} words={t} autoFocus={autoFocus} footnote={t('chat.poweredBy', { name: 'Lyceum' })} />
-        {historyOpen && (
-          <aside className="ly-aside">
-            <HistoryList chat={chat} words={t} now={now()} onPick={() => setHistoryOpen(false)} />
-          </aside>
+        {historyOpen && historyPart && (
+          <historyPart.HistoryAside chat={chat} words={t} now={now()} onClose={() => setHistoryOpen(false)} />
         )}
+        <ChatPanel chat={chat} words={t} autoFocus={autoFocus} footnote={t('chat.poweredBy', { name: 'Lyceum' })} />
       </main>
     </div>
   )

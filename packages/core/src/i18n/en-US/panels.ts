@@ -8,6 +8,7 @@ export const words = {
   removeFile: 'Remove {{name}}',
   retryFile: 'Upload {{name}} again',
   uploadProgress: 'Uploading {{name}}: {{percent}} %',
+  fileAttached: '{{name}} is attached.',
   fetchingLink: 'Fetching {{name}}',
   attachLink: 'Attach a file from a link',
   attachThis: 'Attach',

@@ -10,6 +10,7 @@ export const words = {
   removeFile: '移除 {{name}}',
   retryFile: '重新上传 {{name}}',
   uploadProgress: '正在上传 {{name}}：{{percent}}%',
+  fileAttached: '已添加 {{name}}',
   fetchingLink: '正在获取 {{name}}',
   attachLink: '通过链接添加文件',
   attachThis: '添加',

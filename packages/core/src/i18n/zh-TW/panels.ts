@@ -10,6 +10,7 @@ export const words = {
   removeFile: '移除 {{name}}',
   retryFile: '重新上傳 {{name}}',
   uploadProgress: '正在上傳 {{name}}：{{percent}}%',
+  fileAttached: '已新增 {{name}}',
   fetchingLink: '正在取得 {{name}}',
   attachLink: '透過連結新增檔案',
   attachThis: '新增',

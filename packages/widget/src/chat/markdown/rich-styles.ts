@@ -18,7 +18,8 @@ if (typeof document !== 'undefined')
 /* footnotes */
 .ly-markdown sup { line-height: 0; font-size: .75em; }
 .ly-footnote-mark { padding: 2px 3px; border: 0; background: none; color: var(--accent-text) !important; cursor: pointer; position: relative; }
-.ly-footnote-mark::before { content: ""; position: absolute; inset: -8px -4px; }
+.ly-footnote-mark::before { content: ""; position: absolute; inset: -11px -6px; }
+@media (pointer: coarse) { .ly-footnote-mark::before { inset: -18px -14px; } }
 .ly-footnote { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--space-2); font-size: var(--text-sm); color: var(--text); }
 .ly-footnote > sup { line-height: inherit; }
 /* pictures */

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
 import { ChatIconButton } from '../chat-icon-button.tsx'
 import { closeIcon, stopIcon } from '../icons/frame.ts'
+import { isPressed } from '../is-pressed.ts'
 import type { Listening, VoiceFailure } from './listening.ts'
 import { gapBetween } from './recognise.ts'
 import { startListening } from './start-listening.ts'
@@ -94,7 +95,7 @@ export function VoiceInput({ transcribes, onEnd }: VoiceInputProps) {
     onEnd()
   }
   const keyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    if (!isPressed(event, 'Escape')) return
     event.preventDefault()
     event.stopPropagation()
     leave()

@@ -48,7 +48,7 @@ const source: Source = { position: 1, description: 'A passage', file: 'notes.pdf
 /** The HTML of a part of the chat, for tests. */
 export const htmlOf = (view: ReactElement) =>
   renderToStaticMarkup(
-    <ChatContext.Provider value={{ chat, t, $editing: atom(null), showSource() {}, showPicture() {} }}>
+    <ChatContext.Provider value={{ chat, t, $editing: atom(null), say() {}, showSource() {}, showPicture() {} }}>
       {view}
     </ChatContext.Provider>
   )
