@@ -8,6 +8,7 @@ export type { ChatStore, Notice } from './chat/chat-store.ts'
 export {
   attachedOf,
   type Composer,
+  maxQueued,
   type PendingQuestion,
   type QuestionDraft,
   type SendBlocker,

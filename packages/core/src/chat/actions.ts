@@ -3,15 +3,12 @@ import { type Inputs, type Message, runWorkflow, sendMessage } from '../contract
 import type { Conversation } from '../contract/conversations.ts'
 import type { Upload, Uploads } from '../files/uploads.ts'
 import type { ChatState } from './chat-state.ts'
-import { attachedOf, type PendingQuestion, sendable, sendBlocker } from './composer.ts'
+import { attachedOf, maxQueued, type PendingQuestion, sendable, sendBlocker } from './composer.ts'
 import type { KeptDraft } from './drafts.ts'
 import { lazyPart } from './lazy-part.ts'
 import { createReplyStream, type NewReply } from './reply-stream.ts'
 import type { LoadedRevisions, Revisions } from './revisions.ts'
 import { createTranscript, type StartedEvent } from './transcript.ts'
-
-/** Questions that can wait for the end of a reply. */
-const maxQueued = 5
 
 /** What a person can do in a chat. No action rejects: a failure is shown on its message or reported to `onFailure`. */
 export type ChatActions = Revisions & {

@@ -37,6 +37,9 @@ export type Composer = {
   $sendBlockedBy: ReadableAtom<SendBlocker | undefined>
 }
 
+/** Questions that can wait for the end of a reply. */
+export const maxQueued = 5
+
 /** The files that the next question sends, which those of a form's fields are not. */
 export const attachedOf = (uploads: readonly Upload[]) => uploads.filter(({ field }) => !field)
 

@@ -60,7 +60,7 @@ test('a form stays open below which a question could not be sent', async () => {
   await world.chat.ask('Why?')
   expect(world.chat.$messages.get()).toHaveLength(4)
   const html = renderToStaticMarkup(
-    <ChatContext.Provider value={{ chat: world.chat, t, $editing: atom(null), showSource() {}, showPicture() {} }}>
+    <ChatContext.Provider value={{ chat: world.chat, t, $editing: atom(null), say() {}, showSource() {}, showPicture() {} }}>
       <WaitingForm message={waiting} form={form} />
     </ChatContext.Provider>
   )

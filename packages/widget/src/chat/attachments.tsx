@@ -1,7 +1,7 @@
 import './file-styles.ts'
 import { attachedOf, type Upload } from '@lyceum/core'
 import { formatBytes } from '@lyceum/core/i18n'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { ChatIconButton } from './chat-icon-button.tsx'
 import { focusField } from './focus-field.ts'

@@ -48,7 +48,10 @@ export function MessageList({ children }: { children?: ReactNode }) {
               type="button"
               className="ly-button ly-earlier"
               onClick={() =>
-                import('./show-earlier.ts').then(part => part.showEarlier(frame.current!, release, chat.loadEarlier))
+                import('./show-earlier.ts').then(
+                  part => part.showEarlier(frame.current!, release, chat.loadEarlier),
+                  chat.loadEarlier
+                )
               }
             >
               {t('chat.loadEarlier')}

@@ -1,4 +1,5 @@
 import './queue-styles.ts'
+import { maxQueued } from '@lyceum/core'
 import { useEffect, useRef } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { ChatIconButton } from './chat-icon-button.tsx'
@@ -10,10 +11,11 @@ export function Queue() {
   const { chat, t, say } = useChatContext()
   const queue = useStore(chat.$queue)
   const known = useRef(0)
+  const full = queue.length >= maxQueued && t('chat.queueFull', { count: maxQueued })
   useEffect(() => {
-    if (queue.length > known.current) say(t('chat.queued'))
+    if (queue.length > known.current) say(full || t('chat.queued'))
     known.current = queue.length
-  }, [queue.length, say, t])
+  }, [queue.length, full, say, t])
   if (queue.length === 0) return null
   return (
     <ul className="ly-queue" aria-label={t('chat.queued')}>
@@ -27,6 +29,7 @@ export function Queue() {
           </div>
         </li>
       ))}
+      {full && <li className="ly-quiet">{full}</li>}
     </ul>
   )
 }

@@ -79,6 +79,7 @@ export const words = {
   stopReading: 'Stop reading',
   replied: '{{name}} has replied: {{text}}',
   queued: 'Waits to be sent',
+  queueFull: '{{count}} questions wait. More can follow when one of them has been sent.',
   unqueue: 'Take back',
   stillWaiting: 'Still waiting for {{name}}…',
   repliedLong: '{{name}} has replied: {{text}} The whole answer has about {{count}} words.',

@@ -79,6 +79,7 @@ export const words = {
   stopReading: '停止朗读',
   replied: '{{name}} 已回答：{{text}}',
   queued: '等待发送',
+  queueFull: '已有 {{count}} 个问题在等待，发送一个后才能继续添加。',
   unqueue: '取回',
   stillWaiting: '仍在等待 {{name}}…',
   repliedLong: '{{name}} 已回答：{{text}} 全文约 {{count}} 字。',

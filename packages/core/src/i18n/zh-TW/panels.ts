@@ -79,6 +79,7 @@ export const words = {
   stopReading: '停止朗讀',
   replied: '{{name}} 已回覆：{{text}}',
   queued: '等待傳送',
+  queueFull: '已有 {{count}} 個問題在等待，傳送一個後才能再新增。',
   unqueue: '取回',
   stillWaiting: '仍在等待 {{name}}…',
   repliedLong: '{{name}} 已回覆：{{text}} 全文約 {{count}} 字。',
