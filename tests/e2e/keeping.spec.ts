@@ -98,6 +98,27 @@ test('two tabs follow each other; what is sent meanwhile waits, also without a n
   await second.close()
 })
 
+test('who has as many questions waiting as may wait is told so, and keeps what is written', async ({ signedIn, product }) => {
+  const page = await signedIn('instructor')
+  const agent = await giveAgent(page, product, { switches: { answer: ['Ready.'] } })
+  await page.goto(`/agents/${agent.id}/conversation`)
+  const chat = chatIn(page)
+  await chat.ask('Are you there?')
+  await chat.replied()
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  for (const question of ['1', '2', '3', '4', '5', '6']) {
+    await chat.sender.fill(question)
+    await chat.sender.press('Enter')
+  }
+  const waiting = page.getByRole('list', { name: 'Waits to be sent' })
+  await expect(waiting.getByRole('listitem').last()).toHaveText(/^5 questions wait\./)
+  await expect(chat.sender).toHaveValue('6')
+  for (let left = 5; left > 0; left--) await waiting.getByRole('button', { name: 'Take back' }).last().click()
+  await expect(chat.sender).toHaveValue(['1', '2', '3', '4', '5', '6'].join('\n\n'))
+  await page.context().setOffline(false)
+})
+
 test('the focus is not lost when what has it goes away', async ({ signedIn, product }) => {
   const page = await signedIn('instructor')
   const agent = await giveAgent(page, product, { switches: { answer: ['An answer.'] } })
