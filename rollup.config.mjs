@@ -70,9 +70,8 @@ const words = /core\/src\/i18n\/([\w-]+)\/chat\.ts$/
 /** What /chatbot fetches whenever it opens: each chunk with the ends of its modules' paths. */
 const firstChunks = {
   transcript: ['/chat/message-list.tsx'],
-  deferred: ['/core/src/deferred.ts'],
   rendered: ['/chat/markdown/rendered.tsx'],
-  furniture: ['/chat/sender-tools.ts', '/chat/agent-icon.tsx', '/page/report-chat.ts']
+  furniture: ['/core/src/deferred.ts', '/chat/sender-tools.ts', '/chat/agent-icon.tsx', '/page/report-chat.ts']
 }
 
 /** What /chatbot needs until it is interactive, and all that it has fetched when the first answer is shown. */
@@ -166,7 +165,7 @@ function widget({ forRelease }) {
         budget({
           name: '/chatbot to the first answer',
           // The goal is 56,000.
-          limit: 58_000,
+          limit: 57_700,
           count: downloadedFiles({ main: 'frame', ...firstAnswer })
         }),
         precompress()
