@@ -26,7 +26,7 @@ if (typeof document !== 'undefined')
 .ly-history ::-webkit-search-cancel-button { filter: grayscale(1); }
 .ly-history search { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-2); }
 .ly-tools { display: grid; padding-block-start: var(--space-2); border-block-start: 1px solid var(--line); font-size: var(--text-sm); }
-.ly-tools .ly-open { border-radius: var(--radius-sm); }
+.ly-tools .ly-open { display: flex; align-items: center; gap: var(--space-2); border-radius: var(--radius-sm); }
 @media (hover: hover) { .ly-tools .ly-open:hover { background: var(--surface-hover); } }
 .ly-history form, .ly-history input { inline-size: 100%; }
 .ly-none { padding: var(--space-6) var(--space-4) !important; text-align: center; }
