@@ -7,6 +7,8 @@ export const words = {
   uploadFailed: 'Remove the files that failed to upload first.',
   deepThinking: 'Deep thinking',
   onlineSearch: 'Online search',
+  deepThinkingShort: 'Think',
+  onlineSearchShort: 'Search',
   speak: 'Speak',
   attach: 'Attach files',
   removeFile: 'Remove {{name}}',
@@ -57,6 +59,7 @@ export const words = {
   runWaits: 'Waiting for an answer',
 
   knowledgeBases: 'Knowledge bases',
+  knowledgeBasesShort: 'Bases',
   searchBases: 'Search knowledge bases',
   noBases: 'There is no knowledge base that you may read yet.',
   noBaseFound: 'No knowledge base has these words.',

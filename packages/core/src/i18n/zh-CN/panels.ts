@@ -9,6 +9,8 @@ export const words = {
   uploadFailed: '请先移除上传失败的文件。',
   deepThinking: '深度思考',
   onlineSearch: '联网搜索',
+  deepThinkingShort: '思考',
+  onlineSearchShort: '搜索',
   speak: '语音输入',
   attach: '添加文件',
   removeFile: '移除 {{name}}',
@@ -58,6 +60,7 @@ export const words = {
   runWaits: '等待答复',
 
   knowledgeBases: '知识库',
+  knowledgeBasesShort: '知识库',
   searchBases: '搜索知识库',
   noBases: '还没有您可以查看的知识库。',
   noBaseFound: '没有符合的知识库。',

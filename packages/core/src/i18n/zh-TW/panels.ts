@@ -9,6 +9,8 @@ export const words = {
   uploadFailed: '請先移除上傳失敗的檔案。',
   deepThinking: '深度思考',
   onlineSearch: '網路搜尋',
+  deepThinkingShort: '思考',
+  onlineSearchShort: '搜尋',
   speak: '語音輸入',
   attach: '新增檔案',
   removeFile: '移除 {{name}}',
@@ -58,6 +60,7 @@ export const words = {
   runWaits: '等待答覆',
 
   knowledgeBases: '知識庫',
+  knowledgeBasesShort: '知識庫',
   searchBases: '搜尋知識庫',
   noBases: '還沒有您可以檢視的知識庫。',
   noBaseFound: '沒有符合的知識庫。',
