@@ -4,12 +4,12 @@ import { addStyles } from './add-styles.ts'
 if (typeof document !== 'undefined')
   addStyles(`
 .ly-history * { box-sizing: border-box; }
-.ly-history :is(h2, p, ul) { margin: 0; padding: 0; }
+.ly-history :where(h2, p, ul) { margin: 0; padding: 0; }
 .ly-history ul { list-style: none; }
 .ly-history :is(button, input) { font: inherit; color: inherit; }
 .ly-history :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: var(--radius-sm); }
 .ly-history { display: grid; align-content: start; grid-template-columns: minmax(0, 1fr); gap: var(--space-4); padding: var(--space-3); font: var(--text-md)/var(--leading) var(--font-ui); color: var(--text); }
-.ly-history h2 { font-size: var(--text-xs); font-weight: 600; color: var(--text); padding: var(--space-1) var(--space-2); }
+.ly-history section h2 { font-size: var(--text-xs); font-weight: 600; color: var(--text); padding: var(--space-1) var(--space-2); }
 .ly-history li { display: flex; align-items: center; border-radius: var(--radius-sm); }
 @media (hover: hover) { .ly-history li:hover { background: var(--surface-hover); } }
 .ly-history .ly-current { background: var(--surface-selected); font-weight: 600; }
