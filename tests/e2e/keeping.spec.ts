@@ -119,6 +119,24 @@ test('who has as many questions waiting as may wait is told so, and keeps what i
   await page.context().setOffline(false)
 })
 
+test('the first question of all, asked without a network, is on the screen while it waits', async ({ signedIn, product }) => {
+  const page = await signedIn('instructor')
+  const agent = await giveAgent(page, product, { switches: { answer: ['Here at last.'] } })
+  await page.goto(`/agents/${agent.id}/conversation`)
+  const chat = chatIn(page)
+  await expect(chat.sender).toBeEditable()
+  // What the first question needs is loaded beforehand, while the greeting is read.
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await chat.sender.fill('Is anybody there?')
+  await chat.sender.press('Enter')
+  await expect(page.getByText('Is anybody there?')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(chat.last).toContainText('Here at last.')
+  await expect(page.getByText('Is anybody there?').and(page.locator('.ly-bubble'))).toHaveCount(1)
+})
+
 test('the focus is not lost when what has it goes away', async ({ signedIn, product }) => {
   const page = await signedIn('instructor')
   const agent = await giveAgent(page, product, { switches: { answer: ['An answer.'] } })

@@ -104,6 +104,16 @@ test('a formula has a font in which bars and brackets grow with what they enclos
     .toBeGreaterThan(0.9)
 })
 
+test('an answer in Arabic is read from the right, its code from the left', async ({ signedIn, as, product }) => {
+  const answer = ['1. أولا نبسط الكسر\n2. ثانيا نعوض\n\n```js\nconst x = 2\n```']
+  const agent = await giveAgent(await as('instructor'), product, { switches: { answer } })
+  const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
+  await chatIn(page).ask('ما هي النهاية؟')
+  const reply = await chatIn(page).replied()
+  await expect(reply.getByRole('list').first()).toHaveCSS('direction', 'rtl')
+  await expect(reply.locator('pre')).toHaveCSS('direction', 'ltr')
+})
+
 test('a server that dies in the middle leaves the question and the words so far, marked as interrupted', async ({
   signedIn,
   as,

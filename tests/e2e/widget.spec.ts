@@ -71,6 +71,31 @@ test('the widget is used from the keyboard: Enter opens it, Tab leads through it
   await course.stop()
 })
 
+test('Escape gives up a comment on an answer and the edit of a question, and the chat stays open', async ({
+  visit,
+  as,
+  product
+}) => {
+  const course = await startCoursePage('script-tag', await linkTo(as, product))
+  const page = await visit()
+  await page.goto(course.url)
+  await launchers(page).click()
+  const chat = chatIn(frameOf(page))
+  await chat.ask('Why does the chain rule work?')
+  const answer = await chat.replied()
+  await answer.getByRole('button', { name: 'Not helpful' }).click()
+  await expect(answer.getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(answer.getByRole('textbox')).toBeHidden()
+  const question = chat.messages.first()
+  await question.getByRole('button', { name: 'Edit' }).click()
+  await expect(question.getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question.getByRole('textbox')).toBeHidden()
+  await expect(launchers(page)).toHaveAttribute('aria-expanded', 'true')
+  await course.stop()
+})
+
 test('two script tags of one share are one widget; several stand beside each other, whatever the page says about all elements', async ({
   visit,
   as,

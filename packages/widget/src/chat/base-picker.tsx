@@ -34,7 +34,9 @@ export function BasePicker({ library }: { library: Library }) {
         onClick={() => setOpen(!open)}
       >
         <Icon path={basesIcon} />
-        {chosen.length > 0 ? t('chat.knowledgeBaseCount', { count: chosen.length }) : t('chat.knowledgeBases')}
+        <span data-short={chosen.length || t('chat.knowledgeBasesShort')}>
+          {chosen.length > 0 ? t('chat.knowledgeBaseCount', { count: chosen.length }) : t('chat.knowledgeBases')}
+        </span>
       </button>
       {open && button.current && <Bases id={id} library={library} button={button.current} onClose={close} />}
     </>

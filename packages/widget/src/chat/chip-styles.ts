@@ -5,6 +5,7 @@ if (typeof document !== 'undefined')
 .ly-files, .ly-sources { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-2); }
 .ly-name { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-inline-size: 250px; }
 /* On a narrow line the name gives way, not what stands beside it. */
-:is(.ly-files, .ly-sources) .ly-chip > :is(:not(.ly-name), .ly-place) { flex: none; }
-.ly-sources .ly-place { max-inline-size: 45%; }
+:is(.ly-files, .ly-sources) .ly-chip > :not(.ly-name) { flex: none; }
+/* The beginning of a passage sooner than the name of its file. */
+.ly-sources .ly-name:has(+ .ly-name) { flex: none; }
 `)

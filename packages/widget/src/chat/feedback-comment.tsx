@@ -1,6 +1,6 @@
 import './feedback-comment-styles.ts'
 import { limits } from '@lyceum/core/contract/limits'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { isPressed } from './is-pressed.ts'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -21,6 +21,12 @@ export function FeedbackComment({ onSend, onClose }: FeedbackCommentProps) {
     returnFocus()
     onClose(false)
   }
+  const keyDown = (event: KeyboardEvent) => {
+    if (!isPressed(event, 'Escape')) return
+    // Nothing around it takes the key as well: by then this field is gone.
+    event.preventDefault()
+    cancel()
+  }
   const [sending, setSending] = useState(false)
   const submit = async (event: FormEvent<HTMLElement>) => {
     event.preventDefault()
@@ -38,7 +44,7 @@ export function FeedbackComment({ onSend, onClose }: FeedbackCommentProps) {
     onClose(true)
   }
   return (
-    <form className="ly-editing ly-comment" onSubmit={submit} onKeyDown={event => isPressed(event, 'Escape') && cancel()}>
+    <form className="ly-editing ly-comment" onSubmit={submit} onKeyDown={keyDown}>
       <textarea
         ref={field}
         rows={2}

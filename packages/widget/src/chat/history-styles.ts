@@ -4,12 +4,12 @@ import { addStyles } from './add-styles.ts'
 if (typeof document !== 'undefined')
   addStyles(`
 .ly-history * { box-sizing: border-box; }
-.ly-history :is(h2, p, ul) { margin: 0; padding: 0; }
+.ly-history :where(h2, p, ul) { margin: 0; padding: 0; }
 .ly-history ul { list-style: none; }
 .ly-history :is(button, input) { font: inherit; color: inherit; }
 .ly-history :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: var(--radius-sm); }
 .ly-history { display: grid; align-content: start; grid-template-columns: minmax(0, 1fr); gap: var(--space-4); padding: var(--space-3); font: var(--text-md)/var(--leading) var(--font-ui); color: var(--text); }
-.ly-history h2 { font-size: var(--text-xs); font-weight: 600; color: var(--text); padding: var(--space-1) var(--space-2); }
+.ly-history section h2 { font-size: var(--text-xs); font-weight: 600; color: var(--text); padding: var(--space-1) var(--space-2); }
 .ly-history li { display: flex; align-items: center; border-radius: var(--radius-sm); }
 @media (hover: hover) { .ly-history li:hover { background: var(--surface-hover); } }
 .ly-history .ly-current { background: var(--surface-selected); font-weight: 600; }
@@ -26,7 +26,7 @@ if (typeof document !== 'undefined')
 .ly-history ::-webkit-search-cancel-button { filter: grayscale(1); }
 .ly-history search { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-2); }
 .ly-tools { display: grid; padding-block-start: var(--space-2); border-block-start: 1px solid var(--line); font-size: var(--text-sm); }
-.ly-tools .ly-open { border-radius: var(--radius-sm); }
+.ly-tools .ly-open { display: flex; align-items: center; gap: var(--space-2); border-radius: var(--radius-sm); }
 @media (hover: hover) { .ly-tools .ly-open:hover { background: var(--surface-hover); } }
 @media (pointer: coarse) { .ly-tools .ly-open { min-block-size: 40px; } }
 .ly-history form, .ly-history input { inline-size: 100%; }

@@ -14,15 +14,15 @@ export function MessageList({ children }: { children?: ReactNode }) {
   const messages = useStore(chat.$messages)
   const hasEarlier = useStore(chat.$hasEarlier)
   const idle = useStore(chat.$status) === 'idle'
-  const queued = useStore(chat.$queue).length
+  const queue = useStore(chat.$queue)
   // Not before the first answer, which would wait for them.
   const answered = idle && messages.length > 1
   useLazy(answered, () => import('./print-styles.ts'))
-  const queuePart = useLazy(answered || queued > 0, () => withWords(t, import('./queue.tsx'), 'panels'))
+  const queuePart = useLazy(answered || queue.length > 0, () => withWords(t, import('./queue.tsx'), 'panels'))
   const { frame, content, away, stick, release } = useStickToBottom()
   const found = useStore(chat.$found)
   // Asking a question always scrolls to the end.
-  const asked = messages.filter(message => message.side === 'human').length + queued
+  const asked = messages.filter(message => message.side === 'human').length + queue.length
   const first = messages[0] && chat.keyOf(messages[0])
   const wasFirst = useRef(first)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is the reason to run
@@ -64,7 +64,17 @@ export function MessageList({ children }: { children?: ReactNode }) {
               ))}
             </ol>
           )}
-          {queuePart && <queuePart.Queue />}
+          {queuePart ? (
+            <queuePart.Queue />
+          ) : (
+            // Without a connection, its code may not come before the questions are sent.
+            queue.map(({ text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: equal questions are alike, and their order never changes
+              <div key={index} className="ly-question">
+                <div className="ly-bubble">{text}</div>
+              </div>
+            ))
+          )}
         </div>
       </div>
       {away && (

@@ -1,6 +1,6 @@
 import './field-styles.ts'
 import { limits } from '@lyceum/core/contract/limits'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { isPressed } from './is-pressed.ts'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -21,13 +21,19 @@ export function QuestionEdit({ text, onSend, onCancel }: QuestionEditProps) {
     returnFocus()
     onCancel()
   }
+  const keyDown = (event: KeyboardEvent) => {
+    if (!isPressed(event, 'Escape')) return
+    // Nothing around it takes the key as well: by then this field is gone.
+    event.preventDefault()
+    cancel()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const changed = field.current?.value.trim()
     if (changed && changed.length <= limit && !busy) onSend(changed)
   }
   return (
-    <form className="ly-question ly-editing" onSubmit={submit} onKeyDown={event => isPressed(event, 'Escape') && cancel()}>
+    <form className="ly-question ly-editing" onSubmit={submit} onKeyDown={keyDown}>
       <textarea
         ref={field}
         defaultValue={text}

@@ -36,7 +36,7 @@ function Toggle({ name, icon }: { name: 'deepThinking' | 'onlineSearch'; icon: s
       onClick={() => chat.composer.set({ [name]: !on })}
     >
       <Icon path={icon} />
-      {label}
+      <span data-short={t(`chat.${name}Short`)}>{label}</span>
     </button>
   )
 }

@@ -15,6 +15,8 @@ export const words = {
   stop: 'Stop',
   deepThinking: 'Deep thinking',
   onlineSearch: 'Online search',
+  deepThinkingShort: 'Think',
+  onlineSearchShort: 'Search',
   speak: 'Speak',
   attach: 'Attach files',
   counter: '{{count}} / {{limit}}',

@@ -54,6 +54,7 @@ export const words = {
   runWaits: 'Waiting for an answer',
 
   knowledgeBases: 'Knowledge bases',
+  knowledgeBasesShort: 'Bases',
   searchBases: 'Search knowledge bases',
   noBases: 'There is no knowledge base that you may read yet.',
   noBaseFound: 'No knowledge base has these words.',

@@ -17,6 +17,8 @@ export const words = {
   stop: '停止',
   deepThinking: '深度思考',
   onlineSearch: '联网搜索',
+  deepThinkingShort: '思考',
+  onlineSearchShort: '搜索',
   speak: '语音输入',
   attach: '添加文件',
   counter: '{{count}} / {{limit}}',

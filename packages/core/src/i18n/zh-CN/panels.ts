@@ -55,6 +55,7 @@ export const words = {
   runWaits: '等待答复',
 
   knowledgeBases: '知识库',
+  knowledgeBasesShort: '知识库',
   searchBases: '搜索知识库',
   noBases: '还没有您可以查看的知识库。',
   noBaseFound: '没有符合的知识库。',

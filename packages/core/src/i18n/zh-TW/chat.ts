@@ -17,6 +17,8 @@ export const words = {
   stop: '停止',
   deepThinking: '深度思考',
   onlineSearch: '網路搜尋',
+  deepThinkingShort: '思考',
+  onlineSearchShort: '搜尋',
   speak: '語音輸入',
   attach: '新增檔案',
   counter: '{{count}} / {{limit}}',

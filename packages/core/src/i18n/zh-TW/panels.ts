@@ -55,6 +55,7 @@ export const words = {
   runWaits: '等待答覆',
 
   knowledgeBases: '知識庫',
+  knowledgeBasesShort: '知識庫',
   searchBases: '搜尋知識庫',
   noBases: '還沒有您可以檢視的知識庫。',
   noBaseFound: '沒有符合的知識庫。',

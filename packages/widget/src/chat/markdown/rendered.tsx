@@ -46,6 +46,7 @@ export function Rendered({ text, sources, open }: MarkdownProps) {
     <MarkdownContext.Provider value={context}>
       <div
         ref={place}
+        dir="auto"
         className={`ly-markdown ${keptHeight > 0 ? 'ly-plain ly-kept' : open || text.length > maxBalanced ? '' : 'ly-pretty'}`}
         style={keptHeight > 0 ? { blockSize: `${keptHeight}px` } : undefined}
       >

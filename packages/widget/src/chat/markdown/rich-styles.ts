@@ -2,7 +2,7 @@ import { addStyles } from '../add-styles.ts'
 
 if (typeof document !== 'undefined')
   addStyles(`
-.ly-code { border: 1px solid var(--line); border-radius: var(--radius-md); overflow: hidden; background: var(--surface-sunken); }
+.ly-code { direction: ltr; border: 1px solid var(--line); border-radius: var(--radius-md); overflow: hidden; background: var(--surface-sunken); }
 .ly-code figcaption, .ly-code figcaption .ly-icon-button { color: var(--text) !important; }
 .ly-code figcaption { display: flex; justify-content: space-between; align-items: center; min-block-size: 34px; padding-inline: var(--space-3) 2px; color: var(--text-muted); font-size: var(--text-xs); border-block-end: 1px solid var(--line); }
 .ly-code pre { margin: 0; padding: var(--space-3); overflow-x: auto; white-space: pre; overflow-wrap: normal; }

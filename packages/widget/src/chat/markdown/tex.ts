@@ -41,6 +41,9 @@ export const options = {
 const styles = `
 @font-face { font-family: "Lyceum Math"; src: url("${formulaFont}") format("woff2"); font-display: swap; unicode-range: U+0-2FFF, U+1D400-1EEFF; }
 .ly-math math { font-family: "Cambria Math", "STIX Two Math", STIXTwoMath-Regular, "Latin Modern Math", "Noto Sans Math", NotoSansMath-Regular, "Lyceum Math", math; font-size: 1.08em; line-height: normal; font-style: normal; letter-spacing: normal; direction: ltr; font-feature-settings: "dtls" off; }
+/* No line begins with the punctuation after a formula: an invisible letter joins them. */
+.ly-math:not(.ly-display, .ly-tex) { white-space: nowrap; }
+.ly-math:not(.ly-display, .ly-tex)::after { content: "\\2061" / ""; }
 .ly-math .tml-prime { font-feature-settings: "ss04"; }
 .ly-math .mathscr { font-feature-settings: "ss01"; }
 .ly-math :is(mtext, ms) { font-family: var(--font-ui); font-size: .92em; }

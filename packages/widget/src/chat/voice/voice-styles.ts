@@ -17,6 +17,15 @@ if (typeof document !== 'undefined')
 @keyframes ly-speaking { from { block-size: 6px; } to { block-size: 18px; } }
 .ly-voice-main { color: var(--danger) !important; background: var(--danger-soft); border-radius: 50%; }
 .ly-sender:has(.ly-voice):has(.ly-voice) { grid-template-columns: minmax(0, 1fr); }
+/* On a phone the switches wait until it is said. */
+@container ly-chat (max-width: 480px) {
+  .ly-row:has(> .ly-voice) > .ly-toggle { display: none; }
+  /* Why nothing is heard stands above the buttons. */
+  .ly-sender > .ly-row:has(> .ly-voice > .ly-problem) { flex-wrap: wrap; }
+  .ly-voice:has(> .ly-problem) { display: contents; }
+  .ly-voice > .ly-problem { order: -1; flex: 1 0 100%; text-align: start; }
+  .ly-voice > .ly-problem + .ly-icon-button { margin-inline-start: auto; }
+}
 @media (prefers-reduced-motion: reduce) { .ly-voice-sound[data-speaking] i { block-size: 14px; } }
 @media (forced-colors: active) { .ly-voice-sound i { background: CanvasText; } .ly-voice-main { border: 1px solid; } }
 `)
