@@ -43,7 +43,12 @@ export function Answer({ message, last, idle }: AnswerProps) {
       {awaitingText && !(progress && hasThinking) && (
         <Waiting key={steps.length + nodes.length} bars={!(progress && hasProgress)} />
       )}
-      <Markdown text={message.text} sources={message.sources} open={generating} />
+      {/* What a reply that was cut off has begun is never closed. */}
+      <Markdown
+        text={message.text}
+        sources={message.sources}
+        open={generating || message.status === 'aborted' || message.status === 'failed'}
+      />
       {formPart && message.form && <formPart.WaitingForm message={message} form={message.form} />}
       {filesPart && message.files.length > 0 && <filesPart.ProducedFiles files={message.files} />}
       {!generating && <Outcome message={message} />}

@@ -31,6 +31,9 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
   const hasFiles = useStore(composer.$uploads, isNotEmpty)
   const files = useLazy(hasFiles, () => withWords(t, import('./attachments.tsx'), 'panels', 'errors', 'fields'))
   const tools = useLazy(true, () => import('./sender-tools.ts'))
+  const isBlocked = blocker !== undefined && blocker !== 'generating'
+  // What is written while a reply is generated can be sent too, and waits; also where Enter begins a line.
+  const queues = generating && draft.text.trim() !== ''
   const nearLimit = draft.text.length > limits.message * 0.8
 
   useEffect(() => {
@@ -41,7 +44,7 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
 
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    if (pending || (blocker !== undefined && blocker !== 'generating')) return
+    if (pending || isBlocked) return
     chat.send()
     // The keyboard on the screen would cover the answer.
     if (isTouch()) field.current?.blur()
@@ -94,14 +97,20 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
         <span className="ly-space" />
         {nearLimit && <span className="ly-quiet">{t('chat.counter', { count: draft.text.length, limit: limits.message })}</span>}
         {tools && <tools.VoiceButton config={config} />}
-        {generating ? (
-          <ChatIconButton className="ly-send" icon={stopIcon} label={t('chat.stop')} onClick={() => chat.abort()} />
-        ) : (
+        {generating && (
+          <ChatIconButton
+            className={queues ? '' : 'ly-send'}
+            icon={stopIcon}
+            label={t('chat.stop')}
+            onClick={() => chat.abort()}
+          />
+        )}
+        {(!generating || queues) && (
           <ChatIconButton
             className="ly-send"
             icon={sendIcon}
             label={t('chat.send')}
-            aria-disabled={pending || blocker !== undefined}
+            aria-disabled={pending || isBlocked}
             onClick={() => send()}
           />
         )}

@@ -31,23 +31,23 @@ export function Sources({ message: { sources, searches = [], status, text } }: {
   )
 }
 
-/** More are folded into one chip: they would be longer than the answer. */
+/** More are folded into one chip, except on paper: they would be longer than the answer. */
 const maxShown = 4
 
 function Chips({ sources }: { sources: readonly Source[] }) {
   const { t, showSource } = useChatContext()
   const [all, setAll] = useState(false)
-  const shown = all || sources.length <= maxShown ? sources : sources.slice(0, maxShown - 1)
+  const shown = all || sources.length <= maxShown ? sources.length : maxShown - 1
   return (
     <div className="ly-sources">
       <span className="ly-quiet">
         <Icon path={quote} /> {t('chat.sources')}
       </span>
-      {shown.map(source => (
+      {sources.map((source, index) => (
         <button
           key={source.position}
           type="button"
-          className="ly-chip"
+          className={index < shown ? 'ly-chip' : 'ly-chip ly-folded'}
           aria-haspopup="dialog"
           onClick={event => showSource(source, event.currentTarget)}
         >
@@ -60,14 +60,14 @@ function Chips({ sources }: { sources: readonly Source[] }) {
           )}
         </button>
       ))}
-      {shown.length < sources.length && (
+      {shown < sources.length && (
         <button
           type="button"
-          className="ly-chip"
+          className="ly-chip ly-unfold"
           onClick={({ currentTarget: { parentElement } }) => {
             setAll(true)
             // This button goes; the first of what it shows takes the focus.
-            requestAnimationFrame(() => (parentElement?.children[shown.length + 1] as HTMLElement | undefined)?.focus())
+            requestAnimationFrame(() => (parentElement?.children[shown + 1] as HTMLElement | undefined)?.focus())
           }}
         >
           {t('chat.allSources', { count: sources.length })}

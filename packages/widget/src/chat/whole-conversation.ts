@@ -19,7 +19,7 @@ export async function saveMarkdown(chat: ChatStore, t: Words<ChatWords>): Promis
   const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }))
   const link = document.createElement('a')
   link.href = url
-  link.download = `${name.replace(/[\\/:*?"<>|\s]+/g, ' ').trim() || 'conversation'}.md`
+  link.download = `${name.replace(/[\\/:*?"<>|\s]+|\.+$/g, ' ').trim() || 'conversation'}.md`
   link.click()
   // Safari reads it after the press.
   setTimeout(() => URL.revokeObjectURL(url), keptMs)
