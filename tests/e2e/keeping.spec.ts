@@ -1,7 +1,7 @@
 import { chatIn } from './chat.ts'
 import { call, giveAgent, shareOf } from './given.ts'
 import { chooseInHistory, historyOf } from './history.ts'
-import { expect, test } from './world.ts'
+import { expect, phone, test } from './world.ts'
 
 test('what was answered before is kept: versions by keyboard, a comment, an edit by arrow, a search that opens at the place', async ({
   signedIn,
@@ -117,6 +117,25 @@ test('who has as many questions waiting as may wait is told so, and keeps what i
   for (let left = 5; left > 0; left--) await waiting.getByRole('button', { name: 'Take back' }).last().click()
   await expect(chat.sender).toHaveValue(['1', '2', '3', '4', '5', '6'].join('\n\n'))
   await page.context().setOffline(false)
+})
+
+test('on a phone, where Enter begins a line, what is written while an answer runs is sent by the button, and waits', async ({
+  signedIn,
+  as,
+  product
+}) => {
+  const agent = await giveAgent(await as('instructor'), product, { switches: { heldAfter: 5 } })
+  const page = await signedIn('instructor', { ...phone, at: `/agents/${agent.id}/conversation` })
+  const chat = chatIn(page)
+  await chat.ask('What is a limit?')
+  await expect(chat.stop).toBeVisible()
+  await expect(chat.send).toBeHidden()
+  await chat.sender.fill('And a derivative?')
+  await chat.send.tap()
+  await expect(page.getByRole('list', { name: 'Waits to be sent' })).toContainText('And a derivative?')
+  await chat.stop.tap()
+  await expect(chat.last).toContainText('You stopped this reply.')
+  await expect(chat.sender).toHaveValue('And a derivative?')
 })
 
 test('the first question of all, asked without a network, is on the screen while it waits', async ({ signedIn, product }) => {

@@ -79,7 +79,7 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
           ? t('errors.tooManyFiles')
           : ''
   return (
-    <form className="ly-sender" onSubmit={send}>
+    <form className={tall.test(draft.text) ? 'ly-sender ly-tall' : 'ly-sender'} onSubmit={send}>
       {files && <files.Attachments />}
       <textarea
         ref={field}
@@ -121,3 +121,6 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
     </form>
   )
 }
+
+/** A text that beside the buttons of a narrow chat would stand in a column. */
+const tall = /\n|.{20}/
