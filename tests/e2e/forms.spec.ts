@@ -123,10 +123,10 @@ test('a comment belongs to the version of an answer that it is about', async ({ 
   await chat.last.getByRole('button', { name: 'Next version' }).click()
   await chat.last.getByRole('textbox').fill('It is not what I asked.')
   await chat.last.getByRole('button', { name: 'Send comment' }).click()
-  await expect(page.getByText('Thank you for the comment.')).toBeVisible()
+  await expect(chat.last.getByText('Thank you for the comment.')).toBeVisible()
   await chat.last.getByRole('button', { name: 'Previous version' }).click()
   await expect(chat.last).toContainText('The first answer.')
-  await expect(page.getByText('Thank you for the comment.')).toBeHidden()
+  await expect(chat.last.getByText('Thank you for the comment.')).toBeHidden()
 })
 
 test('an edit that is too long, or comes while an answer is written, is kept whole', async ({ signedIn, as, product }) => {
