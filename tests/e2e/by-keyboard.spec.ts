@@ -134,6 +134,11 @@ test('a history that covers the chat leaves nothing to reach behind it; Escape l
     await page.keyboard.press('Tab')
     await expect(page.locator('.ly-chat :focus')).toHaveCount(0)
   }
+  // It is printed from there.
+  await page.emulateMedia({ media: 'print' })
+  await expect(chat.last.locator('.ly-markdown')).toBeVisible()
+  await expect(history).toBeHidden()
+  await page.emulateMedia({ media: null })
   await search.fill('limit')
   await search.press('Escape')
   await expect(search).toHaveValue('')
