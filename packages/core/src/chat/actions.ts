@@ -1,11 +1,12 @@
 import type { Client } from '../client.ts'
-import { type Inputs, type Message, runWorkflow, sendMessage } from '../contract/chat.ts'
+import type { Inputs, Message } from '../contract/chat.ts'
 import type { Conversation } from '../contract/conversations.ts'
 import type { Upload, Uploads } from '../files/uploads.ts'
 import type { ChatState } from './chat-state.ts'
-import { attachedOf, maxQueued, type PendingQuestion, sendable, sendBlocker } from './composer.ts'
+import { attachedOf, maxQueued, type PendingQuestion, sendBlocker } from './composer.ts'
 import type { KeptDraft } from './drafts.ts'
 import { lazyPart } from './lazy-part.ts'
+import { openReply } from './open-reply.ts'
 import { createReplyStream, type NewReply } from './reply-stream.ts'
 import type { LoadedRevisions, Revisions } from './revisions.ts'
 import { createTranscript, type StartedEvent } from './transcript.ts'
@@ -272,33 +273,4 @@ function touch({ $conversations }: ChatState, conversation: Conversation): void 
   const known = $conversations.get().find(({ id }) => id === conversation.id)
   const touched = { ...conversation, createdAt: known?.createdAt ?? conversation.createdAt }
   $conversations.set([touched, ...$conversations.get().filter(({ id }) => id !== conversation.id)])
-}
-
-/** Sends a question and opens the stream of its reply. */
-function openReply(
-  client: Client,
-  agentId: string,
-  conversationId: string | null,
-  question: PendingQuestion,
-  signal: AbortSignal
-) {
-  const { text, inputs, files, deepThinking, onlineSearch, knowledgeBaseIds, replaces } = question
-  const params = { agentId }
-  const about = {
-    ...(conversationId !== null && { conversationId }),
-    ...(files.length > 0 && { files: files.map(file => file.id) })
-  }
-  if (question.workflow) {
-    return client.stream(runWorkflow, { params, body: { ...about, inputs: sendable(inputs) }, signal, quiet: true })
-  }
-  const body = {
-    ...about,
-    text,
-    ...(inputs && { inputs: sendable(inputs) }),
-    ...(deepThinking && { deepThinking }),
-    ...(onlineSearch && { onlineSearch }),
-    ...(knowledgeBaseIds.length > 0 && { knowledgeBaseIds }),
-    ...(replaces && { replacesMessageId: replaces })
-  }
-  return client.stream(sendMessage, { params, body, signal, quiet: true })
 }

@@ -1,0 +1,32 @@
+import type { Client } from '../client.ts'
+import { runWorkflow, sendMessage } from '../contract/chat.ts'
+import { type PendingQuestion, sendable } from './composer.ts'
+
+/** Sends a question and opens the stream of its reply. */
+export function openReply(
+  client: Client,
+  agentId: string,
+  conversationId: string | null,
+  question: PendingQuestion,
+  signal: AbortSignal
+) {
+  const { text, inputs, files, deepThinking, onlineSearch, knowledgeBaseIds, replaces } = question
+  const params = { agentId }
+  const about = {
+    ...(conversationId !== null && { conversationId }),
+    ...(files.length > 0 && { files: files.map(file => file.id) })
+  }
+  if (question.workflow) {
+    return client.stream(runWorkflow, { params, body: { ...about, inputs: sendable(inputs) }, signal, quiet: true })
+  }
+  const body = {
+    ...about,
+    text,
+    ...(inputs && { inputs: sendable(inputs) }),
+    ...(deepThinking && { deepThinking }),
+    ...(onlineSearch && { onlineSearch }),
+    ...(knowledgeBaseIds.length > 0 && { knowledgeBaseIds }),
+    ...(replaces && { replacesMessageId: replaces })
+  }
+  return client.stream(sendMessage, { params, body, signal, quiet: true })
+}
