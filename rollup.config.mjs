@@ -20,6 +20,7 @@ import { chatbotPage, downloadedFiles, pageBase, wholeChunks } from './packages/
 import { diagramPage } from './packages/widget/build/diagram-page.mjs'
 import { lexerOnly } from './packages/widget/build/lexer-only.mjs'
 import { styleTexts } from './packages/widget/build/style-texts.mjs'
+import { inVersionFolder, versionFolder } from './packages/widget/build/version-folder.mjs'
 import { workers } from './packages/widget/build/workers.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -136,7 +137,8 @@ function widget({ forRelease }) {
   const chatbot = {
     input: { frame: inPackages('widget/src/frame.tsx') },
     output: {
-      ...hashed('widget/dist/page', ''),
+      dir: inPackages('widget/dist/page'),
+      ...inVersionFolder,
       sourcemap: 'hidden',
       manualChunks: chunks,
       onlyExplicitManualChunks: true
@@ -145,6 +147,7 @@ function widget({ forRelease }) {
     treeshake: declarationsArePure,
     plugins: [
       ...onPreact(),
+      versionFolder(),
       chatbotPage({
         template: inPackages('widget/src/page/page.html'),
         style: inPackages('widget/src/page/page.css'),

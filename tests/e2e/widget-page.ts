@@ -34,5 +34,5 @@ export async function hold(page: Page, files: string | RegExp): Promise<() => vo
   return release
 }
 
-export const chatCode = '**/widget-assets/frame-*.js'
+export const chatCode = '**/widget-assets/*/frame.js'
 export const panelCode = /panel-.*\.js$/

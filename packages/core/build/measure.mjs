@@ -19,12 +19,12 @@ export function budget({ name, limit, count }) {
     generateBundle: {
       order: 'post',
       handler({ dir, file }, bundle) {
-        const files = count(bundle)
-        const bytes = gzippedSize(files.map(name => bundle[name].code ?? bundle[name].source))
+        const counted = count(bundle).map(name => bundle[name])
+        const bytes = gzippedSize(counted.map(({ code, source }) => code ?? source))
         const line = `${name}: ${bytes} of ${limit} bytes gzipped`
         if (bytes > limit) this.error(`Over budget. ${line}`)
         console.log(line)
-        writeFigures(dirname(dir ?? file), { name, bytes, limit, files })
+        writeFigures(dirname(dir ?? file), { name, bytes, limit, files: counted.map(({ fileName }) => fileName) })
       }
     }
   }
@@ -38,7 +38,7 @@ function writeFigures(folder, { name, ...figures }) {
   writeFileSync(file, JSON.stringify({ ...others, [name]: figures }))
 }
 
-/** The file names of a chunk and of everything it imports statically. */
+/** The names, in Rollup's bundle, of a chunk and of everything it imports statically. */
 export function withStaticImports(bundle, fileName, seen = new Set()) {
   const chunk = bundle[fileName]
   if (!chunk || seen.has(fileName)) return seen
@@ -88,9 +88,9 @@ export function precompress() {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const texts = Object.entries(bundle).filter(([fileName]) => /\.(js|css|html|svg|json)$/.test(fileName))
+        const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css|html|svg|json)$/.test(fileName))
         // All at once: each is compressed on a thread of its own.
-        const compressed = texts.flatMap(([fileName, { code, source }]) => {
+        const compressed = texts.flatMap(({ fileName, code, source }) => {
           const bytes = Buffer.from(code ?? source)
           return [
             promisify(gzip)(bytes, { level: 9 }).then(source => ({ fileName: `${fileName}.gz`, source })),

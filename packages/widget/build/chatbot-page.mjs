@@ -4,7 +4,7 @@ import { rollup } from 'rollup'
 import { gzippedSize, withStaticImports } from '../../core/build/measure.mjs'
 import { readStyles } from '../../core/build/read-styles.mjs'
 
-/** URL prefix the server serves the page's chunks under. Their names are hashed, so they may be cached for a year. */
+/** URL prefix the server serves the page's files under. Their names or folders are hashed, so they may be cached for a year. */
 export const pageBase = '/widget-assets/'
 
 /**
@@ -29,9 +29,9 @@ export function chatbotPage({ template, style, boot, drawn, main }) {
       const scripts = await Promise.all([boot, drawn].map(buildInlineScript))
       if (scripts.some(script => /<\/script|<!--/i.test(script))) this.error('An inlined script would end its own element')
       // The entry has a script element of its own, so it needs no preload.
-      const preloads = [...withStaticImports(bundle, entry.fileName)]
-        .filter(fileName => fileName !== entry.fileName)
-        .map(fileName => `<link rel="modulepreload" href="${pageBase}${fileName}">`)
+      const preloads = [...withStaticImports(bundle, nameIn(bundle, entry))]
+        .filter(name => bundle[name] !== entry)
+        .map(name => `<link rel="modulepreload" href="${pageBase}${bundle[name].fileName}">`)
       const html = readFileSync(template, 'utf8')
         .replace(/>\s+</g, '><')
         .replace('%SEND%', iconPath('sendIcon'))
@@ -49,6 +49,9 @@ export function chatbotPage({ template, style, boot, drawn, main }) {
     }
   }
 }
+
+/** The name that Rollup's bundle has a file under; `fileName` may be another by now. */
+const nameIn = (bundle, output) => Object.keys(bundle).find(name => bundle[name] === output)
 
 /** The path of an icon of the chat's frame, which the HTML draws before the script does. */
 function iconPath(name) {
@@ -109,7 +112,7 @@ export function downloadedFiles({ main, parts, languages }) {
         chunks.find(chunk => chunk.moduleIds.some(id => id.endsWith(part)))
       )
     )
-    const needed = new Set([entry, ...drawn].flatMap(chunk => [...withStaticImports(bundle, chunk.fileName)]))
+    const needed = new Set([entry, ...drawn].flatMap(chunk => [...withStaticImports(bundle, nameIn(bundle, chunk))]))
     for (const pattern of languages)
       for (const fileName of heaviestLanguage(bundle, chunks, pattern, needed)) needed.add(fileName)
     return ['page.html', ...needed]
@@ -125,8 +128,8 @@ function found(name, output) {
 function heaviestLanguage(bundle, chunks, pattern, needed) {
   const languages = chunks
     .filter(chunk => chunk.moduleIds.some(id => pattern.test(id)))
-    .map(chunk => [...withStaticImports(bundle, chunk.fileName)].filter(fileName => !needed.has(fileName)))
-  const weight = files => gzippedSize(files.map(fileName => bundle[fileName].code))
+    .map(chunk => [...withStaticImports(bundle, nameIn(bundle, chunk))].filter(name => !needed.has(name)))
+  const weight = names => gzippedSize(names.map(name => bundle[name].code))
   return found(`language like ${pattern}`, languages.sort((one, other) => weight(other) - weight(one))[0])
 }
 

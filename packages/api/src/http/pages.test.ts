@@ -23,8 +23,8 @@ beforeAll(async () => {
     '<!doctype html><html lang="{{locale}}"><title>{{title}}</title><!--chat--><h1>{{title}}</h1><p>{{opener}}</p><!--sender--><textarea placeholder="{{placeholder}}"></textarea><!--/sender--><!--/chat--><!--gate--><h1>{{heading}}</h1>{{organisation}}<!--/gate--><script type="application/json" id="share"><!--json--></script>'
   )
   write('widget/page/csp.json', JSON.stringify({ script: "'sha256-script'", style: "'sha256-style'" }))
-  write('widget/page/frame-abc.js', 'console.log("frame")')
-  write('widget/page/colour-worker-abc.js', 'console.log("worker")')
+  write('widget/page/Ab1_x/frame.js', 'console.log("frame")')
+  write('widget/page/Ab1_x/colour-worker.js', 'console.log("worker")')
   write('widget/page/diagram.html', '<!doctype html><title>Diagram</title>')
   api = await startApi({ platform: true, builds: { site: join(folder, 'site'), widget: join(folder, 'widget') } })
   given = createGiven(api)
@@ -117,7 +117,7 @@ describe('the widget', () => {
       expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
       expect(answer.headers.get('cache-control')).toContain('max-age=300')
     }
-    expect((await get('/widget-assets/frame-abc.js')).headers.get('cache-control')).toContain('immutable')
+    expect((await get('/widget-assets/Ab1_x/frame.js')).headers.get('cache-control')).toContain('immutable')
     for (const name of ['page.html', 'csp.json', 'gone.js']) expect((await get(`/widget-assets/${name}`)).status).toBe(404)
   })
 
@@ -138,9 +138,9 @@ describe('the widget', () => {
   })
 
   test('a worker may import our files and nothing else', async () => {
-    const policy = (await get('/widget-assets/colour-worker-abc.js')).headers.get('content-security-policy')
+    const policy = (await get('/widget-assets/Ab1_x/colour-worker.js')).headers.get('content-security-policy')
     expect(policy).toBe("default-src 'none'; script-src 'self'; frame-ancestors 'none'")
-    expect((await get('/widget-assets/frame-abc.js')).headers.get('content-security-policy')).not.toContain('script-src')
+    expect((await get('/widget-assets/Ab1_x/frame.js')).headers.get('content-security-policy')).not.toContain('script-src')
   })
 
   test('the chatbot page runs exactly its own two inlined pieces', async () => {

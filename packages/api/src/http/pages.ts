@@ -110,7 +110,7 @@ function partsOf(request: Request): string {
 }
 
 /** Whether a built file runs as a worker. */
-const isWorker = (name: string) => /-worker-[\w-]+\.js$/.test(name)
+const isWorker = (name: string) => /-worker(-[\w-]+)?\.js$/.test(name)
 
 /** Headers of small files that a new build replaces under the same name. */
 const textOf = (files: BuiltFiles, name: string) => readFileSync(join(files.folder, name), 'utf8')

@@ -1,0 +1,1 @@
+export function lexerOnly(): import('rollup').Plugin
