@@ -42,7 +42,13 @@ export default ({ configTarget, watch = false }) => {
 /** core, unbundled, for Node and for other people's bundlers. */
 function core() {
   const contract = readdirSync(inPackages('core/src/contract')).filter(name => /^[\w-]+\.ts$/.test(name))
-  const areas = ['index', 'rules/index', 'i18n/index', ...contract.map(name => `contract/${name.slice(0, -3)}`)]
+  const areas = [
+    'index',
+    'rules/index',
+    'i18n/index',
+    'icons/agent-icon',
+    ...contract.map(name => `contract/${name.slice(0, -3)}`)
+  ]
   return {
     input: Object.fromEntries(areas.map(area => [area, inPackages(`core/src/${area}.ts`)])),
     external: isDependency,
@@ -72,7 +78,7 @@ const words = /core\/src\/i18n\/([\w-]+)\/chat\.ts$/
 const firstChunks = {
   transcript: ['/chat/message-list.tsx'],
   rendered: ['/chat/markdown/rendered.tsx'],
-  furniture: ['/core/src/deferred.ts', '/chat/sender-tools.ts', '/chat/agent-icon.tsx', '/page/report-chat.ts']
+  furniture: ['/core/src/deferred.ts', '/chat/sender-tools.ts', '/page/report-chat.ts']
 }
 
 /** What /chatbot needs until it is interactive, and all that it has fetched when the first answer is shown. */
@@ -168,7 +174,7 @@ function widget({ forRelease }) {
         budget({
           name: '/chatbot to the first answer',
           // The goal is 56,000.
-          limit: 57_800,
+          limit: 56_000,
           count: downloadedFiles({ main: 'frame', ...firstAnswer })
         }),
         precompress()

@@ -20,7 +20,7 @@ beforeAll(async () => {
   write('widget/widget.js', 'console.log("loader")')
   write(
     'widget/page/page.html',
-    '<!doctype html><html lang="{{locale}}"><title>{{title}}</title><!--chat--><h1>{{title}}</h1><p>{{opener}}</p><!--sender--><textarea placeholder="{{placeholder}}"></textarea><!--/sender--><!--/chat--><!--gate--><h1>{{heading}}</h1>{{organisation}}<!--/gate--><script type="application/json" id="share"><!--json--></script>'
+    '<!doctype html><html lang="{{locale}}"><title>{{title}}</title><!--chat--><!--icon--><rect fill="{{ground}}"/><path stroke="{{ink}}" d="{{path}}"/><!--/icon--><h1>{{title}}</h1><p>{{opener}}</p><!--sender--><textarea placeholder="{{placeholder}}"></textarea><!--/sender--><!--/chat--><!--gate--><h1>{{heading}}</h1>{{organisation}}<!--/gate--><script type="application/json" id="share"><!--json--></script>'
   )
   write('widget/page/csp.json', JSON.stringify({ script: "'sha256-script'", style: "'sha256-style'" }))
   write('widget/page/Ab1_x/frame.js', 'console.log("frame")')
@@ -188,6 +188,17 @@ describe('the page of a share', () => {
     expect(html).not.toMatch(/api_key|apiKey|secret/i)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('content-encoding')).toBe('br')
+  })
+
+  test('draws the agent’s icon before any script has loaded; a picture is drawn by the script', async () => {
+    const drawn = async (icon: string) => {
+      const agent = await given.publishedAgent({ icon, category: 'research' })
+      const { html } = await open((await given.share({ agent })).token)
+      return /<rect fill="([^"]*)"\/><path stroke="([^"]*)" d="(.)/.exec(html)?.slice(1)
+    }
+    expect(await drawn('AgentCode')).toEqual(['var(--category-research-soft)', 'var(--category-research)', 'M'])
+    expect(await drawn('AgentCode:colourful')).toEqual(['var(--category-research)', 'var(--text-on-accent)', 'M'])
+    expect(await drawn('https://school.example/tutor.png')).toBeUndefined()
   })
 
   test('speaks the language of the address, else the browser’s', async () => {

@@ -1,3 +1,4 @@
+import { agentIconLook, isPictureIcon } from '@lyceum/core/agent-icon'
 import type { Locale, SharePage, SharePageState } from '@lyceum/core/contract'
 import { type ChatWords, createWords, loadChatWords, sharePageWords } from '@lyceum/core/i18n'
 import { chooseLocale, toLocale } from '@lyceum/core/rules'
@@ -25,6 +26,7 @@ function openPage(template: string, request: Request, page: Opened): string {
   const asksFirst = agent.type === 'workflow' || agent.form.length > 0
   const continues = Boolean(request.query.conversationId)
   const texts = {
+    ...agentIconLook(agent.icon, agent.category),
     locale,
     title: agent.name,
     organisation,
@@ -34,7 +36,8 @@ function openPage(template: string, request: Request, page: Opened): string {
     disclaimer: t('chat.disclaimer'),
     poweredBy: t('chat.poweredBy', { name: 'Lyceum' })
   }
-  return fillPage(template, texts, asksFirst ? ['chat'] : ['chat', 'sender'], page)
+  const parts = ['chat', ...(asksFirst ? [] : ['sender']), ...(isPictureIcon(agent.icon) ? [] : ['icon'])]
+  return fillPage(template, texts, parts, page)
 }
 
 function closedPage(template: string, page: SharePage): string {

@@ -1,4 +1,5 @@
-import type { AgentIconName, Category } from '@lyceum/core/contract/agents'
+import { agentIconLook, isPictureIcon } from '@lyceum/core/agent-icon'
+import type { Category } from '@lyceum/core/contract/agents'
 import { useState } from 'react'
 
 /**
@@ -8,21 +9,24 @@ import { useState } from 'react'
 export type AgentIconProps = { icon: string; category: Category; size?: number }
 
 /**
- * An agent's icon. Decorative: the agent's name must stand beside it. Styled inline, so that the portal and the widget show it
- * alike.
+ * An agent's icon; the default one for a picture that fails to load. Decorative: the agent's name must stand beside it. Styled inline,
+ * so that the portal and the widget show it alike.
  */
 export function AgentIcon({ icon, category, size = 40 }: AgentIconProps) {
   const [broken, setBroken] = useState('')
   const box = { flex: 'none', width: `${size}px`, height: `${size}px`, borderRadius: `${size / 4}px` }
-  if (icon.startsWith('http') && icon !== broken) {
+  if (isPictureIcon(icon) && icon !== broken) {
     return <img className="agent-icon" src={icon} alt="" style={{ ...box, objectFit: 'cover' }} onError={() => setBroken(icon)} />
   }
-  const [name, colourful] = icon.split(':')
-  const tint = `var(--category-${category}`
-  const [color, background] = colourful === 'colourful' ? ['var(--text-on-accent)', `${tint})`] : [`${tint})`, `${tint}-soft)`]
+  const { path, ink, ground } = agentIconLook(icon, category)
   return (
-    <svg className="agent-icon" aria-hidden="true" viewBox="-13 -13 50 50" style={{ ...box, ...pen, color, background }}>
-      <path d={paths[name as AgentIconName] ?? paths.AgentDefault} />
+    <svg
+      className="agent-icon"
+      aria-hidden="true"
+      viewBox="-13 -13 50 50"
+      style={{ ...box, ...pen, color: ink, background: ground }}
+    >
+      <path d={path} />
     </svg>
   )
 }
@@ -34,19 +38,3 @@ const pen = {
   strokeLinecap: 'round',
   strokeLinejoin: 'round'
 } as const
-
-/** Paths on a 24 px grid. An unknown name, or a picture that fails to load, falls back to the default icon. */
-const paths = {
-  AgentDefault:
-    'M20 15a3 3 0 0 1-3 3h-5l-4 3v-3H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3h10a3 3 0 0 1 3 3zM12 7.5q.5 3 3.5 3.5-3 .5-3.5 3.5-.5-3-3.5-3.5 3-.5 3.5-3.5',
-  AgentLessonPlan: 'M9 4H7a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V6a2 2 0 0 0-2-2h-2M9 3h6v3H9zM9 11h6M9 16h4',
-  AgentSlides: 'M3 4h18M5 4v9a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V4M8 20l4-5 4 5',
-  AgentVideo: 'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM10 9v6l5-3z',
-  AgentMicrolesson: 'M12 21a8 8 0 1 0 0-16 8 8 0 0 0 0 16M12 9v4l2 2M9 2h6',
-  AgentInteraction: 'M3 13V6a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2H6zM19 9a2 2 0 0 1 2 2v9l-3-3h-6a2 2 0 0 1-2-2',
-  AgentOverview: 'M8 12a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0h13M10 12c4 0 2-7 6-7h5M10 12c4 0 2 7 6 7h5',
-  AgentCode: 'M7 7l-5 5 5 5M17 7l5 5-5 5M14 4l-4 16',
-  AgentPractice: 'M4 20l1-5L16 4a2 2 0 0 1 3 0l1 1a2 2 0 0 1 0 3L9 19zM14 6l4 4M14 20h7',
-  AgentQuestionsAnswers: 'M4 16a9 9 0 1 1 4 4l-5 1zM9.5 9.5a2.5 2.5 0 1 1 3.5 2.3q-1 .5-1 1.7M12 17v.01',
-  AgentReview: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14M16 16l5 5M8 11l2 2 4-4'
-} satisfies Record<AgentIconName, string>

@@ -1,6 +1,6 @@
 import type { ChatStore } from '@lyceum/core'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { ChatIconButton } from '../chat/chat-icon-button.tsx'
 import { ChatPanel } from '../chat/chat-panel.tsx'
 import { closeIcon, historyIcon, newChatIcon } from '../chat/icons/frame.ts'
@@ -20,7 +20,10 @@ type ChatbotProps = {
 export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProps) {
   const config = useStore(chat.$config)
   const [historyOpen, setHistoryOpen] = useState(false)
-  const iconPart = useLazy(true, () => import('../chat/agent-icon.tsx'))
+  // The server has drawn it, unless it is a picture or the agent is known only to who signs in.
+  const [drawnIcon] = useState(() => document.querySelector('.ly-tile > svg'))
+  const keepIcon = useCallback((tile: Element | null) => void (drawnIcon && tile?.append(drawnIcon)), [drawnIcon])
+  const iconPart = useLazy(!drawnIcon, () => import('../chat/agent-icon.tsx'))
   const historyPart = useLazy(historyOpen, () => import('../chat/history-aside.tsx'))
   const startNew = () => {
     setHistoryOpen(false)
@@ -29,7 +32,7 @@ export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProp
   return (
     <div className="ly-page">
       <header className="ly-head">
-        <span className="ly-tile">
+        <span className="ly-tile" ref={keepIcon}>
           {config && iconPart && <iconPart.AgentIcon icon={config.icon} category={config.category} size={32} />}
         </span>
         <div>
