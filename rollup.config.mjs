@@ -112,7 +112,8 @@ function widget({ forRelease }) {
   })
   const opened = {
     input: inPackages('widget/src/loader/panel.ts'),
-    output: { ...hashed('widget/dist/page', ''), sourcemap: 'hidden' },
+    // The loader has the name in it.
+    output: { ...hashed('widget/dist/page', ''), entryFileNames: '[name]-[hash:6].js', sourcemap: 'hidden' },
     treeshake: declarationsArePure,
     plugins: [
       cleanOutput(inPackages('widget/dist')),

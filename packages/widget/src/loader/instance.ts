@@ -52,11 +52,7 @@ export function createInstance(options: Options, { onOpen, onDestroy }: Surround
   const popup = mode === 'popup'
   const host = createElement('lyceum-widget' as 'div')
   const shadow = host.attachShadow({ mode: 'open' })
-  const launcher = createElement(
-    'button',
-    { id: 'launcher', 'aria-label': title, 'aria-controls': 'panel', 'aria-expanded': 'false' },
-    createElement('i')
-  )
+  const launcher = createElement('button', { id: 'launcher', 'aria-label': title, 'aria-expanded': 'false' }, createElement('i'))
   const closer = createElement('button', { id: 'x' }, '×')
   const panel = createElement('div', { id: 'panel', ...(popup && { role: 'dialog', 'aria-label': title, hidden: '' }) })
   const sheet = new CSSStyleSheet()
@@ -65,7 +61,7 @@ export function createInstance(options: Options, { onOpen, onDestroy }: Surround
   let loaded: Promise<Panel> | undefined
   let timer: ReturnType<typeof setTimeout>
 
-  const emit = (type: string, detail?: unknown) => host.dispatchEvent(new CustomEvent(type, { detail }))
+  const emit = (type: string) => host.dispatchEvent(new CustomEvent(type))
   const withPanel = (use: (panel: Panel) => void) => loaded?.then(use, () => {})
   // The URL is absolute, because a cross-origin script has no base URL to import from.
   const importPart = () => import(options.origin + panelFile) as Promise<{ createPanel: typeof createPanel }>
@@ -76,15 +72,19 @@ export function createInstance(options: Options, { onOpen, onDestroy }: Surround
     state = 'loading'
     const frame = createFrame(options)
     panel.replaceChildren(frame)
-    timer = setTimeout(() => {
-      timer = setTimeout(fail, greetingTimeoutMs)
-      if (frame.style.visibility) return
+    // Its first message says that its HTML is there, `hello` that its code is.
+    addEventListener('message', ({ source, data }) => {
+      if (source !== frame.contentWindow) return
+      frame.style.visibility = 'visible'
+      if (data.type === 'hello') clearTimeout(timer)
+    })
+    timer = setTimeout(fail, greetingTimeoutMs)
+    setTimeout(() => {
+      if (state !== 'loading') return
       show(createElement('progress', { 'aria-label': title }))
-      closer.focus()
+      if (!frame.style.visibility) closer.focus()
     }, quickMs)
-    loaded = importPart().then(part =>
-      part.createPanel({ shadow, frame, closer, options, emit, close, onHello: () => clearTimeout(timer) })
-    )
+    loaded = importPart().then(part => part.createPanel({ shadow, frame, closer, options, close }))
     loaded.catch(fail)
   }
 
@@ -98,7 +98,7 @@ export function createInstance(options: Options, { onOpen, onDestroy }: Surround
     if (state === 'error') return
     state = 'error'
     clearTimeout(timer)
-    console.error('LyceumChat:', why ?? 'no answer')
+    console.error('LyceumChat:', why ?? 'timeout')
     const retry = createElement('button', {}, '↻')
     retry.onclick = load
     withPanel(part => part.fail(retry))

@@ -58,4 +58,4 @@ export function optionsOf(raw: RawOptions): Options {
   }
 }
 
-const delayOf = (open: RawOptions['open']) => (`${open}` === 'true' ? 0 : Number.parseInt(open as string, 10))
+const delayOf = (open: RawOptions['open']) => (`${open}` === 'true' ? 0 : Number.parseFloat(open as string))

@@ -19,10 +19,7 @@ type Parts = {
   /** The way out for as long as the frame has none of its own. */
   closer: HTMLElement
   options: Options
-  /** Tells the page. */
-  emit(type: string, payload?: unknown): void
   close(): void
-  onHello(): void
 }
 
 export type Panel = {
@@ -35,9 +32,10 @@ export type Panel = {
 }
 
 /** Connects the panel with its frame, when the chat is about to be opened for the first time, and after a failure again. */
-export function createPanel({ shadow, frame, closer, options, emit, close, onHello }: Parts): Panel {
+export function createPanel({ shadow, frame, closer, options, close }: Parts): Panel {
   const host = shadow.host as HTMLElement
   const panel = shadow.querySelector<HTMLElement>('#panel')!
+  const launcher = shadow.querySelector('#launcher')
   // What its address says of the page around it.
   const traits = new URL(frame.src).searchParams
   const locale = toLocale(traits.get('locale') || navigator.language)
@@ -54,24 +52,27 @@ export function createPanel({ shadow, frame, closer, options, emit, close, onHel
   shadow.adoptedStyleSheets = [shadow.adoptedStyleSheets[0]!, sheet]
   panel.lang = locale
   closer.ariaLabel = closeWord
+  launcher?.setAttribute('aria-controls', panel.id)
   host.style.setProperty('--scheme', traits.get('theme') || 'light dark')
 
   function onMessage(message: FromFrame) {
     const { type } = message
     if (type === 'close') return close()
-    if (type === 'hello') onHello()
     if (type === 'ready') connected = true
     if (type === 'unread') showUnread(message.payload.count)
-    if (type === 'drawn' || type === 'hello') frame.style.visibility = 'visible'
     if (type === 'ready' || type === 'auth.required' || type === 'error') removeOthers()
     if (type === 'drawn' || type === 'hello' || type === 'ready') takeFocus()
     // What comes without a port is not for the page.
     if (type !== 'drawn' && type !== 'hello') emit(type, (message as { payload?: unknown }).payload)
   }
 
+  /** Tells the page. */
+  function emit(type: string, detail: unknown) {
+    host.dispatchEvent(new CustomEvent(type, { detail }))
+  }
+
   /** A badge on the launcher. */
   function showUnread(count: number) {
-    const launcher = shadow.querySelector('#launcher')
     const badge = launcher?.querySelector('b') ?? launcher?.appendChild(document.createElement('b'))
     if (badge) badge.textContent = `${count || ''}`
   }
