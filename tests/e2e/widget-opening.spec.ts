@@ -151,6 +151,16 @@ test('what is typed and sent before the page’s code has loaded is not lost', a
   await expect(chat.sender).toBeFocused()
 })
 
+test('a page whose code cannot be loaded says so, and what was typed stays', async ({ visit, as, product, clean }) => {
+  clean.allow(/Failed to load resource|ERR_FAILED/)
+  const page = await visit()
+  await page.route(chatCode, route => route.abort())
+  await page.goto(await linkTo(as, product))
+  await chatIn(page).sender.pressSequentially('What is a limit?')
+  await expect(page.getByRole('status')).toHaveText('The service is temporarily unavailable. Please try again later.')
+  await expect(chatIn(page).sender).toHaveValue('What is a limit?')
+})
+
 test('what is typed before the page’s code has loaded does not take the place of what was written before; sent, it goes alone', async ({
   visit,
   as,

@@ -19,9 +19,10 @@ export async function sharePageHtml(
 
 type Opened = Extract<SharePage, { state: 'open' }>
 
-function openPage(template: string, request: Request, page: Opened): string {
+async function openPage(template: string, request: Request, page: Opened): Promise<string> {
   const { locale, agent, organisation } = page
   const t = createWords(locale, page.words as ChatWords)
+  const { errors } = await loadChatWords(locale, ['errors'])
   // A form, a workflow and an earlier conversation are drawn by the script, which knows more of them.
   const asksFirst = agent.type === 'workflow' || agent.form.length > 0
   const continues = Boolean(request.query.conversationId)
@@ -33,6 +34,7 @@ function openPage(template: string, request: Request, page: Opened): string {
     opener: asksFirst || continues ? '' : agent.opener || t('chat.welcome'),
     placeholder: t('chat.placeholder', { name: agent.name }),
     send: t('chat.send'),
+    unavailable: errors.unavailable,
     disclaimer: t('chat.disclaimer'),
     poweredBy: t('chat.poweredBy', { name: 'Lyceum' })
   }
