@@ -10,7 +10,10 @@ import { readSaved } from './read-saved.ts'
 const field = document.querySelector('textarea')
 const problem = document.querySelector<HTMLElement>('.ly-offline')
 // Without the page's code nothing else would say that nobody hears what is typed.
-if (problem) document.querySelector('script')!.onerror = () => void (problem.textContent = problem.dataset.failed!)
+if (problem)
+  document.querySelector('script')!.onerror = () => {
+    problem.textContent = problem.dataset.failed!
+  }
 if (field) watchEarlyInput(field)
 // Whether a signed-in person may enter, the page's code finds out.
 else if (readSaved().accessToken) document.documentElement.dataset.signedIn = ''
