@@ -6,7 +6,7 @@ import { inTransaction } from '../db/connect.ts'
 import type { ConversationRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import { forgetConversation } from './forget.ts'
-import { changeConversation, findRunningReply, lockConversations } from './queries.ts'
+import { changeConversation, findRunningReply, forgetKeys, lockConversations } from './queries.ts'
 
 /** Deletes a conversation here and, without waiting for it, at its platform, and stops its running reply. @throws notPermitted for the actor's last conversation with the agent */
 export async function removeConversation({
@@ -19,6 +19,7 @@ export async function removeConversation({
     if (!all.includes(subject.id)) throw new AppError('notFound')
     if (all.length === 1) throw new AppError('notPermitted')
     await changeConversation(transaction, subject.id, { deletedAt: context.now() })
+    await forgetKeys(transaction, subject.id)
   })
   const running = await findRunningReply(context.db, subject.id)
   if (running) await context.replies.abort(running)

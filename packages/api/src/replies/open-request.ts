@@ -15,6 +15,8 @@ export type OpenRequest = {
   replaces?: { anchorId: string; position: number } | undefined
   /** The reply that this one continues, as it is once its form is answered. It must still wait at the end of its conversation. */
   answers?: AgentMessage | undefined
+  /** Of which the database keeps one: a question that has it already is not opened. */
+  idempotencyHash?: string | undefined
   source: ReplySource
 }
 
