@@ -20,8 +20,7 @@ import type { TurnRequest } from './turn-request.ts'
 export async function ask(call: Call<typeof sendMessage, AgentRow>): Promise<ReplyFeed> {
   const { body, subject: agent, actor } = call
   if (agent.type === 'workflow') throw new AppError('agentTypeUnsupported')
-  const { conversationId, text, inputs, files, knowledgeBaseIds, deepThinking, onlineSearch, replacesMessageId, idempotencyKey } =
-    body
+  const { conversationId, text, inputs, files, knowledgeBaseIds, deepThinking, onlineSearch, replacesMessageId } = body
   if (replacesMessageId && !conversationId)
     throw new AppError('validation', { problems: [{ path: ['conversationId'], reason: 'required' }] })
   return start(call, {
@@ -35,7 +34,7 @@ export async function ask(call: Call<typeof sendMessage, AgentRow>): Promise<Rep
     deepThinking,
     onlineSearch,
     replacesMessageId,
-    idempotencyHash: idempotencyHash(actor, agent.id, { idempotencyKey, conversationId, replacesMessageId, text })
+    idempotencyHash: idempotencyHash(actor, agent.id, body)
   })
 }
 
@@ -43,7 +42,7 @@ export async function ask(call: Call<typeof sendMessage, AgentRow>): Promise<Rep
 export async function runFlow(call: Call<typeof runWorkflow, AgentRow>): Promise<ReplyFeed> {
   const { body, subject: agent, actor } = call
   if (agent.type !== 'workflow') throw new AppError('agentTypeUnsupported')
-  const { conversationId, inputs, files, idempotencyKey } = body
+  const { conversationId, inputs, files } = body
   return start(call, {
     agent,
     actor,
@@ -52,7 +51,7 @@ export async function runFlow(call: Call<typeof runWorkflow, AgentRow>): Promise
     inputs,
     fileIds: files,
     ...noModes,
-    idempotencyHash: idempotencyHash(actor, agent.id, { idempotencyKey, conversationId, inputs })
+    idempotencyHash: idempotencyHash(actor, agent.id, body)
   })
 }
 

@@ -159,14 +159,7 @@ test('a workflow that is run again under the same key runs once', async () => {
 
 test('a question with a file can be sent again, also when the file is gone since', async () => {
   const agent = await world.agentThat({ switches: { answer: ['Read.'] } })
-  const form = new FormData()
-  form.append('file', new Blob(['notes']), 'notes.txt')
-  const uploaded = await fetch(world.api.url + uploadFile.path, {
-    method: 'POST',
-    headers: world.headersOf(student),
-    body: form
-  })
-  const file = (await uploaded.json()) as { id: string }
+  const [file, other] = [await upload('notes'), await upload('other notes')]
   const more = { files: [file.id], idempotencyKey: newKey() }
   const shown = await (await ask(agent, 'Read this', more)).finish()
   expect(await (await ask(agent, 'Read this', more)).finish()).toEqual(shown)
@@ -174,7 +167,20 @@ test('a question with a file can be sent again, also when the file is gone since
   expect(await (await ask(agent, 'Read this', more)).finish()).toEqual(shown)
   expect(world.platformCalls(agent)).toHaveLength(1)
   expect(await conversationsOf(agent)).toHaveLength(1)
+
+  const wordless = { files: [other.id], idempotencyKey: more.idempotencyKey }
+  expect((await (await ask(agent, '', wordless)).finish()).id).not.toBe(shown.id)
+  expect((await (await ask(agent, '', wordless)).finish()).status).toBe('finished')
+  expect(world.platformCalls(agent)).toHaveLength(2)
 })
+
+async function upload(text: string): Promise<{ id: string }> {
+  const body = new FormData()
+  body.append('file', new Blob([text]), 'notes.txt')
+  return (
+    await fetch(world.api.url + uploadFile.path, { method: 'POST', headers: world.headersOf(student), body })
+  ).json() as Promise<{ id: string }>
+}
 
 test('once its conversation is deleted, a question that is sent again is asked', async () => {
   const agent = await world.agentThat({ switches: { answer: ['Yes.'] } })

@@ -19,10 +19,11 @@ export async function removeConversation({
     if (!all.includes(subject.id)) throw new AppError('notFound')
     if (all.length === 1) throw new AppError('notPermitted')
     await changeConversation(transaction, subject.id, { deletedAt: context.now() })
-    await forgetKeys(transaction, subject.id)
   })
   const running = await findRunningReply(context.db, subject.id)
   if (running) await context.replies.abort(running)
+  // Not in the transaction: a reply that ends locks its message before its conversation.
+  await forgetKeys(context.db, subject.id)
   void forgetAtPlatform(context, subject).catch(failure =>
     context.log.info({ err: failure }, 'the platform did not delete a conversation')
   )

@@ -17,6 +17,6 @@ export type TurnRequest = AnswerModes & {
   replacesMessageId?: string | undefined
   /** The reply to regenerate; the new one is shown instead of it and of all that followed it. */
   regenerates?: string | undefined
-  /** What the same question, sent again, has too. */
+  /** Equal for the same question when it is sent again. */
   idempotencyHash?: string | undefined
 }

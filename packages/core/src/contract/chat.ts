@@ -124,7 +124,7 @@ const idempotencyKey = z
   .optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)))
   .check(
     z.describe(
-      'A random text, new for each question: 16 to 64 letters, digits, `-` and `_`. The same question sent again with it, because no reply came, is not asked again: the stream is that of the reply to the first one, from its beginning. Of another person, in another conversation or with another text it is another question.'
+      'A random text, new for each question: 16 to 64 letters, digits, `-` and `_`. The same question sent again with it, because no reply came, is not asked again: the stream is that of the reply to the first one, from its beginning. Of another person, in another conversation, or with another text (without one: other inputs or files) it is another question.'
     )
   )
 const files = z
