@@ -7,12 +7,14 @@ import { denied } from '../http/refuse.ts'
 import type { Call } from '../http/route.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
 import { agentSource } from './agent-source.ts'
+import { idempotencyHash } from './idempotency.ts'
 import { type PreparedTurn, prepareTurn } from './prepare-turn.ts'
+import { findAskedBefore } from './queries.ts'
 import type { ReplySubject } from './subject.ts'
 import type { TurnRequest } from './turn-request.ts'
 
 /**
- * Asks an agent and returns the stream of its reply.
+ * Asks an agent and returns the stream of its reply; of the reply to the same question, when that was sent before.
  * @throws agentTypeUnsupported for a workflow; validation; notFound for a conversation or message that the actor can't use
  */
 export async function ask(call: Call<typeof sendMessage, AgentRow>): Promise<ReplyFeed> {
@@ -31,7 +33,8 @@ export async function ask(call: Call<typeof sendMessage, AgentRow>): Promise<Rep
     knowledgeBaseIds,
     deepThinking,
     onlineSearch,
-    replacesMessageId
+    replacesMessageId,
+    idempotencyHash: idempotencyHash(actor, agent.id, body)
   })
 }
 
@@ -40,7 +43,16 @@ export async function runFlow(call: Call<typeof runWorkflow, AgentRow>): Promise
   const { body, subject: agent, actor } = call
   if (agent.type !== 'workflow') throw new AppError('agentTypeUnsupported')
   const { conversationId, inputs, files } = body
-  return start(call, { agent, actor, conversationId, text: '', inputs, fileIds: files, ...noModes })
+  return start(call, {
+    agent,
+    actor,
+    conversationId,
+    text: '',
+    inputs,
+    fileIds: files,
+    ...noModes,
+    idempotencyHash: idempotencyHash(actor, agent.id, body)
+  })
 }
 
 /** Asks the question of a reply again; the new reply is another version of it. @throws when the actor may no longer chat with the agent */
@@ -62,7 +74,22 @@ export async function regenerate(call: Call<typeof regenerateMessage, ReplySubje
 
 const noModes = { knowledgeBaseIds: [], deepThinking: false, onlineSearch: false }
 
+/**
+ * Whether a question was sent before is looked up only when it can't be asked, for any reason: because it was, its conversation may have
+ * a running reply, what it replaces may be replaced, the allowance may be used up.
+ */
 async function start({ context }: Pick<Call<typeof sendMessage>, 'context'>, question: TurnRequest): Promise<ReplyFeed> {
+  try {
+    return await open(context, question)
+  } catch (failure) {
+    const { idempotencyHash } = question
+    const replyId = idempotencyHash && (await findAskedBefore(context.sql, idempotencyHash))
+    if (!replyId) throw failure
+    return context.replies.read(replyId, 0)
+  }
+}
+
+async function open(context: Context, question: TurnRequest): Promise<ReplyFeed> {
   const prepared = await prepareTurn(context, question)
   const source = agentSource(context, question, prepared)
   const fileIds = prepared.turn.files.map(({ id }) => id)
@@ -70,7 +97,7 @@ async function start({ context }: Pick<Call<typeof sendMessage>, 'context'>, que
     throw new AppError('validation', { problems: [{ path: ['files'], reason: 'rejected' }] })
   const giveBack = await takeFromAllowances(context, question, prepared)
   try {
-    return await context.replies.open({ ...prepared, source })
+    return await context.replies.open({ ...prepared, source, idempotencyHash: question.idempotencyHash })
   } catch (failure) {
     giveBack()
     throw failure

@@ -127,6 +127,21 @@ export async function findContinued(
   return (await sql.rows<ContinuedConversation>(findContinuedStatement, [conversationId, withInputs]))[0]
 }
 
+const askedBeforeStatement: Statement = {
+  name: 'conversations_asked_before',
+  text: 'select id from messages where idempotency_hash = $1'
+}
+
+/** The id of the reply to a question that was sent before; undefined if it was not. */
+export async function findAskedBefore(sql: Sql, idempotencyHash: string): Promise<string | undefined> {
+  return (await sql.rows<{ id: string }>(askedBeforeStatement, [idempotencyHash]))[0]?.id
+}
+
+/** Questions of a conversation that is deleted can be asked again. */
+export async function forgetKeys(db: Db, conversationId: string): Promise<void> {
+  await db('messages').where({ conversationId }).whereNotNull('idempotencyHash').update({ idempotencyHash: null })
+}
+
 const exchangesStatement: Statement = {
   name: 'conversations_exchanges',
   text: `select left(q.body ->> 'text', $3) as question, left(r.body ->> 'text', $3) as answer

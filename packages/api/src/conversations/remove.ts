@@ -6,7 +6,7 @@ import { inTransaction } from '../db/connect.ts'
 import type { ConversationRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import { forgetConversation } from './forget.ts'
-import { changeConversation, findRunningReply, lockConversations } from './queries.ts'
+import { changeConversation, findRunningReply, forgetKeys, lockConversations } from './queries.ts'
 
 /** Deletes a conversation here and, without waiting for it, at its platform, and stops its running reply. @throws notPermitted for the actor's last conversation with the agent */
 export async function removeConversation({
@@ -22,6 +22,8 @@ export async function removeConversation({
   })
   const running = await findRunningReply(context.db, subject.id)
   if (running) await context.replies.abort(running)
+  // Not in the transaction: a reply that ends locks its message before its conversation.
+  await forgetKeys(context.db, subject.id)
   void forgetAtPlatform(context, subject).catch(failure =>
     context.log.info({ err: failure }, 'the platform did not delete a conversation')
   )

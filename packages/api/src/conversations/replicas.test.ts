@@ -76,6 +76,26 @@ if (process.env.TEST_DATABASE === 'postgres') {
     },
     60_000 + times.replyStale
   )
+
+  test('a question that is sent again to the other of two servers is asked once, at the same moment, later, and when it has ended', async () => {
+    const [here, there] = await Promise.all([world.start(), world.start()])
+    const key = 'app-replica-again'
+    const agent = await world.agentThat(here, key, { answer: pieces, heldAfter: 50, paceMs: 2 })
+    const input = { params: { agentId: agent.id }, body: { text: 'Once?', idempotencyKey: 'the-key-of-one-question' } }
+    const servers = [here, there, here, there]
+    const replies = await Promise.all(servers.map(server => world.open(server, sendMessage, input)))
+    await Promise.all(replies.map(reply => reply.until(event => event.type === 'text')))
+    for (const server of [here, there]) replies.push(await world.open(server, sendMessage, input))
+    await Promise.all(replies.slice(servers.length).map(reply => reply.until(event => event.type === 'text')))
+    world.platform.setSwitches(key, { answer: pieces })
+    const shown = await Promise.all(replies.map(reply => reply.finish()))
+    expect(shown[0]).toMatchObject({ status: 'finished', text: pieces.join('') })
+    for (const one of shown) expect(one).toEqual(shown[0])
+    for (const server of [here, there]) expect(await (await world.open(server, sendMessage, input)).finish()).toEqual(shown[0])
+    expect(callsOf(key)).toHaveLength(1)
+    expect(await world.db!('conversations').where({ agentId: agent.id })).toHaveLength(1)
+    expect(await world.messagesOf(there, shown[0]!.conversationId)).toHaveLength(2)
+  }, 60_000)
 } else {
   test('a second server on the same embedded database fails to start with a clear message', async () => {
     await world.start()

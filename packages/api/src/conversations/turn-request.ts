@@ -17,4 +17,6 @@ export type TurnRequest = AnswerModes & {
   replacesMessageId?: string | undefined
   /** The reply to regenerate; the new one is shown instead of it and of all that followed it. */
   regenerates?: string | undefined
+  /** Equal for the same question when it is sent again. */
+  idempotencyHash?: string | undefined
 }

@@ -200,6 +200,8 @@ export type MessageRow = {
   replacedAt: Date | null
   /** What the platform needs to continue after this message, stored while its branch is not shown and this is its end. */
   platformState: Record<string, unknown> | null
+  /** Of the first reply to a question that came with a key: equal for the same question when it is sent again. Unique. */
+  idempotencyHash: string | null
   createdAt: Date
 }
 

@@ -15,6 +15,8 @@ export type OpenRequest = {
   replaces?: { anchorId: string; position: number } | undefined
   /** The reply that this one continues, as it is once its form is answered. It must still wait at the end of its conversation. */
   answers?: AgentMessage | undefined
+  /** Equal for the same question when it is sent again, which is not opened then. */
+  idempotencyHash?: string | undefined
   source: ReplySource
 }
 

@@ -6,9 +6,10 @@ function statement(name: string, text: string): Statement {
 
 /**
  * Stores any number of questions, opens their replies for process $2, all in one statement and one commit. Per question:
- * the conversation, made or continued (its row is locked until the commit, which gives positions without looking at messages);
- * the reply, unless another one runs there (the index `messages_one_running` decides, whichever device or process asks);
- * and, if the reply was opened, the question, and when its asker last used the agent.
+ * the conversation that is continued (its row is locked until the commit, which gives positions without looking at messages);
+ * the reply, unless another one runs there or the question was sent before (the indexes `messages_one_running` and
+ * `messages_idempotency` decide, whichever device or process asks); and, if the reply was opened, a new conversation, the question, and
+ * when its asker last used the agent.
  * Returns the ids of the replies that were opened.
  */
 export const openReplies = openStatement('open', {})
@@ -56,25 +57,27 @@ function openStatement(name: string, { waiting = '', ifPossible = '', changes = 
      select * from json_to_recordset($1::json) as a(
        conversation_id text, is_new boolean, agent_id text, user_id text, guest_id text, share_id text, name text, trial boolean,
        question_id text, question json, reply_id text, reply json, replaced_from int, anchor_id text, answered_id text,
-       answered json, at timestamptz)
-   )${waiting}, begun as (
-     insert into conversations (id, agent_id, user_id, guest_id, share_id, name, trial, next_position, created_at, updated_at)
-     select conversation_id, agent_id, user_id, guest_id, share_id, name, trial, 3, at, at from asked where is_new
-     returning id, 1 as position
-   ), continued as (
+       answered json, idempotency_hash text, at timestamptz)
+   )${waiting}, continued as (
      update conversations c set updated_at = a.at, next_position = c.next_position + 2
      from asked a
      where not a.is_new and c.id = a.conversation_id and c.deleted_at is null ${ifPossible}
      returning c.id, c.next_position - 2 as position
    ), placed as (
-     select a.*, p.position from asked a
-     join (select id, position from begun union all select id, position from continued) p on p.id = a.conversation_id
+     select a.*, coalesce(c.position, 1) as position from asked a
+     left join continued c on c.id = a.conversation_id where a.is_new or c.id is not null
    ), opened as (
-     insert into messages (id, conversation_id, position, side, question_id, parent_id, status, body, process_id, created_at)
-     select reply_id, conversation_id, position + 1, 'agent', question_id, coalesce(answered_id, question_id), 'generating', reply, $2, at
+     insert into messages (
+       id, conversation_id, position, side, question_id, parent_id, status, body, process_id, idempotency_hash, created_at)
+     select reply_id, conversation_id, position + 1, 'agent', question_id, coalesce(answered_id, question_id), 'generating', reply, $2,
+       idempotency_hash, at
      from placed order by conversation_id
-     on conflict (conversation_id) where status = 'generating' do nothing
+     on conflict do nothing
      returning id
+   ), begun as (
+     insert into conversations (id, agent_id, user_id, guest_id, share_id, name, trial, next_position, created_at, updated_at)
+     select conversation_id, agent_id, user_id, guest_id, share_id, name, trial, 3, at, at
+     from placed p join opened o on o.id = p.reply_id where p.is_new
    ), questions as (
      insert into messages (id, conversation_id, position, side, parent_id, status, body, created_at)
      select p.question_id, p.conversation_id, p.position, 'human', (

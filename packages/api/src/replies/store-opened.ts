@@ -17,7 +17,7 @@ export function createStoreOpened(sql: Sql, processId: string): StoreOpened {
   })
 }
 
-function toRow({ conversation, question, message, replaces, answers }: OpenRequest): object {
+function toRow({ conversation, question, message, replaces, answers, idempotencyHash }: OpenRequest): object {
   return {
     conversation_id: conversation.id,
     is_new: conversation.isNew,
@@ -35,6 +35,7 @@ function toRow({ conversation, question, message, replaces, answers }: OpenReque
     anchor_id: replaces?.anchorId ?? null,
     answered_id: answers?.id ?? null,
     answered: answers ?? null,
+    idempotency_hash: idempotencyHash ?? null,
     at: message.createdAt
   }
 }

@@ -3,7 +3,7 @@ import type { Inputs, Message } from '../contract/chat.ts'
 import type { Conversation } from '../contract/conversations.ts'
 import type { Upload, Uploads } from '../files/uploads.ts'
 import type { ChatState } from './chat-state.ts'
-import { attachedOf, maxQueued, type PendingQuestion, sendBlocker } from './composer.ts'
+import { attachedOf, maxQueued, type PendingQuestion, sendBlocker, type UnsentText } from './composer.ts'
 import type { KeptDraft } from './drafts.ts'
 import { lazyPart } from './lazy-part.ts'
 import { openReply } from './open-reply.ts'
@@ -67,25 +67,25 @@ export function createActions(client: Client, { agentId, state, uploads, drafts,
 
   const isIdle = () => $status.get() === 'idle'
   const removeUploads = (taken: readonly Upload[]) => taken.forEach(({ key }) => void uploads()?.remove(key))
-  const setText = (text: string) => $draft.set({ ...$draft.get(), text })
+  const setText = (text: string, idempotencyKey?: string) => $draft.set({ ...$draft.get(), text, idempotencyKey })
   /** Puts a text before what is being written, or was, in a conversation. */
-  function prepend(text: string, conversationId = $current.get()): void {
+  function prepend({ text, idempotencyKey }: UnsentText, conversationId = $current.get()): void {
     const before = (rest: string) => [text, rest].filter(Boolean).join('\n\n')
-    if (conversationId === $current.get()) setText(before($draft.get().text))
-    else drafts.write(conversationId, before(drafts.read(conversationId)))
+    if (conversationId === $current.get()) setText(before($draft.get().text), idempotencyKey)
+    else drafts.write(conversationId, before(drafts.read(conversationId).text), idempotencyKey)
   }
 
   /** Puts a question that was not sent back into the composer. */
   function giveBack(question: PendingQuestion, conversationId = $current.get()): void {
-    prepend(question.text, conversationId)
+    prepend(question, conversationId)
     uploads()?.restore(question.uploads, conversationId === $current.get() ? undefined : { from: conversationId })
   }
 
   /** Takes what `giveBack` has put there out of the composer again. */
   function takeBack(question: PendingQuestion): void {
     const { text } = $draft.get()
-    if (text === question.text) setText('')
-    else if (text.startsWith(`${question.text}\n\n`)) setText(text.slice(question.text.length + 2))
+    const start = `${question.text}\n\n`
+    setText(text === question.text ? '' : text.startsWith(start) ? text.slice(start.length) : text)
     removeUploads(question.uploads)
   }
 
@@ -101,7 +101,9 @@ export function createActions(client: Client, { agentId, state, uploads, drafts,
 
   function questionOf(text: string, parts: Partial<PendingQuestion> = {}): PendingQuestion {
     const inputs = transcript.stored().length > 0 ? null : $inputs.get()
-    return { ...$draft.get(), text, inputs, files: [], uploads: [], ...parts }
+    const draft = $draft.get()
+    const idempotencyKey = (draft.text.trim() === text && draft.idempotencyKey) || client.host.random(16).join('-')
+    return { ...draft, text, inputs, files: [], uploads: [], ...parts, idempotencyKey }
   }
 
   /**
@@ -110,6 +112,7 @@ export function createActions(client: Client, { agentId, state, uploads, drafts,
    */
   async function submit(question: PendingQuestion, onRefused?: NewReply['onRefused']): Promise<void> {
     const conversationId = $current.get()
+    if (question.idempotencyKey === $draft.get().idempotencyKey) takeBack(question)
     const replyId = transcript.addPending(question)
     await replyStream.start(replyId, {
       open: signal => openReply(client, agentId, conversationId, question, signal),
@@ -211,9 +214,7 @@ export function createActions(client: Client, { agentId, state, uploads, drafts,
   async function retry(id: string): Promise<void> {
     if (!isIdle() || replyStream.resumeInterrupted(id)) return
     const question = transcript.pendingQuestion(id)
-    if (!question) return revise(revisions => revisions.regenerate(id))
-    takeBack(question)
-    await submit(question)
+    return question ? submit(question) : revise(revisions => revisions.regenerate(id))
   }
 
   async function refresh(): Promise<void> {
@@ -246,7 +247,7 @@ export function createActions(client: Client, { agentId, state, uploads, drafts,
     resend: (id, text) =>
       revise(
         revisions => revisions.resend(id, text),
-        () => prepend(text)
+        () => prepend({ text })
       ),
     answer: (id, answer) => revise(revisions => revisions.answer(id, answer)),
     rate: (id, rating, comment) => revise(revisions => revisions.rate(id, rating, comment)),

@@ -6,6 +6,7 @@ import {
   openTestChat,
   sampleAgentConfig,
   sampleAttachment,
+  sampleBody,
   sampleEnd,
   sampleQuestion,
   sampleReply,
@@ -38,7 +39,7 @@ describe('asking', () => {
     await sent
     expect(lastReply(chat)).toMatchObject({ status: 'finished', text: 'Where a function is heading.', lastSeq: 4 })
     expect(chat.$status.get()).toBe('idle')
-    expect(stream.seen()?.body).toEqual({ text: 'What is a limit?', deepThinking: true })
+    expect(stream.seen()?.body).toEqual(sampleBody({ text: 'What is a limit?', deepThinking: true }))
   })
 
   test('draws what streams in once a frame and leaves the other messages as they are', async () => {
@@ -85,7 +86,7 @@ describe('asking', () => {
 
     const stream = host.expectCall(sendMessage).stream(sampleStarted(), sampleEnd(2))
     await chat.retry(lastReply(chat).id)
-    expect(stream.seen()?.body).toEqual({ text: 'What is a limit?' })
+    expect(stream.seen()?.body).toEqual(sampleBody({ text: 'What is a limit?' }))
     expect(chat.$messages.get().map(message => message.id)).toEqual(['q-1', 'm-1'])
     expect(chat.composer.$draft.get().text).toBe('')
   })
@@ -99,7 +100,7 @@ describe('asking', () => {
     await host.settle()
     const call = host.expectCall(sendMessage).drop()
     await chat.send()
-    expect(call.seen()?.body).toEqual({ text: 'Check this', files: ['file-1'] })
+    expect(call.seen()?.body).toEqual(sampleBody({ text: 'Check this', files: ['file-1'] }))
     expect(chat.composer.$uploads.get()).toMatchObject([{ state: 'done', name: 'notes.pdf' }])
     expect(chat.$messages.get()[0]).toMatchObject({ files: [sampleAttachment()] })
   })
@@ -124,8 +125,8 @@ describe('asking', () => {
     await chat.ask('One')
     const second = host.expectCall(sendMessage).stream(sampleStarted({ questionId: 'q-2', messageId: 'm-2' }), sampleEnd(2))
     await chat.ask('Two')
-    expect(first.seen()?.body).toEqual({ text: 'One', inputs: { Level: 'Year 8' } })
-    expect(second.seen()?.body).toEqual({ conversationId: 'conv-1', text: 'Two' })
+    expect(first.seen()?.body).toEqual(sampleBody({ text: 'One', inputs: { Level: 'Year 8' } }))
+    expect(second.seen()?.body).toEqual(sampleBody({ conversationId: 'conv-1', text: 'Two' }))
   })
 
   test('runs a workflow with its inputs', async () => {
@@ -133,7 +134,7 @@ describe('asking', () => {
     const outputs: ChatEvent = { type: 'outputs', seq: 2, outputs: { Lesson_plan: 'Photosynthesis' } }
     const stream = host.expectCall(runWorkflow).stream(sampleStarted(), outputs, sampleEnd(3))
     await chat.run({ Topic: 'Photosynthesis' })
-    expect(stream.seen()?.body).toEqual({ inputs: { Topic: 'Photosynthesis' } })
+    expect(stream.seen()?.body).toEqual({ inputs: { Topic: 'Photosynthesis' }, files: [], idempotencyKey: expect.any(String) })
     expect(lastReply(chat)).toMatchObject({ status: 'finished', outputs: { Lesson_plan: 'Photosynthesis' } })
   })
 })

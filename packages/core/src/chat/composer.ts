@@ -4,13 +4,17 @@ import type { Attachment } from '../contract/files.ts'
 import type { Upload, Uploads } from '../files/uploads.ts'
 import type { LazyPart } from './lazy-part.ts'
 
+/** `idempotencyKey`: of a question that came back. It may have reached the server, which does not ask it again under the same key. */
+export type UnsentText = { text: string; idempotencyKey?: string | undefined }
+
 /** The question that is being written. */
-export type QuestionDraft = { text: string; deepThinking: boolean; onlineSearch: boolean; knowledgeBaseIds: string[] }
+export type QuestionDraft = UnsentText & { deepThinking: boolean; onlineSearch: boolean; knowledgeBaseIds: string[] }
 
 export const emptyQuestionDraft: QuestionDraft = { text: '', deepThinking: false, onlineSearch: false, knowledgeBaseIds: [] }
 
 /** Everything needed to send a question, stored until the server has accepted it so that it can be resent. */
 export type PendingQuestion = QuestionDraft & {
+  idempotencyKey: string
   inputs: Inputs | null
   files: Attachment[]
   /** Those of `inputs`, where they were not uploaded here. */

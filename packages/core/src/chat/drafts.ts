@@ -1,13 +1,16 @@
 import type { Client } from '../client.ts'
 import { draftsKey } from '../session/saved-state.ts'
 import type { ChatState } from './chat-state.ts'
+import type { UnsentText } from './composer.ts'
 
 const maxDrafts = 50
 /** The owner until the server has given an id to a guest. */
 const newGuest = 'new'
 
+/** Of a question that came back, with its key. */
+type StoredText = string | [text: string, idempotencyKey: string]
 /** Whose drafts they are, and the texts by agent and conversation, the oldest first. */
-type Stored = { owner: string; texts: Record<string, string> }
+type Stored = { owner: string; texts: Record<string, StoredText> }
 
 /** The unsent questions of a person in this browser, one a conversation. They survive a reload, but not the next person. */
 export function createDrafts({ host, saved, session }: Client, agentId: string) {
@@ -26,7 +29,7 @@ export function createDrafts({ host, saved, session }: Client, agentId: string) 
   /** A guest who is given an id keeps what they wrote before. */
   const isOwner = (stored: unknown) => stored === owner() || (stored === newGuest && !person)
 
-  function readTexts(): Record<string, string> {
+  function readTexts(): Record<string, StoredText> {
     try {
       const stored: Partial<Stored> = JSON.parse(memory ?? host.storage.get(draftsKey) ?? '{}')
       return (isOwner(stored.owner) && stored.texts) || {}
@@ -36,14 +39,15 @@ export function createDrafts({ host, saved, session }: Client, agentId: string) 
   }
 
   return {
-    read(conversationId: string | null): string {
-      const text: unknown = readTexts()[keyOf(conversationId)]
-      return typeof text === 'string' ? text : ''
+    read(conversationId: string | null): UnsentText {
+      const [text, idempotencyKey] = [readTexts()[keyOf(conversationId)]].flat()
+      return { text: typeof text === 'string' ? text : '', idempotencyKey }
     },
-    write(conversationId: string | null, text: string): void {
+    write(conversationId: string | null, text: string, idempotencyKey?: string): void {
       const { [keyOf(conversationId)]: before, ...others } = readTexts()
-      if ((before ?? '') === text) return
-      const texts = text ? { ...others, [keyOf(conversationId)]: text } : others
+      const after: StoredText = idempotencyKey ? [text, idempotencyKey] : text
+      if (`${before ?? ''}` === `${after}`) return
+      const texts = text ? { ...others, [keyOf(conversationId)]: after } : others
       const stored: Stored = { owner: owner(), texts: Object.fromEntries(Object.entries(texts).slice(-maxDrafts)) }
       const written = JSON.stringify(stored)
       try {
@@ -67,7 +71,7 @@ export function keepDraft(client: Client, { agentId, conversationId: initial, st
   let conversationId = initial
   /** All that is not sent yet: the waiting questions, and what is being written. */
   const unsent = () => [...$queue.get(), $draft.get()].flatMap(({ text }) => text || []).join('\n\n')
-  const write = () => drafts.write(conversationId, unsent())
+  const write = () => drafts.write(conversationId, unsent(), $draft.get().idempotencyKey)
   $draft.listen(write)
   $queue.listen(write)
   $current.listen(id => {
@@ -88,8 +92,9 @@ export function keepDraft(client: Client, { agentId, conversationId: initial, st
       if (gone) drafts.write(conversationId, '')
       conversationId = id
       $current.set(id)
+      const kept = drafts.read(id)
       if (isOther || text === '')
-        $draft.set({ ...$draft.get(), text: [gone && text, drafts.read(id)].filter(Boolean).join('\n\n') })
+        $draft.set({ ...$draft.get(), ...kept, text: [gone && text, kept.text].filter(Boolean).join('\n\n') })
     }
   }
 }

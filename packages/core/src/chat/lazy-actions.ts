@@ -8,6 +8,7 @@ export function lazyActions(client: Client, actions: LazyPart<LoadedActions>, co
   /** Calls `use` with the actions: synchronously when they are loaded, otherwise after loading. */
   async function withActions<T>(use: (actions: LoadedActions) => T | Promise<T>, otherwise?: () => void): Promise<T | undefined> {
     let loaded = actions.loaded
+    actions.wanted = true
     try {
       loaded ??= await actions.load()
     } catch (failure) {

@@ -4,6 +4,8 @@ import { AppError } from '../contract/errors.ts'
 export type LazyPart<T> = {
   /** What was loaded; undefined before. */
   readonly loaded: T | undefined
+  /** Somebody has asked for something that it does, which waits while it is being loaded. */
+  wanted?: boolean
   /** Loads it once. @throws AppError unavailable when that fails; the next call retries */
   load(): Promise<T>
 }

@@ -10,23 +10,29 @@ export function openReply(
   question: PendingQuestion,
   signal: AbortSignal
 ) {
-  const { text, inputs, files, deepThinking, onlineSearch, knowledgeBaseIds, replaces } = question
+  const {
+    text,
+    inputs,
+    files,
+    deepThinking,
+    onlineSearch,
+    knowledgeBaseIds,
+    idempotencyKey,
+    replaces: replacesMessageId
+  } = question
   const params = { agentId }
-  const about = {
-    ...(conversationId !== null && { conversationId }),
-    ...(files.length > 0 && { files: files.map(file => file.id) })
-  }
+  const about = { idempotencyKey, conversationId: conversationId ?? undefined, files: files.map(file => file.id) }
   if (question.workflow) {
     return client.stream(runWorkflow, { params, body: { ...about, inputs: sendable(inputs) }, signal, quiet: true })
   }
   const body = {
     ...about,
     text,
-    ...(inputs && { inputs: sendable(inputs) }),
-    ...(deepThinking && { deepThinking }),
-    ...(onlineSearch && { onlineSearch }),
-    ...(knowledgeBaseIds.length > 0 && { knowledgeBaseIds }),
-    ...(replaces && { replacesMessageId: replaces })
+    inputs: inputs ? sendable(inputs) : undefined,
+    deepThinking,
+    onlineSearch,
+    knowledgeBaseIds,
+    replacesMessageId
   }
   return client.stream(sendMessage, { params, body, signal, quiet: true })
 }

@@ -28,6 +28,8 @@ export function createOpening(state: ChatState, { actions, uploads, draft, findA
   })
 
   async function open(id: string | null, messageId: string | null = null, gone = false): Promise<void> {
+    // What was asked before the code for it was here belongs to the open conversation.
+    if (actions.wanted && !actions.loaded) await actions.load().catch(() => undefined)
     $found.set(null)
     actions.loaded?.unqueueAll()
     if (!gone) uploads.loaded?.show(draft.conversationId(), id)

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { regenerateMessage, sendMessage, setFeedback } from '../contract/chat.ts'
-import { lastReply, openTestChat, sampleEnd, sampleQuestion, sampleReply, sampleStarted, sampleText } from '../testing/index.ts'
+import {
+  lastReply,
+  openTestChat,
+  sampleBody,
+  sampleEnd,
+  sampleQuestion,
+  sampleReply,
+  sampleStarted,
+  sampleText
+} from '../testing/index.ts'
 
 describe('a reply that is there', () => {
   const messages = [sampleQuestion(), sampleReply()]
@@ -58,7 +67,9 @@ describe('a reply that is there', () => {
     const { host, chat } = await openTestChat({ conversationId: 'conv-1', messages })
     const stream = host.expectCall(sendMessage).stream(sampleStarted({ questionId: 'q-2', messageId: 'm-2' }), sampleEnd(2))
     await chat.resend('q-1', 'What is a derivative?')
-    expect(stream.seen()?.body).toEqual({ conversationId: 'conv-1', text: 'What is a derivative?', replacesMessageId: 'q-1' })
+    expect(stream.seen()?.body).toEqual(
+      sampleBody({ conversationId: 'conv-1', text: 'What is a derivative?', replacesMessageId: 'q-1' })
+    )
     expect(chat.$messages.get().map(message => message.id)).toEqual(['q-2', 'm-2'])
   })
 
@@ -69,7 +80,9 @@ describe('a reply that is there', () => {
     chat.composer.set({ knowledgeBaseIds: ['base-2'], onlineSearch: true })
     const stream = host.expectCall(sendMessage).stream(sampleStarted({ questionId: 'q-2', messageId: 'm-2' }), sampleEnd(2))
     await chat.resend('q-1', 'Again')
-    expect(stream.seen()?.body).toEqual({ conversationId: 'conv-1', text: 'Again', ...modes, replacesMessageId: 'q-1' })
+    expect(stream.seen()?.body).toEqual(
+      sampleBody({ conversationId: 'conv-1', text: 'Again', ...modes, replacesMessageId: 'q-1' })
+    )
     expect(chat.$messages.get()[0]).toMatchObject({ id: 'q-2', ...modes })
   })
 
@@ -89,6 +102,6 @@ test('a question that was never sent can be edited too', async () => {
   await chat.ask('What is a limt?')
   const stream = host.expectCall(sendMessage).stream(sampleStarted(), sampleEnd(2))
   await chat.resend(chat.$messages.get()[0]!.id, 'What is a limit?')
-  expect(stream.seen()?.body).toEqual({ text: 'What is a limit?' })
+  expect(stream.seen()?.body).toEqual(sampleBody({ text: 'What is a limit?' }))
   expect(chat.$messages.get().map(message => message.id)).toEqual(['q-1', 'm-1'])
 })

@@ -8,7 +8,7 @@ import {
   setFeedback,
   showVersion
 } from '../contract/chat.ts'
-import type { AppError } from '../contract/errors.ts'
+import type { AppError, ErrorName } from '../contract/errors.ts'
 import { isInForm } from '../rules/in-form.ts'
 import { emptyReply } from '../rules/message.ts'
 import type { ChatState } from './chat-state.ts'
@@ -59,16 +59,24 @@ export function createRevisions(client: Client, dependencies: Dependencies): Loa
   const isIdle = () => $status.get() === 'idle'
 
   /**
-   * Restores the messages that were replaced, for when the server rejects the replacement; and shows what has become of them, when it
-   * does because of something that was done on another device.
+   * Restores the messages that were replaced, for when the server rejects the replacement; and shows what has become of them, when
+   * something was done on another device, or the replacement may have reached the server.
    */
-  function restore(messages: readonly Message[]) {
+  function restore(messages: readonly Message[], edit?: PendingQuestion) {
     return (failure: AppError, left: boolean) => {
       client.reportError(failure)
       if (left) return
       transcript.set(messages)
-      if (failure.reason === 'alreadyProcessed' || failure.reason === 'notFound') void refresh().catch(() => undefined)
+      if (mayHaveChanged.has(failure.reason)) void showChanged(edit).catch(() => undefined)
     }
+  }
+
+  /** An edit that had reached the server is no longer to be sent. */
+  async function showChanged(edit: PendingQuestion | undefined): Promise<void> {
+    await refresh()
+    const isEdit = ({ id, text, versions }: Message) =>
+      id !== edit?.replaces && text === edit?.text && versions.includes(edit.replaces ?? '')
+    if (edit && transcript.get().some(isEdit)) takeBack(edit)
   }
 
   async function regenerate(id: string): Promise<void> {
@@ -92,9 +100,13 @@ export function createRevisions(client: Client, dependencies: Dependencies): Loa
     if (!isIdle() || waiting?.status !== 'waiting') return
     const before = transcript.stored()
     transcript.replace(id, { ...waiting, status: 'finished', answer })
+    const createdAt = new Date(client.host.now()).toISOString()
+    const { conversationId, questionId } = waiting
+    const next = emptyReply({ id: `reply-after-${id}`, conversationId, questionId, createdAt })
+    transcript.set([...transcript.stored(), next])
     const { inputs, action } = answer
     const body = { inputs: sendable(inputs), ...(action !== null && { action }) }
-    await replyStream.start(transcript.addContinuation(waiting), {
+    await replyStream.start(next.id, {
       open: signal => client.stream(answerForm, { params: { messageId: id }, body, signal, quiet: true }),
       onStarted,
       // With the answer, for the form that is open again.
@@ -110,13 +122,16 @@ export function createRevisions(client: Client, dependencies: Dependencies): Loa
     const unsent = transcript.pendingQuestion(questionId)
     if (unsent) {
       takeBack(unsent)
-      return submit({ ...unsent, formFiles, text: text.trim(), suggested: false })
+      const edited = { ...unsent, formFiles, text: text.trim(), suggested: false }
+      const isSame = edited.text === unsent.text
+      return submit(isSame ? edited : { ...edited, idempotencyKey: questionOf(edited.text, {}).idempotencyKey })
     }
     const files = old.files.filter(file => !formFiles.includes(file))
     const parts = { files, formFiles, inputs, knowledgeBaseIds, deepThinking, onlineSearch }
     const before = transcript.stored()
     transcript.set(before.slice(0, before.indexOf(old)))
-    await submit(questionOf(text.trim(), { ...parts, replaces: questionId, versions: versionsOf(old) }), restore(before))
+    const edit = questionOf(text.trim(), { ...parts, replaces: questionId, versions: versionsOf(old) })
+    await submit(edit, restore(before, edit))
   }
 
   async function rate(id: string, rating: AgentMessage['feedback'], comment?: string): Promise<boolean> {
@@ -140,7 +155,8 @@ export function createRevisions(client: Client, dependencies: Dependencies): Loa
 
   async function waitForOther(replyId: string, question: PendingQuestion): Promise<void> {
     await refresh().catch(() => undefined)
-    if (isIdle() || question.workflow || !transcript.removePending(replyId)) return
+    if (isIdle() || question.workflow || !transcript.pendingQuestion(replyId)) return
+    transcript.set(transcript.stored())
     takeBack(question)
     $queue.set([question, ...$queue.get()])
   }
@@ -160,6 +176,8 @@ export function createRevisions(client: Client, dependencies: Dependencies): Loa
 
   return { regenerate, resend, answer, rate, showVersion: selectVersion, waitForOther }
 }
+
+const mayHaveChanged: ReadonlySet<ErrorName> = new Set(['alreadyProcessed', 'notFound', 'unavailable', 'generic'])
 
 /** The ids of all versions of a message. */
 const versionsOf = ({ id, versions }: Message) => (versions.length > 0 ? versions : [id])

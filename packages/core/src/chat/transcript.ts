@@ -97,25 +97,11 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
     return replyId
   }
 
-  /** Removes a turn that could not be sent. Returns whether it was there. */
-  function removePending(replyId: string): boolean {
-    if (!pending.delete(replyId)) return false
-    set(get().filter(({ id }) => id !== replyId && id !== questionIdOf(replyId)))
-    return true
-  }
-
-  /** Shows an empty reply that continues the last one. Returns its temporary id. */
-  function addContinuation({ questionId, conversationId }: AgentMessage): string {
-    const id = `new-reply-${++questionCount}`
-    const createdAt = new Date(client.host.now()).toISOString()
-    set([...stored(), emptyReply({ id, questionId, conversationId, createdAt })])
-    return id
-  }
-
   /** Replaces the temporary ids of a turn with those of the server. */
   function identify({ questionId, messageId, conversationId, at }: StartedEvent, replyId: string): void {
     begun++
-    pending.delete(replyId)
+    // A question that was sent before can be here already.
+    if (pending.delete(replyId)) set(get().filter(({ id }) => id !== questionId && id !== messageId))
     const question = find(questionIdOf(replyId))
     if (question)
       replace(question.id, {
@@ -220,8 +206,6 @@ export function createTranscript(client: Client, { $messages, $hasEarlier, $curr
       return keys.get(first) ?? first
     },
     addPending,
-    removePending,
-    addContinuation,
     identify,
     /** The unaccepted question with this id, or for a reply's id. */
     pendingQuestion: (id: string) => pending.get(id.replace(questionIdOf(''), '')),

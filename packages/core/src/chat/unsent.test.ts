@@ -6,6 +6,7 @@ import {
   lastReply,
   openTestChat,
   sampleAttachment,
+  sampleBody,
   sampleEnd,
   samplePage,
   sampleQuestion,
@@ -36,7 +37,7 @@ test('a question that is refused comes back before what was written since, and d
   expect(draftOf(chat)).toBe('Why?\n\nAnd how?')
   const next = host.expectCall(sendMessage).stream(sampleStarted({ questionId: 'q-2', messageId: 'm-2' }), sampleEnd(2))
   await chat.send()
-  expect(next.seen()?.body).toEqual({ conversationId: 'conv-1', text: 'Why?\n\nAnd how?' })
+  expect(next.seen()?.body).toEqual(sampleBody({ conversationId: 'conv-1', text: 'Why?\n\nAnd how?' }))
   expect(draftOf(chat)).toBe('')
 })
 
@@ -47,7 +48,7 @@ test('trying a refused question again leaves what was written since', async () =
   await sent
   const again = host.expectCall(sendMessage).stream(sampleStarted({ questionId: 'q-2', messageId: 'm-2' }), sampleEnd(2))
   await chat.retry(lastReply(chat).id)
-  expect(again.seen()?.body).toEqual({ conversationId: 'conv-1', text: 'Why?' })
+  expect(again.seen()?.body).toEqual(sampleBody({ conversationId: 'conv-1', text: 'Why?' }))
   expect(draftOf(chat)).toBe('And how?')
 })
 
@@ -90,7 +91,7 @@ test('a refused question that is edited and sent is not left in the composer, no
   await chat.send()
   const call = host.expectCall(sendMessage).stream(sampleStarted(), sampleEnd(2))
   await chat.resend(chat.$messages.get()[0]!.id, 'Check this')
-  expect(call.seen()?.body).toEqual({ text: 'Check this', files: ['file-1'] })
+  expect(call.seen()?.body).toEqual(sampleBody({ text: 'Check this', files: ['file-1'] }))
   expect(draftOf(chat)).toBe('')
   expect(chat.composer.$uploads.get()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readEvents, sendMessage } from '../contract/chat.ts'
 import { uploadFile } from '../contract/files.ts'
-import { lastReply, openTestChat, sampleAttachment, sampleEnd, sampleStarted, sampleText } from '../testing/index.ts'
+import { lastReply, openTestChat, sampleAttachment, sampleBody, sampleEnd, sampleStarted, sampleText } from '../testing/index.ts'
 
 const textsOf = (chat: Awaited<ReturnType<typeof openTestChat>>['chat']) => chat.$queue.get().map(({ text }) => text)
 
@@ -23,7 +23,7 @@ describe('what is sent while a reply is generated', () => {
     const next = host.expectCall(sendMessage).stream(sampleStarted({ questionId: 'q-2', messageId: 'm-2' }), sampleEnd(2))
     stream.push(sampleText(2, 'Yes.'), sampleEnd(3))
     await host.settle()
-    expect(next.seen()?.body).toEqual({ conversationId: 'conv-1', text: 'Two' })
+    expect(next.seen()?.body).toEqual(sampleBody({ conversationId: 'conv-1', text: 'Two' }))
     expect(chat.$queue.get()).toEqual([])
     expect(lastReply(chat)).toMatchObject({ id: 'm-2', status: 'finished' })
   })
@@ -82,7 +82,7 @@ test('when the network is back, a reply that was interrupted is read to its end 
   const next = host.expectCall(sendMessage).stream(sampleStarted({ questionId: 'q-2', messageId: 'm-2' }), sampleEnd(2))
   rest.push(sampleText(2, 'Yes.'), sampleEnd(3))
   await host.settle()
-  expect(next.seen()?.body).toEqual({ conversationId: 'conv-1', text: 'Two' })
+  expect(next.seen()?.body).toEqual(sampleBody({ conversationId: 'conv-1', text: 'Two' }))
   expect(chat.$messages.get().map(({ text }) => text)).toEqual(['One', 'Yes.', 'Two', ''])
 })
 

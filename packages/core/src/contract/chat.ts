@@ -120,6 +120,13 @@ export type AgentMessage = Extract<Message, { side: 'agent' }>
 const agentInPath = z.object({ agentId: id.check(z.describe('The id of the agent.')) })
 const messageInPath = z.object({ messageId: id.check(z.describe('The id of the reply.')) })
 const intoConversation = z.optional(id).check(z.describe('The conversation to continue; without it a new one begins.'))
+const idempotencyKey = z
+  .optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)))
+  .check(
+    z.describe(
+      'A random text, new for each question: 16 to 64 letters, digits, `-` and `_`. The same question sent again with it, because no reply came, is not asked again: the stream is that of the reply to the first one, from its beginning. Of another person, in another conversation, or with another text (without one: other inputs or files) it is another question.'
+    )
+  )
 const files = z
   ._default(z.array(id).check(z.maxLength(limits.attachments)), [])
   .check(z.describe(`Ids of uploaded files, up to ${limits.attachments}.`))
@@ -156,7 +163,8 @@ export const sendMessage = endpoint({
         z.describe(
           'A question of this conversation that this one is a new version of. What followed the old version stays with it.'
         )
-      )
+      ),
+    idempotencyKey
   }),
   example: { body: { text: 'What is a limit?' } },
   events: chatEvent,
@@ -175,7 +183,8 @@ export const runWorkflow = endpoint({
   body: z.strictObject({
     conversationId: intoConversation,
     inputs: inputs.check(z.describe('Values for its input fields.')),
-    files
+    files,
+    idempotencyKey
   }),
   example: { body: { inputs: {} } },
   events: chatEvent,

@@ -54,3 +54,13 @@ export const lastReply = (chat: ChatStore) => chat.$messages.get().at(-1) as Age
 const at = '2026-03-02T09:00:01.000Z'
 export const sampleText = (seq: number, delta: string): ChatEvent => ({ type: 'text', seq, delta, at })
 export const sampleEnd = (seq: number, type: 'finished' | 'aborted' = 'finished'): ChatEvent => ({ type, seq, at })
+
+/** What a question sends, with these parts; the others are as in a new composer. Its key is any text, to be compared by `toEqual`. */
+export const sampleBody = (parts: object) => ({
+  files: [],
+  deepThinking: false,
+  onlineSearch: false,
+  knowledgeBaseIds: [],
+  idempotencyKey: { asymmetricMatch: (value: unknown) => typeof value === 'string' },
+  ...parts
+})

@@ -51,6 +51,7 @@ export function createTestHost(
   const warnings: string[] = []
   let here = '/'
   let reloads = 0
+  let drawn = 0
   let storageDisabled = false
   let visible = false
   let offline = false
@@ -90,7 +91,10 @@ export function createTestHost(
       timers.add(timer)
       return () => void timers.delete(timer)
     },
-    random: count => Uint8Array.from({ length: count }, (_, index) => index),
+    random(count) {
+      drawn++
+      return Uint8Array.from({ length: count }, (_, index) => index * drawn)
+    },
     languages: () => ['en-GB'],
     traits: () => ({ agent: () => 'test', cores: async () => 8 }),
     goTo: url => void navigations.push(url),

@@ -17,6 +17,7 @@ import * as agentBases from './20261122T1310-agent-bases.ts'
 import * as images from './20261122T1330-images.ts'
 import * as searchPut from './20261122T1345-search-put.ts'
 import * as embeddings from './20261122T1640-embeddings.ts'
+import * as idempotency from './20261122T1720-idempotency.ts'
 
 export type Migration = { name: string; up(db: Knex): Promise<void> }
 
@@ -42,5 +43,6 @@ export const migrations: Migration[] = [
   { name: '20261122T1310-agent-bases', ...agentBases },
   { name: '20261122T1330-images', ...images },
   { name: '20261122T1345-search-put', ...searchPut },
-  { name: '20261122T1640-embeddings', ...embeddings }
+  { name: '20261122T1640-embeddings', ...embeddings },
+  { name: '20261122T1720-idempotency', ...idempotency }
 ]
