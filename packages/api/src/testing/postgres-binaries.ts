@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 
-/** The folder with `postgres` and `initdb`: POSTGRES_BIN, or the newest one found. Throws when there is none. */
+/**
+ * The folder with PostgreSQL's commands: POSTGRES_BIN, or the newest one found. Links to some of them lead to the folder that has them all.
+ * Throws when there is none.
+ */
 export function findPostgres(): string {
   const found = [process.env.POSTGRES_BIN ?? '', ...onPath(), ...debian(), ...homebrew()].find(hasPostgres)
   if (!found) throw new Error(missing)
-  return found
+  return dirname(realpathSync(join(found, 'initdb')))
 }
 
 /** The ids of the user `postgres` when running as root, which PostgreSQL does not allow; otherwise undefined. */
