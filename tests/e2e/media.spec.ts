@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { chatIn } from './chat.ts'
 import { contrasts } from './contrasts.ts'
 import { giveAgent } from './given.ts'
@@ -42,10 +42,27 @@ test('in forced colours, the words of the pressed switch can be read', async ({ 
   expect(ink).toBeGreaterThan(4.5)
 })
 
+test('who asks for more contrast has it in quiet text, in the light and in the dark, and sees diagrams', async ({
+  signedIn,
+  as,
+  product
+}) => {
+  const page = await answered({ signedIn, as, product }, { contrast: 'more' })
+  const quiet = page.getByText('Answers can be wrong.')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, contrast: 'more' })
+    await expect.poll(async () => (await quiet.evaluate(contrasts)).inkOnPage, colorScheme).toBeGreaterThan(9)
+  }
+  await expect(page.locator('.ly-diagram img')).toBeVisible()
+})
+
 /** A conversation with code and a diagram. */
-async function answered({ signedIn, as, product }: Pick<World, 'signedIn' | 'as'> & { product: Product }): Promise<Page> {
+async function answered(
+  { signedIn, as, product }: Pick<World, 'signedIn' | 'as'> & { product: Product },
+  options?: BrowserContextOptions
+): Promise<Page> {
   const agent = await giveAgent(await as('instructor'), product, { switches: { answer } })
-  const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation` })
+  const page = await signedIn('instructor', { at: `/agents/${agent.id}/conversation`, ...options })
   await chatIn(page).ask('How?')
   const reply: Locator = await chatIn(page).replied()
   await expect(reply.locator('.ly-diagram img')).toBeVisible()
