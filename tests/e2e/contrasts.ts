@@ -1,5 +1,5 @@
-/** The contrast of an element's text with its background, and of that with the page (WCAG 2). Runs in the page. */
-export function contrasts(element: Element): { ink: number; page: number } {
+/** The contrast of an element's text with its background and with the page, and of its background with the page (WCAG 2). Runs in the page. */
+export function contrasts(element: Element): { ink: number; inkOnPage: number; page: number } {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d')!
   const luminance = (color: string) => {
     canvas.fillStyle = color
@@ -14,5 +14,8 @@ export function contrasts(element: Element): { ink: number; page: number } {
     return (high! + 0.05) / (low! + 0.05)
   }
   const { color, backgroundColor } = getComputedStyle(element)
-  return { ink: ratio(color, backgroundColor), page: ratio(backgroundColor, getComputedStyle(document.body).backgroundColor) }
+  const page = [document.body, document.documentElement]
+    .map(one => getComputedStyle(one).backgroundColor)
+    .find(background => background !== 'rgba(0, 0, 0, 0)')!
+  return { ink: ratio(color, backgroundColor), inkOnPage: ratio(color, page), page: ratio(backgroundColor, page) }
 }

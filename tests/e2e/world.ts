@@ -161,7 +161,7 @@ async function emptied(page: Page, viewport: ViewportSize | null): Promise<boole
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.evaluate(() => sessionStorage.clear())
     await page.goto('about:blank', { timeout: 5000 })
-    await page.emulateMedia({ colorScheme: 'light' })
+    await page.emulateMedia({ colorScheme: 'light', media: null, forcedColors: null })
     if (viewport && page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport)
     return true
   } catch {

@@ -7,7 +7,7 @@ export type Layout = {
   isPhone: boolean
   /** The sidebar is reduced to icons, without the slot. */
   rail: boolean
-  /** Opens the full sidebar as a drawer, on phones and tablets (up to 1024 px). */
+  /** Opens the full sidebar as a drawer, where it does not stand beside the screen. */
   openDrawer(): void
   closeDrawer(): void
   /** Reloads the recently used agents, after one was used or removed. */

@@ -17,7 +17,7 @@ const Drawer = lazy(async () => ({ default: (await import('../ui/drawer.tsx')).D
 
 /**
  * Sidebar and screen. On a phone the sidebar is a drawer and the conversation has its own header; up to 1024 px it is a rail that
- * opens as a drawer.
+ * opens as a drawer. A rail that somebody chose opens for good, or as a drawer for what a screen has put into the sidebar.
  */
 export default function MainLayout({ match, children }: { match: RouteMatch; children: ReactNode }) {
   const { client } = usePortal()
@@ -44,6 +44,7 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
     [slot, isPhone, rail, recentVersion, actions]
   )
   const toggle = () => {
+    setDrawer(false)
     client.saved.set({ sidebar: closed ? 'open' : 'closed' })
     setClosed(!closed)
   }
@@ -62,7 +63,7 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
     <LayoutContext value={layout}>
       <Frame>
         <SkipLink to="content">{t('menu.skip')}</SkipLink>
-        {(isPhone || isTablet) && (
+        {(isPhone || rail) && (
           <Suspense>
             <Drawer open={drawer} onClose={closeDrawer} label={t('menu.navigation')}>
               <Sidebar match={match} rail={false} slotRef={setSlot} onToggle={closeDrawer} onFollow={closeDrawer} />

@@ -27,6 +27,7 @@ const Home = styled.a`
   border-radius: ${theme.radius.sm};
   color: ${theme.colour.textStrong};
   text-decoration: none;
+  ${theme.media.coarse} { min-height: ${theme.control.touch}; }
 `
 
 const Mark = styled.img`

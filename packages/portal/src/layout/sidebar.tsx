@@ -98,9 +98,12 @@ const Nav = styled.nav`
   gap: 2px;
 `
 
+/** Wider than its content, so that the focus rings at its edges are not cut off. */
 const Middle = styled.div`
   min-height: 0;
   flex: 1;
+  margin-inline: -${theme.space[1]};
+  padding-inline: ${theme.space[1]};
   overflow: auto;
 `
 

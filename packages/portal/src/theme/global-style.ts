@@ -3,6 +3,10 @@ import { theme } from './theme.ts'
 
 const { colour, font, media, size, weight } = theme
 
+/** Plain values, since diagrams are drawn with what a token says. */
+const strongInLight = '--text: #17211d; --text-muted: #38443f; --line: #86908a; --line-strong: #66716b;'
+const strongInDark = '--text: #f2f0ea; --text-muted: #cdd4cf; --line: #73807a; --line-strong: #94a09a;'
+
 /** Global styles: colours, focus ring, reduced motion, forced colours. Needs tokens.css, dark.css and fonts.css. */
 export const GlobalStyle = createGlobalStyle`
   *, ::before, ::after { box-sizing: border-box; }
@@ -47,6 +51,13 @@ export const GlobalStyle = createGlobalStyle`
       transition-duration: 0.01ms !important;
       scroll-behavior: auto !important;
     }
+  }
+
+  /* Named twice, since the styles of the tokens may come after these. */
+  ${media.contrast} {
+    :root:root { ${strongInLight} }
+    :root:root[data-theme='dark'] { ${strongInDark} }
+    @media (prefers-color-scheme: dark) { :root:root:not([data-theme='light']) { ${strongInDark} } }
   }
 
   ${media.forced} {

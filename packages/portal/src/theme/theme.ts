@@ -92,7 +92,8 @@ export const theme = {
     hover: '@media (hover: hover)',
     coarse: '@media (pointer: coarse)',
     still: '@media (prefers-reduced-motion: reduce)',
-    forced: '@media (forced-colors: active)'
+    forced: '@media (forced-colors: active)',
+    contrast: '@media (prefers-contrast: more)'
   },
   ring: '2px solid var(--focus)'
 } as const

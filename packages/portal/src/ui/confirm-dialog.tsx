@@ -50,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 const Column = styled(AriaDialog)`
   display: flex;
-  max-height: inherit;
+  min-height: 0;
   flex-direction: column;
   gap: ${theme.space[3]};
   padding: ${theme.space[5]};

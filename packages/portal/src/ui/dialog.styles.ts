@@ -24,8 +24,13 @@ export const DialogBackdrop = styled(ModalOverlay)`
 
 const widths = { sm: '420px', md: '560px', lg: '800px' }
 
-/** The panel of a dialog; on a phone it is attached to the lower edge. */
+/**
+ * The panel of a dialog; on a phone it is attached to the lower edge. A percentage of its limit would not reach its content, which shrinks
+ * in a column instead, and scrolls.
+ */
 export const DialogPanel = styled(Modal)<{ $width: keyof typeof widths }>`
+  display: flex;
+  flex-direction: column;
   width: min(${({ $width }) => widths[$width]}, 100%);
   max-height: min(100%, 780px);
   overflow: hidden;

@@ -41,7 +41,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer, wid
 
 const Column = styled(AriaDialog)`
   display: flex;
-  max-height: inherit;
+  min-height: 0;
   flex-direction: column;
   outline: none;
 `

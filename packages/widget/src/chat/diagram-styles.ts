@@ -12,6 +12,6 @@ if (typeof document !== 'undefined')
 .ly-diagram .ly-picture { border: 0; border-radius: 0; background: none; }
 .ly-diagram .ly-picture img { max-block-size: min(640px, 80vh); }
 .ly-diagram-note { padding: var(--space-2) var(--space-3) 0 !important; }
-@media (forced-colors: active) { .ly-diagram-switch button[aria-pressed="true"] { border: 1px solid; } }
+@media (forced-colors: active) { .ly-diagram-switch button[aria-pressed="true"] { background: Highlight; color: HighlightText; } }
 @media print { .ly-diagram-switch { display: none; } .ly-diagram { print-color-adjust: exact; break-inside: avoid; } }
 `)

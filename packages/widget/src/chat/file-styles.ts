@@ -5,6 +5,10 @@ if (typeof document !== 'undefined')
   addStyles(`
 .ly-files .ly-icon-button { inline-size: 24px; block-size: 24px; margin-inline-end: -6px; }
 .ly-question .ly-files { justify-content: end; }
+.ly-files:has(.ly-picture) { align-items: end; }
+/* A produced picture has a line of its own. */
+.ly-files > li:not(.ly-sent-picture):has(.ly-picture) { flex-basis: 100%; }
+@container ly-chat (max-width: 480px) { .ly-sender > .ly-files { padding-block-end: var(--space-1); } }
 .ly-thumbnail { inline-size: 28px; block-size: 28px; border-radius: var(--radius-sm); object-fit: cover; margin-inline-start: -6px; }
 .ly-files progress { inline-size: 64px; accent-color: var(--accent); }
 /* Why it failed stands below the name, and may take several lines. */

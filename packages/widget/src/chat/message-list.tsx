@@ -17,7 +17,7 @@ export function MessageList({ children }: { children?: ReactNode }) {
   const queue = useStore(chat.$queue)
   // Not before the first answer, which would wait for them.
   const answered = idle && messages.length > 1
-  useLazy(answered, () => import('./print-styles.ts'))
+  useLazy(answered, () => import('./paper.ts'))
   const queuePart = useLazy(answered || queue.length > 0, () => withWords(t, import('./queue.tsx'), 'panels'))
   const { frame, content, away, stick, release } = useStickToBottom()
   const found = useStore(chat.$found)

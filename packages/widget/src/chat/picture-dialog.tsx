@@ -1,5 +1,6 @@
 import './dialog-styles.ts'
-import { useEffect, useRef } from 'react'
+import './picture-dialog-styles.ts'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useChatContext } from './chat-context.ts'
 import { ChatIconButton } from './chat-icon-button.tsx'
 import { Icon } from './icon.tsx'
@@ -8,11 +9,18 @@ import { closeIcon } from './icons/frame.ts'
 
 export type ShownPicture = { src: string; name: string }
 
-/** A picture in full size, with a link to download it. Escape and a press beside it close it. */
+/**
+ * A picture as large as there is room, with a link to download it; pressing one that is larger shows it in its own size. Escape and a
+ * press beside it close it.
+ */
 export function PictureDialog({ src, name, onClose }: ShownPicture & { onClose(): void }) {
   const { t } = useChatContext()
   const dialog = useRef<HTMLDialogElement>(null)
+  const [larger, setLarger] = useState(false)
+  const [full, setFull] = useState(false)
   useEffect(() => dialog.current?.showModal(), [])
+  const measure = ({ currentTarget: shown }: SyntheticEvent<HTMLImageElement>) =>
+    setLarger(shown.naturalWidth > shown.clientWidth)
   const close = () => dialog.current?.close()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
@@ -36,7 +44,17 @@ export function PictureDialog({ src, name, onClose }: ShownPicture & { onClose()
         </a>
         <ChatIconButton icon={closeIcon} label={t('chat.close')} onClick={close} />
       </header>
-      <img src={src} alt={name} />
+      <div className="ly-picture-frame">
+        <button
+          type="button"
+          disabled={!larger}
+          aria-pressed={full}
+          aria-label={t('chat.fullSize', { name })}
+          onClick={() => setFull(!full)}
+        >
+          <img src={src} alt={name} onLoad={measure} />
+        </button>
+      </div>
     </dialog>
   )
 }

@@ -3,9 +3,10 @@ import type { InputField } from '@lyceum/core/contract/agents'
 import type { Message } from '@lyceum/core/contract/chat'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { isInForm } from '@lyceum/core/rules'
+import { wearLight } from './paper.ts'
 import { shownInputs } from './shown-input.ts'
 
-/** Milliseconds that earlier messages, which are drawn in pieces, have before the page is printed. */
+/** Milliseconds that earlier messages, which are drawn in pieces, and diagrams in light colours have before the page is printed. */
 const drawingMs = 600
 
 /** Saves the open conversation, as it is shown, as a Markdown file. */
@@ -28,8 +29,10 @@ export async function saveMarkdown(chat: ChatStore, t: Words<ChatWords>): Promis
 /** Prints the open conversation; browsers can save that as a PDF. */
 export async function printConversation(chat: ChatStore): Promise<void> {
   if (!(await loadAll(chat))) return
+  const goBack = wearLight()
   await new Promise(resolve => setTimeout(resolve, drawingMs))
   window.print()
+  goBack()
 }
 
 /** Loads the earlier messages. Returns whether all are there; a failure is reported, and half a conversation would be taken for the whole. */

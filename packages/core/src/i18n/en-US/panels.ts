@@ -29,6 +29,7 @@ export const words = {
   download: 'Download {{name}}',
   imageExpired: 'Image has expired',
   picture: 'Picture',
+  fullSize: 'Full size: {{name}}',
   diagram: 'Diagram',
   diagramCode: 'Code',
   diagramFailed: 'This diagram could not be drawn. This is its code.',

@@ -30,6 +30,7 @@ export const words = {
   download: '下载 {{name}}',
   imageExpired: '图片已过期',
   picture: '图片',
+  fullSize: '原始尺寸：{{name}}',
   diagram: '图表',
   diagramCode: '代码',
   diagramFailed: '无法绘制此图表，以下是它的代码。',

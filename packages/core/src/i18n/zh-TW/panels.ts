@@ -30,6 +30,7 @@ export const words = {
   download: '下載 {{name}}',
   imageExpired: '圖片已過期',
   picture: '圖片',
+  fullSize: '原始尺寸：{{name}}',
   diagram: '圖表',
   diagramCode: '程式碼',
   diagramFailed: '無法繪製此圖表，以下是它的程式碼。',

@@ -4,6 +4,7 @@ export const words = {
   share: 'Share',
   newChat: 'New chat',
   newRun: 'New run',
+  history: 'History',
   elsewhere: 'Discover other agents',
   page: 'p. {{page}}',
   opening: 'Opening the document…',

@@ -7,6 +7,7 @@ export const words: Translation<typeof english> = {
   share: '分享',
   newChat: '新对话',
   newRun: '新建运行',
+  history: '历史对话',
   elsewhere: '发现其他智能体',
   page: '第 {{page}} 页',
   opening: '正在打开文档…',

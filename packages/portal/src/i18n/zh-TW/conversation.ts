@@ -7,6 +7,7 @@ export const words: Translation<typeof english> = {
   share: '分享',
   newChat: '新對話',
   newRun: '新增執行',
+  history: '歷史對話',
   elsewhere: '探索其他智慧代理',
   page: '第 {{page}} 頁',
   opening: '正在開啟文件…',

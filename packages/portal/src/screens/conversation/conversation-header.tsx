@@ -1,6 +1,6 @@
 import type { ChatStore } from '@lyceum/core'
 import { useStore } from '@nanostores/react'
-import { Menu as MenuIcon, Share2, SquarePen } from 'lucide-react'
+import { History, Menu as MenuIcon, Share2, SquarePen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
@@ -22,7 +22,7 @@ type HeaderProps = {
   onNew: () => void
 }
 
-/** The agent and its publisher; with a "new chat" button where the full sidebar is not shown. */
+/** The agent and its publisher; with buttons for a new chat and the history where the full sidebar is not shown. */
 export function ConversationHeader({ chat, isPhone, newChat, onNew }: HeaderProps) {
   const { t: shell } = useTranslation()
   const t = useWords('conversation')
@@ -58,6 +58,7 @@ export function ConversationHeader({ chat, isPhone, newChat, onNew }: HeaderProp
       {(isPhone || rail) && config && (
         <IconButton label={newChat} icon={<SquarePen />} tooltip={isPhone ? 'none' : undefined} onPress={onNew} />
       )}
+      {rail && config && <IconButton label={t('history')} icon={<History />} onPress={openDrawer} />}
       {sharing && config && (
         <Suspense>
           <ShareDialog agent={config} onClose={() => setSharing(false)} />

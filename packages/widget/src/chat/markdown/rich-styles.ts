@@ -27,7 +27,4 @@ if (typeof document !== 'undefined')
 .ly-picture { padding: 0; border: 1px solid var(--line); border-radius: var(--radius-md); background: var(--surface-sunken); cursor: zoom-in; overflow: hidden; max-inline-size: 100%; vertical-align: bottom; }
 .ly-picture img { display: block; max-inline-size: 100%; max-block-size: 360px; min-block-size: 48px; min-inline-size: 48px; border-radius: 0; object-fit: contain; }
 .ly-sent-picture .ly-picture img { max-block-size: 128px; max-inline-size: min(100%, 220px); }
-.ly-picture-dialog { max-inline-size: calc(100vw - 32px); max-block-size: calc(100dvh - 32px); padding: var(--space-3); }
-.ly-picture-dialog[open] { display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr); gap: var(--space-2); }
-.ly-picture-dialog img { display: block; margin: auto; max-inline-size: 100%; max-block-size: calc(100dvh - 110px); border-radius: var(--radius-md); }
 `)
