@@ -7,7 +7,14 @@ import type { Attachment } from '../contract/files.ts'
  * field that it was given in, which the next question does not send. `source` is what is to be sent, as long as the code that sends it has not
  * loaded.
  */
-export type Upload = { key: string; name: string; size: number | null; image: File | null; field?: string | undefined; source?: File | string } & (
+export type Upload = {
+  key: string
+  name: string
+  size: number | null
+  image: File | null
+  field?: string | undefined
+  source?: File | string
+} & (
   | { state: 'sending'; progress: number | null }
   | { state: 'failed'; reason: ErrorName; problem?: InputReason }
   | { state: 'done'; file: Attachment }

@@ -23,13 +23,7 @@ export const words = {
   tooLong: 'At most {{limit}} characters',
 
   source: 'Source {{position}}',
-  copy: 'Copy',
-  copied: 'Copied',
-  copyCode: 'Copy code',
   retry: 'Try again',
-  regenerate: 'Regenerate',
-  like: 'Helpful',
-  dislike: 'Not helpful',
   edit: 'Edit',
   aborted: 'You stopped this reply.',
   interrupted: 'This reply was interrupted.',
@@ -46,8 +40,5 @@ export const words = {
 
   offline: 'You are offline. What you send waits until the connection is back.',
 
-  footnote: 'Footnote {{label}}',
-  enlarge: 'Show large: {{name}}',
-  textCut: 'Only the beginning of this very long text is shown. Copying takes all of it.',
-  tableCut: 'Only the first rows of this table are shown.'
+  textCut: 'Only the beginning of this very long text is shown. Copying takes all of it.'
 } as const

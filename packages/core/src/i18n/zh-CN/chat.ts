@@ -25,13 +25,7 @@ export const words = {
   tooLong: '最多 {{limit}} 个字符',
 
   source: '来源 {{position}}',
-  copy: '复制',
-  copied: '已复制',
-  copyCode: '复制代码',
   retry: '重试',
-  regenerate: '重新生成',
-  like: '有帮助',
-  dislike: '没有帮助',
   edit: '编辑',
   aborted: '您已停止本次回答。',
   interrupted: '本次回答已中断。',
@@ -48,8 +42,5 @@ export const words = {
 
   offline: '您已离线，发送的内容会在恢复连接后送出。',
 
-  footnote: '脚注 {{label}}',
-  enlarge: '查看大图：{{name}}',
-  textCut: '文本过长，仅显示开头部分；复制可获取全文。',
-  tableCut: '仅显示此表格的前几行。'
+  textCut: '文本过长，仅显示开头部分；复制可获取全文。'
 } as const satisfies Translation<typeof english>

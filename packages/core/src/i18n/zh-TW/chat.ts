@@ -25,13 +25,7 @@ export const words = {
   tooLong: '最多 {{limit}} 個字元',
 
   source: '來源 {{position}}',
-  copy: '複製',
-  copied: '已複製',
-  copyCode: '複製程式碼',
   retry: '再試一次',
-  regenerate: '重新產生',
-  like: '有幫助',
-  dislike: '沒有幫助',
   edit: '編輯',
   aborted: '您已停止這則回覆。',
   interrupted: '這則回覆已中斷。',
@@ -48,8 +42,5 @@ export const words = {
 
   offline: '您已離線，傳送的內容會在恢復連線後送出。',
 
-  footnote: '註腳 {{label}}',
-  enlarge: '檢視大圖：{{name}}',
-  textCut: '文字過長，僅顯示開頭部分；複製可取得全文。',
-  tableCut: '僅顯示此表格的前幾列。'
+  textCut: '文字過長，僅顯示開頭部分；複製可取得全文。'
 } as const satisfies Translation<typeof english>
