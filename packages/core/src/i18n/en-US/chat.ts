@@ -38,7 +38,5 @@ export const words = {
   newChat: 'New chat',
   history: 'History',
 
-  offline: 'You are offline. What you send waits until the connection is back.',
-
-  textCut: 'Only the beginning of this very long text is shown. Copying takes all of it.'
+  offline: 'You are offline. What you send waits until the connection is back.'
 } as const

@@ -35,6 +35,7 @@ export const words = {
   diagramFailed: 'This diagram could not be drawn. This is its code.',
   diagramTooLarge: 'This diagram is too large to be drawn. This is its code.',
   table: 'Table: {{columns}}',
+  textCut: 'Only the beginning of this very long text is shown. Copying takes all of it.',
   tableCut: 'Only the first rows of this table are shown.',
   footnote: 'Footnote {{label}}',
   footnoteBack: 'Back to the mark of footnote {{label}}',

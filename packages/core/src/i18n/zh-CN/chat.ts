@@ -40,7 +40,5 @@ export const words = {
   newChat: '新对话',
   history: '历史对话',
 
-  offline: '您已离线，发送的内容会在恢复连接后送出。',
-
-  textCut: '文本过长，仅显示开头部分；复制可获取全文。'
+  offline: '您已离线，发送的内容会在恢复连接后送出。'
 } as const satisfies Translation<typeof english>

@@ -36,6 +36,7 @@ export const words = {
   diagramFailed: '无法绘制此图表，以下是它的代码。',
   diagramTooLarge: '此图表过大，无法绘制，以下是它的代码。',
   table: '表格：{{columns}}',
+  textCut: '文本过长，仅显示开头部分；复制可获取全文。',
   tableCut: '仅显示此表格的前几行。',
   footnote: '脚注 {{label}}',
   footnoteBack: '返回脚注 {{label}} 的标记处',

@@ -40,7 +40,5 @@ export const words = {
   newChat: '新對話',
   history: '歷史對話',
 
-  offline: '您已離線，傳送的內容會在恢復連線後送出。',
-
-  textCut: '文字過長，僅顯示開頭部分；複製可取得全文。'
+  offline: '您已離線，傳送的內容會在恢復連線後送出。'
 } as const satisfies Translation<typeof english>

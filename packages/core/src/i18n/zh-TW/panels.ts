@@ -36,6 +36,7 @@ export const words = {
   diagramFailed: '無法繪製此圖表，以下是它的程式碼。',
   diagramTooLarge: '此圖表過大，無法繪製，以下是它的程式碼。',
   table: '表格：{{columns}}',
+  textCut: '文字過長，僅顯示開頭部分；複製可取得全文。',
   tableCut: '僅顯示此表格的前幾列。',
   footnote: '註腳 {{label}}',
   footnoteBack: '返回註腳 {{label}} 的標記處',
