@@ -16,7 +16,7 @@ export const words = {
   notPermitted: 'This is not permitted. Please contact the administrator.',
   alreadyProcessed: 'This has been done already. There is no need to repeat it.',
   insufficientBalance: 'This agent has used up its allowance. Tell its publisher.',
-  agentInaccessible: 'The agent cannot be accessed.',
+  agentInaccessible: 'The agent cannot be accessed. It is out of service, or its AI platform refuses it. Tell its publisher.',
   agentTypeUnsupported: 'This type of agent is not supported.',
   modelUnsupported: "The agent's large model is not supported.",
   thirdPartyFailed: 'The AI platform cannot be reached, or answered with an error.',
