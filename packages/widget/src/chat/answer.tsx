@@ -39,7 +39,7 @@ export function Answer({ message, last, idle }: AnswerProps) {
     <div className="ly-answer">
       {progress && hasThinking && <progress.Thinking message={message} />}
       {progress && nodes.length > 0 && <progress.Nodes message={message} />}
-      {progress && awaitingText && <progress.ProgressSteps steps={steps} thinks={hasThinking} />}
+      {progress && awaitingText && <progress.ProgressSteps message={message} />}
       {awaitingText && !(progress && hasThinking) && (
         <Waiting key={steps.length + nodes.length} bars={!(progress && hasProgress)} />
       )}
