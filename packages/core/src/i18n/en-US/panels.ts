@@ -97,5 +97,6 @@ export const words = {
   unqueue: 'Take back',
   stillWaiting: 'Still waiting for {{name}}…',
   repliedLong: '{{name}} has replied: {{text}} The whole answer has about {{count}} words.',
+  formula: 'formula',
   failedReply: '{{name}} could not reply. {{cause}}'
 } as const

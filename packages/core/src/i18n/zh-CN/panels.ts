@@ -97,5 +97,6 @@ export const words = {
   unqueue: '取回',
   stillWaiting: '仍在等待 {{name}}…',
   repliedLong: '{{name}} 已回答：{{text}} 全文约 {{count}} 字。',
+  formula: '公式',
   failedReply: '{{name}} 未能回答。{{cause}}'
 } as const satisfies Translation<typeof english>
