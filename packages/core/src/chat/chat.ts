@@ -105,6 +105,7 @@ export function createChat(client: Client, { agentId, config, conversationId = n
         inputs === null
     ),
     $inputs,
+    drafts: draft,
     composer,
     conversations,
     keyOf: message => actions.loaded?.keyOf(message) ?? message.id,
