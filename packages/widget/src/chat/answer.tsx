@@ -89,18 +89,24 @@ function Waiting({ bars }: { bars: boolean }) {
   )
 }
 
-/** Explains how a reply ended where its text does not, with a retry button. */
+/** Explains how a reply ended where its text does not, with a retry button. Without the words for it, a failure is told in general. */
 function Outcome({ message }: { message: AgentMessage }) {
   const { chat, t } = useChatContext()
   const words = outcomeOf(message)
-  useLazy(words !== undefined, () => import('./outcome-styles.ts'))
-  if (!words) return null
+  const hasWords = useLazy(words !== undefined, () => withWords(t, import('./outcome-styles.ts'), 'panels'))
+  if (!words || !(hasWords || message.failure)) return null
   return (
     <div className={message.status === 'failed' ? 'ly-outcome ly-failed' : 'ly-outcome'}>
       <Icon path={message.status === 'failed' ? alertIcon : stopIcon} />
-      <span>{isCause(words) ? <Cause reason={words.slice('errors.'.length) as ErrorName} words={t} /> : t(words)}</span>
+      <span>
+        {isCause(words) ? (
+          <Cause reason={words.slice('errors.'.length) as ErrorName} words={t} />
+        ) : (
+          t(hasWords ? words : 'chat.failed')
+        )}
+      </span>
       <button type="button" className="ly-button" onClick={() => chat.retry(message.id)}>
-        {t('chat.retry')}
+        {t('chat.tryAgain')}
       </button>
     </div>
   )

@@ -23,12 +23,8 @@ export const words = {
   tooLong: 'At most {{limit}} characters',
 
   source: 'Source {{position}}',
-  retry: 'Try again',
   edit: 'Edit',
-  aborted: 'You stopped this reply.',
-  interrupted: 'This reply was interrupted.',
   failed: 'Oops, there seems to be a small issue! Please try again later, or restart the conversation.',
-  noContent: 'No content, please try to answer again',
   replying: '{{name}} is replying',
   jumpToBottom: 'Jump to the bottom',
   loadEarlier: 'Show earlier messages',

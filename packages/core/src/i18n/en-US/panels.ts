@@ -75,6 +75,9 @@ export const words = {
   nothingOnline: 'The online search found nothing.',
   webNotSearched: 'The online search failed. This answer does without it.',
 
+  aborted: 'You stopped this reply.',
+  interrupted: 'This reply was interrupted.',
+  noContent: 'No content, please try to answer again',
   copy: 'Copy',
   copied: 'Copied',
   copyCode: 'Copy code',

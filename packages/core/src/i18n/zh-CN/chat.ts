@@ -25,12 +25,8 @@ export const words = {
   tooLong: '最多 {{limit}} 个字符',
 
   source: '来源 {{position}}',
-  retry: '重试',
   edit: '编辑',
-  aborted: '您已停止本次回答。',
-  interrupted: '本次回答已中断。',
   failed: '哎呀，出了点小问题！请稍后再试，或重新开始对话。',
-  noContent: '暂无内容，请尝试重新回答',
   replying: '{{name}} 正在回答',
   jumpToBottom: '回到底部',
   loadEarlier: '查看更早的消息',

@@ -75,6 +75,9 @@ export const words = {
   nothingOnline: '联网搜索没有找到结果。',
   webNotSearched: '联网搜索失败，本回答未使用搜索结果。',
 
+  aborted: '您已停止本次回答。',
+  interrupted: '本次回答已中断。',
+  noContent: '暂无内容，请尝试重新回答',
   copy: '复制',
   copied: '已复制',
   copyCode: '复制代码',

@@ -25,12 +25,8 @@ export const words = {
   tooLong: '最多 {{limit}} 個字元',
 
   source: '來源 {{position}}',
-  retry: '再試一次',
   edit: '編輯',
-  aborted: '您已停止這則回覆。',
-  interrupted: '這則回覆已中斷。',
   failed: '糟糕，出了點小問題！請稍後再試，或重新開始對話。',
-  noContent: '暫無內容，請嘗試重新產生',
   replying: '{{name}} 正在回覆',
   jumpToBottom: '捲動到底部',
   loadEarlier: '顯示更早的訊息',

@@ -75,6 +75,9 @@ export const words = {
   nothingOnline: '網路搜尋沒有找到結果。',
   webNotSearched: '網路搜尋失敗，本回覆未使用搜尋結果。',
 
+  aborted: '您已停止這則回覆。',
+  interrupted: '這則回覆已中斷。',
+  noContent: '暫無內容，請嘗試重新產生',
   copy: '複製',
   copied: '已複製',
   copyCode: '複製程式碼',
