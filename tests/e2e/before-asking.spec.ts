@@ -1,5 +1,6 @@
 import { chatIn } from './chat.ts'
 import { giveAgent } from './given.ts'
+import { historyOf } from './history.ts'
 import { expect, phone, test } from './world.ts'
 
 test('a form that comes first becomes what was entered, which can be changed; only then the agent asks', async ({ signedIn }) => {
@@ -21,6 +22,29 @@ test('a form that comes first becomes what was entered, which can be changed; on
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(opener).toContainText('A plan for Cells in')
   await expect(page.getByRole('definition').first()).toHaveText('Cells')
+})
+
+test('what is entered in a form that comes first is there again after another conversation, and gone once it was sent', async ({
+  signedIn
+}) => {
+  const page = await signedIn('instructor', { at: '/agents/demo-lesson-planner/conversation' })
+  const chat = chatIn(page)
+  const subject = page.getByRole('textbox', { name: /^Subject/ })
+  const start = page.getByRole('button', { name: 'Start' })
+  await subject.fill('Photosynthesis')
+  await start.click()
+  await chat.ask('A first lesson')
+  await chat.replied()
+  const history = await historyOf(page)
+  await page.getByRole('button', { name: 'New chat' }).first().click()
+  await expect(subject).toHaveValue('Biology')
+  await subject.fill('Cells')
+  await history.getByRole('button', { name: 'A first lesson', exact: true }).click()
+  await expect(chat.messages).toHaveCount(2)
+  await page.getByRole('button', { name: 'New chat' }).first().click()
+  await expect(subject).toHaveValue('Cells')
+  await page.reload()
+  await expect(subject).toHaveValue('Cells')
 })
 
 test('a picture that is sent is seen with the question, also later, and can be shown large', async ({ signedIn }) => {
