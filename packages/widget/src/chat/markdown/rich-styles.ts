@@ -21,7 +21,7 @@ if (typeof document !== 'undefined')
 .ly-footnote-mark { padding: 2px 3px; border: 0; background: none; color: var(--accent-text) !important; cursor: pointer; position: relative; }
 .ly-footnote-mark::before { content: ""; position: absolute; inset: -11px -6px; }
 @media (pointer: coarse) { .ly-footnote-mark::before { inset: -18px -14px; } }
-.ly-footnote { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-items: start; gap: var(--space-2); font-size: var(--text-sm); color: var(--text); }
+.ly-footnote { display: grid; grid-template-columns: auto minmax(0, max-content) auto; place-content: start; align-items: start; gap: var(--space-2); font-size: var(--text-sm); color: var(--text); }
 .ly-footnote > sup { line-height: inherit; }
 .ly-footnote-back { min-inline-size: 24px; min-block-size: 24px; padding: 0; border: 0; border-radius: var(--radius-sm); background: none; color: var(--accent-text) !important; cursor: pointer; }
 @media (hover: hover) { .ly-footnote-back:hover { background: var(--surface-hover); } }
