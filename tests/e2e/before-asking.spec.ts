@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test'
 import { chatIn } from './chat.ts'
 import { giveAgent } from './given.ts'
+import { historyOf } from './history.ts'
 import { expect, phone, test } from './world.ts'
 
 test('a form that comes first becomes what was entered, which can be changed; only then the agent asks', async ({ signedIn }) => {
@@ -21,6 +23,29 @@ test('a form that comes first becomes what was entered, which can be changed; on
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(opener).toContainText('A plan for Cells in')
   await expect(page.getByRole('definition').first()).toHaveText('Cells')
+})
+
+test('what is entered in a form that comes first is there again after another conversation, and gone once it was sent', async ({
+  signedIn
+}) => {
+  const page = await signedIn('instructor', { at: '/agents/demo-lesson-planner/conversation' })
+  const chat = chatIn(page)
+  const subject = page.getByRole('textbox', { name: /^Subject/ })
+  const start = page.getByRole('button', { name: 'Start' })
+  await subject.fill('Photosynthesis')
+  await start.click()
+  await chat.ask('A first lesson')
+  await chat.replied()
+  const history = await historyOf(page)
+  await page.getByRole('button', { name: 'New chat' }).first().click()
+  await expect(subject).toHaveValue('Biology')
+  await subject.fill('Cells')
+  await history.getByRole('button', { name: 'A first lesson', exact: true }).click()
+  await expect(chat.messages).toHaveCount(2)
+  await page.getByRole('button', { name: 'New chat' }).first().click()
+  await expect(subject).toHaveValue('Cells')
+  await page.reload()
+  await expect(subject).toHaveValue('Cells')
 })
 
 test('a picture that is sent is seen with the question, also later, and can be shown large', async ({ signedIn }) => {
@@ -111,11 +136,33 @@ test('a file can be attached by its address, and a wrong one is explained', asyn
 
 test('on a phone, what is attached and switched stands in one line with sending', async ({ signedIn }) => {
   const page = await signedIn('instructor', { ...phone, at: '/agents/demo-calculus-tutor/conversation' })
-  const middleOf = async (name: string) => {
-    const box = await page.getByRole('button', { name, exact: true }).boundingBox()
-    return box && box.y + box.height / 2
-  }
-  await expect(page.getByRole('button', { name: 'Knowledge bases', exact: true })).toBeVisible()
-  const line = await middleOf('Attach files')
-  for (const name of ['Online search', 'Knowledge bases', 'Send']) expect(await middleOf(name)).toBeCloseTo(line!, 0)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect(button('Knowledge bases')).toBeVisible()
+  const line = await middleOf(button('Attach files'))
+  for (const name of ['Online search', 'Knowledge bases', 'Send']) expect(await middleOf(button(name))).toBeCloseTo(line, 0)
 })
+
+test('on the narrowest phones the words of three switches are whole, in one line with sending', async ({ signedIn }) => {
+  const page = await signedIn('instructor', { ...phone, viewport: { width: 360, height: 740 } })
+  // The demo school has no agent that can do all three.
+  await page.route('**/agents/*/config*', async route => {
+    const response = await route.fetch()
+    const config = await response.json()
+    const capabilities = { ...config.capabilities, deep_thinking: true, online_search: true, knowledge_bases: true }
+    await route.fulfill({ response, json: { ...config, capabilities } })
+  })
+  await page.goto('/agents/demo-calculus-tutor/conversation')
+  const line = await middleOf(chatIn(page).send)
+  for (const name of ['Deep thinking', 'Online search', 'Knowledge bases']) {
+    const toggle = page.getByRole('button', { name, exact: true })
+    await toggle.tap()
+    await page.keyboard.press('Escape')
+    expect(await toggle.evaluate(element => element.scrollWidth - element.clientWidth), name).toBe(0)
+    expect(await middleOf(toggle)).toBeCloseTo(line, 0)
+  }
+})
+
+async function middleOf(element: Locator): Promise<number> {
+  const box = (await element.boundingBox())!
+  return box.y + box.height / 2
+}

@@ -152,6 +152,28 @@ test('a history that covers the chat leaves nothing to reach behind it; Escape l
   await expect(chat.sender).toBeFocused()
 })
 
+test('the sheet of shortcuts is there before anything has been asked, and what is typed into the field stays there', async ({
+  visit,
+  as,
+  product
+}) => {
+  const page = await visit()
+  await page.goto(await linkTo(as, product))
+  const chat = chatIn(page)
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await chat.sender.pressSequentially('Why?')
+  await expect(chat.sender).toHaveValue('Why?')
+  await chat.suggestions.getByRole('button').first().focus()
+  await page.keyboard.press('Shift+?')
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.locator('.ly-opener').click()
+  await page.keyboard.press('Shift+?')
+  await expect(sheet).toBeVisible()
+  await expect(chat.messages).toHaveCount(0)
+})
+
 test('a passage comes after its source and closes when the focus goes on; a suggestion leaves the focus in the message field', async ({
   visit,
   as,
@@ -193,11 +215,13 @@ test('on a phone what can be pressed is as large as a finger, and a form that is
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(40)
   }
   // A mark in the text is pressed beside it, too.
-  const mark = page.getByRole('button', { name: 'Footnote 1' })
+  const mark = page.getByRole('button', { name: 'Footnote 1', exact: true })
   await expect(mark).toBeVisible()
   const { x, y, width, height } = (await mark.boundingBox())!
   await page.touchscreen.tap(x + width / 2, y + height / 2 - 15)
   await expect(page.locator('.ly-footnote')).toBeFocused()
+  await page.getByRole('button', { name: 'Back to the mark of footnote 1' }).tap()
+  await expect(mark).toBeFocused()
 
   await page.goto(await linkTo(as, product, 'demo-lesson-planner', 'admin'))
   await page.getByRole('textbox', { name: /^Subject/ }).fill('Limits')

@@ -166,6 +166,9 @@ test('the focus is not lost when what has it goes away', async ({ signedIn, prod
 
   await chat.messages.first().getByRole('button', { name: 'Edit' }).press('Enter')
   await expect(page.getByRole('textbox', { name: 'Edit' })).toBeFocused()
+  // An edit goes on where the question ends.
+  await page.keyboard.type(' And why?')
+  await expect(page.getByRole('textbox', { name: 'Edit' })).toHaveValue('What is a limit? And why?')
   await page.keyboard.press('Escape')
   await expect(chat.messages.first()).toBeFocused()
   await page.keyboard.press('/')

@@ -15,6 +15,7 @@ export {
   sendBlocker
 } from './chat/composer.ts'
 export type { Conversations } from './chat/conversations.ts'
+export { formDraftOf } from './chat/drafts.ts'
 export type {
   CallOptions,
   Client,

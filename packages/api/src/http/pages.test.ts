@@ -20,7 +20,7 @@ beforeAll(async () => {
   write('widget/widget.js', 'console.log("loader")')
   write(
     'widget/page/page.html',
-    '<!doctype html><html lang="{{locale}}"><title>{{title}}</title><!--chat--><!--icon--><rect fill="{{ground}}"/><path stroke="{{ink}}" d="{{path}}"/><!--/icon--><h1>{{title}}</h1><p>{{opener}}</p><!--sender--><textarea placeholder="{{placeholder}}"></textarea><!--/sender--><!--/chat--><!--gate--><h1>{{heading}}</h1>{{organisation}}<!--/gate--><script type="application/json" id="share"><!--json--></script>'
+    '<!doctype html><html lang="{{locale}}"><title>{{title}}</title><!--chat--><!--icon--><rect fill="{{ground}}"/><path stroke="{{ink}}" d="{{path}}"/><!--/icon--><h1>{{title}}</h1><p>{{opener}}</p><!--sender--><textarea placeholder="{{placeholder}}"></textarea><!--/sender--><!--/chat--><!--gate--><h1>{{heading}}</h1><p>{{text}}</p>{{organisation}}<!--/gate--><script type="application/json" id="share"><!--json--></script>'
   )
   write('widget/page/csp.json', JSON.stringify({ script: "'sha256-script'", style: "'sha256-style'" }))
   write('widget/page/Ab1_x/frame.js', 'console.log("frame")')
@@ -224,9 +224,12 @@ describe('the page of a share', () => {
 
     const admin = await given.admin()
     await admin.call(setEnablement, { params: { agentId: agent.id }, body: { enabled: false, reason: 'Exams.' } })
-    const disabled = await open(token)
+    const disabled = await open(token, { query: '?locale=en-US' })
     expect(disabled.page).toMatchObject({ state: 'refused', reason: 'agentInaccessible' })
     expect(disabled.html).not.toContain('Hidden tutor')
+    expect(disabled.html).toMatch(
+      /<h1>The agent cannot be accessed\.<\/h1><p>It is out of service at the moment\. Try again later/
+    )
   })
 })
 

@@ -45,12 +45,15 @@ async function openPage(template: string, request: Request, page: Opened): Promi
 function closedPage(template: string, page: SharePage): string {
   const { locale, organisation } = page
   const t = createWords(locale, page.words as ChatWords)
+  const what = page.state === 'signIn' ? 'signIn' : page.state === 'refused' ? page.reason : 'notFound'
   const [heading, text] =
-    page.state === 'signIn'
+    what === 'signIn'
       ? [t('chat.signInTitle'), t('chat.signInText')]
-      : page.state === 'refused' && page.reason !== 'notFound'
-        ? [t(`errors.${page.reason}`), '']
-        : [t('chat.invalidShare'), t('chat.invalidShareText')]
+      : what === 'agentInaccessible'
+        ? [t('chat.inaccessible'), t('chat.inaccessibleText')]
+        : what === 'notFound'
+          ? [t('chat.invalidShare'), t('chat.invalidShareText')]
+          : [t(`errors.${what}`), '']
   return fillPage(template, { locale, title: heading, organisation, heading, text }, ['gate'], page)
 }
 

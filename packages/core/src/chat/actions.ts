@@ -20,7 +20,10 @@ export type ChatActions = Revisions & {
   send(): Promise<void>
   /** Takes a waiting question back into the composer. */
   unqueue(question: PendingQuestion): Promise<void>
-  /** Sends a text immediately (a suggested question) and keeps the draft. Does nothing while a reply is generated. */
+  /**
+   * Sends a text immediately (a suggested question) and keeps the draft. Does nothing while a reply is generated; without a network it
+   * waits in `$queue`, and becomes the draft where no other question can wait.
+   */
   ask(text: string): Promise<void>
   /** Runs a workflow. */
   run(inputs: Inputs): Promise<void>
@@ -165,15 +168,21 @@ export function createActions(client: Client, { agentId, state, uploads, drafts,
   }
 
   async function send(): Promise<void> {
-    const waits = !isIdle() || $offline.get()
-    if (sendBlocker($draft.get(), $uploads.get(), 'idle', $config.get()?.limits)) return
-    if (waits && $queue.get().length >= maxQueued) return
+    if (isFull() || sendBlocker($draft.get(), $uploads.get(), 'idle', $config.get()?.limits)) return
     const taken = attachedOf($uploads.get())
     const files = taken.flatMap(upload => (upload.state === 'done' ? [upload.file] : []))
     const question = questionOf($draft.get().text.trim(), { files, uploads: taken })
     setText('')
     removeUploads(taken)
-    if (waits) $queue.set([...$queue.get(), question])
+    await submitOrQueue(question)
+  }
+
+  const waits = () => !isIdle() || $offline.get()
+  /** Whether no other question can wait. */
+  const isFull = () => waits() && $queue.get().length >= maxQueued
+
+  async function submitOrQueue(question: PendingQuestion): Promise<void> {
+    if (waits()) $queue.set([...$queue.get(), question])
     else await submit(question)
   }
 
@@ -235,9 +244,8 @@ export function createActions(client: Client, { agentId, state, uploads, drafts,
     send,
     async ask(text) {
       if (!isIdle()) return
-      const question = questionOf(text, { suggested: true })
-      if ($offline.get()) $queue.set([...$queue.get(), question])
-      else await submit(question)
+      if (!isFull()) await submitOrQueue(questionOf(text, { suggested: true }))
+      else if ($draft.get().text === '') setText(text)
     },
     run: async inputs => (isIdle() ? submit(questionOf('', { inputs, workflow: true })) : undefined),
     abort: replyStream.abort,

@@ -2,7 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { AgentConfig } from '../contract/agents.ts'
 import type { Inputs, Message } from '../contract/chat.ts'
 import type { Conversation } from '../contract/conversations.ts'
-import type { Upload } from '../files/uploads.ts'
+import type { KeptUploads, Upload } from '../files/uploads.ts'
 import { emptyQuestionDraft, type PendingQuestion, type QuestionDraft, sendBlocker } from './composer.ts'
 
 export type ChatStatus = 'idle' | 'generating'
@@ -27,6 +27,7 @@ export function createChatState($config: ReadableAtom<AgentConfig | null>) {
     $inputs: atom<Inputs | null>(null),
     $draft,
     $uploads,
+    keptUploads: new Map() as KeptUploads,
     $sendBlockedBy: computed([$draft, $uploads, $status, $config], (draft, uploads, status, config) =>
       sendBlocker(draft, uploads, status, config?.limits)
     ),

@@ -6,6 +6,7 @@ import type { ChatActions } from './actions.ts'
 import type { ChatStatus } from './chat-state.ts'
 import type { Composer, PendingQuestion } from './composer.ts'
 import type { Conversations } from './conversations.ts'
+import type { KeptDraft } from './drafts.ts'
 
 /** A temporary notice. Each is a new object, so that the same notice can be shown twice in a row. */
 export type Notice = { kind: 'alreadyLatest' | 'conversationGone' }
@@ -32,6 +33,8 @@ export type ChatStore = ChatActions & {
   $asksForm: ReadableAtom<boolean>
   /** The values of that form, until another conversation is opened. */
   $inputs: ReadableAtom<Inputs | null>
+  /** What is written in this browser and not sent yet, by the conversation. */
+  drafts: Pick<KeptDraft, 'read' | 'write'>
   composer: Composer
   conversations: Conversations
   /** A key for rendering a message that stays the same when the server assigns the message its id. */

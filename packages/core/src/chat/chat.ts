@@ -28,11 +28,11 @@ export function createChat(client: Client, { agentId, config, conversationId = n
   if (config) agent.put(config)
   let knowsAgent = config !== undefined
   const state = createChatState(agent.$value)
-  const { $config, $current, $inputs, $messages, $uploads } = state
+  const { $config, $current, $inputs, $messages, $uploads, keptUploads } = state
 
   const uploads = lazyPart(async () => {
     const { createUploads } = await import('../deferred-uploads.ts')
-    return createUploads(client, () => $config.get()?.limits ?? {}, $uploads)
+    return createUploads(client, () => $config.get()?.limits ?? {}, $uploads, keptUploads)
   })
   const history = lazyPart(async () => {
     const { createConversations } = await import('./conversations.ts')
@@ -52,7 +52,7 @@ export function createChat(client: Client, { agentId, config, conversationId = n
 
   const draft = keepDraft(client, { agentId, conversationId, state })
   const findAgent = () => agent.load().then(() => !failureOf(agent.$state.get()))
-  const opening = createOpening(state, { actions, uploads, draft, findAgent })
+  const opening = createOpening(state, { actions, draft, findAgent })
   const { messages } = opening
   const composer = lazyComposer(client, state, uploads)
   const conversations = lazyConversations(client, { state, history, onChange: tellOthers, open })
@@ -105,6 +105,7 @@ export function createChat(client: Client, { agentId, config, conversationId = n
         inputs === null
     ),
     $inputs,
+    drafts: draft,
     composer,
     conversations,
     keyOf: message => actions.loaded?.keyOf(message) ?? message.id,

@@ -35,6 +35,8 @@ export type Composer = {
   set(patch: Partial<QuestionDraft>): void
   /** Starts to upload files, and to fetch what links lead to, for the next question or for a `field` of a form. Reports a failure. */
   attach(files: Iterable<File | string>, field?: string): Promise<void>
+  /** Takes a file out of the list, and cancels its upload. */
+  remove(key: string): void
   uploads: LazyPart<Uploads>
   $uploads: Uploads['$uploads']
   /** Why the draft cannot be sent yet; undefined when it can. */

@@ -19,17 +19,17 @@ async function setUp(count: number, total = count) {
 test('a conversation can be renamed', async () => {
   const { host, conversations } = await setUp(2)
   const call = host.expectCall(renameConversation).reply(sampleConversation({ id: 'conv-2', name: 'Series' }))
-  expect(await conversations.rename('conv-2', 'Series')).toBe(true)
+  expect(await conversations.rename('conv-2', 'Series')).toBeUndefined()
   expect(call.seen()?.body).toEqual({ name: 'Series' })
   expect(conversations.$conversations.get()[1]?.name).toBe('Series')
 })
 
-test('a rejected name is reported and changes nothing', async () => {
+test('a rejected name changes nothing, and the reason is for its field', async () => {
   const { host, conversations, reported } = await setUp(1)
   host.expectCall(renameConversation).fail('validation')
-  expect(await conversations.rename('conv-1', '')).toBe(false)
+  expect(await conversations.rename('conv-1', '')).toBe('validation')
   expect(conversations.$conversations.get()[0]?.name).toBe('Limits')
-  expect(reported).toEqual(['validation'])
+  expect(reported).toEqual([])
 })
 
 test('deleting the open conversation opens the next', async () => {

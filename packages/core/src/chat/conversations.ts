@@ -8,7 +8,7 @@ import {
   renameConversation,
   searchConversations
 } from '../contract/conversations.ts'
-import { AppError } from '../contract/errors.ts'
+import { AppError, type ErrorName } from '../contract/errors.ts'
 import { limits } from '../contract/limits.ts'
 import { toAppError } from '../http/failure.ts'
 import { unknownItems } from '../loading/paged-list.ts'
@@ -22,11 +22,12 @@ export type Conversations = {
   $hasMore: ReadableAtom<boolean>
 } & ConversationActions
 
-/** The actions never reject: a failure is reported and returned as `false`. */
+/** The actions never reject: a failure is reported and returned as `false`, unless it says otherwise. */
 export type ConversationActions = {
   load(): Promise<boolean>
   loadMore(): Promise<boolean>
-  rename(id: string, name: string): Promise<boolean>
+  /** Returns why the name was refused, which is not reported; undefined once the conversation has it. */
+  rename(id: string, name: string): Promise<ErrorName | undefined>
   /** The conversations with all these words in their name or in a message; undefined when the search failed. */
   search(query: string, signal: AbortSignal): Promise<readonly ConversationMatch[] | undefined>
   /** Fails with notPermitted for the last conversation. Removing the open one opens the next. */
@@ -71,10 +72,12 @@ export function createConversations(
     load: () => succeeds(fetch(1)),
     loadMore: () => succeeds(fetch(nextPage())),
     rename: (id, name) =>
-      succeeds(
-        client.request(renameConversation, { params: { conversationId: id }, body: { name } }).then(renamed => {
+      client.request(renameConversation, { params: { conversationId: id }, body: { name }, quiet: true }).then(
+        renamed => {
           $conversations.set($conversations.get().map(known => (known.id === id ? renamed : known)))
-        })
+          return undefined
+        },
+        failure => toAppError(failure).reason
       ),
     search: (query, signal) =>
       client.request(searchConversations, { query: { agentId, query }, signal }).then(

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 import { getAgentConfig } from '../contract/agents.ts'
 import { refreshToken } from '../contract/auth.ts'
+import { sendMessage } from '../contract/chat.ts'
 import { getConversation, listMessages } from '../contract/conversations.ts'
 import { uploadFile } from '../contract/files.ts'
-import { createChat, createClient } from '../index.ts'
+import { createChat, createClient, formDraftOf } from '../index.ts'
 import {
   openTestChat,
   sampleAgentConfig,
   sampleAttachment,
+  sampleEnd,
   samplePage,
   sampleQuestion,
   sampleReply,
+  sampleStarted,
   sampleToken,
   type TestHost
 } from '../testing/index.ts'
@@ -35,6 +38,25 @@ test('what is being written survives a reload, a conversation each', async () =>
   const third = again(null)
   await third.open(null)
   expect(third.composer.$draft.get().text).toBe('')
+})
+
+test('what is entered in the form before a conversation is kept beside it, until its first question has arrived', async () => {
+  const { host, chat } = await openTestChat()
+  const key = formDraftOf(null)
+  chat.drafts.write(key, '{"Level":"Year 8"}')
+  chat.composer.set({ text: 'A lesson' })
+  host.expectCall(listMessages).reply(samplePage(messages))
+  await chat.open('conv-1')
+  await chat.open(null)
+  expect(chat.drafts.read(key).text).toBe('{"Level":"Year 8"}')
+  expect(chat.composer.$draft.get().text).toBe('A lesson')
+  host.expectCall(sendMessage).fail('unavailable')
+  await chat.send()
+  expect(chat.drafts.read(key).text).toBe('{"Level":"Year 8"}')
+  host.expectCall(sendMessage).stream(sampleStarted(), sampleEnd(2))
+  await chat.send()
+  await host.settle()
+  expect(chat.drafts.read(key).text).toBe('')
 })
 
 test('the next person in this browser does not see it', async () => {

@@ -7,6 +7,9 @@ const maxDrafts = 50
 /** The owner until the server has given an id to a guest. */
 const newGuest = 'new'
 
+/** Where the values of a conversation's opening form are kept, as text beside its draft. */
+export const formDraftOf = (conversationId: string | null) => `${conversationId ?? ''}/form`
+
 /** Of a question that came back, with its key. */
 type StoredText = string | [text: string, idempotencyKey: string]
 /** Whose drafts they are, and the texts by agent and conversation, the oldest first. */
@@ -78,6 +81,7 @@ export function keepDraft(client: Client, { agentId, conversationId: initial, st
     if (id === conversationId) return
     // A new conversation has got its id; what was written since the question belongs to it.
     drafts.write(conversationId, '')
+    drafts.write(formDraftOf(conversationId), '')
     conversationId = id
     write()
   })

@@ -8,9 +8,10 @@ import type { LazyPart } from './lazy-part.ts'
 /** The question being written, and its files, whose code is loaded by the first of them. */
 export function lazyComposer(
   client: Client,
-  { $draft, $uploads, $sendBlockedBy }: ChatState,
+  { $draft, $uploads, keptUploads, $sendBlockedBy }: ChatState,
   uploads: LazyPart<Uploads>
 ): Composer {
+  let count = 0
   return {
     $draft,
     set: patch => $draft.set({ ...$draft.get(), ...patch }),
@@ -19,12 +20,19 @@ export function lazyComposer(
       const given = [...files]
       if (uploads.loaded) return uploads.loaded.add(given, field)
       // They are shown at once, and nothing is sent without them.
-      const { length } = $uploads.get()
-      const waiting = given.map((file, index) => startingUpload(`waiting-${length + index}`, file, field))
+      const waiting = given.map(source => ({ ...startingUpload(`waiting-${++count}`, source, field), source }))
       $uploads.set([...$uploads.get(), ...waiting])
-      const loaded = await uploads.load().catch(client.reportError)
-      $uploads.set($uploads.get().filter(upload => !waiting.includes(upload)))
-      loaded?.add(given, field)
+      try {
+        await uploads.load()
+      } catch (failure) {
+        client.reportError(failure)
+        $uploads.set([])
+        keptUploads.clear()
+      }
+    },
+    remove(key) {
+      if (uploads.loaded) uploads.loaded.remove(key)
+      else $uploads.set($uploads.get().filter(upload => upload.key !== key))
     },
     uploads,
     $uploads,

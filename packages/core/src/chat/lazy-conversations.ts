@@ -1,5 +1,6 @@
 import type { Client } from '../client.ts'
 import type { ConversationMatch } from '../contract/conversations.ts'
+import type { ErrorName } from '../contract/errors.ts'
 import type { ChatState } from './chat-state.ts'
 import type { ConversationActions, Conversations } from './conversations.ts'
 import type { LazyPart } from './lazy-part.ts'
@@ -32,9 +33,13 @@ export function lazyConversations(client: Client, { state, history, onChange, op
     load: () => inHistory(history => history.load()),
     loadMore: () => inHistory(history => history.loadMore()),
     async rename(id, name) {
-      const renamed = await inHistory(history => history.rename(id, name))
-      if (renamed) onChange(id)
-      return renamed
+      let reason: ErrorName | undefined = 'unavailable'
+      await inHistory(async history => {
+        reason = await history.rename(id, name)
+        return true
+      })
+      if (!reason) onChange(id)
+      return reason
     },
     async search(query, signal) {
       let matches: readonly ConversationMatch[] | undefined

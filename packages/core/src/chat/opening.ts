@@ -1,23 +1,22 @@
 import { atom } from 'nanostores'
-import type { Uploads } from '../files/uploads.ts'
 import { createLoaded } from '../loading/loaded.ts'
 import type { LoadedActions } from './actions.ts'
 import type { ChatState } from './chat-state.ts'
 import type { Notice } from './chat-store.ts'
+import { attachedOf } from './composer.ts'
 import type { KeptDraft } from './drafts.ts'
 import type { LazyPart } from './lazy-part.ts'
 
 type Dependencies = {
   actions: LazyPart<LoadedActions>
-  uploads: LazyPart<Uploads>
   draft: KeptDraft
   /** Fetches the agent again. Resolves with whether it is there. */
   findAgent(): Promise<boolean>
 }
 
 /** Which conversation is open: opens one, or a new chat, and loads its messages. */
-export function createOpening(state: ChatState, { actions, uploads, draft, findAgent }: Dependencies) {
-  const { $conversations, $current, $inputs, $messages } = state
+export function createOpening(state: ChatState, { actions, draft, findAgent }: Dependencies) {
+  const { $conversations, $current, $inputs, $messages, $uploads, keptUploads } = state
   const $notice = atom<Notice | null>(null)
   const $found = atom<string | null>(null)
 
@@ -32,7 +31,7 @@ export function createOpening(state: ChatState, { actions, uploads, draft, findA
     if (actions.wanted && !actions.loaded) await actions.load().catch(() => undefined)
     $found.set(null)
     actions.loaded?.unqueueAll()
-    if (!gone) uploads.loaded?.show(draft.conversationId(), id)
+    if (!gone) showUploads(draft.conversationId(), id)
     $inputs.set(null)
     draft.show(id, gone)
     messages.reset()
@@ -40,6 +39,16 @@ export function createOpening(state: ChatState, { actions, uploads, draft, findA
     const loaded = messages.$state.get()
     if (id !== null && loaded.state === 'failed' && loaded.failure.reason === 'notFound') await openNewInstead()
     else if (messageId !== null) await find(id, messageId)
+  }
+
+  /** Keeps what is attached to the next question of a conversation, and shows what is attached in another one. */
+  function showUploads(from: string | null, to: string | null): void {
+    if (from === to) return
+    // Those of a form's fields go with the form.
+    const inForms = $uploads.get().filter(({ field }) => field)
+    keptUploads.set(from, attachedOf($uploads.get()))
+    $uploads.set([...inForms, ...(keptUploads.get(to) ?? [])])
+    keptUploads.delete(to)
   }
 
   /** Loads earlier messages until the one that was found is among them. */

@@ -64,6 +64,16 @@ test('without a network a question waits, and is sent when the network is back',
   expect(chat.$messages.get().map(({ id }) => id)).toEqual(['q-1', 'm-1', 'q-2', 'm-2'])
 })
 
+test('without a network no more than five questions wait; another one that is chosen stands in the field, unless something is written there', async () => {
+  const { host, chat } = await openTestChat()
+  host.setOffline(true)
+  for (const text of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) await chat.ask(text)
+  expect(textsOf(chat)).toEqual(['One', 'Two', 'Three', 'Four', 'Five'])
+  expect(chat.composer.$draft.get().text).toBe('Six')
+  await chat.ask('Seven')
+  expect(chat.composer.$draft.get().text).toBe('Six')
+})
+
 test('when the network is back, a reply that was interrupted is read to its end before what waits is sent', async () => {
   const { host, chat } = await openTestChat()
   const stream = host.expectCall(sendMessage).stream(sampleStarted())

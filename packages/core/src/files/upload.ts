@@ -4,9 +4,17 @@ import type { Attachment } from '../contract/files.ts'
 /**
  * A file that is being uploaded, or fetched from the web. `key` is stable, `progress` is 0 to 1 and null where it is not known, `size` is in
  * bytes and null until it is known; `image` is the file if it is a picture; `problem` is what is wrong with a link. `field` is the form's
- * field that it was given in, which the next question does not send.
+ * field that it was given in, which the next question does not send. `source` is what is to be sent, as long as the code that sends it has not
+ * loaded.
  */
-export type Upload = { key: string; name: string; size: number | null; image: File | null; field?: string | undefined } & (
+export type Upload = {
+  key: string
+  name: string
+  size: number | null
+  image: File | null
+  field?: string | undefined
+  source?: File | string
+} & (
   | { state: 'sending'; progress: number | null }
   | { state: 'failed'; reason: ErrorName; problem?: InputReason }
   | { state: 'done'; file: Attachment }

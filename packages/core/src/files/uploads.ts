@@ -21,20 +21,23 @@ export type Uploads = {
   transcribe(recording: File, signal: AbortSignal): Promise<string>
   /** Puts finished files back into the list after sending them failed; `away`: into that of a conversation which is not open. */
   restore(uploads: readonly Upload[], away?: { from: string | null }): void
-  /** Keeps what is attached to the next question of a conversation, and shows what is attached in another one. */
-  show(from: string | null, to: string | null): void
 }
 
 export type UploadLimits = { attachments?: number; imageMb?: number; audioMb?: number; videoMb?: number; documentMb?: number }
 
-/** The files to send with the next question. @param allowed the limits in force; the contract's limits where it has none */
+/** What is attached in conversations that are not open. */
+export type KeptUploads = Map<string | null, readonly Upload[]>
+
+/**
+ * The files to send with the next question. Those that were attached before this code was there are sent at once.
+ * @param allowed the limits in force; the contract's limits where it has none
+ */
 export function createUploads(
   client: Client,
   allowed: () => UploadLimits = () => ({}),
-  $uploads: WritableAtom<readonly Upload[]> = atom<readonly Upload[]>([])
+  $uploads: WritableAtom<readonly Upload[]> = atom<readonly Upload[]>([]),
+  kept: KeptUploads = new Map()
 ): Uploads {
-  /** What is attached in conversations that are not open. */
-  const kept = new Map<string | null, readonly Upload[]>()
   const running = new Map<string, { file: File | string; field: string | undefined; controller: AbortController }>()
   let count = 0
 
@@ -73,13 +76,27 @@ export function createUploads(
     $uploads.set($uploads.get().filter(upload => upload.key !== key))
   }
 
+  const max = () => allowed().attachments ?? limits.attachments
+  const hasRoom = (list: readonly Upload[], field: string | undefined) =>
+    list.filter(known => known.field === field).length < max()
+  const reportTooMany = () => client.reportError(new AppError('tooManyFiles'))
+
+  /** Of a list from before this code was there, what may be sent. */
+  function allowedOf(list: readonly Upload[]): readonly Upload[] {
+    const taken = list.filter((upload, at) => hasRoom(list.slice(0, at), upload.field))
+    if (taken.length < list.length) reportTooMany()
+    return taken
+  }
+  $uploads.set(allowedOf($uploads.get()))
+  for (const [id, list] of kept) kept.set(id, allowedOf(list))
+  for (const { key, source, field } of [$uploads.get(), ...kept.values()].flat()) if (source) void start(key, source, field)
+
   return {
     $uploads,
     add(files, field) {
-      const max = allowed().attachments ?? limits.attachments
       for (const file of files) {
-        if ($uploads.get().filter(known => known.field === field).length >= max) {
-          client.reportError(new AppError('tooManyFiles'))
+        if (!hasRoom($uploads.get(), field)) {
+          reportTooMany()
           break
         }
         const key = `upload-${++count}`
@@ -101,16 +118,6 @@ export function createUploads(
     restore(uploads, away) {
       if (away) kept.set(away.from, [...uploads, ...(kept.get(away.from) ?? [])])
       else $uploads.set([...uploads, ...$uploads.get()])
-    },
-    show(from, to) {
-      if (from === to) return
-      // Those of a form's fields go with the form.
-      kept.set(
-        from,
-        $uploads.get().filter(({ field }) => !field)
-      )
-      $uploads.set([...$uploads.get().filter(({ field }) => field), ...(kept.get(to) ?? [])])
-      kept.delete(to)
     }
   }
 }

@@ -9,6 +9,22 @@ test('placeholders are filled, numbers formatted for the language', () => {
 })
 
 test.each([
+  ['zh-CN', '微积分助教', '向微积分助教提问', '微积分助教正在回答'],
+  ['zh-TW', '微積分助教', '向微積分助教提問', '微積分助教正在回覆'],
+  ['zh-CN', 'Python 助教', '向 Python 助教提问', 'Python 助教正在回答'],
+  ['zh-CN', '助教 A', '向助教 A 提问', '助教 A 正在回答'],
+  ['zh-CN', '《诗经》', '向《诗经》提问', '《诗经》正在回答'],
+  ['en-US', '微积分助教', 'Ask 微积分助教 anything', '微积分助教 is replying']
+] as const)(
+  'in %s, %s stands in a sentence without a blank between Chinese characters',
+  async (locale, name, asked, replying) => {
+    const t = createWords(locale, await loadChatWords(locale))
+    expect(t('chat.placeholder', { name })).toBe(asked)
+    expect(t('chat.replying', { name })).toBe(replying)
+  }
+)
+
+test.each([
   ['en-US', 1, '1 knowledge base'],
   ['en-US', 2, '2 knowledge bases'],
   ['zh-CN', 1, '1 个知识库'],

@@ -6,6 +6,7 @@ import { CopyButton } from './copy-button.tsx'
 import { likeIcon, retryIcon } from './icons/messages.ts'
 import { loadMarkdown } from './markdown.tsx'
 import { useLazy } from './use-lazy.ts'
+import { usePanelWords } from './use-panel-words.ts'
 import { withWords } from './with-words.ts'
 
 type AnswerActionsProps = {
@@ -26,6 +27,7 @@ export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsPro
   const form = useLazy(comment === 'asked', () => withWords(t, import('./feedback-comment.tsx'), 'panels'))
   const versions = useLazy(message.versions.length > 1, () => withWords(t, import('./versions.tsx'), 'panels'))
   const aloud = useLazy('speechSynthesis' in globalThis, () => withWords(t, import('./read-aloud.tsx'), 'panels'))
+  const hasWords = usePanelWords(t)
   const row = useRef<HTMLDivElement>(null)
   const [keptHeight, setKeptHeight] = useState(0)
   // A voice that reads goes on when the reader goes elsewhere.
@@ -50,7 +52,7 @@ export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsPro
   return (
     <>
       <div className="ly-actions" ref={row} style={keptHeight > 0 ? { blockSize: `${keptHeight}px` } : undefined}>
-        {keptHeight === 0 && (
+        {hasWords && keptHeight === 0 && (
           <>
             {versions && message.versions.includes(id) && <versions.Versions message={message} idle={idle} />}
             {message.text && (

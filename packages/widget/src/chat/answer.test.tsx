@@ -13,6 +13,7 @@ import { Nodes } from './nodes.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 import { SlowReply } from './slow-reply.tsx'
 import { Sources } from './sources.tsx'
+import { Thinking } from './thinking.tsx'
 import { WaitingForm } from './waiting-form.tsx'
 import { WorkflowResults } from './workflow-results.tsx'
 
@@ -131,9 +132,28 @@ test('many sources fold into one button, are told apart by the last heading abov
 })
 
 test('nothing is written while the agent thinks', () => {
-  const steps = ['KNOWLEDGE_BASE_SEARCHING', 'GENERATING'] as const
-  expect(draw(<ProgressSteps steps={steps} thinks />)).not.toContain(t('chat.running_GENERATING'))
-  expect(draw(<ProgressSteps steps={steps} thinks={false} />)).toContain(t('chat.running_GENERATING'))
+  const writing = reply({ status: 'generating', steps: ['KNOWLEDGE_BASE_SEARCHING', 'GENERATING'] })
+  expect(draw(<ProgressSteps message={{ ...writing, thinking: 'So' }} />)).not.toContain(t('chat.running_GENERATING'))
+  expect(draw(<ProgressSteps message={writing} />)).toContain(t('chat.running_GENERATING'))
+})
+
+test.each([
+  ['a step', {}, 'Writing…'],
+  ['a node of a flow', { nodes }, 'Approve'],
+  ['several nodes', { nodes: [...nodes, { ...nodes[0]!, id: 'n2' }] }, 'Approve'],
+  ['the thinking', { nodes, thinking: 'So', thinkingSince: start.createdAt }, 'Thinking…'],
+  ['the thinking before a node', { thinking: 'So', thinkingSince: start.createdAt }, 'Thinking…']
+] as const)('one thing turns at a time: %s', (_name, changed, words) => {
+  const message = reply({ status: 'generating', steps: ['ONLINE_SEARCHING', 'GENERATING'], ...changed } as Partial<AgentMessage>)
+  const html = draw(
+    <>
+      {message.thinking && <Thinking message={message} />}
+      {message.nodes.length > 0 && <Nodes message={message} />}
+      <ProgressSteps message={message} />
+    </>
+  )
+  expect(html.match(/class="ly-spinner"/g)).toHaveLength(1)
+  expect(html.slice(html.indexOf('ly-spinner')).replace(/<[^>]*>/g, '')).toMatch(new RegExp(`^ly-spinner">${words}`))
 })
 
 test('an unknown reason of a newer server gets the general text', () => {

@@ -39,7 +39,7 @@ export function Answer({ message, last, idle }: AnswerProps) {
     <div className="ly-answer">
       {progress && hasThinking && <progress.Thinking message={message} />}
       {progress && nodes.length > 0 && <progress.Nodes message={message} />}
-      {progress && awaitingText && <progress.ProgressSteps steps={steps} thinks={hasThinking} />}
+      {progress && awaitingText && <progress.ProgressSteps message={message} />}
       {awaitingText && !(progress && hasThinking) && (
         <Waiting key={steps.length + nodes.length} bars={!(progress && hasProgress)} />
       )}
@@ -89,18 +89,24 @@ function Waiting({ bars }: { bars: boolean }) {
   )
 }
 
-/** Explains how a reply ended where its text does not, with a retry button. */
+/** Explains how a reply ended where its text does not, with a retry button. Without the words for it, a failure is told in general. */
 function Outcome({ message }: { message: AgentMessage }) {
   const { chat, t } = useChatContext()
   const words = outcomeOf(message)
-  useLazy(words !== undefined, () => import('./outcome-styles.ts'))
-  if (!words) return null
+  const hasWords = useLazy(words !== undefined, () => withWords(t, import('./outcome-styles.ts'), 'panels'))
+  if (!words || !(hasWords || message.failure)) return null
   return (
     <div className={message.status === 'failed' ? 'ly-outcome ly-failed' : 'ly-outcome'}>
       <Icon path={message.status === 'failed' ? alertIcon : stopIcon} />
-      <span>{isCause(words) ? <Cause reason={words.slice('errors.'.length) as ErrorName} words={t} /> : t(words)}</span>
+      <span>
+        {isCause(words) ? (
+          <Cause reason={words.slice('errors.'.length) as ErrorName} words={t} />
+        ) : (
+          t(hasWords ? words : 'chat.failed')
+        )}
+      </span>
       <button type="button" className="ly-button" onClick={() => chat.retry(message.id)}>
-        {t('chat.retry')}
+        {t('chat.tryAgain')}
       </button>
     </div>
   )

@@ -27,7 +27,7 @@ export function Attachments() {
 
 export function AttachmentItem({ upload }: { upload: Upload }) {
   const { chat, t, say } = useChatContext()
-  const uploads = chat.composer.uploads.loaded
+  const { composer } = chat
   const { key, name, state } = upload
   const cause = state === 'failed' && t(upload.problem ? `fields.${upload.problem}` : `errors.${upload.reason}`)
   const began = useRef(state)
@@ -39,13 +39,13 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
     const browse = currentTarget.closest('.ly-drop')?.querySelector<HTMLElement>('.ly-browse')
     if (browse) browse.focus()
     else focusField(currentTarget.closest('.ly-chat'))
-    uploads?.remove(key)
+    composer.remove(key)
   }
   const tryAgain = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // This button goes away.
     const next = currentTarget.nextElementSibling as HTMLElement | null
     next?.focus()
-    uploads?.retry(key)
+    composer.uploads.loaded?.retry(key)
   }
   return (
     <li className={state === 'failed' ? 'ly-chip ly-failed' : 'ly-chip'}>

@@ -15,5 +15,13 @@ if (typeof document !== 'undefined')
 .ly-bases .ly-row { justify-content: space-between; }
 .ly-bases .ly-row button { border: 0; background: none; color: var(--accent-text); font: inherit; font-weight: 600; cursor: pointer; min-block-size: 32px; padding: 0 var(--space-1); }
 @media (hover: hover) { .ly-bases label:hover, .ly-bases .ly-row button:hover { background: var(--surface-hover); } .ly-bases label:hover .ly-quiet { color: inherit; } }
+/* The words of three switches in a row are longer than a phone is wide: each stands below its sign, and none is cut. */
+@container ly-chat (max-width: 440px) {
+  .ly-row:has(> .ly-toggle ~ .ly-toggle ~ .ly-toggle) > .ly-toggle {
+    flex: none; display: grid; justify-items: center; gap: 1px; min-block-size: 40px; padding: 2px 6px; border-radius: var(--radius-md); line-height: 1.2;
+    > .ly-icon { margin: 0; inline-size: 16px; block-size: 16px; }
+    > span::after { font-size: .6875rem; }
+  }
+}
 @media (pointer: coarse) { .ly-bases :is(label, input[type="search"], .ly-row button) { min-block-size: 40px; } }
 `)

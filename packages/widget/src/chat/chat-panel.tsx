@@ -2,7 +2,7 @@ import type { ChatStore } from '@lyceum/core'
 import type { Source } from '@lyceum/core/contract/chat'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { atom } from 'nanostores'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Announcer, sayIn } from './announcer.tsx'
 import { Cause } from './cause.tsx'
 import { ChatContext, type ChatContextValue } from './chat-context.ts'
@@ -39,20 +39,26 @@ export function ChatPanel({ chat, words, autoFocus = false, footnote }: ChatPane
     [chat, words, $editing, showSource]
   )
   const place = useRef<HTMLDivElement>(null)
-  const [dragged, setDragged] = useState(false)
+  const [early, setEarly] = useState<'file' | 'keys' | null>(null)
   const asked = useStore(chat.$messages, isNotEmpty)
   const idle = useStore(chat.$status) === 'idle'
-  // Not before the first answer, which would wait for it, unless somebody already brings a file.
-  const manners = useLazy(dragged || (asked && idle), () => withWords(words, import('./manners.tsx'), 'errors'))
+  useEffect(() => {
+    const onKey = ({ key, target }: KeyboardEvent) =>
+      key === '?' && !(target as Element).matches('input, textarea, select') && setEarly('keys')
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  // Not before the first answer, which would wait for it, unless somebody already brings a file or asks for the shortcuts.
+  const manners = useLazy(early ?? (asked && idle), () => withWords(words, import('./manners.tsx'), 'errors'))
   return (
     <ChatContext.Provider value={context}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping files is an extra; a button does the same for everyone */}
-      <div ref={place} className="ly-chat" lang={words.locale} onDragEnter={() => setDragged(true)}>
+      <div ref={place} className="ly-chat" lang={words.locale} onDragEnter={() => setEarly('file')}>
         <ChatBody context={context} autoFocus={autoFocus} footnote={footnote} />
         <Announcer region={region} />
         <Notice context={context} />
         {opened && popover && <popover.PassagePopover key={opened.source.position} {...opened} onClose={close} />}
-        {manners && <manners.Manners place={place} />}
+        {manners && <manners.Manners place={place} askedForKeys={early === 'keys'} />}
         {picture && dialog && <dialog.PictureDialog {...picture} onClose={() => showPicture(null)} />}
       </div>
     </ChatContext.Provider>

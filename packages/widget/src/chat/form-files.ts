@@ -5,6 +5,5 @@ export const fileField = (form: string, name: string) => `${form}/${name}`
 
 /** Removes the files of a form's fields, and cancels their uploads. */
 export function removeFiles({ composer }: ChatStore, form: string): void {
-  for (const { key, field } of composer.$uploads.get())
-    if (field?.startsWith(fileField(form, ''))) composer.uploads.loaded?.remove(key)
+  for (const { key, field } of composer.$uploads.get()) if (field?.startsWith(fileField(form, ''))) composer.remove(key)
 }

@@ -1,7 +1,8 @@
 import './history-aside-styles.ts'
 import type { ChatStore } from '@lyceum/core'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { closeOnBack } from './close-on-back.ts'
 import { focusField } from './focus-field.ts'
 import { HistoryList } from './history-list.tsx'
 import { isPressed } from './is-pressed.ts'
@@ -11,7 +12,7 @@ type HistoryAsideProps = { chat: ChatStore; words: Words<ChatWords>; now: number
 /** What uses Escape itself: a chat beside the history, an open menu, a dialog. */
 const inner = '.ly-chat, [popover], dialog'
 
-/** The history, beside the chat or, where there is no room, over it. Escape closes it; the focus that was in it goes on. */
+/** The history, beside the chat or, where there is no room, over it. Escape and the browser's Back close it; the focus that was in it goes on. */
 export function HistoryAside({ chat, words, now, onClose }: HistoryAsideProps) {
   const close = () => {
     document.querySelector<HTMLElement>('.ly-head [aria-expanded]')?.focus()
@@ -31,6 +32,9 @@ export function HistoryAside({ chat, words, now, onClose }: HistoryAsideProps) {
     document.addEventListener('keydown', onEscape)
     return () => document.removeEventListener('keydown', onEscape)
   })
+  const latestClose = useRef(close)
+  latestClose.current = close
+  useEffect(() => closeOnBack(() => latestClose.current()), [])
   return (
     <aside className="ly-aside">
       <HistoryList chat={chat} words={words} now={now} onPick={pick} />

@@ -1,10 +1,10 @@
 import type { Conversation } from '@lyceum/core/contract/conversations'
-import { limits } from '@lyceum/core/contract/limits'
+import type { ErrorName } from '@lyceum/core/contract/errors'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ChatIconButton } from './chat-icon-button.tsx'
 import { HistoryMenu } from './history-menu.tsx'
-import { isPressed } from './is-pressed.ts'
+import { HistoryName } from './history-name.tsx'
 
 type HistoryItemProps = {
   item: Conversation
@@ -13,7 +13,8 @@ type HistoryItemProps = {
   /** The only conversation; it cannot be deleted. */
   only: boolean
   onOpen(): void
-  onRename(name: string): void
+  /** Resolves with why the name was refused; undefined once the conversation has it. */
+  onRename(name: string): Promise<ErrorName | undefined>
   onDelete(): void
 }
 
@@ -22,43 +23,18 @@ export function HistoryItem({ item, words: t, current, only, onOpen, onRename, o
   const [renaming, setRenaming] = useState(false)
   const [menuButton, setMenuButton] = useState<HTMLButtonElement | null>(null)
   const menu = useId()
-  const field = useRef<HTMLInputElement>(null)
   const row = useRef<HTMLLIElement>(null)
   const wasRenaming = useRef(false)
   useEffect(() => {
-    if (renaming) field.current?.select()
     // The field is gone; the focus was in it unless a press elsewhere ended the renaming.
-    else if (wasRenaming.current && document.activeElement === document.body) row.current?.querySelector('button')?.focus()
+    if (!renaming && wasRenaming.current && document.activeElement === document.body)
+      row.current?.querySelector('button')?.focus()
     wasRenaming.current = renaming
   }, [renaming])
-  const finishRenaming = (keep: boolean) => {
-    const name = field.current?.value.trim()
-    // Removing the field blurs it, which would finish the renaming a second time.
-    field.current = null
-    if (keep && name && name !== item.name) onRename(name)
-    setRenaming(false)
-  }
-  const giveUp = (event: KeyboardEvent) => {
-    if (!isPressed(event, 'Escape')) return
-    event.preventDefault()
-    finishRenaming(false)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    finishRenaming(true)
-  }
   if (renaming) {
     return (
       <li>
-        <form onSubmit={submit} onKeyDown={giveUp}>
-          <input
-            ref={field}
-            defaultValue={item.name}
-            maxLength={limits.conversationName}
-            aria-label={t('chat.conversationName')}
-            onBlur={() => finishRenaming(true)}
-          />
-        </form>
+        <HistoryName name={item.name} words={t} onRename={onRename} onClose={() => setRenaming(false)} />
       </li>
     )
   }

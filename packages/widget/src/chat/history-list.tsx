@@ -14,6 +14,6 @@ export type HistoryListProps = {
 
 /** The conversations with the agent. Its code and texts load when it is first drawn. */
 export function HistoryList(props: HistoryListProps) {
-  const part = useLazy(true, () => withWords(props.words, import('./history.tsx'), 'history', 'panels'))
+  const part = useLazy(true, () => withWords(props.words, import('./history.tsx'), 'history', 'panels', 'errors'))
   return part && <part.History {...props} />
 }

@@ -29,7 +29,7 @@ export function InputFile({ form, name, many, onPick, ...attributes }: InputFile
   const add = (files: Iterable<File | string> | null) => {
     const given = [...(files ?? [])].slice(0, many ? undefined : 1)
     if (given.length === 0) return
-    if (!many) for (const { key } of mine) composer.uploads.loaded?.remove(key)
+    if (!many) for (const { key } of mine) composer.remove(key)
     void composer.attach(given, field)
   }
   const take = (event: { preventDefault(): void }, given: DataTransfer) => {

@@ -10,14 +10,20 @@ import { withWords } from './with-words.ts'
 /** What uses Escape itself. */
 const inner = 'dialog, [popover], .ly-editing, .ly-history'
 
+type MannersProps = {
+  place: RefObject<HTMLElement | null>
+  /** `?` was pressed before this was here. */
+  askedForKeys: boolean
+}
+
 /**
  * How the whole chat answers keys and dropped files: arrows lead through the messages, Escape stops the reply, `/` leads to the message
  * field, `?` shows the shortcuts, and files can be dropped anywhere. All of them extras: there are buttons for the same. And the focus
  * is not lost when what has it goes.
  */
-export function Manners({ place }: { place: RefObject<HTMLElement | null> }) {
+export function Manners({ place, askedForKeys }: MannersProps) {
   const { chat, t } = useChatContext()
-  const [shown, setShown] = useState(false)
+  const [shown, setShown] = useState(askedForKeys)
   const sheet = useLazy(shown, () => withWords(t, import('./shortcut-sheet.tsx'), 'history'))
 
   useEffect(() => {

@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx'
 import { chevronIcon } from './icons/chevron.ts'
 import { stopIcon } from './icons/frame.ts'
 import { alertIcon, checkIcon } from './icons/messages.ts'
+import { whatTurns } from './what-turns.ts'
 
 const icons = { finished: checkIcon, failed: alertIcon } satisfies Record<Exclude<FlowNode['status'], 'running'>, string>
 
@@ -15,13 +16,18 @@ const icons = { finished: checkIcon, failed: alertIcon } satisfies Record<Exclud
 export function Nodes({ message }: { message: AgentMessage }) {
   const { t } = useChatContext()
   const { nodes } = message
+  const turns = whatTurns(message) === 'node'
   const live = message.status === 'generating'
   const running = live ? nodes.find(node => node.status === 'running') : undefined
   const unfinishedLabel = message.answer ? 'chat.node_finished' : message.form ? 'chat.runWaits' : 'chat.runStopped'
   return (
     <details className="ly-thinking">
       <summary>
-        {running ? <span className="ly-spinner" /> : <Icon path={icons[nodes.some(failed) ? 'failed' : 'finished']} />}
+        {running ? (
+          <span className={turns ? 'ly-spinner' : 'ly-ring'} />
+        ) : (
+          <Icon path={icons[nodes.some(failed) ? 'failed' : 'finished']} />
+        )}
         <span className={running ? 'ly-live' : undefined}>{running ? running.title : t('chat.nodes')}</span>
         <Icon path={chevronIcon} />
       </summary>
@@ -31,7 +37,7 @@ export function Nodes({ message }: { message: AgentMessage }) {
             {node.status !== 'running' ? (
               <Icon path={icons[node.status]} />
             ) : live ? (
-              <span className="ly-spinner" />
+              <span className="ly-ring" />
             ) : (
               <Icon path={stopIcon} />
             )}

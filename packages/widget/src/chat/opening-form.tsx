@@ -5,13 +5,13 @@ import { removeFiles } from './form-files.ts'
 import { GivenInputs } from './given-inputs.tsx'
 import { InputFields } from './input-fields.tsx'
 import { isTouch } from './is-touch.ts'
-import { useInputs } from './use-inputs.ts'
+import { useFormDraft } from './use-form-draft.ts'
 import { useStore } from './use-store.ts'
 
 /** The form a chatflow shows before the first question; once it is filled in, what was entered, which can still be changed. */
 export function OpeningForm({ config }: { config: AgentConfig }) {
   const { chat, t } = useChatContext()
-  const state = useInputs(config.form, formId)
+  const state = useFormDraft(config.form, formId)
   const inputs = useStore(chat.$inputs)
   const files = useStore(chat.composer.$uploads).flatMap(upload => (upload.state === 'done' ? upload.file : []))
   const place = useRef<HTMLDivElement>(null)

@@ -17,7 +17,8 @@ if (typeof document !== 'undefined')
 .ly-done, .ly-node-finished > .ly-icon { color: var(--success); }
 .ly-node-failed > .ly-icon { color: var(--danger); }
 @media (pointer: coarse) { .ly-thinking summary { min-block-size: 40px; } }
-.ly-spinner { flex: none; inline-size: 14px; block-size: 14px; border: 1.75px solid currentColor; border-inline-end-color: transparent; border-radius: 50%; animation: ly-turn 1s linear infinite; color: var(--accent); }
+.ly-spinner, .ly-ring { flex: none; inline-size: 14px; block-size: 14px; border: 1.75px solid currentColor; border-radius: 50%; color: var(--accent); }
+.ly-spinner { border-inline-end-color: transparent; animation: ly-turn 1s linear infinite; }
 @keyframes ly-turn { to { transform: rotate(1turn); } }
 @media (prefers-reduced-motion: reduce) { .ly-chat .ly-spinner { animation-duration: 4s !important; } }
 @media (forced-colors: active) { .ly-spinner { border-inline-end-color: Canvas; } }

@@ -15,7 +15,11 @@ export function QuestionEdit({ text, onSend, onCancel }: QuestionEditProps) {
   const [tooLong, setTooLong] = useState(false)
   const busy = useStore(chat.$status) !== 'idle'
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+    // Browsers begin before the text.
+    field.current?.setSelectionRange(-1, -1)
+  }, [])
   const returnFocus = useReturnFocus()
   const cancel = () => {
     returnFocus()

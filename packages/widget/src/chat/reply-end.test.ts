@@ -15,12 +15,24 @@ test('a short reply is announced whole, a long one by its first sentence and its
   expect(long).toMatch(/about 3,\d00 words/)
 })
 
+test('a formula is named and not spelled, a simple one read as it is; amounts of money and code are neither', () => {
+  expect(told('So $\\frac{a}{b}$, where $a > b$, is\n\n$$\n\\int_0^1 x\n$$\n\nlarge.')).toContain('So formula, where a > b, is')
+  expect(told('It is \\(x^2\\) or \\[\\sqrt{2}\\].')).toContain('It is formula or formula.')
+  expect(told('From $5 to $6.')).toContain('From $5 to $6.')
+  expect(told('Set `$HOME and $PATH`.')).toContain('Set $HOME and $PATH.')
+  expect(told('所以$\\frac{a}{b}$很大。')).toContain('所以formula很大。')
+  expect(told(`The ratio is $\\frac{a}{b}$. ${'More words follow. '.repeat(100)}`)).toContain('The ratio is formula. The whole')
+})
+
 test.each([
   ['blank lines', '\n'],
   ['lines of spaces', '    \n'],
   ['half tables', '|-'],
   ['marks', '*_`'],
-  ['one word', 'x']
+  ['one word', 'x'],
+  ['beginnings of formulas', '\\['],
+  ['dollars', '$x '],
+  ['fences', '```\n']
 ])('an endless reply of %s is announced in few words, at once', (_name, part) => {
   const begun = performance.now()
   const words = told(`First. ${part.repeat(1_000_000)}`)

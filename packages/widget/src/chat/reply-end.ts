@@ -1,5 +1,6 @@
 import type { AgentMessage } from '@lyceum/core/contract/chat'
 import type { ChatContextValue } from './chat-context.ts'
+import { nameFormulas } from './name-formulas.ts'
 import { outcomeOf } from './outcome.ts'
 import { withoutMarkdown } from './without-markdown.ts'
 
@@ -8,13 +9,13 @@ const maxRead = 300
 /** Characters of a reply that are looked at: the length of a longer one is estimated from them, so that its end costs no long task. */
 const maxLook = 5000
 
-/** What a screen reader is told when a reply has ended: its text, or why there is none. */
+/** What a screen reader is told when a reply has ended: its text, in which formulas are named and not spelled, or why there is none. */
 export function endOf(reply: AgentMessage, name: string, t: ChatContextValue['t']): string {
   const outcome = outcomeOf(reply)
   if (reply.status === 'failed' && outcome) return t('chat.failedReply', { name, cause: t(outcome) })
   if (outcome) return t(outcome)
   const whole = [reply.text, reply.form?.text].filter(Boolean).join('\n')
-  const text = withoutMarkdown(whole.slice(0, maxLook)).trim()
+  const text = withoutMarkdown(nameFormulas(whole.slice(0, maxLook), t('chat.formula'))).trim()
   if (whole.length <= maxLook && text.length <= maxRead) return t('chat.replied', { name, text })
   const count = Math.round(countWords(text) * Math.max(1, whole.length / maxLook))
   return t('chat.repliedLong', { name, text: firstSentence(text), count: Number(count.toPrecision(2)) })

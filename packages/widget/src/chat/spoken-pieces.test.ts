@@ -3,10 +3,10 @@ import { spokenPieces } from './spoken-pieces.ts'
 
 test('an answer is read sentence by sentence, each in its language, without marks, code and formulas', () => {
   const answer =
-    '## Limits\n\nA **limit** is [a value](https://x.org). See?\n\n```js\nlet x = 1\n```\n\n$$\\lim f$$\n\n极限是一个值。'
+    '## Limits\n\nA **limit** is [a value](https://x.org) $x > 1$ \\(\\frac{a}{b}\\). See?\n\n```js\nlet x = 1\n```\n\n$$\\lim f$$\n\n极限是一个值。'
   expect(spokenPieces(answer, 'zh-TW')).toEqual([
     { lang: 'en-US', words: 'Limits' },
-    { lang: 'en-US', words: 'A limit is a value.' },
+    { lang: 'en-US', words: 'A limit is a value x > 1 .' },
     { lang: 'en-US', words: 'See?' },
     { lang: 'zh-TW', words: '极限是一个值。' }
   ])
@@ -30,6 +30,7 @@ test.each([
   ['marks of code', '```\n'],
   ['brackets', '[['],
   ['beginnings of formulas', '\\['],
+  ['dollars', '$x '],
   ['words without an end', 'word']
 ])('of an endless answer of %s only the beginning is read, at once', (_name, part) => {
   const begun = performance.now()

@@ -1,4 +1,5 @@
 import { defaultLocale, fallbackLocale, type Locale } from '@lyceum/core/contract/locales'
+import { nameFormulas } from './name-formulas.ts'
 import { withoutMarkdown } from './without-markdown.ts'
 
 /** Characters of one piece: some browsers break off a longer one. */
@@ -6,13 +7,10 @@ const maxPiece = 200
 /** Characters that are read aloud of one answer. */
 const maxSpoken = 20_000
 
-/** What is read aloud of an answer, in sentences, each in its language. Code and formulas are left out. */
+/** What is read aloud of an answer, in sentences, each in its language. Code is left out, and formulas that have more than letters and signs. */
 export function spokenPieces(markdown: string, locale: Locale): { lang: string; words: string }[] {
   const text = withoutMarkdown(
-    markdown
-      .slice(0, maxSpoken)
-      .replace(/^(`{3,}|~{3,})[\s\S]*?(^\1|$(?![\s\S]))/gm, '')
-      .replace(/\$\$[^$]*\$\$|\\\[(?:[^\\]|\\[^[\]])*\\\]/g, ' ')
+    nameFormulas(markdown.slice(0, maxSpoken), '').replace(/^(`{3,}|~{3,})[\s\S]*?(^\1|$(?![\s\S]))/gm, '')
   )
   return sentencesOf(text).map(words => ({ lang: languageOf(words, locale), words }))
 }

@@ -38,6 +38,33 @@ test('what was entered in a form is saved once, as it is shown: by its labels, a
   )
 })
 
+const answered = (text: string) => toMarkdown([sampleReply({ text })], [], names).replace('# Limits\n\n## Calculus tutor\n\n', '')
+
+test.each([
+  ['of one mark', '# One\n\nText\n\n## Two\n\n##### Five', '### One\n\nText\n\n#### Two\n\n###### Five\n'],
+  ['of three marks', '### One\n#### Two #\n', '### One\n#### Two\n\n'],
+  ['that is underlined', 'One\n===\n\nTwo\n---\nText', '### One\n\n#### Two\nText\n'],
+  [
+    'in code stays',
+    '# One\n\n```sh\n# a remark\n```\n\n    # another\n\n## Two',
+    '### One\n\n```sh\n# a remark\n```\n\n    # another\n\n#### Two\n'
+  ],
+  [
+    'in a quotation',
+    '# One\n\n> ## Two\n> ```\n> ## no\n> ```\n> ## no\n',
+    '### One\n\n> #### Two\n> ```\n> ## no\n> ```\n> #### no\n\n'
+  ],
+  ['in a list', '# One\n\n- # Two\n- three # four\n', '### One\n\n- ### Two\n- three # four\n\n'],
+  ['that is none', 'See #1 and #hashtag.\n\n#no', 'See #1 and #hashtag.\n\n#no\n']
+])('an answer’s heading %s stands below the name of who speaks', (_name, text, saved) => {
+  expect(answered(text)).toBe(saved)
+})
+
+test('an answer without headings is saved as it is', () => {
+  const text = '| a | b |\n|---|---|\n| 1 | 2 |\n\n1. $x_1$\n2. [a](b)\n\n[^1]: Note\n\n***\n\n<br>\\# no'
+  expect(answered(text)).toBe(`${text}\n`)
+})
+
 test('a conversation whose earlier messages do not come is not saved by half', async () => {
   const createElement = vi.fn()
   vi.stubGlobal('document', { createElement })

@@ -3,13 +3,14 @@ import type { InputField } from '@lyceum/core/contract/agents'
 import type { Message } from '@lyceum/core/contract/chat'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { isInForm } from '@lyceum/core/rules'
+import { lowerHeadings } from './markdown/lower-headings.ts'
 import { wearLight } from './paper.ts'
 import { shownInputs } from './shown-input.ts'
 
 /** Milliseconds that earlier messages, which are drawn in pieces, and diagrams in light colours have before the page is printed. */
 const drawingMs = 600
 
-/** Saves the open conversation, as it is shown, as a Markdown file. */
+/** Saves the open conversation as it is shown, of each message the version that is shown, as a Markdown file. */
 export async function saveMarkdown(chat: ChatStore, t: Words<ChatWords>): Promise<void> {
   if (!(await loadAll(chat))) return
   const agent = chat.$config.get()?.name ?? ''
@@ -50,8 +51,8 @@ const keptMs = 10_000
 type Names = { title: string; you: string; agent: string; sources: string }
 
 /**
- * A conversation in Markdown: a heading for each message, what was entered in the agent's form, its text, and the names of files and of
- * sources, each with its number in the text.
+ * A conversation in Markdown: a heading for each message, what was entered in the agent's form, its text with its own headings below
+ * that one, and the names of files and of sources, each with its number in the text.
  */
 export function toMarkdown(
   messages: readonly Message[],
@@ -71,7 +72,7 @@ export function toMarkdown(
     return [
       `## ${message.side === 'human' ? you : agent}`,
       given.map(({ label, text }) => `- ${label}: ${text}`).join('\n'),
-      message.text,
+      lowerHeadings(message.text),
       files.map(({ name }) => `- ${name}`).join('\n'),
       list.length > 0 ? `**${sources}**\n\n${list.join('\n')}` : ''
     ]

@@ -1,3 +1,4 @@
+import type { ErrorName } from '@lyceum/core/contract/errors'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { ChatIconButton } from '../chat/chat-icon-button.tsx'
 import { closeIcon } from '../chat/icons/frame.ts'
@@ -15,7 +16,7 @@ type ShareGateNoticeProps = {
 /** Explains why there is no chat: the share cannot be opened, or it requires signing in. The server draws the same texts first. */
 export function ShareGateNotice({ gate, words: t, organisation, framed, onClose }: ShareGateNoticeProps) {
   const signIn = gate.state === 'signIn'
-  const invalid = gate.state === 'refused' && (gate.reason === 'notFound' || gate.reason === 'unauthorized')
+  const [heading, text] = signIn ? [t('chat.signInTitle'), t('chat.signInText')] : explain(gate.reason, t)
   return (
     <>
       <main className="ly-gate">
@@ -25,9 +26,9 @@ export function ShareGateNotice({ gate, words: t, organisation, framed, onClose 
           </a>
         </p>
         <h1 tabIndex={-1} className="ly-opener">
-          {signIn ? t('chat.signInTitle') : t(invalid ? 'chat.invalidShare' : `errors.${gate.reason}`)}
+          {heading}
         </h1>
-        <p>{signIn ? t('chat.signInText') : invalid ? t('chat.invalidShareText') : ''}</p>
+        <p>{text}</p>
         {signIn ? (
           framed ? (
             <a className="ly-button ly-primary" href={location.pathname} target="_blank" rel="noopener">
@@ -47,4 +48,11 @@ export function ShareGateNotice({ gate, words: t, organisation, framed, onClose 
       {onClose && <ChatIconButton className="ly-gate-close" icon={closeIcon} label={t('chat.close')} onClick={onClose} />}
     </>
   )
+}
+
+/** Why a share cannot be opened, and what can be done. */
+function explain(reason: ErrorName, t: Words<ChatWords>): [string, string] {
+  if (reason === 'notFound' || reason === 'unauthorized') return [t('chat.invalidShare'), t('chat.invalidShareText')]
+  if (reason === 'agentInaccessible') return [t('chat.inaccessible'), t('chat.inaccessibleText')]
+  return [t(`errors.${reason}`), '']
 }

@@ -23,18 +23,8 @@ export const words = {
   tooLong: 'At most {{limit}} characters',
 
   source: 'Source {{position}}',
-  copy: 'Copy',
-  copied: 'Copied',
-  copyCode: 'Copy code',
-  retry: 'Try again',
-  regenerate: 'Regenerate',
-  like: 'Helpful',
-  dislike: 'Not helpful',
   edit: 'Edit',
-  aborted: 'You stopped this reply.',
-  interrupted: 'This reply was interrupted.',
   failed: 'Oops, there seems to be a small issue! Please try again later, or restart the conversation.',
-  noContent: 'No content, please try to answer again',
   replying: '{{name}} is replying',
   jumpToBottom: 'Jump to the bottom',
   loadEarlier: 'Show earlier messages',
@@ -44,10 +34,5 @@ export const words = {
   newChat: 'New chat',
   history: 'History',
 
-  offline: 'You are offline. What you send waits until the connection is back.',
-
-  footnote: 'Footnote {{label}}',
-  enlarge: 'Show large: {{name}}',
-  textCut: 'Only the beginning of this very long text is shown. Copying takes all of it.',
-  tableCut: 'Only the first rows of this table are shown.'
+  offline: 'You are offline. What you send waits until the connection is back.'
 } as const

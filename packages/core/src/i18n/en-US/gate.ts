@@ -2,6 +2,8 @@
 export const words = {
   invalidShare: 'Invalid share token',
   invalidShareText: 'This link does not work, or no longer does. Ask the person who gave it to you for a new one.',
+  inaccessible: 'The agent cannot be accessed.',
+  inaccessibleText: 'It is out of service at the moment. Try again later, or ask the person who gave you this link.',
   signInTitle: 'Sign in to chat',
   signInText: 'This agent is shared with people who are signed in.',
   signIn: 'Sign in',

@@ -28,12 +28,18 @@ export const words = {
   producedFiles: 'Files',
   download: 'Download {{name}}',
   imageExpired: 'Image has expired',
+  enlarge: 'Show large: {{name}}',
   picture: 'Picture',
   fullSize: 'Full size: {{name}}',
   diagram: 'Diagram',
   diagramCode: 'Code',
   diagramFailed: 'This diagram could not be drawn. This is its code.',
   diagramTooLarge: 'This diagram is too large to be drawn. This is its code.',
+  table: 'Table: {{columns}}',
+  textCut: 'Only the beginning of this very long text is shown. Copying takes all of it.',
+  tableCut: 'Only the first rows of this table are shown.',
+  footnote: 'Footnote {{label}}',
+  footnoteBack: 'Back to the mark of footnote {{label}}',
   resend: 'Send again',
 
   running_START: 'Starting…',
@@ -70,6 +76,16 @@ export const words = {
   nothingOnline: 'The online search found nothing.',
   webNotSearched: 'The online search failed. This answer does without it.',
 
+  aborted: 'You stopped this reply.',
+  interrupted: 'This reply was interrupted.',
+  noContent: 'No content, please try to answer again',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyCode: 'Copy code',
+  regenerate: 'Regenerate',
+  like: 'Helpful',
+  dislike: 'Not helpful',
+
   versionOf: '{{number}} of {{count}}',
   previousVersion: 'Previous version',
   nextVersion: 'Next version',
@@ -85,5 +101,6 @@ export const words = {
   unqueue: 'Take back',
   stillWaiting: 'Still waiting for {{name}}…',
   repliedLong: '{{name}} has replied: {{text}} The whole answer has about {{count}} words.',
+  formula: 'formula',
   failedReply: '{{name}} could not reply. {{cause}}'
 } as const

@@ -25,18 +25,8 @@ export const words = {
   tooLong: '最多 {{limit}} 个字符',
 
   source: '来源 {{position}}',
-  copy: '复制',
-  copied: '已复制',
-  copyCode: '复制代码',
-  retry: '重试',
-  regenerate: '重新生成',
-  like: '有帮助',
-  dislike: '没有帮助',
   edit: '编辑',
-  aborted: '您已停止本次回答。',
-  interrupted: '本次回答已中断。',
   failed: '哎呀，出了点小问题！请稍后再试，或重新开始对话。',
-  noContent: '暂无内容，请尝试重新回答',
   replying: '{{name}} 正在回答',
   jumpToBottom: '回到底部',
   loadEarlier: '查看更早的消息',
@@ -46,10 +36,5 @@ export const words = {
   newChat: '新对话',
   history: '历史对话',
 
-  offline: '您已离线，发送的内容会在恢复连接后送出。',
-
-  footnote: '脚注 {{label}}',
-  enlarge: '查看大图：{{name}}',
-  textCut: '文本过长，仅显示开头部分；复制可获取全文。',
-  tableCut: '仅显示此表格的前几行。'
+  offline: '您已离线，发送的内容会在恢复连接后送出。'
 } as const satisfies Translation<typeof english>

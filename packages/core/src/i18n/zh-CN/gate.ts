@@ -4,6 +4,8 @@ import type { Translation } from '../translation.ts'
 export const words = {
   invalidShare: '分享链接无效',
   invalidShareText: '此链接无效或已失效，请向分享者索取新的链接。',
+  inaccessible: '无法访问该智能体。',
+  inaccessibleText: '它目前已停用。请稍后再试，或询问向您分享链接的人。',
   signInTitle: '登录后开始对话',
   signInText: '该智能体仅对已登录的用户开放。',
   signIn: '登录',

@@ -29,12 +29,18 @@ export const words = {
   producedFiles: '文件',
   download: '下载 {{name}}',
   imageExpired: '图片已过期',
+  enlarge: '查看大图：{{name}}',
   picture: '图片',
   fullSize: '原始尺寸：{{name}}',
   diagram: '图表',
   diagramCode: '代码',
   diagramFailed: '无法绘制此图表，以下是它的代码。',
   diagramTooLarge: '此图表过大，无法绘制，以下是它的代码。',
+  table: '表格：{{columns}}',
+  textCut: '文本过长，仅显示开头部分；复制可获取全文。',
+  tableCut: '仅显示此表格的前几行。',
+  footnote: '脚注 {{label}}',
+  footnoteBack: '返回脚注 {{label}} 的标记处',
   resend: '重新发送',
 
   running_START: '正在开始…',
@@ -70,6 +76,16 @@ export const words = {
   nothingOnline: '联网搜索没有找到结果。',
   webNotSearched: '联网搜索失败，本回答未使用搜索结果。',
 
+  aborted: '您已停止本次回答。',
+  interrupted: '本次回答已中断。',
+  noContent: '暂无内容，请尝试重新回答',
+  copy: '复制',
+  copied: '已复制',
+  copyCode: '复制代码',
+  regenerate: '重新生成',
+  like: '有帮助',
+  dislike: '没有帮助',
+
   versionOf: '第 {{number}} 个，共 {{count}} 个',
   previousVersion: '上一个版本',
   nextVersion: '下一个版本',
@@ -85,5 +101,6 @@ export const words = {
   unqueue: '取回',
   stillWaiting: '仍在等待 {{name}}…',
   repliedLong: '{{name}} 已回答：{{text}} 全文约 {{count}} 字。',
+  formula: '公式',
   failedReply: '{{name}} 未能回答。{{cause}}'
 } as const satisfies Translation<typeof english>

@@ -25,18 +25,8 @@ export const words = {
   tooLong: '最多 {{limit}} 個字元',
 
   source: '來源 {{position}}',
-  copy: '複製',
-  copied: '已複製',
-  copyCode: '複製程式碼',
-  retry: '再試一次',
-  regenerate: '重新產生',
-  like: '有幫助',
-  dislike: '沒有幫助',
   edit: '編輯',
-  aborted: '您已停止這則回覆。',
-  interrupted: '這則回覆已中斷。',
   failed: '糟糕，出了點小問題！請稍後再試，或重新開始對話。',
-  noContent: '暫無內容，請嘗試重新產生',
   replying: '{{name}} 正在回覆',
   jumpToBottom: '捲動到底部',
   loadEarlier: '顯示更早的訊息',
@@ -46,10 +36,5 @@ export const words = {
   newChat: '新對話',
   history: '歷史對話',
 
-  offline: '您已離線，傳送的內容會在恢復連線後送出。',
-
-  footnote: '註腳 {{label}}',
-  enlarge: '檢視大圖：{{name}}',
-  textCut: '文字過長，僅顯示開頭部分；複製可取得全文。',
-  tableCut: '僅顯示此表格的前幾列。'
+  offline: '您已離線，傳送的內容會在恢復連線後送出。'
 } as const satisfies Translation<typeof english>

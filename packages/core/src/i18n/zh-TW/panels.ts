@@ -29,12 +29,18 @@ export const words = {
   producedFiles: '檔案',
   download: '下載 {{name}}',
   imageExpired: '圖片已過期',
+  enlarge: '檢視大圖：{{name}}',
   picture: '圖片',
   fullSize: '原始尺寸：{{name}}',
   diagram: '圖表',
   diagramCode: '程式碼',
   diagramFailed: '無法繪製此圖表，以下是它的程式碼。',
   diagramTooLarge: '此圖表過大，無法繪製，以下是它的程式碼。',
+  table: '表格：{{columns}}',
+  textCut: '文字過長，僅顯示開頭部分；複製可取得全文。',
+  tableCut: '僅顯示此表格的前幾列。',
+  footnote: '註腳 {{label}}',
+  footnoteBack: '返回註腳 {{label}} 的標記處',
   resend: '重新傳送',
 
   running_START: '正在開始…',
@@ -70,6 +76,16 @@ export const words = {
   nothingOnline: '網路搜尋沒有找到結果。',
   webNotSearched: '網路搜尋失敗，本回覆未使用搜尋結果。',
 
+  aborted: '您已停止這則回覆。',
+  interrupted: '這則回覆已中斷。',
+  noContent: '暫無內容，請嘗試重新產生',
+  copy: '複製',
+  copied: '已複製',
+  copyCode: '複製程式碼',
+  regenerate: '重新產生',
+  like: '有幫助',
+  dislike: '沒有幫助',
+
   versionOf: '第 {{number}} 個，共 {{count}} 個',
   previousVersion: '上一個版本',
   nextVersion: '下一個版本',
@@ -85,5 +101,6 @@ export const words = {
   unqueue: '取回',
   stillWaiting: '仍在等待 {{name}}…',
   repliedLong: '{{name}} 已回覆：{{text}} 全文約 {{count}} 字。',
+  formula: '公式',
   failedReply: '{{name}} 未能回覆。{{cause}}'
 } as const satisfies Translation<typeof english>

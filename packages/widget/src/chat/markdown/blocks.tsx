@@ -6,7 +6,7 @@ import { Late } from './late.tsx'
 import type { CutTable } from './lexer.ts'
 import type { CutList } from './long-text.ts'
 import { MarkdownContext } from './markdown-context.ts'
-import { type Block, isClosedCode } from './read-markdown.ts'
+import { type Block, headingLevel, isClosedCode } from './read-markdown.ts'
 
 /** How many blocks, and characters, are drawn as one part of a long answer. */
 const perPart = 16
@@ -158,13 +158,9 @@ type KnownBlock =
   | (Tokens.HTML & { type: 'html' })
   | { type: 'space' | 'def' }
 
-/**
- * h1 and h2 belong to the page and the conversation, so that the first heading of an answer is an h3, whether it was written with one
- * `#` or three.
- */
 function Heading({ token }: { token: Tokens.Heading }) {
   const { topHeading } = useContext(MarkdownContext)
-  const Title = `h${Math.min(6, 3 + Math.max(0, token.depth - (topHeading || token.depth)))}` as 'h3'
+  const Title = `h${headingLevel(token.depth, topHeading)}` as 'h3'
   return (
     <Title>
       <Inline tokens={token.tokens} />

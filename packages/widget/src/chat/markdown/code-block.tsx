@@ -4,6 +4,7 @@ import { useChatContext } from '../chat-context.ts'
 import { CopyButton } from '../copy-button.tsx'
 import { loadedOnce } from '../loaded-once.ts'
 import { useLazy } from '../use-lazy.ts'
+import { usePanelWords } from '../use-panel-words.ts'
 import { withWords } from '../with-words.ts'
 import type { Coloured } from './colours.ts'
 
@@ -38,6 +39,7 @@ type CodeBlockProps = { text: string; language: string; open: boolean }
 /** A code block with its language and, once it is complete, its colours and a copy button. A diagram is drawn then. */
 export function CodeBlock({ text, language, open }: CodeBlockProps) {
   const { t } = useChatContext()
+  const hasWords = usePanelWords(t)
   const isDiagram = !open && language.toLowerCase() === 'mermaid'
   const diagram = useLazy(isDiagram, () => withWords(t, import('../diagram.tsx'), 'panels'))
   const highlighter = highlight.useLoaded(!open && language !== '')
@@ -73,7 +75,7 @@ export function CodeBlock({ text, language, open }: CodeBlockProps) {
         <>
           <figcaption>
             <span>{language}</span>
-            {!open && <CopyButton text={text} label="chat.copyCode" />}
+            {!open && hasWords && <CopyButton text={text} label="chat.copyCode" />}
           </figcaption>
           {code}
         </>

@@ -3,6 +3,8 @@ import { addStyles } from '../add-styles.ts'
 import { type CutTable, type LinkDefinitions, lex, rowLimit } from './lexer.ts'
 import { isClosedCode, ownCopy, type ReadMarkdown, settledPart } from './read-markdown.ts'
 
+export { TextCut } from './text-cut.tsx'
+
 /** How long texts are read: the work for each piece does not grow with the block that it belongs to. Loads with the first long text. */
 export type LongText = typeof import('./long-text.ts')
 

@@ -122,6 +122,12 @@ export function settledPart(tokens: readonly Token[], text: string): { count: nu
 export const isClosedCode = (token: Token): boolean =>
   token.type === 'code' && token.codeBlockStyle !== 'indented' && /\n {0,3}(?:`{3,}|~{3,})[ \t]*\n*$/.test(token.raw.slice(-500))
 
+/**
+ * The level of an answer's heading. 1 and 2 belong to the page and the conversation, so that the first heading of an answer is of
+ * level 3, whether it was written with one `#` or three.
+ */
+export const headingLevel = (depth: number, topHeading: number) => Math.min(6, 3 + Math.max(0, depth - (topHeading || depth)))
+
 /** Leaves out a last line that is only the beginning of a mark: `-` might become a list, a rule or a heading. */
 const withoutHalfMark = (text: string) =>
   text.replace(/(^|\n)[ \t>]*(?:[-=_*+#~`|:]{1,3}|\d{1,9}[.)]?|\[\^?[^\]\n]{0,20})[ \t]*$/, '$1')

@@ -40,8 +40,23 @@ test.each([
 test('footnotes are marks that lead to their text, and text when there is none', () => {
   const html = draw('a[^1] b[^x]\n\n[^1]: A **note**\n    that goes on\n')
   expect(html).toContain('b[^x]')
-  expect(html).toMatch(/<button[^>]*class="ly-footnote-mark"[^>]*>1<\/button>/)
+  expect(html).toMatch(/<button[^>]*class="ly-footnote-mark"[^>]*aria-label="Footnote 1"[^>]*>1<\/button>/)
+  expect(html).toMatch(/<button[^>]*aria-label="Back to the mark of footnote 1"/)
   expect(structureOf(html)).toContain('<p>A <strong>note</strong> that goes on</p>')
+})
+
+test('a table, which can be scrolled, is named by its columns', () => {
+  const html = draw('| *Age* | `n` | |\n|-|-|-|\n| 32 | 1 | a |')
+  expect(html).toMatch(/<section[^>]*aria-label="Table: Age · n"/)
+})
+
+test('a number, a range and an amount in a cell stay on one line, words do not', () => {
+  const cells = (text: string) => [...draw(`|a|\n|-|\n|${text}|`).matchAll(/<td([^>]*)>/g)].map(([, attributes]) => attributes)
+  for (const text of ['32 – 41', '7', '1,234.5', '≈ 12 kg', '−3 °C', '30 分钟', '2026-03-02'])
+    expect([text, cells(text)]).toEqual([text, [' class="ly-figure"']])
+  for (const text of ['—', 'Room 5', '32 students', 'from 3 to 4', '12345 67890 12345 67890'])
+    expect([text, cells(text)]).toEqual([text, ['']])
+  expect(draw('|a|\n|-:|\n|32 – 41|')).toContain('<td class="ly-end ly-figure">')
 })
 
 test('a mark becomes a chip only when its source exists', () => {

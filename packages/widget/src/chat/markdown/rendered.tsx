@@ -1,5 +1,4 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useChatContext } from '../chat-context.ts'
 import { loadedOnce } from '../loaded-once.ts'
 import type { MarkdownProps } from '../markdown.tsx'
 import { Blocks } from './blocks.tsx'
@@ -29,7 +28,6 @@ const maxText = 200_000
  * One that is far from what is seen is kept as text.
  */
 export function Rendered({ text, sources, open }: MarkdownProps) {
-  const { t } = useChatContext()
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   const far = farTexts.useLoaded(!open)
@@ -51,7 +49,7 @@ export function Rendered({ text, sources, open }: MarkdownProps) {
         style={keptHeight > 0 ? { blockSize: `${keptHeight}px` } : undefined}
       >
         {keptHeight > 0 ? text : <Blocks blocks={blocks} settled={settled} />}
-        {whole && text.length > maxText && <p className="ly-quiet">{t('chat.textCut')}</p>}
+        {whole && text.length > maxText && long && <long.TextCut />}
       </div>
     </MarkdownContext.Provider>
   )

@@ -14,14 +14,18 @@ if (typeof document !== 'undefined')
 .ly-table th { color: var(--text-muted); font-size: var(--text-sm); white-space: nowrap; }
 .ly-table .ly-center { text-align: center; }
 .ly-table .ly-end { text-align: end; }
+.ly-table .ly-figure { white-space: nowrap; }
 .ly-code code { unicode-bidi: plaintext; }
 /* footnotes */
 .ly-markdown sup { line-height: 0; font-size: .75em; }
 .ly-footnote-mark { padding: 2px 3px; border: 0; background: none; color: var(--accent-text) !important; cursor: pointer; position: relative; }
 .ly-footnote-mark::before { content: ""; position: absolute; inset: -11px -6px; }
 @media (pointer: coarse) { .ly-footnote-mark::before { inset: -18px -14px; } }
-.ly-footnote { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--space-2); font-size: var(--text-sm); color: var(--text); }
+.ly-footnote { display: grid; grid-template-columns: auto minmax(0, max-content) auto; place-content: start; align-items: start; gap: var(--space-2); font-size: var(--text-sm); color: var(--text); }
 .ly-footnote > sup { line-height: inherit; }
+.ly-footnote-back { min-inline-size: 24px; min-block-size: 24px; padding: 0; border: 0; border-radius: var(--radius-sm); background: none; color: var(--accent-text) !important; cursor: pointer; }
+@media (hover: hover) { .ly-footnote-back:hover { background: var(--surface-hover); } }
+@media (pointer: coarse) { .ly-footnote-back { min-inline-size: 40px; min-block-size: 40px; } }
 /* pictures */
 .ly-markdown img { max-inline-size: 100%; block-size: auto; border-radius: var(--radius-md); }
 .ly-picture { padding: 0; border: 1px solid var(--line); border-radius: var(--radius-md); background: var(--surface-sunken); cursor: zoom-in; overflow: hidden; max-inline-size: 100%; vertical-align: bottom; }

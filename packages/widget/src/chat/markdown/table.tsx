@@ -1,22 +1,29 @@
 import type { Tokens } from 'marked'
 import { memo } from 'react'
 import { useChatContext } from '../chat-context.ts'
+import { usePanelWords } from '../use-panel-words.ts'
+import { withoutMarkdown } from '../without-markdown.ts'
 import { Inline } from './inline.tsx'
 import type { CutTable } from './lexer.ts'
 
-/** A table that scrolls when it is wider than the answer. */
+/** A table that scrolls when it is wider than the answer. It is named by its columns. */
 export function Table({ token }: { token: CutTable }) {
   const { t } = useChatContext()
+  const hasWords = usePanelWords(t)
+  const columns = token.header
+    .flatMap(({ text }) => withoutMarkdown(text).trim() || [])
+    .join(' · ')
+    .slice(0, maxName)
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div className="ly-table" tabIndex={0}>
+      <section className="ly-table" tabIndex={0} aria-label={hasWords ? t('chat.table', { columns }) : columns}>
         <table>
           <thead>
             <tr>
               {token.header.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
-                <th key={column} scope="col" className={sideOf(cell)}>
+                <th key={column} scope="col" className={sideOf(cell) || undefined}>
                   <Inline tokens={cell.tokens} />
                 </th>
               ))}
@@ -29,13 +36,23 @@ export function Table({ token }: { token: CutTable }) {
             ))}
           </tbody>
         </table>
-      </div>
-      {token.cut && <p className="ly-quiet">{t('chat.tableCut')}</p>}
+      </section>
+      {token.cut && hasWords && <p className="ly-quiet">{t('chat.tableCut')}</p>}
     </>
   )
 }
 
-const sideOf = ({ align }: Tokens.TableCell) => (align === 'center' ? 'ly-center' : align === 'right' ? 'ly-end' : undefined)
+/** Characters of the columns' names that name a table. */
+const maxName = 200
+
+const sideOf = ({ align }: Tokens.TableCell) => (align === 'center' ? 'ly-center' : align === 'right' ? 'ly-end' : '')
+
+/** A number, a range or an amount with a short unit, which would not be read as one in two lines. */
+const isFigure = ({ text }: Tokens.TableCell) =>
+  text.length <= maxFigure && /^[^\p{L}\p{N}]*\p{N}[^\p{L}]*\p{L}{0,3}[^\p{L}\p{N}]*$/u.test(text)
+const maxFigure = 16
+
+const shapeOf = (cell: Tokens.TableCell) => [sideOf(cell), isFigure(cell) && 'ly-figure'].filter(Boolean).join(' ') || undefined
 
 /** How many rows are compared with what is drawn as one. */
 const perGroup = 50
@@ -61,7 +78,7 @@ const Row = memo(
       <tr>
         {row.map((cell, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
-          <td key={column} className={sideOf(cell)}>
+          <td key={column} className={shapeOf(cell)}>
             <Inline tokens={cell.tokens} />
           </td>
         ))}

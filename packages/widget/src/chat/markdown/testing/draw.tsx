@@ -5,6 +5,7 @@ import { atom } from 'nanostores'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ChatContext } from '../../chat-context.ts'
+import { loadPanelWords } from '../../use-panel-words.ts'
 import { loadRich } from '../late.tsx'
 import { loadLongText, Rendered } from '../rendered.tsx'
 
@@ -43,6 +44,7 @@ globalThis.DOMParser ??= ReferenceParser as never
 const { chat } = await openTestChat()
 await Promise.all([loadRich(), loadLongText()])
 const t = createWords('en-US', await loadChatWords('en-US'))
+await loadPanelWords(t)
 const source: Source = { position: 1, description: 'A passage', file: 'notes.pdf', knowledgeBase: null, page: 7, url: null }
 
 /** The HTML of a part of the chat, for tests. */

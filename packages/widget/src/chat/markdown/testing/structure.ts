@@ -36,7 +36,7 @@ export function structureOfExample(html: string): string {
 
 const each = /<(\/?)([a-z][a-z\d]*)((?:\s[^<>]*?)?)\/?>|([^<]+|<)/g
 const withoutCaptions = (html: string) => html.replace(/<figcaption>[\s\S]*?<\/figcaption>/g, '')
-const dropped = new Set(['div', 'figure', 'button', 'span', 'bdi'])
+const dropped = new Set(['div', 'section', 'figure', 'button', 'span', 'bdi'])
 
 function kept(name: string, attributes: string): string {
   const value = (of: string) => new RegExp(`\\s${of}="([^"]*)"`).exec(attributes)?.[1]
@@ -45,7 +45,7 @@ function kept(name: string, attributes: string): string {
   if (name === 'ol') return ` ${value('start') ?? 1}`
   if (name === 'input') return / checked/.test(attributes) ? ' checked' : ''
   if (name === 'td' || name === 'th')
-    return ` ${value('align') ?? { 'ly-center': 'center', 'ly-end': 'right' }[value('class') ?? ''] ?? ''}`
+    return ` ${value('align') ?? { 'ly-center': 'center', 'ly-end': 'right' }[value('class')?.split(' ')[0] ?? ''] ?? ''}`
   return ''
 }
 

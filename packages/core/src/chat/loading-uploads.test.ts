@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest'
+import { listMessages } from '../contract/conversations.ts'
+import { uploadFile } from '../contract/files.ts'
+import { limits } from '../contract/limits.ts'
+
+const fileOf = (name: string) => new File(['notes'], name)
+
+/** A chat whose code for uploads is still loading, until `delivered` or `lost` is called. */
+async function setUp() {
+  vi.resetModules()
+  const testing = await import('../testing/index.ts')
+  const world = await testing.openTestChat()
+  const real = await vi.importActual<typeof import('../deferred-uploads.ts')>('../deferred-uploads.ts')
+  let arrived: (code: typeof real) => void = () => undefined
+  let failed: (reason: unknown) => void = () => undefined
+  const loaded = new Promise<typeof real>((resolve, reject) => {
+    arrived = resolve
+    failed = reject
+  })
+  loaded.catch(() => undefined)
+  vi.doMock('../deferred-uploads.ts', () => loaded)
+  const names = () => world.chat.composer.$uploads.get().map(({ name }) => name)
+  return {
+    ...testing,
+    ...world,
+    names,
+    delivered: () => arrived(real),
+    lost: () => failed(new TypeError('Failed to fetch dynamically imported module'))
+  }
+}
+
+test('a file that is attached before the code for uploads is here is shown at once, and can be taken out again', async () => {
+  const { chat, host, names, delivered, sampleAttachment } = await setUp()
+  const attached = chat.composer.attach([fileOf('plan.pdf'), fileOf('notes.pdf')])
+  expect(names()).toEqual(['plan.pdf', 'notes.pdf'])
+  chat.composer.remove(chat.composer.$uploads.get()[0]!.key)
+  expect(names()).toEqual(['notes.pdf'])
+  const upload = host.expectCall(uploadFile)
+  upload.reply(sampleAttachment())
+  delivered()
+  await attached
+  await host.settle()
+  expect(chat.composer.$uploads.get()).toMatchObject([{ name: 'notes.pdf', state: 'done' }])
+  expect(host.unexpected).toEqual([])
+})
+
+test('it stays with the conversation that it was attached in', async () => {
+  const { chat, host, names, delivered, sampleAttachment, samplePage } = await setUp()
+  const attached = chat.composer.attach([fileOf('notes.pdf')])
+  host.expectCall(listMessages).reply(samplePage([]))
+  await chat.open('conv-2')
+  expect(names()).toEqual([])
+  expect(chat.composer.$sendBlockedBy.get()).toBe('empty')
+  host.expectCall(uploadFile).reply(sampleAttachment())
+  delivered()
+  await attached
+  await host.settle()
+  expect(names()).toEqual([])
+  await chat.open(null)
+  expect(chat.composer.$uploads.get()).toMatchObject([{ name: 'notes.pdf', state: 'done' }])
+})
+
+test('no more are sent than a question may have, which is said', async () => {
+  const { chat, host, names, reported, delivered, sampleAttachment } = await setUp()
+  const many = Array.from({ length: limits.attachments + 1 }, (_, at) => `${at}.pdf`)
+  const attached = chat.composer.attach(many.map(fileOf))
+  for (const name of many.slice(0, -1)) host.expectCall(uploadFile).reply(sampleAttachment({ name }))
+  delivered()
+  await attached
+  await host.settle()
+  expect(names()).toEqual(many.slice(0, -1))
+  expect(reported).toEqual(['tooManyFiles'])
+})
+
+test('when that code cannot be loaded, the failure is reported and no file is left that would never be sent', async () => {
+  const { chat, names, reported, lost } = await setUp()
+  const attached = chat.composer.attach([fileOf('notes.pdf')])
+  lost()
+  await attached
+  expect(names()).toEqual([])
+  expect(reported).toEqual(['unavailable'])
+})
