@@ -1,3 +1,7 @@
+import { chatIn } from './chat.ts'
+import { startPage } from './course-page.ts'
+import { shareOf } from './given.ts'
+import { frameOf, launchers, tagFor } from './widget-page.ts'
 import { chooseAccount, expect, test } from './world.ts'
 
 const loginUrl = '**/api/v1/auth/login-url?*'
@@ -49,4 +53,20 @@ test('two tabs that sign in at once both arrive, and so does Back', async ({ vis
   await expect(other).toHaveURL(/\/profile\/settings$/)
   await other.goto('/oauth2/callback?code=used&state=/discovery')
   await expect(other).toHaveURL(/\/discovery$/)
+})
+
+test('who signs in in the tab that a widget opens has the chat in the widget, too', async ({ visit, as, product }) => {
+  const { link } = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'authenticated')
+  const course = await startPage(tagFor(product)(link))
+  const page = await visit()
+  await page.goto(course.url)
+  await launchers(page).click()
+  const opened = page.waitForEvent('popup')
+  await frameOf(page).getByRole('link', { name: 'Open in a new tab' }).click()
+  const tab = await opened
+  await tab.getByRole('button', { name: 'Sign in' }).click()
+  await chooseAccount(tab, 'student')
+  await expect(chatIn(tab).sender).toBeVisible()
+  await expect(chatIn(frameOf(page)).sender).toBeVisible()
+  await course.stop()
 })

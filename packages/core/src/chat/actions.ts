@@ -152,7 +152,7 @@ export function createActions(client: Client, { agentId, state, uploads, drafts,
       submit
     })
   })
-  const preloadRevisions = () => void revisions.load().catch(() => undefined)
+  const preloadRevisions = () => revisions.load().catch(() => undefined)
 
   /** Changes what was said before, once the code for that is loaded. Reports a failure to load it. */
   async function revise<T>(use: (revisions: LoadedRevisions) => Promise<T>, otherwise?: () => void): Promise<T | undefined> {
@@ -216,7 +216,7 @@ export function createActions(client: Client, { agentId, state, uploads, drafts,
     replyStream.leave()
     missed = closed = false
     const last = await transcript.show(id, signal)
-    if (last) preloadRevisions()
+    if (last) void preloadRevisions()
     if (last?.side === 'agent' && last.status === 'generating') void replyStream.resume(last)
   }
 
@@ -227,15 +227,17 @@ export function createActions(client: Client, { agentId, state, uploads, drafts,
   }
 
   async function refresh(): Promise<void> {
+    const before = transcript.stored()
     const last = await transcript.refresh()
     missed = last === null
+    if (last) void preloadRevisions().then(loaded => loaded?.removeArrived(before))
     if (last?.side === 'agent' && last.status === 'generating' && isIdle()) void replyStream.resume(last)
   }
 
   // Not at once: the reply that has ended is told to whoever listens first.
   $status.listen(status => {
     if (status !== 'idle') return
-    preloadRevisions()
+    void preloadRevisions()
     void Promise.resolve().then(onReplyEnded)
   })
   $offline.listen(sendNext)

@@ -37,6 +37,8 @@ export type LoadedRevisions = Revisions & {
    * A run does not, whose results would take the place of those.
    */
   waitForOther(replyId: string, question: PendingQuestion): Promise<void>
+  /** Removes the turn of a question that could not be sent when it is among what was stored since `before`: it had arrived. */
+  removeArrived(before: readonly Message[]): void
 }
 
 type Dependencies = {
@@ -161,6 +163,16 @@ export function createRevisions(client: Client, dependencies: Dependencies): Loa
     $queue.set([question, ...$queue.get()])
   }
 
+  function removeArrived(before: readonly Message[]): void {
+    const unsent = transcript.get().find(message => message.side === 'human' && !transcript.isStored(message))
+    const question = unsent && transcript.pendingQuestion(unsent.id)
+    const isIt = ({ id, side, text }: Message) =>
+      side === 'human' && text === question?.text && !before.some(known => known.id === id)
+    if (!question || question.workflow || !transcript.stored().some(isIt)) return
+    transcript.set(transcript.stored())
+    takeBack(question)
+  }
+
   async function selectVersion(messageId: string): Promise<void> {
     const conversationId = $current.get()
     if (!isIdle() || conversationId === null) return
@@ -174,7 +186,7 @@ export function createRevisions(client: Client, dependencies: Dependencies): Loa
     }
   }
 
-  return { regenerate, resend, answer, rate, showVersion: selectVersion, waitForOther }
+  return { regenerate, resend, answer, rate, showVersion: selectVersion, waitForOther, removeArrived }
 }
 
 const mayHaveChanged: ReadonlySet<ErrorName> = new Set(['alreadyProcessed', 'notFound', 'unavailable', 'generic'])

@@ -1,8 +1,11 @@
 import type { ErrorName } from '@lyceum/core/contract/errors'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
+import { useEffect } from 'react'
 import { ChatIconButton } from '../chat/chat-icon-button.tsx'
 import { closeIcon } from '../chat/icons/frame.ts'
+import './gate-styles.ts'
 import type { ShareGate } from './open-share.ts'
+import { readSaved } from './read-saved.ts'
 
 type ShareGateNoticeProps = {
   gate: Exclude<ShareGate, { state: 'open' }>
@@ -16,6 +19,15 @@ type ShareGateNoticeProps = {
 /** Explains why there is no chat: the share cannot be opened, or it requires signing in. The server draws the same texts first. */
 export function ShareGateNotice({ gate, words: t, organisation, framed, onClose }: ShareGateNoticeProps) {
   const signIn = gate.state === 'signIn'
+  useEffect(() => {
+    if (!signIn) return
+    // Somebody has signed in in another tab, which a page of another site cannot see.
+    const onStored = () => {
+      if (readSaved().accessToken) location.reload()
+    }
+    addEventListener('storage', onStored)
+    return () => removeEventListener('storage', onStored)
+  }, [signIn])
   const [heading, text] = signIn ? [t('chat.signInTitle'), t('chat.signInText')] : explain(gate.reason, t)
   return (
     <>
