@@ -1,7 +1,7 @@
 import type { Conversation } from '@lyceum/core/contract/conversations'
 import type { ErrorName } from '@lyceum/core/contract/errors'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { ChatIconButton } from './chat-icon-button.tsx'
 import { HistoryMenu } from './history-menu.tsx'
 import { HistoryName } from './history-name.tsx'
@@ -25,7 +25,8 @@ export function HistoryItem({ item, words: t, current, only, onOpen, onRename, o
   const menu = useId()
   const row = useRef<HTMLLIElement>(null)
   const wasRenaming = useRef(false)
-  useEffect(() => {
+  // At once, before a dialog around the history gives the focus to something else.
+  useLayoutEffect(() => {
     // The field is gone; the focus was in it unless a press elsewhere ended the renaming.
     if (!renaming && wasRenaming.current && document.activeElement === document.body)
       row.current?.querySelector('button')?.focus()

@@ -40,8 +40,8 @@ type Surroundings = { onOpen(): void; onDestroy(): void }
 const panelFile = '%PANEL%'
 /** A chat that is there sooner needs nothing in its place. */
 const quickMs = 400
-/** How long the frame may take to greet before a retry button is shown. */
-const greetingTimeoutMs = 10_000
+/** How long nothing may be heard of the frame before a retry button is shown. */
+const silenceMs = 10_000
 
 /**
  * Creates the launcher and the panel in a shadow root. It uses no HTML strings and no style elements, so that a strict Content
@@ -72,13 +72,13 @@ export function createInstance(options: Options, { onOpen, onDestroy }: Surround
     state = 'loading'
     const frame = createFrame(options)
     panel.replaceChildren(frame)
-    // Its first message says that its HTML is there, `hello` that its code is.
-    addEventListener('message', ({ source, data }) => {
+    // Its first message says that its HTML is there. From then on it can be typed into, so it stays however long its code takes.
+    addEventListener('message', ({ source }) => {
       if (source !== frame.contentWindow) return
       frame.style.visibility = 'visible'
-      if (data.type === 'hello') clearTimeout(timer)
+      clearTimeout(timer)
     })
-    timer = setTimeout(fail, greetingTimeoutMs)
+    timer = setTimeout(fail, silenceMs)
     setTimeout(() => {
       if (state !== 'loading') return
       show(createElement('progress', { 'aria-label': title }))
