@@ -6,8 +6,8 @@ const replaced = ['punctuation', 'emStrongLDelim', 'emStrongRDelimAst']
 
 /**
  * Rollup plugin that keeps of marked what we use: its lexer, with the rules of GFM. It is published as one module whose ready-made
- * instance holds on to the renderer of HTML, and whose rules are made by calls, so that no bundler leaves either out. It took a third of
- * what the page loads to draw an answer. The unit tests read Markdown with the module as this leaves it.
+ * instance holds on to the renderer of HTML, and whose rules are made by calls, so that no bundler leaves either out. The unit tests read
+ * Markdown with the module as this leaves it.
  * Fails when marked's module has another form than expected.
  */
 export function lexerOnly() {

@@ -12,7 +12,7 @@ export const inVersionFolder = {
 
 /**
  * Rollup plugin that names the folder of `inVersionFolder` by a hash of all that is in it. The files import each other by relative
- * addresses, so a name needs no hash: the page would load 60 of them before its first answer, each of 8 bytes that do not compress.
+ * addresses, so a name needs no hash: what the page loads before its first answer has some 70 such names in it, and hashes do not compress.
  * It comes before the plugins that write addresses or copies of these files.
  */
 export function versionFolder() {

@@ -73,8 +73,9 @@ export function createInstance(options: Options, { onOpen, onDestroy }: Surround
     const frame = createFrame(options)
     panel.replaceChildren(frame)
     // Its first message says that its HTML is there. From then on it can be typed into, so it stays however long its code takes.
-    addEventListener('message', ({ source }) => {
+    addEventListener('message', function onMessage({ source }) {
       if (source !== frame.contentWindow) return
+      removeEventListener('message', onMessage)
       frame.style.visibility = 'visible'
       clearTimeout(timer)
     })
