@@ -56,13 +56,16 @@ test('two tabs that sign in at once both arrive, and so does Back', async ({ vis
 })
 
 test('who signs in in the tab that a widget opens has the chat in the widget, too', async ({ visit, as, product }) => {
-  const { link } = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'authenticated')
-  const course = await startPage(tagFor(product)(link))
+  const share = await shareOf(await as('instructor'), product, 'demo-calculus-tutor', 'authenticated')
+  const course = await startPage(tagFor(product)(share.link))
   const page = await visit()
   await page.goto(course.url)
   await launchers(page).click()
+  const link = frameOf(page).getByRole('link', { name: 'Open in a new tab' })
+  // A button of the page's own look, not a browser's link.
+  await expect(link).toHaveCSS('text-decoration-line', 'none')
   const opened = page.waitForEvent('popup')
-  await frameOf(page).getByRole('link', { name: 'Open in a new tab' }).click()
+  await link.click()
   const tab = await opened
   await tab.getByRole('button', { name: 'Sign in' }).click()
   await chooseAccount(tab, 'student')
