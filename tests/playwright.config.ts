@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { installedChromium } from './gate/tools.mjs'
+import { chromiumLaunch } from './chromium.mjs'
 
 /**
  * The product's stories in real Chromium, on a desktop unless they say otherwise. Every worker runs a product of its own: the built
@@ -23,19 +23,7 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     // A trace of every story is time that all of them pay. What failed is traced when it is tried again, or with `--trace on`.
     trace: 'on-first-retry',
-    launchOptions: {
-      executablePath: installedChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        // Pages of the product share a process and its compiled code, instead of starting one each.
-        '--process-per-site',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run'
-      ]
-    }
+    launchOptions: chromiumLaunch()
   },
   // A worker serves one project, since each change of project starts a product anew: what happens on a phone says so itself.
   projects: [

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { locales as spoken } from '@lyceum/core/contract'
 import { chromium } from '@playwright/test'
 import { register } from 'tsx/esm/api'
-import { installedChromium } from '../gate/tools.mjs'
+import { chromiumLaunch } from '../chromium.mjs'
 
 register()
 const { root } = await import('../built-server.ts')
@@ -34,10 +34,7 @@ const article =
 const out = join(root, 'screenshots')
 
 const product = await startProduct()
-const browser = await chromium.launch({
-  executablePath: installedChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
-})
+const browser = await chromium.launch(chromiumLaunch())
 try {
   for (const locale of locales) for (const theme of themes) for (const width of widths) await sheet(locale, theme, width)
 } finally {

@@ -10,16 +10,9 @@ export async function findTools() {
   return found
 }
 
-/**
- * The path of Chromium. Its headless shell is the same engine without a browser's windows, of which every test would open several,
- * and takes two thirds of the processor's time. Where it is missing it is installed, beside another Chromium only by root.
- */
+/** The path of Chromium itself, the browser that people have. Installs Debian's package, or Playwright's build of it. */
 async function findChromium() {
-  const mayAdd = process.getuid?.() === 0 || !installedChromium()
-  const shell = () => firstOf([process.env.CHROMIUM_PATH, headlessShell])
   return (
-    shell() ??
-    (mayAdd && (await install([headlessShell.split('/').at(-1), 'fonts-noto-cjk'])) ? shell() : undefined) ??
     installedChromium() ??
     ((await install(['chromium', 'fonts-noto-cjk'])) ? installedChromium() : undefined) ??
     (playwrightInstall() ? playwrights() : undefined) ??
@@ -27,17 +20,18 @@ async function findChromium() {
   )
 }
 
-const headlessShell = '/usr/bin/chromium-headless-shell'
-
-/** The path of the Chromium that is installed, the headless shell before others. */
-export const installedChromium = () =>
-  firstOf([
-    process.env.CHROMIUM_PATH,
-    headlessShell,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome'
-  ]) ?? firstOf([which('chromium') ?? playwrights()])
+/**
+ * The path of the Chromium that is installed. The headless shell is another program: it has no third-party storage rules, so that
+ * a frame of another site would find what a tab has stored. @throws when `CHROMIUM_PATH` names it
+ */
+export function installedChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given && /headless[-_]shell/.test(realpath(given))) throw new Error(`CHROMIUM_PATH is ${given}: name Chromium itself.`)
+  return (
+    firstOf([given, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']) ??
+    firstOf([which('chromium') ?? playwrights()])
+  )
+}
 
 const firstOf = paths => paths.find(path => path && existsSync(path))
 
@@ -81,7 +75,7 @@ function apt(...args) {
 }
 
 function playwrightInstall() {
-  return spawnSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], { stdio: 'inherit' }).status === 0
+  return spawnSync('npx', ['playwright', 'install', '--with-deps', '--no-shell', 'chromium'], { stdio: 'inherit' }).status === 0
 }
 
 function playwrights() {

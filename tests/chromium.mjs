@@ -1,0 +1,38 @@
+import { installedChromium } from './gate/tools.mjs'
+
+/**
+ * What Playwright switches off in Chromium, but for the partition of storage: with that off, a frame of another site is denied all
+ * storage, which happens to no reader with usual settings. Given last, this list takes the place of Playwright's.
+ */
+const switchedOff = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch'
+]
+
+/** Nothing is fetched or drawn that no test asks for; as root Chromium starts only without its sandbox. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${switchedOff.join(',')}`
+]
+
+/**
+ * How tests launch the browser that people have: Chromium itself, in its headless mode. `e2e/browser.spec.ts` shows that it is, and
+ * that it keeps a frame's storage apart from a tab's.
+ */
+export const chromiumLaunch = () => ({ executablePath: installedChromium(), args: chromiumArgs })
