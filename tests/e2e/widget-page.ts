@@ -14,9 +14,16 @@ export async function linkTo(
   return (await shareOf(await as(by), product, agentId, 'anyone')).link
 }
 
-/** The script tag that puts the agent of a link on a page. */
-export const tagFor = (product: Product) => (link: string) =>
-  `<script async src="${product.url}/widget.js" data-share="${link.split('/').at(-1)}" data-title="Ask the course tutor"></script>`
+/** The script tag that puts the agent of a link on a page. @param attributes further ones, or others */
+export const tagFor =
+  (product: Product) =>
+  (link: string, attributes: Record<string, string> = {}) => {
+    const all = { 'data-share': tokenOf(link), 'data-title': 'Ask the course tutor', ...attributes }
+    const written = Object.entries(all).map(([name, value]) => `${name}="${value}"`)
+    return `<script async src="${product.url}/widget.js" ${written.join(' ')}></script>`
+  }
+
+export const tokenOf = (link: string): string => link.split('/').at(-1)!
 
 export const launchers = (page: Page) => page.getByRole('button', { name: /^Ask the course tutor/ })
 export const frameOf = (page: Page) => page.frameLocator('iframe[src*="/chatbot/"]')

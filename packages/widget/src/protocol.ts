@@ -18,7 +18,6 @@ export type FromFrame =
   | { type: 'response.end' }
   | { type: 'auth.required' }
   | { type: 'error'; payload: { code: number; retryable: boolean } }
-  | { type: 'resize'; payload: { height: number } }
 
 export type FromPage =
   | { type: 'welcome'; payload: { version: string } }

@@ -13,21 +13,31 @@ type Language = {
   minDecimals: number
   /**
    * Texts of the widget on a foreign page before words can be fetched: that the chat does not answer, the button to try again,
-   * the button to close.
+   * the button to close, what the number on the launcher counts.
    */
-  widget: readonly [string, string, string]
+  widget: readonly [string, string, string, string]
 }
 
 /** To add a language, add its tag above, a row here and a folder with its tag beside each `en-US` folder. */
 export const languages = {
-  'en-US': { name: 'English', serves: [], minDecimals: 2, widget: ['The chat does not answer.', 'Try again', 'Close'] },
+  'en-US': {
+    name: 'English',
+    serves: [],
+    minDecimals: 2,
+    widget: ['The chat does not answer.', 'Try again', 'Close', 'new answers']
+  },
   'zh-CN': {
     name: '简体中文',
     serves: ['zh', 'zh-sg', 'zh-my', 'zh-hans'],
     minDecimals: 0,
-    widget: ['对话没有响应。', '重试', '关闭']
+    widget: ['对话没有响应。', '重试', '关闭', '新回答']
   },
-  'zh-TW': { name: '繁體中文', serves: ['zh-hk', 'zh-mo', 'zh-hant'], minDecimals: 0, widget: ['對話沒有回應。', '重試', '關閉'] }
+  'zh-TW': {
+    name: '繁體中文',
+    serves: ['zh-hk', 'zh-mo', 'zh-hant'],
+    minDecimals: 0,
+    widget: ['對話沒有回應。', '重試', '關閉', '新回答']
+  }
 } as const satisfies Record<Locale, Language>
 
 /** The locale for readers whose languages are not listed. */

@@ -39,7 +39,7 @@ export function createPanel({ shadow, frame, closer, options, close }: Parts): P
   // What its address says of the page around it.
   const traits = new URL(frame.src).searchParams
   const locale = toLocale(traits.get('locale') || navigator.language)
-  const [failed, again, closeWord] = languages[locale].widget
+  const [failed, again, closeWord, newAnswers] = languages[locale].widget
   const send = connectFrame(frame, options, onMessage)
   let connected = false
   let releasePage: (() => void) | undefined
@@ -71,10 +71,12 @@ export function createPanel({ shadow, frame, closer, options, close }: Parts): P
     host.dispatchEvent(new CustomEvent(type, { detail }))
   }
 
-  /** A badge on the launcher. */
+  /** A badge on the launcher, whose name says what it counts. */
   function showUnread(count: number) {
-    const badge = launcher?.querySelector('b') ?? launcher?.appendChild(document.createElement('b'))
-    if (badge) badge.textContent = `${count || ''}`
+    if (!launcher) return
+    const badge = launcher.querySelector('b') ?? launcher.appendChild(document.createElement('b'))
+    badge.textContent = `${count || ''}`
+    launcher.ariaLabel = count ? `${options.title} (${newAnswers}: ${count})` : options.title
   }
 
   /** What stood in the frame's place is not needed once the frame has its own name and way out. */
