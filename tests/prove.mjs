@@ -39,7 +39,6 @@ if (names.includes('tests')) {
     ...process.env,
     EVERY_ENGINE: 'yes',
     PROVE_KILLS: values.kills,
-    TEST_PROGRAMS: 'built',
     POSTGRES_BIN
   })
 }

@@ -27,6 +27,8 @@ test('the large proof runs on PGlite too whatever is handed a database', () => {
   expect(postgresAlone.map(file => file.split('/').at(-1))).toEqual([
     'upload-left.test.ts',
     'backup.test.ts',
+    'fuzz.test.ts',
+    'matrix.test.ts',
     'commands.test.ts',
     'running.test.ts',
     'outage.test.ts',

@@ -1,10 +1,14 @@
+// On PostgreSQL alone: the built server has a database that is shared with what prepares the test.
+
 import { type EndpointName, endpoints, errorNameOf, errorTable, listUsers } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assertContract } from '../testing/assert-contract.ts'
-import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
+import { type BuiltApi, startBuiltApi } from '../testing/built-api.ts'
+import { type ChatWorld, createChatWorldOn } from '../testing/chat-world.ts'
 import { createEveryCaller, type EveryCaller } from '../testing/every-caller.ts'
 import { type MadeCall, type Material, makeCall } from '../testing/fuzz/calls.ts'
 import { createRandom } from '../testing/fuzz/random.ts'
+import { makeWire, sendWire } from '../testing/fuzz/wire.ts'
 
 /** Few in the gate; `npm run prove -- fuzz` makes many, from another seed each time. */
 const calls = Number(process.env.FUZZ_CALLS ?? 500)
@@ -18,20 +22,22 @@ const outside = new Set<number>(
   )
 )
 
+let api: BuiltApi
 let world: ChatWorld
 let everyone: EveryCaller
 let material: Material
 /** Texts of a person who makes no call: nobody may ever be shown them, except what administrators see of agents. */
 let planted: { forNobody: string[]; forAdmins: string[] }
 beforeAll(async () => {
-  world = await createChatWorld({
-    config: {
-      uploads: { person: unlimited, guest: unlimited, share: unlimited, documents: unlimited },
-      // Nobody answers there.
-      transcription: { url: 'http://127.0.0.1:9/v1', key: undefined, model: 'whisper-1' },
-      logLevel: 'warn'
-    }
+  api = await startBuiltApi({
+    UPLOADS_PER_PERSON: unlimited,
+    UPLOADS_PER_GUEST: unlimited,
+    UPLOADS_PER_SHARE: unlimited,
+    // Nobody answers there.
+    TRANSCRIPTION_URL: 'http://127.0.0.1:9/v1',
+    LOG_LEVEL: 'warn'
   })
+  world = createChatWorldOn(api)
   everyone = await createEveryCaller(world.api, world.given)
   const victim = await plantVictim()
   planted = victim.planted
@@ -45,9 +51,9 @@ beforeAll(async () => {
     }
   material = { usual: usual as Material['usual'], ids: [...victim.ids, 'no-such-thing', 'A'.repeat(22)] }
 })
-afterAll(() => world.api.stop())
+afterAll(() => api.stop())
 
-const unlimited = { files: 1_000_000, megabytes: 1_000_000 }
+const unlimited = '1000000/1000000'
 
 /** A person with a private agent, a conversation, a file, and an address that only administrators read. */
 async function plantVictim() {
@@ -74,11 +80,11 @@ async function plantVictim() {
 async function make(call: MadeCall, leave?: AbortSignal): Promise<{ answer: Response; text: string }> {
   const json = typeof call.body === 'string' && { 'content-type': 'application/json' }
   const answer = await fetch(world.api.url + call.path, {
-    method: call.endpoint.method,
+    method: call.method,
     headers: { ...(await everyone.headersOf(call.caller)), ...json, ...call.headers },
     redirect: 'manual',
     ...(leave && { signal: leave }),
-    ...(call.body !== undefined && { body: call.body })
+    ...(call.body !== undefined && !/^(GET|HEAD)$/.test(call.method) && { body: call.body })
   })
   const copy = answer.clone()
   const text = await answer.text()
@@ -91,6 +97,8 @@ async function wrongWith(call: MadeCall, { answer, text }: { answer: Response; t
   const shown = mayNotSee.find(one => text.includes(one))
   if (shown) return `shows ${shown}`
   if (/\bat \S+ \(|node_modules|\/src\/|(select|insert into|update) .* (from|values|set) /i.test(text)) return 'shows its inside'
+  // Of another method there is only the answer's status to judge.
+  if (call.method !== call.endpoint.method) return answer.status >= 500 ? `is ${answer.status}` : undefined
   const isStream = answer.ok && (call.endpoint.events || call.endpoint.file)
   if (isStream) return undefined
   if (!answer.ok && answer.status !== 416) {
@@ -149,6 +157,23 @@ test(`of ${calls} made-up calls, none gets anything but an answer of the contrac
     [...statuses].filter(([status]) => status >= from && status < to).reduce((sum, [, count]) => sum + count, 0) / calls
   console.log(`fuzz: seed ${seed}, statuses ${JSON.stringify(Object.fromEntries([...statuses].sort()))}`)
   expect(share(200, 300)).toBeGreaterThan(0.05)
+}, 1_800_000)
+
+test(`of ${Math.ceil(calls / 2)} requests that break HTTP itself, none is answered by a failure, and none ends the server`, async () => {
+  const wrong: string[] = []
+  const body = JSON.stringify({ access_token: 'x.y.z', fingerprint: 'test' })
+  let next = 0
+  async function work(): Promise<void> {
+    while (next < calls / 2 && wrong.length < 5) {
+      const number = next++
+      const wire = makeWire(createRandom(seed + number), { path: '/api/v1/auth/refresh-token', body })
+      const outcome = await sendWire(api.url, wire).catch((failure: Error) => failure)
+      if (outcome instanceof Error || (outcome ?? 0) >= 500) wrong.push(`${wire.kind} ${seed + number}: ${outcome}`)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  expect(wrong).toEqual([])
+  expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
 }, 1_800_000)
 
 test('what was made up has left no text of people or secret in the log', () => {

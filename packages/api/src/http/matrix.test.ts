@@ -1,11 +1,10 @@
+// On PostgreSQL alone: the built server has a database that is shared with what prepares the test.
+
 import { type EndpointDefinition, type EndpointName, endpoints } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Config } from '../config/config.ts'
-import { type ChildApi, startChildApi } from '../testing/child-api.ts'
+import { type BuiltApi, startBuiltApi } from '../testing/built-api.ts'
 import { type Caller, callers, createEveryCaller, type EveryCaller, type Input } from '../testing/every-caller.ts'
-import { freePort } from '../testing/free-port.ts'
 import { createGiven, type Given } from '../testing/given.ts'
-import { secrets, startApi, type TestApi } from '../testing/start-api.ts'
 
 type Outcome = 'allowed' | 2000 | 3000 | 3002
 type Row = Record<Caller, Outcome>
@@ -55,45 +54,19 @@ const outcomesFor = {
   }
 } satisfies Record<(typeof endpoints)[EndpointName]['callers'], Row>
 
-let api: TestApi
-/**
- * The program as it is built, on the same database: what only its bundle gets wrong is seen here, whatever call it is. The embedded
- * database belongs to one process, which then answers itself.
- */
-let server: ChildApi | undefined
+let api: BuiltApi
 let given: Given
 let everyone: EveryCaller
-/** A service that nobody has to reach: the callers send no recording. */
-const transcription = { url: 'http://127.0.0.1:9/v1', key: undefined, model: 'whisper-1' }
 
 beforeAll(async () => {
-  api = await startApi({ platform: true, config: { rateLimitFactor: 0, transcription } })
-  server = api.context.config.databaseUrl ? await startProgram(api.context.config) : undefined
+  // A service that nobody has to reach: the callers send no recording.
+  api = await startBuiltApi({ TRANSCRIPTION_URL: 'http://127.0.0.1:9/v1' })
   given = createGiven(api)
-  everyone = await createEveryCaller({ ...api, url: server?.url ?? api.url }, given)
+  everyone = await createEveryCaller(api, given)
 })
-afterAll(async () => {
-  await server?.stop()
-  await api.stop()
-})
+afterAll(() => api.stop())
 
-const startProgram = async ({ databaseUrl, dataDir }: Config) =>
-  startChildApi({
-    port: await freePort(),
-    env: {
-      DATABASE_URL: databaseUrl!,
-      DATA_DIR: dataDir,
-      TOKEN_SECRET: secrets.tokenSecret,
-      SECRETS_KEY: secrets.key,
-      PLATFORM_ALLOWED_HOSTS: '127.0.0.1',
-      RATE_LIMIT_FACTOR: '0',
-      INGEST_WORKERS: '0',
-      TRANSCRIPTION_URL: transcription.url,
-      LOG_LEVEL: 'debug'
-    }
-  })
-
-const logged = () => api.logs.join('') + (server?.output() ?? '')
+const logged = () => api.logs.join('')
 
 describe.each(Object.keys(endpoints) as EndpointName[])('%s', name => {
   test('answers each kind of caller as the contract says', async () => {

@@ -15,7 +15,7 @@ import { indexSource } from '../search/index-source.ts'
 import { type EmbeddingsService, startEmbeddingsService } from '../testing/embeddings-service.ts'
 import { createGiven, startApi, type TestApi } from '../testing/index.ts'
 import { ingestHere } from '../testing/ingest-here.ts'
-import { programOf } from '../testing/programs.ts'
+import { builtProgramOf, programOf } from '../testing/programs.ts'
 import { secrets } from '../testing/start-api.ts'
 import { uploadTexts } from '../testing/upload-text.ts'
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** Runs a command, with its options, to its end. `env` is added to that of the running server. */
 async function run(command: string, env: Record<string, string> = {}) {
-  const { file, execArgv } = programOf('admin')
+  const { file, execArgv } = builtProgramOf('admin')
   const server = { DATABASE_URL: api.context.config.databaseUrl!, TOKEN_SECRET: secrets.tokenSecret, SECRETS_KEY: secrets.key }
   const child = spawn(process.execPath, [...execArgv, file, ...command.split(' ')], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...server, ...env },

@@ -26,7 +26,11 @@ const typeOfMode = {
 export type ChatWorld = Awaited<ReturnType<typeof createChatWorld>>
 
 export async function createChatWorld(config: Parameters<typeof startApi>[0] = {}) {
-  const api: TestApi = await startApi({ platform: true, ...config, config: { rateLimitFactor: 0, ...config.config } })
+  return createChatWorldOn(await startApi({ platform: true, ...config, config: { rateLimitFactor: 0, ...config.config } }))
+}
+
+/** The same on a server that runs already. */
+export function createChatWorldOn(api: TestApi) {
   const given = createGiven(api)
   let apps = 0
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { programOf } from './programs.ts'
+import { builtProgramOf } from './programs.ts'
 
-/** The server in a separate process, as `npm start` runs it. */
+/** The built server in a separate process, as `npm start` runs it. */
 export type ChildApi = {
   url: string
   /** Sends SIGKILL, so nothing more can be written. */
@@ -19,7 +19,7 @@ type Options = { port: number; env: Record<string, string> }
 
 /** Starts the server and waits until it is ready. @throws with its output when it ends before */
 export async function startChildApi({ port, env }: Options): Promise<ChildApi> {
-  const { file, execArgv } = programOf('main')
+  const { file, execArgv } = builtProgramOf('main')
   const child = spawn(process.execPath, [...execArgv, file], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe']

@@ -12,15 +12,20 @@ import {
 } from '@lyceum/core/contract'
 import { startDemoPlatforms } from '../../../../examples/demo-platforms/index.mjs'
 import { demoPeople } from '../demo/people.ts'
+import { productionEnv } from './built-api.ts'
 import { createCall } from './call.ts'
 import { type ChildApi, startChildApi } from './child-api.ts'
 import { engineOf, openTestDatabase } from './databases.ts'
-import { signIn } from './fake-sign-in.ts'
+import { type FakeProvider, startFakeProvider } from './fake-provider.ts'
+import { signIn, signInWith } from './fake-sign-in.ts'
 import { freePort } from './free-port.ts'
 import { type OpenReply, openReply } from './open-reply.ts'
 import { secrets } from './start-api.ts'
 
-/** An installation whose servers can be killed: shared data, a platform that continues, and an admin who asks. */
+/**
+ * An installation whose servers can be killed: shared data, a platform that continues, and an admin who asks. On PostgreSQL the servers run
+ * in production mode, with a provider; on the embedded database, which production does not have, as a demonstration.
+ */
 export type ChildWorld = Awaited<ReturnType<typeof createChildWorld>>
 
 export async function createChildWorld() {
@@ -30,22 +35,20 @@ export async function createChildWorld() {
   const platform = await startDemoPlatforms({ paceMs: 10 })
   const children = new Set<ChildApi>()
   let token = ''
+  const provider = database && (await startFakeProvider())
 
-  const env = {
+  const env: Record<string, string> = {
+    ...(database && provider ? production(database.connection as string, provider) : demonstration),
     DATA_DIR: dataDir,
-    TOKEN_SECRET: secrets.tokenSecret,
-    SECRETS_KEY: secrets.key,
-    PLATFORM_ALLOWED_HOSTS: '127.0.0.1',
-    RATE_LIMIT_FACTOR: '0',
-    LOG_LEVEL: 'warn',
-    ...(database && { DATABASE_URL: database.connection as string })
+    LOG_LEVEL: 'warn'
   }
 
   /** Starts a server; the first call signs the admin in. */
   async function start(port?: number): Promise<ChildApi> {
-    const child = await startChildApi({ port: port ?? (await freePort()), env })
+    const own = port ?? (await freePort())
+    const child = await startChildApi({ port: own, env: { BASE_URL: `http://127.0.0.1:${own}`, ...env } })
     children.add(child)
-    token ||= await signIn(child.url, demoPeople.find(person => person.role === 'admin')!.subject)
+    token ||= provider ? await signInWith(provider, child.url, admin) : await signIn(child.url, demoAdmin)
     return child
   }
 
@@ -91,9 +94,28 @@ export async function createChildWorld() {
     async end() {
       await Promise.all([...children].map(child => child.kill()))
       await platform.stop()
+      await provider?.stop()
       await database?.close()
       // The embedded database of a server that was killed ends a moment later.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
     }
   }
+}
+
+const admin = { sub: 'admin', name: 'Ana Souza', email: 'ana.souza@school.test' }
+const demoAdmin = demoPeople.find(person => person.role === 'admin')!.subject
+
+/** The servers share one folder, and leave at once when they are told to. */
+const production = (databaseUrl: string, provider: FakeProvider) => ({
+  ...productionEnv(databaseUrl, provider),
+  DATA_DIR_SHARED: 'yes',
+  ADMIN_EMAILS: admin.email,
+  STOP_DRAIN: '0'
+})
+
+const demonstration = {
+  TOKEN_SECRET: secrets.tokenSecret,
+  SECRETS_KEY: secrets.key,
+  PLATFORM_ALLOWED_HOSTS: '127.0.0.1',
+  RATE_LIMIT_FACTOR: '0'
 }

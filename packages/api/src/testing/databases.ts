@@ -12,7 +12,7 @@ import { startEmbeddedDatabase } from '../db/embedded/start-embedded.ts'
 import { buildTemplate } from '../db/embedded/template.ts'
 import { migrate } from '../db/migrate.ts'
 import { startPostgresCluster } from './postgres-cluster.ts'
-import { programOf, useBuilt } from './programs.ts'
+import { isBuilt, programOf } from './programs.ts'
 
 export const engines = ['pglite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
@@ -53,7 +53,7 @@ async function preparePglite(): Promise<{ prepared: Prepared; stop(): Promise<vo
   const stop = () => rm(folder, { recursive: true, force: true })
   const templateFile = join(folder, 'template.tar')
   try {
-    if (useBuilt) await pipeline(createReadStream(builtTemplate), createGunzip(), createWriteStream(templateFile))
+    if (isBuilt()) await pipeline(createReadStream(builtTemplate), createGunzip(), createWriteStream(templateFile))
     else await buildTemplate(templateFile, migrate, { program: programOf('db/embedded/server') })
     return { prepared: { engine: 'pglite', templateFile }, stop }
   } catch (failure) {

@@ -10,6 +10,7 @@ import {
 import { pageInState } from '@lyceum/core/rules'
 import { type Browser, type BrowserPage, createBrowser } from './browser.ts'
 import { fetchEndpoint, parseError } from './call.ts'
+import type { FakeProvider } from './fake-provider.ts'
 
 /** A browser that has returned from the provider, before the page has exchanged the code. */
 export type ReturnedSignIn = { browser: Browser; code: string; state: string; redirectUri: string }
@@ -65,4 +66,19 @@ export async function exchange(url: string, back: ReturnedSignIn, fingerprint = 
 /** Signs a demo person in and returns the access token. */
 export async function signIn(url: string, subject: string): Promise<string> {
   return (await exchange(url, await pickPerson(url, subject))).accessToken
+}
+
+/** Signs somebody in with a provider whose answers a test chooses. @param claims what it says of the person */
+export async function signInWith(
+  provider: FakeProvider,
+  url: string,
+  claims: { sub: string; name: string; email: string }
+): Promise<string> {
+  const browser = createBrowser()
+  const redirectUri = url + signInCallbackPath
+  const address = new URL(getLoginUrl.path, url)
+  address.search = new URLSearchParams({ redirect_uri: redirectUri, state: '/' }).toString()
+  const { url: asked } = (await (await browser.ask(address.href)).json()) as { url: string }
+  provider.configure({ claims: { ...claims, nonce: new URL(asked).searchParams.get('nonce') } })
+  return (await exchange(url, { browser, code: 'a-code', state: '/', redirectUri })).accessToken
 }

@@ -105,7 +105,17 @@ export function createGiven(api: TestApi) {
     }
   }
 
-  return { ...drafts, user, admin, manager, agent, publishedAgent, share, guest, nobody: { call: api.as({}) } }
+  return {
+    ...drafts,
+    user,
+    admin,
+    manager,
+    agent,
+    publishedAgent,
+    share,
+    guest,
+    nobody: { call: ((endpoint, input) => api.as({})(endpoint, input)) satisfies CallAs as CallAs }
+  }
 }
 
 export type Given = ReturnType<typeof createGiven>

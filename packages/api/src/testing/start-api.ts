@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -112,8 +113,8 @@ async function startPlatforms(): Promise<DemoPlatforms> {
   return startDemoPlatforms({ paceMs: 0 })
 }
 
-/** What servers have in common that share a database. */
+/** What servers have in common that share a database, made for each run. */
 export const secrets = {
-  tokenSecret: 'a secret for tests only, 32 letters',
-  key: `test:${Buffer.alloc(32, 7).toString('base64')}`
+  tokenSecret: randomBytes(32).toString('base64url'),
+  key: `test:${randomBytes(32).toString('base64')}`
 }

@@ -9,6 +9,7 @@ export type MadeCall = {
   endpoint: EndpointDefinition
   caller: Caller
   path: string
+  method: string
   headers: Record<string, string>
   body: string | FormData | undefined
 }
@@ -37,7 +38,8 @@ export function makeCall(random: Random, { usual, ids }: Material): MadeCall {
     endpoint,
     caller: random.chance(0.5) ? random.pick(callers) : random.pick(persons),
     path: params + queryOf(random, endpoint, given.query, ids),
-    headers: random.chance(0.08) ? oddHeaders(random) : {},
+    method: random.chance(0.02) ? random.pick(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'PROPFIND']) : endpoint.method,
+    headers: random.chance(0.12) ? oddHeaders(random) : {},
     body: bodyOf(random, endpoint, given.body, ids)
   }
 }
@@ -78,25 +80,50 @@ function uploadOf(random: Random, field: string): FormData {
 }
 
 function oddHeaders(random: Random): Record<string, string> {
-  return random.pick<Record<string, string>>([
+  return random.pick([oddCharset, oddEncoding, oddCredentials, oddHeader])(random)
+}
+
+/** Ways to read bytes that a library for them may know, half know or not know. */
+const oddCharset = (random: Random) => ({
+  'content-type': `application/json; charset=${random.pick(['utf-7', 'utf-7-imap', 'utf-16', 'utf-32le', 'iso-2022-jp', 'gb18030', 'hex', 'none', '"', ''])}`
+})
+
+const oddEncoding = (random: Random) => ({
+  'content-encoding': random.pick(['gzip', 'br', 'deflate', 'zstd', 'gzip, gzip', 'identity', 'none', 'x'.repeat(3000)])
+})
+
+const oddCredentials = (random: Random) =>
+  random.pick<Record<string, string>>([
     { authorization: 'Bearer x.y.z' },
     { authorization: `Bearer ${'a'.repeat(5000)}` },
     { authorization: 'Share AAAAAAAAAAAAAAAAAAAAAA' },
     { authorization: 'Share' },
     { 'x-share-token': 'AAAAAAAAAAAAAAAAAAAAAA' },
     { 'x-guest-id': 'made.up' },
+    { cookie: 'XSRF-TOKEN=1; lyceum_sign_in=x' },
+    { cookie: `${'a=b; '.repeat(1000)}=;;=` }
+  ])
+
+const oddHeader = (random: Random) =>
+  random.pick<Record<string, string>>([
     { 'content-type': 'text/plain' },
-    { 'content-type': 'application/json; charset=utf-16' },
-    { 'content-encoding': 'gzip' },
+    { 'content-type': 'multipart/form-data' },
+    { 'content-type': 'application/json; boundary=x; charset=utf-8; charset=utf-7' },
+    { 'content-type': '/' },
     { range: 'bytes=5-2' },
     { range: 'bytes=-99999999999' },
     { 'last-event-id': '-1' },
     { 'last-event-id': '9'.repeat(40) },
     { 'accept-language': "'; drop table users" },
-    { cookie: 'XSRF-TOKEN=1; lyceum_sign_in=x' },
-    { accept: 'text/html' }
+    { 'accept-language': 'a-'.repeat(3000) },
+    { accept: 'text/html' },
+    { 'accept-encoding': 'x;q=9, *;q=0' },
+    { 'if-none-match': '"\'' },
+    { 'idempotency-key': 'x'.repeat(5000) },
+    { 'x-forwarded-for': 'unknown, ::, 1.2.3' },
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'ftp' },
+    { origin: 'null', 'sec-fetch-site': 'cross-site' }
   ])
-}
 
 const shown = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(/\p{Surrogate}/gu, '?')
