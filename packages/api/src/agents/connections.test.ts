@@ -5,16 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { createAgent, listMyAgents, updateAgent, verifyAgent } from '@lyceum/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConnectionDraft, calculusKey } from '../testing/drafts.ts'
-import { createGiven, type Given } from '../testing/given.ts'
-import { startApi, type TestApi } from '../testing/start-api.ts'
+import { useApi } from '../testing/for-a-file.ts'
 
-let api: TestApi
-let given: Given
-beforeAll(async () => {
-  api = await startApi({ platform: true })
-  given = createGiven(api)
-})
-afterAll(() => api.stop())
+const { api, given } = useApi()
 
 describe('verifying a connection', () => {
   test('tells what the platform says of the app', async () => {

@@ -8,18 +8,12 @@ import {
   listUsedAgents,
   setEnablement
 } from '@lyceum/core/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createGiven, type Given, type OwnedAgent } from '../testing/given.ts'
+import { describe, expect, test } from 'vitest'
+import { useApi } from '../testing/for-a-file.ts'
+import type { OwnedAgent } from '../testing/given.ts'
 import { recordUse } from '../testing/record-use.ts'
-import { startApi, type TestApi } from '../testing/start-api.ts'
 
-let api: TestApi
-let given: Given
-beforeAll(async () => {
-  api = await startApi({ platform: true })
-  given = createGiven(api)
-})
-afterAll(() => api.stop())
+const { api, given } = useApi()
 
 describe('discovering', () => {
   test('finds by name, description and publisher, in any letter case, in Chinese, and with special characters', async () => {

@@ -12,17 +12,10 @@ import {
   submitReview,
   updateAgent
 } from '@lyceum/core/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createGiven, type Given } from '../testing/given.ts'
-import { startApi, type TestApi } from '../testing/start-api.ts'
+import { describe, expect, test } from 'vitest'
+import { useApi } from '../testing/for-a-file.ts'
 
-let api: TestApi
-let given: Given
-beforeAll(async () => {
-  api = await startApi({ platform: true })
-  given = createGiven(api)
-})
-afterAll(() => api.stop())
+const { api, given } = useApi()
 
 const approve = { decision: 'approve' } as const
 const reject = { decision: 'reject', reason: 'The opener promises full texts.' } as const

@@ -12,19 +12,13 @@ import {
   setRecommendation,
   updateAgent
 } from '@lyceum/core/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type AgentEdit, calculusKey } from '../testing/drafts.ts'
-import { createGiven, type Given, type Person } from '../testing/given.ts'
+import { useApi } from '../testing/for-a-file.ts'
+import type { Person } from '../testing/given.ts'
 import { recordUse } from '../testing/record-use.ts'
-import { startApi, type TestApi } from '../testing/start-api.ts'
 
-let api: TestApi
-let given: Given
-beforeAll(async () => {
-  api = await startApi({ platform: true })
-  given = createGiven(api)
-})
-afterAll(() => api.stop())
+const { api, given } = useApi()
 
 describe('publishing', () => {
   test("a private agent needs no review and is in no list but its owner's", async () => {

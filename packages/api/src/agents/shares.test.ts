@@ -11,18 +11,12 @@ import {
   updateAgent,
   updateShare
 } from '@lyceum/core/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fetchEndpoint } from '../testing/call.ts'
-import { createGiven, type Given, type OwnedAgent } from '../testing/given.ts'
-import { startApi, type TestApi } from '../testing/start-api.ts'
+import { useApi } from '../testing/for-a-file.ts'
+import type { OwnedAgent } from '../testing/given.ts'
 
-let api: TestApi
-let given: Given
-beforeAll(async () => {
-  api = await startApi({ platform: true })
-  given = createGiven(api)
-})
-afterAll(() => api.stop())
+const { api, given } = useApi()
 
 const of = (agent: { id: string }) => ({ params: { agentId: agent.id } })
 const notFound = { code: 3000 }

@@ -1,17 +1,12 @@
 import { getAllowances, listManagedAgents, regenerateMessage, sendMessage, setAllowance } from '@lyceum/core/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fetchEndpoint } from '../testing/call.ts'
-import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
-import type { OwnedAgent, Person } from '../testing/given.ts'
+import type { ChatWorld } from '../testing/chat-world.ts'
+import { useChatWorld } from '../testing/for-a-file.ts'
+import type { OwnedAgent } from '../testing/given.ts'
 import { createUsageCounter } from './usage-counter.ts'
 
-let world: ChatWorld
-let student: Person
-beforeAll(async () => {
-  world = await createChatWorld()
-  student = await world.given.user()
-})
-afterAll(() => world.api.stop())
+const { world, student } = useChatWorld()
 
 const allow = (agent: OwnedAgent, perDay: number | null, perMonth: number | null, accessLevel?: 'anyone') =>
   agent.owner.call(setAllowance, {

@@ -10,19 +10,13 @@ import {
   setAllowance,
   uploadFile
 } from '@lyceum/core/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fetchEndpoint } from '../testing/call.ts'
-import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
-import type { OwnedAgent, Person } from '../testing/given.ts'
+import { useChatWorld } from '../testing/for-a-file.ts'
+import type { OwnedAgent } from '../testing/given.ts'
 import { openReply } from '../testing/open-reply.ts'
 
-let world: ChatWorld
-let student: Person
-beforeAll(async () => {
-  world = await createChatWorld()
-  student = await world.given.user()
-})
-afterAll(() => world.api.stop())
+const { world, student } = useChatWorld()
 
 let keys = 0
 const newKey = () => `key-of-a-question-${++keys}`

@@ -7,18 +7,11 @@ import {
   uploadFile
 } from '@lyceum/core/contract'
 import { inputCases } from '@lyceum/core/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
-import type { Person } from '../testing/given.ts'
+import { expect, test } from 'vitest'
+import { useChatWorld } from '../testing/for-a-file.ts'
 import { openReply } from '../testing/open-reply.ts'
 
-let world: ChatWorld
-let student: Person
-beforeAll(async () => {
-  world = await createChatWorld()
-  student = await world.given.user()
-})
-afterAll(() => world.api.stop())
+const { world, student } = useChatWorld()
 
 const form = [
   { 'text-input': { variable: 'Student_Name', label: 'Name', required: true, max_length: 10, default: '' } },

@@ -1,17 +1,10 @@
 import { deleteAgent, deleteConversation, regenerateMessage } from '@lyceum/core/contract'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Connector, PlatformEvent, Turn } from '../connectors/connector.ts'
-import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
-import type { Person } from '../testing/given.ts'
+import { useChatWorld } from '../testing/for-a-file.ts'
 import { openReply } from '../testing/open-reply.ts'
 
-let world: ChatWorld
-let student: Person
-beforeAll(async () => {
-  world = await createChatWorld()
-  student = await world.given.user()
-})
-afterAll(() => world.api.stop())
+const { world, student } = useChatWorld()
 afterEach(() => {
   vi.restoreAllMocks()
 })

@@ -1,12 +1,8 @@
 import { listConversations, renameConversation } from '@lyceum/core/contract'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useChatWorld } from '../testing/for-a-file.ts'
 
-let world: ChatWorld
-beforeAll(async () => {
-  world = await createChatWorld()
-})
-afterAll(() => world.api.stop())
+const { world } = useChatWorld()
 afterEach(() => {
   vi.restoreAllMocks()
 })

@@ -3,18 +3,11 @@
 import { getEventListeners } from 'node:events'
 import { type AgentMessage, abortMessage, listConversations } from '@lyceum/core/contract'
 import { isEnd } from '@lyceum/core/rules'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { DifySwitches } from '../../../../examples/demo-platforms/index.d.mts'
-import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
-import type { Person } from '../testing/given.ts'
+import { useChatWorld } from '../testing/for-a-file.ts'
 
-let world: ChatWorld
-let student: Person
-beforeAll(async () => {
-  world = await createChatWorld()
-  student = await world.given.user()
-})
-afterAll(() => world.api.stop())
+const { world, student } = useChatWorld()
 
 const agentThat = (switches: DifySwitches, parameters: Record<string, unknown> = {}) => world.agentThat({ switches, parameters })
 const ask = (agent: { id: string }, text: string, more: object = {}) => world.ask(student, agent, text, more)

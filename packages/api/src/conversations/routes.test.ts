@@ -14,18 +14,12 @@ import {
   sendMessage,
   setFeedback
 } from '@lyceum/core/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
+import { expect, test } from 'vitest'
+import { useChatWorld } from '../testing/for-a-file.ts'
 import type { Person } from '../testing/given.ts'
 import { openReply } from '../testing/open-reply.ts'
 
-let world: ChatWorld
-let student: Person
-beforeAll(async () => {
-  world = await createChatWorld()
-  student = await world.given.user()
-})
-afterAll(() => world.api.stop())
+const { world, student } = useChatWorld()
 
 const short = { switches: { answer: ['Yes.'] } }
 const notFound = { code: 3000 }

@@ -1,13 +1,9 @@
 import { times } from '@lyceum/core/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dropOldEvents } from '../replies/statements.ts'
-import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
+import { useChatWorld } from '../testing/for-a-file.ts'
 
-let world: ChatWorld
-beforeAll(async () => {
-  world = await createChatWorld()
-})
-afterAll(() => world.api.stop())
+const { world } = useChatWorld()
 
 test('a stopping server lets short replies finish, ends long ones as interrupted, and refuses new questions', async () => {
   const student = await world.given.user()

@@ -1,12 +1,8 @@
 import { readSuggestions } from '@lyceum/core/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
+import { expect, test } from 'vitest'
+import { useChatWorld } from '../testing/for-a-file.ts'
 
-let world: ChatWorld
-beforeAll(async () => {
-  world = await createChatWorld()
-})
-afterAll(() => world.api.stop())
+const { world } = useChatWorld()
 
 test('suggestions come after the end, hold up neither it nor the next question, and stay with the reply', async () => {
   const student = await world.given.user()

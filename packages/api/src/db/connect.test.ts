@@ -11,109 +11,109 @@ beforeAll(async () => {
   database = await openTestDatabase()
   db = database.db
   await db.raw(`
-    CREATE TABLE tea_pots (
-      pot_id text PRIMARY KEY, owner_name text NOT NULL, refill_count bigint NOT NULL DEFAULT 0,
+    CREATE TABLE named_things (
+      thing_id text PRIMARY KEY, owner_name text NOT NULL, refill_count bigint NOT NULL DEFAULT 0,
       brewed_at timestamptz, bought_on date, care_notes jsonb, price_paid numeric
     )`)
 })
-beforeEach(() => db('teaPots').del())
+beforeEach(() => db('namedThings').del())
 afterAll(() => database.close())
 
-const pot = { potId: 'p1', ownerName: 'Ada', careNotes: { last_clean: { done_by: 'Bo' } } }
+const thing = { thingId: 'p1', ownerName: 'Ada', careNotes: { last_clean: { done_by: 'Bo' } } }
 
 describe('names are camelCase here and snake_case in SQL', () => {
-  beforeEach(() => db('teaPots').insert(pot))
+  beforeEach(() => db('namedThings').insert(thing))
 
   test('in rows, whole or first', async () => {
-    expect(await db('teaPots').where({ ownerName: 'Ada' }).orderBy('brewedAt')).toMatchObject([pot])
-    expect(await db('teaPots').first('potId', 'ownerName')).toEqual({ potId: 'p1', ownerName: 'Ada' })
-    expect(await db('teaPots').select('teaPots.*')).toMatchObject([pot])
+    expect(await db('namedThings').where({ ownerName: 'Ada' }).orderBy('brewedAt')).toMatchObject([thing])
+    expect(await db('namedThings').first('thingId', 'ownerName')).toEqual({ thingId: 'p1', ownerName: 'Ada' })
+    expect(await db('namedThings').select('namedThings.*')).toMatchObject([thing])
   })
 
   test('in single columns', async () => {
-    expect(await db('teaPots').pluck('ownerName')).toEqual(['Ada'])
-    expect(await db('teaPots').pluck('teaPots.potId')).toEqual(['p1'])
+    expect(await db('namedThings').pluck('ownerName')).toEqual(['Ada'])
+    expect(await db('namedThings').pluck('namedThings.thingId')).toEqual(['p1'])
   })
 
   test('in what a change returns', async () => {
-    expect(await db('teaPots').update({ ownerName: 'Bo' }).returning('ownerName')).toEqual([{ ownerName: 'Bo' }])
-    expect(await db('teaPots').del().returning('*')).toMatchObject([{ potId: 'p1', ownerName: 'Bo' }])
+    expect(await db('namedThings').update({ ownerName: 'Bo' }).returning('ownerName')).toEqual([{ ownerName: 'Bo' }])
+    expect(await db('namedThings').del().returning('*')).toMatchObject([{ thingId: 'p1', ownerName: 'Bo' }])
   })
 
   test('in an insert that becomes an update', async () => {
-    const again = { ...pot, ownerName: 'Cy', refillCount: 2 }
-    await db('teaPots').insert(again).onConflict('potId').merge(['ownerName'])
-    expect(await db('teaPots').first('ownerName', 'refillCount')).toEqual({ ownerName: 'Cy', refillCount: 0 })
-    await db('teaPots')
+    const again = { ...thing, ownerName: 'Cy', refillCount: 2 }
+    await db('namedThings').insert(again).onConflict('thingId').merge(['ownerName'])
+    expect(await db('namedThings').first('ownerName', 'refillCount')).toEqual({ ownerName: 'Cy', refillCount: 0 })
+    await db('namedThings')
       .insert(again)
-      .onConflict('potId')
-      .merge({ refillCount: db.raw('?? + ??', ['teaPots.refillCount', 'excluded.refillCount']) })
-    expect(await db('teaPots').first('ownerName', 'refillCount')).toEqual({ ownerName: 'Cy', refillCount: 2 })
+      .onConflict('thingId')
+      .merge({ refillCount: db.raw('?? + ??', ['namedThings.refillCount', 'excluded.refillCount']) })
+    expect(await db('namedThings').first('ownerName', 'refillCount')).toEqual({ ownerName: 'Cy', refillCount: 2 })
   })
 
   test('in joins and aliases', async () => {
-    const rows = await db('teaPots as onePot')
-      .join('teaPots as otherPot', 'onePot.potId', 'otherPot.potId')
-      .select({ firstOwner: 'onePot.ownerName' }, 'otherPot.potId as sameId')
+    const rows = await db('namedThings as one')
+      .join('namedThings as other', 'one.thingId', 'other.thingId')
+      .select({ firstOwner: 'one.ownerName' }, 'other.thingId as sameId')
     expect(rows).toEqual([{ firstOwner: 'Ada', sameId: 'p1' }])
   })
 
   test('in rows of raw SQL, also of several statements', async () => {
-    const { rows } = await db.raw('SELECT owner_name, ? AS some_word FROM tea_pots', ['tea'])
+    const { rows } = await db.raw('SELECT owner_name, ? AS some_word FROM named_things', ['tea'])
     expect(rows).toEqual([{ ownerName: 'Ada', someWord: 'tea' }])
     const both = await db.raw('SELECT 1 AS one_thing; SELECT 2 AS other_thing')
     expect(both.map((result: { rows: unknown[] }) => result.rows)).toEqual([[{ oneThing: 1 }], [{ otherThing: 2 }]])
   })
 
   test('in a transaction as outside of it', async () => {
-    const rows = await inTransaction(db, transaction => transaction('teaPots').select('ownerName'))
+    const rows = await inTransaction(db, transaction => transaction('namedThings').select('ownerName'))
     expect(rows).toEqual([{ ownerName: 'Ada' }])
   })
 })
 
 test('what is inside a JSON value keeps its names', async () => {
-  await db('teaPots').insert(pot)
-  expect(await db('teaPots').first('careNotes')).toEqual({ careNotes: { last_clean: { done_by: 'Bo' } } })
-  expect(await db('teaPots').pluck('careNotes')).toEqual([{ last_clean: { done_by: 'Bo' } }])
+  await db('namedThings').insert(thing)
+  expect(await db('namedThings').first('careNotes')).toEqual({ careNotes: { last_clean: { done_by: 'Bo' } } })
+  expect(await db('namedThings').pluck('careNotes')).toEqual([{ last_clean: { done_by: 'Bo' } }])
 })
 
 test('counts and sums are numbers, timestamps are dates, days are strings', async () => {
   const brewedAt = new Date('2026-03-01T23:30:00Z')
-  await db('teaPots').insert({ ...pot, refillCount: 9_000_000_000, brewedAt, boughtOn: '2026-03-01', pricePaid: 12.5 })
-  expect(await db('teaPots').first('refillCount', 'brewedAt', 'boughtOn', 'pricePaid')).toEqual({
+  await db('namedThings').insert({ ...thing, refillCount: 9_000_000_000, brewedAt, boughtOn: '2026-03-01', pricePaid: 12.5 })
+  expect(await db('namedThings').first('refillCount', 'brewedAt', 'boughtOn', 'pricePaid')).toEqual({
     refillCount: 9_000_000_000,
     brewedAt,
     boughtOn: '2026-03-01',
     pricePaid: 12.5
   })
-  expect(await db('teaPots').count('* as potCount').sum('refillCount as allRefills').first()).toEqual({
-    potCount: 1,
+  expect(await db('namedThings').count('* as howMany').sum('refillCount as allRefills').first()).toEqual({
+    howMany: 1,
     allRefills: 9_000_000_000
   })
-  expect(await db('teaPots').first(db.raw('array_agg(refill_count) AS each_count'))).toEqual({ eachCount: [9_000_000_000] })
+  expect(await db('namedThings').first(db.raw('array_agg(refill_count) AS each_count'))).toEqual({ eachCount: [9_000_000_000] })
 })
 
 test('a transaction counts whole or not at all', async () => {
   const spoilt = inTransaction(db, async transaction => {
-    await transaction('teaPots').insert(pot)
+    await transaction('namedThings').insert(thing)
     throw new Error('spilt')
   })
   await expect(spoilt).rejects.toThrow('spilt')
-  expect(await db('teaPots')).toEqual([])
+  expect(await db('namedThings')).toEqual([])
 })
 
 test('a transaction inside another can fail alone', async () => {
   await inTransaction(db, async outer => {
-    await outer('teaPots').insert(pot)
-    const second = inTransaction(outer, inner => inner('teaPots').insert({ potId: 'p2' }))
+    await outer('namedThings').insert(thing)
+    const second = inTransaction(outer, inner => inner('namedThings').insert({ thingId: 'p2' }))
     await expect(second).rejects.toMatchObject({ code: '23502', column: 'owner_name' })
   })
-  expect(await db('teaPots').pluck('potId')).toEqual(['p1'])
+  expect(await db('namedThings').pluck('thingId')).toEqual(['p1'])
 })
 
 test('a second pool sees what the first has stored', async () => {
-  await db('teaPots').insert(pot)
+  await db('namedThings').insert(thing)
   const other = connectDatabase(database.connection, { poolSize: 1 })
-  expect(await other('teaPots').pluck('potId')).toEqual(['p1'])
+  expect(await other('namedThings').pluck('thingId')).toEqual(['p1'])
   await other.destroy()
 })

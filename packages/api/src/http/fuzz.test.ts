@@ -77,6 +77,9 @@ async function plantVictim() {
   }
 }
 
+/** What a server that has ended says of it. */
+const lastWords = () => api.server.output().slice(-1500)
+
 async function make(call: MadeCall, leave?: AbortSignal): Promise<{ answer: Response; text: string }> {
   const json = typeof call.body === 'string' && { 'content-type': 'application/json' }
   const answer = await fetch(world.api.url + call.path, {
@@ -147,7 +150,7 @@ test(`of ${calls} made-up calls, none gets anything but an answer of the contrac
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  expect(wrong).toEqual([])
+  expect(wrong, lastWords()).toEqual([])
   // The server goes on as if nothing had happened, and enough calls came through to mean something.
   const admin = await world.given.admin()
   expect((await admin.call(listUsers, { query: {} })).total).toBeGreaterThan(0)
@@ -172,7 +175,7 @@ test(`of ${Math.ceil(calls / 2)} requests that break HTTP itself, none is answer
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  expect(wrong).toEqual([])
+  expect(wrong, lastWords()).toEqual([])
   expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
 }, 1_800_000)
 
