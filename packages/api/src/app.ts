@@ -7,6 +7,7 @@ import { embeddedPath } from './auth/embedded/client.ts'
 import { logProviderRefusals } from './auth/refusals.ts'
 import { signInCookie } from './auth/sign-in-cookie.ts'
 import type { Context } from './context.ts'
+import { refuseUnreadableBodies } from './http/body-format.ts'
 import { checkForgery } from './http/csrf.ts'
 import { guardDemo } from './http/demo-guard.ts'
 import { docs } from './http/docs.ts'
@@ -32,6 +33,7 @@ export async function createApp(context: Context, builds: PageBuilds = ownBuilds
 
   app.use(logRequests(context))
   app.use(securityHeaders(config))
+  app.use(refuseUnreadableBodies)
   app.use(healthRoutes(context))
   if (config.oidc.kind === 'embedded') {
     app.use(guardDemo(context))

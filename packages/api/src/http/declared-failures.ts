@@ -13,9 +13,11 @@ export function declaredFailures({ auth, method, body, path, rateLimit, errors =
   if (auth !== 'anyone' && path.includes('{agentId}')) reasons.push('agentInaccessible')
   const usual = [...new Set([...reasons, ...errors])].map(reason => ({ reason, status: errorTable[reason].status }))
   const tooOften: DeclaredFailure = { reason: 'unavailable', status: 429 }
+  // Before the route is known, so also of calls that take no body.
+  const unreadable: DeclaredFailure = { reason: 'validation', status: 415 }
   const tooLong: DeclaredFailure[] = body ? [{ reason: 'validation', status: 413 }] : []
   // What is uploaded has a quota of the day.
   const uploads = rateLimit === 'upload' || rateLimit === 'document'
   const beyondQuota: DeclaredFailure[] = uploads ? [{ reason: 'tooManyFiles', status: 429 }] : []
-  return [...usual, tooOften, ...tooLong, ...beyondQuota]
+  return [...usual, tooOften, unreadable, ...tooLong, ...beyondQuota]
 }

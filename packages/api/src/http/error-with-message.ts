@@ -1,10 +1,14 @@
-import { AppError, type ErrorName } from '@lyceum/core/contract'
+import { AppError, type ErrorName, type FieldProblem } from '@lyceum/core/contract'
 
 /**
  * An error whose response has this message instead of the reason's name. The message is for developers who call the API; the
  * portal and the widget show their own text by the error's code.
  */
-export function errorWithMessage(reason: ErrorName, words: string, details: { status?: number; cause?: unknown } = {}): AppError {
+export function errorWithMessage(
+  reason: ErrorName,
+  words: string,
+  details: { status?: number; problems?: FieldProblem[]; cause?: unknown } = {}
+): AppError {
   return Object.assign(new AppError(reason, details), { message: words })
 }
 

@@ -7,7 +7,7 @@ const bodyTimeoutMs = 20_000
 /** The maximum nesting of lists and objects, because other code walks through a body recursively. */
 const maxDepth = 50
 
-/** Parses the JSON body into `request.body`. @throws validation with a message for malformed or deeply nested bodies */
+/** Parses the JSON body into `request.body`. @throws validation with a message: 415 for another type, 400 for malformed or deeply nested bodies */
 export async function readJsonBody(request: Request, response: Response): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const late = setTimeout(() => {
@@ -22,7 +22,7 @@ export async function readJsonBody(request: Request, response: Response): Promis
     })
   })
   if (request.body === undefined && hasBody(request.headers))
-    throw errorWithMessage('validation', 'the body must be JSON, sent with Content-Type: application/json')
+    throw errorWithMessage('validation', 'the body must be JSON, sent with Content-Type: application/json', { status: 415 })
   if (isDeeper(request.body, maxDepth)) throw errorWithMessage('validation', `the body is nested deeper than ${maxDepth} levels`)
 }
 

@@ -38,7 +38,7 @@ function readingFailure(thrown: unknown): AppError | undefined {
   const { status, type } = (thrown ?? {}) as { status?: unknown; type?: unknown }
   if (typeof status !== 'number' || status < 400 || status >= 500) return undefined
   const words = unreadable[String(type)] ?? 'the request cannot be read'
-  return errorWithMessage('validation', words, { status: status === 413 ? 413 : 400, cause: thrown })
+  return errorWithMessage('validation', words, { status: status === 413 || status === 415 ? status : 400, cause: thrown })
 }
 
 /** The reasons by the `type` of body-parser's errors. */

@@ -56,6 +56,7 @@ const ofEveryCall: readonly DeclaredFailure[] = [
   { reason: 'notPermitted', status: 403 },
   { reason: 'notFound', status: 404 },
   { reason: 'validation', status: 413 },
+  { reason: 'validation', status: 415 },
   { reason: 'unavailable', status: 429 },
   { reason: 'generic', status: 500 },
   { reason: 'unavailable', status: 503 }

@@ -41,34 +41,41 @@ export async function* readStored(
   waitForChange: () => Promise<void>
 ): AsyncGenerator<ChatEvent[]> {
   let cursor = afterSeq
-  let placed = cursor === 0
   for (;;) {
     // Before asking, so that what is written meanwhile is heard of.
     const changed = waitForChange()
-    // The status first: what is written after it was read will be met in the next round.
+    // The status first: a reply that has ended has all its events by then, and one that ends in between shows its end among them.
     const row = await findStored(sql, messageId)
     if (!row) return
+    const hasEnded = row.status !== 'generating'
+    // Only what has ended tells its last number: a row that was read before the end has that of the beginning.
+    if (hasEnded && cursor === lastSeqOf(row)) return
     const events = await listEvents(sql, messageId, cursor)
-    const message = row.body as AgentMessage
-    if (row.status !== 'generating' || events.some(isEnd)) {
-      if (cursor === message.lastSeq) return
-      placed ||= (await sql.rows(findEvent, [messageId, cursor])).length > 0
-      const ended = row.status !== 'generating' ? message : ((await findStored(sql, messageId))?.body as AgentMessage | undefined)
-      if (ended && (!placed || events.length === 0)) {
-        const { conversationName, questionId } = row
-        yield replayMessage(ended, cursor, { conversationName, questionId: questionId ?? '' })
-        return
-      }
-    }
-    if (events.length > 0) {
-      cursor = events.at(-1)!.seq
-      placed = true
+    if (await follows(events, cursor)) {
       yield events
       if (events.some(isEnd)) return
+      cursor = events.at(-1)!.seq
+    } else if (hasEnded || events.some(isEnd)) {
+      const ended = hasEnded ? row : await findStored(sql, messageId)
+      if (ended) yield replayOf(ended, cursor)
+      return
+    } else {
+      await changed
     }
-    if (events.length === 0 || (!placed && row.status === 'generating')) await changed
+  }
+
+  /** Whether the reader's place is known, and these events come after it. */
+  async function follows([next]: ChatEvent[], cursor: number): Promise<boolean> {
+    if (!next) return false
+    // The end of a reply whose process has died is numbered far behind its last event.
+    return next.seq === cursor + 1 || (await sql.rows(findEvent, [messageId, cursor])).length > 0
   }
 }
+
+const lastSeqOf = ({ body }: StoredReply) => (body as AgentMessage).lastSeq
+
+const replayOf = ({ body, conversationName, questionId }: StoredReply, cursor: number): ChatEvent[] =>
+  replayMessage(body as AgentMessage, cursor, { conversationName, questionId: questionId ?? '' })
 
 export async function findStored(sql: Sql, messageId: string): Promise<StoredReply | undefined> {
   return (await sql.rows<StoredReply>(findReply, [messageId]))[0]
