@@ -110,3 +110,12 @@ test('imports are read however they are written', () => {
   ])
   expect(found.map(({ target }) => target)).toEqual(['one', 'two', 'three', 'four', 'five', 'six'].map(name => `./${name}.ts`))
 })
+
+/** Node loses such a limit when only `AbortSignal.any` stands on it (connectors/client/time-limit.ts). */
+const lostLimit = /AbortSignal\.timeout\(/
+
+test('limits of time are made with withTimeLimit, since Node loses those of AbortSignal', () => {
+  const files = sourceFiles(['packages', 'tests', 'examples']).filter(path => path !== 'tests/boundaries.test.ts')
+  expect(files.filter(path => lostLimit.test(readFileSync(path, 'utf8')))).toEqual([])
+  expect('AbortSignal.any([left.signal, AbortSignal.timeout(1000)])').toMatch(lostLimit)
+})

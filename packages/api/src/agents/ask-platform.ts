@@ -1,5 +1,6 @@
 import { AppError, type Connection, limits, times } from '@lyceum/core/contract'
 import type { Connector, DescribedApp } from '../connectors/connector.ts'
+import { withTimeLimit } from '../connectors/time-limit.ts'
 import type { Context } from '../context.ts'
 import { clean } from '../db/clean-text.ts'
 import type { AgentRow } from '../db/tables.ts'
@@ -16,18 +17,21 @@ export type CheckColumns = Pick<AgentRow, 'lastCheckAt' | 'lastCheckMilliseconds
  */
 export async function askPlatform(context: Context, connection: Connection): Promise<PlatformAnswer> {
   const started = context.now()
-  const signal = AbortSignal.timeout(timeoutMs)
   let quote = ''
+  let limit: AbortSignal | undefined
   const onRefusal = (words: string) => {
     quote = quoteOf(words)
   }
   try {
     const connector: Connector = await context.connectors[connection.platform]()
     const { outgoing, log } = context
-    const described = clean(await connector.describe(connection, { outgoing, log, signal, onRefusal }))
-    return { described, check: checkOf(context, started, true) }
+    const described = await withTimeLimit(timeoutMs, signal => {
+      limit = signal
+      return connector.describe(connection, { outgoing, log, signal, onRefusal })
+    })
+    return { described: clean(described), check: checkOf(context, started, true) }
   } catch (failure) {
-    if (signal.aborted) throw new AppError('thirdPartyFailed', { cause: failure })
+    if (limit?.aborted) throw new AppError('thirdPartyFailed', { cause: failure })
     throw failure instanceof AppError && quote ? withQuote(failure, quote) : failure
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Connection, limits } from '@lyceum/core/contract'
 import type { Connector } from '../connectors/connector.ts'
+import { withTimeLimit } from '../connectors/time-limit.ts'
 import type { Context } from '../context.ts'
 import { headSize } from '../http/file-content.ts'
 import { pictureOf, recordImage } from '../images/record.ts'
@@ -15,11 +16,12 @@ const timeoutMs = 4000
  */
 export async function copyAppIcon(context: Context, connection: Connection, userId: string): Promise<string | null> {
   const { log, outgoing, storage } = context
-  const signal = AbortSignal.timeout(timeoutMs)
   try {
     const connector: Connector = await context.connectors[connection.platform]()
-    const url = await connector.icon?.(connection, { outgoing, log, signal })
-    const bytes = url && (await download(context, url, signal))
+    const bytes = await withTimeLimit(timeoutMs, async signal => {
+      const url = await connector.icon?.(connection, { outgoing, log, signal })
+      return url && download(context, url, signal)
+    })
     const content = bytes && pictureOf(bytes.subarray(0, headSize))
     if (!content) return null
     const storageKey = `images/${newId()}`

@@ -1,5 +1,6 @@
 import { errors, jwtVerify } from 'jose'
 import { type CodeExchange, Strategy } from 'passport-openidconnect'
+import { withTimeLimit } from '../connectors/time-limit.ts'
 import { type Provider, providerTimeoutMs } from './provider.ts'
 import { CodeRefused, OtherSignIn, ProviderDown } from './provider-failures.ts'
 import type { Proof } from './sign-in-cookie.ts'
@@ -72,16 +73,18 @@ function exchangeWith(exchangeCode: (params: Record<string, string>) => Promise<
 }
 
 async function exchange(provider: Provider, params: Record<string, string>): Promise<Tokens> {
-  const answer = await fetch(provider.tokenEndpoint, {
-    method: 'POST',
-    body: new URLSearchParams({ ...params, client_id: provider.clientId, client_secret: provider.clientSecret }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(providerTimeoutMs)
+  return withTimeLimit(providerTimeoutMs, async signal => {
+    const answer = await fetch(provider.tokenEndpoint, {
+      method: 'POST',
+      body: new URLSearchParams({ ...params, client_id: provider.clientId, client_secret: provider.clientSecret }),
+      redirect: 'error',
+      signal
+    })
+    if (answer.status >= 500) throw new ProviderDown(`the token endpoint answered ${answer.status}`)
+    const body = (await answer.json().catch(() => ({}))) as Tokens
+    if (!answer.ok) throw new CodeRefused(body.error, answer.status)
+    return body
   })
-  if (answer.status >= 500) throw new ProviderDown(`the token endpoint answered ${answer.status}`)
-  const body = (await answer.json().catch(() => ({}))) as Tokens
-  if (!answer.ok) throw new CodeRefused(body.error, answer.status)
-  return body
 }
 
 async function verifyIdToken(provider: Provider, idToken: unknown, proof: Proof): Promise<Record<string, unknown>> {

@@ -1,4 +1,5 @@
 import { AppError, type Identity } from '@lyceum/core/contract'
+import { withTimeLimit } from '../connectors/time-limit.ts'
 import type { Context } from '../context.ts'
 import { mayLog } from './log-limit.ts'
 import type { SignedInAs } from './oidc-strategy.ts'
@@ -78,13 +79,12 @@ function reportMissing(
 
 async function askUserinfo(endpoint: string, values: SignedInAs): Promise<Record<string, unknown>> {
   try {
-    const answer = await fetch(endpoint, {
-      headers: { Authorization: `Bearer ${values.accessToken}` },
-      redirect: 'error',
-      signal: AbortSignal.timeout(providerTimeoutMs)
+    const claims = await withTimeLimit(providerTimeoutMs, async signal => {
+      const headers = { Authorization: `Bearer ${values.accessToken}` }
+      const answer = await fetch(endpoint, { headers, redirect: 'error', signal })
+      if (!answer.ok) throw new Error(`userinfo answered ${answer.status}`)
+      return (await answer.json()) as Record<string, unknown>
     })
-    if (!answer.ok) throw new Error(`userinfo answered ${answer.status}`)
-    const claims = (await answer.json()) as Record<string, unknown>
     if (claims.sub !== values.claims.sub) throw new Error('userinfo speaks of somebody else')
     return claims
   } catch (cause) {

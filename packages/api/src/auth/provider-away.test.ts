@@ -2,6 +2,7 @@ import { getLoginUrl } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fetchEndpoint } from '../testing/call.ts'
 import { type FakeProvider, startFakeProvider } from '../testing/fake-provider.ts'
+import { shortenTimer } from '../testing/shorten-timer.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 
 let provider: FakeProvider
@@ -19,12 +20,10 @@ const ask = () => fetchEndpoint(api.url, getLoginUrl, { query: { redirectUri: `$
 const complaints = () => api.logs.filter(line => line.includes('nobody can sign in'))
 
 test('a provider that takes too long is 9901, and the log says for how long it was waited', async () => {
-  const ending = AbortSignal.timeout.bind(AbortSignal)
-  const shorter = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => ending(100))
+  const timers = shortenTimer(10_000, 100)
   provider.configure({ discovery: 'hangs' })
   expect(await (await ask()).json()).toMatchObject({ code: 9901 })
-  expect(shorter).toHaveBeenCalledWith(10_000)
-  shorter.mockRestore()
+  expect(timers).toHaveBeenCalledWith(expect.any(Function), 10_000)
   expect(complaints()).toEqual([expect.stringContaining('no answer within 10 seconds')])
   api.logs.length = 0
 })

@@ -2,6 +2,7 @@ import { AppError } from '@lyceum/core/contract'
 import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod/mini'
 import type { ClaimMapping, Config, ExternalSignIn } from '../config/config.ts'
+import { withTimeLimit } from '../connectors/time-limit.ts'
 import type { Context } from '../context.ts'
 import { embeddedClaims, embeddedClient, embeddedPath } from './embedded/client.ts'
 import { mayLog } from './log-limit.ts'
@@ -103,13 +104,15 @@ export async function discover({ issuer, clientId, clientSecret, scope, claims }
 }
 
 async function fetchMetadata(url: string): Promise<z.output<typeof discovery>> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(providerTimeoutMs) }).catch(cause => {
-    throw new Error(`${url} cannot be reached: ${reasonOf(cause)}`, { cause })
+  return withTimeLimit(providerTimeoutMs, async signal => {
+    const answer = await fetch(url, { signal }).catch(cause => {
+      throw new Error(`${url} cannot be reached: ${reasonOf(cause)}`, { cause })
+    })
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+    const found = discovery.safeParse(await answer.json().catch(() => undefined))
+    if (!found.success) throw new Error(`${url} answered no discovery document of OpenID Connect`)
+    return found.data
   })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-  const found = discovery.safeParse(await answer.json().catch(() => undefined))
-  if (!found.success) throw new Error(`${url} answered no discovery document of OpenID Connect`)
-  return found.data
 }
 
 /** The reason that Node's fetch gives for a connection that failed, such as ECONNREFUSED. */

@@ -8,6 +8,7 @@ import { multipart } from './multipart.ts'
 import { bodyOf, type Dispatchers, open, readAnswer, type Sent } from './open.ts'
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
 import type { BodyOptions } from './read-body.ts'
+import { withTimeLimit } from './time-limit.ts'
 import { createTokenCache } from './token-cache.ts'
 import { wait } from './wait.ts'
 
@@ -69,10 +70,9 @@ export function createOutgoing({
 
   async function answer(request: OutgoingRequest, sent: Sent): Promise<OutgoingAnswer> {
     const dispatchers = await findDispatchers()
-    const timeout = AbortSignal.timeout(request.timeout ?? timing.answer)
+    const complete = async (signal: AbortSignal) => readAnswer(await open(dispatchers, request, sent, signal))
     try {
-      const response = await open(dispatchers, request, sent, AbortSignal.any([request.signal, timeout]))
-      return await readAnswer(response)
+      return await withTimeLimit(request.timeout ?? timing.answer, complete, request.signal)
     } catch (failure) {
       throw errorOf(failure, request, 'thirdPartyFailed')
     }

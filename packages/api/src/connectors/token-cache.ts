@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { withTimeLimit } from './time-limit.ts'
 
 /** A token and when it expires, in milliseconds since 1970. */
 export type IssuedToken = { token: string; expiresAt: number }
@@ -46,7 +47,7 @@ export function createTokenCache({ now = Date.now, maxEntries = 1000, requestTim
     const running = requests.get(key)
     if (running) return running
     const started = Promise.resolve()
-      .then(() => request(AbortSignal.timeout(requestTimeoutMs)))
+      .then(() => withTimeLimit(requestTimeoutMs, request))
       .then(answer => {
         store(key, answer)
         return answer.token

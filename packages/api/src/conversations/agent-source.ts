@@ -1,6 +1,7 @@
 import { AppError, type Connection, type ConnectorEvent, type ProducedFile } from '@lyceum/core/contract'
 import { boundedSink } from '../connectors/bounded-sink.ts'
 import type { Connector, ConnectorContext, PlatformEvent, ReplySink, Submission, Turn } from '../connectors/connector.ts'
+import { withTimeLimit } from '../connectors/time-limit.ts'
 import type { Context } from '../context.ts'
 import type { ReplyInput, ReplySource } from '../replies/open-request.ts'
 import { copyFile } from './copy-file.ts'
@@ -90,7 +91,9 @@ export function agentSource(
     },
     async stop(ref) {
       const connector = await findConnector()
-      await connector.stop?.(connection, ref, turn.user, agent.type, contextWith(AbortSignal.timeout(stopTimeoutMs)))
+      await withTimeLimit(stopTimeoutMs, async signal =>
+        connector.stop?.(connection, ref, turn.user, agent.type, contextWith(signal))
+      )
     }
   }
 }

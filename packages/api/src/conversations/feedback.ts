@@ -1,6 +1,7 @@
 import { AppError, type setFeedback } from '@lyceum/core/contract'
 import { openConnection } from '../agents/connection.ts'
 import type { Connector } from '../connectors/connector.ts'
+import { withTimeLimit } from '../connectors/time-limit.ts'
 import type { Context } from '../context.ts'
 import type { Call } from '../http/route.ts'
 import { pseudonym } from './pseudonym.ts'
@@ -32,6 +33,8 @@ async function forwardFeedback(
 ): Promise<void> {
   const connection = openConnection(context.secrets, agent)
   const connector: Connector = await context.connectors[connection.platform]()
-  const connectorContext = { outgoing: context.outgoing, log: context.log, signal: AbortSignal.timeout(timeoutMs) }
-  await connector.feedback?.(connection, message.platformRef, user, rating, connectorContext)
+  const { outgoing, log } = context
+  await withTimeLimit(timeoutMs, async signal =>
+    connector.feedback?.(connection, message.platformRef, user, rating, { outgoing, log, signal })
+  )
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '@lyceum/core/contract'
 import type { Connector } from '../connectors/connector.ts'
+import { withTimeLimit } from '../connectors/time-limit.ts'
 import type { Context } from '../context.ts'
 import type { ConversationRow } from '../db/tables.ts'
 import { readState } from './platform-state.ts'
@@ -22,8 +23,8 @@ export async function forgetConversation(context: Context, connection: Connectio
   const { userId, guestId, agentId } = conversation
   const owner = userId ? ({ kind: 'user', userId } as const) : ({ kind: 'guest', guestId: guestId ?? '' } as const)
   const user = pseudonym(context.config.tokenSecret, owner, agentId)
-  const connectorContext = { outgoing: context.outgoing, log: context.log, signal: AbortSignal.timeout(timeoutMs) }
-  await connector.forget(connection, state, user, connectorContext)
+  const { outgoing, log } = context
+  await withTimeLimit(timeoutMs, async signal => connector.forget?.(connection, state, user, { outgoing, log, signal }))
 }
 
 /** Deletes the conversations of an agent at its platform, a few at a time. A failure of one is logged. */

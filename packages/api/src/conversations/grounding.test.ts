@@ -11,12 +11,14 @@ import {
   shareAuthorization,
   updateAgent
 } from '@lyceum/core/contract'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
+import { collectGarbage } from '../testing/collect-garbage.ts'
 import type { OwnedAgent, Person } from '../testing/given.ts'
 import { ingestHere } from '../testing/ingest-here.ts'
 import { openReply } from '../testing/open-reply.ts'
 import { startScripted } from '../testing/scripted-platform.ts'
+import { shortenTimer } from '../testing/shorten-timer.ts'
 import { uploadTexts } from '../testing/upload-text.ts'
 
 let world: ChatWorld
@@ -250,4 +252,15 @@ test('a search that fails is said, and the question is asked without it', async 
   expect(reply.text).toContain('Five points')
   expect(lastQuery()).toBe(question)
   expect((await world.messagesOf(student, reply.conversationId))[1]).toMatchObject({ searches: reply.searches })
+})
+
+test('a search engine that hangs is not waited for, also while garbage is collected', async () => {
+  answerOfWeb = () => 'nothing'
+  shortenTimer(8000, 500)
+  onTestFinished(collectGarbage())
+  const asked = Date.now()
+  const reply = await (await world.ask(student, agent, question, { onlineSearch: true })).finish()
+  expect(Date.now() - asked).toBeLessThan(10_000)
+  expect(reply).toMatchObject({ status: 'finished', searches: [{ step: 'ONLINE_SEARCHING', outcome: 'failed' }] })
+  expect(lastQuery()).toBe(question)
 })

@@ -1,5 +1,6 @@
 import type { Connection } from '@lyceum/core/contract'
 import type { Connector } from '../connectors/connector.ts'
+import { withTimeLimit } from '../connectors/time-limit.ts'
 import type { Context } from '../context.ts'
 import type { OpenRequest } from '../replies/open-request.ts'
 import { withoutContext } from './numbered-context.ts'
@@ -24,7 +25,9 @@ export async function nameConversation(context: Context, { connection, conversat
   try {
     const connector: Connector = await context.connectors[connection.platform]()
     const { outgoing, log } = context
-    const made = await connector.name?.(connection, state, user, { outgoing, log, signal: AbortSignal.timeout(timeoutMs) })
+    const made = await withTimeLimit(timeoutMs, async signal =>
+      connector.name?.(connection, state, user, { outgoing, log, signal })
+    )
     const name = [...withoutContext((made ?? '').replace(/\s+/g, ' ').trim())].slice(0, maxLength).join('')
     if (name) await context.db('conversations').where({ id: conversation.id, name: conversation.name }).update({ name })
   } catch (failure) {

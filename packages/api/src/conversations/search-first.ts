@@ -1,5 +1,6 @@
 import type { ProgressStep, SearchOutcome, Source } from '@lyceum/core/contract'
 import type { Turn } from '../connectors/connector.ts'
+import { withTimeLimit } from '../connectors/time-limit.ts'
 import type { Context } from '../context.ts'
 import { findPassages, findSearchableBases } from '../knowledge/passages.ts'
 import type { ReplyInput } from '../replies/open-request.ts'
@@ -31,7 +32,7 @@ export async function searchFirst(
     let found: Found = []
     let outcome: SearchOutcome
     try {
-      found = await within(AbortSignal.any([signal, AbortSignal.timeout(timeout)]), find)
+      found = await withTimeLimit(timeout, limit => within(limit, find), signal)
       outcome = found.length > 0 ? 'found' : 'nothing'
     } catch (failure) {
       if (signal.aborted) throw signal.reason

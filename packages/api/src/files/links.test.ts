@@ -1,9 +1,11 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { guestHeader, linkFile, shareAuthorization, uploadQuotas } from '@lyceum/core/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
+import { collectGarbage } from '../testing/collect-garbage.ts'
 import type { Person } from '../testing/given.ts'
+import { shortenTimer } from '../testing/shorten-timer.ts'
 
 let world: ChatWorld
 let student: Person
@@ -28,6 +30,7 @@ const answers: Record<string, (response: http.ServerResponse) => void> = {
     response.writeHead(200, { 'content-length': '100000' })
     response.write('x'.repeat(50_000), () => response.destroy())
   },
+  '/hangs.txt': response => response.writeHead(200).write('and then nothing'),
   '/inward': response => response.writeHead(302, { location: `http://localhost:${new URL(address).port}/handout` }).end()
 }
 
@@ -89,6 +92,15 @@ test('what is wrong with a link is said, and leaves nothing', async () => {
   await expect(link(`${address}/cut.txt`)).rejects.toMatchObject(problem('linkUnreachable'))
   await expect(link(`${address}/large.txt`)).rejects.toMatchObject({ code: 1103 })
   expect(await kept()).toBe(before)
+})
+
+test('a link that hangs is given up in time, also while garbage is collected', async () => {
+  await link(`${address}/handout`)
+  shortenTimer(25_000, 500)
+  onTestFinished(collectGarbage())
+  const given = Date.now()
+  await expect(link(`${address}/hangs.txt`)).rejects.toMatchObject(problem('linkUnreachable'))
+  expect(Date.now() - given).toBeLessThan(10_000)
 })
 
 test('no link leads into the network of the server, not even by a redirect, and not to the hosts of platforms', async () => {

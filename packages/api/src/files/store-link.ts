@@ -1,7 +1,8 @@
 import { AppError, type Attachment, type InputReason, type linkFile } from '@lyceum/core/contract'
-import { endingOf } from '@lyceum/core/rules'
+import { type Actor, endingOf } from '@lyceum/core/rules'
 import { TooLarge } from '../connectors/failures.ts'
 import type { Download } from '../connectors/outgoing.ts'
+import { withTimeLimit } from '../connectors/time-limit.ts'
 import type { Context } from '../context.ts'
 import type { Call } from '../http/route.ts'
 import { cleanName, largestFile, storeStream } from '../http/store-stream.ts'
@@ -21,20 +22,23 @@ export async function storeLink({ context, actor, body, response }: Call<typeof 
   await checkQuota(context, actor, 0)
   const left = new AbortController()
   response.once('close', () => left.abort())
-  const signal = AbortSignal.any([left.signal, AbortSignal.timeout(timeoutMs)])
-  const id = newId()
   try {
-    const download = await openDownload(context, body.url, signal)
-    const name = cleanName(linkedName(download))
-    if (isPage(download, name)) {
-      await discard(download)
-      throw wrongLink('fileLinkType')
-    }
-    const received = await storeStream(context, download.stream, name, `files/${id}`, { maxBytes: largestFile(context) })
-    return await recordUpload(context, actor, id, { ...received, name: withEnding(received.name, received.type) })
+    return await withTimeLimit(timeoutMs, signal => storeDownload(context, actor, body.url, signal), left.signal)
   } catch (failure) {
     throw errorOf(failure)
   }
+}
+
+async function storeDownload(context: Context, actor: Actor, url: string, signal: AbortSignal): Promise<Attachment> {
+  const id = newId()
+  const download = await openDownload(context, url, signal)
+  const name = cleanName(linkedName(download))
+  if (isPage(download, name)) {
+    await discard(download)
+    throw wrongLink('fileLinkType')
+  }
+  const received = await storeStream(context, download.stream, name, `files/${id}`, { maxBytes: largestFile(context) })
+  return recordUpload(context, actor, id, { ...received, name: withEnding(received.name, received.type) })
 }
 
 async function openDownload(context: Context, url: string, signal: AbortSignal): Promise<Download> {

@@ -124,7 +124,7 @@ test(`of ${calls} made-up calls, none gets anything but an answer of the contrac
       const number = next++
       const call = makeCall(createRandom(seed + number), material)
       // Every tenth caller leaves, some before the call has arrived. What that breaks in the server ends the test.
-      const leave = number % 10 === 9 ? AbortSignal.timeout(Math.floor(number / 10) % 30) : undefined
+      const leave = number % 10 === 9 ? leaveAfter(Math.floor(number / 10) % 30) : undefined
       const made = await make(call, leave).catch(failure => failure as Error)
       if (leave?.aborted && made instanceof Error) continue
       if (made instanceof Error) {
@@ -183,3 +183,10 @@ test('what was made up has left no text of people or secret in the log', () => {
   const log = world.api.logs.join('')
   for (const text of planted.forNobody) expect(log).not.toContain(text)
 })
+
+/** The signal of a caller who leaves after this many milliseconds. */
+function leaveAfter(milliseconds: number): AbortSignal {
+  const leaving = new AbortController()
+  setTimeout(() => leaving.abort(), milliseconds)
+  return leaving.signal
+}

@@ -1,3 +1,4 @@
+import { withTimeLimit } from '../connectors/time-limit.ts'
 import type { Db } from '../db/connect.ts'
 import type { Embedder } from '../embeddings/embedder.ts'
 import { findModel } from '../embeddings/model.ts'
@@ -21,7 +22,7 @@ export function serviceChecks(db: Db, { embedder, webSearch, transcription }: Se
 }
 
 async function tryEmbeddings(db: Db, embedder: Embedder): Promise<string> {
-  const [vector] = await embedder.embed(['A question of a student'], { signal: soon(), timeoutMs })
+  const [vector] = await withTimeLimit(timeoutMs, signal => embedder.embed(['A question of a student'], { signal, timeoutMs }))
   const answers = `${embedder.model} answers with ${vector!.length} numbers`
   if (!(await db.schema.hasTable('embedding_model'))) return answers
   const stored = await findModel(db)
@@ -32,13 +33,14 @@ async function tryEmbeddings(db: Db, embedder: Embedder): Promise<string> {
 }
 
 async function trySearch(webSearch: WebSearch): Promise<string> {
-  const results = await webSearch.search('university library', soon())
+  const results = await withTimeLimit(timeoutMs, signal => webSearch.search('university library', signal))
   if (results.length === 0) throw new Error('answers without a result: does it have engines that work?')
   return `answers with ${results.length} results`
 }
 
 async function tryTranscription(transcription: NonNullable<Services['transcription']>): Promise<string> {
-  await transcription.transcribe({ type: 'audio/wav', bytes: secondOfSilence() }, soon())
+  const recording = { type: 'audio/wav', bytes: secondOfSilence() }
+  await withTimeLimit(timeoutMs, signal => transcription.transcribe(recording, signal))
   return 'answers to a second of silence'
 }
 
@@ -50,7 +52,6 @@ function said(work: Promise<string>): Promise<string> {
 }
 
 const timeoutMs = 10_000
-const soon = () => AbortSignal.timeout(timeoutMs)
 
 /** A WAV file of 8,000 samples of 8 bits (RIFF, "WAVE sound format"). */
 function secondOfSilence(): Uint8Array {

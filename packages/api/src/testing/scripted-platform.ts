@@ -10,11 +10,12 @@ export type Asked = {
   body: ReturnType<typeof JSON.parse>
 }
 
-/** What a scripted platform sends: JSON, the exact text of a stream, which may break off, or a redirect. */
+/** What a scripted platform sends: JSON, the exact text of a stream, which may break off, a redirect, or nothing. */
 export type ScriptedAnswer =
   | { json: unknown; status?: number }
   | { text: string; type?: string; breaks?: boolean }
   | { status: number; location: string }
+  | 'nothing'
 
 /**
  * Starts a platform that sends exactly what `script` returns for each request, whether or not a real one would. A path without a script
@@ -37,6 +38,7 @@ export async function startScripted(script: Record<string, (asked: Asked) => Scr
     }
     asked.push(one)
     const sent: ScriptedAnswer = script[pathname]?.(one) ?? { status: 404, json: { code: 4000, msg: 'The API does not exist' } }
+    if (sent === 'nothing') return
     if ('json' in sent) {
       response.writeHead(sent.status ?? 200, { 'Content-Type': 'application/json' }).end(JSON.stringify(sent.json))
       return
