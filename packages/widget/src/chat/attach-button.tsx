@@ -6,7 +6,7 @@ import { useLazy } from './use-lazy.ts'
 import { useStore } from './use-store.ts'
 import { withWords } from './with-words.ts'
 
-/** Opens the ways to attach a file. Their code, and that of uploads, loads with the first press. */
+/** Opens the ways to attach a file. Their code loads with the first press. */
 export function AttachButton({ max }: { max: number }) {
   const { chat, t } = useChatContext()
   const { composer } = chat
@@ -18,8 +18,6 @@ export function AttachButton({ max }: { max: number }) {
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     setButton(currentTarget)
     setOpen(!open && !full)
-    // A failure shows when a file is attached.
-    composer.uploads.load().catch(() => undefined)
   }
   return (
     <>
