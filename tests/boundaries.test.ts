@@ -33,6 +33,27 @@ describe('a planted break is found:', () => {
       { 'packages/portal/src/screens/bases/bases.tsx': ['@lyceum/core/contract', '@lyceum/api'] }
     ],
     'the kit knows no screen': [{ 'packages/portal/src/ui/base-card.tsx': ['react', '../screens/bases/bases.tsx'] }],
+    'paths are data': [
+      { 'packages/portal/src/paths.ts': ['@lyceum/core/contract/paths', './i18n/namespaces.ts', './screens.ts'] },
+      { 'packages/portal/src/paths.ts': ['react'] }
+    ],
+    'screens do not import each other': [
+      {
+        'packages/portal/src/screens/bases/bases.tsx': [
+          './base-list.tsx',
+          '../../parts/base-tile.tsx',
+          '../base-detail/base-head.tsx'
+        ]
+      }
+    ],
+    'only what resolves an address knows the screens': [
+      { 'packages/portal/src/parts/base-tile.tsx': ['../ui/card.tsx', '../screens/bases/base-list.tsx'] },
+      {
+        'packages/portal/src/resolve-route.ts': ['./screens.ts'],
+        'packages/portal/src/screens.ts': ['./screens/bases/bases.tsx'],
+        'packages/portal/src/app.tsx': ['./resolve-route.ts', './screens.ts']
+      }
+    ],
     'the server knows no client': [{ [`${room}routes.ts`]: ['@lyceum/core/contract', '@lyceum/core'] }],
     'a layer of the server imports what it is allowed to': [
       { 'packages/api/src/http/pages.ts': ['express', '../context.ts', '../db/connect.ts', '../knowledge/queries.ts'] },
@@ -61,19 +82,35 @@ describe('a planted break is found:', () => {
         'packages/api/src/start.ts': ['./demo/seed.ts']
       }
     ],
-    'no file of the server stands on itself': [
-      {
-        'packages/api/src/context.ts': ['./knowledge/index-base.ts'],
-        [`${room}index-base.ts`]: ['./index-page.ts'],
-        [`${room}index-page.ts`]: ['../context.ts', 'node:fs']
-      }
-    ],
-    'no file of the chat stands on itself': [
+    'no file of core stands on itself': [
       {
         'packages/core/src/chat/actions.ts': ['./reply-stream.ts'],
         'packages/core/src/chat/reply-stream.ts': ['../files/uploads.ts'],
         'packages/core/src/files/uploads.ts': ['../chat/actions.ts'],
         'packages/core/src/chat/chat.ts': ['./actions.ts']
+      },
+      // Words are imported by a pattern.
+      {
+        'packages/core/src/i18n/index.ts': [`./\${locale}/\${area}.ts`],
+        'packages/core/src/i18n/en-US/bases.ts': ['../index.ts'],
+        'packages/core/src/i18n/index.test.ts': ['./index.ts']
+      }
+    ],
+    'no file of the widget stands on itself': [
+      { 'packages/widget/src/page/page.ts': ['./frame.ts'], 'packages/widget/src/page/frame.ts': ['./page.ts', 'react'] }
+    ],
+    'no file of the portal stands on itself': [
+      {
+        'packages/portal/src/router.ts': ['./screens.ts'],
+        'packages/portal/src/screens.ts': ['./screens/bases/bases.tsx'],
+        'packages/portal/src/screens/bases/bases.tsx': ['../../router.ts', 'react']
+      }
+    ],
+    'no file of the server stands on itself': [
+      {
+        'packages/api/src/context.ts': ['./knowledge/index-base.ts'],
+        [`${room}index-base.ts`]: ['./index-page.ts'],
+        [`${room}index-page.ts`]: ['../context.ts', 'node:fs']
       }
     ]
   }
@@ -106,9 +143,13 @@ test('imports are read however they are written', () => {
     "} from './three.ts'",
     "export { four } from './four.ts'",
     "const five = await import('./five.ts')",
-    "import './six.ts'"
+    "import './six.ts'",
+    "type Seven = typeof import('./seven.ts').words",
+    "const both = [import('./eight.ts'),import('./nine.ts')]",
+    `const words = await import(\`./\${locale}/ten.ts\`)`
   ])
-  expect(found.map(({ target }) => target)).toEqual(['one', 'two', 'three', 'four', 'five', 'six'].map(name => `./${name}.ts`))
+  const files = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'].map(name => `./${name}.ts`)
+  expect(found.map(({ target }) => target)).toEqual([...files, `./\${locale}/ten.ts`])
 })
 
 /** Node loses such a limit when only `AbortSignal.any` stands on it (connectors/client/time-limit.ts). */

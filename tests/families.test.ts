@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { endpoints, errorNames, fallbackLocale, locales } from '@lyceum/core/contract'
 import { expect, test } from 'vitest'
 import { routes } from '../packages/api/src/routes.ts'
+import { type ScreenRoute, screenRoutes, standIns } from '../packages/portal/src/paths.ts'
 import { sourceFiles } from './sources.ts'
 
 test('every call of the contract has exactly one route, and every route is in the contract', () => {
@@ -19,6 +20,16 @@ test('every connector has the same rooms', () => {
       expect(existsSync(`${folder}/${name}/${file}`), `${name}/${file}`).toBe(true)
     }
   }
+})
+
+test('a screen lies in the folder that is called as its words', () => {
+  const lines = readFileSync('packages/portal/src/screens.ts', 'utf8').matchAll(
+    /^ {2}(\w+): \(\) => import\('\.\/screens\/([^/]+)\//gm
+  )
+  const folders = Object.fromEntries([...lines].map(([, name, folder]) => [name, folder]))
+  const pages: Record<string, ScreenRoute> = { ...screenRoutes, ...standIns }
+  const withScreen = Object.entries(pages).filter(([, { redirect }]) => !redirect)
+  expect(folders).toEqual(Object.fromEntries(withScreen.map(([name, { words }]) => [name, words?.[0]])))
 })
 
 test('every language has the same files of words, and a folder is a language of the table', () => {

@@ -8,10 +8,15 @@ export function sourceFiles(folders = ['packages', 'tests']): string[] {
   return listed.split('\n').filter(path => /\.(ts|tsx|mts)$/.test(path) && existsSync(path))
 }
 
-/** The imports of a file with their lines, including type imports. `lines` default to those of the file. */
+/**
+ * The imports of a file with their lines: those of values and types, those that load later, and those of a pattern
+ * (`./${locale}/home.ts`). `lines` default to those of the file.
+ */
 export function importsOf(path: string, lines = readFileSync(path, 'utf8').split('\n')): { line: number; target: string }[] {
-  return lines.flatMap((text, index) => {
-    const target = /(?:^|[\s}(])(?:from|import)\s*\(?\s*'([^'\s\\]+)'/.exec(text)?.[1]
-    return target ? [{ line: index + 1, target }] : []
-  })
+  return lines.flatMap((text, index) =>
+    [...text.matchAll(/(?:^|[\s}([<,;:])(?:from|import)\s*\(?\s*(?:'([^'\s\\]+)'|`(\.[^`\s\\]+)`)/g)].map(found => ({
+      line: index + 1,
+      target: (found[1] ?? found[2])!
+    }))
+  )
 }

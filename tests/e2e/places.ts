@@ -1,4 +1,4 @@
-import { type RouteName, screenRoutes } from '../../packages/portal/src/routes.ts'
+import { type RouteName, screenRoutes } from '../../packages/portal/src/paths.ts'
 import type { Person } from './world.ts'
 
 type Place = { path: string; person: Person | null }
@@ -19,7 +19,7 @@ const further: Place[] = [
 /** Every page of the portal, and the least of those who can see it. The way back from the provider is not one to visit. */
 export const places: Place[] = [
   ...(Object.keys(screenRoutes) as RouteName[])
-    .filter(name => 'screen' in screenRoutes[name] && name !== 'OAuth2Callback')
+    .filter(name => !('redirect' in screenRoutes[name]) && name !== 'OAuth2Callback')
     .flatMap(placesOf),
   ...further
 ]

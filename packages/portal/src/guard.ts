@@ -1,5 +1,5 @@
 import type { Role } from '@lyceum/core/contract'
-import type { ScreenRoute } from './routes.ts'
+import type { ScreenRoute } from './paths.ts'
 
 /** `failed`: the person or the organisation could not be loaded. */
 export type GuardInput = { signedIn: boolean; role: Role | null; failed: boolean }

@@ -2,9 +2,10 @@ import { toAppError } from '@lyceum/core'
 import { safeReturnTo } from '@lyceum/core/rules'
 import { guardRoute, profileStartPath } from './guard.ts'
 import { loadPortalWords } from './i18n/words.ts'
+import { type StandInName, standIns } from './paths.ts'
 import type { Portal } from './portal.ts'
 import type { RouteMatch } from './router.ts'
-import { type Screen, signedOut, signInUnavailable } from './routes.ts'
+import { type Screen, screens } from './screens.ts'
 
 export type ResolvedRoute = { match: RouteMatch; Screen: Screen['default'] }
 
@@ -24,12 +25,12 @@ export async function resolveRoute(portal: Portal, match: RouteMatch): Promise<R
   const verdict = guardRoute(route, guardInput)
   if (verdict === 'sign-in') {
     const { session, host } = portal.client
-    if (session.hasSignedOut()) return loadScreen(portal, { ...match, route: signedOut })
+    if (session.hasSignedOut()) return loadScreen(portal, instead(match, 'SignedOut'))
     try {
       await session.signInWhenPossible(safeReturnTo(host.here()))
       return undefined
     } catch {
-      return loadScreen(portal, { ...match, route: signInUnavailable })
+      return loadScreen(portal, instead(match, 'SignInUnavailable'))
     }
   }
   if (verdict === 'forbidden') {
@@ -43,9 +44,12 @@ export async function resolveRoute(portal: Portal, match: RouteMatch): Promise<R
   return loadScreen(portal, match)
 }
 
+/** The same address with another page in place of its own. */
+const instead = (match: RouteMatch, name: StandInName): RouteMatch => ({ ...match, name, route: standIns[name] })
+
 async function loadScreen({ words }: Portal, match: RouteMatch): Promise<ResolvedRoute | undefined> {
-  const { route } = match
-  const [screen] = await Promise.all([route.screen?.(), loadPortalWords(words, route.words ?? [])])
+  const load = (screens as Partial<Record<RouteMatch['name'], () => Promise<Screen>>>)[match.name]
+  const [screen] = await Promise.all([load?.(), loadPortalWords(words, match.route.words ?? [])])
   return screen && { match, Screen: screen.default }
 }
 

@@ -1,5 +1,5 @@
 import { createRouter, type Router as NanoRouter, openPage } from '@nanostores/router'
-import { notFound, type RouteName, type ScreenRoute, screenRoutes } from './routes.ts'
+import { type RouteName, type ScreenRoute, type StandInName, screenRoutes, standIns } from './paths.ts'
 
 const paths = Object.fromEntries(Object.entries(screenRoutes).map(([name, { path }]) => [name, path])) as Record<
   RouteName,
@@ -7,20 +7,16 @@ const paths = Object.fromEntries(Object.entries(screenRoutes).map(([name, { path
 >
 
 export type Router = NanoRouter<Record<RouteName, string>>
-export type RouteMatch = {
-  name: RouteName | 'NotFound'
-  route: ScreenRoute
-  params: Record<string, string>
-  search: Record<string, string>
-  path: string
-}
+/** What a screen is told: its address. */
+export type ScreenProps = { params: Record<string, string>; search: Record<string, string> }
+export type RouteMatch = ScreenProps & { name: RouteName | StandInName; route: ScreenRoute; path: string }
 
 /** The address bar as a store. Links are ordinary anchors; the router follows those to this site without a reload. */
 export const createPortalRouter = (): Router => createRouter(paths)
 
 /** Returns the route of an address; unknown paths are not-found. */
 export function matchOf(page: ReturnType<Router['get']>): RouteMatch {
-  if (!page) return { name: 'NotFound', route: notFound, params: {}, search: {}, path: location.pathname }
+  if (!page) return { name: 'NotFound', route: standIns.NotFound, params: {}, search: {}, path: location.pathname }
   return {
     name: page.route,
     route: screenRoutes[page.route],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { discoveryFilter } from './screens/discovery/filter.ts'
-import { managedAgentsFilter } from './screens/management/agents/filter.ts'
+import { managedAgentsFilter } from './screens/managed-agents/filter.ts'
 import { filterAddress } from './use-address-filter.ts'
 
 test.each([

@@ -10,8 +10,9 @@ import { loadPortalWords } from '../src/i18n/words.ts'
 import MainLayout from '../src/layout/main-layout.tsx'
 import { createPortal } from '../src/portal.ts'
 import { PortalContext } from '../src/portal-context.tsx'
+import { screens } from '../src/screens.ts'
 import { ToastRegion } from '../src/ui/toast.tsx'
-import { routeOf, screens } from './screens.ts'
+import { routeOf, screenStories } from './screens.ts'
 import { StoryProviders } from './story-providers.tsx'
 
 const root = createRoot(document.getElementById('root')!)
@@ -21,7 +22,7 @@ const isUnexpected = (failure: unknown) => failure instanceof TypeError && failu
 
 /** Renders one screen story inside the real layout, with sample data from a fake host. */
 export async function mountScreen(id: string, locale: Locale): Promise<void> {
-  const story = screens[id]
+  const story = screenStories[id]
   if (!story) throw new Error(`No story is called ${id}`)
   const host = createTestHost()
   const fetchPrepared = host.fetch
@@ -41,7 +42,7 @@ export async function mountScreen(id: string, locale: Locale): Promise<void> {
   const route = routeOf(story.name)
   const { params = {}, search = {} } = story
   const match = { name: story.name, route, params, search, path: '/' }
-  const [{ default: Screen }] = await Promise.all([route.screen!(), loadPortalWords(portal.words, route.words ?? [])])
+  const [{ default: Screen }] = await Promise.all([screens[story.name](), loadPortalWords(portal.words, route.words ?? [])])
   const screen = <Screen params={params} search={search} />
   root.render(
     <StoryProviders key={++shown} locale={locale}>

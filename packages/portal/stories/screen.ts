@@ -1,6 +1,6 @@
 import type { Locale } from '@lyceum/core/contract'
 import { mountScreen } from './mount-screen.tsx'
-import { screens } from './screens.ts'
+import { screenStories } from './screens.ts'
 
 declare global {
   interface Window {
@@ -9,7 +9,7 @@ declare global {
 }
 
 // Used by the story tests; people open `?story=home loaded&locale=zh-CN`.
-window.stories = { names: Object.keys(screens), show: mountScreen }
+window.stories = { names: Object.keys(screenStories), show: mountScreen }
 
 const { searchParams } = new URL(location.href)
 const story = searchParams.get('story')

@@ -15,7 +15,7 @@ import { getTimeline } from '@lyceum/core/contract/reviews'
 import { listSessions } from '@lyceum/core/contract/users'
 import { getVersion } from '@lyceum/core/contract/version'
 import { samplePage, sampleQuestion, sampleReply, type TestHost } from '@lyceum/core/testing'
-import { notFound, type RouteName, type ScreenRoute, screenRoutes } from '../src/routes.ts'
+import { type ScreenName, type ScreenRoute, screenRoutes, standIns } from '../src/paths.ts'
 import {
   agentId,
   agents,
@@ -40,7 +40,7 @@ import {
 
 /** One state of a screen: its address, and the replies of the server. Requests without a reply stay pending. */
 export type ScreenStory = {
-  name: RouteName | 'NotFound'
+  title: string
   params?: Record<string, string>
   search?: Record<string, string>
   /** Signed in as a student instead of an administrator. */
@@ -48,157 +48,195 @@ export type ScreenStory = {
   replies: (host: TestHost) => void
 }
 
-export const routeOf = (name: ScreenStory['name']): ScreenRoute => (name === 'NotFound' ? notFound : screenRoutes[name])
+export const routeOf = (name: ScreenName): ScreenRoute => ({ ...screenRoutes, ...standIns })[name]
 
-/** Every screen in every state that a person can meet. */
-export const screens: Record<string, ScreenStory> = {
-  'home loading': { name: 'Home', replies: loading },
-  'home failed': { name: 'Home', replies: failing(listRecommendedAgents) },
-  'home empty': { name: 'Home', student: true, replies: host => host.expectCall(listRecommendedAgents).reply({ items: [] }) },
-  'home loaded': { name: 'Home', replies: host => host.expectCall(listRecommendedAgents).reply({ items: cards }) },
-  'discovery loading': { name: 'Discovery', replies: loading },
-  'discovery failed': { name: 'Discovery', replies: failing(listAgents) },
-  'discovery empty': {
-    name: 'Discovery',
-    replies: host => host.expectCall(listAgents).reply({ ...samplePage<(typeof cards)[number]>([]), counts: none, near: [] })
-  },
-  'discovery nothing found': {
-    name: 'Discovery',
-    search: { query: longName },
-    replies: host => host.expectCall(listAgents).reply({ ...samplePage<(typeof cards)[number]>([]), counts: none, near: cards })
-  },
-  'discovery loaded': {
-    name: 'Discovery',
-    replies: host => host.expectCall(listAgents).reply({ ...samplePage(cards), counts, near: [] })
-  },
-  'recently used loading': { name: 'AgentHistory', replies: loading },
-  'recently used failed': { name: 'AgentHistory', replies: failing(listUsedAgents) },
-  'recently used empty': { name: 'AgentHistory', replies: host => host.expectCall(listUsedAgents).reply(samplePage([])) },
-  'recently used loaded': {
-    name: 'AgentHistory',
-    replies: host =>
-      host.expectCall(listUsedAgents).reply(
-        samplePage(
-          cards.map(card => ({ ...card, lastUsedAt: at })),
-          { total: 40 }
-        )
-      )
-  },
-  'conversation loading': { name: 'Conversation', params: { agentId }, replies: loading },
-  'conversation failed': { name: 'Conversation', params: { agentId }, replies: failing(getAgentConfig, listConversations) },
-  'conversation loaded': { name: 'Conversation', ...conversation, replies: chat([sampleQuestion(), sampleReply()]) },
-  'conversation workflow': {
-    name: 'Conversation',
-    ...conversation,
-    replies: chat([sampleQuestion(), sampleReply()], 'workflow')
-  },
-  'publish platform': { name: 'Publish', replies: loading },
-  'publish edit loading': { name: 'Publish', search: { id: agentId }, replies: loading },
-  'publish edit failed': { name: 'Publish', search: { id: agentId }, replies: failing(getRestrictedAgent) },
-  'publish edit connect': {
-    name: 'Publish',
-    search: { id: agentId },
-    replies: host => host.expectCall(getRestrictedAgent).reply(restricted)
-  },
-  'publish edit customise': {
-    name: 'Publish',
-    search: { id: agentId, step: 'customise' },
-    replies: host => {
-      host.expectCall(getRestrictedAgent).reply({ ...restricted, name: longName.slice(0, 50) })
-      host.expectCall(listBases).reply(samplePage(bases))
+/** Every screen in every state that a person can meet. A screen without a story does not compile. */
+const stories = {
+  Home: [
+    { title: 'home loading', replies: loading },
+    { title: 'home failed', replies: failing(listRecommendedAgents) },
+    { title: 'home empty', student: true, replies: host => host.expectCall(listRecommendedAgents).reply({ items: [] }) },
+    { title: 'home loaded', replies: host => host.expectCall(listRecommendedAgents).reply({ items: cards }) }
+  ],
+  Discovery: [
+    { title: 'discovery loading', replies: loading },
+    { title: 'discovery failed', replies: failing(listAgents) },
+    {
+      title: 'discovery empty',
+      replies: host => host.expectCall(listAgents).reply({ ...samplePage<(typeof cards)[number]>([]), counts: none, near: [] })
+    },
+    {
+      title: 'discovery nothing found',
+      search: { query: longName },
+      replies: host => host.expectCall(listAgents).reply({ ...samplePage<(typeof cards)[number]>([]), counts: none, near: cards })
+    },
+    {
+      title: 'discovery loaded',
+      replies: host => host.expectCall(listAgents).reply({ ...samplePage(cards), counts, near: [] })
     }
-  },
-  'my agents loading': { name: 'ProfileAgent', replies: loading },
-  'my agents failed': { name: 'ProfileAgent', replies: failing(listMyAgents) },
-  'my agents empty': { name: 'ProfileAgent', replies: host => host.expectCall(listMyAgents).reply(samplePage([])) },
-  'my agents loaded': {
-    name: 'ProfileAgent',
-    replies: host => host.expectCall(listMyAgents).reply(samplePage(agents, { total: 60 }))
-  },
-  'my knowledge loading': { name: 'ProfileKnowledge', replies: loading },
-  'my knowledge failed': { name: 'ProfileKnowledge', replies: failing(listBases) },
-  'my knowledge empty': {
-    name: 'ProfileKnowledge',
-    replies: host => host.expectCall(listBases).reply(samplePage<KnowledgeBase>([]))
-  },
-  'my knowledge loaded': {
-    name: 'ProfileKnowledge',
-    replies: host => host.expectCall(listBases).reply(samplePage(bases, { total: 60 }))
-  },
-  'knowledge base loading': { name: 'ProfileKnowledgeDetail', params: { baseId }, replies: loading },
-  'knowledge base failed': {
-    name: 'ProfileKnowledgeDetail',
-    params: { baseId },
-    replies: failing(getBase, listDocuments, listDocuments)
-  },
-  'knowledge base empty': {
-    name: 'ProfileKnowledgeDetail',
-    params: { baseId },
-    replies: detailOf({ ...knowledge, documentCount: 0, size: 0 }, [])
-  },
-  'knowledge base loaded': { name: 'ProfileKnowledgeDetail', params: { baseId }, replies: detailOf(knowledge, documents) },
-  'knowledge base that one may only read': {
-    name: 'ProfileKnowledgeDetail',
-    params: { baseId },
-    student: true,
-    replies: detailOf({ ...knowledge, level: 'read' }, documents)
-  },
-  'knowledge base settings': {
-    name: 'ProfileKnowledgeDetail',
-    params: { baseId },
-    search: { tab: 'settings' },
-    replies: detailOf(knowledge, documents)
-  },
-  'managed knowledge failed': { name: 'ManagementKnowledge', replies: failing(listManagedBases) },
-  'managed knowledge empty': {
-    name: 'ManagementKnowledge',
-    replies: host => host.expectCall(listManagedBases).reply(samplePage<KnowledgeBase>([]))
-  },
-  'managed knowledge loaded': {
-    name: 'ManagementKnowledge',
-    replies: host => host.expectCall(listManagedBases).reply(samplePage(bases, { total: 60 }))
-  },
-  'settings loading': { name: 'ProfileSettings', student: true, replies: loading },
-  'settings failed': { name: 'ProfileSettings', replies: failing(listSessions) },
-  'settings loaded': {
-    name: 'ProfileSettings',
-    replies: host =>
-      host.expectCall(listSessions).reply({
-        items: [
-          { id: 's-1', createdAt: at, lastUsedAt: at, userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/144.0', current: true },
-          {
-            id: 's-2',
-            createdAt: at,
-            lastUsedAt: at,
-            userAgent: 'Mozilla/5.0 (iPhone) Version/18.5 Mobile Safari/604',
-            current: false
-          }
-        ]
-      })
-  },
-  'managed agents loading': { name: 'ManagementAgent', replies: loading },
-  'managed agents failed': { name: 'ManagementAgent', replies: failing(listManagedAgents, listManagedAgents) },
-  'managed agents empty': { name: 'ManagementAgent', replies: managed([]) },
-  'managed agents loaded': { name: 'ManagementAgent', replies: managed(agents) },
-  'agent under review loading': { name: 'ManagementAgentDetail', params: { agentId }, replies: loading },
-  'agent under review failed': {
-    name: 'ManagementAgentDetail',
-    params: { agentId },
-    replies: failing(getRestrictedAgent, getTimeline)
-  },
-  'agent under review loaded': { name: 'ManagementAgentDetail', params: { agentId }, replies: detail(restricted) },
-  'agent under review with long names': {
-    name: 'ManagementAgentDetail',
-    params: { agentId },
-    replies: detail({ ...restricted, name: longName, opener: '', description: longName.repeat(2), lastCheck: null as never })
-  },
-  'sign-in declined': { name: 'OAuth2Callback', replies: loading },
-  'sign-in on its way': { name: 'OAuth2Callback', search: { code: 'code', state: '/' }, replies: loading },
-  forbidden: { name: 'Forbidden', search: { canGoBack: 'true' }, replies: loading },
-  'version loading': { name: 'Version', replies: loading },
-  'version loaded': {
-    name: 'Version',
-    replies: host => host.expectCall(getVersion).reply({ version: '0.1.0', revision: '78acb0e', builtAt: null })
-  },
-  'not found': { name: 'NotFound', replies: loading }
-}
+  ],
+  AgentHistory: [
+    { title: 'recently used loading', replies: loading },
+    { title: 'recently used failed', replies: failing(listUsedAgents) },
+    { title: 'recently used empty', replies: host => host.expectCall(listUsedAgents).reply(samplePage([])) },
+    {
+      title: 'recently used loaded',
+      replies: host =>
+        host.expectCall(listUsedAgents).reply(
+          samplePage(
+            cards.map(card => ({ ...card, lastUsedAt: at })),
+            { total: 40 }
+          )
+        )
+    }
+  ],
+  Conversation: [
+    { title: 'conversation loading', params: { agentId }, replies: loading },
+    { title: 'conversation failed', params: { agentId }, replies: failing(getAgentConfig, listConversations) },
+    { title: 'conversation loaded', ...conversation, replies: chat([sampleQuestion(), sampleReply()]) },
+    {
+      title: 'conversation workflow',
+      ...conversation,
+      replies: chat([sampleQuestion(), sampleReply()], 'workflow')
+    }
+  ],
+  Publish: [
+    { title: 'publish platform', replies: loading },
+    { title: 'publish edit loading', search: { id: agentId }, replies: loading },
+    { title: 'publish edit failed', search: { id: agentId }, replies: failing(getRestrictedAgent) },
+    {
+      title: 'publish edit connect',
+      search: { id: agentId },
+      replies: host => host.expectCall(getRestrictedAgent).reply(restricted)
+    },
+    {
+      title: 'publish edit customise',
+      search: { id: agentId, step: 'customise' },
+      replies: host => {
+        host.expectCall(getRestrictedAgent).reply({ ...restricted, name: longName.slice(0, 50) })
+        host.expectCall(listBases).reply(samplePage(bases))
+      }
+    }
+  ],
+  ProfileAgent: [
+    { title: 'my agents loading', replies: loading },
+    { title: 'my agents failed', replies: failing(listMyAgents) },
+    { title: 'my agents empty', replies: host => host.expectCall(listMyAgents).reply(samplePage([])) },
+    {
+      title: 'my agents loaded',
+      replies: host => host.expectCall(listMyAgents).reply(samplePage(agents, { total: 60 }))
+    }
+  ],
+  ProfileKnowledge: [
+    { title: 'my knowledge loading', replies: loading },
+    { title: 'my knowledge failed', replies: failing(listBases) },
+    {
+      title: 'my knowledge empty',
+      replies: host => host.expectCall(listBases).reply(samplePage<KnowledgeBase>([]))
+    },
+    {
+      title: 'my knowledge loaded',
+      replies: host => host.expectCall(listBases).reply(samplePage(bases, { total: 60 }))
+    }
+  ],
+  ProfileKnowledgeDetail: [
+    { title: 'knowledge base loading', params: { baseId }, replies: loading },
+    {
+      title: 'knowledge base failed',
+      params: { baseId },
+      replies: failing(getBase, listDocuments, listDocuments)
+    },
+    {
+      title: 'knowledge base empty',
+      params: { baseId },
+      replies: detailOf({ ...knowledge, documentCount: 0, size: 0 }, [])
+    },
+    { title: 'knowledge base loaded', params: { baseId }, replies: detailOf(knowledge, documents) },
+    {
+      title: 'knowledge base that one may only read',
+      params: { baseId },
+      student: true,
+      replies: detailOf({ ...knowledge, level: 'read' }, documents)
+    },
+    {
+      title: 'knowledge base settings',
+      params: { baseId },
+      search: { tab: 'settings' },
+      replies: detailOf(knowledge, documents)
+    }
+  ],
+  ManagementKnowledge: [
+    { title: 'managed knowledge loading', replies: loading },
+    { title: 'managed knowledge failed', replies: failing(listManagedBases) },
+    {
+      title: 'managed knowledge empty',
+      replies: host => host.expectCall(listManagedBases).reply(samplePage<KnowledgeBase>([]))
+    },
+    {
+      title: 'managed knowledge loaded',
+      replies: host => host.expectCall(listManagedBases).reply(samplePage(bases, { total: 60 }))
+    }
+  ],
+  ProfileSettings: [
+    { title: 'settings loading', student: true, replies: loading },
+    { title: 'settings failed', replies: failing(listSessions) },
+    {
+      title: 'settings loaded',
+      replies: host =>
+        host.expectCall(listSessions).reply({
+          items: [
+            { id: 's-1', createdAt: at, lastUsedAt: at, userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/144.0', current: true },
+            {
+              id: 's-2',
+              createdAt: at,
+              lastUsedAt: at,
+              userAgent: 'Mozilla/5.0 (iPhone) Version/18.5 Mobile Safari/604',
+              current: false
+            }
+          ]
+        })
+    }
+  ],
+  ManagementAgent: [
+    { title: 'managed agents loading', replies: loading },
+    { title: 'managed agents failed', replies: failing(listManagedAgents, listManagedAgents) },
+    { title: 'managed agents empty', replies: managed([]) },
+    { title: 'managed agents loaded', replies: managed(agents) }
+  ],
+  ManagementAgentDetail: [
+    { title: 'agent under review loading', params: { agentId }, replies: loading },
+    {
+      title: 'agent under review failed',
+      params: { agentId },
+      replies: failing(getRestrictedAgent, getTimeline)
+    },
+    { title: 'agent under review loaded', params: { agentId }, replies: detail(restricted) },
+    {
+      title: 'agent under review with long names',
+      params: { agentId },
+      replies: detail({ ...restricted, name: longName, opener: '', description: longName.repeat(2), lastCheck: null as never })
+    }
+  ],
+  OAuth2Callback: [
+    { title: 'sign-in declined', replies: loading },
+    { title: 'sign-in on its way', search: { code: 'code', title: '/' }, replies: loading }
+  ],
+  Forbidden: [{ title: 'forbidden', search: { canGoBack: 'true' }, replies: loading }],
+  Version: [
+    { title: 'version loading', replies: loading },
+    {
+      title: 'version loaded',
+      replies: host => host.expectCall(getVersion).reply({ version: '0.1.0', revision: '78acb0e', builtAt: null })
+    }
+  ],
+  SignedOut: [{ title: 'signed out', replies: loading }],
+  SignInUnavailable: [{ title: 'sign-in unavailable', replies: loading }],
+  NotFound: [{ title: 'not found', replies: loading }]
+} satisfies Record<ScreenName, readonly [ScreenStory, ...ScreenStory[]]>
+
+/** The stories by their titles, each with the name of its screen. */
+export const screenStories: Record<string, ScreenStory & { name: ScreenName }> = Object.fromEntries(
+  (Object.entries(stories) as [ScreenName, readonly ScreenStory[]][]).flatMap(([name, states]) =>
+    states.map(story => [story.title, { ...story, name }])
+  )
+)

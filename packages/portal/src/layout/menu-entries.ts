@@ -2,7 +2,7 @@ import type { Role } from '@lyceum/core/contract'
 import { CirclePlus, Compass, History, House, LibraryBig, type LucideIcon, ShieldCheck } from 'lucide-react'
 import { profileStartPath } from '../guard.ts'
 import type { PortalWords } from '../i18n/namespaces.ts'
-import { type RouteName, type ScreenRoute, screenRoutes } from '../routes.ts'
+import { type RouteName, type ScreenRoute, screenRoutes } from '../paths.ts'
 
 /** Labels come from the shared words, because menus are drawn before the words of a screen are loaded. */
 type Labelled = { name: RouteName; label: keyof PortalWords['shell']['menu']; Icon: LucideIcon }
@@ -37,13 +37,13 @@ export function menuFor(role: Role | null): { upper: NavigationEntry[]; lower: N
 const mayEnter = ({ roles }: ScreenRoute, role: Role | null) => role !== null && (!roles || roles.includes(role))
 
 function hrefOf(name: RouteName, role: Role | null): string {
-  const { path, redirect }: ScreenRoute = screenRoutes[name]
+  const { path, redirect }: ScreenRoute & { path: string } = screenRoutes[name]
   return name === 'Profile' ? profileStartPath(role) : (redirect ?? path)
 }
 
 /** The routes that an entry stands for: with a redirect, all those below its path. */
 function pagesOf(name: RouteName): RouteName[] {
-  const { path, redirect }: ScreenRoute = screenRoutes[name]
+  const { path, redirect }: ScreenRoute & { path: string } = screenRoutes[name]
   if (!redirect) return [name]
   return (Object.keys(screenRoutes) as RouteName[]).filter(other => screenRoutes[other].path.startsWith(`${path}/`))
 }

@@ -4,15 +4,15 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
+import { createAgentDetail } from '../../parts/review/agent-detail.store.ts'
+import { ReviewButtons } from '../../parts/review/review-buttons.tsx'
+import { useAgentDecisions } from '../../parts/review/use-agent-decisions.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { AgentStatus } from '../../ui/status.tsx'
-import { createAgentDetail } from '../management/agent-detail/agent-detail.store.ts'
-import { ReviewButtons } from '../management/review-buttons.tsx'
-import { useAgentDecisions } from '../management/use-agent-decisions.tsx'
 
-const NextReview = lazy(() => import('../management/next-review.tsx'))
+const NextReview = lazy(() => import('../../parts/review/next-review.tsx'))
 
 /** Above an administrator's chat with an agent that is not published: says that it is a trial, leads back, and decides the review. */
 export default function TrialBar({ agentId }: { agentId: string }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
 import { StandalonePage } from '../../layout/standalone-page.tsx'
-import type { ScreenProps } from '../../routes.ts'
+import type { ScreenProps } from '../../router.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'

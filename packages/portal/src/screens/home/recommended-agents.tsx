@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
+import { AgentGridSkeleton } from '../../parts/agent-tile/agent-grid-skeleton.tsx'
+import { AgentGrid, AgentTile } from '../../parts/agent-tile/agent-tile.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { AgentGridSkeleton } from '../agent-card/agent-grid-skeleton.tsx'
-import { AgentGrid, AgentTile } from '../agent-card/agent-tile.tsx'
 import type { RecommendedStore } from './home.store.ts'
 
 // Shown only after a failure, so the first screen does not load it.

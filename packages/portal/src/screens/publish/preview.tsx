@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
+import { AgentGrid, AgentTile } from '../../parts/agent-tile/agent-tile.tsx'
+import { Opener } from '../../parts/opener/opener.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
-import { AgentGrid, AgentTile } from '../agent-card/agent-tile.tsx'
-import { Opener } from '../conversation/opener.tsx'
 import type { Draft } from './draft.ts'
 
 /** Preview of the agent's card and of the beginning of a chat. Inert: the form has the same information as text. */

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
 import { LoadingPage } from '../../layout/loading-page.tsx'
 import { StandalonePage } from '../../layout/standalone-page.tsx'
+import { SignInButton } from '../../parts/sign-in-button.tsx'
 import { usePortal } from '../../portal-context.tsx'
-import type { ScreenProps } from '../../routes.ts'
+import type { ScreenProps } from '../../router.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FailureText } from './failure-text.tsx'
-import { SignInButton } from './sign-in-button.tsx'
 
 // A code can be redeemed only once, and React runs effects twice in development.
 const redeemed = new Set<string>()

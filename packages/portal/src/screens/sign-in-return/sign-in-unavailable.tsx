@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
 import { StandalonePage } from '../../layout/standalone-page.tsx'
+import { SignInButton } from '../../parts/sign-in-button.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FailureText } from './failure-text.tsx'
-import { SignInButton } from './sign-in-button.tsx'
 
 /** Shown while the identity provider is unavailable. The session goes on trying; the button tries at once. */
 export default function SignInUnavailable() {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
 import { StandalonePage } from '../../layout/standalone-page.tsx'
+import { SignInButton } from '../../parts/sign-in-button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { SignInButton } from '../sign-in-return/sign-in-button.tsx'
 
 /** Shown to who has signed out: nothing leads back in by itself, since the computer may be shared. */
 export default function SignedOut() {

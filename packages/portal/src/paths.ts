@@ -1,0 +1,150 @@
+import type { Role } from '@lyceum/core/contract'
+import { signInCallbackPath } from '@lyceum/core/contract/paths'
+import type { Namespace, ScreenNamespace } from './i18n/namespaces.ts'
+
+/** Who may see a page, what it needs, and in which frame it stands. Its code is found by its name, in `screens.ts`. */
+export type ScreenRoute = {
+  /** Namespaces loaded with the screen. The first is the screen's own; its `pageTitle` is the title of the browser's tab. */
+  words?: readonly [ScreenNamespace, ...Namespace[]]
+  /** `signed-in` requires passing the guard; `none` is open to everyone. */
+  access: 'signed-in' | 'none'
+  roles?: readonly Role[]
+  /** Inside the main layout, or standalone without menus. */
+  layout: 'main' | 'standalone'
+  /** Redirect target of a path without a screen of its own. */
+  redirect?: string
+  /** Disables collapsing the sidebar (SPEC §2, for discovery). */
+  sidebar?: 'fixed'
+}
+
+const managers = ['admin', 'agent_manager'] as const
+const admins = ['admin'] as const
+
+/**
+ * The product's pages by name. Pages that do not exist yet are not listed, so their paths lead to not-found and have no menu
+ * entry.
+ */
+export const screenRoutes = {
+  Home: {
+    path: '/',
+    words: ['home', 'agent-card'],
+    access: 'signed-in',
+    layout: 'main'
+  },
+  Discovery: {
+    path: '/discovery',
+    words: ['discovery', 'agent-card'],
+    access: 'signed-in',
+    layout: 'main',
+    sidebar: 'fixed'
+  },
+  Publish: {
+    path: '/agents',
+    words: ['publish', 'platforms', 'agent-card', 'fields'],
+    access: 'signed-in',
+    roles: managers,
+    layout: 'main'
+  },
+  AgentHistory: {
+    path: '/agents/history',
+    words: ['agent-history'],
+    access: 'signed-in',
+    layout: 'main'
+  },
+  Conversation: {
+    path: '/agents/:agentId/conversation',
+    words: ['conversation', 'share'],
+    access: 'signed-in',
+    layout: 'main'
+  },
+  Profile: { path: '/profile', access: 'signed-in', layout: 'main', redirect: '/profile/agents' },
+  ProfileAgent: {
+    path: '/profile/agents',
+    words: ['my-agents', 'profile'],
+    access: 'signed-in',
+    roles: managers,
+    layout: 'main'
+  },
+  ProfileKnowledge: {
+    path: '/profile/knowledge',
+    words: ['knowledge', 'profile', 'fields'],
+    access: 'signed-in',
+    layout: 'main'
+  },
+  ProfileKnowledgeDetail: {
+    path: '/profile/knowledge/:baseId',
+    words: ['knowledge-detail', 'knowledge', 'uploads', 'fields'],
+    access: 'signed-in',
+    layout: 'main'
+  },
+  ProfileSettings: {
+    path: '/profile/settings',
+    words: ['settings', 'profile'],
+    access: 'signed-in',
+    layout: 'main'
+  },
+  Management: {
+    path: '/management',
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main',
+    redirect: '/management/agents'
+  },
+  ManagementAgent: {
+    path: '/management/agents',
+    words: ['managed-agents', 'management', 'fields'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
+  ManagementKnowledge: {
+    path: '/management/knowledge',
+    words: ['managed-knowledge', 'management', 'knowledge-detail'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
+  ManagementAgentDetail: {
+    path: '/management/agents/:agentId',
+    words: ['agent-detail', 'platforms', 'management', 'fields'],
+    access: 'signed-in',
+    roles: admins,
+    layout: 'main'
+  },
+  OAuth2Callback: {
+    path: signInCallbackPath,
+    words: ['sign-in-return'],
+    access: 'none',
+    layout: 'standalone'
+  },
+  Forbidden: {
+    path: '/forbidden',
+    words: ['forbidden'],
+    access: 'none',
+    layout: 'standalone'
+  },
+  Version: {
+    path: '/d/version',
+    words: ['version'],
+    access: 'none',
+    layout: 'standalone'
+  }
+} as const satisfies Record<string, ScreenRoute & { path: string }>
+
+/** Pages without a path of their own: they are shown at any other path, or in place of a page. */
+export const standIns = {
+  /** At any other path. */
+  NotFound: { words: ['not-found'], access: 'none', layout: 'standalone' },
+  /** In place of a page that requires signing in, to who has signed out in this browser. */
+  SignedOut: { words: ['signed-out'], access: 'none', layout: 'standalone' },
+  /** In place of a page that requires signing in, while the identity provider is unavailable. */
+  SignInUnavailable: { words: ['sign-in-return'], access: 'none', layout: 'standalone' }
+} as const satisfies Record<string, ScreenRoute>
+
+export type RouteName = keyof typeof screenRoutes
+export type StandInName = keyof typeof standIns
+
+/** The pages that have a screen, which are all but those that lead on to another. */
+export type ScreenName =
+  | StandInName
+  | { [N in RouteName]: (typeof screenRoutes)[N] extends { redirect: string } ? never : N }[RouteName]

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react'
+import type { ScreenName } from './paths.ts'
+import type { ScreenProps } from './router.ts'
+
+/** The module of a screen, loaded when its page is entered. */
+export type Screen = { default: ComponentType<ScreenProps> }
+
+/** The screens by the names of their pages. Only what resolves an address knows them; a screen's folder is called as its words. */
+export const screens = {
+  Home: () => import('./screens/home/home.tsx'),
+  Discovery: () => import('./screens/discovery/discovery.tsx'),
+  Publish: () => import('./screens/publish/publish.tsx'),
+  AgentHistory: () => import('./screens/agent-history/agent-history.tsx'),
+  Conversation: () => import('./screens/conversation/conversation.tsx'),
+  ProfileAgent: () => import('./screens/my-agents/my-agents.tsx'),
+  ProfileKnowledge: () => import('./screens/knowledge/knowledge.tsx'),
+  ProfileKnowledgeDetail: () => import('./screens/knowledge-detail/knowledge-detail.tsx'),
+  ProfileSettings: () => import('./screens/settings/settings.tsx'),
+  ManagementAgent: () => import('./screens/managed-agents/managed-agents.tsx'),
+  ManagementKnowledge: () => import('./screens/managed-knowledge/managed-knowledge.tsx'),
+  ManagementAgentDetail: () => import('./screens/agent-detail/agent-detail.tsx'),
+  OAuth2Callback: () => import('./screens/sign-in-return/sign-in-return.tsx'),
+  Forbidden: () => import('./screens/forbidden/forbidden.tsx'),
+  Version: () => import('./screens/version/version.tsx'),
+  NotFound: () => import('./screens/not-found/not-found.tsx'),
+  SignedOut: () => import('./screens/signed-out/signed-out.tsx'),
+  SignInUnavailable: () => import('./screens/sign-in-return/sign-in-unavailable.tsx')
+} satisfies Record<ScreenName, () => Promise<Screen>>

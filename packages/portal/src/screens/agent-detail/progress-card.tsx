@@ -1,0 +1,49 @@
+import type { TimelineEntry } from '@lyceum/core/contract'
+import { CircleCheck, CircleDot, CirclePlus, CircleSlash, CircleX, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import type { Tone } from '../../theme/theme.ts'
+import { Card } from '../../ui/card.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+
+const appearances = {
+  created: { tone: 'neutral', Icon: CirclePlus, word: 'stepCreated' },
+  submitted: { tone: 'neutral', Icon: CircleDot, word: 'stepSubmitted' },
+  approved: { tone: 'success', Icon: CircleCheck, word: 'stepApproved' },
+  rejected: { tone: 'danger', Icon: CircleX, word: 'stepRejected' },
+  disabled: { tone: 'danger', Icon: CircleSlash, word: 'stepDisabled' },
+  enabled: { tone: 'success', Icon: CircleCheck, word: 'stepEnabled' },
+  edited: { tone: 'neutral', Icon: CircleDot, word: 'stepEdited' },
+  withdrawn: { tone: 'neutral', Icon: CircleSlash, word: 'stepWithdrawn' }
+} as const satisfies Record<TimelineEntry['step'], { tone: Tone; Icon: LucideIcon; word: string }>
+
+/** Review timeline, newest first. `waiting`: the latest submission is not decided yet. */
+export function ProgressCard({ waiting, timeline }: { waiting: boolean; timeline: TimelineEntry[] }) {
+  const { t: shell } = useTranslation()
+  const t = useWords('agent-detail')
+  const { shortTime } = useFormats()
+  const open = waiting ? timeline.find(({ step }) => step === 'submitted')?.id : undefined
+  return (
+    <Card title={t('progress')} as="aside">
+      <Timeline
+        label={t('progress')}
+        entries={timeline.map(({ id, step, actor, reason, at }) => {
+          const { tone, Icon, word } = appearances[step]
+          return {
+            id,
+            tone: id === open ? ('warning' as const) : tone,
+            icon: <Icon />,
+            title: id === open ? shell('statuses.under_review') : t(word),
+            text:
+              id === open && actor
+                ? t('submittedBy', { name: actor.name })
+                : [reason && t('quoted', { reason }), actor?.name].filter(Boolean).join(' '),
+            when: shortTime(at),
+            dateTime: at
+          }
+        })}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+import { createBusy, createLoaded, type PersonClient } from '@lyceum/core'
+import { type DocumentsToDelete, deleteDocuments, listDocuments, retryDocument } from '@lyceum/core/contract/documents'
+import { deleteBase, getBase, updateBase } from '@lyceum/core/contract/knowledge'
+import { atom } from 'nanostores'
+import type { EnteredBase } from '../../parts/base-form.tsx'
+import { type DetailFilter, documentsOf } from './filter.ts'
+
+export type DetailStore = ReturnType<typeof createKnowledgeDetail>
+
+/** Milliseconds between two looks at documents that are being processed. */
+const lookEveryMs = 2000
+
+/** A knowledge base with one page of its documents. Actions return whether they succeeded; failures are reported by toast. */
+export function createKnowledgeDetail(client: PersonClient, baseId: string) {
+  const params = { baseId }
+  const base = createLoaded(signal => client.request(getBase, { params, signal, quiet: true }))
+  const documents = createLoaded((signal, { sort, order, page, ...filter }: DetailFilter) =>
+    client.request(listDocuments, { params, query: { ...documentsOf(filter), sort, order, page }, signal, quiet: true })
+  )
+  /** How many documents are being processed, on whatever page. */
+  const processing = createLoaded(async signal => {
+    const query = { status: 'processing', pageSize: 1 } as const
+    return (await client.request(listDocuments, { params, query, signal, quiet: true })).total
+  })
+  const { $busy, attempt } = createBusy()
+  const $deleted = atom(0)
+
+  const loadDocuments = (filter: DetailFilter) => Promise.all([documents.load(filter), processing.load()])
+  const refresh = () => Promise.all([base.reload(), documents.reload(), processing.load()])
+  // Reloads after a failure too, because somebody else may have changed the documents.
+  const change = (request: () => Promise<unknown>) => attempt(() => request().finally(refresh))
+
+  return {
+    $base: base.$state,
+    $documents: documents.$state,
+    $processing: processing.$value,
+    $busy,
+    /** How many documents the running or last deletion has deleted. */
+    $deleted,
+    loadBase: base.load,
+    loadDocuments,
+    refresh,
+    /** Looks again and again while documents are being processed and the page can be seen; returns how to end that. */
+    follow(): () => void {
+      let cancel: (() => void) | undefined
+      const look = async () => {
+        cancel = undefined
+        if (client.host.isVisible?.() === false) wait()
+        else await Promise.all([documents.reload(), processing.load()])
+      }
+      const wait = () => {
+        cancel ??= client.host.later(() => void look(), lookEveryMs)
+      }
+      // Each answer of the server decides whether there will be another look; one that did not come is waited for.
+      const stop = processing.$state.subscribe(({ state, value }) => {
+        const isShown = documents.$value.get()?.items.some(({ status }) => status === 'processing')
+        if (state !== 'loading' && (value || isShown)) wait()
+      })
+      return () => {
+        stop()
+        cancel?.()
+      }
+    },
+    retry: (documentId: string) => change(() => client.request(retryDocument, { params: { baseId, documentId } })),
+    /** Deletes them in several calls, after each of which `$deleted` tells how many are gone. */
+    removeDocuments: (body: DocumentsToDelete) =>
+      change(async () => {
+        $deleted.set(0)
+        for (;;) {
+          const { deleted, remaining } = await client.request(deleteDocuments, { params, body })
+          $deleted.set($deleted.get() + deleted)
+          if (remaining === 0) return
+        }
+      }),
+    save: (body: EnteredBase) => attempt(async () => base.put(await client.request(updateBase, { params, body }))),
+    removeBase: () => attempt(() => client.request(deleteBase, { params }))
+  }
+}

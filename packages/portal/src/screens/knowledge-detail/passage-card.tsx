@@ -1,0 +1,85 @@
+import type { Passage, TextRange } from '@lyceum/core/contract'
+import { Fragment } from 'react'
+import styled from 'styled-components'
+import { useWords } from '../../i18n/words.ts'
+import { theme } from '../../theme/theme.ts'
+import { Card } from '../../ui/card.tsx'
+import { FileIcon } from './file-icon.tsx'
+
+type PassageCardProps = { passage: Passage; position: number }
+
+/** A passage that was found: its place, and its text with the words of the question marked. */
+export function PassageCard({ passage, position }: PassageCardProps) {
+  const t = useWords('knowledge-detail')
+  const { documentName, heading, page, text, marks, headingMarks } = passage
+  return (
+    <Card as="li">
+      <Head>
+        <Position aria-label={t('question.position', { position })}>{position}</Position>
+        <FileIcon name={documentName} />
+        <strong>{documentName}</strong>
+        {page !== null && <span>{t('question.page', { page })}</span>}
+        {heading && (
+          <span>
+            <Marked text={heading} marks={headingMarks} />
+          </span>
+        )}
+      </Head>
+      <Text>
+        <Marked text={text} marks={marks} />
+      </Text>
+    </Card>
+  )
+}
+
+/** A text with the words of the question marked. */
+function Marked({ text, marks }: { text: string; marks: TextRange[] }) {
+  return (
+    <>
+      {marks.map(({ start, end }, index) => (
+        <Fragment key={start}>
+          {text.slice(marks[index - 1]?.end ?? 0, start)}
+          <Mark>{text.slice(start, end)}</Mark>
+        </Fragment>
+      ))}
+      {text.slice(marks.at(-1)?.end ?? 0)}
+    </>
+  )
+}
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[1]} ${theme.space[2]};
+  color: ${theme.colour.textMuted};
+  font-size: ${theme.size.sm};
+  overflow-wrap: anywhere;
+  & > strong { color: ${theme.colour.textStrong}; font-weight: ${theme.weight.strong}; }
+  & > svg { flex: none; }
+`
+
+const Position = styled.span`
+  display: grid;
+  min-width: 22px;
+  height: 22px;
+  place-items: center;
+  border-radius: ${theme.radius.full};
+  background: ${theme.tone.accent.soft};
+  color: ${theme.tone.accent.text};
+  font-size: ${theme.size.xs};
+  font-weight: ${theme.weight.strong};
+`
+
+const Text = styled.p`
+  line-height: 1.7;
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+`
+
+const Mark = styled.mark`
+  padding: 0 1px;
+  border-radius: 3px;
+  background: ${theme.tone.warning.soft};
+  color: ${theme.colour.textStrong};
+`

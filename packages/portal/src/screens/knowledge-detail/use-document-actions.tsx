@@ -1,0 +1,96 @@
+import { fetchFile } from '@lyceum/core'
+import type { Document } from '@lyceum/core/contract'
+import { readDocument } from '@lyceum/core/contract/documents'
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { usePortal } from '../../portal-context.tsx'
+import { saveFile } from '../../save-file.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import type { DetailStore } from './detail.store.ts'
+import type { Everything } from './use-selection.ts'
+
+// Milliseconds, longer than the theme's slowest animation.
+const dialogCloseMs = 300
+
+/** What can be done with documents, with the question before a deletion. `onDeleted` is called after one. */
+export function useDocumentActions(
+  store: DetailStore,
+  onDeleted: () => void
+): {
+  download: (document: Document) => Promise<void>
+  retry: (document: Document) => Promise<void>
+  /** @param everything instead of the documents, all that the list has */
+  askToDelete: (documents: readonly Document[], everything?: Everything) => void
+  dialog: ReactNode
+} {
+  const { client, toasts } = usePortal()
+  const { t: shell } = useTranslation()
+  const t = useWords('knowledge-detail')
+  const { number } = useFormats()
+  const busy = useStore(store.$busy)
+  const gone = useStore(store.$deleted)
+  const [asked, setAsked] = useState<{ documents: readonly Document[]; everything?: Everything | undefined }>({ documents: [] })
+  const [open, setOpen] = useState(false)
+  const { documents, everything } = asked
+  const only = documents.length === 1 && !everything ? documents[0] : undefined
+  const count = everything?.total ?? documents.length
+  const counted = { count, figure: number(count) }
+
+  async function remove() {
+    const done = await store.removeDocuments(
+      everything ? { ...everything.filter, uploadedUntil: everything.uploadedUntil } : { ids: documents.map(({ id }) => id) }
+    )
+    setOpen(false)
+    if (!done) return
+    onDeleted()
+    const deleted = store.$deleted.get()
+    toasts.success(only ? t('deleted', { name: only.name }) : t('deletedMany', { count: deleted, figure: number(deleted) }))
+    // The row with the dialog's opener is gone, so the focus moves to the screen once the dialog has closed.
+    client.host.later(
+      () => document.activeElement === document.body && document.getElementById('content')?.focus(),
+      dialogCloseMs
+    )
+  }
+
+  return {
+    async download({ baseId, id: documentId, name }) {
+      try {
+        saveFile(await fetchFile(client, readDocument, { params: { baseId, documentId } }, new AbortController().signal), name)
+      } catch (failure) {
+        client.reportError(failure)
+      }
+    },
+    async retry(failed) {
+      if (await store.retry(failed.id)) toasts.success(t('retried', { name: failed.name }))
+    },
+    askToDelete(documents, everything) {
+      setAsked({ documents, everything })
+      setOpen(true)
+    },
+    dialog: (
+      <ConfirmDialog
+        open={open}
+        danger
+        busy={busy}
+        title={only ? t('deleteTitle', { name: only.name }) : t('deleteManyTitle', counted)}
+        text={t(only ? 'deleteText' : everything ? 'deleteEverythingText' : 'deleteManyText')}
+        confirmLabel={shell('actions.delete')}
+        cancelLabel={shell('actions.cancel')}
+        onConfirm={() => void remove()}
+        onCancel={() => setOpen(false)}
+      >
+        {everything && busy && (
+          <ProgressBar
+            label={t('deleting')}
+            value={(100 * gone) / count}
+            words={t('deletedSoFar', { done: number(gone), total: counted.figure })}
+          />
+        )}
+      </ConfirmDialog>
+    )
+  }
+}

@@ -1,0 +1,14 @@
+import { baseFilters } from '@lyceum/core/contract/knowledge'
+import { type FilterRules, pageNamedIn } from '../../use-address-filter.ts'
+
+/** Filter of the person's knowledge bases. */
+export type KnowledgeFilter = { query: string; filter: (typeof baseFilters)[number]; page: number }
+
+export const knowledgeFilter: FilterRules<KnowledgeFilter> = {
+  path: '/profile/knowledge',
+  read: search => ({
+    query: search.query?.trim() ?? '',
+    filter: baseFilters.find(filter => filter === search.filter) ?? 'all',
+    page: pageNamedIn(search)
+  })
+}

@@ -1,0 +1,55 @@
+import type { ManagedAgent } from '@lyceum/core/contract'
+import { isPublished, nextSteps } from '@lyceum/core/rules'
+import { useStore } from '@nanostores/react'
+import { Ellipsis, MessageSquare, Pencil, Power, PowerOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { actorOf, subjectOf } from '../../actor.ts'
+import { useWords } from '../../i18n/words.ts'
+import type { AgentDecisions } from '../../parts/review/use-agent-decisions.tsx'
+import { usePortal } from '../../portal-context.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Switch } from '../../ui/switch.tsx'
+
+type Props = { agent: ManagedAgent; decisions: AgentDecisions }
+
+/** Recommends an agent on the home page; available for published ones only. */
+export function RecommendSwitch({ agent, decisions }: Props) {
+  const t = useWords('managed-agents')
+  return (
+    <Switch
+      label={t('recommend', { name: agent.name })}
+      hideLabel
+      selected={agent.recommended}
+      disabled={decisions.busy || !(agent.recommended || isPublished(agent))}
+      onChange={recommended => void decisions.recommend(agent, recommended)}
+    />
+  )
+}
+
+/** Actions available in the list. Reviews are decided on the page of the agent. */
+export function ManagedAgentMenu({ agent, decisions }: Props) {
+  const { user } = usePortal()
+  const { t: shell } = useTranslation()
+  const t = useWords('managed-agents')
+  const management = useWords('management')
+  const steps = nextSteps(actorOf(useStore(user.$user)), subjectOf(agent))
+  const label = t('actionsFor', { name: agent.name })
+  return (
+    <Menu<'chat' | 'edit' | 'enable' | 'disable'>
+      label={label}
+      trigger={<IconButton label={label} icon={<Ellipsis />} tooltip="none" />}
+      entries={[
+        { id: 'chat', label: t('openChat'), icon: <MessageSquare />, href: `/agents/${agent.id}/conversation` },
+        { id: 'edit', label: shell('actions.edit'), icon: <Pencil />, href: `/agents?id=${agent.id}` },
+        ...(steps.includes('enable')
+          ? [{ id: 'enable' as const, label: management('enable'), icon: <Power />, apart: true }]
+          : []),
+        ...(steps.includes('disable')
+          ? [{ id: 'disable' as const, label: management('disable'), icon: <PowerOff />, danger: true, apart: true }]
+          : [])
+      ]}
+      onAction={id => (id === 'enable' || id === 'disable') && decisions.ask(agent, id)}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { Locale } from '@lyceum/core/contract'
+import { languages, locales } from '@lyceum/core/contract/locales'
+import { useStore } from '@nanostores/react'
+import { Moon, Sun, SunMoon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { useWords } from '../../i18n/words.ts'
+import type { ThemeChoice } from '../../portal.ts'
+import { usePortal } from '../../portal-context.tsx'
+import { theme } from '../../theme/theme.ts'
+import { Card } from '../../ui/card.tsx'
+import { RadioChips } from '../../ui/radio-chips.tsx'
+import { Select } from '../../ui/select.tsx'
+
+const themeIcons = { auto: <SunMoon />, light: <Sun />, dark: <Moon /> } satisfies Record<ThemeChoice, unknown>
+
+/** Language and theme; both apply at once. */
+export function Display() {
+  const portal = usePortal()
+  const { t: shell, i18n } = useTranslation()
+  const t = useWords('settings')
+  const chosen = useStore(portal.$theme)
+  return (
+    <Card title={t('display')}>
+      <Fields>
+        <Select<Locale>
+          label={shell('menu.language')}
+          hint={t('languageNote')}
+          value={i18n.language as Locale}
+          // The page has already switched; a toast reports that the account was not updated.
+          onChange={locale => void portal.setLocale(locale).catch(() => {})}
+          choices={locales.map(locale => ({ id: locale, label: languages[locale].name }))}
+        />
+        <RadioChips<ThemeChoice>
+          label={shell('menu.theme')}
+          hint={t('themeNote')}
+          value={chosen}
+          onChange={portal.setTheme}
+          choices={(['auto', 'light', 'dark'] as const).map(choice => ({
+            id: choice,
+            label: shell(`themes.${choice}`),
+            icon: themeIcons[choice]
+          }))}
+        />
+      </Fields>
+    </Card>
+  )
+}
+
+const Fields = styled.div`
+  display: grid;
+  max-width: 420px;
+  gap: ${theme.space[5]};
+  & svg { width: 16px; height: 16px; }
+`

@@ -1,0 +1,31 @@
+import styled from 'styled-components'
+import { ProfilePage } from '../../parts/profile-page.tsx'
+import { theme } from '../../theme/theme.ts'
+import { Account } from './account.tsx'
+import { Devices } from './devices.tsx'
+import { Display } from './display.tsx'
+
+/** Account, language and theme, and signed-in devices. */
+export default function Settings() {
+  return (
+    <ProfilePage tab="ProfileSettings">
+      <Cards>
+        <Account />
+        <Display />
+        <Devices />
+      </Cards>
+    </ProfilePage>
+  )
+}
+
+const Cards = styled.div`
+  display: grid;
+  align-items: start;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[4]};
+  @container page (min-width: 1000px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    grid-template-rows: auto 1fr;
+    & > :first-child { grid-row: span 2; }
+  }
+`
