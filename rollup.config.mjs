@@ -209,7 +209,7 @@ const firstModules = [
 function portal({ forRelease }) {
   const sheet = {}
   return {
-    input: inPackages('portal/src/main.tsx'),
+    input: { main: inPackages('portal/src/main.tsx'), 'api-docs': inPackages('portal/src/api-docs.ts') },
     output: hashed('portal/dist/site', 'assets/'),
     plugins: [
       cleanOutput(inPackages('portal/dist')),

@@ -66,10 +66,10 @@ export function serverBundle({ forRelease }) {
  * The demonstration's identity provider and embedded database, and the words of its sign-in page: production never loads them, and
  * PGlite looks for its files beside its code. What reads documents is loaded by a process of its own, each library when the first
  * document needs it; the tables of `iconv-lite`, half a megabyte, are read when a text needs them. Passport's packages need the sloppy
- * mode of JavaScript, which a bundle has not.
+ * mode of JavaScript, which a bundle has not. The reader of the API's documentation is one text of five megabytes.
  */
 const isLoadedFromPackages = specifier =>
-  /^(node:|oidc-provider$|passport(-openidconnect)?$|iconv-lite$|@electric-sql\/|@lyceum\/core\/i18n$)/.test(specifier) ||
+  /^(node:|oidc-provider$|@scalar\/|passport(-openidconnect)?$|iconv-lite$|@electric-sql\/|@lyceum\/core\/i18n$)/.test(specifier) ||
   documentLibraries.test(specifier)
 
 const documentLibraries = /^(@embedpdf\/pdfium|(@e965\/xlsx|chardet|mammoth|marked|papaparse|parse5|yauzl)$)/

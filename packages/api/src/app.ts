@@ -8,6 +8,7 @@ import { logProviderRefusals } from './auth/refusals.ts'
 import { signInCookie } from './auth/sign-in-cookie.ts'
 import type { Context } from './context.ts'
 import { refuseUnreadableBodies } from './http/body-format.ts'
+import { builtFiles } from './http/built-files.ts'
 import { checkForgery } from './http/csrf.ts'
 import { guardDemo } from './http/demo-guard.ts'
 import { docs } from './http/docs.ts'
@@ -43,7 +44,7 @@ export async function createApp(context: Context, builds: PageBuilds = ownBuilds
 
   app.use('/api', checkForgery([signInCookie]))
   mount(app, context, routes, createReadCaller(context, findShare))
-  app.use(docs(versionNumber))
+  app.use(docs({ config, site: builtFiles(builds.site), version: versionNumber }))
   app.use('/api', (_request, _response, next) => next(new AppError('notFound')))
 
   app.use(logProviderRefusals(context))

@@ -5,6 +5,8 @@ import type { Request, Response } from 'express'
 /** The files of one build folder, by their path within it. Only listed files are served. */
 export type BuiltFiles = {
   has(name: string): boolean
+  /** The name of a file that has a hash in it. */
+  find(name: RegExp): string | undefined
   /** Sends a file, in its precompressed form if the client accepts that. */
   send(request: Request, response: Response, name: string, cacheControl: string): void
   folder: string
@@ -26,6 +28,10 @@ export function builtFiles(folder: string): BuiltFiles {
   return {
     folder,
     has,
+    find(name) {
+      if (files.size === 0) readFolder()
+      return [...files].find(file => name.test(file))
+    },
     send(request, response, name, cacheControl) {
       const packed = (['br', 'gzip'] as const).filter(encoding => files.has(name + ending[encoding]))
       const chosen = packed.length > 0 ? request.acceptsEncodings(...packed, 'identity') : false

@@ -42,13 +42,5 @@ button,.button{font:inherit;color:var(--on);background:var(--accent);border:0;bo
 .initial{flex:none;width:40px;height:40px;border-radius:50%;display:grid;place-items:center;background:var(--soft);color:var(--accent);font-weight:600}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 a:not(.button){color:var(--accent)}
-nav{display:flex;flex-wrap:wrap;gap:8px 16px;margin-top:16px}
-dl{margin:0}
-dl>div{padding:12px 0;border-bottom:1px solid var(--line)}
-dd{margin:4px 0 0}
-dd small{color:var(--muted);font-size:.8125rem}
-.method{display:inline-block;min-width:64px;font-size:.75rem;font-weight:600;color:var(--accent)}
-dt code{color:var(--strong);font-size:.875rem}
-h2[id]{margin-top:48px;padding-bottom:8px;border-bottom:1px solid var(--line);font-size:1.125rem;color:var(--strong);text-transform:capitalize}
 @media (forced-colors:active){.person,button{border:1px solid}}
 `.replaceAll('\n', '')
