@@ -69,8 +69,9 @@ export function serverBundle({ forRelease }) {
  * mode of JavaScript, which a bundle has not. The reader of the API's documentation is one text of five megabytes.
  */
 const isLoadedFromPackages = specifier =>
-  /^(node:|(oidc-provider|passport(-openidconnect)?|iconv-lite|@lyceum\/core\/i18n)$|@scalar\/|@electric-sql\/)/.test(specifier) ||
-  documentLibraries.test(specifier)
+  /^(node:|(oidc-provider|passport(-openidconnect)?|iconv-lite|@lyceum\/core\/i18n)$|@scalar\/|@electric-sql\/)/.test(
+    specifier
+  ) || documentLibraries.test(specifier)
 
 const documentLibraries = /^(@embedpdf\/pdfium|(@e965\/xlsx|chardet|mammoth|marked|papaparse|parse5|yauzl)$)/
 
