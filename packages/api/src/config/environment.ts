@@ -134,22 +134,22 @@ export const environment = {
   UPLOADS_PER_PERSON: {
     meaning: 'What a signed-in person may upload in a day: files/megabytes',
     otherwise: '`200/2000`',
-    allowed: 'two whole numbers such as `200/2000`'
+    allowed: 'two whole numbers, each from 0 to 9999999, such as `200/2000`'
   },
   UPLOADS_PER_GUEST: {
     meaning: 'What a guest may upload in a day',
     otherwise: '`30/200`',
-    allowed: 'two whole numbers such as `30/200`'
+    allowed: 'two whole numbers, each from 0 to 9999999, such as `30/200`'
   },
   UPLOADS_PER_SHARE: {
     meaning: 'What all guests of a share may upload in a day',
     otherwise: '`2000/10000`',
-    allowed: 'two whole numbers such as `2000/10000`'
+    allowed: 'two whole numbers, each from 0 to 9999999, such as `2000/10000`'
   },
   UPLOADS_OF_DOCUMENTS: {
     meaning: 'What a person may upload into knowledge bases in a day',
     otherwise: '`2000/10000`',
-    allowed: 'two whole numbers such as `2000/10000`'
+    allowed: 'two whole numbers, each from 0 to 9999999, such as `2000/10000`'
   },
   DATA_DIR_SHARED: {
     meaning: 'Whether DATA_DIR is one folder for all processes; without it, production runs one process only',

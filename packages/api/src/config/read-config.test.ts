@@ -126,6 +126,16 @@ test('values that mean nothing are all named, with the value and what is allowed
   expect(problems.find(problem => problem.startsWith('PORT'))).toContain('a whole number from 1 to 65535')
 })
 
+test('a quota of uploads may be as large as the refusal of a larger one says', () => {
+  for (const name of ['UPLOADS_PER_PERSON', 'UPLOADS_PER_GUEST', 'UPLOADS_PER_SHARE', 'UPLOADS_OF_DOCUMENTS']) {
+    const [problem] = problemsOf({ ...production, [name]: '10000000/1' })
+    const largest = /each from 0 to (\d+)/.exec(problem!)?.[1]
+    expect(problem).toContain(`${name} is "10000000/1"`)
+    expect(problemsOf({ ...production, [name]: `${largest}/${largest}` })).toEqual([])
+    expect(problemsOf({ ...production, [name]: `${Number(largest) + 1}/1` })).toHaveLength(1)
+  }
+})
+
 test('the product lives at the root of its host', () => {
   for (const address of ['https://school.example/lyceum', 'https://school.example/?x=1', 'https://me@school.example'])
     expect(problemsOf({ BASE_URL: address }), address).toEqual([expect.stringContaining('without a path')])

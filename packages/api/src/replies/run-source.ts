@@ -51,7 +51,10 @@ export function runSource(source: ReplySource, live: LiveReply, stopper: AbortCo
     source
       .run(input, stopper.signal)
       .then(() => finish({ type: 'failed', reason: 'thirdPartyStreamFailed' }))
-      .catch(failure => finish(endOf(failure, log)))
+      .catch(failure => {
+        // A stop also breaks off what the source waits for, which is no failure.
+        if (!over) finish(endOf(failure, log))
+      })
   })
 }
 
