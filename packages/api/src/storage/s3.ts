@@ -4,6 +4,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   type S3ServiceException
 } from '@aws-sdk/client-s3'
@@ -11,7 +12,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { AppError } from '@lyceum/core/contract'
 import type { S3Bucket } from '../config/config.ts'
 import { newId } from '../secrets/new-id.ts'
-import { checkedKey, checkKey, type Storage } from './storage.ts'
+import { checkedKey, checkKey, isKey, keyAreas, type Storage } from './storage.ts'
 
 /** Until the head of the store's answer is here, with everything that comes before it: a person waits for no more than ten seconds. */
 const answerMs = 7000
@@ -72,10 +73,17 @@ export function createS3Storage({ endpoint, region, bucket, keys, pathStyle }: S
     })
   }
 
+  async function* list(before: Date): AsyncGenerator<string> {
+    for (const area of keyAreas)
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${area}/` }))
+        for (const { Key = '', LastModified } of Contents) if (isKey(Key) && LastModified! < before) yield Key
+  }
+
   return {
     put,
     open,
     remove,
+    list,
     async check() {
       const key = checkedKey(newId())
       try {
