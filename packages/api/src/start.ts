@@ -11,6 +11,7 @@ import { createHousekeeping } from './operations/housekeeping.ts'
 import { reportSecrets } from './operations/sealed.ts'
 import { refuseUnsharedFolder } from './operations/shared-folder.ts'
 import { orRefuse, StartRefused } from './operations/start-refused.ts'
+import { warnAtStart } from './operations/start-warnings.ts'
 import { listen } from './serve.ts'
 import { versionNumber } from './version/number.ts'
 
@@ -36,6 +37,7 @@ async function serve(): Promise<void> {
   await migrate(context.db)
   await orRefuse(refuseUnsharedFolder(context))
   await reportSecrets(context)
+  await warnAtStart(context)
   await context.replies.begin()
   context.ingest.begin()
   const housekeeping = createHousekeeping(context)

@@ -9,6 +9,8 @@ import { describeAddress } from '../db/wait.ts'
 import { ownBuilds } from '../http/pages.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Storage } from '../storage/storage.ts'
+import { findAdminProblem } from './admins.ts'
+import { findClockProblem } from './clock.ts'
 import { countSealed } from './sealed.ts'
 import { type Services, serviceChecks } from './service-checks.ts'
 
@@ -23,6 +25,7 @@ type Parts = {
   outgoing: Outgoing
   askProvider: () => Promise<string>
   services?: Services
+  now?: () => Date
 }
 
 /** Tries everything that a school's server needs, one after the other. Never rejects. */
@@ -33,7 +36,8 @@ export async function runChecks({
   secrets,
   outgoing,
   askProvider,
-  services = {}
+  services = {},
+  now = () => new Date()
 }: Parts): Promise<CheckResult[]> {
   const results: CheckResult[] = []
   const check = async (name: string, work: () => Promise<string>): Promise<void> => {
@@ -50,6 +54,12 @@ export async function runChecks({
     if (config.s3) return `the bucket ${config.s3.bucket} can be written`
     const { bavail, bsize } = statfsSync(config.dataDir)
     return `${config.dataDir} can be written, ${Math.round((bavail * bsize) / 1e9)} GB free`
+  await check('administrators', async () => {
+    if (!(await db.schema.hasTable('users'))) return 'nobody has signed in yet'
+    const problem = await findAdminProblem({ db, config })
+    if (problem && config.adminEmails.length === 0) throw new Error(problem)
+    return problem ?? 'somebody is'
+  })
   })
   await check('secrets', async () => {
     if (!(await db.schema.hasTable('migrations'))) return 'nothing is stored yet'

@@ -3,6 +3,7 @@ import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
 import { removeAbandoned } from '../documents/queries.ts'
 import { deleteFiles, listMarkedFiles, markUnusedFiles } from '../files/queries.ts'
+import { findClockProblem } from './clock.ts'
 import { removeUnnamedObjects } from './unnamed-objects.ts'
 
 /** Deletes, once an hour, what nobody needs any more. Several processes may do it at once. */
@@ -23,6 +24,8 @@ export function createHousekeeping(context: Pick<Context, 'db' | 'storage' | 'lo
 
   async function turn(): Promise<void> {
     try {
+      const clock = await findClockProblem(context)
+      if (clock) context.log.warn(clock)
       const files = await deleteUnusedFiles(context, () => stopped)
       if (files > 0) context.log.info({ files }, 'deleted files that no conversation has')
       while (!stopped && (await removeAbandoned(context.db, context.storage)) > 0);

@@ -9,6 +9,7 @@ import { type FakeProvider, startFakeProvider } from '../testing/fake-provider.t
 import { freePort } from '../testing/free-port.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 import { refuseUnsharedFolder } from './shared-folder.ts'
+import { warnAtStart } from './start-warnings.ts'
 
 let world: ChildWorld
 let api: TestApi
@@ -113,6 +114,16 @@ test('a second process is refused a folder of its own, unless the folder is decl
   await refuseUnsharedFolder({ ...impatient, config: { ...context.config, dataDirShared: true } }, 1)
   await api.db('replyProcesses').update({ aliveAt: new Date(Date.now() - 3600_000) })
   await refuseUnsharedFolder({ ...context }, 1)
+})
+
+test("a clock that is more than five seconds from the database's is told in the log", async () => {
+  const told = () => api.logs.filter(line => line.includes('the clock of this machine'))
+  await warnAtStart(api.context)
+  expect(told()).toEqual([])
+  api.passTime(8)
+  await warnAtStart(api.context)
+  api.passTime(-8)
+  expect(told()).toEqual([expect.stringContaining('8 s ahead of')])
 })
 
 /** Passes connections on to a socket of this machine. */
