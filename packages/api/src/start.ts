@@ -50,7 +50,7 @@ async function serve(): Promise<void> {
   const serving = await open()
   serving.answer(app)
   log.info({ version: versionNumber, baseUrl: config.baseUrl, port: serving.port }, 'started')
-  process.stdout.write(await greeting(config))
+  if (config.greets) process.stdout.write(await greeting(config))
 
   const stop = async (signal: string) => {
     if (context.stopping) process.exit(1)

@@ -79,6 +79,7 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     s3: s3Bucket(set),
     ingestWorkers: set.INGEST_WORKERS,
     logLevel: set.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    greets: !production,
     oidc: externalSignIn(set) ?? ({ kind: 'embedded', signingKey: local().signingKey } satisfies EmbeddedSignIn),
     adminEmails: set.ADMIN_EMAILS.map(email => email.toLowerCase()),
     secretsKeys: set.SECRETS_KEY ?? z.parse(keys, local().secretsKey),

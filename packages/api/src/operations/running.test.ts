@@ -4,6 +4,7 @@ import { connect as connectTo, createServer, type Server } from 'node:net'
 import { createToken, sendMessage } from '@lyceum/core/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startChildApi } from '../testing/child-api.ts'
 import { type ChildWorld, createChildWorld } from '../testing/child-world.ts'
 import { type FakeProvider, startFakeProvider } from '../testing/fake-provider.ts'
 import { freePort } from '../testing/free-port.ts'
@@ -114,6 +115,30 @@ test('a second process is refused a folder of its own, unless the folder is decl
   await refuseUnsharedFolder({ ...impatient, config: { ...context.config, dataDirShared: true } }, 1)
   await api.db('replyProcesses').update({ aliveAt: new Date(Date.now() - 3600_000) })
   await refuseUnsharedFolder({ ...context }, 1)
+})
+
+test('in production every line of the output is JSON, and one says that nobody is an administrator', async () => {
+  const port = await freePort()
+  const { issuer, clientId, clientSecret } = provider.signIn
+  const child = await startChildApi({
+    port,
+    env: {
+      ...world.env,
+      DATABASE_URL: api.context.config.databaseUrl!,
+      DATA_DIR_SHARED: 'yes',
+      LYCEUM_MODE: 'production',
+      LOG_LEVEL: 'info',
+      BASE_URL: `http://localhost:${port}`,
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret
+    }
+  })
+  await child.stop()
+  const lines = child.output().trim().split('\n')
+  const messages = lines.map(line => (JSON.parse(line) as { msg: string }).msg)
+  expect(messages).toContain('stopped')
+  expect(messages).toContain('nobody is an administrator: name one in ADMIN_EMAILS, and have them sign in')
 })
 
 test("a clock that is more than five seconds from the database's is told in the log", async () => {
