@@ -18,6 +18,7 @@ import * as images from './20261122T1330-images.ts'
 import * as searchPut from './20261122T1345-search-put.ts'
 import * as embeddings from './20261122T1640-embeddings.ts'
 import * as idempotency from './20261122T1720-idempotency.ts'
+import * as baseAgents from './20261125T0200-base-agents.ts'
 
 export type Migration = { name: string; up(db: Knex): Promise<void> }
 
@@ -44,5 +45,6 @@ export const migrations: Migration[] = [
   { name: '20261122T1330-images', ...images },
   { name: '20261122T1345-search-put', ...searchPut },
   { name: '20261122T1640-embeddings', ...embeddings },
-  { name: '20261122T1720-idempotency', ...idempotency }
+  { name: '20261122T1720-idempotency', ...idempotency },
+  { name: '20261125T0200-base-agents', ...baseAgents }
 ]
