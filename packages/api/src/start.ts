@@ -34,7 +34,7 @@ async function serve(): Promise<void> {
   else await open()
   const context = await createContext(config, log)
   await orRefuse(context.storage.check())
-  await migrate(context.db)
+  await orRefuse(migrate(context.db))
   await orRefuse(refuseUnsharedFolder(context))
   await reportSecrets(context)
   await warnAtStart(context)
