@@ -65,6 +65,21 @@ test('the proxy lets the largest upload pass and does not hold answers back', ()
     expect(conf).toContain(setting)
 })
 
+test('the proxy speaks HTTP/2, by which one connection carries a reply and the files of the page', () => {
+  expect(read('nginx.conf')).toMatch(/^ {2}listen 443 ssl http2;$/m)
+})
+
+test('the unit has no capabilities, and limits calls of the system, families of addresses and what is seen of the machine', () => {
+  const unit = read('lyceum@.service')
+  const settings = [...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => `${name}=${value}`)
+  const limited = ['CapabilityBoundingSet=', 'SystemCallFilter=@system-service', 'SystemCallFilter=~@privileged']
+  const families = 'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX'
+  const on = ['NoNewPrivileges', 'PrivateDevices', 'ProtectKernelTunables', 'ProtectControlGroups', 'RestrictNamespaces']
+  expect(settings).toEqual(expect.arrayContaining([...limited, families, ...on.map(name => `${name}=true`)]))
+  // V8 compiles into memory that it then runs.
+  expect(unit).not.toMatch(/^MemoryDenyWriteExecute/m)
+})
+
 test('whoever stops the server waits longer than it may take', () => {
   const seconds = [/stop_grace_period: (\d+)s/.exec(read('compose.yaml')), /TimeoutStopSec=(\d+)/.exec(read('lyceum@.service'))]
   for (const found of seconds) expect(Number(found?.[1])).toBeGreaterThan(3 + 30 + 5)

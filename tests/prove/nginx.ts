@@ -43,7 +43,7 @@ function configuration(folder: string, port: number, [one, two]: number[]): stri
     .replace('127.0.0.1:3001', `127.0.0.1:${one}`)
     .replace('127.0.0.1:3002', `127.0.0.1:${two}`)
     .replace(/^server \{\n {2}listen 80;[^}]*\}\n/m, '')
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^ *ssl_.*\n/gm, '')
   const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(name => `${name}_temp_path ${folder};`)
   const user = process.getuid?.() === 0 ? 'user root;' : ''

@@ -11,6 +11,7 @@ import { createHousekeeping } from './operations/housekeeping.ts'
 import { reportSecrets } from './operations/sealed.ts'
 import { refuseUnsharedFolder } from './operations/shared-folder.ts'
 import { orRefuse, StartRefused } from './operations/start-refused.ts'
+import { warnAtStart } from './operations/start-warnings.ts'
 import { listen } from './serve.ts'
 import { versionNumber } from './version/number.ts'
 
@@ -33,9 +34,10 @@ async function serve(): Promise<void> {
   else await open()
   const context = await createContext(config, log)
   await orRefuse(context.storage.check())
-  await migrate(context.db)
+  await orRefuse(migrate(context.db))
   await orRefuse(refuseUnsharedFolder(context))
   await reportSecrets(context)
+  await warnAtStart(context)
   await context.replies.begin()
   context.ingest.begin()
   const housekeeping = createHousekeeping(context)
@@ -48,7 +50,7 @@ async function serve(): Promise<void> {
   const serving = await open()
   serving.answer(app)
   log.info({ version: versionNumber, baseUrl: config.baseUrl, port: serving.port }, 'started')
-  process.stdout.write(await greeting(config))
+  if (config.greets) process.stdout.write(await greeting(config))
 
   const stop = async (signal: string) => {
     if (context.stopping) process.exit(1)

@@ -15,6 +15,7 @@ import { denied } from '../http/refuse.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { newId } from '../secrets/new-id.ts'
+import { checkSites } from './check-sites.ts'
 import { toShare } from './present.ts'
 import { type Agent, findActiveShare, findAgent, lockAgent } from './queries.ts'
 import { findShareOf, insertShare, listActiveShares, revokeShares, setShare } from './share-queries.ts'
@@ -25,6 +26,7 @@ import { findShareOf, insertShare, listActiveShares, revokeShares, setShare } fr
  */
 export async function shareAgent({ context, actor, subject, body }: Call<typeof createShare, Agent>): Promise<Share> {
   const { userId } = signedIn(actor)
+  await checkSites(body.sites)
   return inTransaction(context.db, async transaction => {
     const agent = await lockAgent(transaction, subject.id)
     // The agent may have been withdrawn since the permission was checked.
@@ -49,6 +51,7 @@ export async function shareAgent({ context, actor, subject, body }: Call<typeof 
 /** The agent is locked, so that no share of the new access level is created meanwhile. */
 export async function changeShare({ context, subject, body }: Call<typeof updateShare, Agent>): Promise<Share> {
   const { accessLevel, newAccessLevel = accessLevel, sites } = body
+  await checkSites(sites)
   return inTransaction(context.db, async transaction => {
     const agent = await lockAgent(transaction, subject.id)
     if (newAccessLevel !== accessLevel && (await findShareOf(transaction, agent.id, newAccessLevel)))

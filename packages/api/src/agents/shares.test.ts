@@ -84,7 +84,15 @@ test('the sites that may embed it can be changed, and are origins', async () => 
   expect(await change(sites)).toMatchObject({ token: share.token, sites })
   const noOrigins = ['https://lms.northgate.example/course', 'lms.northgate.example', 'ftp://lms.northgate.example']
   const wouldEndThePolicy = ["https://a.example; script-src 'none'", 'https://a;sandbox', 'https://a,default-src', "https://a'"]
-  for (const wrong of [...noOrigins, ...wouldEndThePolicy]) {
+  const namesAnybody = [
+    'https://*',
+    'https://*.*',
+    'https://*.com',
+    'https://*.co.uk',
+    'https://*.github.io',
+    'https://l*.a.example'
+  ]
+  for (const wrong of [...noOrigins, ...wouldEndThePolicy, ...namesAnybody]) {
     await expect(change([wrong])).rejects.toMatchObject({ problems: [{ path: ['sites', '0'], reason: 'invalidUrl' }] })
   }
 })

@@ -22,6 +22,8 @@ export type Config = {
   /** How many documents this process makes searchable at a time; 0 leaves them to others. */
   ingestWorkers: number
   logLevel: string
+  /** Whether people are greeted in the output, which otherwise has nothing but lines of the log. */
+  greets: boolean
   /** The identity provider: the embedded demo provider, or a real one. */
   oidc: EmbeddedSignIn | ExternalSignIn
   adminEmails: string[]

@@ -161,6 +161,12 @@ test('names that nobody reads are told, with the one that was probably meant', (
   ])
 })
 
+test('a misspelt name is told when it is why a start is refused', () => {
+  const { OIDC_ISSUER: OIDC_ISUER, ...others } = production
+  const start = () => readConfig({ DATA_DIR: folder, ...others, OIDC_ISUER })
+  expect(start).toThrow(/OIDC_ISSUER is missing.*\nBesides:\n- OIDC_ISUER is not a variable.*did you mean OIDC_ISSUER\?$/s)
+})
+
 test('a provider configured by halves is a mistake, not a demonstration', () => {
   expect(problemsOf({ OIDC_ISSUER: 'https://login.northgate.example' })).toHaveLength(2)
 })

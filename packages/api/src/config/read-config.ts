@@ -6,14 +6,19 @@ import { type EnvironmentValues, environmentShape, keys } from './environment-sh
 import { isProduction } from './is-production.ts'
 import { localSecrets } from './local-secrets.ts'
 import { productionProblems } from './production-problems.ts'
+import { unknownVariables } from './unknown-variables.ts'
 
 /** All problems of the environment, each as a sentence. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
-  constructor(readonly problems: string[]) {
-    super(
-      `The configuration has ${problems.length} problem${problems.length === 1 ? '' : 's'}:\n${problems.map(one => `- ${one}`).join('\n')}`
-    )
+  constructor(
+    readonly problems: string[],
+    /** What is no reason to refuse a start, but may explain one, such as a name that was misspelt. */
+    readonly notes: string[] = []
+  ) {
+    const list = (sentences: string[]) => sentences.map(one => `\n- ${one}`).join('')
+    const also = notes.length > 0 ? `\nBesides:${list(notes)}` : ''
+    super(`The configuration has ${problems.length} problem${problems.length === 1 ? '' : 's'}:${list(problems)}${also}`)
   }
 }
 
@@ -37,7 +42,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     problems.push(...missingS3.filter(name => name !== 'S3_BUCKET').map(name => `${name} is missing: a key has both parts`))
   if ('EMBEDDINGS_URL' in set !== 'EMBEDDINGS_MODEL' in set)
     problems.push(`${'EMBEDDINGS_URL' in set ? 'EMBEDDINGS_MODEL' : 'EMBEDDINGS_URL'} is missing: vectors need both`)
-  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems, unknownVariables(env))
   return toConfig(parsed.data, production)
 }
 
@@ -74,6 +79,7 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     s3: s3Bucket(set),
     ingestWorkers: set.INGEST_WORKERS,
     logLevel: set.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    greets: !production,
     oidc: externalSignIn(set) ?? ({ kind: 'embedded', signingKey: local().signingKey } satisfies EmbeddedSignIn),
     adminEmails: set.ADMIN_EMAILS.map(email => email.toLowerCase()),
     secretsKeys: set.SECRETS_KEY ?? z.parse(keys, local().secretsKey),

@@ -1,12 +1,15 @@
 import {
   answerForm,
+  type BaseRuling,
   createBase,
   getAgentConfig,
   getRestrictedAgent,
   guestHeader,
+  listBaseAgents,
   listDocuments,
   regenerateMessage,
   removeMember,
+  ruleBaseAgent,
   setMember,
   shareAuthorization,
   updateAgent
@@ -164,7 +167,7 @@ test("an agent's own bases are always searched: a guest is quoted the passage, a
   const asGuest = { [guestHeader]: world.given.guest(share).guestId, authorization: shareAuthorization(share.token) }
   const ofGuest = await (await world.ask(asGuest, own, asked)).finish()
   expect(ofGuest.sources).toMatchObject([
-    { position: 1, file: 'grading.md', description: expect.stringContaining('second Tuesday') }
+    { position: 1, file: 'grading.md', knowledgeBase: null, description: expect.stringContaining('second Tuesday') }
   ])
   expect(ofGuest.sources[0]).not.toHaveProperty('document')
   const ofStudent = await (await world.ask(student, own, asked)).finish()
@@ -174,7 +177,7 @@ test("an agent's own bases are always searched: a guest is quoted the passage, a
   const both = await (
     await world.ask(student, own, `${asked} And essays after the deadline?`, { knowledgeBaseIds: [baseId] })
   ).finish()
-  expect(new Set(both.sources.map(({ knowledgeBase }) => knowledgeBase))).toEqual(new Set(['Course handbook', 'Staff notes']))
+  expect(new Set(both.sources.map(({ knowledgeBase }) => knowledgeBase))).toEqual(new Set(['Course handbook', null]))
 })
 
 test('a publisher gives an agent only bases that they may read, and a right that they lose counts at the next question', async () => {
@@ -189,11 +192,49 @@ test('a publisher gives an agent only bases that they may read, and a right that
   await expect(colleague.call(updateAgent, { params: { agentId: own.id }, body: edit })).rejects.toMatchObject(refusedBases)
 
   const stranger = await world.given.user()
+  const ruling = { params: { baseId, agentId: own.id }, body: { ruling: 'allowed' } } as const
+  await instructor.call(ruleBaseAgent, ruling)
   expect((await (await world.ask(stranger, own, question)).finish()).sources).toHaveLength(1)
   await instructor.call(removeMember, { params: { baseId, memberId: id } })
   const after = await (await world.ask(stranger, own, question)).finish()
   expect(after).toMatchObject({ status: 'finished', sources: [], searches: [{ outcome: 'nothing' }] })
   expect(await restricted()).toEqual([])
+})
+
+test('who may only read a base does not hand it to others, unless its owner allows the agent, and what the owner forbids holds for all', async () => {
+  const colleague = await world.given.manager()
+  const level = (to: 'read' | 'read_write') =>
+    instructor.call(setMember, { params: { baseId }, body: { kind: 'user', subjectId: colleague.user.id, level: to } })
+  await level('read')
+  const own = await world.agentThat({ owner: colleague, knowledgeBaseIds: [baseId] })
+  const share = await world.given.share({ agent: own })
+  const asGuest = { [guestHeader]: world.given.guest(share).guestId, authorization: shareAuthorization(share.token) }
+  const quoted = async (asker: Parameters<typeof world.ask>[0]) =>
+    (await (await world.ask(asker, own, question)).finish()).sources.map(({ knowledgeBase }) => knowledgeBase)
+  const seen = async () => (await instructor.call(listBaseAgents, { params: { baseId } })).items.filter(({ id }) => id === own.id)
+  const rule = (ruling: BaseRuling, caller = instructor) =>
+    caller.call(ruleBaseAgent, { params: { baseId, agentId: own.id }, body: { ruling } })
+
+  const publisher = { id: colleague.user.id, name: colleague.user.name }
+  expect(await seen()).toEqual([{ id: own.id, name: own.name, publisher, state: 'waiting' }])
+  expect(await quoted(asGuest)).toEqual([])
+  // Who may read the base, as the publisher may, learns nothing by the agent that they could not read.
+  expect(await quoted(colleague)).toEqual(['Course handbook'])
+  await expect(rule('allowed', colleague)).rejects.toMatchObject({ status: 403 })
+
+  expect((await rule('allowed')).state).toBe('allowed')
+  expect(await quoted(asGuest)).toEqual([null])
+  expect((await rule('forbidden')).state).toBe('forbidden')
+  expect(await quoted(asGuest)).toEqual([])
+  expect(await quoted(colleague)).toEqual([])
+  expect((await world.api.db('auditLog').where({ action: 'base.ruleAgent' })).length).toBeGreaterThan(1)
+
+  await world.api.db('baseAgents').where({ agentId: own.id }).delete()
+  await level('read_write')
+  expect((await seen())[0]?.state).toBe('open')
+  expect(await quoted(asGuest)).toEqual([null])
+  await level('read')
+  expect(await quoted(asGuest)).toEqual([])
 })
 
 test("a platform's own sources are shown after ours; a number in the text means one of them only", async () => {

@@ -4,6 +4,7 @@ import type { ReplyInput } from '../replies/open-request.ts'
 
 /** What is searched for a question before its platform is asked. */
 export type Searches = {
+  agentId: string
   /** The person who asks; null for a guest. */
   askerId: string | null
   /** The bases that were chosen for the question. */

@@ -153,6 +153,7 @@ function groundOf(context: Context, { agent, actor }: TurnRequest, modes: Answer
   if (agent.type === 'workflow' || text === '') return undefined
   if (chosen.length === 0 && agent.knowledgeBaseIds.length === 0 && !online) return undefined
   const searches = {
+    agentId: agent.id,
     askerId: actor.kind === 'user' ? actor.userId : null,
     chosen,
     publisherId: agent.ownerId,

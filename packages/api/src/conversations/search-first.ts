@@ -60,10 +60,8 @@ export async function searchFirst(
   return { turn: { ...turn, text }, addTo: joinSources(sources) }
 }
 
-async function inBases(context: Context, { askerId, chosen, publisherId, always }: Searches, query: string): Promise<Found> {
-  const bases = new Map(
-    (await findSearchableBases(context.db, { askerId, chosen, publisherId, always })).map(base => [base.id, base])
-  )
+async function inBases(context: Context, searches: Searches, query: string): Promise<Found> {
+  const bases = new Map((await findSearchableBases(context.db, searches)).map(base => [base.id, base]))
   if (bases.size === 0) return []
   const passages = await findPassages(context, { baseIds: [...bases.keys()], query, topK: maxPassages })
   return passages.map(({ text, documentName, page, heading, knowledgeBaseId, documentId, position }) => {
@@ -71,7 +69,8 @@ async function inBases(context: Context, { askerId, chosen, publisherId, always 
     return {
       description: text,
       file: documentName,
-      knowledgeBase: name,
+      // Who may not read a base is quoted its passages, and not told whose they are.
+      knowledgeBase: readable ? name : null,
       page,
       url: null,
       ...(heading !== null && { heading }),

@@ -1,9 +1,10 @@
 // On both engines: every migration must have the same result on each, also when several processes migrate at once.
 
+import { times } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/databases.ts'
 import { connectDatabase, type Db } from './connect.ts'
-import { migrate } from './migrate.ts'
+import { aliveMs, migrate } from './migrate.ts'
 import { type Migration, migrations as ours } from './migrations/index.ts'
 
 let database: TestDatabase
@@ -45,6 +46,22 @@ test('when one fails, nothing of the whole step stays', async () => {
   await expect(migrate(database.db, [...ours, bowls, cups, broken])).rejects.toThrow('no_such_thing')
   expect(await database.db.schema.hasTable('cups')).toBe(false)
   expect(await migrate(database.db, [...ours, bowls, cups])).toEqual([cups.name])
+})
+
+test('what would break servers that run waits until none does, and says why', async () => {
+  const plates = {
+    ...later('c-plates', async db => void (await db.raw('select 1'))),
+    breaksOlder: 'They glaze every plate twice.'
+  }
+  const list = [...ours, bowls, later('b-cups', async () => {}), plates]
+  const { db } = database
+  expect(aliveMs).toBe(times.replyStale)
+  await db('replyProcesses').insert({ id: 'an older one', aliveAt: new Date() })
+  await expect(migrate(db, list)).rejects.toThrow(/of which 1 server runs:\n- They glaze every plate twice\..*\nStop them all/)
+  await db('replyProcesses').update({ aliveAt: new Date(Date.now() - 60_000) })
+  expect(await migrate(db, list)).toEqual([plates.name])
+  await db('replyProcesses').insert({ id: 'a new one', aliveAt: new Date() })
+  expect(await migrate(db, list)).toEqual([])
 })
 
 test('a database of a newer version of the product is left alone', async () => {

@@ -3,8 +3,9 @@ import { type Migration, migrations as ours } from './migrations/index.ts'
 
 /**
  * Runs all pending migrations in the list's order, in one transaction. Safe to call from any number of processes at once: they
- * run one after the other, and the later ones find nothing to do. Resolves with the names that ran. Throws when the database
- * has a migration that is not in the list, because it belongs to a newer version of the product.
+ * run one after the other, and the later ones find nothing to do. Resolves with the names that ran.
+ * @throws Error in words for who runs the server: when the database has a migration that is not in the list, because it belongs to a newer
+ * version of the product; when servers run that a pending migration would break
  *
  * Knex's migrator is not used because it locks by a row, which a killed process leaves locked, and requires a `down` for every
  * step.
@@ -21,6 +22,7 @@ export async function migrate(db: Db, migrations: Migration[] = ours): Promise<s
     const done: string[] = await transaction('migrations').orderBy('name').pluck('name')
     assertNotNewer(done, migrations)
     const pending = migrations.filter(({ name }) => !done.includes(name))
+    await assertNoneBroken(transaction, pending)
     for (const { name, up } of pending) {
       await up(transaction)
       await transaction('migrations').insert({ name })
@@ -40,4 +42,24 @@ function assertOrder(migrations: Migration[]): void {
 function assertNotNewer(done: string[], migrations: Migration[]): void {
   const unknown = done.filter(name => !migrations.some(migration => migration.name === name))
   if (unknown.length > 0) throw new Error(`the database belongs to a newer version, which ran: ${unknown.join(', ')}`)
+}
+
+/** `times.replyStale` of the contract, by which processes judge each other; what prepares tests loads this file without the contract. */
+export const aliveMs = 20_000
+
+/** Whoever runs while something is pending is older: a newer one would have run it. */
+async function assertNoneBroken(db: Db, pending: Migration[]): Promise<void> {
+  const breaking = pending.filter(({ breaksOlder }) => breaksOlder !== undefined)
+  if (breaking.length === 0 || !(await db.schema.hasTable('reply_processes'))) return
+  const { rows } = await db.raw<{ rows: { running: number }[] }>(
+    "select count(*)::int as running from reply_processes where alive_at > now() - ? * interval '1 millisecond'",
+    [aliveMs]
+  )
+  const { running } = rows[0]!
+  if (running === 0) return
+  const reasons = breaking.map(({ name, breaksOlder }) => `\n- ${breaksOlder} (${name})`).join('')
+  throw new Error(
+    `This version cannot run beside the one before, of which ${running} ${running === 1 ? 'server runs' : 'servers run'}:${reasons}
+Stop them all, then start this one. One that was killed counts for ${aliveMs / 1000} seconds.`
+  )
 }

@@ -4,6 +4,7 @@ import type {
   Allowance,
   Appearance,
   BaseLevel,
+  BaseRuling,
   Capabilities,
   Category,
   ChatEvent,
@@ -242,6 +243,9 @@ export type BaseMemberRow = {
   level: BaseLevel
   createdAt: Date
 }
+
+/** What the owner of a base has decided about an agent that uses it. */
+export type BaseAgentRow = { baseId: string; agentId: string; ruling: BaseRuling; ruledAt: Date }
 
 export type DocumentRow = {
   id: string

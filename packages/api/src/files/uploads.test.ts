@@ -107,7 +107,7 @@ test('an oversized upload is answered with 413 before the connection closes, ann
 
 test('a sender who is too slow is cut with 408, and nothing is kept', async () => {
   const person = await world.given.user()
-  await expect.poll(kept).not.toContainEqual(expect.stringContaining('.part'))
+  await expect.poll(kept).not.toContainEqual(expect.stringContaining('unfinished'))
   const before = await kept()
   const answer = await sendRaw(person, { announced: true, bytes: 50_000, pauseMs: 100, pieceBytes: 100 })
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)

@@ -1,7 +1,9 @@
 import type { Passage } from '@lyceum/core/contract'
+import { baseLevelOf, baseUseState, mayQuote } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { findDocumentsByIds } from '../documents/queries.ts'
+import { findPersons, findRulings, findWithMembers } from './agent-queries.ts'
 import { corpusOf } from './queries.ts'
 import { mayRead } from './readable.ts'
 
@@ -32,30 +34,41 @@ export type SearchableBase = {
   readable: boolean
 }
 
+/** Who asks what: the bases that were chosen for the question, and those that the agent always uses. */
+export type BasesOfQuestion = {
+  agentId: string
+  /** The person who asks; null for a guest. */
+  askerId: string | null
+  chosen: string[]
+  publisherId: string
+  always: string[]
+}
+
 /**
- * The bases to search for a question: those chosen for it that the asker may read, and those of the agent that its publisher may
- * read. Both are looked up now, so that a right that was taken away counts.
- *
- * @param askerId the person who asks; null for a guest
+ * The bases to search for a question: those chosen for it that the asker may read, and those of the agent that `rules/base-use` lets it
+ * quote to them. All rights are looked up now, so that one that was taken away counts.
  */
 export async function findSearchableBases(
   db: Db,
-  { askerId, chosen, publisherId, always }: { askerId: string | null; chosen: string[]; publisherId: string; always: string[] }
+  { agentId, askerId, chosen, publisherId, always }: BasesOfQuestion
 ): Promise<SearchableBase[]> {
-  const { rows } = await db.raw(
-    `select b.id, b.name, b.asker_reads as readable
-     from (
-       select k.id, k.name, ${mayRead('k', 'asker')} as asker_reads, ${mayRead('k', 'publisher')} as publisher_reads
-       from knowledge_bases k
-       left join users asker on asker.id = ?
-       left join users publisher on publisher.id = ?
-       where k.id = any(?::text[]) or k.id = any(?::text[])
-     ) b
-     where (b.asker_reads and b.id = any(?::text[])) or (b.publisher_reads and b.id = any(?::text[]))
-     order by b.id`,
-    [askerId, publisherId, chosen, always, chosen, always]
-  )
-  return rows
+  const people = [askerId, publisherId].filter(id => id !== null)
+  const [bases, persons, rulings] = await Promise.all([
+    findWithMembers(db, [...chosen, ...always]),
+    findPersons(db, people),
+    findRulings(db, { agentId })
+  ])
+  return bases.flatMap(base => {
+    const levelOf = (id: string | null) => baseLevelOf(persons.get(id ?? '') ?? { kind: 'nobody' }, base)
+    const readable = levelOf(askerId) !== null
+    const state = baseUseState({
+      publisherOwns: base.ownerId === publisherId,
+      publisherLevel: levelOf(publisherId),
+      ruling: rulings.find(({ baseId }) => baseId === base.id)?.ruling ?? null
+    })
+    const searched = (readable && chosen.includes(base.id)) || (always.includes(base.id) && mayQuote(state, readable))
+    return searched ? [{ id: base.id, name: base.name, readable }] : []
+  })
 }
 
 /** The ids among these that a person may read. */

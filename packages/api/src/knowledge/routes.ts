@@ -2,15 +2,18 @@ import {
   createBase,
   deleteBase,
   getBase,
+  listBaseAgents,
   listBases,
   listManagedBases,
   listMembers,
   removeMember,
+  ruleBaseAgent,
   searchBase,
   setMember,
   updateBase
 } from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
+import { listAgentsOfBase, ruleAgent } from './agents.ts'
 import { changeBase, makeBase, readBase, removeBase } from './change.ts'
 import { listEveryBase, listReadableBases } from './list.ts'
 import { listMembersOfBase, shareBase, unshareBase } from './members.ts'
@@ -27,5 +30,7 @@ export const knowledgeRoutes: Route[] = [
   route(searchBase, { subject: baseInPath, allow: 'base.read', handle: searchInBase }),
   route(listMembers, { subject: baseInPath, allow: 'base.own', handle: listMembersOfBase }),
   route(setMember, { subject: baseInPath, allow: 'base.own', handle: shareBase }),
-  route(removeMember, { subject: baseInPath, allow: 'base.own', handle: unshareBase })
+  route(removeMember, { subject: baseInPath, allow: 'base.own', handle: unshareBase }),
+  route(listBaseAgents, { subject: baseInPath, allow: 'base.own', handle: listAgentsOfBase }),
+  route(ruleBaseAgent, { subject: baseInPath, allow: 'base.own', handle: ruleAgent })
 ]

@@ -65,7 +65,7 @@ test('the check tries database, provider, storage, secrets and platforms, and sa
   const tried = async (parts: Parameters<typeof runChecks>[0]) => (await runChecks(parts)).filter(({ name }) => name !== 'pages')
   const good = await tried({ config, db, storage, secrets, outgoing, askProvider })
   expect(good.map(({ name, ok }) => [name, ok])).toEqual(
-    ['database', 'identity provider', 'file storage', 'secrets', platform].map(name => [name, true])
+    ['database', 'clock', 'identity provider', 'administrators', 'file storage', 'secrets', platform].map(name => [name, true])
   )
 
   const closed = createOutgoing({ allowedHosts: [], log })
@@ -73,12 +73,14 @@ test('the check tries database, provider, storage, secrets and platforms, and sa
     ...{ config, db, outgoing: closed },
     storage: createDiskStorage('/dev/null/files'),
     secrets: createSecrets([{ id: 'other', key: new Uint8Array(32) }]),
+    now: () => new Date(Date.now() - 9000),
     askProvider: () => Promise.reject(new Error('it calls itself something else'))
   })
   await closed.stop()
-  expect(bad.filter(({ ok }) => ok).map(({ name }) => name)).toEqual(['database'])
+  expect(bad.filter(({ ok }) => ok).map(({ name }) => name)).toEqual(['database', 'administrators'])
   const table = checkTable(bad)
   const expected = [
+    'the clock of this machine is 9 s behind the database',
     'it calls itself something else',
     '/dev/null/files cannot be written',
     'SECRETS_KEY does not open',

@@ -9,6 +9,8 @@ import { describeAddress } from '../db/wait.ts'
 import { ownBuilds } from '../http/pages.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Storage } from '../storage/storage.ts'
+import { findAdminProblem } from './admins.ts'
+import { findClockProblem } from './clock.ts'
 import { countSealed } from './sealed.ts'
 import { type Services, serviceChecks } from './service-checks.ts'
 
@@ -23,6 +25,7 @@ type Parts = {
   outgoing: Outgoing
   askProvider: () => Promise<string>
   services?: Services
+  now?: () => Date
 }
 
 /** Tries everything that a school's server needs, one after the other. Never rejects. */
@@ -33,7 +36,8 @@ export async function runChecks({
   secrets,
   outgoing,
   askProvider,
-  services = {}
+  services = {},
+  now = () => new Date()
 }: Parts): Promise<CheckResult[]> {
   const results: CheckResult[] = []
   const check = async (name: string, work: () => Promise<string>): Promise<void> => {
@@ -44,7 +48,18 @@ export async function runChecks({
     results.push({ name, ...outcome })
   }
   await check('database', () => databaseState(db, config))
+  await check('clock', async () => {
+    const problem = await findClockProblem({ db, now })
+    if (problem) throw new Error(problem)
+    return 'as the database has it'
+  })
   await check('identity provider', askProvider)
+  await check('administrators', async () => {
+    if (!(await db.schema.hasTable('users'))) return 'nobody has signed in yet'
+    const problem = await findAdminProblem({ db, config })
+    if (problem && config.adminEmails.length === 0) throw new Error(problem)
+    return problem ?? 'somebody is'
+  })
   await check('file storage', async () => {
     await storage.check()
     if (config.s3) return `the bucket ${config.s3.bucket} can be written`
@@ -79,8 +94,10 @@ async function databaseState(db: Db, { databaseUrl }: Config): Promise<string> {
   const done: string[] = exists ? await db('migrations').pluck('name') : []
   const newer = done.filter(name => !migrations.some(migration => migration.name === name))
   if (newer.length > 0) throw new Error(`the database belongs to a newer version, which ran: ${newer.join(', ')}`)
-  const pending = migrations.length - done.length
-  return `PostgreSQL ${version} ${describeAddress(databaseUrl!)}, ${pending > 0 ? `${pending} migrations to run at the next start` : 'up to date'}`
+  const pending = migrations.filter(({ name }) => !done.includes(name))
+  const breaking = pending.filter(({ breaksOlder }) => breaksOlder !== undefined).length
+  const toRun = `${pending.length} migrations to run at the next start${breaking > 0 ? ', before which all servers must be stopped' : ''}`
+  return `PostgreSQL ${version} ${describeAddress(databaseUrl!)}, ${pending.length > 0 ? toRun : 'up to date'}`
 }
 
 const oldestPostgres = 15

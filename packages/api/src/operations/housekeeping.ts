@@ -3,6 +3,8 @@ import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
 import { removeAbandoned } from '../documents/queries.ts'
 import { deleteFiles, listMarkedFiles, markUnusedFiles } from '../files/queries.ts'
+import { findClockProblem } from './clock.ts'
+import { removeUnnamedObjects } from './unnamed-objects.ts'
 
 /** Deletes, once an hour, what nobody needs any more. Several processes may do it at once. */
 export type Housekeeping = { begin(): void; stop(): Promise<void> }
@@ -17,13 +19,22 @@ export function createHousekeeping(context: Pick<Context, 'db' | 'storage' | 'lo
   let timer: NodeJS.Timeout | undefined
   let cleaning = Promise.resolve()
   let stopped = false
+  // All names of the storage are read for it.
+  let unnamedDueAt = 0
 
   async function turn(): Promise<void> {
     try {
+      const clock = await findClockProblem(context)
+      if (clock) context.log.warn(clock)
       const files = await deleteUnusedFiles(context, () => stopped)
       if (files > 0) context.log.info({ files }, 'deleted files that no conversation has')
       while (!stopped && (await removeAbandoned(context.db, context.storage)) > 0);
       await dropUsageBefore(context.db, localDay(new Date(context.now().getTime() - usageKeptMs), 'UTC'))
+      if (context.now().getTime() >= unnamedDueAt) {
+        unnamedDueAt = context.now().getTime() + dayMs
+        const objects = await removeUnnamedObjects(context, () => stopped)
+        if (objects > 0) context.log.info({ objects }, 'deleted stored files that the database does not know')
+      }
     } catch (failure) {
       context.log.warn({ err: failure }, 'could not delete what nobody needs; it is tried again in an hour')
     }

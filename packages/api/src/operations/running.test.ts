@@ -1,14 +1,20 @@
 // On PostgreSQL alone: the database is away, and several processes share it.
 
 import { connect as connectTo, createServer, type Server } from 'node:net'
-import { createToken, sendMessage } from '@lyceum/core/contract'
+import { createToken, sendMessage, uploadFile } from '@lyceum/core/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../db/migrate.ts'
+import { type Migration, migrations } from '../db/migrations/index.ts'
+import { demoPeople } from '../demo/people.ts'
+import { startChildApi } from '../testing/child-api.ts'
 import { type ChildWorld, createChildWorld } from '../testing/child-world.ts'
 import { type FakeProvider, startFakeProvider } from '../testing/fake-provider.ts'
+import { signIn } from '../testing/fake-sign-in.ts'
 import { freePort } from '../testing/free-port.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 import { refuseUnsharedFolder } from './shared-folder.ts'
+import { warnAtStart } from './start-warnings.ts'
 
 let world: ChildWorld
 let api: TestApi
@@ -114,6 +120,70 @@ test('a second process is refused a folder of its own, unless the folder is decl
   await api.db('replyProcesses').update({ aliveAt: new Date(Date.now() - 3600_000) })
   await refuseUnsharedFolder({ ...context }, 1)
 })
+
+test('in production every line of the output is JSON, and one says that nobody is an administrator', async () => {
+  const port = await freePort()
+  const { issuer, clientId, clientSecret } = provider.signIn
+  const child = await startChildApi({
+    port,
+    env: {
+      ...world.env,
+      DATABASE_URL: api.context.config.databaseUrl!,
+      DATA_DIR_SHARED: 'yes',
+      LYCEUM_MODE: 'production',
+      LOG_LEVEL: 'info',
+      BASE_URL: `http://localhost:${port}`,
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret
+    }
+  })
+  await child.stop()
+  const lines = child.output().trim().split('\n')
+  const messages = lines.map(line => (JSON.parse(line) as { msg: string }).msg)
+  expect(messages).toContain('stopped')
+  expect(messages).toContain('nobody is an administrator: name one in ADMIN_EMAILS, and have them sign in')
+})
+
+test("a clock that is more than five seconds from the database's is told in the log", async () => {
+  const told = () => api.logs.filter(line => line.includes('the clock of this machine'))
+  await warnAtStart(api.context)
+  expect(told()).toEqual([])
+  api.passTime(8)
+  await warnAtStart(api.context)
+  api.passTime(-8)
+  expect(told()).toEqual([expect.stringContaining('8 s ahead of')])
+})
+
+test('a server goes on beside a newer one that has added to the tables, is not started again, and is told before it would break', async () => {
+  const child = await world.start()
+  const agent = await world.agentThat(child, 'app-old', { answer: ['Still here.'] })
+  const addition: Migration = {
+    name: '29990101T0000-addition',
+    up: db =>
+      db.schema.alterTable('messages', table => {
+        table.text('tone').notNullable().defaultTo('calm')
+      })
+  }
+  const breaking: Migration = {
+    name: '29990102T0000-breaking',
+    up: db => db.schema.alterTable('messages', table => table.dropColumn('tone')),
+    breaksOlder: 'They read the tone of messages.'
+  }
+  expect(await migrate(world.db!, [...migrations, addition])).toEqual([addition.name])
+  await signIn(child.url, demoPeople[0]!.subject)
+  const asked = await world.open(child, sendMessage, { params: { agentId: agent.id }, body: { text: 'Are you there?' } })
+  expect(await asked.finish()).toMatchObject({ status: 'finished', text: 'Still here.' })
+  const body = new FormData()
+  body.append('file', new Blob(['notes']), 'notes.txt')
+  expect((await fetch(child.url + uploadFile.path, { method: 'POST', headers: world.headers(), body })).status).toBe(200)
+
+  await expect(migrate(world.db!, [...migrations, addition, breaking])).rejects.toThrow('They read the tone of messages.')
+  await child.stop()
+  await expect(world.start()).rejects.toThrow('the database belongs to a newer version')
+  expect(await migrate(world.db!, [...migrations, addition, breaking])).toEqual([breaking.name])
+  await world.db!('migrations').whereIn('name', [addition.name, breaking.name]).delete()
+}, 60_000)
 
 /** Passes connections on to a socket of this machine. */
 async function forward(from: number, to: string): Promise<Server> {

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@lyceum/core/contract'
 import { newId } from '../secrets/new-id.ts'
-import { checkedKey, checkKey, type Storage } from './storage.ts'
+import { checkedKey, checkKey, isKey, keyAreas, type Storage } from './storage.ts'
 
 /** Stores objects as files below a folder. An object appears under its name only when it is complete. */
 export function createDiskStorage(folder: string): Storage {
@@ -12,7 +12,8 @@ export function createDiskStorage(folder: string): Storage {
   return {
     async put(key, source) {
       const file = fileOf(key)
-      const unfinished = `${file}.${newId()}.part`
+      // A key of its own, so that `list` finds what a process that died has left.
+      const unfinished = `${file}_unfinished_${newId()}`
       await mkdir(dirname(file), { recursive: true }).catch(refuse)
       // Opened before anything can fail: a stream that opens later could create its file after the cleanup.
       const handle = await open(unfinished, 'wx', 0o600).catch(refuse)
@@ -35,6 +36,14 @@ export function createDiskStorage(folder: string): Storage {
       return createReadStream(file, part)
     },
     remove: key => rm(fileOf(key), { force: true }),
+    async *list(before) {
+      for (const area of keyAreas)
+        for await (const name of namesIn(join(folder, area))) {
+          const key = `${area}/${name}`
+          const found = isKey(key) ? await stat(join(folder, key)).catch(() => undefined) : undefined
+          if (found?.isFile() && found.mtime < before) yield key
+        }
+    },
     async check() {
       const file = fileOf(checkedKey(newId()))
       try {
@@ -50,6 +59,15 @@ export function createDiskStorage(folder: string): Storage {
       }
     }
   }
+}
+
+/** The names in a folder, which is made when something is stored there. */
+async function* namesIn(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch((failure: NodeJS.ErrnoException) => {
+    if (failure.code !== 'ENOENT') throw failure
+    return []
+  })
+  for await (const { name } of entries) yield name
 }
 
 /** The error of the catalogue for a failure of the file system; what is not its failure is thrown as it is. */

@@ -1,13 +1,23 @@
 import { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, type S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  type S3ServiceException
+} from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { AppError } from '@lyceum/core/contract'
 import type { S3Bucket } from '../config/config.ts'
 import { newId } from '../secrets/new-id.ts'
-import { checkedKey, checkKey, type Storage } from './storage.ts'
+import { checkedKey, checkKey, isKey, keyAreas, type Storage } from './storage.ts'
 
+/** Until the head of the store's answer is here, with everything that comes before it: a person waits for no more than ten seconds. */
+const answerMs = 7000
 const connectMs = 5000
-/** How long a store may say nothing in the middle of a request. */
+/** How long nothing may move on a connection afterwards; people who read slowly hold the store's answer up, too. */
 const silenceMs = 30_000
 
 /** Stores objects in a bucket. A large object is sent in parts and appears when all of them have arrived. */
@@ -19,18 +29,29 @@ export function createS3Storage({ endpoint, region, bucket, keys, pathStyle }: S
     // Newer checksums of AWS, which other stores don't know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: answerMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: silenceMs
+    },
     ...(endpoint && { endpoint }),
     ...(keys && { credentials: keys })
   })
+  client.middlewareStack.add(next => args => next(args).catch(forbidRetry), { step: 'deserialize', name: 'noRetryAfterTimeout' })
   const at = (key: string) => ({ Bucket: bucket, Key: checkKey(key) })
 
   async function put(key: string, source: AsyncIterable<Uint8Array>): Promise<number> {
     const counted = countBytes(source)
-    const upload = new Upload({ client, params: { ...at(key), Body: Readable.from(counted.bytes, { objectMode: false }) } })
+    const params = { ...at(key), Body: Readable.from(counted.bytes, { objectMode: false }) }
+    // One part after the other: of a store that hangs, the first one says so, and a file takes the memory of one part.
+    const upload = new Upload({ client, params, queueSize: 1, leavePartsOnError: true })
     try {
       await upload.done()
     } catch (failure) {
+      // Nobody waits for the parts to be removed, which may take as long again.
+      if (upload.uploadId)
+        void client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId: upload.uploadId })).catch(() => {})
       // What the source threw is not the store's failure.
       throw counted.failure() ?? refusal(failure)
     }
@@ -52,10 +73,17 @@ export function createS3Storage({ endpoint, region, bucket, keys, pathStyle }: S
     })
   }
 
+  async function* list(before: Date): AsyncGenerator<string> {
+    for (const area of keyAreas)
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${area}/` }))
+        for (const { Key = '', LastModified } of Contents) if (isKey(Key) && LastModified! < before) yield Key
+  }
+
   return {
     put,
     open,
     remove,
+    list,
     async check() {
       const key = checkedKey(newId())
       try {
@@ -70,19 +98,32 @@ export function createS3Storage({ endpoint, region, bucket, keys, pathStyle }: S
   }
 }
 
+/**
+ * A store that was silent once is not asked again: its caller has waited long enough. The client repeats what was caused by a timeout, so
+ * the new error has no cause.
+ */
+function forbidRetry(failure: unknown): never {
+  const { name, message } = (failure ?? {}) as Error
+  throw name === 'TimeoutError' ? new Error(message) : failure
+}
+
 /** Passes bytes on, counts them, and remembers what their source threw. */
 function countBytes(source: AsyncIterable<Uint8Array>) {
   let size = 0
   let failure: unknown
-  async function* bytes() {
+  async function* watched() {
     try {
-      for await (const piece of source) {
-        size += piece.length
-        yield piece
-      }
+      yield* source
     } catch (thrown) {
       failure = thrown
       throw thrown
+    }
+  }
+  // In a generator of its own: a stream that is cut throws into the one that it reads.
+  async function* bytes() {
+    for await (const piece of watched()) {
+      size += piece.length
+      yield piece
     }
   }
   return { bytes: bytes(), size: () => size, failure: () => failure }

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { S3Bucket } from '../config/config.ts'
 import { type ObjectStore, startObjectStore } from '../testing/object-store.ts'
 import { createDiskStorage } from './disk.ts'
-import { createMemoryStorage } from './memory.ts'
 import { createS3Storage } from './s3.ts'
 
 // AWS's client says so when it is loaded; see `open-storage.ts`.
@@ -25,7 +24,6 @@ afterAll(async () => {
 
 const drivers = {
   disk: () => createDiskStorage(folder),
-  memory: createMemoryStorage,
   'a bucket': () => createS3Storage(store!.bucket)
 }
 
@@ -43,6 +41,21 @@ describe.each(Object.entries(drivers))('%s keeps what it is given', (_name, crea
     await storage.remove('files/two')
     await storage.remove('files/two')
     await expect(storage.open('files/two')).rejects.toMatchObject({ reason: 'notFound' })
+  })
+
+  test('lists what was put before a moment, and only what is its own', async () => {
+    const storage = create()
+    const listed = async (before: Date) => {
+      const keys: string[] = []
+      for await (const key of storage.list(before)) if (key.endsWith('listed')) keys.push(key)
+      return keys.sort()
+    }
+    await storage.put('documents/listed', pieces('x'))
+    await storage.put('images/listed', pieces('x'))
+    await storage.put('theirs/listed', pieces('x'))
+    const later = new Date(Date.now() + 60_000)
+    expect(await listed(later)).toEqual(['documents/listed', 'images/listed'])
+    expect(await listed(new Date(Date.now() - 60_000))).toEqual([])
   })
 
   test('a source that breaks off leaves nothing behind', async () => {

@@ -11,9 +11,14 @@ export type Storage = {
   open(key: string, part?: { start: number; end: number }): Promise<Readable>
   /** Removes an object; a missing one is not an error. */
   remove(key: string): Promise<void>
+  /** The keys of all objects that were put before a moment, in no order; also of what a process left that died while it wrote. */
+  list(before: Date): AsyncIterable<string>
   /** Writes, reads and removes a small object. @throws Error that says to an operator what is wrong */
   check(): Promise<void>
 }
+
+/** What keys begin with. Nothing else in the folder or the bucket is ours. */
+export const keyAreas = ['files', 'images', 'documents', 'checks'] as const
 
 /** The key of the object that `check` writes. */
 export const checkedKey = (id: string) => `checks/${id}`
@@ -23,6 +28,8 @@ export const checkedKey = (id: string) => `checks/${id}`
  * Error
  */
 export function checkKey(key: string): string {
-  if (!/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/.test(key) || key.length > 200) throw new Error('not a storage key')
+  if (!isKey(key)) throw new Error('not a storage key')
   return key
 }
+
+export const isKey = (key: string) => /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/.test(key) && key.length <= 200

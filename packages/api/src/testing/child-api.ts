@@ -29,7 +29,7 @@ export async function startChildApi({ port, env }: Options): Promise<ChildApi> {
   await new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       output += chunk.toString()
-      if (output.includes('is ready')) resolve()
+      if (/is ready|"msg":"started"/.test(output)) resolve()
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)

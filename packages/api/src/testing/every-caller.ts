@@ -128,6 +128,13 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     refreshToken: async () => ({ body: { accessToken: await tokenOf('user'), fingerprint: 'test' } }),
     setRoles: async () => ({ body: { userIds: [(await given.user()).user.id], role: 'regular_user' } }),
     setMember: async () => ({ body: { kind: 'user', subjectId: (await given.user()).user.id, level: 'read' } }),
+    ruleBaseAgent: async () => ({
+      params: {
+        baseId: base.id,
+        agentId: (await given.agent({ owner: await owner(), knowledgeBaseIds: [base.id] })).id
+      },
+      body: { ruling: 'allowed' }
+    }),
     deleteBase: async () => ({
       params: { baseId: (await (await owner()).call(createBase, { body: { name: 'To be deleted' } })).id }
     }),

@@ -63,7 +63,7 @@ export const agentSettings = {
     ._default(z.array(id).check(z.maxLength(limits.knowledgeBasesOfAgent)), [])
     .check(
       z.describe(
-        `Knowledge bases that are searched for every question, up to ${limits.knowledgeBasesOfAgent}, among those that its publisher may read. Whoever uses the agent can be shown passages of them.`
+        `Knowledge bases that are searched for every question, up to ${limits.knowledgeBasesOfAgent}, among those that its publisher may read. Whoever uses the agent can be shown passages of them, but of one that the publisher may only read, others are shown none until its owner allows the agent.`
       )
     )
 }

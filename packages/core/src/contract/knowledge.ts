@@ -45,6 +45,33 @@ export const baseMember = z
   .register(z.globalRegistry, { id: 'BaseMember', description: 'A person or department with whom a base is shared.' })
 export type BaseMember = z.infer<typeof baseMember>
 
+export const baseRulings = ['allowed', 'forbidden'] as const
+export const baseRuling = z.enum(baseRulings).register(z.globalRegistry, {
+  id: 'BaseRuling',
+  description:
+    '`allowed`: whoever chats with the agent is quoted passages of the base. `forbidden`: the agent does not search it for anybody.'
+})
+export type BaseRuling = z.infer<typeof baseRuling>
+
+export const baseUseStates = ['open', 'waiting', 'allowed', 'forbidden', 'lost'] as const
+export type BaseUseState = (typeof baseUseStates)[number]
+
+export const baseAgent = z
+  .object({
+    id: id.check(z.describe('The id of the agent.')),
+    name: z.string().check(z.describe('Name of the agent.')),
+    publisher: reference.check(z.describe('Who publishes it.')),
+    state: z
+      .enum(baseUseStates)
+      .check(
+        z.describe(
+          '`open`: its publisher may write to the base, so it quotes it to anybody. `waiting`: it quotes the base only to who may read it, until it is allowed. `allowed`, `forbidden`: what was decided. `lost`: its publisher may not read the base any more, so it is not searched.'
+        )
+      )
+  })
+  .register(z.globalRegistry, { id: 'BaseAgent', description: 'An agent that always uses a base.' })
+export type BaseAgent = z.infer<typeof baseAgent>
+
 export const textRange = z
   .object({
     start: z.int().check(z.describe('The first UTF-16 unit, from 0.')),
@@ -206,4 +233,30 @@ export const removeMember = endpoint({
     baseId: id.check(z.describe('The id of the base.')),
     memberId: id.check(z.describe('The id of the membership.'))
   })
+})
+
+export const listBaseAgents = endpoint({
+  method: 'GET',
+  path: '/api/v1/knowledge-bases/{baseId}/agents',
+  summary: 'List the agents that always use a knowledge base',
+  auth: 'session',
+  callers: 'members',
+  params: baseInPath,
+  reply: itemsOf(baseAgent)
+})
+
+export const ruleBaseAgent = endpoint({
+  method: 'PUT',
+  path: '/api/v1/knowledge-bases/{baseId}/agents/{agentId}',
+  summary: 'Allow or forbid an agent the use of a knowledge base',
+  description: 'It holds from the next question on, whatever its publisher may do with the base.',
+  auth: 'session',
+  callers: 'members',
+  params: z.object({
+    baseId: id.check(z.describe('The id of the base.')),
+    agentId: id.check(z.describe('The id of an agent that uses it.'))
+  }),
+  body: z.strictObject({ ruling: baseRuling.check(z.describe('What is decided.')) }),
+  example: { body: { ruling: 'allowed' } },
+  reply: baseAgent
 })

@@ -121,7 +121,8 @@ export const getShareState = endpoint({
 
 /** Origins are put into a Content-Security-Policy, where `;` and `,` would end the directive, although URLs may contain them. */
 function isOrigin(value: string): boolean {
-  if (!/^https?:\/\/[a-z0-9*.:[\]-]+$/.test(value)) return false
+  // A star names all hosts below a domain, never all of a top-level one: the server knows which others are nobody's alone.
+  if (!/^https?:\/\/(\*\.[a-z0-9-]+\.)?[a-z0-9.:[\]-]+$/.test(value)) return false
   try {
     return new URL(value).origin === value
   } catch {

@@ -18,8 +18,18 @@ import * as images from './20261122T1330-images.ts'
 import * as searchPut from './20261122T1345-search-put.ts'
 import * as embeddings from './20261122T1640-embeddings.ts'
 import * as idempotency from './20261122T1720-idempotency.ts'
+import * as baseAgents from './20261125T0200-base-agents.ts'
 
-export type Migration = { name: string; up(db: Knex): Promise<void> }
+export type Migration = {
+  name: string
+  up(db: Knex): Promise<void>
+  /**
+   * What servers of the release before cannot do any more once it has run, for example `They store documents without a language.` It is
+   * then not run while one of them does. Most migrations have none: add what may be empty or has a default, fill it, and take away what
+   * nobody reads any more one release later.
+   */
+  breaksOlder?: string
+}
 
 /**
  * Migrations in the order in which they run; there are no down migrations. Names begin with a time, so that parallel work does
@@ -44,5 +54,6 @@ export const migrations: Migration[] = [
   { name: '20261122T1330-images', ...images },
   { name: '20261122T1345-search-put', ...searchPut },
   { name: '20261122T1640-embeddings', ...embeddings },
-  { name: '20261122T1720-idempotency', ...idempotency }
+  { name: '20261122T1720-idempotency', ...idempotency },
+  { name: '20261125T0200-base-agents', ...baseAgents }
 ]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/databases.ts'
 import { type FilledTable, fillTables, readTables } from '../../testing/filled-tables.ts'
+import { inSchema } from '../../testing/in-schema.ts'
 import type { Db } from '../connect.ts'
 import { type Migration, migrations } from './index.ts'
 
@@ -50,20 +51,3 @@ async function run(db: Db, steps: Migration[]): Promise<void> {
 
 const presentIn = (kept: FilledTable, row: FilledTable[number]) =>
   Object.fromEntries(Object.entries(row).filter(([column]) => column in kept[0]!))
-
-/** Works in a schema of its own, of which nothing remains. */
-async function inSchema<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  let result: T | undefined
-  const undone = new Error('undone')
-  await db
-    .transaction(async transaction => {
-      await transaction.raw('create schema older')
-      await transaction.raw('set local search_path to older')
-      result = await work(transaction)
-      throw undone
-    })
-    .catch(failure => {
-      if (failure !== undone) throw failure
-    })
-  return result as T
-}

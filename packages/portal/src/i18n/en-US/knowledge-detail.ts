@@ -129,6 +129,23 @@ export const words = {
     deleteText: 'Agents no longer find anything in it; answers that quoted it keep their quotations. This cannot be undone.',
     deleted: '“{{name}}” is deleted'
   },
+  agents: {
+    title: 'Agents that use it',
+    text: 'They search this knowledge base for every question. Whoever may only read it cannot pass it on: their agents quote it to others once you allow them.',
+    none: 'No agent uses it.',
+    failed: 'The agents did not load',
+    publisher: 'Published by {{name}}',
+    states: {
+      open: 'Quotes it to everybody: its publisher may change this knowledge base',
+      waiting: 'Quotes it only to people who have access, until you allow it',
+      allowed: 'Quotes it to everybody: it was allowed',
+      forbidden: 'Does not use it: it was forbidden',
+      lost: 'Does not use it: its publisher has no access any more'
+    },
+    actions: { allowed: 'Allow', forbidden: 'Forbid' },
+    actionsOf: { allowed: 'Allow {{name}}', forbidden: 'Forbid {{name}}' },
+    done: { allowed: '“{{name}}” is allowed', forbidden: '“{{name}}” is forbidden' }
+  },
   collaborators: {
     title: 'Invite to “{{name}}”',
     search: 'Find people or departments',

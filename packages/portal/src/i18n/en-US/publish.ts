@@ -70,7 +70,8 @@ export const words = {
   moveDown: 'Move question {{number}} down',
   remove: 'Remove question {{number}}',
   knowledgeBases: 'Knowledge bases this agent always uses',
-  knowledgeBasesHint: 'Searched for every question, up to {{count}}. Whoever chats with the agent can be shown passages of them.',
+  knowledgeBasesHint:
+    'Searched for every question, up to {{count}}. Whoever chats with the agent can be shown passages of them; where you may only read one, once its owner allows it.',
   visibility: 'Visibility',
   private: 'Private',
   privateHint: 'Only you can use it. It needs no review.',

@@ -131,6 +131,23 @@ export const words: Translation<typeof english> = {
     deleteText: '智能体将不再检索到其内容；已引用它的回答保留引文。此操作无法撤销。',
     deleted: '“{{name}}”已删除'
   },
+  agents: {
+    title: '使用它的智能体',
+    text: '这些智能体会为每个问题检索此知识库。只有查看权限的人不能将其转给他人：经您允许后，他们的智能体才会向其他人引用它。',
+    none: '没有智能体使用它。',
+    failed: '智能体未能加载',
+    publisher: '发布者：{{name}}',
+    states: {
+      open: '向所有人引用：其发布者可以修改此知识库',
+      waiting: '在您允许之前，只向有权限的人引用',
+      allowed: '向所有人引用：已获允许',
+      forbidden: '不使用它：已被禁止',
+      lost: '不使用它：其发布者已没有权限'
+    },
+    actions: { allowed: '允许', forbidden: '禁止' },
+    actionsOf: { allowed: '允许 {{name}}', forbidden: '禁止 {{name}}' },
+    done: { allowed: '已允许“{{name}}”', forbidden: '已禁止“{{name}}”' }
+  },
   collaborators: {
     title: '邀请协作者加入“{{name}}”',
     search: '查找人员或部门',

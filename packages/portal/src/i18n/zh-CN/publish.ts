@@ -71,7 +71,8 @@ export const words: Translation<typeof english> = {
   moveDown: '下移问题 {{number}}',
   remove: '删除问题 {{number}}',
   knowledgeBases: '此智能体始终使用的知识库',
-  knowledgeBasesHint: '每个问题都会检索，最多 {{count}} 个。与智能体对话的人都可能看到其中的段落。',
+  knowledgeBasesHint:
+    '每个问题都会检索，最多 {{count}} 个。与智能体对话的人都可能看到其中的段落；您只能查看的知识库，须经其所有者允许。',
   visibility: '可见范围',
   private: '私有',
   privateHint: '仅您本人可用，无需审核。',

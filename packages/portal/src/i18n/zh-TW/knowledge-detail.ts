@@ -131,6 +131,23 @@ export const words: Translation<typeof english> = {
     deleteText: '智慧代理將不再檢索到其內容；已引用它的回答會保留引文。此操作無法復原。',
     deleted: '「{{name}}」已刪除'
   },
+  agents: {
+    title: '使用它的智慧代理',
+    text: '這些智慧代理會為每個問題檢索此知識庫。只有檢視權限的人不能將其轉給他人：經您允許後，他們的智慧代理才會向其他人引用它。',
+    none: '沒有智慧代理使用它。',
+    failed: '智慧代理未能載入',
+    publisher: '發布者：{{name}}',
+    states: {
+      open: '向所有人引用：其發布者可以修改此知識庫',
+      waiting: '在您允許之前，只向有權限的人引用',
+      allowed: '向所有人引用：已獲允許',
+      forbidden: '不使用它：已被禁止',
+      lost: '不使用它：其發布者已沒有權限'
+    },
+    actions: { allowed: '允許', forbidden: '禁止' },
+    actionsOf: { allowed: '允許 {{name}}', forbidden: '禁止 {{name}}' },
+    done: { allowed: '已允許「{{name}}」', forbidden: '已禁止「{{name}}」' }
+  },
   collaborators: {
     title: '邀請協作者加入「{{name}}」',
     search: '尋找人員或部門',

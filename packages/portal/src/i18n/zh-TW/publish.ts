@@ -71,7 +71,8 @@ export const words: Translation<typeof english> = {
   moveDown: '下移問題 {{number}}',
   remove: '刪除問題 {{number}}',
   knowledgeBases: '此智慧代理一律使用的知識庫',
-  knowledgeBasesHint: '每個問題都會檢索，最多 {{count}} 個。與智慧代理對話的人都可能看到其中的段落。',
+  knowledgeBasesHint:
+    '每個問題都會檢索，最多 {{count}} 個。與智慧代理對話的人都可能看到其中的段落；您只能檢視的知識庫，須經其擁有者允許。',
   visibility: '可見範圍',
   private: '私人',
   privateHint: '僅您本人可用，無需審核。',

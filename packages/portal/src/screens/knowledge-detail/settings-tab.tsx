@@ -14,6 +14,7 @@ import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { BaseAgents } from './base-agents.tsx'
 import { DeleteBase } from './delete-base.tsx'
 import type { DetailStore } from './detail.store.ts'
 
@@ -26,6 +27,7 @@ export function SettingsTab({ base, store }: { base: KnowledgeBase; store: Detai
     <TwoColumns>
       <Stack>
         {may(actor, 'base.edit', base) && <EditBase base={base} store={store} />}
+        {may(actor, 'base.own', base) && <BaseAgents baseId={base.id} />}
         {may(actor, 'base.own', base) && <DeleteBase base={base} store={store} />}
         {!may(actor, 'base.edit', base) && (
           <Card title={base.name}>

@@ -1,0 +1,44 @@
+import type { Actor, SharedBase } from '@lyceum/core/rules'
+import type { Db } from '../db/connect.ts'
+import type { BaseAgentRow, BaseMemberRow, KnowledgeBaseRow, UserRow } from '../db/tables.ts'
+import { findMembersOfBases } from './member-queries.ts'
+
+/** Bases with their members, by whom `rules/access` decides, in the order of their ids. */
+export async function findWithMembers(db: Db, ids: string[]): Promise<(KnowledgeBaseRow & SharedBase)[]> {
+  const [bases, members]: [KnowledgeBaseRow[], BaseMemberRow[]] = await Promise.all([
+    db('knowledgeBases').whereIn('id', ids).orderBy('id'),
+    findMembersOfBases(db, ids)
+  ])
+  return bases.map(base => ({ ...base, members: members.filter(({ baseId }) => baseId === base.id) }))
+}
+
+/** People as actors without a session, by their ids: whom something is decided about while they do not call. */
+export async function findPersons(db: Db, ids: string[]): Promise<Map<string, Actor>> {
+  const rows: Pick<UserRow, 'id' | 'role' | 'departmentId'>[] = await db('users')
+    .whereIn('id', ids)
+    .select('id', 'role', 'departmentId')
+  return new Map(rows.map(({ id, role, departmentId }) => [id, { kind: 'user', userId: id, sessionId: '', role, departmentId }]))
+}
+
+/** What was decided about an agent, or about all agents of a base. */
+export function findRulings(db: Db, of: { agentId: string } | { baseId: string }): Promise<BaseAgentRow[]> {
+  return db('baseAgents').where(of)
+}
+
+export async function saveRuling(db: Db, row: BaseAgentRow): Promise<void> {
+  await db('baseAgents').insert(row).onConflict(['baseId', 'agentId']).merge()
+}
+
+/** An agent with its publisher's name. */
+export type AgentOfBase = { id: string; name: string; ownerId: string; ownerName: string }
+
+/** The agents that always use a base, by their names. */
+export function findAgentsOf(db: Db, baseId: string): Promise<AgentOfBase[]> {
+  return db('agents as a')
+    .join('users as u', 'u.id', 'a.ownerId')
+    .whereNull('a.deletedAt')
+    .whereRaw('? = any(a.knowledge_base_ids)', [baseId])
+    .orderBy('a.name')
+    .orderBy('a.id')
+    .select('a.id', 'a.name', 'a.ownerId', 'u.name as ownerName')
+}
