@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { locales } from '@lyceum/core/contract'
 import { expect, type Page, test } from '@playwright/test'
 import { build, type PreviewServer, preview } from 'vite'
 import { root } from '../built-server.ts'
@@ -43,7 +44,7 @@ test('every state of every screen is drawn without an error, and keeps to WCAG 2
   await page.waitForFunction(() => 'stories' in window, undefined, { timeout: 60_000 })
   const names = await page.evaluate(() => (window as never as Stories).stories.names)
   for (const [index, name] of names.entries()) {
-    const locale = (['en-US', 'zh-CN', 'zh-TW'] as const)[index % 3]!
+    const locale = locales[index % locales.length]!
     await page.evaluate(([name, locale]) => (window as never as Stories).stories.show(name, locale), [name, locale] as const)
     await drawn(page)
     if (!/loading|on its way/.test(name)) await expect(page.getByRole('heading', { level: 1 }).first(), name).toBeAttached()

@@ -66,6 +66,8 @@ export function createNavigationBlocker(open: (path: string) => void, currentPat
       blocks.set(key, { reason, isSafe })
       return () => void blocks.delete(key)
     },
+    /** Whether loading the page anew would interrupt or lose something. */
+    isBlocking: () => strongestReason() !== undefined,
     cancel: () => $pendingNavigation.set(null),
     leave() {
       const pending = $pendingNavigation.get()

@@ -14,6 +14,7 @@ import { browserHost } from '@lyceum/widget/host'
 import type { i18n } from 'i18next'
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { createPortalWords, switchWords } from './i18n/words.ts'
+import { createRecentAgents, type RecentAgentsStore } from './layout/recent-agents.store.ts'
 import { createNavigationBlocker, type NavigationBlocker } from './navigation-blocker.ts'
 import { createPortalRouter, pathOf, type Router } from './router.ts'
 import { createToasts, type Toasts } from './ui/toast-queue.ts'
@@ -28,6 +29,8 @@ export type Portal = {
   organisation: OrganisationStore
   router: Router
   navigationBlocker: NavigationBlocker
+  /** The agents that the sidebar offers; reload them after one was removed. */
+  recentAgents: RecentAgentsStore
   documentUploads: LazyUploads
   words: i18n
   toasts: Toasts
@@ -73,6 +76,7 @@ export async function createPortal(host: Host = browserHost()): Promise<Portal> 
     organisation,
     router,
     navigationBlocker,
+    recentAgents: createRecentAgents(client),
     documentUploads: createLazyUploads(client, organisation, navigationBlocker),
     words,
     toasts,

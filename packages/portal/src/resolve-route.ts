@@ -2,12 +2,14 @@ import { toAppError } from '@lyceum/core'
 import { safeReturnTo } from '@lyceum/core/rules'
 import { guardRoute, profileStartPath } from './guard.ts'
 import { loadPortalWords } from './i18n/words.ts'
-import { type StandInName, standIns } from './paths.ts'
+import { type ScreenName, type StandInName, screenRoutes, standIns } from './paths.ts'
 import type { Portal } from './portal.ts'
 import type { RouteMatch } from './router.ts'
 import { type Screen, screens } from './screens.ts'
 
-export type ResolvedRoute = { match: RouteMatch; Screen: Screen['default'] }
+type Layout = typeof import('./layout/main-layout.tsx')['default']
+/** `Layout` is left out for pages that stand alone, without menus. */
+export type ResolvedRoute = { match: RouteMatch; Screen: Screen['default']; Layout: Layout | undefined }
 
 /**
  * Runs the guard, then loads the screen. Returns undefined when the person was redirected: to sign in (the full path is
@@ -49,8 +51,21 @@ const instead = (match: RouteMatch, name: StandInName): RouteMatch => ({ ...matc
 
 async function loadScreen({ words }: Portal, match: RouteMatch): Promise<ResolvedRoute | undefined> {
   const load = (screens as Partial<Record<RouteMatch['name'], () => Promise<Screen>>>)[match.name]
-  const [screen] = await Promise.all([load?.(), loadPortalWords(words, match.route.words ?? [])])
-  return screen && { match, Screen: screen.default }
+  const [screen, layout] = await Promise.all([
+    load?.(),
+    match.route.layout === 'main' ? import('./layout/main-layout.tsx') : undefined,
+    loadPortalWords(words, match.route.words ?? [])
+  ])
+  return screen && { match, Screen: screen.default, Layout: layout?.default }
+}
+
+const mostUsed = ['Home', 'Discovery', 'AgentHistory', 'Conversation'] as const satisfies readonly ScreenName[]
+
+/** Loads the screens that people open most, one after the other. What does not load now is loaded when it is opened. */
+export async function preloadScreens({ words }: Portal): Promise<void> {
+  for (const name of mostUsed) {
+    await Promise.all([screens[name](), loadPortalWords(words, screenRoutes[name].words)]).catch(() => {})
+  }
 }
 
 async function loadPerson({ user, organisation }: Portal) {

@@ -10,10 +10,6 @@ export type Layout = {
   /** Opens the full sidebar as a drawer, where it does not stand beside the screen. */
   openDrawer(): void
   closeDrawer(): void
-  /** Reloads the recently used agents, after one was used or removed. */
-  refreshRecent(): void
-  /** Increases with each `refreshRecent`. */
-  recentVersion: number
 }
 
 export const LayoutContext = createContext<Layout>({
@@ -21,9 +17,7 @@ export const LayoutContext = createContext<Layout>({
   isPhone: false,
   rail: false,
   openDrawer() {},
-  closeDrawer() {},
-  refreshRecent() {},
-  recentVersion: 0
+  closeDrawer() {}
 })
 
 export const useLayout = (): Layout => use(LayoutContext)

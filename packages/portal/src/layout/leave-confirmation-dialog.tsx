@@ -14,8 +14,13 @@ export function LeaveConfirmationDialog() {
   const pending = useStore(navigationBlocker.$pendingNavigation)
   const [Confirm, setConfirm] = useState<typeof ConfirmDialog>()
   useEffect(() => {
-    if (pending) void import('../ui/confirm-dialog.tsx').then(kit => setConfirm(() => kit.ConfirmDialog))
-  }, [pending])
+    if (!pending) return
+    void import('../ui/confirm-dialog.tsx').then(
+      kit => setConfirm(() => kit.ConfirmDialog),
+      // Without the network the browser asks instead.
+      () => (confirm(t(`leaving.${pending.reason}`)) ? navigationBlocker.leave() : navigationBlocker.cancel())
+    )
+  }, [pending, navigationBlocker, t])
   if (!pending || !Confirm) return null
   return (
     <Confirm

@@ -1,19 +1,22 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
+import { FailureBoundary, late } from '../late.tsx'
 import { usePortal } from '../portal-context.tsx'
 import { type RouteMatch, screenKey } from '../router.ts'
 import { theme } from '../theme/theme.ts'
 import { PlainIconButton } from '../ui/plain-icon-button.tsx'
 import { focusHeading } from './focus-heading.ts'
+import { LatePart } from './late-part.tsx'
 import { type Layout, LayoutContext } from './layout-context.tsx'
 import { SchoolName } from './school-name.tsx'
+import { ScreenFailure } from './screen-failure.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useMedia } from './use-media.ts'
 
-const Drawer = lazy(async () => ({ default: (await import('../ui/drawer.tsx')).Drawer }))
+const Drawer = late(async () => ({ default: (await import('../ui/drawer.tsx')).Drawer }))
 
 /**
  * Sidebar and screen. On a phone the sidebar is a drawer and the conversation has its own header; up to 1024 px it is a rail that
@@ -26,7 +29,6 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
   const isTablet = useMedia(theme.width.tablet) && !isPhone
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [drawer, setDrawer] = useState(false)
-  const [recentVersion, setRecentVersion] = useState(0)
   const [closed, setClosed] = useState(client.saved.get().sidebar === 'closed')
   const rail = isTablet || (closed && match.route.sidebar !== 'fixed' && !isPhone)
 
@@ -34,15 +36,11 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
   const actions = useMemo(
     () => ({
       openDrawer: () => setDrawer(true),
-      closeDrawer: () => setDrawer(false),
-      refreshRecent: () => setRecentVersion(version => version + 1)
+      closeDrawer: () => setDrawer(false)
     }),
     []
   )
-  const layout = useMemo<Layout>(
-    () => ({ slot, isPhone, rail, recentVersion, ...actions }),
-    [slot, isPhone, rail, recentVersion, actions]
-  )
+  const layout = useMemo<Layout>(() => ({ slot, isPhone, rail, ...actions }), [slot, isPhone, rail, actions])
   const toggle = () => {
     setDrawer(false)
     client.saved.set({ sidebar: closed ? 'open' : 'closed' })
@@ -64,11 +62,11 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
       <Frame>
         <SkipLink to="content">{t('menu.skip')}</SkipLink>
         {(isPhone || rail) && (
-          <Suspense>
+          <LatePart>
             <Drawer open={drawer} onClose={closeDrawer} label={t('menu.navigation')}>
               <Sidebar match={match} rail={false} slotRef={setSlot} onToggle={closeDrawer} onFollow={closeDrawer} />
             </Drawer>
-          </Suspense>
+          </LatePart>
         )}
         {!isPhone && (
           <Side $rail={rail}>
@@ -89,8 +87,10 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
             </Bar>
           )}
           <Main id="content" tabIndex={-1}>
-            {/* Content that suspends for its words must not unmount the menus. */}
-            <Suspense>{children}</Suspense>
+            {/* Content that suspends for its words, or fails, must not unmount the menus. */}
+            <FailureBoundary key={key} fallback={(cause, again) => <ScreenFailure cause={cause} onRetry={again} />}>
+              <Suspense>{children}</Suspense>
+            </FailureBoundary>
           </Main>
         </Column>
       </Frame>

@@ -1,27 +1,22 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { AgentIcon } from '../icons/agent-icon.tsx'
 import { usePortal } from '../portal-context.tsx'
 import { theme } from '../theme/theme.ts'
-import { useLayout } from './layout-context.tsx'
 import { NavLink } from './nav-link.tsx'
-import { createRecentAgents } from './recent-agents.store.ts'
 
 /** Links to the most recently used agents. Fails silently: the list is only a shortcut. */
 export function RecentAgents({ onFollow }: { onFollow: () => void }) {
-  const { client } = usePortal()
+  const { recentAgents } = usePortal()
   const { t } = useTranslation()
-  const { recentVersion } = useLayout()
-  const store = useMemo(() => createRecentAgents(client), [client])
-  const agents = useStore(store.$value)
+  const agents = useStore(recentAgents.$value)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version reloads the list
   useEffect(() => {
-    void store.load()
-    return store.drop
-  }, [store, recentVersion])
+    void recentAgents.load()
+    return recentAgents.drop
+  }, [recentAgents])
 
   if (!agents?.length) return null
   return (

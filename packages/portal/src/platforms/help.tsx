@@ -1,22 +1,24 @@
 import type { ConnectablePlatform } from '@lyceum/core/contract/platforms'
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
+import { late } from '../late.tsx'
+import { LatePart } from '../layout/late-part.tsx'
 
 /** Explains where to find the connection data of a platform. Loaded lazily per platform. */
 export function PlatformHelp({ platform }: { platform: ConnectablePlatform }) {
   const Help = helps[platform]
   return (
-    <Suspense>
+    <LatePart>
       <Help />
-    </Suspense>
+    </LatePart>
   )
 }
 
 const helps = {
-  bedrock: lazy(() => import('./bedrock/help.tsx')),
-  chatglm: lazy(() => import('./chatglm/help.tsx')),
-  copilot: lazy(() => import('./copilot/help.tsx')),
-  coze: lazy(() => import('./coze/help.tsx')),
-  dify: lazy(() => import('./dify/help.tsx')),
-  hiagent: lazy(() => import('./hiagent/help.tsx')),
-  openai: lazy(() => import('./openai/help.tsx'))
-} satisfies Record<ConnectablePlatform, LazyExoticComponent<ComponentType>>
+  bedrock: late(() => import('./bedrock/help.tsx')),
+  chatglm: late(() => import('./chatglm/help.tsx')),
+  copilot: late(() => import('./copilot/help.tsx')),
+  coze: late(() => import('./coze/help.tsx')),
+  dify: late(() => import('./dify/help.tsx')),
+  hiagent: late(() => import('./hiagent/help.tsx')),
+  openai: late(() => import('./openai/help.tsx'))
+} satisfies Record<ConnectablePlatform, ComponentType>

@@ -1,8 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 
-const Gradient = lazy(async () => ({ default: (await import('./gradient.tsx')).Gradient }))
+const Gradient = lazy(() =>
+  import('./gradient.tsx').then(
+    (kit): { default: ComponentType } => ({ default: kit.Gradient }),
+    () => ({ default: () => null })
+  )
+)
 
-/** Animated greeting background, loaded lazily. */
+/** Animated greeting background, loaded lazily; left out where it does not load. */
 export function LazyGradient() {
   return (
     <Suspense>

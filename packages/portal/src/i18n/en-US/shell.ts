@@ -47,6 +47,13 @@ export const words = {
     home: 'Go to home'
   },
   states: { loading: 'Loading…', failedTitle: 'This did not load', noResult: 'No result' },
+  missing: {
+    offline: 'You are offline',
+    offlineText: 'Check the connection. The page goes on when it is back.',
+    replaced: 'A new version is there',
+    replacedText: 'This page belongs to an earlier one. Reload to go on.',
+    reload: 'Reload'
+  },
   leaving: {
     title: 'Leave this page?',
     reply: 'The answer goes on without you. You will find it in the history.',

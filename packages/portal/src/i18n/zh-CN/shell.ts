@@ -43,6 +43,13 @@ export const words: Translation<typeof english> = {
     home: '回到首页'
   },
   states: { loading: '正在加载…', failedTitle: '加载失败', noResult: '没有结果' },
+  missing: {
+    offline: '网络已断开',
+    offlineText: '请检查网络连接，恢复后页面会继续加载。',
+    replaced: '有新版本可用',
+    replacedText: '此页面属于旧版本，请重新加载后继续。',
+    reload: '重新加载'
+  },
   leaving: {
     title: '要离开此页面吗？',
     reply: '回答会继续生成，稍后可在历史对话中查看。',

@@ -43,6 +43,13 @@ export const words: Translation<typeof english> = {
     home: '回到首頁'
   },
   states: { loading: '載入中…', failedTitle: '無法載入', noResult: '沒有結果' },
+  missing: {
+    offline: '網路已中斷',
+    offlineText: '請檢查網路連線，恢復後頁面會繼續載入。',
+    replaced: '有新版本可用',
+    replacedText: '此頁面屬於舊版本，請重新載入後繼續。',
+    reload: '重新載入'
+  },
   leaving: {
     title: '要離開這個頁面嗎？',
     reply: '回覆會繼續產生，稍後可在歷史對話中檢視。',

@@ -1,21 +1,19 @@
 import { times } from '@lyceum/core/contract/limits'
 import { useCallback, useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/words.ts'
-import { useLayout } from '../../layout/layout-context.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import type { AgentHistoryStore, UsedAgent } from './agent-history.store.ts'
 
 /** Hides an agent from the list, with a toast to undo. It is removed once the toast has closed or the screen is left. */
 export function useRemoveWithUndo(store: AgentHistoryStore): (agent: UsedAgent) => void {
-  const { client, toasts } = usePortal()
-  const { refreshRecent } = useLayout()
+  const { client, toasts, recentAgents } = usePortal()
   const t = useWords('agent-history')
   const open = useRef(new Set<string>())
 
   useEffect(() => {
     const commitAll = () =>
       void store.commitAll().then(removed => {
-        if (removed.includes(true)) refreshRecent()
+        if (removed.includes(true)) void recentAgents.load()
       })
     const toastsOpen = open.current
     addEventListener('pagehide', commitAll)
@@ -25,7 +23,7 @@ export function useRemoveWithUndo(store: AgentHistoryStore): (agent: UsedAgent) 
       // The removal is committed, so undo would have no effect.
       for (const key of toastsOpen) toasts.queue.close(key)
     }
-  }, [store, toasts, refreshRecent])
+  }, [store, toasts, recentAgents])
 
   return useCallback(
     agent => {
@@ -41,12 +39,12 @@ export function useRemoveWithUndo(store: AgentHistoryStore): (agent: UsedAgent) 
           onClose() {
             open.current.delete(key)
             // Pressing "undo" closes the toast before it puts the agent back.
-            client.host.later(() => void store.commit(agent.id).then(removed => removed && refreshRecent()), 0)
+            client.host.later(() => void store.commit(agent.id).then(removed => removed && void recentAgents.load()), 0)
           }
         }
       )
       open.current.add(key)
     },
-    [store, toasts, client, refreshRecent, t]
+    [store, toasts, client, recentAgents, t]
   )
 }

@@ -1,18 +1,20 @@
 import type { ChatStore } from '@lyceum/core'
 import { useStore } from '@nanostores/react'
 import { History, Menu as MenuIcon, Share2, SquarePen } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
 import { AgentIcon } from '../../icons/agent-icon.tsx'
+import { late } from '../../late.tsx'
+import { LatePart } from '../../layout/late-part.tsx'
 import { useLayout } from '../../layout/layout-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-const ShareDialog = lazy(() => import('./share/share-dialog.tsx'))
+const ShareDialog = late(() => import('./share/share-dialog.tsx'))
 
 type HeaderProps = {
   chat: ChatStore
@@ -60,9 +62,9 @@ export function ConversationHeader({ chat, isPhone, newChat, onNew }: HeaderProp
       )}
       {rail && config && <IconButton label={t('history')} icon={<History />} onPress={openDrawer} />}
       {sharing && config && (
-        <Suspense>
+        <LatePart onMissing={() => setSharing(false)}>
           <ShareDialog agent={config} onClose={() => setSharing(false)} />
-        </Suspense>
+        </LatePart>
       )}
     </Head>
   )

@@ -1,3 +1,5 @@
+import { late } from '../../late.tsx'
+import { LatePart } from '../../layout/late-part.tsx'
 import '@lyceum/widget/chat.css'
 import type { ChatStore } from '@lyceum/core'
 import type { Locale, Source } from '@lyceum/core/contract'
@@ -6,7 +8,7 @@ import { ChatPanel, HistoryList, LibraryContext } from '@lyceum/widget/chat'
 import { useStore } from '@nanostores/react'
 import { SquarePen } from 'lucide-react'
 import { computed } from 'nanostores'
-import { lazy, Suspense, use, useEffect, useMemo, useState } from 'react'
+import { use, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
@@ -24,8 +26,8 @@ import { ConversationHeader } from './conversation-header.tsx'
 import { useChat } from './use-chat.ts'
 import { useLibrary } from './use-library.ts'
 
-const TrialBar = lazy(() => import('./trial-bar.tsx'))
-const CitedDocument = lazy(() => import('./cited/cited-document.tsx'))
+const TrialBar = late(() => import('./trial-bar.tsx'))
+const CitedDocument = late(() => import('./cited/cited-document.tsx'))
 
 /** Chat with an agent: header, the chat panel shared with the widget, and the history in the sidebar. */
 export default function ConversationScreen({ params, search }: ScreenProps) {
@@ -60,9 +62,9 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
       <ConversationHeader chat={chat} isPhone={isPhone} newChat={newChat} onNew={startNew} />
       {/* An administrator may share every agent that is published. */}
       {reviews && config && !config.shareable && (
-        <Suspense>
+        <LatePart>
           <TrialBar agentId={config.id} />
-        </Suspense>
+        </LatePart>
       )}
       <Thread $short={failure !== null} $greets={greets}>
         {greets && <LazyGradient />}
@@ -73,9 +75,9 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
       {failure && <LeaveLink>{<LinkButton href="/discovery">{t('elsewhere')}</LinkButton>}</LeaveLink>}
       {slot && !failure && createPortal(history, slot)}
       {cited && (
-        <Suspense>
+        <LatePart onMissing={() => setCited(null)}>
           <CitedDocument source={cited} onClose={() => setCited(null)} />
-        </Suspense>
+        </LatePart>
       )}
     </Column>
   )

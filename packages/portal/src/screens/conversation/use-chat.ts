@@ -2,7 +2,6 @@ import { type ChatStore, createChat } from '@lyceum/core'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLayout } from '../../layout/layout-context.tsx'
 import { usePortal } from '../../portal-context.tsx'
 
 /**
@@ -12,7 +11,6 @@ import { usePortal } from '../../portal-context.tsx'
 export function useChat(agentId: string, conversationId: string | undefined): ChatStore {
   const { client, router, navigationBlocker, toasts } = usePortal()
   const { t } = useTranslation()
-  const { refreshRecent } = useLayout()
   // The language may change while the chat is open.
   const replyGoesOn = useRef('')
   replyGoesOn.current = t('leaving.reply')
@@ -29,7 +27,6 @@ export function useChat(agentId: string, conversationId: string | undefined): Ch
       }
     })
   }, [client, agentId, router])
-  const status = useStore(chat.$status)
   const uploads = useStore(chat.composer.$uploads)
   const sending = uploads.some(({ state }) => state === 'sending')
 
@@ -44,9 +41,6 @@ export function useChat(agentId: string, conversationId: string | undefined): Ch
     const wanted = conversationId ?? null
     if (chat.conversations.$current.get() !== wanted) void chat.open(wanted)
   }, [chat, conversationId])
-  useEffect(() => {
-    if (status === 'generating') refreshRecent()
-  }, [status, refreshRecent])
   useEffect(() => (sending ? navigationBlocker.block('upload') : undefined), [sending, navigationBlocker])
   return chat
 }

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
 import { AgentGridSkeleton } from '../../parts/agent-tile/agent-grid-skeleton.tsx'
@@ -7,10 +6,8 @@ import { AgentGrid, AgentTile } from '../../parts/agent-tile/agent-tile.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { PlainButton } from '../../ui/plain-button.tsx'
 import type { RecommendedStore } from './home.store.ts'
-
-// Shown only after a failure, so the first screen does not load it.
-const Button = lazy(async () => ({ default: (await import('../../ui/button.tsx')).Button }))
 
 export function RecommendedAgents({ store }: { store: RecommendedStore }) {
   const { t: shell } = useTranslation()
@@ -21,11 +18,7 @@ export function RecommendedAgents({ store }: { store: RecommendedStore }) {
     return (
       <ErrorState
         title={t('failed')}
-        actions={
-          <Suspense>
-            <Button onPress={() => void store.load()}>{shell('actions.retry')}</Button>
-          </Suspense>
-        }
+        actions={<PlainButton onClick={() => void store.load()}>{shell('actions.retry')}</PlainButton>}
       />
     )
   }

@@ -2,11 +2,13 @@ import type { KnowledgeBase } from '@lyceum/core/contract'
 import { may } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import { Upload, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import styled from 'styled-components'
 import { actorOf } from '../../actor.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { late } from '../../late.tsx'
+import { LatePart } from '../../layout/late-part.tsx'
 import { PageHead } from '../../layout/page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
@@ -14,8 +16,8 @@ import { Button } from '../../ui/button.tsx'
 import { DropTarget } from '../../uploads/drop-target.tsx'
 import { useUpload } from '../../uploads/use-upload.ts'
 
-const UploadDialog = lazy(() => import('../../uploads/upload-dialog.tsx'))
-const CollaboratorsDialog = lazy(() => import('./collaborators-dialog.tsx'))
+const UploadDialog = late(() => import('../../uploads/upload-dialog.tsx'))
+const CollaboratorsDialog = late(() => import('./collaborators-dialog.tsx'))
 
 /**
  * Name, description and size of the base, with the buttons that the person's permission allows. `isPrimary`: uploading is what the page
@@ -68,10 +70,10 @@ export function DetailHead({ base, isPrimary }: { base: KnowledgeBase; isPrimary
         )}
       </Buttons>
       {mayAppend && <DropTarget name={name} onFiles={takeDropped} />}
-      <Suspense fallback={null}>
+      <LatePart onMissing={() => setOpen(null)}>
         {open === 'upload' && <UploadDialog name={name} onFiles={upload} onClose={() => setOpen(null)} />}
         {open === 'invite' && <CollaboratorsDialog base={base} onClose={() => setOpen(null)} />}
-      </Suspense>
+      </LatePart>
     </PageHead>
   )
 }

@@ -2,9 +2,11 @@ import { baseFilters } from '@lyceum/core/contract/knowledge'
 import { may } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { actorOf } from '../../actor.ts'
 import { useWords } from '../../i18n/words.ts'
+import { late } from '../../late.tsx'
+import { LatePart } from '../../layout/late-part.tsx'
 import { ProfilePage } from '../../parts/profile-page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../router.ts'
@@ -16,7 +18,7 @@ import { BaseList } from './base-list.tsx'
 import { knowledgeFilter } from './filter.ts'
 import { createMyKnowledge } from './knowledge.store.ts'
 
-const CreateBaseDialog = lazy(() => import('./create-base-dialog.tsx'))
+const CreateBaseDialog = late(() => import('./create-base-dialog.tsx'))
 
 /** The knowledge bases that the person made or that are shared with them. */
 export default function MyKnowledge({ search }: ScreenProps) {
@@ -58,9 +60,9 @@ export default function MyKnowledge({ search }: ScreenProps) {
       )}
       <BaseList store={store} filter={filter} create={create} onPage={page => choose({ page })} />
       {creating && (
-        <Suspense fallback={null}>
+        <LatePart onMissing={endCreating}>
           <CreateBaseDialog onClose={endCreating} />
-        </Suspense>
+        </LatePart>
       )}
     </ProfilePage>
   )

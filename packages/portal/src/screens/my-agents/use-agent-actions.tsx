@@ -2,11 +2,12 @@ import type { ManagedAgent } from '@lyceum/core/contract'
 import { may, nextSteps } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import { Gauge, MessageCircle, Pencil, Send, Trash2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actorOf, subjectOf } from '../../actor.ts'
 import { useWords } from '../../i18n/words.ts'
-import { useLayout } from '../../layout/layout-context.tsx'
+import { late } from '../../late.tsx'
+import { LatePart } from '../../layout/late-part.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { MenuEntry } from '../../ui/menu.tsx'
@@ -15,7 +16,7 @@ import type { MyAgentsStore } from './my-agents.store.ts'
 export type AgentAction = 'chat' | 'edit' | 'allowance' | 'submit' | 'delete'
 export type AgentActions = { chat: string | undefined; entries: MenuEntry<AgentAction>[]; act: (action: AgentAction) => void }
 
-const AllowanceDialog = lazy(() => import('../../parts/allowance/allowance-dialog.tsx'))
+const AllowanceDialog = late(() => import('../../parts/allowance/allowance-dialog.tsx'))
 
 // Milliseconds, longer than the theme's slowest animation.
 const dialogCloseMs = 300
@@ -25,8 +26,7 @@ export function useAgentActions(store: MyAgentsStore): {
   actionsOf: (agent: ManagedAgent) => AgentActions
   dialogs: ReactNode
 } {
-  const { client, user, toasts } = usePortal()
-  const { refreshRecent } = useLayout()
+  const { client, user, toasts, recentAgents } = usePortal()
   const { t: shell } = useTranslation()
   const t = useWords('my-agents')
   const person = useStore(user.$user)
@@ -74,7 +74,7 @@ export function useAgentActions(store: MyAgentsStore): {
     if (!done) return
     toasts.success(t(action === 'submit' ? 'submitted' : 'deleted', { name: agent.name }))
     if (action === 'submit') return
-    refreshRecent()
+    void recentAgents.load()
     // The row with the dialog's opener is gone, so the focus moves to the screen once the dialog has closed.
     client.host.later(
       () => document.activeElement === document.body && document.getElementById('content')?.focus(),
@@ -98,9 +98,9 @@ export function useAgentActions(store: MyAgentsStore): {
         onCancel={() => setOpen(false)}
       />
       {allowing && (
-        <Suspense fallback={null}>
+        <LatePart onMissing={() => setAllowing(null)}>
           <AllowanceDialog agent={allowing} onClose={() => setAllowing(null)} />
-        </Suspense>
+        </LatePart>
       )}
     </>
   )

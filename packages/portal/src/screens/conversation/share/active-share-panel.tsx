@@ -1,9 +1,11 @@
 import type { Share } from '@lyceum/core/contract'
 import { useStore } from '@nanostores/react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useWords } from '../../../i18n/words.ts'
+import { late } from '../../../late.tsx'
+import { LatePart } from '../../../layout/late-part.tsx'
 import { usePortal } from '../../../portal-context.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +17,7 @@ import { CopyBox } from './copy-box.tsx'
 import { iframeCode, shareLink, widgetCode } from './embed-code.ts'
 import type { SharesStore } from './share.store.ts'
 
-const ShareAllowance = lazy(() => import('./share-allowance.tsx'))
+const ShareAllowance = late(() => import('./share-allowance.tsx'))
 
 type ShareFormat = 'link' | 'widget' | 'iframe'
 
@@ -63,9 +65,9 @@ export function ActiveSharePanel({ share, agentName, store, extra }: ActiveShare
         }))}
       />
       <AllowedSites share={share} store={store} />
-      <Suspense fallback={<Spinner label={shell('states.loading')} />}>
+      <LatePart fallback={<Spinner label={shell('states.loading')} />}>
         <ShareAllowance share={share} />
-      </Suspense>
+      </LatePart>
       <Foot>
         <Button kind="danger" onPress={() => setEnding(true)}>
           {t('revoke')}
