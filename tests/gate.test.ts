@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { check, counted, countPlaywright, countVitest, sayTotals } from './gate/steps.mjs'
+import { installedChromium } from './gate/tools.mjs'
 
 let said = ''
 beforeEach(() => {
@@ -10,7 +13,10 @@ beforeEach(() => {
     return true
   })
 })
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
 
 const program = (code: string) => ['-e', code]
 
@@ -142,4 +148,19 @@ test('the last lines name what failed: its file, its title and the first line of
     '      x.ts is not tidy',
     '4 passed, 22 failed'
   ])
+})
+
+test('the headless shell is no browser for the stories, whatever its name leads through', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lyceum-browser-'))
+  const shell = join(folder, 'headless_shell')
+  const named = join(folder, 'chromium')
+  writeFileSync(shell, '')
+  symlinkSync(shell, named)
+  for (const path of ['/usr/bin/chromium-headless-shell', shell, named]) {
+    vi.stubEnv('CHROMIUM_PATH', path)
+    expect(() => installedChromium()).toThrow('name Chromium itself')
+  }
+  vi.stubEnv('CHROMIUM_PATH', undefined)
+  expect(installedChromium() ?? '').not.toMatch(/headless/)
+  rmSync(folder, { recursive: true })
 })

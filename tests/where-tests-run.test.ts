@@ -26,9 +26,9 @@ test('the large proof runs on PGlite too whatever is handed a database', () => {
   const postgresAlone = filesAt('postgres').filter(file => !everyEngine.includes(file))
   expect(postgresAlone.map(file => file.split('/').at(-1))).toEqual([
     'upload-left.test.ts',
-    'backup.test.ts',
     'fuzz.test.ts',
     'matrix.test.ts',
+    'backup.test.ts',
     'commands.test.ts',
     'running.test.ts',
     'outage.test.ts',

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { say } from '../../packages/api/bin/prepare.mjs'
 
@@ -26,7 +26,8 @@ async function findChromium() {
  */
 export function installedChromium() {
   const given = process.env.CHROMIUM_PATH
-  if (given && /headless[-_]shell/.test(realpath(given))) throw new Error(`CHROMIUM_PATH is ${given}: name Chromium itself.`)
+  if (given && /headless[-_]shell/.test(existsSync(given) ? realpathSync(given) : given))
+    throw new Error(`CHROMIUM_PATH is ${given}: name Chromium itself.`)
   return (
     firstOf([given, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']) ??
     firstOf([which('chromium') ?? playwrights()])

@@ -32,7 +32,7 @@ export async function measurePage({ rounds, words, turns, only, traces, unthrott
   const product = await startProduct()
   // In one process, so that the frame of another site is slowed down and counted too.
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? installedChromium(),
+    executablePath: installedChromium(),
     args: [
       '--no-sandbox',
       '--disable-gpu',
