@@ -76,9 +76,9 @@ const words = /core\/src\/i18n\/([\w-]+)\/chat\.ts$/
 
 /** What /chatbot fetches whenever it opens: each chunk with the ends of its modules' paths. */
 const firstChunks = {
-  transcript: ['/chat/message-list.tsx'],
+  transcript: ['/chat/transcript/message-list.tsx'],
   rendered: ['/chat/markdown/rendered.tsx'],
-  furniture: ['/core/src/deferred.ts', '/chat/sender-tools.ts', '/page/report-chat.ts']
+  furniture: ['/core/src/deferred.ts', '/chat/composer/sender-tools.ts', '/page/report-chat.ts']
 }
 
 /** What /chatbot needs until it is interactive, and all that it has fetched when the first answer is shown. */
@@ -186,7 +186,7 @@ function widget({ forRelease }) {
   const chat = {
     input: {
       index: inPackages('widget/src/chat/index.ts'),
-      'agent-icon': inPackages('widget/src/chat/agent-icon.tsx'),
+      'agent-icon': inPackages('widget/src/chat/kit/agent-icon.tsx'),
       host: inPackages('widget/src/host.ts')
     },
     external: specifier => isDependency(specifier) && !specifier.endsWith('?url'),

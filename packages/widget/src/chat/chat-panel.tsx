@@ -3,15 +3,15 @@ import type { Source } from '@lyceum/core/contract/chat'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { atom } from 'nanostores'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { Announcer, sayIn } from './announcer.tsx'
-import { Cause } from './cause.tsx'
 import { ChatContext, type ChatContextValue } from './chat-context.ts'
-import { loadMarkdown } from './markdown.tsx'
-import { Sender } from './sender.tsx'
-import { useLazy } from './use-lazy.ts'
-import { isNotEmpty, useStore } from './use-store.ts'
-import { Welcome } from './welcome.tsx'
-import { withWords } from './with-words.ts'
+import { Sender } from './composer/sender.tsx'
+import { Cause } from './kit/cause.tsx'
+import { isNotEmpty, useStore } from './kit/store.ts'
+import { useLazy } from './kit/use-lazy.ts'
+import { withWords } from './kit/with-words.ts'
+import { loadMarkdown } from './markdown/markdown.tsx'
+import { Announcer, sayIn } from './transcript/announcer.tsx'
+import { Welcome } from './transcript/welcome.tsx'
 
 export type ChatPanelProps = {
   /** From core's `createChat`. The caller calls `load()` and `stop()`. */
@@ -29,9 +29,9 @@ export function ChatPanel({ chat, words, autoFocus = false, footnote }: ChatPane
   const [opened, setOpened] = useState<{ source: Source; chip: HTMLButtonElement } | null>(null)
   const showSource = useCallback((source: Source, chip: HTMLButtonElement) => setOpened({ source, chip }), [])
   const close = useCallback(() => setOpened(null), [])
-  const popover = useLazy(opened !== null, () => withWords(words, import('./passage-popover.tsx'), 'panels'))
+  const popover = useLazy(opened !== null, () => withWords(words, import('./transcript/passage-popover.tsx'), 'panels'))
   const [picture, showPicture] = useState<{ src: string; name: string } | null>(null)
-  const dialog = useLazy(picture !== null, () => withWords(words, import('./picture-dialog.tsx'), 'panels'))
+  const dialog = useLazy(picture !== null, () => withWords(words, import('./transcript/picture-dialog.tsx'), 'panels'))
   const $editing = useMemo(() => atom<string | null>(null), [])
   const region = useRef<HTMLDivElement>(null)
   const context = useMemo(
@@ -49,7 +49,7 @@ export function ChatPanel({ chat, words, autoFocus = false, footnote }: ChatPane
     return () => removeEventListener('keydown', onKey)
   }, [])
   // Not before the first answer, which would wait for it, unless somebody already brings a file or asks for the shortcuts.
-  const manners = useLazy(early ?? (asked && idle), () => withWords(words, import('./manners.tsx'), 'errors'))
+  const manners = useLazy(early ?? (asked && idle), () => withWords(words, import('./composer/manners.tsx'), 'errors'))
   return (
     <ChatContext.Provider value={context}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping files is an extra; a button does the same for everyone */}
@@ -76,13 +76,13 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote }: ChatBodyProps) 
   const empty = !useStore(chat.$queue, isNotEmpty) && !asked
   const offline = useStore(chat.$offline)
   const workflow = useLazy(config?.type === 'workflow', () =>
-    withWords(t, import('./workflow.tsx'), 'panels', 'errors', 'flows', 'fields')
+    withWords(t, import('./forms/workflow.tsx'), 'panels', 'errors', 'flows', 'fields')
   )
   // Preloaded while the greeting is shown; loading is tried again once there are messages, should the preload have failed.
   const list = useLazy(empty ? config && 'soon' : 'now', () =>
-    Promise.all([import('./message-list.tsx'), loadMarkdown()]).then(([part]) => part)
+    Promise.all([import('./transcript/message-list.tsx'), loadMarkdown()]).then(([part]) => part)
   )
-  const form = useLazy(asksForm, () => withWords(t, import('./opening-form.tsx'), 'panels', 'errors', 'flows', 'fields'))
+  const form = useLazy(asksForm, () => withWords(t, import('./forms/opening-form.tsx'), 'panels', 'errors', 'flows', 'fields'))
 
   if (failure) {
     return (
@@ -145,7 +145,7 @@ function Skeleton({ label }: { label: string }) {
 /** A short notice, shown for a few seconds. */
 function Notice({ context: { chat, t } }: { context: ChatContextValue }) {
   const notice = useStore(chat.$notice)
-  const part = useLazy(notice !== null, () => withWords(t, import('./notice-text.tsx'), 'panels'))
+  const part = useLazy(notice !== null, () => withWords(t, import('./transcript/notice-text.tsx'), 'panels'))
   return (
     <div className="ly-notices" role="status">
       {notice && part && <part.NoticeText notice={notice} />}

@@ -1,11 +1,11 @@
 import type { ChatStore } from '@lyceum/core'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { useCallback, useState } from 'react'
-import { ChatIconButton } from '../chat/chat-icon-button.tsx'
 import { ChatPanel } from '../chat/chat-panel.tsx'
-import { closeIcon, historyIcon, newChatIcon } from '../chat/icons/frame.ts'
-import { useLazy } from '../chat/use-lazy.ts'
-import { useStore } from '../chat/use-store.ts'
+import { ChatIconButton } from '../chat/kit/icon-button.tsx'
+import { closeIcon, historyIcon, newChatIcon } from '../chat/kit/icons/frame.ts'
+import { useStore } from '../chat/kit/store.ts'
+import { useLazy } from '../chat/kit/use-lazy.ts'
 
 type ChatbotProps = {
   chat: ChatStore
@@ -23,8 +23,8 @@ export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProp
   // The server has drawn it, unless it is a picture or the agent is known only to who signs in.
   const [drawnIcon] = useState(() => document.querySelector('.ly-tile > svg'))
   const keepIcon = useCallback((tile: Element | null) => void (drawnIcon && tile?.append(drawnIcon)), [drawnIcon])
-  const iconPart = useLazy(!drawnIcon, () => import('../chat/agent-icon.tsx'))
-  const historyPart = useLazy(historyOpen, () => import('../chat/history-aside.tsx'))
+  const iconPart = useLazy(!drawnIcon, () => import('../chat/kit/agent-icon.tsx'))
+  const historyPart = useLazy(historyOpen, () => import('../chat/history/aside.tsx'))
   const startNew = () => {
     setHistoryOpen(false)
     chat.startNew()

@@ -1,4 +1,4 @@
-import { isPressed } from '../chat/is-pressed.ts'
+import { isPressed } from '../chat/kit/is-pressed.ts'
 
 const sendMark = 'send'
 

@@ -1,4 +1,4 @@
-import { addStyles } from '../chat/add-styles.ts'
+import { addStyles } from '../chat/kit/add-styles.ts'
 
 addStyles(`
 .ly-gate a { color: inherit; }

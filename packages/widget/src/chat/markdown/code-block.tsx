@@ -1,11 +1,11 @@
 import './rich-styles.ts'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
-import { CopyButton } from '../copy-button.tsx'
-import { loadedOnce } from '../loaded-once.ts'
-import { useLazy } from '../use-lazy.ts'
-import { usePanelWords } from '../use-panel-words.ts'
-import { withWords } from '../with-words.ts'
+import { CopyButton } from '../kit/copy-button.tsx'
+import { loadedOnce } from '../kit/loaded-once.ts'
+import { useLazy } from '../kit/use-lazy.ts'
+import { usePanelWords } from '../kit/use-panel-words.ts'
+import { withWords } from '../kit/with-words.ts'
 import type { Coloured } from './colours.ts'
 
 const highlight = loadedOnce(() => import('./highlight.tsx'))
@@ -41,7 +41,7 @@ export function CodeBlock({ text, language, open }: CodeBlockProps) {
   const { t } = useChatContext()
   const hasWords = usePanelWords(t)
   const isDiagram = !open && language.toLowerCase() === 'mermaid'
-  const diagram = useLazy(isDiagram, () => withWords(t, import('../diagram.tsx'), 'panels'))
+  const diagram = useLazy(isDiagram, () => withWords(t, import('./diagram/diagram.tsx'), 'panels'))
   const highlighter = highlight.useLoaded(!open && language !== '')
   const [coloured, setColoured] = useState<{ text: string; parts: Coloured | null } | null>(null)
   useEffect(() => {

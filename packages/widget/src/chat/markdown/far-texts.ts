@@ -1,4 +1,4 @@
-import { addStyles } from '../add-styles.ts'
+import { addStyles } from '../kit/add-styles.ts'
 import { drawAtOnce } from './use-in-pieces.ts'
 
 /** Pixels between a text and what is seen, from which on it is kept as text. */

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useContext, useRef } from 'react'
 import { useChatContext } from '../chat-context.ts'
-import { usePanelWords } from '../use-panel-words.ts'
+import { usePanelWords } from '../kit/use-panel-words.ts'
 import { MarkdownContext } from './markdown-context.ts'
 
 /** The mark that has led to a footnote. Several may lead to the same one. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { loadedOnce } from '../loaded-once.ts'
+import { loadedOnce } from '../kit/loaded-once.ts'
 import type { MathToken } from './extensions.ts'
 
 const tex = loadedOnce(() => import('./tex.ts'))

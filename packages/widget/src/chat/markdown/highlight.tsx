@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { addStyles } from '../add-styles.ts'
+import { addStyles } from '../kit/add-styles.ts'
 import { createColourWorker } from './colour-worker-client.ts'
 import type { Coloured } from './colours.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { loadedOnce } from '../loaded-once.ts'
+import { loadedOnce } from '../kit/loaded-once.ts'
 
 const rich = loadedOnce(() => import('./rich.ts'))
 export const loadRich = rich.load

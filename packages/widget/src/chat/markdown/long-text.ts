@@ -1,5 +1,5 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
-import { addStyles } from '../add-styles.ts'
+import { addStyles } from '../kit/add-styles.ts'
 import { type CutTable, type LinkDefinitions, lex, rowLimit } from './lexer.ts'
 import { isClosedCode, ownCopy, type ReadMarkdown, settledPart } from './read-markdown.ts'
 

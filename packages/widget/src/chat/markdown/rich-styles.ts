@@ -1,4 +1,4 @@
-import { addStyles } from '../add-styles.ts'
+import { addStyles } from '../kit/add-styles.ts'
 
 if (typeof document !== 'undefined')
   addStyles(`

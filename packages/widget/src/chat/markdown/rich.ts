@@ -1,7 +1,7 @@
 /** What only some answers have, as one chunk. */
 import './rich-styles.ts'
 
-export { Picture } from '../picture.tsx'
+export { Picture } from '../transcript/picture.tsx'
 export { CodeBlock } from './code-block.tsx'
 export { Footnote, FootnoteMark } from './footnote.tsx'
 export { Formula } from './formula.tsx'

@@ -1,10 +1,10 @@
 import type { Tokens } from 'marked'
 import { memo } from 'react'
 import { useChatContext } from '../chat-context.ts'
-import { usePanelWords } from '../use-panel-words.ts'
-import { withoutMarkdown } from '../without-markdown.ts'
+import { usePanelWords } from '../kit/use-panel-words.ts'
 import { Inline } from './inline.tsx'
 import type { CutTable } from './lexer.ts'
+import { withoutMarkdown } from './without-markdown.ts'
 
 /** A table that scrolls when it is wider than the answer. It is named by its columns. */
 export function Table({ token }: { token: CutTable }) {

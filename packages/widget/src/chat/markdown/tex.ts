@@ -1,6 +1,6 @@
 import formulaFont from '@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2?url'
 import temml from 'temml'
-import { addStyles } from '../add-styles.ts'
+import { addStyles } from '../kit/add-styles.ts'
 
 /** Longer formulas are shown as they are written. */
 const maxLength = 4000

@@ -1,5 +1,5 @@
 import { useChatContext } from '../chat-context.ts'
-import { usePanelWords } from '../use-panel-words.ts'
+import { usePanelWords } from '../kit/use-panel-words.ts'
 
 /** Says that an answer goes on where nothing more of it is drawn. */
 export function TextCut() {

@@ -5,7 +5,7 @@ import { atom } from 'nanostores'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ChatContext } from '../../chat-context.ts'
-import { loadPanelWords } from '../../use-panel-words.ts'
+import { loadPanelWords } from '../../kit/use-panel-words.ts'
 import { loadRich } from '../late.tsx'
 import { loadLongText, Rendered } from '../rendered.tsx'
 

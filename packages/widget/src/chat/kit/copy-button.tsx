@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { useChatContext } from '../chat-context.ts'
+import { ChatIconButton } from './icon-button.tsx'
+import { checkIcon, copyIcon } from './icons/messages.ts'
+
+/** Copies `text` and confirms that for two seconds. */
+export function CopyButton({ text, label = 'chat.copy' }: { text: string; label?: 'chat.copy' | 'chat.copyCode' }) {
+  const { t, say } = useChatContext()
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    const written = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false
+    )
+    const done = written || (await import('./copy-by-selection.ts')).copyBySelection(text)
+    setCopied(done)
+    if (done) say(t('chat.copied'))
+  }
+  return <ChatIconButton icon={copied ? checkIcon : copyIcon} label={t(copied ? 'chat.copied' : label)} onClick={copy} />
+}
