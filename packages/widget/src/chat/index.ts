@@ -1,5 +1,6 @@
+export { type Library, LibraryContext } from './chat-context.ts'
 export { ChatPanel, type ChatPanelProps } from './chat-panel.tsx'
-export { type Library, LibraryContext } from './composer/library.ts'
-export { HistoryList, type HistoryListProps } from './history/list.tsx'
+export type { HistoryProps as HistoryListProps } from './history/history.tsx'
+export { HistoryList } from './history/list.tsx'
 export { AgentIcon, type AgentIconProps } from './kit/agent-icon.tsx'
 export { OpenerText, type OpenerTextProps } from './transcript/opener-text.tsx'

@@ -1,16 +1,13 @@
-import './base-picker-styles.ts'
+import './base-picker.css'
 import type { ChatStore } from '@lyceum/core'
 import type { KnowledgeBase } from '@lyceum/core/contract/knowledge'
 import { limits } from '@lyceum/core/contract/limits'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useChatContext } from '../chat-context.ts'
-import { Icon } from '../kit/icon.tsx'
+import { type Library, useChatContext } from '../chat-context.ts'
+import { Icon } from '../kit/icon-button.tsx'
 import { basesIcon } from '../kit/icons/answer-modes.ts'
-import { usePopover } from '../kit/popover.ts'
-import { positionBeside } from '../kit/position-beside.ts'
+import { positionBeside, usePopover } from '../kit/popover.ts'
 import { useStore } from '../kit/store.ts'
-import type { Library } from './library.ts'
-import { useRestoredModes } from './use-restored-modes.ts'
 
 /** Opens the list of knowledge bases that can be searched for the next questions, and says how many are chosen. */
 export function BasePicker({ library }: { library: Library }) {
@@ -152,4 +149,17 @@ function dropOthers({ composer }: ChatStore, bases: readonly KnowledgeBase[]): v
   const chosen = composer.$draft.get().knowledgeBaseIds
   const known = chosen.filter(id => bases.some(base => base.id === id))
   if (known.length < chosen.length) composer.set({ knowledgeBaseIds: known })
+}
+
+/** Brings back the knowledge bases of the last question with each conversation that is opened; a new chat begins without any. */
+export function useRestoredModes({ composer, conversations, $loading, $messages }: ChatStore): void {
+  const current = useStore(conversations.$current)
+  const loading = useStore($loading)
+  const shown = useRef<string | null | undefined>(undefined)
+  useEffect(() => {
+    if (loading || shown.current === current) return
+    shown.current = current
+    const last = $messages.get().findLast(message => message.side === 'human')
+    composer.set({ knowledgeBaseIds: (last?.side === 'human' && last.knowledgeBaseIds) || [] })
+  }, [composer, current, loading, $messages])
 }

@@ -1,13 +1,11 @@
 import type { AgentConfig } from '@lyceum/core/contract/agents'
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { useChatContext } from '../chat-context.ts'
+import { useChatContext, useLate } from '../chat-context.ts'
+import { isTouch } from '../kit/focus.ts'
 import { ChatIconButton } from '../kit/icon-button.tsx'
 import { sendIcon, stopIcon } from '../kit/icons/frame.ts'
-import { isPressed } from '../kit/is-pressed.ts'
-import { isTouch } from '../kit/is-touch.ts'
+import { isPressed } from '../kit/keys.ts'
 import { isNotEmpty, useStore } from '../kit/store.ts'
-import { useLazy } from '../kit/use-lazy.ts'
-import { withWords } from '../kit/with-words.ts'
 
 type SenderProps = {
   config: AgentConfig
@@ -29,8 +27,8 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { capabilities, limits } = config
   const hasFiles = useStore(composer.$uploads, isNotEmpty)
-  const files = useLazy(hasFiles, () => withWords(t, import('./attachments.tsx'), 'panels', 'errors', 'fields'))
-  const tools = useLazy(true, () => import('./sender-tools.ts'))
+  const files = useLate('attachments', hasFiles)
+  const tools = useLate('tools')
   const isBlocked = blocker !== undefined && blocker !== 'generating'
   // What is written while a reply is generated can be sent too, and waits; also where Enter begins a line.
   const queues = generating && draft.text.trim() !== ''

@@ -1,12 +1,14 @@
-import type { AgentConfig } from '@lyceum/core/contract/agents'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { formDraftOf, initialInputs } from '@lyceum/core'
+import type { AgentConfig, InputField } from '@lyceum/core/contract/agents'
+import type { Inputs } from '@lyceum/core/contract/chat'
+import { isFileField } from '@lyceum/core/rules'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
-import { isTouch } from '../kit/is-touch.ts'
+import { isTouch } from '../kit/focus.ts'
 import { useStore } from '../kit/store.ts'
-import { removeFiles } from './form-files.ts'
 import { GivenInputs } from './given-inputs.tsx'
 import { InputFields } from './input-fields.tsx'
-import { useFormDraft } from './use-form-draft.ts'
+import { type InputsState, removeFiles, useInputs } from './use-inputs.ts'
 
 /** The form a chatflow shows before the first question; once it is filled in, what was entered, which can still be changed. */
 export function OpeningForm({ config }: { config: AgentConfig }) {
@@ -59,4 +61,30 @@ function focusNext(place: HTMLElement, given: boolean): void {
       ? place.closest('.ly-chat')?.querySelector('.ly-sender textarea')
       : place.querySelector(given ? 'button' : 'input, textarea, select')
   ;(next as HTMLElement | null | undefined)?.focus()
+}
+
+/**
+ * The values of the form that comes before a conversation. What was entered and not sent is there again when the conversation is opened
+ * again, like the draft of a question; but for files, which go with the form.
+ */
+export function useFormDraft(fields: readonly InputField[], form: string): InputsState {
+  const { drafts, conversations } = useChatContext().chat
+  const [key] = useState(() => formDraftOf(conversations.$current.get()))
+  const state = useInputs(fields, form, { ...initialInputs(fields), ...read(drafts.read(key).text) })
+  useEffect(() => {
+    const entered = textOf(fields, state.values)
+    drafts.write(key, entered === textOf(fields, initialInputs(fields)) ? '' : entered)
+  }, [drafts, key, fields, state.values])
+  return state
+}
+
+const textOf = (fields: readonly InputField[], values: Inputs) =>
+  JSON.stringify(Object.fromEntries(fields.filter(field => !isFileField(field)).map(({ name }) => [name, values[name]])))
+
+function read(text: string): Inputs {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
 }

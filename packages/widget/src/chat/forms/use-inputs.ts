@@ -1,11 +1,10 @@
-import { initialInputs, inputProblems, normaliseInputs } from '@lyceum/core'
+import { type ChatStore, initialInputs, inputProblems, normaliseInputs } from '@lyceum/core'
 import type { InputField } from '@lyceum/core/contract/agents'
 import type { Inputs } from '@lyceum/core/contract/chat'
 import type { InputProblem } from '@lyceum/core/contract/errors'
 import { useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
 import { useStore } from '../kit/store.ts'
-import { fileField } from './form-files.ts'
 
 /** What is wrong with a field: what the contract says, or a file that has not arrived. */
 type FieldProblem = Pick<InputProblem, 'path' | 'limit'> & { reason: InputProblem['reason'] | 'uploading' | 'uploadFailed' }
@@ -55,3 +54,11 @@ export function useInputs(fields: readonly InputField[], form: string, earlier?:
 }
 
 export type InputsState = ReturnType<typeof useInputs>
+
+/** What a form's uploads are known by; `form` is any id that no other form of the chat has. */
+export const fileField = (form: string, name: string) => `${form}/${name}`
+
+/** Removes the files of a form's fields, and cancels their uploads. */
+export function removeFiles({ composer }: ChatStore, form: string): void {
+  for (const { key, field } of composer.$uploads.get()) if (field?.startsWith(fileField(form, ''))) composer.remove(key)
+}

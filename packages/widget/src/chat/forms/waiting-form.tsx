@@ -1,14 +1,14 @@
-import './waiting-form-styles.ts'
+import './waiting-form.css'
 import type { AgentMessage, AskedForm } from '@lyceum/core/contract/chat'
 import { formatDate } from '@lyceum/core/i18n'
 import { type FormEvent, useRef } from 'react'
 import { useChatContext } from '../chat-context.ts'
-import { Icon } from '../kit/icon.tsx'
+import { Icon } from '../kit/icon-button.tsx'
 import { checkIcon } from '../kit/icons/messages.ts'
 import { useStore } from '../kit/store.ts'
 import { Markdown } from '../markdown/markdown.tsx'
+import { shownInput } from './given-inputs.tsx'
 import { InputFields } from './input-fields.tsx'
-import { shownInput } from './shown-input.ts'
 import { useInputs } from './use-inputs.ts'
 
 const dateAndTime = { dateStyle: 'medium', timeStyle: 'short' } as const

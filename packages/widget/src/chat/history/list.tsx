@@ -1,19 +1,9 @@
-import type { ChatStore } from '@lyceum/core'
-import type { ChatWords, Words } from '@lyceum/core/i18n'
-import { useLazy } from '../kit/use-lazy.ts'
-import { withWords } from '../kit/with-words.ts'
-
-export type HistoryListProps = {
-  chat: ChatStore
-  words: Words<ChatWords>
-  /** Milliseconds since 1970, for "today" and "yesterday". */
-  now: number
-  /** Called when a conversation is chosen, so that an overlay can close. */
-  onPick?(): void
-}
+import { usePart } from '../kit/late.ts'
+import { lateParts } from '../late-parts.ts'
+import type { HistoryProps } from './history.tsx'
 
 /** The conversations with the agent. Its code and texts load when it is first drawn. */
-export function HistoryList(props: HistoryListProps) {
-  const part = useLazy(true, () => withWords(props.words, import('./history.tsx'), 'history', 'panels', 'errors'))
+export function HistoryList(props: HistoryProps) {
+  const part = usePart(lateParts.history, props.words)
   return part && <part.History {...props} />
 }

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { Icon } from './icon.tsx'
 
 type ChatIconButtonProps = { icon: string; label: string } & Omit<ComponentProps<'button'>, 'children' | 'title' | 'type'>
 
@@ -9,5 +8,14 @@ export function ChatIconButton({ icon, label, className = '', ...rest }: ChatIco
     <button type="button" className={`ly-icon-button ${className}`} aria-label={label} title={label} {...rest}>
       <Icon path={icon} />
     </button>
+  )
+}
+
+/** Draws an icon from its path (see `icons/`). Decorative: the element around it carries the label. */
+export function Icon({ path }: { path: string }) {
+  return (
+    <svg className="ly-icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
   )
 }

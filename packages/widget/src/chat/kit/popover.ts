@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { positionBeside } from './position-beside.ts'
 
 /**
  * Shows what is drawn as a popover beside its button, with the focus on `first` (a selector) or on itself. When it closes, the focus
@@ -44,4 +43,13 @@ export function usePopover(
     }
   }, [button, first])
   return box
+}
+
+/** Puts a popover below what it belongs to, or above it where there is more room; always inside the window. */
+export function positionBeside(popover: HTMLElement, anchor: HTMLElement): void {
+  const at = anchor.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = popover
+  const below = at.bottom + 8 + height <= innerHeight || at.top < innerHeight - at.bottom
+  popover.style.top = `${Math.max(8, below ? Math.min(at.bottom + 8, innerHeight - height - 8) : at.top - height - 8)}px`
+  popover.style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`
 }

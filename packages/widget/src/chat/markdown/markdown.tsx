@@ -1,5 +1,5 @@
 import type { Source } from '@lyceum/core/contract/chat'
-import { loadedOnce } from '../kit/loaded-once.ts'
+import { useLate } from '../chat-context.ts'
 
 export type MarkdownProps = {
   text: string
@@ -9,13 +9,9 @@ export type MarkdownProps = {
   open: boolean
 }
 
-const renderer = loadedOnce(() => import('./rendered.tsx'))
-/** Loads what reads and draws Markdown; the chat does so while the greeting is shown. */
-export const loadMarkdown = renderer.load
-
 /** Draws Markdown. Until the code for that has loaded, the text is shown as it is. */
 export function Markdown(props: MarkdownProps) {
-  const part = renderer.useLoaded(true)
+  const part = useLate('markdown')
   if (part) return <part.Rendered {...props} />
   return props.text ? <div className="ly-markdown ly-plain">{props.text}</div> : null
 }

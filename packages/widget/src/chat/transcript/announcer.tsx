@@ -1,6 +1,8 @@
+import type { Notice } from '@lyceum/core'
 import { type RefObject, useEffect } from 'react'
-import { useChatContext } from '../chat-context.ts'
-import { withWords } from '../kit/with-words.ts'
+import { useChatContext, useLate } from '../chat-context.ts'
+import { loadPart } from '../kit/late.ts'
+import { useStore } from '../kit/store.ts'
 
 /** Milliseconds until what was said is gone, so that nobody who reads the page comes upon it. */
 const heardMs = 10_000
@@ -15,7 +17,7 @@ export const sayIn = (region: RefObject<HTMLElement | null>) => (words: string) 
 
 /** Live region: what the parts of the chat say, that a reply has started, and how each ended, once. */
 export function Announcer({ region }: { region: RefObject<HTMLDivElement | null> }) {
-  const { chat, t, say } = useChatContext()
+  const { chat, t, late, say } = useChatContext()
   useEffect(() => {
     let was = 'idle'
     // At once: the next question may follow the end of a reply before anything is drawn.
@@ -26,11 +28,37 @@ export function Announcer({ region }: { region: RefObject<HTMLDivElement | null>
       const reply = chat.$messages.get().at(-1)
       if (status === 'generating') say(t('chat.replying', { name }))
       else if (reply?.side === 'agent' && reply.status !== 'generating')
-        withWords(t, import('./reply-end.ts'), 'errors', 'panels').then(
+        loadPart(late.outcome, t).then(
           part => say(part.endOf(reply, name, t)),
           () => say(t('chat.failed'))
         )
     })
-  }, [chat, t, say])
+  }, [chat, t, late, say])
   return <div ref={region} className="ly-hidden" role="status" aria-atomic="false" />
+}
+
+/** A short notice, shown for a few seconds. */
+export function NoticeLine() {
+  const { chat, t } = useChatContext()
+  const notice = useStore(chat.$notice)
+  const hasWords = useLate('panelWords', notice !== null)
+  return (
+    <div className="ly-notices" role="status">
+      {notice && hasWords && (
+        <p key={countOf(notice)} className="ly-notice">
+          {t(`chat.${notice.kind}`)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const counts = new WeakMap<Notice, number>()
+let notices = 0
+
+/** Each notice gets its own key, so that repeating one restarts the animation and the announcement. */
+function countOf(notice: Notice): number {
+  const known = counts.get(notice) ?? ++notices
+  counts.set(notice, known)
+  return known
 }

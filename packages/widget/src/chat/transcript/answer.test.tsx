@@ -7,22 +7,20 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ChatContext } from '../chat-context.ts'
-import { Nodes } from '../forms/nodes.tsx'
 import { WaitingForm } from '../forms/waiting-form.tsx'
-import { WorkflowResults } from '../forms/workflow-results.tsx'
-import { loadMarkdown } from '../markdown/markdown.tsx'
+import { WorkflowResults } from '../forms/workflow.tsx'
+import { loadPart } from '../kit/late.ts'
+import { lateParts } from '../late-parts.ts'
 import { Answer } from './answer.tsx'
-import { ProgressSteps } from './progress-steps.tsx'
-import { SlowReply } from './slow-reply.tsx'
+import { Nodes, ProgressSteps, SlowReply, Thinking } from './progress.tsx'
 import { Sources } from './sources.tsx'
-import { Thinking } from './thinking.tsx'
 
 const { chat } = await openTestChat()
-await loadMarkdown()
 const t = createWords('en-US', await loadChatWords('en-US'))
+await Promise.all([lateParts.markdown, lateParts.panelWords].map(part => loadPart<unknown>(part, t)))
 const draw = (view: ReactElement) =>
   renderToStaticMarkup(
-    <ChatContext.Provider value={{ chat, t, $editing: atom(null), say() {}, showSource() {}, showPicture() {} }}>
+    <ChatContext.Provider value={{ chat, t, late: lateParts, $editing: atom(null), say() {}, showSource() {}, showPicture() {} }}>
       {view}
     </ChatContext.Provider>
   )
@@ -61,7 +59,9 @@ test('a form stays open below which a question could not be sent', async () => {
   await world.chat.ask('Why?')
   expect(world.chat.$messages.get()).toHaveLength(4)
   const html = renderToStaticMarkup(
-    <ChatContext.Provider value={{ chat: world.chat, t, $editing: atom(null), say() {}, showSource() {}, showPicture() {} }}>
+    <ChatContext.Provider
+      value={{ chat: world.chat, t, late: lateParts, $editing: atom(null), say() {}, showSource() {}, showPicture() {} }}
+    >
       <WaitingForm message={waiting} form={form} />
     </ChatContext.Provider>
   )

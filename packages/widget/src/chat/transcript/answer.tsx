@@ -1,39 +1,29 @@
 import type { AgentMessage } from '@lyceum/core/contract/chat'
 import type { ErrorName } from '@lyceum/core/contract/errors'
 import { useEffect, useState } from 'react'
-import { useChatContext } from '../chat-context.ts'
+import { useChatContext, useLate } from '../chat-context.ts'
 import { Cause } from '../kit/cause.tsx'
-import { Icon } from '../kit/icon.tsx'
+import { Icon } from '../kit/icon-button.tsx'
 import { stopIcon } from '../kit/icons/frame.ts'
 import { alertIcon } from '../kit/icons/messages.ts'
-import { loadedOnce } from '../kit/loaded-once.ts'
-import { useLazy } from '../kit/use-lazy.ts'
-import { withWords } from '../kit/with-words.ts'
 import { Markdown } from '../markdown/markdown.tsx'
 import { isCause, outcomeOf } from './outcome.ts'
-import { Suggestions } from './suggestions.tsx'
-
-/** What can be done with an answer; loaded when the first one stands. */
-const actions = loadedOnce(() => import('./answer-actions.tsx'))
+import { Suggestions } from './welcome.tsx'
 
 type AnswerProps = { message: AgentMessage; last: boolean; idle: boolean }
 
 /** The agent's reply in any state. `last`: it is the latest message; `idle`: no reply is being generated. */
 export function Answer({ message, last, idle }: AnswerProps) {
-  const { t } = useChatContext()
   const { nodes, steps } = message
   const hasThinking = message.thinking !== ''
   const hasProgress = hasThinking || steps.length > 0 || nodes.length > 0
-  const progress = useLazy(hasProgress, () => withWords(t, import('./reply-progress.ts'), 'panels'))
-  const sourcesPart = useLazy(message.sources.length > 0 || message.searches !== undefined, () =>
-    withWords(t, import('./sources.tsx'), 'panels')
-  )
-  const formPart = useLazy(message.form !== null, () =>
-    withWords(t, import('../forms/waiting-form.tsx'), 'panels', 'errors', 'flows', 'fields')
-  )
-  const filesPart = useLazy(message.files.length > 0, () => withWords(t, import('./produced-files.tsx'), 'panels'))
+  const progress = useLate('progress', hasProgress)
+  const hasSources = message.sources.length > 0 || message.searches !== undefined
+  const sources = useLate('sources', hasSources)
+  const waitingForm = useLate('waitingForm', message.form !== null)
+  const files = useLate('files', message.files.length > 0)
   const generating = message.status === 'generating'
-  const parts = actions.useLoaded(!generating)
+  const actions = useLate('answerActions', !generating)
   const awaitingText = generating && !message.text
   return (
     <div className="ly-answer">
@@ -49,12 +39,12 @@ export function Answer({ message, last, idle }: AnswerProps) {
         sources={message.sources}
         open={generating || message.status === 'aborted' || message.status === 'failed'}
       />
-      {formPart && message.form && <formPart.WaitingForm message={message} form={message.form} />}
-      {filesPart && message.files.length > 0 && <filesPart.ProducedFiles files={message.files} />}
+      {waitingForm && message.form && <waitingForm.WaitingForm message={message} form={message.form} />}
+      {files && message.files.length > 0 && <files.ProducedFiles files={message.files} />}
       {!generating && <Outcome message={message} />}
-      {sourcesPart && <sourcesPart.Sources message={message} />}
-      {parts && !generating && (message.text || message.versions.length > 1) && (
-        <parts.AnswerActions message={message} idle={idle} canRegenerate={outcomeOf(message) === undefined} />
+      {sources && hasSources && <sources.Sources message={message} />}
+      {actions && !generating && (message.text || message.versions.length > 1) && (
+        <actions.AnswerActions message={message} idle={idle} canRegenerate={outcomeOf(message) === undefined} />
       )}
       {last && idle && message.suggestions.length > 0 && <Suggestions questions={message.suggestions} />}
     </div>
@@ -72,7 +62,7 @@ function Waiting({ bars }: { bars: boolean }) {
     const timer = setTimeout(() => setSlow(true), slowMs)
     return () => clearTimeout(timer)
   }, [])
-  const part = useLazy(slow, () => withWords(t, import('./slow-reply.tsx'), 'panels'))
+  const progress = useLate('progress', slow)
   return (
     <div className="ly-row">
       {bars && (
@@ -83,7 +73,7 @@ function Waiting({ bars }: { bars: boolean }) {
         </div>
       )}
       <span className="ly-quiet" role="status">
-        {part && <part.SlowReply sinceMs={slowMs} />}
+        {slow && progress && <progress.SlowReply sinceMs={slowMs} />}
       </span>
     </div>
   )
@@ -93,7 +83,7 @@ function Waiting({ bars }: { bars: boolean }) {
 function Outcome({ message }: { message: AgentMessage }) {
   const { chat, t } = useChatContext()
   const words = outcomeOf(message)
-  const hasWords = useLazy(words !== undefined, () => withWords(t, import('./outcome-styles.ts'), 'panels'))
+  const hasWords = useLate('panelWords', words !== undefined)
   if (!words || !(hasWords || message.failure)) return null
   return (
     <div className={message.status === 'failed' ? 'ly-outcome ly-failed' : 'ly-outcome'}>

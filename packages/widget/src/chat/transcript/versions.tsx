@@ -1,4 +1,3 @@
-import './versions-styles.ts'
 import type { Message } from '@lyceum/core/contract/chat'
 import { useChatContext } from '../chat-context.ts'
 import { ChatIconButton } from '../kit/icon-button.tsx'

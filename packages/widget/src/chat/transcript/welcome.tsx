@@ -1,10 +1,9 @@
-import type { AgentConfig } from '@lyceum/core/contract/agents'
+import type { AgentConfig, InputField } from '@lyceum/core/contract/agents'
 import type { Message } from '@lyceum/core/contract/chat'
 import { useChatContext } from '../chat-context.ts'
+import { focusField } from '../kit/focus.ts'
 import { useStore } from '../kit/store.ts'
 import { Markdown } from '../markdown/markdown.tsx'
-import { fillOpener } from './opener.ts'
-import { Suggestions } from './suggestions.tsx'
 
 type WelcomeProps = {
   config: AgentConfig
@@ -34,4 +33,40 @@ export function Welcome({ config, empty, asksForm }: WelcomeProps) {
       {empty && !asksForm && config.suggestedQuestions.length > 0 && <Suggestions questions={config.suggestedQuestions} />}
     </div>
   )
+}
+
+/** Buttons that each send a suggested question. */
+export function Suggestions({ questions }: { questions: readonly string[] }) {
+  const { chat, t } = useChatContext()
+  const ask = (question: string, button: HTMLElement) => {
+    // The button goes, and what it stood in may scroll away.
+    focusField(button.closest('.ly-chat'))
+    chat.ask(question)
+  }
+  return (
+    <ul className="ly-suggestions" aria-label={t('chat.suggestedQuestions')}>
+      {questions.map(question => (
+        <li key={question}>
+          <button type="button" className="ly-chip" onClick={event => ask(question, event.currentTarget)}>
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * Fills `{{name}}` in the opener with the form's values, which Dify leaves to the client. A missing value is replaced by the
+ * field's initial value, or by an ellipsis.
+ */
+export function fillOpener(
+  opener: string,
+  form: readonly InputField[],
+  inputs: Readonly<Record<string, unknown>> | null
+): string {
+  return opener.replace(/\{\{\s*([\w-]+)\s*\}\}/g, (_, name: string) => {
+    const value = inputs?.[name] ?? form.find(field => field.name === name)?.initial
+    return typeof value === 'string' || typeof value === 'number' ? String(value) || '…' : '…'
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { findRecogniser } from './can-listen.ts'
+import { findRecogniser } from './listening.ts'
 import { gapBetween, joinResults, recognise } from './recognise.ts'
 
 test('what was said in parts is joined as each script writes it', () => {

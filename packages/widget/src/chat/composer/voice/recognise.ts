@@ -1,5 +1,4 @@
-import type { RecognitionClass } from './can-listen.ts'
-import { type Listening, type ListeningOptions, VoiceError, type VoiceFailure } from './listening.ts'
+import { type Listening, type ListeningOptions, type RecognitionClass, VoiceError, type VoiceFailure } from './listening.ts'
 
 const failures: Record<string, VoiceFailure> = {
   'not-allowed': 'refused',

@@ -1,14 +1,14 @@
-import './voice-styles.ts'
+import './voice-input.css'
 import { times } from '@lyceum/core/contract/limits'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useChatContext } from '../../chat-context.ts'
 import { ChatIconButton } from '../../kit/icon-button.tsx'
 import { closeIcon, stopIcon } from '../../kit/icons/frame.ts'
-import { isPressed } from '../../kit/is-pressed.ts'
+import { isPressed } from '../../kit/keys.ts'
+import { microphoneIcon } from '../tools.tsx'
 import type { Listening, VoiceFailure } from './listening.ts'
 import { gapBetween } from './recognise.ts'
 import { startListening } from './start-listening.ts'
-import { microphoneIcon } from './voice-button.tsx'
 
 const maxSeconds = times.recording / 1000
 /** When the end is announced, in seconds before it. */
