@@ -7,10 +7,9 @@ import { nodeResolve } from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import { serverBundle } from './packages/api/build/server-bundle.mjs'
 import { compileTs } from './packages/core/build/compile-ts.mjs'
+import { contract } from './packages/core/build/contract.mjs'
 import { budget, libraries, precompress } from './packages/core/build/measure.mjs'
 import { alias, cleanOutput, minify, minifyQuickly, onwarn, production } from './packages/core/build/plugins.mjs'
-import { stripContract } from './packages/core/build/strip-contract.mjs'
-import { stripDescriptions } from './packages/core/build/strip-descriptions.mjs'
 import { onlyLanguages } from './packages/portal/build/only-languages.mjs'
 import { pdfjsFiles } from './packages/portal/build/pdfjs-files.mjs'
 import { firstScreen, portalPage } from './packages/portal/build/portal-page.mjs'
@@ -18,12 +17,12 @@ import { styles } from './packages/portal/build/styles.mjs'
 import { chatbotPage, downloadedFiles, pageBase, wholeChunks } from './packages/widget/build/chatbot-page.mjs'
 import { diagramPage } from './packages/widget/build/diagram-page.mjs'
 import { lateSheets } from './packages/widget/build/late-sheets.mjs'
-import { lexerOnly } from './packages/widget/build/lexer-only.mjs'
 import { inVersionFolder, versionFolder } from './packages/widget/build/version-folder.mjs'
 import { workers } from './packages/widget/build/workers.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const inPackages = path => join(root, 'packages', path)
+const contractFolder = inPackages('core/src/contract/')
 
 /** npm installs no package as a link but our own, which bundles take by their paths: looking for links costs a sixth of the time. */
 const shared = { onwarn, preserveSymlinks: true }
@@ -40,13 +39,13 @@ export default ({ configTarget, watch = false }) => {
 
 /** core, unbundled, for Node and for other people's bundlers. */
 function core() {
-  const contract = readdirSync(inPackages('core/src/contract')).filter(name => /^[\w-]+\.ts$/.test(name))
+  const modules = readdirSync(contractFolder).filter(name => /^[\w-]+\.ts$/.test(name))
   const areas = [
     'index',
     'rules/index',
     'i18n/index',
     'icons/agent-icon',
-    ...contract.map(name => `contract/${name.slice(0, -3)}`)
+    ...modules.map(name => `contract/${name.slice(0, -3)}`)
   ]
   return {
     input: Object.fromEntries(areas.map(area => [area, inPackages(`core/src/${area}.ts`)])),
@@ -94,17 +93,14 @@ function widget({ forRelease }) {
     workers(),
     lateSheets(),
     dynamicImportVars(),
-    stripDescriptions(inPackages('core/src/contract/')),
-    stripContract(inPackages('core/src/contract/')),
+    contract(contractFolder),
     nodeResolve({ browser: true }),
-    lexerOnly(),
     commonjs({ include: '**/highlight.js/lib/**' }),
     production(),
     ...forRelease(minify({ quickly: ['temml', 'highlight.js'] }))
   ]
   const inline = name => ({
     input: inPackages(`widget/src/page/${name}.ts`),
-    treeshake: declarationsArePure,
     plugins: onPreact(),
     ...shared
   })
@@ -112,7 +108,6 @@ function widget({ forRelease }) {
     input: inPackages('widget/src/loader/panel.ts'),
     // The loader has the name in it.
     output: { ...hashed('widget/dist/page', ''), entryFileNames: '[name]-[hash:6].js', sourcemap: 'hidden' },
-    treeshake: declarationsArePure,
     plugins: [
       cleanOutput(inPackages('widget/dist')),
       ...onPreact(),
@@ -135,7 +130,7 @@ function widget({ forRelease }) {
         },
         renderChunk: code => ({ code: code.replace('%PANEL%', pageBase + panel.fileName), map: null })
       },
-      ...forRelease(minify(), budget({ name: 'widget.js', limit: 3072, count: () => ['widget.js'] }), precompress())
+      ...forRelease(minify(), budget({ name: 'widget.js', limit: 3584, count: () => ['widget.js'] }), precompress())
     ],
     ...shared
   }
@@ -149,7 +144,6 @@ function widget({ forRelease }) {
       onlyExplicitManualChunks: true
     },
     preserveEntrySignatures: false,
-    treeshake: declarationsArePure,
     plugins: [
       ...onPreact(),
       versionFolder(),
@@ -215,7 +209,6 @@ function portal({ forRelease }) {
   return {
     input: inPackages('portal/src/main.tsx'),
     output: hashed('portal/dist/site', 'assets/'),
-    treeshake: declarationsArePure,
     plugins: [
       cleanOutput(inPackages('portal/dist')),
       styles({ folder: 'assets', base: '/', sheet }),
@@ -225,10 +218,8 @@ function portal({ forRelease }) {
       workers(),
       // pdf.js has an import of its own for when no worker can be started.
       dynamicImportVars({ exclude: '**/pdfjs-dist/**' }),
-      stripDescriptions(inPackages('core/src/contract/')),
-      stripContract(inPackages('core/src/contract/')),
+      contract(contractFolder),
       nodeResolve({ browser: true }),
-      lexerOnly(),
       commonjs(),
       production(),
       ...forRelease(minifyQuickly()),
@@ -251,23 +242,6 @@ const hashed = (folder, assets) => ({
   assetFileNames: `${assets}[name]-[hash][extname]`,
   sourcemap: true
 })
-
-/** The contract consists of declarations without side effects, so unused ones are dropped. */
-const declarationsArePure = {
-  manualPureFunctions: [
-    'endpoint',
-    'z',
-    'pageOf',
-    'listOf',
-    'eventType',
-    'saidBy',
-    'text',
-    'optionalText',
-    'count',
-    'picture',
-    'styled'
-  ]
-}
 
 /** The languages of the product; each has a folder of words. */
 const locales = readdirSync(inPackages('core/src/i18n'), { withFileTypes: true })

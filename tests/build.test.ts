@@ -1,8 +1,8 @@
 import { type Plugin, rollup } from 'rollup'
 import { expect, test } from 'vitest'
 import { runsInStrictMode } from '../packages/api/build/bundle.mjs'
+import { contract } from '../packages/core/build/contract.mjs'
 import { libraries, startBudget } from '../packages/core/build/measure.mjs'
-import { stripContract } from '../packages/core/build/strip-contract.mjs'
 
 /** A Rollup plugin that serves files from memory, by name. */
 const files = (contents: Record<string, string>): Plugin => ({
@@ -20,8 +20,9 @@ async function build(contents: Record<string, string>, ...plugins: Plugin[]): Pr
   return (await bundle.generate({ format: 'es' })).output[0].code
 }
 
-const zod = 'export const object = shape => ({ shape, zod: true })'
-const contract = `
+const zod =
+  'export const object = shape => ({ shape, zod: true })\nexport const string = object, describe = object, globalRegistry = {}'
+const things = `
   import * as z from '/node_modules/zod/index.js'
   const endpoint = definition => definition
   const params = z.object({ id: 1 })
@@ -31,14 +32,28 @@ const contract = `
   })`
 const page = {
   '/main.js': "import { getThing } from '/contract/things.js'\nconsole.log(getThing)",
-  '/contract/things.js': contract,
+  '/contract/things.js': things,
   '/node_modules/zod/index.js': zod
 }
 
 test('of an endpoint a page keeps what clients read, and nothing that a server adds', async () => {
-  const code = await build(page, stripContract('/contract/'))
-  expect(code).toContain("{ method: 'GET', path: '/things/{id}', auth: 'session', quiet: true, reply: true }")
+  const code = await build(page, contract('/contract/'))
+  expect(code.replace(/\s+/g, ' ')).toContain("{ method: 'GET', path: '/things/{id}', auth: 'session', quiet: true, reply: true")
   expect(code).not.toMatch(/zod|summary|description|rateLimit|example|notFound/)
+})
+
+test('a page has neither declarations of the contract that it does not use, nor the words of those that it does', async () => {
+  const shapes = `
+    import * as z from '/node_modules/zod/index.js'
+    export const query = { page: z.object({ unused: true }) }
+    export const thing = z.object({ name: z.string().check(z.describe('words')) }).register(z.globalRegistry, { id: 'words' })`
+  const used = {
+    '/main.js': "import { thing } from '/contract/shapes.js'\nglobalThis.thing = thing",
+    '/contract/shapes.js': shapes
+  }
+  const code = await build({ ...page, ...used }, contract('/contract/'))
+  expect(code).toContain("describe('')")
+  expect(code).not.toMatch(/unused|words/)
 })
 
 test('the build fails when a library is in the page that must not be there, or one is not that must', async () => {

@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { lexerOnly } from '../packages/widget/build/lexer-only.mjs'
 import { ByProject } from './order.ts'
 import { sourceFiles } from './sources.ts'
 import { apiTestsOn, replacesModules } from './where-tests-run.ts'
@@ -51,25 +50,17 @@ const unit = () => {
     ...source,
     test: { name, root, include, isolate, testTimeout: 30_000, expect: expected }
   })
-  // The chat reads Markdown with a part of a package that the build cuts out; the server needs the rest of it.
-  const asShipped = ({ test, ...others }: ReturnType<typeof project>) => ({
-    ...others,
-    plugins: [lexerOnly()],
-    test: { ...test, server: { deps: { inline: ['marked'] } } }
-  })
   const alone = files.filter(replacesModules)
   const together = files.filter(file => !replacesModules(file))
   // As with the API's: loading the modules anew for each file took as long as the tests.
   return [
-    asShipped(
-      project(
-        'unit',
-        together.filter(file => !isApi(file)),
-        false
-      )
+    project(
+      'unit',
+      together.filter(file => !isApi(file)),
+      false
     ),
     project('unit-api', together.filter(isApi), false),
-    asShipped(project('unit-alone', alone, true))
+    project('unit-alone', alone, true)
   ]
 }
 

@@ -65,11 +65,11 @@ export function serverBundle({ forRelease }) {
 /**
  * The demonstration's identity provider and embedded database, and the words of its sign-in page: production never loads them, and
  * PGlite looks for its files beside its code. What reads documents is loaded by a process of its own, each library when the first
- * document needs it; the tables of old encodings are bundled, because their package gives them to modules alone. Passport's packages
- * need the sloppy mode of JavaScript, which a bundle has not.
+ * document needs it; the tables of `iconv-lite`, half a megabyte, are read when a text needs them. Passport's packages need the sloppy
+ * mode of JavaScript, which a bundle has not.
  */
 const isLoadedFromPackages = specifier =>
-  /^(node:|oidc-provider$|passport(-openidconnect)?$|@electric-sql\/|@lyceum\/core\/i18n$)/.test(specifier) ||
+  /^(node:|oidc-provider$|passport(-openidconnect)?$|iconv-lite$|@electric-sql\/|@lyceum\/core\/i18n$)/.test(specifier) ||
   documentLibraries.test(specifier)
 
 const documentLibraries = /^(@embedpdf\/pdfium|(@e965\/xlsx|chardet|mammoth|marked|papaparse|parse5|yauzl)$)/

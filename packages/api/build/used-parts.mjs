@@ -45,8 +45,5 @@ export const usedParts = {
   'knex/lib/dialects/index.js': `exports.getDialectByNameOrAlias = () => require('./postgres')`,
   // Migrations are run by db/migrate.ts; Knex only asks for the class when somebody uses \`knex.migrate\` or \`knex.seed\`.
   'knex/lib/migrations/migrate/Migrator.js': 'exports.Migrator = class {}',
-  'knex/lib/migrations/seed/Seeder.js': 'module.exports = class {}',
-  // Bodies are JSON, which express takes in UTF-8, UTF-16 and UTF-32 only.
-  'iconv-lite/encodings/index.js': `
-    Object.assign(exports, require('./internal'), require('./utf32'), require('./utf16'), require('./utf7'))`
+  'knex/lib/migrations/seed/Seeder.js': 'module.exports = class {}'
 }

@@ -1,0 +1,1 @@
+export function contract(folder: string): import('rollup').Plugin

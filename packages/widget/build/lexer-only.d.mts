@@ -1,1 +1,0 @@
-export function lexerOnly(): import('rollup').Plugin
