@@ -76,7 +76,7 @@ const words = /core\/src\/i18n\/([\w-]+)\/chat\.ts$/
 const firstChunks = {
   transcript: ['/chat/transcript/message-list.tsx'],
   rendered: ['/chat/markdown/rendered.tsx'],
-  furniture: ['/core/src/deferred.ts', '/chat/composer/tools.tsx', '/page/report-chat.ts']
+  furniture: ['/core/src/chat/asking/index.ts', '/chat/composer/tools.tsx', '/page/report-chat.ts']
 }
 
 /** What /chatbot needs until it is interactive, and all that it has fetched when the first answer is shown. */

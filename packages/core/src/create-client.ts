@@ -85,12 +85,12 @@ export function createClient(host: Host, options: ClientOptions & { session?: Se
     async *stream(endpoint, ...[input = {}]) {
       const { lastEventId, ...given } = input as AnyInput
       if (lastEventId !== undefined) given.headers = { ...given.headers, [lastEventIdHeader]: String(lastEventId) }
-      const { openStream, readStream } = await import('./deferred.ts')
+      const { openStream, readStream } = await import('./chat/asking/index.ts')
       const open = await perform(endpoint, given, headers => openStream(transport, endpoint, { ...given, headers }))
       yield* readStream(host, open) as AsyncIterable<never>
     },
     async upload(endpoint, file, ...[input = {}]) {
-      const { sendUpload } = await import('./deferred-uploads.ts')
+      const { sendUpload } = await import('./chat/asking/index.ts')
       return perform(endpoint, input, headers => sendUpload(transport, endpoint, file, { ...input, headers })) as Promise<never>
     }
   }

@@ -1,12 +1,10 @@
 export { createOrganisation, type OrganisationStore } from './account/organisation.ts'
 export { createUser, type UserStore } from './account/user.ts'
-export type { ChatActions } from './chat/actions.ts'
-export { type AgeGroup, groupByAge } from './chat/age-groups.ts'
-export { type ChatOptions, createChat } from './chat/chat.ts'
-export type { ChatStatus } from './chat/chat-state.ts'
-export type { ChatStore, Notice } from './chat/chat-store.ts'
+export type { ChatActions } from './chat/asking/index.ts'
+export { type ChatOptions, type ChatStore, createChat } from './chat/chat.ts'
 export {
   attachedOf,
+  type ChatStatus,
   type Composer,
   maxQueued,
   type PendingQuestion,
@@ -16,6 +14,7 @@ export {
 } from './chat/composer.ts'
 export type { Conversations } from './chat/conversations.ts'
 export { formDraftOf } from './chat/drafts.ts'
+export type { Notice } from './chat/opening.ts'
 export type {
   CallOptions,
   Client,
@@ -42,6 +41,7 @@ export { createUploads, type Upload, type Uploads } from './files/uploads.ts'
 export type { Host, HostResponse, HostStorage, HostUpload } from './host.ts'
 export { toAppError } from './http/failure.ts'
 export { fetchFile } from './http/fetch-file.ts'
+export { type AgeGroup, groupByAge } from './i18n/age-groups.ts'
 export { type Busy, createBusy } from './loading/busy.ts'
 export { createLoaded, type Loaded, type LoadedStore } from './loading/loaded.ts'
 export { createPagedList, type Paged, type PagedList, type PageQuery } from './loading/paged-list.ts'

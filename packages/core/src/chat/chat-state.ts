@@ -1,20 +1,16 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import type { AgentConfig } from '../contract/agents.ts'
 import type { Inputs, Message } from '../contract/chat.ts'
 import type { Conversation } from '../contract/conversations.ts'
-import type { KeptUploads, Upload } from '../files/uploads.ts'
-import { emptyQuestionDraft, type PendingQuestion, type QuestionDraft, sendBlocker } from './composer.ts'
+import { type ChatStatus, createComposerStores, type PendingQuestion } from './composer.ts'
 
-export type ChatStatus = 'idle' | 'generating'
-
-/** The state of a chat. The stores exist from the start; most code that changes them is in `actions.ts`, which is loaded later. */
+/** The stores of a chat. They exist from the start; most code that changes them is in `asking/`, which is loaded later. */
 export type ChatState = ReturnType<typeof createChatState>
 
 export function createChatState($config: ReadableAtom<AgentConfig | null>) {
   const $status = atom<ChatStatus>('idle')
-  const $draft = atom<QuestionDraft>(emptyQuestionDraft)
-  const $uploads = atom<readonly Upload[]>([])
   return {
+    ...createComposerStores($status, $config),
     $config,
     /** Questions to be sent when the running reply has ended and there is a network, in this order. */
     $queue: atom<readonly PendingQuestion[]>([]),
@@ -25,12 +21,6 @@ export function createChatState($config: ReadableAtom<AgentConfig | null>) {
     $status,
     /** The entered values of a chatflow's form. */
     $inputs: atom<Inputs | null>(null),
-    $draft,
-    $uploads,
-    keptUploads: new Map() as KeptUploads,
-    $sendBlockedBy: computed([$draft, $uploads, $status, $config], (draft, uploads, status, config) =>
-      sendBlocker(draft, uploads, status, config?.limits)
-    ),
     $conversations: atom<readonly Conversation[]>([]),
     /** The open conversation's id; null in a new chat. */
     $current: atom<string | null>(null),

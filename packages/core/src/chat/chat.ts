@@ -1,16 +1,17 @@
-import { computed } from 'nanostores'
+import { computed, type ReadableAtom } from 'nanostores'
 import type { Client } from '../client.ts'
 import { type AgentConfig, getAgentConfig } from '../contract/agents.ts'
+import type { Inputs, Message } from '../contract/chat.ts'
+import type { AppError } from '../contract/errors.ts'
+import { late } from '../loading/late.ts'
 import { createLoaded, type Loaded } from '../loading/loaded.ts'
+import type { ChatActions } from './asking/index.ts'
 import { createChatState } from './chat-state.ts'
-import type { ChatStore } from './chat-store.ts'
-import { keepDraft } from './drafts.ts'
-import { lazyActions } from './lazy-actions.ts'
-import { lazyComposer } from './lazy-composer.ts'
-import { lazyConversations } from './lazy-conversations.ts'
-import { lazyPart } from './lazy-part.ts'
-import { createOpening } from './opening.ts'
-import { createPageWatch } from './page-watch.ts'
+import { type ChatStatus, type Composer, createComposer, type PendingQuestion } from './composer.ts'
+import { type Conversations, createConversations } from './conversations.ts'
+import { type KeptDraft, keepDraft } from './drafts.ts'
+import { createElsewhere } from './elsewhere.ts'
+import { createOpening, type Notice } from './opening.ts'
 
 export type ChatOptions = {
   agentId: string
@@ -22,60 +23,85 @@ export type ChatOptions = {
   onConversation?(id: string | null): void
 }
 
+/** A chat with one agent: the stores to render and the actions. Its methods never reject. */
+export type ChatStore = ChatActions & {
+  $config: ReadableAtom<AgentConfig | null>
+  /** Whether the agent or the messages of a conversation are being loaded. */
+  $loading: ReadableAtom<boolean>
+  /** The error of the last load; `load()` retries. */
+  $failure: ReadableAtom<AppError | null>
+  /** In chronological order. A message that did not change keeps its identity. */
+  $messages: ReadableAtom<readonly Message[]>
+  $hasEarlier: ReadableAtom<boolean>
+  $status: ReadableAtom<ChatStatus>
+  /** Questions that are sent when the running reply has ended and there is a network. */
+  $queue: ReadableAtom<readonly PendingQuestion[]>
+  /** Whether the device has no network. */
+  $offline: ReadableAtom<boolean>
+  $notice: ReadableAtom<Notice | null>
+  /** The message to scroll to, which a search has found. */
+  $found: ReadableAtom<string | null>
+  /** Whether to show the form that comes before the first question; false once `begin` has been called. */
+  $asksForm: ReadableAtom<boolean>
+  /** The values of that form, until another conversation is opened. */
+  $inputs: ReadableAtom<Inputs | null>
+  /** What is written in this browser and not sent yet, by the conversation. */
+  drafts: Pick<KeptDraft, 'read' | 'write'>
+  composer: Composer
+  conversations: Conversations
+  /** A key for rendering a message that stays the same when the server assigns the message its id. */
+  keyOf(message: Message): string
+  load(): Promise<void>
+  /** Stores the values of a chatflow's form; null asks for them again. */
+  begin(inputs: Inputs | null): void
+  /** Opens a conversation, or a new chat for null; with `messageId` at this message. */
+  open(conversationId: string | null, messageId?: string | null): Promise<void>
+  startNew(): 'started' | 'alreadyLatest'
+  /** Stops reading and cancels pending work; the reply continues on the server. */
+  stop(): void
+}
+
 /** Creates a chat with an agent; call `load()` to start it. */
 export function createChat(client: Client, { agentId, config, conversationId = null, onConversation }: ChatOptions): ChatStore {
   const agent = createLoaded(signal => client.request(getAgentConfig, { params: { agentId }, signal, quiet: true }))
   if (config) agent.put(config)
   let knowsAgent = config !== undefined
   const state = createChatState(agent.$value)
-  const { $config, $current, $inputs, $messages, $uploads, keptUploads } = state
-
-  const uploads = lazyPart(async () => {
-    const { createUploads } = await import('../deferred-uploads.ts')
-    return createUploads(client, () => $config.get()?.limits ?? {}, $uploads, keptUploads)
-  })
-  const history = lazyPart(async () => {
-    const { createConversations } = await import('./conversations.ts')
-    return createConversations(client, { agentId, state })
-  })
-  const tellOthers = (conversationId: string) => follower.loaded?.tell(conversationId)
-  const actions = lazyPart(async () => {
-    const { createActions } = await import('../deferred.ts')
-    return createActions(client, { agentId, state, uploads: () => uploads.loaded, drafts: draft, onChange: tellOthers })
-  })
-  const follower = lazyPart(async () => {
-    const { followConversation } = await import('./follow-conversation.ts')
-    const refresh = async () => actions.loaded?.refresh()
-    const onList = () => history.loaded && void conversations.load()
-    return followConversation(client, { agentId, state, onChanged: refresh, onGone: () => void opening.openNewInstead(), onList })
-  })
+  const { $config, $current, $inputs, $messages } = state
 
   const draft = keepDraft(client, { agentId, conversationId, state })
+  const onChange = (id: string) => elsewhere.tell(id)
+  const asking = late(
+    async () => (await import('./asking/index.ts')).createAsking(client, { agentId, state, drafts: draft, onChange }),
+    actionNames,
+    client.reportError
+  )
   const findAgent = () => agent.load().then(() => !failureOf(agent.$state.get()))
-  const opening = createOpening(state, { actions, draft, findAgent })
+  const opening = createOpening(state, { asking, draft, findAgent })
   const { messages } = opening
-  const composer = lazyComposer(client, state, uploads)
-  const conversations = lazyConversations(client, { state, history, onChange: tellOthers, open })
-  const watch = createPageWatch(client.host, { state, actions, follower })
+  const composer = createComposer(client, state, asking)
+  const { conversations, reload } = createConversations(client, { agentId, state, onChange, open })
+  const onGone = () => void opening.openNewInstead()
+  const elsewhere = createElsewhere(client, { agentId, state, asking, onGone, onList: reload })
   $current.listen(id => onConversation?.(id))
 
   async function open(id: string | null, messageId?: string | null): Promise<void> {
     await opening.open(id, messageId)
-    watch.follow()
+    elsewhere.follow()
   }
 
   async function load(): Promise<void> {
-    watch.start()
+    elsewhere.start()
     const loadAgent = knowsAgent ? undefined : agent.load()
     knowsAgent = false
     await Promise.all([loadAgent, opening.open(draft.conversationId())])
     preload()
-    watch.follow()
+    elsewhere.follow()
   }
 
   /** Loads what the first question needs while the greeting is read. A failure shows when it is needed. */
   function preload(): void {
-    if ($config.get()) actions.load().catch(() => undefined)
+    if ($config.get()) asking.load().catch(() => undefined)
   }
 
   const loads = [agent.$state, messages.$state] as const
@@ -108,7 +134,7 @@ export function createChat(client: Client, { agentId, config, conversationId = n
     drafts: draft,
     composer,
     conversations,
-    keyOf: message => actions.loaded?.keyOf(message) ?? message.id,
+    keyOf: message => asking.loaded?.keyOf(message) ?? message.id,
     load,
     begin: inputs => $inputs.set(inputs),
     open,
@@ -116,12 +142,33 @@ export function createChat(client: Client, { agentId, config, conversationId = n
     stop() {
       agent.drop()
       messages.drop()
-      actions.loaded?.unqueueAll()
-      actions.loaded?.leave()
-      watch.stop()
+      asking.loaded?.unqueueAll()
+      asking.loaded?.leave()
+      elsewhere.stop()
     },
-    ...lazyActions(client, actions, composer)
+    ...asking.calls,
+    async ask(text) {
+      await asking.calls.ask(text)
+      // A question whose code could not be loaded becomes the draft.
+      if (!asking.loaded && composer.$draft.get().text === '') composer.set({ text })
+    }
   }
 }
 
 const failureOf = (loaded: Loaded<unknown>) => (loaded.state === 'failed' ? loaded.failure : null)
+
+/** What can be called before the code that asks is loaded. */
+const actionNames = [
+  'send',
+  'ask',
+  'run',
+  'abort',
+  'retry',
+  'regenerate',
+  'resend',
+  'answer',
+  'rate',
+  'showVersion',
+  'unqueue',
+  'loadEarlier'
+] as const satisfies readonly (keyof ChatActions)[]

@@ -1,8 +1,13 @@
-import type { ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { Client } from '../client.ts'
+import type { AgentConfig } from '../contract/agents.ts'
 import type { Inputs } from '../contract/chat.ts'
 import type { Attachment } from '../contract/files.ts'
-import type { Upload, Uploads } from '../files/uploads.ts'
-import type { LazyPart } from './lazy-part.ts'
+import { startingUpload, type Upload } from '../files/upload.ts'
+import type { KeptUploads, Uploads } from '../files/uploads.ts'
+import type { LatePart } from '../loading/late.ts'
+
+export type ChatStatus = 'idle' | 'generating'
 
 /** `idempotencyKey`: of a question that came back. It may have reached the server, which does not ask it again under the same key. */
 export type UnsentText = { text: string; idempotencyKey?: string | undefined }
@@ -10,7 +15,7 @@ export type UnsentText = { text: string; idempotencyKey?: string | undefined }
 /** The question that is being written. */
 export type QuestionDraft = UnsentText & { deepThinking: boolean; onlineSearch: boolean; knowledgeBaseIds: string[] }
 
-export const emptyQuestionDraft: QuestionDraft = { text: '', deepThinking: false, onlineSearch: false, knowledgeBaseIds: [] }
+const emptyDraft: QuestionDraft = { text: '', deepThinking: false, onlineSearch: false, knowledgeBaseIds: [] }
 
 /** Everything needed to send a question, stored until the server has accepted it so that it can be resent. */
 export type PendingQuestion = QuestionDraft & {
@@ -37,7 +42,10 @@ export type Composer = {
   attach(files: Iterable<File | string>, field?: string): Promise<void>
   /** Takes a file out of the list, and cancels its upload. */
   remove(key: string): void
-  uploads: LazyPart<Uploads>
+  /** Tries a failed upload again. */
+  retryUpload(key: string): void
+  /** Turns a recording into text. @throws AppError */
+  transcribe: Uploads['transcribe']
   $uploads: Uploads['$uploads']
   /** Why the draft cannot be sent yet; undefined when it can. */
   $sendBlockedBy: ReadableAtom<SendBlocker | undefined>
@@ -53,7 +61,7 @@ export const attachedOf = (uploads: readonly Upload[]) => uploads.filter(({ fiel
 export function sendBlocker(
   draft: QuestionDraft,
   uploads: readonly Upload[],
-  status: 'idle' | 'generating',
+  status: ChatStatus,
   max?: { message: number; attachments: number }
 ): SendBlocker | undefined {
   const states = attachedOf(uploads).map(({ state }) => state)
@@ -67,3 +75,52 @@ export function sendBlocker(
 
 /** Only a cast: the form has already validated the inputs. */
 export const sendable = (inputs: Inputs | null) => (inputs ?? {}) as Record<string, string>
+
+export type ComposerStores = ReturnType<typeof createComposerStores>
+
+/** What is being written, from the start: also before the code that sends it has been loaded. */
+export function createComposerStores($status: ReadableAtom<ChatStatus>, $config: ReadableAtom<AgentConfig | null>) {
+  const $draft = atom<QuestionDraft>(emptyDraft)
+  const $uploads = atom<readonly Upload[]>([])
+  return {
+    $draft,
+    $uploads,
+    keptUploads: new Map() as KeptUploads,
+    $sendBlockedBy: computed([$draft, $uploads, $status, $config], (draft, uploads, status, config) =>
+      sendBlocker(draft, uploads, status, config?.limits)
+    )
+  }
+}
+
+/** The question being written, and its files, which are uploaded once the code for that is loaded. */
+export function createComposer(client: Client, stores: ComposerStores, asking: LatePart<{ uploads: Uploads }>): Composer {
+  const { $draft, $uploads, keptUploads, $sendBlockedBy } = stores
+  let count = 0
+  return {
+    $draft,
+    set: patch => $draft.set({ ...$draft.get(), ...patch }),
+    async attach(files, field) {
+      // A copy: a file field clears its list after the event.
+      const given = [...files]
+      if (asking.loaded) return asking.loaded.uploads.add(given, field)
+      // They are shown at once, and nothing is sent without them.
+      const waiting = given.map(source => ({ ...startingUpload(`waiting-${++count}`, source, field), source }))
+      $uploads.set([...$uploads.get(), ...waiting])
+      try {
+        await asking.load()
+      } catch (failure) {
+        client.reportError(failure)
+        $uploads.set([])
+        keptUploads.clear()
+      }
+    },
+    remove(key) {
+      if (asking.loaded) asking.loaded.uploads.remove(key)
+      else $uploads.set($uploads.get().filter(upload => upload.key !== key))
+    },
+    retryUpload: key => asking.loaded?.uploads.retry(key),
+    transcribe: async (recording, signal) => (await asking.load()).uploads.transcribe(recording, signal),
+    $uploads,
+    $sendBlockedBy
+  }
+}

@@ -14,16 +14,15 @@ import { toAppError } from '../http/failure.ts'
 import { unknownItems } from '../loading/paged-list.ts'
 import type { ChatState } from './chat-state.ts'
 
-/** The caller's conversations with an agent, newest first. */
+/**
+ * The caller's conversations with an agent, newest first. The actions never reject: a failure is reported and returned as `false`, unless
+ * it says otherwise.
+ */
 export type Conversations = {
   $conversations: ReadableAtom<readonly Conversation[]>
   /** The open conversation's id; null in a new chat. */
   $current: ReadableAtom<string | null>
   $hasMore: ReadableAtom<boolean>
-} & ConversationActions
-
-/** The actions never reject: a failure is reported and returned as `false`, unless it says otherwise. */
-export type ConversationActions = {
   load(): Promise<boolean>
   loadMore(): Promise<boolean>
   /** Returns why the name was refused, which is not reported; undefined once the conversation has it. */
@@ -34,14 +33,19 @@ export type ConversationActions = {
   remove(id: string): Promise<boolean>
 }
 
-type Dependencies = { agentId: string; state: ChatState }
+type ConversationsOptions = {
+  agentId: string
+  state: ChatState
+  /** A conversation was renamed or removed here. */
+  onChange(conversationId: string): void
+  open(conversationId: string | null): Promise<void>
+}
 
-/** The functions that change the list. */
-export function createConversations(
-  client: Client,
-  { agentId, state: { $conversations, $hasMore } }: Dependencies
-): ConversationActions {
+/** The list of conversations; it is fetched by `load`. */
+export function createConversations(client: Client, { agentId, state, onChange, open }: ConversationsOptions) {
+  const { $conversations, $current, $hasMore } = state
   const params = { agentId }
+  let isShown = false
 
   async function fetch(page: number): Promise<void> {
     // When the agent cannot be opened, the list fails too, and the chat already shows that error.
@@ -68,17 +72,26 @@ export function createConversations(
    */
   const nextPage = () => Math.floor($conversations.get().length / limits.pageSize) + 1
 
-  return {
-    load: () => succeeds(fetch(1)),
+  const conversations: Conversations = {
+    $conversations,
+    $current,
+    $hasMore,
+    load() {
+      isShown = true
+      return succeeds(fetch(1))
+    },
     loadMore: () => succeeds(fetch(nextPage())),
-    rename: (id, name) =>
-      client.request(renameConversation, { params: { conversationId: id }, body: { name }, quiet: true }).then(
-        renamed => {
-          $conversations.set($conversations.get().map(known => (known.id === id ? renamed : known)))
-          return undefined
-        },
-        failure => toAppError(failure).reason
-      ),
+    async rename(id, name) {
+      try {
+        const params = { conversationId: id }
+        const renamed = await client.request(renameConversation, { params, body: { name }, quiet: true })
+        $conversations.set($conversations.get().map(known => (known.id === id ? renamed : known)))
+        onChange(id)
+        return undefined
+      } catch (failure) {
+        return toAppError(failure).reason
+      }
+    },
     search: (query, signal) =>
       client.request(searchConversations, { query: { agentId, query }, signal }).then(
         ({ items }) => items,
@@ -91,9 +104,17 @@ export function createConversations(
       }
       const call = client.request(deleteConversation, { params: { conversationId: id }, quiet: true })
       const removed = await succeeds(call.catch(reportUnlessGone))
-      if (removed) $conversations.set($conversations.get().filter(known => known.id !== id))
-      return removed
+      if (!removed) return false
+      $conversations.set($conversations.get().filter(known => known.id !== id))
+      onChange(id)
+      if ($current.get() === id) void open($conversations.get()[0]?.id ?? null)
+      return true
     }
+  }
+  return {
+    conversations,
+    /** Fetches the list again if it has been shown. */
+    reload: () => void (isShown && conversations.load())
   }
 }
 

@@ -4,7 +4,7 @@ import { listMessages } from '../contract/conversations.ts'
 
 /** A chat whose actions are still loading, until `delivered` or `lost` is called. */
 async function setUp(world: { conversationId?: string } = {}) {
-  const real = await vi.importActual<typeof import('../deferred.ts')>('../deferred.ts')
+  const real = await vi.importActual<typeof import('./asking/index.ts')>('./asking/index.ts')
   let arrived: (code: typeof real) => void = () => undefined
   let failed: (reason: unknown) => void = () => undefined
   const load = vi.fn(
@@ -15,7 +15,7 @@ async function setUp(world: { conversationId?: string } = {}) {
       })
   )
   vi.resetModules()
-  vi.doMock('../deferred.ts', load)
+  vi.doMock('./asking/index.ts', load)
   const testing = await import('../testing/index.ts')
   const { chat, host, reported } = testing.createTestChat(world)
   const loaded = chat.load()
@@ -29,7 +29,7 @@ async function setUp(world: { conversationId?: string } = {}) {
     delivered: () => arrived(real),
     lost() {
       failed(new TypeError('Failed to fetch dynamically imported module'))
-      vi.doMock('../deferred.ts', () => real)
+      vi.doMock('./asking/index.ts', () => real)
     }
   }
 }

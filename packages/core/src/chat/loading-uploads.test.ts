@@ -5,12 +5,11 @@ import { limits } from '../contract/limits.ts'
 
 const fileOf = (name: string) => new File(['notes'], name)
 
-/** A chat whose code for uploads is still loading, until `delivered` or `lost` is called. */
+/** A chat whose code for asking, and so for uploads, is still loading, until `delivered` or `lost` is called. */
 async function setUp() {
   vi.resetModules()
   const testing = await import('../testing/index.ts')
-  const world = await testing.openTestChat()
-  const real = await vi.importActual<typeof import('../deferred-uploads.ts')>('../deferred-uploads.ts')
+  const real = await vi.importActual<typeof import('./asking/index.ts')>('./asking/index.ts')
   let arrived: (code: typeof real) => void = () => undefined
   let failed: (reason: unknown) => void = () => undefined
   const loaded = new Promise<typeof real>((resolve, reject) => {
@@ -18,7 +17,9 @@ async function setUp() {
     failed = reject
   })
   loaded.catch(() => undefined)
-  vi.doMock('../deferred-uploads.ts', () => loaded)
+  vi.doMock('./asking/index.ts', () => loaded)
+  const world = testing.createTestChat()
+  await world.chat.load()
   const names = () => world.chat.composer.$uploads.get().map(({ name }) => name)
   return {
     ...testing,
@@ -48,12 +49,12 @@ test('it stays with the conversation that it was attached in', async () => {
   const { chat, host, names, delivered, sampleAttachment, samplePage } = await setUp()
   const attached = chat.composer.attach([fileOf('notes.pdf')])
   host.expectCall(listMessages).reply(samplePage([]))
-  await chat.open('conv-2')
+  const opened = chat.open('conv-2')
   expect(names()).toEqual([])
   expect(chat.composer.$sendBlockedBy.get()).toBe('empty')
   host.expectCall(uploadFile).reply(sampleAttachment())
   delivered()
-  await attached
+  await Promise.all([attached, opened])
   await host.settle()
   expect(names()).toEqual([])
   await chat.open(null)

@@ -1,36 +1,38 @@
 import { atom } from 'nanostores'
+import type { LatePart } from '../loading/late.ts'
 import { createLoaded } from '../loading/loaded.ts'
-import type { LoadedActions } from './actions.ts'
+import type { LoadedAsking } from './asking/index.ts'
 import type { ChatState } from './chat-state.ts'
-import type { Notice } from './chat-store.ts'
 import { attachedOf } from './composer.ts'
 import type { KeptDraft } from './drafts.ts'
-import type { LazyPart } from './lazy-part.ts'
 
-type Dependencies = {
-  actions: LazyPart<LoadedActions>
+/** A temporary notice. Each is a new object, so that the same notice can be shown twice in a row. */
+export type Notice = { kind: 'alreadyLatest' | 'conversationGone' }
+
+type OpeningOptions = {
+  asking: LatePart<LoadedAsking>
   draft: KeptDraft
   /** Fetches the agent again. Resolves with whether it is there. */
   findAgent(): Promise<boolean>
 }
 
 /** Which conversation is open: opens one, or a new chat, and loads its messages. */
-export function createOpening(state: ChatState, { actions, draft, findAgent }: Dependencies) {
+export function createOpening(state: ChatState, { asking, draft, findAgent }: OpeningOptions) {
   const { $conversations, $current, $inputs, $messages, $uploads, keptUploads } = state
   const $notice = atom<Notice | null>(null)
   const $found = atom<string | null>(null)
 
   const messages = createLoaded(async (signal, id: string | null) => {
     // A new chat without a question has nothing to close and nothing to load.
-    const loaded = actions.loaded ?? (id === null ? undefined : await actions.load())
+    const loaded = asking.loaded ?? (id === null ? undefined : await asking.load())
     if (!signal.aborted) await loaded?.show(id, signal)
   })
 
   async function open(id: string | null, messageId: string | null = null, gone = false): Promise<void> {
     // What was asked before the code for it was here belongs to the open conversation.
-    if (actions.wanted && !actions.loaded) await actions.load().catch(() => undefined)
+    if (asking.isAwaited) await asking.load().catch(() => undefined)
     $found.set(null)
-    actions.loaded?.unqueueAll()
+    asking.loaded?.unqueueAll()
     if (!gone) showUploads(draft.conversationId(), id)
     $inputs.set(null)
     draft.show(id, gone)
@@ -56,7 +58,7 @@ export function createOpening(state: ChatState, { actions, draft, findAgent }: D
     const isHere = () => $messages.get().some(message => message.id === messageId)
     for (let count = -1; !isHere() && state.$hasEarlier.get() && count < $messages.get().length; ) {
       count = $messages.get().length
-      await actions.loaded?.loadEarlier()
+      await asking.loaded?.loadEarlier()
       if ($current.get() !== id) return
     }
     if (isHere()) $found.set(messageId)

@@ -112,6 +112,6 @@ test('questions that come back with more files together than one may have cannot
   expect(chat.composer.$sendBlockedBy.get()).toBe('tooManyFiles')
   await chat.send()
   expect(chat.$queue.get()).toEqual([])
-  chat.composer.uploads.loaded?.remove(chat.composer.$uploads.get()[0]!.key)
+  chat.composer.remove(chat.composer.$uploads.get()[0]!.key)
   expect(chat.composer.$sendBlockedBy.get()).toBeUndefined()
 })

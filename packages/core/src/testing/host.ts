@@ -154,14 +154,7 @@ export function createTestHost(
 
 async function settle(): Promise<void> {
   // Lazily loaded modules count as loaded.
-  await Promise.all([
-    import('../deferred.ts'),
-    import('../deferred-uploads.ts'),
-    import('../chat/conversations.ts'),
-    import('../chat/follow-conversation.ts'),
-    import('../chat/revisions.ts'),
-    import('../http/field-problems.ts')
-  ])
+  await Promise.all([import('../chat/asking/index.ts'), import('../http/field-problems.ts')])
   // Streams need several tasks, so some real turns of the event loop pass. Digests are computed on other threads, which a busy machine
   // keeps waiting: one of our own takes as long.
   for (let turn = 0; turn < 6; turn++) {

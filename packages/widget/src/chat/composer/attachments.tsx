@@ -49,7 +49,7 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
     // This button goes away.
     const next = currentTarget.nextElementSibling as HTMLElement | null
     next?.focus()
-    composer.uploads.loaded?.retry(key)
+    composer.retryUpload(key)
   }
   return (
     <li className={state === 'failed' ? 'ly-chip ly-failed' : 'ly-chip'}>

@@ -39,7 +39,7 @@ function Toggle({ name, icon }: { name: 'deepThinking' | 'onlineSearch'; icon: s
   )
 }
 
-/** Opens the ways to attach a file. Their code, and that of uploads, loads with the first press. */
+/** Opens the ways to attach a file. Their code loads with the first press. */
 export function AttachButton({ max }: { max: number }) {
   const { chat, t } = useChatContext()
   const { composer } = chat
@@ -51,8 +51,6 @@ export function AttachButton({ max }: { max: number }) {
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     setButton(currentTarget)
     setOpen(!open && !full)
-    // A failure shows when a file is attached.
-    composer.uploads.load().catch(() => undefined)
   }
   return (
     <>

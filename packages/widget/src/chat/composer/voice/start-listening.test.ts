@@ -52,7 +52,7 @@ function deafBrowser() {
 
 function listen(transcribe: (recording: File) => Promise<string>, transcribes = true) {
   const starts = vi.fn()
-  const composer = { uploads: { load: async () => ({ transcribe }) } } as never
+  const composer = { transcribe } as never
   const silent = { onSpeaking() {}, onInterim() {} }
   return { starts, ...startListening({ composer }, { locale: 'en-US', transcribes, onStart: starts, ...silent }) }
 }

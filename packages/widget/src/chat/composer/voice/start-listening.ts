@@ -17,7 +17,7 @@ export function startListening(chat: Pick<ChatStore, 'composer'>, options: Start
   const leaving = new AbortController()
   const transcribe = async (recording: File) => {
     try {
-      return await (await chat.composer.uploads.load()).transcribe(recording, leaving.signal)
+      return await chat.composer.transcribe(recording, leaving.signal)
     } catch (failure) {
       return toVoiceError(failure as AppError)
     }

@@ -1,10 +1,11 @@
-import type { Client } from '../client.ts'
-import { type AgentMessage, abortMessage, type ChatEvent, readEvents, readSuggestions } from '../contract/chat.ts'
-import { AppError, type ErrorName } from '../contract/errors.ts'
-import { toAppError } from '../http/failure.ts'
-import { isEnd } from '../rules/message.ts'
-import type { ChatState } from './chat-state.ts'
-import type { StartedEvent, Transcript } from './transcript.ts'
+import type { Client } from '../../client.ts'
+import { type AgentMessage, abortMessage, type ChatEvent, readEvents, readSuggestions } from '../../contract/chat.ts'
+import { AppError, type ErrorName } from '../../contract/errors.ts'
+import { toAppError } from '../../http/failure.ts'
+import { isEnd } from '../../rules/message.ts'
+import type { StartedEvent } from '../../rules/transcript.ts'
+import type { ChatState } from '../chat-state.ts'
+import type { ShownMessages } from './shown-messages.ts'
 
 /**
  * In milliseconds: the pause before the first and the longest before later attempts to resume, and the limit for all pauses
@@ -25,8 +26,8 @@ type Stream = { id: string; started: boolean; abortRequested: boolean; controlle
 
 export type ReplyStream = ReturnType<typeof createReplyStream>
 
-/** Streams one reply at a time into the transcript until it ends, and resumes it when the connection breaks. */
-export function createReplyStream(client: Client, { $status }: ChatState, transcript: Transcript) {
+/** Streams one reply at a time into the messages until it ends, and resumes it when the connection breaks. */
+export function createReplyStream(client: Client, { $status }: ChatState, shown: ShownMessages) {
   /** Ids of the replies whose connection was given up. */
   const interrupted = new Set<string>()
   let current: Stream | undefined
@@ -54,10 +55,10 @@ export function createReplyStream(client: Client, { $status }: ChatState, transc
 
   /** Resumes a reply whose connection was given up. Returns false for any other reply. */
   function resumeInterrupted(id: string): boolean {
-    const reply = transcript.findReply(id)
+    const reply = shown.findReply(id)
     if (!interrupted.delete(id) || !reply) return false
     const running: AgentMessage = { ...reply, status: 'generating', failure: null }
-    transcript.replace(id, running)
+    shown.replace(id, running)
     void resume(running)
     return true
   }
@@ -81,7 +82,7 @@ export function createReplyStream(client: Client, { $status }: ChatState, transc
         onEvent(event) {
           onEvent?.(event)
           if (current !== stream) return
-          transcript.fold(stream.id, event)
+          shown.fold(stream.id, event)
           if (event.type === 'finished' && event.suggestionsFollow) void loadSuggestions(stream.id)
         },
         signal
@@ -100,19 +101,19 @@ export function createReplyStream(client: Client, { $status }: ChatState, transc
   /** Shows suggestions that come after the end of a reply; none if that fails. */
   async function loadSuggestions(id: string): Promise<void> {
     const found = await client.request(readSuggestions, { params: { messageId: id }, quiet: true }).catch(() => undefined)
-    const reply = transcript.findReply(id)
-    if (found && reply) transcript.replace(id, { ...reply, suggestions: found.suggestions })
+    const reply = shown.findReply(id)
+    if (found && reply) shown.replace(id, { ...reply, suggestions: found.suggestions })
   }
 
   /** Without access to the events, shows the stored message if it has ended; otherwise marks the reply as interrupted. */
   async function showStoredReply(stream: Stream): Promise<void> {
     const { id } = stream
-    const stored = await transcript.fetchReply(id).catch(() => undefined)
+    const stored = await shown.fetchReply(id).catch(() => undefined)
     if (current !== stream) return
-    if (stored) transcript.replace(id, stored)
+    if (stored) shown.replace(id, stored)
     if (stored && stored.status !== 'generating') return
     interrupted.add(id)
-    transcript.failReply(id, new AppError('unavailable'), true)
+    shown.fail(id, new AppError('unavailable'), true)
   }
 
   async function abort(): Promise<void> {
@@ -157,7 +158,7 @@ type FollowedReply = {
   events: AsyncIterable<ChatEvent>
   /** The id of the reply; undefined until a new reply has started. */
   messageId: string | undefined
-  /** The number of the last event that the transcript has. */
+  /** The number of the last event that was applied. */
   lastSeq: number
   onEvent(event: ChatEvent): void
   signal: AbortSignal

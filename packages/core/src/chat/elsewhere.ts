@@ -1,6 +1,8 @@
 import type { Client } from '../client.ts'
 import { getConversation } from '../contract/conversations.ts'
 import { toAppError } from '../http/failure.ts'
+import type { LatePart } from '../loading/late.ts'
+import type { LoadedAsking } from './asking/index.ts'
 import type { ChatState } from './chat-state.ts'
 
 /** Milliseconds between two looks at a conversation that is open and seen, for what another device does in it. */
@@ -8,24 +10,80 @@ const pauseMs = 20_000
 /** Milliseconds after a first answer until a look at what the conversation has been named. */
 const namedAfterMs = 4000
 
-type Options = {
+type ElsewhereOptions = {
   agentId: string
   state: ChatState
+  asking: LatePart<Pick<LoadedAsking, 'refresh' | 'resumeInterrupted'>>
   /** The conversations have changed on another page. */
   onList(): void
-  /** The open conversation has changed elsewhere. @throws AppError */
-  onChanged(): Promise<void>
   /** The open conversation was deleted elsewhere. */
   onGone(): void
 }
 
-export type ConversationFollower = ReturnType<typeof followConversation>
+export type Elsewhere = ReturnType<typeof createElsewhere>
+
+/** Follows the network, whether the page is seen, and what happens to the open conversation elsewhere. */
+export function createElsewhere(client: Client, options: ElsewhereOptions) {
+  const { asking, state } = options
+  const { $current, $offline, $status } = state
+  const { host } = client
+  const follower = followConversation(client, options)
+  let stops: (undefined | (() => void))[] | undefined
+
+  /** Starts to follow the open conversation, unless it is followed; `now` also looks at it at once. */
+  function follow({ now = false } = {}): void {
+    if ($current.get() !== null && stops) follower.start(now)
+  }
+
+  function readNetwork(): void {
+    const offline = host.isOffline?.() ?? false
+    // Before the questions that wait, which are sent when the reply has ended.
+    if (!offline) asking.loaded?.resumeInterrupted()
+    $offline.set(offline)
+  }
+
+  function onVisible(): void {
+    // Replies that were given up while the page was hidden are resumed.
+    asking.loaded?.resumeInterrupted()
+    follow({ now: true })
+  }
+
+  /** The first answer of a new chat has ended: other pages have not been told of its conversation. */
+  function onIdle(): void {
+    const isNew = !follower.follows()
+    follow()
+    const id = $current.get()
+    if (isNew && id !== null) follower.tell(id)
+  }
+
+  function stop(): void {
+    for (const one of stops ?? []) one?.()
+    if (stops) follower.stop()
+    stops = undefined
+  }
+
+  return {
+    start() {
+      stop()
+      readNetwork()
+      stops = [
+        host.onNetwork?.(readNetwork),
+        host.onVisible?.(onVisible),
+        $status.listen(status => status === 'idle' && onIdle())
+      ]
+    },
+    follow: () => follow(),
+    /** Tells the other pages of this browser that a conversation has changed here. */
+    tell: follower.tell,
+    stop
+  }
+}
 
 /**
  * Notices when the open conversation goes on elsewhere: on another page of this browser at once, by its message; on another device when
  * this page is seen or focused again, and now and then while it is seen. Nothing is asked while a reply is read here.
  */
-export function followConversation(client: Client, { agentId, state, onChanged, onGone, onList }: Options) {
+function followConversation(client: Client, { agentId, state, asking, onGone, onList }: ElsewhereOptions) {
   const { host } = client
   const { $conversations, $current, $messages, $status } = state
   let cancelPause: (() => void) | undefined
@@ -40,7 +98,7 @@ export function followConversation(client: Client, { agentId, state, onChanged, 
     if (known.some(({ id, name }) => id === conversationId && name !== conversation.name)) {
       $conversations.set(known.map(one => (one.id === conversationId ? conversation : one)))
     }
-    if (generating || $messages.get().at(-1)?.id !== latestMessageId) await onChanged()
+    if (generating || $messages.get().at(-1)?.id !== latestMessageId) await asking.loaded?.refresh()
   }
 
   async function look(): Promise<void> {
@@ -65,8 +123,8 @@ export function followConversation(client: Client, { agentId, state, onChanged, 
     if (conversationId === $current.get()) void look()
   }
 
-  /** Tells the other pages of this browser that this conversation has changed here. */
-  function tell(conversationId: string | null): void {
+  function tell(conversationId: string): void {
+    if (!cancelPause) return
     channel?.post({ agentId, conversationId })
     if ($messages.get().length === 2) host.later(() => stopped || void look(), namedAfterMs)
   }
@@ -77,6 +135,7 @@ export function followConversation(client: Client, { agentId, state, onChanged, 
       pause()
     }, pauseMs)
   }
+
   return {
     /** Starts, unless it has; `now` also looks at once. */
     start(now: boolean) {
@@ -85,6 +144,7 @@ export function followConversation(client: Client, { agentId, state, onChanged, 
       if (!cancelPause) pause()
       if (now) void look()
     },
+    follows: () => cancelPause !== undefined,
     tell,
     stop() {
       stopped = true
