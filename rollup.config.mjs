@@ -14,10 +14,9 @@ import { onlyLanguages } from './packages/portal/build/only-languages.mjs'
 import { pdfjsFiles } from './packages/portal/build/pdfjs-files.mjs'
 import { firstScreen, portalPage } from './packages/portal/build/portal-page.mjs'
 import { styles } from './packages/portal/build/styles.mjs'
-import { assetAddresses } from './packages/widget/build/asset-addresses.mjs'
 import { chatbotPage, downloadedFiles, pageBase, wholeChunks } from './packages/widget/build/chatbot-page.mjs'
 import { diagramPage } from './packages/widget/build/diagram-page.mjs'
-import { styleTexts } from './packages/widget/build/style-texts.mjs'
+import { lateSheets } from './packages/widget/build/late-sheets.mjs'
 import { inVersionFolder, versionFolder } from './packages/widget/build/version-folder.mjs'
 import { workers } from './packages/widget/build/workers.mjs'
 
@@ -75,9 +74,9 @@ const words = /core\/src\/i18n\/([\w-]+)\/chat\.ts$/
 
 /** What /chatbot fetches whenever it opens: each chunk with the ends of its modules' paths. */
 const firstChunks = {
-  transcript: ['/chat/message-list.tsx'],
+  transcript: ['/chat/transcript/message-list.tsx'],
   rendered: ['/chat/markdown/rendered.tsx'],
-  furniture: ['/core/src/chat/asking/index.ts', '/chat/sender-tools.ts', '/page/report-chat.ts']
+  furniture: ['/core/src/chat/asking/index.ts', '/chat/composer/tools.tsx', '/page/report-chat.ts']
 }
 
 /** What /chatbot needs until it is interactive, and all that it has fetched when the first answer is shown. */
@@ -92,8 +91,7 @@ function widget({ forRelease }) {
     alias(preact),
     compileTs(),
     workers(),
-    assetAddresses(),
-    styleTexts(),
+    lateSheets(),
     dynamicImportVars(),
     contract(contractFolder),
     nodeResolve({ browser: true }),
@@ -179,17 +177,17 @@ function widget({ forRelease }) {
   const chat = {
     input: {
       index: inPackages('widget/src/chat/index.ts'),
-      'agent-icon': inPackages('widget/src/chat/agent-icon.tsx'),
+      'agent-icon': inPackages('widget/src/chat/kit/agent-icon.tsx'),
       host: inPackages('widget/src/host.ts')
     },
-    external: specifier => isDependency(specifier) && !specifier.endsWith('?url'),
+    external: isDependency,
     output: {
       dir: inPackages('widget/dist/chat'),
       chunkFileNames: '[name].js',
       assetFileNames: '[name][extname]',
       sourcemap: true
     },
-    plugins: [compileTs(), workers(), assetAddresses()],
+    plugins: [compileTs(), workers(), lateSheets()],
     ...shared
   }
   return [opened, loader, chatbot, ...forRelease(chat)]
@@ -218,7 +216,6 @@ function portal({ forRelease }) {
       onlyLanguages(locales),
       compileTs(),
       workers(),
-      assetAddresses(),
       // pdf.js has an import of its own for when no worker can be started.
       dynamicImportVars({ exclude: '**/pdfjs-dist/**' }),
       contract(contractFolder),

@@ -56,7 +56,7 @@ const nameIn = (bundle, output) => Object.keys(bundle).find(name => bundle[name]
 /** The path of an icon of the chat's frame, which the HTML draws before the script does. */
 function iconPath(name) {
   const [, path] = new RegExp(`${name} = '([^']+)'`).exec(
-    readFileSync(new URL('../src/chat/icons/frame.ts', import.meta.url), 'utf8')
+    readFileSync(new URL('../src/chat/kit/icons/frame.ts', import.meta.url), 'utf8')
   )
   return path
 }

@@ -1,17 +1,16 @@
+import './page/late.css'
 import type { ChatStore } from '@lyceum/core'
 import { type AppError, errorTable } from '@lyceum/core/contract/errors'
 import { times } from '@lyceum/core/contract/limits'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { type ComponentChild, render } from 'preact'
 import { useEffect, useState } from 'react'
-import { addStyles } from './chat/add-styles.ts'
-import { Cause } from './chat/cause.tsx'
-import { isPressed } from './chat/is-pressed.ts'
+import { Cause } from './chat/kit/cause.tsx'
+import { isPressed } from './chat/kit/keys.ts'
 import { guestHost } from './host.ts'
 import { addressWith, readAddress } from './page/address.ts'
 import { Chatbot } from './page/chatbot.tsx'
 import { takeEarlyInput } from './page/early-input.ts'
-import lateStyles from './page/late.css?text'
 import { leaveFocus } from './page/leave-focus.ts'
 import { firstWords } from './page/load-words.ts'
 import { openShareGate, type ShareGate } from './page/open-share.ts'
@@ -31,7 +30,6 @@ let handleMessage = (message: FromPage): void => void queuedMessages.push(messag
 const port: PagePort = framed ? connectPage(message => handleMessage(message)) : { send() {} }
 let reportFailure = (_failure: AppError): void => {}
 
-addStyles(lateStyles)
 void start()
 
 /** Takes over the page as the server has drawn it. What was typed in the meantime stays, cursor included. */

@@ -3,15 +3,14 @@ import type { Source } from '@lyceum/core/contract/chat'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { atom } from 'nanostores'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { Announcer, sayIn } from './announcer.tsx'
-import { Cause } from './cause.tsx'
-import { ChatContext, type ChatContextValue } from './chat-context.ts'
-import { loadMarkdown } from './markdown.tsx'
-import { Sender } from './sender.tsx'
-import { useLazy } from './use-lazy.ts'
-import { isNotEmpty, useStore } from './use-store.ts'
-import { Welcome } from './welcome.tsx'
-import { withWords } from './with-words.ts'
+import { ChatContext, type ChatContextValue, useLate } from './chat-context.ts'
+import { Sender } from './composer/sender.tsx'
+import { Cause } from './kit/cause.tsx'
+import { usePart } from './kit/late.ts'
+import { isNotEmpty, useStore } from './kit/store.ts'
+import { lateParts } from './late-parts.ts'
+import { Announcer, NoticeLine, sayIn } from './transcript/announcer.tsx'
+import { Welcome } from './transcript/welcome.tsx'
 
 export type ChatPanelProps = {
   /** From core's `createChat`. The caller calls `load()` and `stop()`. */
@@ -29,13 +28,13 @@ export function ChatPanel({ chat, words, autoFocus = false, footnote }: ChatPane
   const [opened, setOpened] = useState<{ source: Source; chip: HTMLButtonElement } | null>(null)
   const showSource = useCallback((source: Source, chip: HTMLButtonElement) => setOpened({ source, chip }), [])
   const close = useCallback(() => setOpened(null), [])
-  const popover = useLazy(opened !== null, () => withWords(words, import('./passage-popover.tsx'), 'panels'))
+  const sources = usePart(lateParts.sources, words, opened !== null)
   const [picture, showPicture] = useState<{ src: string; name: string } | null>(null)
-  const dialog = useLazy(picture !== null, () => withWords(words, import('./picture-dialog.tsx'), 'panels'))
+  const pictures = usePart(lateParts.picture, words, picture !== null)
   const $editing = useMemo(() => atom<string | null>(null), [])
   const region = useRef<HTMLDivElement>(null)
   const context = useMemo(
-    (): ChatContextValue => ({ chat, t: words, $editing, say: sayIn(region), showSource, showPicture }),
+    (): ChatContextValue => ({ chat, t: words, late: lateParts, $editing, say: sayIn(region), showSource, showPicture }),
     [chat, words, $editing, showSource]
   )
   const place = useRef<HTMLDivElement>(null)
@@ -49,17 +48,17 @@ export function ChatPanel({ chat, words, autoFocus = false, footnote }: ChatPane
     return () => removeEventListener('keydown', onKey)
   }, [])
   // Not before the first answer, which would wait for it, unless somebody already brings a file or asks for the shortcuts.
-  const manners = useLazy(early ?? (asked && idle), () => withWords(words, import('./manners.tsx'), 'errors'))
+  const shortcuts = usePart(lateParts.shortcuts, words, early ?? (asked && idle))
   return (
     <ChatContext.Provider value={context}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping files is an extra; a button does the same for everyone */}
       <div ref={place} className="ly-chat" lang={words.locale} onDragEnter={() => setEarly('file')}>
         <ChatBody context={context} autoFocus={autoFocus} footnote={footnote} />
         <Announcer region={region} />
-        <Notice context={context} />
-        {opened && popover && <popover.PassagePopover key={opened.source.position} {...opened} onClose={close} />}
-        {manners && <manners.Manners place={place} askedForKeys={early === 'keys'} />}
-        {picture && dialog && <dialog.PictureDialog {...picture} onClose={() => showPicture(null)} />}
+        <NoticeLine />
+        {opened && sources && <sources.PassagePopover key={opened.source.position} {...opened} onClose={close} />}
+        {shortcuts && <shortcuts.Shortcuts place={place} askedForSheet={early === 'keys'} />}
+        {picture && pictures && <pictures.PictureDialog {...picture} onClose={() => showPicture(null)} />}
       </div>
     </ChatContext.Provider>
   )
@@ -75,14 +74,12 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote }: ChatBodyProps) 
   const asked = useStore(chat.$messages, isNotEmpty)
   const empty = !useStore(chat.$queue, isNotEmpty) && !asked
   const offline = useStore(chat.$offline)
-  const workflow = useLazy(config?.type === 'workflow', () =>
-    withWords(t, import('./workflow.tsx'), 'panels', 'errors', 'flows', 'fields')
-  )
+  const workflow = useLate('workflow', config?.type === 'workflow')
   // Preloaded while the greeting is shown; loading is tried again once there are messages, should the preload have failed.
-  const list = useLazy(empty ? config && 'soon' : 'now', () =>
-    Promise.all([import('./message-list.tsx'), loadMarkdown()]).then(([part]) => part)
-  )
-  const form = useLazy(asksForm, () => withWords(t, import('./opening-form.tsx'), 'panels', 'errors', 'flows', 'fields'))
+  const whenWanted = empty ? config && 'soon' : 'now'
+  const list = useLate('messageList', whenWanted)
+  const markdown = useLate('markdown', whenWanted)
+  const form = useLate('openingForm', asksForm)
 
   if (failure) {
     return (
@@ -111,7 +108,7 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote }: ChatBodyProps) 
   return (
     <>
       <div className="ly-frame">
-        {list && !empty ? (
+        {list && markdown && !empty ? (
           <list.MessageList>{greeting}</list.MessageList>
         ) : (
           <div className="ly-scroll">
@@ -138,17 +135,6 @@ function Skeleton({ label }: { label: string }) {
       <i />
       <i />
       <i />
-    </div>
-  )
-}
-
-/** A short notice, shown for a few seconds. */
-function Notice({ context: { chat, t } }: { context: ChatContextValue }) {
-  const notice = useStore(chat.$notice)
-  const part = useLazy(notice !== null, () => withWords(t, import('./notice-text.tsx'), 'panels'))
-  return (
-    <div className="ly-notices" role="status">
-      {notice && part && <part.NoticeText notice={notice} />}
     </div>
   )
 }

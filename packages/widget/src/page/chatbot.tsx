@@ -1,11 +1,14 @@
 import type { ChatStore } from '@lyceum/core'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { useCallback, useState } from 'react'
-import { ChatIconButton } from '../chat/chat-icon-button.tsx'
 import { ChatPanel } from '../chat/chat-panel.tsx'
-import { closeIcon, historyIcon, newChatIcon } from '../chat/icons/frame.ts'
-import { useLazy } from '../chat/use-lazy.ts'
-import { useStore } from '../chat/use-store.ts'
+import { ChatIconButton } from '../chat/kit/icon-button.tsx'
+import { closeIcon, historyIcon, newChatIcon } from '../chat/kit/icons/frame.ts'
+import { usePart } from '../chat/kit/late.ts'
+import { useStore } from '../chat/kit/store.ts'
+
+const iconPart = { module: () => import('../chat/kit/agent-icon.tsx') }
+const historyPart = { module: () => import('./history-aside.tsx') }
 
 type ChatbotProps = {
   chat: ChatStore
@@ -23,8 +26,8 @@ export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProp
   // The server has drawn it, unless it is a picture or the agent is known only to who signs in.
   const [drawnIcon] = useState(() => document.querySelector('.ly-tile > svg'))
   const keepIcon = useCallback((tile: Element | null) => void (drawnIcon && tile?.append(drawnIcon)), [drawnIcon])
-  const iconPart = useLazy(!drawnIcon, () => import('../chat/agent-icon.tsx'))
-  const historyPart = useLazy(historyOpen, () => import('../chat/history-aside.tsx'))
+  const icon = usePart(iconPart, t, !drawnIcon)
+  const history = usePart(historyPart, t, historyOpen)
   const startNew = () => {
     setHistoryOpen(false)
     chat.startNew()
@@ -33,7 +36,7 @@ export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProp
     <div className="ly-page">
       <header className="ly-head">
         <span className="ly-tile" ref={keepIcon}>
-          {config && iconPart && <iconPart.AgentIcon icon={config.icon} category={config.category} size={32} />}
+          {config && icon && <icon.AgentIcon icon={config.icon} category={config.category} size={32} />}
         </span>
         <div>
           <h1 tabIndex={-1}>{config?.name ?? '\u00a0'}</h1>
@@ -49,8 +52,8 @@ export function Chatbot({ chat, words: t, now, autoFocus, onClose }: ChatbotProp
         {onClose && <ChatIconButton icon={closeIcon} label={t('chat.close')} onClick={onClose} />}
       </header>
       <main className="ly-body">
-        {historyOpen && historyPart && (
-          <historyPart.HistoryAside chat={chat} words={t} now={now()} onClose={() => setHistoryOpen(false)} />
+        {historyOpen && history && (
+          <history.HistoryAside chat={chat} words={t} now={now()} onClose={() => setHistoryOpen(false)} />
         )}
         <ChatPanel chat={chat} words={t} autoFocus={autoFocus} footnote={t('chat.poweredBy', { name: 'Lyceum' })} />
       </main>

@@ -1,4 +1,4 @@
-import { isPressed } from '../chat/is-pressed.ts'
+import { isPressed } from '../chat/kit/keys.ts'
 
 const sendMark = 'send'
 

@@ -4,7 +4,7 @@ import { type ChatWords, createWords, loadChatWords, sharePageWords, type Words 
 
 /**
  * The words of the page's first view: those that the server sent, unless the reader has chosen another language in this browser. Where
- * those do not come, or only an older release knew that language, it is the server's. What is opened later brings its own (`withWords`).
+ * those do not come, or only an older release knew that language, it is the server's. What is opened later brings its own (`chat/late-parts.ts`).
  */
 export async function firstWords(page: SharePage, root: HTMLElement): Promise<Words<ChatWords>> {
   // Set by the first script.

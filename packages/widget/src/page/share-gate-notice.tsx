@@ -1,9 +1,9 @@
+import './share-gate-notice.css'
 import type { ErrorName } from '@lyceum/core/contract/errors'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import { useEffect } from 'react'
-import { ChatIconButton } from '../chat/chat-icon-button.tsx'
-import { closeIcon } from '../chat/icons/frame.ts'
-import './gate-styles.ts'
+import { ChatIconButton } from '../chat/kit/icon-button.tsx'
+import { closeIcon } from '../chat/kit/icons/frame.ts'
 import type { ShareGate } from './open-share.ts'
 import { readSaved } from './read-saved.ts'
 

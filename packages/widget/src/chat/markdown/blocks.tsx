@@ -1,10 +1,9 @@
 import type { Token, Tokens } from 'marked'
 import { memo, type ReactNode, useContext, useRef } from 'react'
 import type { FootnoteToken, MathToken } from './extensions.ts'
-import { Inline, Plain } from './inline.tsx'
-import { Late } from './late.tsx'
-import type { CutTable } from './lexer.ts'
-import type { CutList } from './long-text.ts'
+import { Footnote } from './footnote.tsx'
+import { Inline, Late, Plain } from './inline.tsx'
+import type { CutList, CutTable } from './lexer.ts'
 import { MarkdownContext } from './markdown-context.ts'
 import { type Block, headingLevel, isClosedCode } from './read-markdown.ts'
 
@@ -96,7 +95,7 @@ const BlockView = memo(function BlockView({ token: any, open }: BlockProps) {
       return <Heading token={token} />
     case 'code':
       return (
-        <Late text={token.text}>
+        <Late part="codeBlock" text={token.text}>
           {({ CodeBlock }) => (
             <CodeBlock
               text={token.text.endsWith('\n') ? token.text.slice(0, -1) : token.text}
@@ -107,7 +106,11 @@ const BlockView = memo(function BlockView({ token: any, open }: BlockProps) {
         </Late>
       )
     case 'math':
-      return <Late text={token.text}>{({ Formula }) => <Formula token={token} />}</Late>
+      return (
+        <Late part="formula" text={token.text}>
+          {({ Formula }) => <Formula token={token} />}
+        </Late>
+      )
     case 'hr':
       return <hr />
     case 'blockquote':
@@ -119,16 +122,16 @@ const BlockView = memo(function BlockView({ token: any, open }: BlockProps) {
     case 'list':
       return <List token={token} open={open} />
     case 'table':
-      return <Late text={token.raw}>{({ Table }) => <Table token={token} />}</Late>
+      return (
+        <Late part="table" text={token.raw}>
+          {({ Table }) => <Table token={token} />}
+        </Late>
+      )
     case 'footnote':
       return (
-        <Late text={token.raw}>
-          {({ Footnote }) => (
-            <Footnote label={token.label}>
-              <Inner tokens={token.tokens} open={open} />
-            </Footnote>
-          )}
-        </Late>
+        <Footnote label={token.label}>
+          <Inner tokens={token.tokens} open={open} />
+        </Footnote>
       )
     case 'checkbox':
       return <input type="checkbox" checked={token.checked} disabled aria-label={token.checked ? '✓' : '☐'} />

@@ -1,14 +1,8 @@
-import './rich-styles.ts'
+import './code-block.css'
 import { memo, useEffect, useMemo, useState } from 'react'
-import { useChatContext } from '../chat-context.ts'
-import { CopyButton } from '../copy-button.tsx'
-import { loadedOnce } from '../loaded-once.ts'
-import { useLazy } from '../use-lazy.ts'
-import { usePanelWords } from '../use-panel-words.ts'
-import { withWords } from '../with-words.ts'
+import { useLate } from '../chat-context.ts'
+import { CopyButton } from '../kit/copy-button.tsx'
 import type { Coloured } from './colours.ts'
-
-const highlight = loadedOnce(() => import('./highlight.tsx'))
 
 /** Longer code is drawn as pieces of about this many characters: while it arrives, only the last is laid out again. */
 const maxPiece = 4000
@@ -38,11 +32,9 @@ type CodeBlockProps = { text: string; language: string; open: boolean }
 
 /** A code block with its language and, once it is complete, its colours and a copy button. A diagram is drawn then. */
 export function CodeBlock({ text, language, open }: CodeBlockProps) {
-  const { t } = useChatContext()
-  const hasWords = usePanelWords(t)
   const isDiagram = !open && language.toLowerCase() === 'mermaid'
-  const diagram = useLazy(isDiagram, () => withWords(t, import('../diagram.tsx'), 'panels'))
-  const highlighter = highlight.useLoaded(!open && language !== '')
+  const diagram = useLate('diagram', isDiagram)
+  const highlighter = useLate('highlight', !open && language !== '')
   const [coloured, setColoured] = useState<{ text: string; parts: Coloured | null } | null>(null)
   useEffect(() => {
     if (open || !highlighter) return
@@ -75,7 +67,7 @@ export function CodeBlock({ text, language, open }: CodeBlockProps) {
         <>
           <figcaption>
             <span>{language}</span>
-            {!open && hasWords && <CopyButton text={text} label="chat.copyCode" />}
+            {!open && <CopyButton text={text} label="chat.copyCode" />}
           </figcaption>
           {code}
         </>

@@ -1,5 +1,4 @@
-import type { ColourReply, ColourRequest } from './colour-worker-client.ts'
-import { colourCode } from './colours.ts'
+import { type ColourReply, type ColourRequest, colourCode } from './colours.ts'
 
 /** Runs in a worker: colours the code it is sent. */
 addEventListener('message', async ({ data: { id, text, language } }: MessageEvent<ColourRequest>) => {

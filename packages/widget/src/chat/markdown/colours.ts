@@ -4,6 +4,9 @@ import { createLowlight } from 'lowlight'
 /** Code in colours: text, and parts with the classes that name what they are. */
 export type Coloured = (string | [classes: string, parts: Coloured])[]
 
+export type ColourRequest = { id: number; text: string; language: string }
+export type ColourReply = { id: number; coloured: Coloured | null }
+
 /** Longer code stays without colours: its elements would hold up the page. */
 const maxLength = 12_000
 

@@ -4,7 +4,7 @@ import { draw } from './testing/draw.tsx'
 import { structureOf, structureOfExample } from './testing/structure.ts'
 
 // The examples' addresses are relative, which answers do not link to.
-vi.mock('../safe-address.ts', () => ({ safeLink: (address: string) => address, safePicture: (address: string) => address }))
+vi.mock('../kit/safe-address.ts', () => ({ safeLink: (address: string) => address, safePicture: (address: string) => address }))
 
 const structure = (text: string) => structureOf(draw(text))
 

@@ -118,3 +118,37 @@ export const addressRule = (rule: RegExp) =>
 
 /** marked's rule for plain text, which also stops before a dollar. */
 export const textRule = (rule: RegExp) => new RegExp(rule.source.replace('[\\\\<!', '[$\\\\<!'), rule.flags)
+
+/**
+ * Where `*` may open and close emphasis. CommonMark (§6.2) takes a mark between punctuation and a letter for the start or end of
+ * a word, which in Chinese, written without spaces, leaves `叫**“指数”**函数` unread. So Chinese punctuation and quotation marks
+ * count as letters, and a Chinese character beside a mark counts as a gap too, as the proposal "CJK-friendly emphasis" has it.
+ * The expressions are marked's own for GFM with these classes; the numbers of their groups have a meaning in its tokenizer.
+ */
+
+const cjk =
+  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Bopomofo}\\u3000-\\u303f\\uff00-\\uffef]'
+/** Punctuation that Chinese text shares with others counts as Chinese: it is not spaced there. */
+const letterLike = '[\\u2010-\\u2027\\u3000-\\u303f\\uff00-\\uffef~]'
+const mark = `(?!${letterLike})[\\p{P}\\p{S}]`
+const markOrSpace = `(?:\\s|${mark})`
+const letter = `(?:[^\\s\\p{P}\\p{S}]|${letterLike})`
+const notCjkLetter = `(?!${cjk})${letter}`
+
+export const emphasisRules = {
+  punctuation: new RegExp(`^(?![*_])(?:${markOrSpace}|${cjk})`, 'u'),
+  emStrongLDelim: new RegExp(`^(?:\\*+(?:((?!\\*)${mark})|([^\\s*]))?)|^_+(?:((?!_)[\\p{P}\\p{S}])|([^\\s_]))?`, 'u'),
+  emStrongRDelimAst: new RegExp(
+    [
+      '^[^_*]*?__[^_*]*?\\*[^_*]*?(?=__)', // a star inside of strong text
+      '[^*]+(?=[^*])', // up to the next run
+      `(?!\\*)${mark}(\\*+)(?=\\s|$)`, // (1) closes
+      `${letter}(\\*+)(?!\\*)(?=${markOrSpace}|$)`, // (2) closes
+      `(?:(?!\\*)${mark}(?=\\*+${notCjkLetter})|\\s(?=\\*+${letter}))(\\*+)(?!\\*)`, // (3) opens
+      `\\s(\\*+)(?!\\*)(?=${mark})`, // (4) opens
+      `(?!\\*)${mark}(\\*+)(?!\\*)(?=${mark}|${cjk})`, // (5) either
+      `${letter}(\\*+)(?=${letter})` // (6) either
+    ].join('|'),
+    'gu'
+  )
+}

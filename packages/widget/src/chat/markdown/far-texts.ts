@@ -1,4 +1,3 @@
-import { addStyles } from '../add-styles.ts'
 import { drawAtOnce } from './use-in-pieces.ts'
 
 /** Pixels between a text and what is seen, from which on it is kept as text. */
@@ -53,7 +52,6 @@ function isInUse(element: Element): boolean {
 }
 
 if (typeof window !== 'undefined') {
-  addStyles('.ly-kept { overflow: clip; content-visibility: auto; }')
   // What is printed is all drawn.
   addEventListener('beforeprint', () => {
     drawAtOnce()

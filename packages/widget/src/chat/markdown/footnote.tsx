@@ -1,6 +1,6 @@
+import './footnote.css'
 import { type MouseEvent, type ReactNode, useContext, useRef } from 'react'
-import { useChatContext } from '../chat-context.ts'
-import { usePanelWords } from '../use-panel-words.ts'
+import { useChatContext, useLate } from '../chat-context.ts'
 import { MarkdownContext } from './markdown-context.ts'
 
 /** The mark that has led to a footnote. Several may lead to the same one. */
@@ -10,7 +10,7 @@ const cameFrom = new WeakMap<HTMLElement, HTMLElement>()
 export function FootnoteMark({ label }: { label: string }) {
   const { t } = useChatContext()
   const { footnotes, id } = useContext(MarkdownContext)
-  const hasWords = usePanelWords(t)
+  const hasWords = useLate('panelWords')
   if (!footnotes.has(label)) return `[^${label}]`
   const note = `${id}-${label}`
   const show = ({ currentTarget }: MouseEvent<HTMLElement>) => {
@@ -38,7 +38,7 @@ export function FootnoteMark({ label }: { label: string }) {
 export function Footnote({ label, children }: { label: string; children: ReactNode }) {
   const { t } = useChatContext()
   const { id } = useContext(MarkdownContext)
-  const hasWords = usePanelWords(t)
+  const hasWords = useLate('panelWords')
   const note = useRef<HTMLDivElement>(null)
   const goBack = () => {
     const mark = cameFrom.get(note.current!)

@@ -1,22 +1,53 @@
+import './formula.css'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { loadedOnce } from '../loaded-once.ts'
+import temml from 'temml'
 import type { MathToken } from './extensions.ts'
 
-const tex = loadedOnce(() => import('./tex.ts'))
+/** Longer formulas are shown as they are written. */
+const maxLength = 4000
 
 /**
- * A formula as MathML. Until its end has arrived and the code for formulas has loaded, and when it cannot be read, its TeX is
- * shown quietly.
+ * Draws TeX as MathML into `place`. Nothing in a formula can name an address, a style sheet or HTML: what Temml calls trust is
+ * off, and the number of macro expansions and the size of what is drawn are bounded.
+ * @returns whether the TeX could be read; if not, `place` stays empty
+ */
+export function drawFormula(tex: string, display: boolean, place: HTMLElement): boolean {
+  if (tex.length > maxLength) return false
+  try {
+    temml.render(tex, place, { displayMode: display, ...options })
+    // `\\ref` would lead to a place of the page by a name that the formula chooses.
+    for (const link of place.querySelectorAll('a')) link.removeAttribute('href')
+    return true
+  } catch {
+    // Half of TeX, or what Temml does not know, or nested too deeply.
+    place.replaceChildren()
+    return false
+  }
+}
+
+export const options = {
+  throwOnError: true,
+  trust: false,
+  strict: false,
+  annotate: true,
+  maxExpand: 200,
+  maxSize: [20, 20] as [number, number]
+}
+
+/**
+ * A formula as MathML. Until its end has arrived, when it cannot be read, and in what a server draws, its TeX is shown quietly.
  */
 export function Formula({ token: { text, display, closed } }: { token: MathToken }) {
-  const part = tex.useLoaded(closed)
   const place = useRef<HTMLSpanElement>(null)
+  const [mounted, setMounted] = useState(false)
   const [failed, setFailed] = useState(false)
+  useLayoutEffect(() => setMounted(true), [])
+  const drawn = mounted && closed && !failed
   useLayoutEffect(() => {
-    if (part && place.current) setFailed(!part.drawFormula(text, display, place.current))
-  }, [part, text, display])
+    if (drawn && place.current) setFailed(!drawFormula(text, display, place.current))
+  }, [drawn, text, display])
   const shape = display ? 'ly-math ly-display' : 'ly-math'
-  if (part && closed && !failed) return <span key="drawn" className={shape} ref={place} />
+  if (drawn) return <span key="drawn" className={shape} ref={place} />
   return (
     <span key="source" className={`${shape} ly-tex`}>
       {text}

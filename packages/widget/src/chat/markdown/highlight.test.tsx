@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type ColourReply, type ColourRequest, createColourWorker } from './colour-worker-client.ts'
-import { colourCode, loadGrammar } from './colours.ts'
-import { elementsOf } from './highlight.tsx'
+import { type ColourReply, type ColourRequest, colourCode, loadGrammar } from './colours.ts'
+import { createColourWorker, elementsOf } from './highlight.tsx'
 import { htmlOf } from './testing/draw.tsx'
 
 afterEach(() => void vi.useRealTimers())

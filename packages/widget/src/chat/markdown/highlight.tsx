@@ -1,7 +1,6 @@
+import './highlight.css'
 import type { ReactNode } from 'react'
-import { addStyles } from '../add-styles.ts'
-import { createColourWorker } from './colour-worker-client.ts'
-import type { Coloured } from './colours.ts'
+import type { Coloured, ColourReply, ColourRequest } from './colours.ts'
 
 /** Has code coloured outside of the page's thread, which reading a language's grammar would hold up. Null: it stays as it is. */
 export const requestColours = createColourWorker(
@@ -21,15 +20,55 @@ export const elementsOf = (parts: Coloured): ReactNode =>
     )
   )
 
-const styles = `
-.ly-hl-comment, .ly-hl-quote { color: color-mix(in srgb, var(--text-muted) 85%, var(--text-strong)); }
-.ly-hl-keyword, .ly-hl-selector-tag, .ly-hl-doctag, .ly-hl-meta .ly-hl-keyword { color: var(--category-management); }
-.ly-hl-string, .ly-hl-regexp, .ly-hl-addition, .ly-hl-char { color: var(--success); }
-.ly-hl-number, .ly-hl-literal, .ly-hl-symbol, .ly-hl-bullet { color: var(--category-teaching); }
-.ly-hl-title, .ly-hl-section, .ly-hl-name, .ly-hl-tag { color: var(--info); }
-.ly-hl-type, .ly-hl-built_in, .ly-hl-class, .ly-hl-selector-class, .ly-hl-selector-id { color: var(--category-research); }
-.ly-hl-attr, .ly-hl-attribute, .ly-hl-variable, .ly-hl-template-variable, .ly-hl-meta { color: var(--warning); }
-.ly-hl-deletion { color: var(--danger); }
-.ly-hl-strong, .ly-hl-section { font-weight: 600; }
-`
-if (typeof document !== 'undefined') addStyles(styles)
+/** What of a worker is used. */
+type ColourWorker = Pick<Worker, 'postMessage' | 'terminate'> & {
+  addEventListener(type: 'message', listener: (event: MessageEvent<ColourReply>) => void): void
+  addEventListener(type: 'error', listener: () => void): void
+}
+
+/** Milliseconds after which a worker that reads code in vain is given up. */
+const maxMs = 10_000
+
+/**
+ * Returns a function that has code coloured by a worker, which is started by the first call. Where a worker cannot run, when it takes too
+ * long or knows no such language, the result is null.
+ */
+export function createColourWorker(start: () => ColourWorker): (text: string, language: string) => Promise<Coloured | null> {
+  const waiting = new Map<number, (coloured: Coloured | null) => void>()
+  let worker: ColourWorker | undefined
+  let count = 0
+
+  function giveUp(): void {
+    worker?.terminate()
+    worker = undefined
+    for (const resolve of waiting.values()) resolve(null)
+    waiting.clear()
+  }
+
+  function started(): ColourWorker {
+    const one = start()
+    one.addEventListener('message', ({ data: { id, coloured } }) => {
+      waiting.get(id)?.(coloured)
+      waiting.delete(id)
+    })
+    one.addEventListener('error', giveUp)
+    return one
+  }
+
+  return async (text, language) => {
+    const id = ++count
+    try {
+      worker ??= started()
+      worker.postMessage({ id, text, language } satisfies ColourRequest)
+    } catch {
+      return null
+    }
+    return new Promise(resolve => {
+      const timer = setTimeout(giveUp, maxMs)
+      waiting.set(id, coloured => {
+        clearTimeout(timer)
+        resolve(coloured)
+      })
+    })
+  }
+}

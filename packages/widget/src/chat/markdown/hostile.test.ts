@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeLink, safePicture } from '../safe-address.ts'
+import { safeLink, safePicture } from '../kit/safe-address.ts'
 import { draw } from './testing/draw.tsx'
 
 const attacks = [

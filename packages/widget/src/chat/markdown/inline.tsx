@@ -1,10 +1,11 @@
+import type { Source } from '@lyceum/core/contract/chat'
 import type { Token, Tokens } from 'marked'
 import { Fragment, type ReactNode, useContext } from 'react'
-import { safeLink, safePicture } from '../safe-address.ts'
-import { SourceMark } from '../source-mark.tsx'
-import { decodeEntities } from './entities.ts'
+import { type LateParts, useChatContext, useLate } from '../chat-context.ts'
+import type { ModuleOf } from '../kit/late.ts'
+import { safeLink, safePicture } from '../kit/safe-address.ts'
 import type { CiteToken, FootnoteRefToken, MathToken } from './extensions.ts'
-import { Late } from './late.tsx'
+import { FootnoteMark } from './footnote.tsx'
 import { MarkdownContext } from './markdown-context.ts'
 
 type KnownInline =
@@ -52,7 +53,11 @@ function Piece({ token }: { token: KnownInline }) {
     case 'codespan':
       return <code>{isolated(token.text)}</code>
     case 'math':
-      return <Late text={token.text}>{({ Formula }) => <Formula token={token} />}</Late>
+      return (
+        <Late part="formula" text={token.text}>
+          {({ Formula }) => <Formula token={token} />}
+        </Late>
+      )
     case 'br':
       return <br />
     case 'html':
@@ -69,7 +74,9 @@ function Piece({ token }: { token: KnownInline }) {
       const alt = plainText(token.tokens)
       const src = safePicture(address)
       return src ? (
-        <Late text={alt}>{({ Picture }) => <Picture src={src} name={alt} />}</Late>
+        <Late part="picture" text={alt}>
+          {({ Picture }) => <Picture src={src} name={alt} />}
+        </Late>
       ) : (
         <ExternalLink href={address}>{alt || address}</ExternalLink>
       )
@@ -79,12 +86,24 @@ function Piece({ token }: { token: KnownInline }) {
     case 'cite':
       return <Cite token={token} />
     case 'footnoteRef':
-      return <Late text="">{({ FootnoteMark }) => <FootnoteMark label={token.label} />}</Late>
+      return <FootnoteMark label={token.label} />
     case 'escape':
       return isolated(token.text)
     case 'text':
       return token.tokens ? <Inline tokens={token.tokens} /> : <Plain text={decodeEntities(token.text)} />
   }
+}
+
+type LateProps<Name extends keyof LateParts> = {
+  part: Name
+  text: string
+  children(module: ModuleOf<LateParts[Name]>): ReactNode
+}
+
+/** Draws with a part that loads when an answer first has need of it; until then `text` stands in its place. */
+export function Late<Name extends keyof LateParts>({ part, text, children }: LateProps<Name>) {
+  const module = useLate(part)
+  return module ? children(module) : <span className="ly-plain">{text}</span>
 }
 
 /** Text with its line breaks: models mean one when they write one. */
@@ -132,4 +151,31 @@ function ExternalLink({ href, children }: { href: string; children: ReactNode })
       {children}
     </a>
   )
+}
+
+/** The number in the text that opens the cited passage. */
+function SourceMark({ source }: { source: Source }) {
+  const { t, showSource } = useChatContext()
+  return (
+    <button
+      type="button"
+      className="ly-cite"
+      aria-haspopup="dialog"
+      aria-label={`${t('chat.source', { position: source.position })}: ${source.file}`}
+      onClick={event => showSource(source, event.currentTarget)}
+    >
+      {source.position}
+    </button>
+  )
+}
+
+/**
+ * Replaces character references such as `&copy;` (CommonMark §2.5), once. The browser knows the 2,125 names of HTML; what it is
+ * given holds no markup, and its document is never shown.
+ */
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][a-zA-Z\d]{1,31});/g, reference => {
+    const read = new DOMParser().parseFromString(`<p>${reference}`, 'text/html')
+    return read.querySelector('p')?.textContent ?? reference
+  })
 }

@@ -1,18 +1,6 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
-import { addStyles } from '../add-styles.ts'
-import { type CutTable, type LinkDefinitions, lex, rowLimit } from './lexer.ts'
-import { isClosedCode, ownCopy, type ReadMarkdown, settledPart } from './read-markdown.ts'
-
-export { TextCut } from './text-cut.tsx'
-
-/** How long texts are read: the work for each piece does not grow with the block that it belongs to. Loads with the first long text. */
-export type LongText = typeof import('./long-text.ts')
-
-/**
- * A piece of a long list, which is cut between its items. `goesOn`: another piece follows; `joined`: it is not the first.
- * Other lists have neither.
- */
-export type CutList = Tokens.List & { goesOn?: boolean; joined?: boolean }
+import { type CutList, type CutTable, lex, rowLimit } from './lexer.ts'
+import { type GrowingBlock, isClosedCode, ownCopy, type Reading, settledPart } from './read-markdown.ts'
 
 /** How much is read in one step; a longer paragraph, item or quotation is cut in two. */
 const maxStep = 12_000
@@ -20,18 +8,6 @@ const maxStep = 12_000
 const maxList = 3000
 /** Tables and code shorter than this are read as a whole. */
 const minGrowing = 1500
-
-type Reading = {
-  previous: ReadMarkdown
-  /** The settled blocks. */
-  blocks: ReadMarkdown['blocks']
-  links: LinkDefinitions
-  /** The text behind the settled blocks. */
-  rest(): string
-  /** Adds to the settled blocks; `length` is that of their source. */
-  settle(tokens: readonly Token[], length: number): void
-  read(part: string): Token[]
-}
 
 /** Settles what is too long to be read again, and returns the tokens of the rest. */
 export function readLong({ previous, blocks, links, rest, settle, read }: Reading): Token[] {
@@ -98,12 +74,6 @@ function joined(tokens: Token[], before: Token | undefined): Token[] {
   ]
 }
 
-/**
- * A table or code at the end of an arriving text. Of such a text, `prefix` (what it begins with, up to the first row or line) and all
- * from `at` on (the last line) are read; the rows and lines between were read before.
- */
-export type GrowingBlock = { token: Token; index: number; start: number; prefix: string; at: number }
-
 /** The block that grows, if the last of these tokens, which are those of `text`, is long. */
 export function growingIn(tokens: readonly Token[], text: string): GrowingBlock | null {
   const index = tokens.length - 1
@@ -145,9 +115,3 @@ function withLines(known: string, added: string): string {
   const text = known + added
   return added === '' && !/(?:^|\n)\n$/.test(known.slice(-2)) ? text.slice(0, -1) : text
 }
-
-if (typeof document !== 'undefined')
-  addStyles(`
-.ly-list > * + * { margin-block-start: var(--space-1); }
-.ly-list ol:first-child { padding-inline-start: 2.6em !important; }
-`)

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { CutList } from './lexer.ts'
 import * as longText from './long-text.ts'
 import { type ReadMarkdown, readMarkdown as read } from './read-markdown.ts'
 
@@ -126,7 +127,7 @@ test.each(Object.entries(long))('of a long %s that arrives, only what is added i
 
 test('a list that was cut counts on, and says where', () => {
   const text = Array.from({ length: 3000 }, (_, index) => `${index + 3}. item\n`).join('')
-  const lists = tokensOf(readMarkdown(null, text, false)) as longText.CutList[]
+  const lists = tokensOf(readMarkdown(null, text, false)) as CutList[]
   expect(lists.length).toBeGreaterThan(3)
   for (const [index, { start, joined = false }] of lists.entries()) {
     const before = lists.slice(0, index).reduce((sum, { items }) => sum + items.length, 0)

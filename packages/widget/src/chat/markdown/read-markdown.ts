@@ -1,6 +1,5 @@
 import type { MarkedToken, Token } from 'marked'
 import { type LinkDefinitions, lex } from './lexer.ts'
-import type { GrowingBlock, LongText } from './long-text.ts'
 
 /**
  * A block of the outermost level. It stays the same object for as long as it is read the same. `open`: more of it may arrive, so
@@ -23,6 +22,32 @@ export type ReadMarkdown = {
   topHeading: number
   /** A long block at the end, of which only what is added is read. */
   growing?: GrowingBlock | null | undefined
+}
+
+/**
+ * A table or code at the end of an arriving text. Of such a text, `prefix` (what it begins with, up to the first row or line) and all
+ * from `at` on (the last line) are read; the rows and lines between were read before.
+ */
+export type GrowingBlock = { token: Token; index: number; start: number; prefix: string; at: number }
+
+export type Reading = {
+  previous: ReadMarkdown
+  /** The settled blocks. */
+  blocks: ReadMarkdown['blocks']
+  links: LinkDefinitions
+  /** The text behind the settled blocks. */
+  rest(): string
+  /** Adds to the settled blocks; `length` is that of their source. */
+  settle(tokens: readonly Token[], length: number): void
+  read(part: string): Token[]
+}
+
+/** How long texts are read: the work for each piece does not grow with the block that it belongs to. Loads with the first long text. */
+export type LongText = {
+  /** Settles what is too long to be read again, and returns the tokens of the rest. */
+  readLong(reading: Reading): Token[]
+  /** The block that grows, if the last of these tokens, which are those of `text`, is long. */
+  growingIn(tokens: readonly Token[], text: string): GrowingBlock | null
 }
 
 /**

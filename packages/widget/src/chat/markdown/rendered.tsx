@@ -1,7 +1,8 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { loadedOnce } from '../loaded-once.ts'
-import type { MarkdownProps } from '../markdown.tsx'
+import { useChatContext, useLate } from '../chat-context.ts'
 import { Blocks } from './blocks.tsx'
+import { watchFar } from './far-texts.ts'
+import type { MarkdownProps } from './markdown.tsx'
 import { MarkdownContext } from './markdown-context.ts'
 import { type ReadMarkdown, readMarkdown } from './read-markdown.ts'
 import { useInPieces } from './use-in-pieces.ts'
@@ -9,15 +10,10 @@ import { useInPieces } from './use-in-pieces.ts'
 // The first reading compiles the lexer's expressions, which takes long: it is done while the greeting is read.
 setTimeout(() => readMarkdown(null, '# a\n\n- *b*\n\n|a|\n|-|\n\n```\nc\n```', true))
 
-const longText = loadedOnce(() => import('./long-text.ts'))
-export const loadLongText = longText.load
 /** Texts longer than this are read, while they arrive, by code of their own. */
 const minLong = 1000
 /** Short texts have their lines balanced once they are complete: words of one that streams, or is long, would jump between lines. */
 const maxBalanced = 3000
-
-const farTexts = loadedOnce(() => import('./far-texts.ts'))
-export const loadFarTexts = farTexts.load
 
 /** The most that is drawn of one text, in characters. */
 const maxText = 200_000
@@ -30,13 +26,12 @@ const maxText = 200_000
 export function Rendered({ text, sources, open }: MarkdownProps) {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
-  const far = farTexts.useLoaded(!open)
   const [keptHeight, setKeptHeight] = useState(0)
-  useEffect(() => far?.watchFar(place.current!, setKeptHeight), [far])
+  useEffect(() => (open ? undefined : watchFar(place.current!, setKeptHeight)), [open])
   const shown = useInPieces(keptHeight > 0 ? '' : text.slice(0, maxText))
   const whole = shown.length >= Math.min(text.length, maxText)
   const reading = useRef<ReadMarkdown | null>(null)
-  const long = longText.useLoaded(text.length > minLong)
+  const long = useLate('longText', text.length > minLong)
   reading.current = readMarkdown(reading.current, shown, open || !whole, long)
   const { blocks, footnotes, settled, topHeading } = reading.current
   const context = useMemo(() => ({ sources, footnotes, topHeading, id }), [sources, footnotes, topHeading, id])
@@ -49,8 +44,14 @@ export function Rendered({ text, sources, open }: MarkdownProps) {
         style={keptHeight > 0 ? { blockSize: `${keptHeight}px` } : undefined}
       >
         {keptHeight > 0 ? text : <Blocks blocks={blocks} settled={settled} />}
-        {whole && text.length > maxText && long && <long.TextCut />}
+        {whole && text.length > maxText && <TextCut />}
       </div>
     </MarkdownContext.Provider>
   )
+}
+
+/** Says that an answer goes on where nothing more of it is drawn. */
+function TextCut() {
+  const { t } = useChatContext()
+  return useLate('panelWords') && <p className="ly-quiet">{t('chat.textCut')}</p>
 }

@@ -1,15 +1,14 @@
+import './table.css'
 import type { Tokens } from 'marked'
 import { memo } from 'react'
 import { useChatContext } from '../chat-context.ts'
-import { usePanelWords } from '../use-panel-words.ts'
-import { withoutMarkdown } from '../without-markdown.ts'
 import { Inline } from './inline.tsx'
 import type { CutTable } from './lexer.ts'
+import { withoutMarkdown } from './plain-text.ts'
 
 /** A table that scrolls when it is wider than the answer. It is named by its columns. */
 export function Table({ token }: { token: CutTable }) {
   const { t } = useChatContext()
-  const hasWords = usePanelWords(t)
   const columns = token.header
     .flatMap(({ text }) => withoutMarkdown(text).trim() || [])
     .join(' · ')
@@ -17,7 +16,7 @@ export function Table({ token }: { token: CutTable }) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="ly-table" tabIndex={0} aria-label={hasWords ? t('chat.table', { columns }) : columns}>
+      <section className="ly-table" tabIndex={0} aria-label={t('chat.table', { columns })}>
         <table>
           <thead>
             <tr>
@@ -37,7 +36,7 @@ export function Table({ token }: { token: CutTable }) {
           </tbody>
         </table>
       </section>
-      {token.cut && hasWords && <p className="ly-quiet">{t('chat.tableCut')}</p>}
+      {token.cut && <p className="ly-quiet">{t('chat.tableCut')}</p>}
     </>
   )
 }

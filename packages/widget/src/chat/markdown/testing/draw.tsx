@@ -5,9 +5,9 @@ import { atom } from 'nanostores'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ChatContext } from '../../chat-context.ts'
-import { loadPanelWords } from '../../use-panel-words.ts'
-import { loadRich } from '../late.tsx'
-import { loadLongText, Rendered } from '../rendered.tsx'
+import { loadPart } from '../../kit/late.ts'
+import { lateParts } from '../../late-parts.ts'
+import { Rendered } from '../rendered.tsx'
 
 /** Some of HTML's named characters; a browser knows all of them. */
 const characters: Record<string, string> = {
@@ -42,15 +42,14 @@ class ReferenceParser {
 globalThis.DOMParser ??= ReferenceParser as never
 
 const { chat } = await openTestChat()
-await Promise.all([loadRich(), loadLongText()])
 const t = createWords('en-US', await loadChatWords('en-US'))
-await loadPanelWords(t)
+await Promise.all(Object.values(lateParts).map(part => loadPart<unknown>(part, t)))
 const source: Source = { position: 1, description: 'A passage', file: 'notes.pdf', knowledgeBase: null, page: 7, url: null }
 
 /** The HTML of a part of the chat, for tests. */
 export const htmlOf = (view: ReactElement) =>
   renderToStaticMarkup(
-    <ChatContext.Provider value={{ chat, t, $editing: atom(null), say() {}, showSource() {}, showPicture() {} }}>
+    <ChatContext.Provider value={{ chat, t, late: lateParts, $editing: atom(null), say() {}, showSource() {}, showPicture() {} }}>
       {view}
     </ChatContext.Provider>
   )

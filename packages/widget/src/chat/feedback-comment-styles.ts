@@ -1,7 +1,0 @@
-import './field-styles.ts'
-import { addStyles } from './add-styles.ts'
-
-if (typeof document !== 'undefined')
-  addStyles(`
-.ly-comment { display: grid; gap: var(--space-2); max-inline-size: 480px; }
-`)

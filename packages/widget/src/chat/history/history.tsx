@@ -1,0 +1,215 @@
+import '../kit/dialog.css'
+import '../kit/field.css'
+import './history.css'
+import { type ChatStore, groupByAge } from '@lyceum/core'
+import type { ConversationMatch } from '@lyceum/core/contract/conversations'
+import { limits } from '@lyceum/core/contract/limits'
+import type { ChatWords, Words } from '@lyceum/core/i18n'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../kit/icon-button.tsx'
+import { downloadIcon } from '../kit/icons/file.ts'
+import { isPressed } from '../kit/keys.ts'
+import { useStore } from '../kit/store.ts'
+import { withoutMarkdown } from '../markdown/plain-text.ts'
+import { HistoryItem } from './item.tsx'
+
+export type HistoryProps = {
+  chat: ChatStore
+  words: Words<ChatWords>
+  /** Milliseconds since 1970, for "today" and "yesterday". */
+  now: number
+  /** Called when a conversation is chosen, so that an overlay can close. */
+  onPick?(): void
+}
+
+/** The conversations with the agent, grouped by age: search, open, rename, delete (except the last one), save, print. */
+export function History({ chat, words: t, now, onPick }: HistoryProps) {
+  const { $conversations, $current, $hasMore, load, loadMore, remove } = chat.conversations
+  const conversations = useStore($conversations)
+  const current = useStore($current)
+  const hasMore = useStore($hasMore)
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  const [searching, setSearching] = useState(false)
+  const [deleting, setDeleting] = useState<{ id: string; name: string } | null>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const list = useRef<HTMLElement>(null)
+  const reload = () => {
+    setState('loading')
+    load().then(loaded => setState(loaded ? 'loaded' : 'failed'))
+  }
+  useEffect(reload, [load])
+  useEffect(() => {
+    if (!deleting || !dialog.current) return
+    dialog.current.returnValue = ''
+    dialog.current.showModal()
+  }, [deleting])
+  const onDialogClose = () => {
+    if (dialog.current?.returnValue === 'delete' && deleting) void removeItem(deleting.id)
+    setDeleting(null)
+  }
+  /** Deletes a conversation. The one that takes its place in the list gets the focus, which was in it. */
+  const removeItem = async (id: string) => {
+    const at = conversations.findIndex(one => one.id === id)
+    if (!(await remove(id))) return
+    requestAnimationFrame(() => {
+      const items = [...(list.current?.querySelectorAll<HTMLElement>('section .ly-open') ?? [])]
+      if (document.activeElement === document.body) items[Math.min(at, items.length - 1)]?.focus()
+    })
+  }
+  const open = (id: string, messageId?: string | null) => {
+    chat.open(id, messageId)
+    onPick?.()
+  }
+  if (conversations.length === 0) {
+    if (state === 'loaded') return <p className="ly-quiet ly-none">{t('chat.noHistory')}</p>
+    if (state === 'loading')
+      return (
+        <div className="ly-skeleton" role="status" aria-label={t('chat.loading')}>
+          <i />
+          <i />
+          <i />
+        </div>
+      )
+    return (
+      <button type="button" className="ly-button" onClick={reload}>
+        {t('chat.tryAgain')}
+      </button>
+    )
+  }
+  return (
+    <nav ref={list} className="ly-history" aria-label={t('chat.history')}>
+      <HistorySearch chat={chat} words={t} onOpen={open} onSearching={setSearching} />
+      {!searching &&
+        groupByAge(conversations, now).map(({ group, items }) => (
+          <section key={group}>
+            <h2>{t(`chat.${group}`)}</h2>
+            <ul>
+              {items.map(item => (
+                <HistoryItem
+                  key={item.id}
+                  item={item}
+                  words={t}
+                  current={item.id === current}
+                  only={conversations.length === 1}
+                  onOpen={() => open(item.id)}
+                  onRename={name => chat.conversations.rename(item.id, name)}
+                  onDelete={() => setDeleting(item)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      {hasMore && !searching && (
+        <button type="button" className="ly-button" onClick={() => loadMore()}>
+          {t('chat.showMore')}
+        </button>
+      )}
+      {current !== null && <HistoryTools chat={chat} words={t} />}
+      <dialog ref={dialog} className="ly-dialog" aria-labelledby="ly-delete-title" onClose={onDialogClose}>
+        <form method="dialog">
+          <h2 id="ly-delete-title">{t('chat.deleteTitle')}</h2>
+          <p>{t('chat.deleteText', { name: deleting?.name ?? '' })}</p>
+          <div className="ly-row">
+            <button type="submit" className="ly-button" value="cancel">
+              {t('chat.cancel')}
+            </button>
+            <button type="submit" className="ly-button ly-danger" value="delete">
+              {t('chat.delete')}
+            </button>
+          </div>
+        </form>
+      </dialog>
+    </nav>
+  )
+}
+
+/** What can be done with the open conversation as a whole: save it, print it. */
+export function HistoryTools({ chat, words: t }: { chat: ChatStore; words: Words<ChatWords> }) {
+  const load = () => import('./save.ts')
+  return (
+    <div className="ly-tools">
+      <button type="button" className="ly-open" onClick={() => load().then(part => part.saveMarkdown(chat, t))}>
+        <Icon path={downloadIcon} /> {t('chat.exportMarkdown')}
+      </button>
+      <button type="button" className="ly-open" onClick={() => load().then(part => part.printConversation(chat))}>
+        <Icon path={printer} /> {t('chat.print')}
+      </button>
+    </div>
+  )
+}
+
+const printer = 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z'
+
+/** An excerpt is cut out of a message: without half a word at its beginning, and without Markdown, of which lines are one. */
+const plainExcerpt = (excerpt: string) =>
+  withoutMarkdown(excerpt.replace(/(^|\s)(#{1,6}|>)(?=\s)/g, ' '))
+    .replace(/^[a-z]{1,12}\s/, '… ')
+    .trim()
+
+/** Milliseconds without a key until what was entered is looked for. */
+const pauseMs = 250
+
+type HistorySearchProps = {
+  chat: ChatStore
+  words: Words<ChatWords>
+  onOpen(conversationId: string, messageId: string | null): void
+  /** Called with whether there is something to look for, so that the list can make room. */
+  onSearching(searching: boolean): void
+}
+
+/** Looks through the conversations with the agent; what is found opens at the message. */
+export function HistorySearch({ chat, words: t, onOpen, onSearching }: HistorySearchProps) {
+  const [query, setQuery] = useState('')
+  const [found, setFound] = useState<readonly ConversationMatch[] | 'failed' | null>(null)
+  const matches = found === 'failed' ? null : found
+  const wanted = query.trim()
+  useEffect(() => {
+    onSearching(wanted !== '')
+    if (!wanted) {
+      setFound(null)
+      return
+    }
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      const conversations = await chat.conversations.search(wanted, controller.signal)
+      if (!controller.signal.aborted) setFound(conversations ?? 'failed')
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [wanted, chat, onSearching])
+  return (
+    <search>
+      <input
+        type="search"
+        value={query}
+        maxLength={limits.searchText}
+        placeholder={t('chat.searchHistory')}
+        aria-label={t('chat.searchHistory')}
+        onChange={event => setQuery(event.currentTarget.value)}
+        onKeyDown={event => {
+          if (!query || !isPressed(event, 'Escape')) return
+          event.preventDefault()
+          setQuery('')
+        }}
+      />
+      <p className={matches?.length ? 'ly-hidden' : 'ly-quiet'} role="status">
+        {matches && t(matches.length > 0 ? 'chat.found' : 'chat.nothingFound', { count: matches.length })}
+        {wanted && !matches && t(found ? 'chat.searchFailed' : 'chat.loading')}
+      </p>
+      {matches && matches.length > 0 && (
+        <ul>
+          {matches.map(({ conversation, messageId, excerpt }) => (
+            <li key={conversation.id}>
+              <button type="button" className="ly-open" onClick={() => onOpen(conversation.id, messageId)}>
+                {conversation.name}
+                {excerpt && <span className="ly-quiet ly-excerpt">{plainExcerpt(excerpt)}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,184 @@
+import type { Conversation } from '@lyceum/core/contract/conversations'
+import type { ErrorName } from '@lyceum/core/contract/errors'
+import { limits } from '@lyceum/core/contract/limits'
+import type { ChatWords, Words } from '@lyceum/core/i18n'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { ChatIconButton, Icon } from '../kit/icon-button.tsx'
+import { pencilIcon } from '../kit/icons/messages.ts'
+import { isPressed } from '../kit/keys.ts'
+import { usePopover } from '../kit/popover.ts'
+
+type HistoryItemProps = {
+  item: Conversation
+  words: Words<ChatWords>
+  current: boolean
+  /** The only conversation; it cannot be deleted. */
+  only: boolean
+  onOpen(): void
+  /** Resolves with why the name was refused; undefined once the conversation has it. */
+  onRename(name: string): Promise<ErrorName | undefined>
+  onDelete(): void
+}
+
+/** One conversation in the history, with a menu; renamed in place. */
+export function HistoryItem({ item, words: t, current, only, onOpen, onRename, onDelete }: HistoryItemProps) {
+  const [renaming, setRenaming] = useState(false)
+  const [menuButton, setMenuButton] = useState<HTMLButtonElement | null>(null)
+  const menu = useId()
+  const row = useRef<HTMLLIElement>(null)
+  const wasRenaming = useRef(false)
+  // At once, before a dialog around the history gives the focus to something else.
+  useLayoutEffect(() => {
+    // The field is gone; the focus was in it unless a press elsewhere ended the renaming.
+    if (!renaming && wasRenaming.current && document.activeElement === document.body)
+      row.current?.querySelector('button')?.focus()
+    wasRenaming.current = renaming
+  }, [renaming])
+  if (renaming) {
+    return (
+      <li>
+        <HistoryName name={item.name} words={t} onRename={onRename} onClose={() => setRenaming(false)} />
+      </li>
+    )
+  }
+  return (
+    <li ref={row} className={current ? 'ly-current' : undefined}>
+      <button type="button" className="ly-open" aria-current={current || undefined} onClick={onOpen}>
+        {item.name || t('chat.newChat')}
+      </button>
+      <ChatIconButton
+        icon={dots}
+        label={t('chat.conversationMenu', { name: item.name })}
+        aria-haspopup="menu"
+        aria-expanded={menuButton !== null}
+        aria-controls={menuButton ? menu : undefined}
+        onClick={event => setMenuButton(menuButton ? null : event.currentTarget)}
+      />
+      {menuButton && (
+        <HistoryMenu
+          id={menu}
+          words={t}
+          name={item.name}
+          button={menuButton}
+          only={only}
+          onRename={() => setRenaming(true)}
+          onDelete={onDelete}
+          onClose={() => setMenuButton(null)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** Three points, each a line without length. */
+const dots = 'M5 12v.1M12 12v.1M19 12v.1'
+
+type HistoryMenuProps = {
+  id: string
+  words: Words<ChatWords>
+  /** The name of the conversation. */
+  name: string
+  /** The button that opened the menu; the focus returns to it. */
+  button: HTMLButtonElement
+  /** The only conversation; it cannot be deleted. */
+  only: boolean
+  onRename(): void
+  onDelete(): void
+  onClose(): void
+}
+
+/** What can be done with one conversation. Arrow keys go from item to item. */
+export function HistoryMenu({ id, words: t, name, button, only, onRename, onDelete, onClose }: HistoryMenuProps) {
+  const box = usePopover(button, 'button', onClose)
+  const choose = (act: () => void) => {
+    // What follows remembers where the focus was, and this menu goes.
+    button.focus()
+    box.current?.hidePopover?.()
+    onClose()
+    act()
+  }
+  const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const items = [...event.currentTarget.querySelectorAll('button')]
+    const at = items.indexOf(document.activeElement as HTMLButtonElement)
+    const keys: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
+    const to = keys[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    items.at(to % items.length)?.focus()
+  }
+  return (
+    <div ref={box} id={id} popover="auto" role="menu" tabIndex={-1} aria-label={name} className="ly-menu" onKeyDown={keyDown}>
+      <button type="button" role="menuitem" onClick={() => choose(onRename)}>
+        <Icon path={pencilIcon} />
+        {t('chat.rename')}
+      </button>
+      <button type="button" role="menuitem" aria-disabled={only} onClick={() => only || choose(onDelete)}>
+        <Icon path={trash} />
+        <span>
+          {t('chat.delete')}
+          {only && <small>{t('chat.lastConversation')}</small>}
+        </span>
+      </button>
+    </div>
+  )
+}
+
+const trash = 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5'
+
+type HistoryNameProps = {
+  name: string
+  words: Words<ChatWords>
+  /** Resolves with why the name was refused; undefined once the conversation has it. */
+  onRename(name: string): Promise<ErrorName | undefined>
+  onClose(): void
+}
+
+/** The field for a conversation's name. Enter and leaving it rename, Escape gives up. A name that is refused stays, with the reason. */
+export function HistoryName({ name, words: t, onRename, onClose }: HistoryNameProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const problem = useId()
+  const [refused, setRefused] = useState<ErrorName | null>(null)
+  /** Removing the field blurs it, and a name that is on its way is not sent again. */
+  const done = useRef(false)
+  useEffect(() => field.current?.select(), [])
+  const close = () => {
+    done.current = true
+    onClose()
+  }
+  const rename = async () => {
+    if (done.current) return
+    const entered = field.current?.value.trim()
+    if (!entered || entered === name) return close()
+    done.current = true
+    const reason = await onRename(entered)
+    if (!reason) return close()
+    done.current = false
+    setRefused(reason)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void rename()
+  }
+  const giveUp = (event: KeyboardEvent) => {
+    if (!isPressed(event, 'Escape')) return
+    event.preventDefault()
+    close()
+  }
+  return (
+    <form onSubmit={submit} onKeyDown={giveUp}>
+      <input
+        ref={field}
+        defaultValue={name}
+        maxLength={limits.conversationName}
+        aria-label={t('chat.conversationName')}
+        aria-invalid={refused !== null}
+        aria-describedby={problem}
+        onBlur={() => void rename()}
+        onChange={() => setRefused(null)}
+      />
+      <p id={problem} className="ly-problem" role="alert">
+        {refused && t(`errors.${refused}`)}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Locale } from '@lyceum/core/contract/locales'
+import { type ChatNamespace, type ChatWords, loadChatWords, type Words } from '@lyceum/core/i18n'
+import { useEffect, useReducer, useState } from 'react'
+
+/** A part of the chat that loads when it is first needed: its module, and the namespaces of the words that it draws. */
+export type LatePart<T = unknown> = { module: () => Promise<T>; words?: readonly ChatNamespace[] }
+export type ModuleOf<P> = P extends LatePart<infer T> ? T : never
+
+/** A part without code of its own: only words, for what may be drawn before them. */
+export const wordsOnly = (...words: ChatNamespace[]): LatePart<true> => ({ module: async () => true, words })
+
+const longestPauseMs = 30_000
+
+/** The modules that have loaded. */
+const modules = new Map<LatePart, unknown>()
+/** The namespaces that have been added to a chat's words. */
+const added = new WeakMap<Words<ChatWords>, Set<ChatNamespace>>()
+
+/** Loads a part, with its words in the language of `t`, which has them afterwards. */
+export async function loadPart<T>(part: LatePart<T>, t: Words<ChatWords>): Promise<T> {
+  const [module] = await Promise.all([part.module(), addWords(t, part.words ?? [])])
+  modules.set(part, module)
+  return module
+}
+
+async function addWords(t: Words<ChatWords>, namespaces: readonly ChatNamespace[]): Promise<void> {
+  const missing = namespaces.filter(one => !added.get(t)?.has(one))
+  if (missing.length === 0) return
+  t.add(await loadChatWords(t.locale as Locale, missing))
+  added.set(t, new Set([...(added.get(t) ?? []), ...missing]))
+}
+
+/** The part's module if it and its words have loaded, else null. */
+function loadedPart<T>(part: LatePart<T>, t: Words<ChatWords>): T | null {
+  const hasWords = (part.words ?? []).every(one => added.get(t)?.has(one))
+  return hasWords && modules.has(part) ? (modules.get(part) as T) : null
+}
+
+/**
+ * Loads a part once `wanted` is true; null until it has loaded, whoever wanted it. After a failure it is loaded again, with growing
+ * pauses, as long as it is wanted, and at once when `wanted` becomes another true value. Works on React and Preact alike, without
+ * Suspense.
+ */
+export function usePart<T>(part: LatePart<T>, t: Words<ChatWords>, wanted: boolean | string | null = true): T | null {
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const [failures, setFailures] = useState(0)
+  const module = loadedPart(part, t)
+  const missing = module === null && wanted
+  useEffect(() => {
+    if (!missing) return
+    let mounted = true
+    let timer: ReturnType<typeof setTimeout>
+    loadPart(part, t).then(
+      () => mounted && redraw(),
+      () => {
+        if (mounted) timer = setTimeout(() => setFailures(failures + 1), Math.min(1000 * 2 ** failures, longestPauseMs))
+      }
+    )
+    return () => {
+      mounted = false
+      clearTimeout(timer)
+    }
+  }, [missing, part, t, failures])
+  return module
+}

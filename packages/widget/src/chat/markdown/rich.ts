@@ -1,8 +1,0 @@
-/** What only some answers have, as one chunk. */
-import './rich-styles.ts'
-
-export { Picture } from '../picture.tsx'
-export { CodeBlock } from './code-block.tsx'
-export { Footnote, FootnoteMark } from './footnote.tsx'
-export { Formula } from './formula.tsx'
-export { Table } from './table.tsx'

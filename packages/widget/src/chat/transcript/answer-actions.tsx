@@ -1,0 +1,175 @@
+import '../kit/field.css'
+import './answer-actions.css'
+import type { AgentMessage } from '@lyceum/core/contract/chat'
+import { limits } from '@lyceum/core/contract/limits'
+import type { Locale } from '@lyceum/core/contract/locales'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useChatContext } from '../chat-context.ts'
+import { CopyButton } from '../kit/copy-button.tsx'
+import { useReturnFocus } from '../kit/focus.ts'
+import { ChatIconButton } from '../kit/icon-button.tsx'
+import { stopIcon } from '../kit/icons/frame.ts'
+import { likeIcon, retryIcon } from '../kit/icons/messages.ts'
+import { isPressed } from '../kit/keys.ts'
+import { watchFar } from '../markdown/far-texts.ts'
+import { spokenPieces } from '../markdown/plain-text.ts'
+import { Versions } from './versions.tsx'
+
+type AnswerActionsProps = {
+  message: AgentMessage
+  idle: boolean
+  /** Whether to offer another reply; not where something else does already. */
+  canRegenerate: boolean
+}
+
+/** Copy, rate and retry buttons, and the versions of the reply. Pressing a rating again removes it. */
+export function AnswerActions({ message, idle, canRegenerate }: AnswerActionsProps) {
+  const { chat, t } = useChatContext()
+  const { id, feedback } = message
+  // Of this version: another one stands in the same place.
+  const [commented, setCommented] = useState<{ id: string; comment: 'asked' | 'sent' } | null>(null)
+  const comment = commented?.id === id ? commented.comment : null
+  const setComment = (comment: 'asked' | 'sent' | null) => setCommented(comment && { id, comment })
+  const row = useRef<HTMLDivElement>(null)
+  const [keptHeight, setKeptHeight] = useState(0)
+  // A voice that reads goes on when the reader goes elsewhere.
+  useEffect(() => watchFar(row.current!, height => setKeptHeight(globalThis.speechSynthesis?.speaking ? 0 : height)), [])
+  const rate = (value: 'like' | 'dislike') => {
+    const rating = feedback === value ? null : value
+    chat.rate(id, rating)
+    setComment(rating === 'dislike' ? 'asked' : null)
+  }
+  const rating = (value: 'like' | 'dislike') => (
+    <ChatIconButton
+      className={value === 'dislike' ? 'ly-flip' : ''}
+      icon={likeIcon}
+      label={t(`chat.${value}`)}
+      aria-pressed={feedback === value}
+      onClick={() => rate(value)}
+    />
+  )
+  return (
+    <>
+      <div className="ly-actions" ref={row} style={keptHeight > 0 ? { blockSize: `${keptHeight}px` } : undefined}>
+        {keptHeight === 0 && (
+          <>
+            {message.versions.length > 1 && message.versions.includes(id) && <Versions message={message} idle={idle} />}
+            {message.text && (
+              <>
+                <CopyButton text={message.text} />
+                {'speechSynthesis' in globalThis && <ReadAloud text={message.text} />}
+                {rating('like')}
+                {rating('dislike')}
+              </>
+            )}
+            {canRegenerate && chat.$config.get()?.type !== 'workflow' && (
+              <ChatIconButton
+                icon={retryIcon}
+                label={t('chat.regenerate')}
+                disabled={!idle}
+                onClick={() => chat.regenerate(id)}
+              />
+            )}
+          </>
+        )}
+      </div>
+      {comment === 'asked' && (
+        <FeedbackComment onSend={text => chat.rate(id, 'dislike', text)} onClose={sent => setComment(sent ? 'sent' : null)} />
+      )}
+      {comment === 'sent' && <p className="ly-quiet">{t('chat.commented')}</p>}
+    </>
+  )
+}
+
+/** Has the browser read an answer aloud. Another answer's reading ends this one. */
+function ReadAloud({ text }: { text: string }) {
+  const { t } = useChatContext()
+  const [reading, setReading] = useState(false)
+  useEffect(() => {
+    if (!reading) return
+    const pieces = spokenPieces(text, t.locale as Locale)
+    const end = () => setReading(false)
+    for (const [index, { lang, words }] of pieces.entries()) {
+      const utterance = new SpeechSynthesisUtterance(words)
+      utterance.lang = lang
+      utterance.onerror = end
+      if (index === pieces.length - 1) utterance.onend = end
+      speechSynthesis.speak(utterance)
+    }
+    if (pieces.length === 0) end()
+    return () => speechSynthesis.cancel()
+  }, [reading, text, t])
+  const toggle = () => {
+    // What another answer reads ends with an error there.
+    if (!reading) speechSynthesis.cancel()
+    setReading(!reading)
+  }
+  return (
+    <ChatIconButton
+      icon={reading ? stopIcon : speakerIcon}
+      label={t(reading ? 'chat.stopReading' : 'chat.readAloud')}
+      onClick={toggle}
+    />
+  )
+}
+
+const speakerIcon = 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11'
+
+type FeedbackCommentProps = {
+  /** Resolves with whether the comment has arrived. */
+  onSend(comment: string): Promise<boolean | undefined>
+  onClose(sent: boolean): void
+}
+
+/** Asks what did not help in a reply. Escape closes it; a comment that does not arrive stays. */
+function FeedbackComment({ onSend, onClose }: FeedbackCommentProps) {
+  const { t, say } = useChatContext()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const returnFocus = useReturnFocus()
+  const cancel = () => {
+    returnFocus()
+    onClose(false)
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    if (!isPressed(event, 'Escape')) return
+    // Nothing around it takes the key as well: by then this field is gone.
+    event.preventDefault()
+    cancel()
+  }
+  const [sending, setSending] = useState(false)
+  const submit = async (event: FormEvent<HTMLElement>) => {
+    event.preventDefault()
+    if (sending) return
+    const form = event.currentTarget
+    const comment = field.current?.value.trim()
+    if (!comment) return cancel()
+    setSending(true)
+    const sent = await onSend(comment)
+    setSending(false)
+    if (!sent) return
+    // Whoever has gone on meanwhile is left alone.
+    if (form.contains(document.activeElement)) returnFocus()
+    say(t('chat.commented'))
+    onClose(true)
+  }
+  return (
+    <form className="ly-editing ly-comment" onSubmit={submit} onKeyDown={keyDown}>
+      <textarea
+        ref={field}
+        rows={2}
+        maxLength={limits.feedbackComment}
+        placeholder={t('chat.commentLabel')}
+        aria-label={t('chat.commentLabel')}
+      />
+      <div className="ly-row">
+        <button type="button" className="ly-button" onClick={cancel}>
+          {t('chat.cancel')}
+        </button>
+        <button type="submit" className="ly-button ly-primary" aria-disabled={sending}>
+          {t('chat.comment')}
+        </button>
+      </div>
+    </form>
+  )
+}

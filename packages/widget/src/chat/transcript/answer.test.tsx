@@ -1,0 +1,173 @@
+import { type AgentMessage, sendMessage } from '@lyceum/core/contract/chat'
+import { createWords, loadChatWords } from '@lyceum/core/i18n'
+import { emptyReply } from '@lyceum/core/rules'
+import { openTestChat, sampleQuestion, sampleReply } from '@lyceum/core/testing'
+import { atom } from 'nanostores'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ChatContext } from '../chat-context.ts'
+import { WaitingForm } from '../forms/waiting-form.tsx'
+import { WorkflowResults } from '../forms/workflow.tsx'
+import { loadPart } from '../kit/late.ts'
+import { lateParts } from '../late-parts.ts'
+import { Answer } from './answer.tsx'
+import { Nodes, ProgressSteps, SlowReply, Thinking } from './progress.tsx'
+import { Sources } from './sources.tsx'
+
+const { chat } = await openTestChat()
+const t = createWords('en-US', await loadChatWords('en-US'))
+await Promise.all([lateParts.markdown, lateParts.panelWords].map(part => loadPart<unknown>(part, t)))
+const draw = (view: ReactElement) =>
+  renderToStaticMarkup(
+    <ChatContext.Provider value={{ chat, t, late: lateParts, $editing: atom(null), say() {}, showSource() {}, showPicture() {} }}>
+      {view}
+    </ChatContext.Provider>
+  )
+
+const start = { id: 'm', conversationId: 'c', questionId: 'q', createdAt: '2026-01-01T00:00:00.000Z' }
+const reply = (changed: Partial<AgentMessage>): AgentMessage => ({ ...emptyReply(start), status: 'finished', ...changed })
+const form = {
+  kind: 'form' as const,
+  title: 'Approve',
+  text: 'Is **this** right?',
+  fields: [],
+  actions: [{ id: 'yes', label: 'Yes' }],
+  expiresAt: null
+}
+const nodes = [{ id: 'n', title: 'Approve', kind: 'human-input', status: 'running' as const, milliseconds: null }]
+
+const askedForm = (changed: Partial<AgentMessage>) => (
+  <WaitingForm message={reply({ form, ...changed })} form={changed.form ?? form} />
+)
+
+test('a flow that waits for a person elsewhere says so', () => {
+  for (const asked of [form, { ...form, title: '', text: '' }]) {
+    expect(draw(askedForm({ form: asked }))).toContain(t('chat.waits'))
+    expect(draw(<Answer message={reply({ form: asked })} last idle />)).not.toContain(t('chat.noContent'))
+  }
+  expect(draw(askedForm({}))).toContain('<strong>this</strong>')
+  const results = draw(<WorkflowResults replies={[reply({ form })]} question={undefined} />)
+  expect(results).toContain(t('chat.runWaits'))
+  expect(results).not.toContain(t('chat.node_finished'))
+})
+
+test('a form stays open below which a question could not be sent', async () => {
+  const waiting = sampleReply({ form, status: 'waiting' })
+  const world = await openTestChat({ conversationId: 'conv-1', messages: [sampleQuestion(), waiting] })
+  world.host.expectCall(sendMessage).fail('unavailable')
+  await world.chat.ask('Why?')
+  expect(world.chat.$messages.get()).toHaveLength(4)
+  const html = renderToStaticMarkup(
+    <ChatContext.Provider
+      value={{ chat: world.chat, t, late: lateParts, $editing: atom(null), say() {}, showSource() {}, showPicture() {} }}
+    >
+      <WaitingForm message={waiting} form={form} />
+    </ChatContext.Provider>
+  )
+  expect(html).toContain('<form')
+  expect(html).not.toContain(t('fields.expired'))
+})
+
+test('an answered form shows the answer and can no longer be answered', () => {
+  const kind = 'text' as const
+  const fields = [{ name: 'remark', label: '', kind, required: false, maxLength: null, options: [], initial: null, hint: null }]
+  const answer = { inputs: { remark: 'Shorter' }, action: 'yes' }
+  const html = draw(askedForm({ form: { ...form, fields }, answer }))
+  expect(html).toContain(t('chat.answeredWith', { answer: 'Yes' }))
+  expect(html).toContain('Shorter')
+  expect(html).not.toContain('<button')
+})
+
+test('a form that has expired, or that the conversation has left behind, is closed', () => {
+  expect(draw(askedForm({ status: 'waiting', form: { ...form, expiresAt: '2026-01-01T00:00:00.000Z' } }))).toContain(
+    t('fields.expired')
+  )
+  expect(draw(askedForm({ status: 'waiting' }))).toContain(t('fields.expired'))
+})
+
+test('a reply that failed after asking says that it failed', () => {
+  const failure = { reason: 'thirdPartyStreamFailed' as const, interrupted: false }
+  expect(draw(<Answer message={reply({ form, status: 'failed', failure })} last idle />)).not.toContain(t('chat.waits'))
+})
+
+test('an agent that keeps one waiting is named, with how long', () => {
+  const name = chat.$config.get()!.name
+  expect(draw(<SlowReply sinceMs={8000} />)).toContain(`${t('chat.stillWaiting', { name })} <span aria-hidden="true">8 s</span>`)
+})
+
+test('a finished run says how long it took, without the time that it waited for a person', () => {
+  const asking = reply({ status: 'waiting', form, answer: { inputs: {}, action: 'yes' }, endedAt: '2026-01-01T00:00:09.000Z' })
+  const after = reply({ createdAt: '2026-01-01T08:00:00.000Z', endedAt: '2026-01-01T08:00:05.000Z' })
+  const results = draw(<WorkflowResults replies={[asking, after]} question={undefined} />)
+  expect(results).toContain(t('chat.finishedIn', { time: '14 s' }))
+  const outputs = { keywords: ['leaf', 'light'] }
+  const older = draw(<WorkflowResults replies={[reply({ outputs })]} question={undefined} />)
+  expect(older).toContain(`>${t('chat.node_finished')}<`)
+  expect(older).toContain('leaf · light')
+})
+
+test('many sources fold into one button, are told apart by the last heading above them, and wait for the answer', () => {
+  const source = (position: number) => ({
+    position,
+    file: 'notes.md',
+    heading: `Limits › Part ${position}`,
+    description: 'A limit',
+    knowledgeBase: null,
+    page: null,
+    url: null
+  })
+  const chips = (count: number, changed: Partial<AgentMessage> = {}) =>
+    draw(
+      <Sources
+        message={reply({ text: 'So.', sources: Array.from({ length: count }, (_, index) => source(index + 1)), ...changed })}
+      />
+    )
+  expect(chips(4)).toContain('· Part 4<')
+  expect(chips(5)).toContain(t('chat.allSources', { count: 5 }))
+  // On paper all are there.
+  expect(chips(5).match(/ly-folded/g)).toHaveLength(2)
+  expect(chips(5)).toContain('· Part 5<')
+  expect(chips(4, { status: 'generating', text: '' })).toBe('')
+})
+
+test('nothing is written while the agent thinks', () => {
+  const writing = reply({ status: 'generating', steps: ['KNOWLEDGE_BASE_SEARCHING', 'GENERATING'] })
+  expect(draw(<ProgressSteps message={{ ...writing, thinking: 'So' }} />)).not.toContain(t('chat.running_GENERATING'))
+  expect(draw(<ProgressSteps message={writing} />)).toContain(t('chat.running_GENERATING'))
+})
+
+test.each([
+  ['a step', {}, 'Writing…'],
+  ['a node of a flow', { nodes }, 'Approve'],
+  ['several nodes', { nodes: [...nodes, { ...nodes[0]!, id: 'n2' }] }, 'Approve'],
+  ['the thinking', { nodes, thinking: 'So', thinkingSince: start.createdAt }, 'Thinking…'],
+  ['the thinking before a node', { thinking: 'So', thinkingSince: start.createdAt }, 'Thinking…']
+] as const)('one thing turns at a time: %s', (_name, changed, words) => {
+  const message = reply({ status: 'generating', steps: ['ONLINE_SEARCHING', 'GENERATING'], ...changed } as Partial<AgentMessage>)
+  const html = draw(
+    <>
+      {message.thinking && <Thinking message={message} />}
+      {message.nodes.length > 0 && <Nodes message={message} />}
+      <ProgressSteps message={message} />
+    </>
+  )
+  expect(html.match(/class="ly-spinner"/g)).toHaveLength(1)
+  expect(html.slice(html.indexOf('ly-spinner')).replace(/<[^>]*>/g, '')).toMatch(new RegExp(`^ly-spinner">${words}`))
+})
+
+test('an unknown reason of a newer server gets the general text', () => {
+  const failure = { reason: 'of a newer server' as 'generic', interrupted: false }
+  expect(draw(<Answer message={reply({ status: 'failed', failure })} last idle />)).toContain(t('chat.failed'))
+})
+
+test.each([
+  ['generating', null, 'chat.node_running'],
+  ['aborted', null, 'chat.runStopped'],
+  ['failed', null, 'chat.runStopped'],
+  ['finished', form, 'chat.runWaits']
+] as const)('a step left open in a reply that is %s', (status, asked, words) => {
+  const html = draw(<Nodes message={reply({ status, form: asked, nodes })} />)
+  expect(html).toContain(t(words))
+  expect(html.includes('ly-spinner')).toBe(status === 'generating')
+})

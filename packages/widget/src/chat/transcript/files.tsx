@@ -1,0 +1,66 @@
+import '../kit/files.css'
+import type { HumanMessage, ProducedFile } from '@lyceum/core/contract/chat'
+import { formatBytes } from '@lyceum/core/i18n'
+import { isInForm } from '@lyceum/core/rules'
+import { useChatContext } from '../chat-context.ts'
+import { Icon } from '../kit/icon-button.tsx'
+import { fileIcon } from '../kit/icons/file.ts'
+import { safeLink, safePicture } from '../kit/safe-address.ts'
+import { Picture } from './picture.tsx'
+
+/** The files the agent produced: pictures are shown, the others are links to download. */
+export function ProducedFiles({ files }: { files: readonly ProducedFile[] }) {
+  const { t } = useChatContext()
+  return (
+    <ul className="ly-files" aria-label={t('chat.producedFiles')}>
+      {files.map(file => {
+        const own = safePicture(file.url)
+        return (
+          <li key={file.id}>
+            {own && file.kind === 'image' ? (
+              <Picture src={own} name={file.name} />
+            ) : (
+              <a
+                className="ly-chip"
+                href={own ?? safeLink(file.url)}
+                download={own ? file.name : undefined}
+                target="_blank"
+                rel="noopener noreferrer"
+                title={t('chat.download', { name: file.name })}
+              >
+                <Icon path={fileIcon} />
+                <span className="ly-name">{file.name}</span>
+                {file.size !== null && <span className="ly-quiet">{formatBytes(t.locale, file.size)}</span>}
+              </a>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The files attached to a question: pictures are shown small. Those of its form stand among what was entered there. */
+export function SentFiles({ message: { files: sent, inputs } }: { message: HumanMessage }) {
+  const { t } = useChatContext()
+  const files = sent.filter(({ id }) => !isInForm(id, inputs))
+  if (files.length === 0) return null
+  return (
+    <ul className="ly-files">
+      {files.map(file => {
+        const picture = file.url && safePicture(file.url)
+        return picture ? (
+          <li key={file.id} className="ly-sent-picture">
+            <Picture src={picture} name={file.name} />
+          </li>
+        ) : (
+          <li key={file.id} className="ly-chip">
+            <Icon path={fileIcon} />
+            <span className="ly-name">{file.name}</span>
+            <span className="ly-quiet">{formatBytes(t.locale, file.size)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

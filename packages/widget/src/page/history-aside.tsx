@@ -1,0 +1,65 @@
+import './history-aside.css'
+import type { ChatStore } from '@lyceum/core'
+import type { ChatWords, Words } from '@lyceum/core/i18n'
+import { useEffect, useRef } from 'react'
+import { HistoryList } from '../chat/history/list.tsx'
+import { focusField } from '../chat/kit/focus.ts'
+import { isPressed } from '../chat/kit/keys.ts'
+
+type HistoryAsideProps = { chat: ChatStore; words: Words<ChatWords>; now: number; onClose(): void }
+
+/** What uses Escape itself: a chat beside the history, an open menu, a dialog. */
+const inner = '.ly-chat, [popover], dialog'
+
+/** The history, beside the chat or, where there is no room, over it. Escape and the browser's Back close it; the focus that was in it goes on. */
+export function HistoryAside({ chat, words, now, onClose }: HistoryAsideProps) {
+  const close = () => {
+    document.querySelector<HTMLElement>('.ly-head [aria-expanded]')?.focus()
+    onClose()
+  }
+  const pick = () => {
+    close()
+    // The chat can take the focus once the history no longer covers it.
+    requestAnimationFrame(() => focusField(document.querySelector('.ly-chat')))
+  }
+  useEffect(() => {
+    const onEscape = (event: KeyboardEvent) => {
+      if (!isPressed(event, 'Escape') || event.defaultPrevented || (event.target as HTMLElement).closest(inner)) return
+      event.preventDefault()
+      close()
+    }
+    document.addEventListener('keydown', onEscape)
+    return () => document.removeEventListener('keydown', onEscape)
+  })
+  const latestClose = useRef(close)
+  latestClose.current = close
+  useEffect(() => closeOnBack(() => latestClose.current()), [])
+  return (
+    <aside className="ly-aside">
+      <HistoryList chat={chat} words={words} now={now} onPick={pick} />
+    </aside>
+  )
+}
+
+/**
+ * The browser's Back closes what lies over the page instead of leaving it, like the widget's panel on a phone. Not inside a frame, where
+ * it would be a step of the embedding page. Returns a function that ends it.
+ */
+export function closeOnBack(close: () => void): () => void {
+  if (window.parent !== window) return () => undefined
+  let isOver = true
+  const onBack = () => {
+    isOver = false
+    close()
+  }
+  history.pushState(history.state, '')
+  addEventListener('popstate', onBack, { once: true })
+  return () => {
+    removeEventListener('popstate', onBack)
+    if (!isOver) return
+    // Another conversation may have been opened meanwhile, which is the address of this step and not yet of the one before.
+    const { href } = location
+    addEventListener('popstate', () => history.replaceState(history.state, '', href), { once: true })
+    history.back()
+  }
+}
