@@ -4,7 +4,7 @@ import type { KnowledgeBase } from '@lyceum/core/contract/knowledge'
 import type { ChatWords, Words } from '@lyceum/core/i18n'
 import type { WritableAtom } from 'nanostores'
 import { createContext, useContext } from 'react'
-import { type LatePart, type ModuleOf, usePart } from './kit/late.ts'
+import { type ChatPart, type ModuleOf, usePart } from './kit/late.ts'
 
 /**
  * The parts that load late, by name. `late-parts.ts` declares which they are and the chat hands them down, so that a part that needs
@@ -45,7 +45,7 @@ export function useLate<Name extends keyof LateParts>(
   wanted: boolean | string | null = true
 ): ModuleOf<LateParts[Name]> | null {
   const { late, t } = useChatContext()
-  return usePart(late[name] as LatePart<ModuleOf<LateParts[Name]>>, t, wanted)
+  return usePart(late[name] as ChatPart<ModuleOf<LateParts[Name]>>, t, wanted)
 }
 
 /**

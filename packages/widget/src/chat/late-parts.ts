@@ -1,4 +1,4 @@
-import { type LatePart, wordsOnly } from './kit/late.ts'
+import { type ChatPart, wordsOnly } from './kit/late.ts'
 
 /**
  * Every part that is drawn late: its module and the namespaces of its words. A part's styles are in the sheet beside it, which its module
@@ -44,7 +44,7 @@ export const lateParts = {
   // words for what may be drawn before them
   panelWords: wordsOnly('panels'),
   historyWords: wordsOnly('history')
-} satisfies Record<string, LatePart>
+} satisfies Record<string, ChatPart>
 
 type Table = typeof lateParts
 declare module './chat-context.ts' {

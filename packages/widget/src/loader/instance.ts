@@ -34,7 +34,7 @@ export type PlacedInstance = Instance & {
   place(column: number): void
 }
 
-type Surroundings = { onOpen(): void; onDestroy(): void }
+type InstanceListeners = { onOpen(): void; onDestroy(): void }
 
 /** File name of the panel's code; the build fills it in. */
 const panelFile = '%PANEL%'
@@ -47,7 +47,7 @@ const silenceMs = 10_000
  * Creates the launcher and the panel in a shadow root. It uses no HTML strings and no style elements, so that a strict Content
  * Security Policy has nothing to block. Events are also dispatched on the host element.
  */
-export function createInstance(options: Options, { onOpen, onDestroy }: Surroundings): PlacedInstance {
+export function createInstance(options: Options, { onOpen, onDestroy }: InstanceListeners): PlacedInstance {
   const { id, mode, title, target } = options
   const popup = mode === 'popup'
   const host = createElement('lyceum-widget' as 'div')
@@ -146,7 +146,7 @@ export function createInstance(options: Options, { onOpen, onDestroy }: Surround
     emit('close')
   }
 
-  function tell(message: FromPage) {
+  function post(message: FromPage) {
     open()
     withPanel(panel => panel.send(message))
   }
@@ -207,8 +207,8 @@ export function createInstance(options: Options, { onOpen, onDestroy }: Surround
     open,
     close,
     toggle,
-    ask: text => tell({ type: 'ask', payload: { text } }),
-    newConversation: () => tell({ type: 'newConversation' }),
+    ask: text => post({ type: 'ask', payload: { text } }),
+    newConversation: () => post({ type: 'newConversation' }),
     on,
     once: (type, listener) => on(type, listener, { once: true }),
     place: column => host.style.setProperty('--column', `${column}`),

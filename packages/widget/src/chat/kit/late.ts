@@ -3,21 +3,21 @@ import { type ChatNamespace, type ChatWords, loadChatWords, type Words } from '@
 import { useEffect, useReducer, useState } from 'react'
 
 /** A part of the chat that loads when it is first needed: its module, and the namespaces of the words that it draws. */
-export type LatePart<T = unknown> = { module: () => Promise<T>; words?: readonly ChatNamespace[] }
-export type ModuleOf<P> = P extends LatePart<infer T> ? T : never
+export type ChatPart<T = unknown> = { module: () => Promise<T>; words?: readonly ChatNamespace[] }
+export type ModuleOf<P> = P extends ChatPart<infer T> ? T : never
 
 /** A part without code of its own: only words, for what may be drawn before them. */
-export const wordsOnly = (...words: ChatNamespace[]): LatePart<true> => ({ module: async () => true, words })
+export const wordsOnly = (...words: ChatNamespace[]): ChatPart<true> => ({ module: async () => true, words })
 
 const longestPauseMs = 30_000
 
 /** The modules that have loaded. */
-const modules = new Map<LatePart, unknown>()
+const modules = new Map<ChatPart, unknown>()
 /** The namespaces that have been added to a chat's words. */
 const added = new WeakMap<Words<ChatWords>, Set<ChatNamespace>>()
 
 /** Loads a part, with its words in the language of `t`, which has them afterwards. */
-export async function loadPart<T>(part: LatePart<T>, t: Words<ChatWords>): Promise<T> {
+export async function loadPart<T>(part: ChatPart<T>, t: Words<ChatWords>): Promise<T> {
   const [module] = await Promise.all([part.module(), addWords(t, part.words ?? [])])
   modules.set(part, module)
   return module
@@ -31,7 +31,7 @@ async function addWords(t: Words<ChatWords>, namespaces: readonly ChatNamespace[
 }
 
 /** The part's module if it and its words have loaded, else null. */
-function loadedPart<T>(part: LatePart<T>, t: Words<ChatWords>): T | null {
+function loadedPart<T>(part: ChatPart<T>, t: Words<ChatWords>): T | null {
   const hasWords = (part.words ?? []).every(one => added.get(t)?.has(one))
   return hasWords && modules.has(part) ? (modules.get(part) as T) : null
 }
@@ -41,7 +41,7 @@ function loadedPart<T>(part: LatePart<T>, t: Words<ChatWords>): T | null {
  * pauses, as long as it is wanted, and at once when `wanted` becomes another true value. Works on React and Preact alike, without
  * Suspense.
  */
-export function usePart<T>(part: LatePart<T>, t: Words<ChatWords>, wanted: boolean | string | null = true): T | null {
+export function usePart<T>(part: ChatPart<T>, t: Words<ChatWords>, wanted: boolean | string | null = true): T | null {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const [failures, setFailures] = useState(0)
   const module = loadedPart(part, t)
