@@ -85,7 +85,7 @@ const startProgram = async ({ databaseUrl, dataDir }: Config) =>
       DATA_DIR: dataDir,
       TOKEN_SECRET: secrets.tokenSecret,
       SECRETS_KEY: secrets.key,
-      PLATFORM_ALLOWED_HOSTS: '127.0.0.1',
+      PLATFORM_ALLOWED_HOSTS: '127.0.0.1:*',
       RATE_LIMIT_FACTOR: '0',
       INGEST_WORKERS: '0',
       TRANSCRIPTION_URL: transcription.url,

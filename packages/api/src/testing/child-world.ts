@@ -35,7 +35,7 @@ export async function createChildWorld() {
     DATA_DIR: dataDir,
     TOKEN_SECRET: secrets.tokenSecret,
     SECRETS_KEY: secrets.key,
-    PLATFORM_ALLOWED_HOSTS: '127.0.0.1',
+    PLATFORM_ALLOWED_HOSTS: '127.0.0.1:*',
     RATE_LIMIT_FACTOR: '0',
     LOG_LEVEL: 'warn',
     ...(database && { DATABASE_URL: database.connection as string })

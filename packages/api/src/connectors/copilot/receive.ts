@@ -1,4 +1,5 @@
 import { AppError } from '@lyceum/core/contract'
+import { agentOrigins } from '../agent-origins.ts'
 import type { ConnectorContext } from '../connector.ts'
 import { listOf, recordOf, textOf } from '../loose.ts'
 import type { OutgoingSocket } from '../outgoing.ts'
@@ -27,7 +28,7 @@ export async function receive(
   receiving: Receiving
 ): Promise<void> {
   let channel = first
-  let socket = await openSocket(channel, context, receiving.waits)
+  let socket = await openSocket(connection, channel, context, receiving.waits)
   receiving.onOpen()
   for (let losses = 0; socket; losses++) {
     const ended = await readSocket(socket, context, receiving, losses > 0)
@@ -37,17 +38,23 @@ export async function receive(
     const again = losses === 0 ? await resumeConversation(connection, stored, context) : undefined
     if (!again) throw new AppError('thirdPartyStreamFailed')
     channel = again
-    socket = await openSocket(channel, context, receiving.waits)
+    socket = await openSocket(connection, channel, context, receiving.waits)
   }
   await poll(connection, channel, context, receiving)
 }
 
 /** The socket of a conversation; undefined if there is none, as behind some proxies. */
-async function openSocket({ streamUrl, token }: Channel, { outgoing, signal }: ConnectorContext, { silence }: Waits) {
+async function openSocket(
+  connection: CopilotConnection,
+  { streamUrl, token }: Channel,
+  { outgoing, signal }: ConnectorContext,
+  { silence }: Waits
+) {
   if (!streamUrl) return undefined
   try {
     return await outgoing.socket({
       url: streamUrl,
+      ownOrigins: agentOrigins(connection),
       field: 'apiUrl',
       secrets: [token],
       signal,
