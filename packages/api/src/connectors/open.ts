@@ -4,6 +4,7 @@ import type { Dispatcher } from 'undici'
 import { isAllowedHost, rejectForbiddenIp } from './addresses.ts'
 import { RedirectRefused, TooLarge } from './failures.ts'
 import type { Download, OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
+import { parseJson } from './parse-json.ts'
 
 export type Dispatchers = {
   allowedHosts: readonly string[]
@@ -176,7 +177,7 @@ export async function readAnswer({ url, statusCode, type, headers, body }: Opene
   for await (const chunk of bounded(body, maxAnswerBytes)) chunks.push(chunk)
   // Unlike a Buffer, a decoder removes a byte order mark, which JSON does not allow.
   const text = new TextDecoder().decode(Buffer.concat(chunks))
-  return { url, status: statusCode, type, headers, body: parsed(text), text }
+  return { url, status: statusCode, type, headers, body: parseJson(text), text }
 }
 
 async function* bounded(body: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
@@ -185,13 +186,5 @@ async function* bounded(body: Readable, maxBytes: number): AsyncGenerator<Uint8A
     size += chunk.length
     if (size > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`)
     yield chunk
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -3,6 +3,7 @@ import { agentOrigins } from '../agent-origins.ts'
 import type { ConnectorContext } from '../connector.ts'
 import { listOf, recordOf, textOf } from '../loose.ts'
 import type { OutgoingSocket } from '../outgoing.ts'
+import { parseJson } from '../parse-json.ts'
 import { type Channel, resumeConversation } from './channel.ts'
 import { callError } from './errors.ts'
 import type { ActivityReader, Waits } from './events.ts'
@@ -78,7 +79,7 @@ async function readSocket(
     const closed = await socket.read(
       text => {
         heardAt = Date.now()
-        pushSet(parsed(text), reader, receiving)
+        pushSet(parseJson(text), reader, receiving)
         return reader.isOver() ? 'stop' : undefined
       },
       { idleTimeoutMs: reader.waitMs }
@@ -99,14 +100,6 @@ function pushSet(set: unknown, reader: ActivityReader, { onWatermark }: Pick<Rec
   const list = listOf(activities)
   for (const activity of list) reader.push(recordOf(activity))
   return list.length
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Polls for whole messages: typing is never sent this way, and so no part of an answer. */
