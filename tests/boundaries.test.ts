@@ -160,3 +160,9 @@ test('limits of time are made with withTimeLimit, since Node loses those of Abor
   expect(files.filter(path => lostLimit.test(readFileSync(path, 'utf8')))).toEqual([])
   expect('AbortSignal.any([left.signal, AbortSignal.timeout(1000)])').toMatch(lostLimit)
 })
+
+test('connectors read JSON of platforms with parseJson alone, which bounds what it may cost', () => {
+  const reading = product.filter(path => path.startsWith('packages/api/src/connectors/') && !path.endsWith('/parse-json.ts'))
+  expect(reading.length).toBeGreaterThan(50)
+  expect(reading.filter(path => /JSON\.parse\(|\.json\(\)/.test(readFileSync(path, 'utf8')))).toEqual([])
+})

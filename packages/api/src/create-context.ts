@@ -53,7 +53,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     outgoing,
     passages: createPassageSearch({ db, log, address: embeddings, onFailure: () => metrics.embeddingsFailed('query') }),
     transcription: config.transcription && createTranscription(config.transcription, log),
-    web: createOutgoing({ allowedHosts: config.fileLinkAllowedHosts, log }),
+    web: createOutgoing({ allowedHosts: config.fileLinkAllowedHosts, redirectsToAllowed: true, log }),
     webSearch: config.webSearchUrl === undefined ? undefined : createWebSearch(config.webSearchUrl, log)
   }
   const replies = createReplyEngine({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Connection, limits } from '@lyceum/core/contract'
+import { agentOrigins } from '../connectors/agent-origins.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { withTimeLimit } from '../connectors/time-limit.ts'
 import type { Context } from '../context.ts'
@@ -20,7 +21,7 @@ export async function copyAppIcon(context: Context, connection: Connection, user
     const connector: Connector = await context.connectors[connection.platform]()
     const bytes = await withTimeLimit(timeoutMs, async signal => {
       const url = await connector.icon?.(connection, { outgoing, log, signal })
-      return url && download(context, url, signal)
+      return url && download(context, connection, url, signal)
     })
     const content = bytes && pictureOf(bytes.subarray(0, headSize))
     if (!content) return null
@@ -35,8 +36,15 @@ export async function copyAppIcon(context: Context, connection: Connection, user
 }
 
 /** @throws AppError for an address that is not allowed; TooLarge */
-async function download({ outgoing }: Context, url: string, signal: AbortSignal): Promise<Buffer | undefined> {
-  const { status, stream } = await outgoing.download({ url, secrets: [url], signal, maxBytes: limits.pictureKb * 1024 })
+async function download(
+  { outgoing }: Context,
+  connection: Connection,
+  url: string,
+  signal: AbortSignal
+): Promise<Buffer | undefined> {
+  const maxBytes = limits.pictureKb * 1024
+  const request = { url, ownOrigins: agentOrigins(connection), secrets: [url], signal, maxBytes }
+  const { status, stream } = await outgoing.download(request)
   const pieces: Uint8Array[] = []
   for await (const piece of stream) {
     if (status !== 200) return undefined

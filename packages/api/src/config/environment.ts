@@ -92,7 +92,8 @@ export const environment = {
   },
   ORG_DEFAULT_AGENT: { meaning: 'Id of the agent offered first', otherwise: 'none' },
   PLATFORM_ALLOWED_HOSTS: {
-    meaning: 'Private hosts that agent platforms may live on, `host` or `host:port`, separated by commas',
+    meaning:
+      'Private hosts that agent platforms may live on, separated by commas: `host:port`, `host` for port 80 of http and 443 of https, `host:*` for every port. A file that a platform names is read from the own address of its agent or from a public one, never from another of these hosts',
     otherwise: 'none: only public addresses are called'
   },
   WEB_SEARCH_URL: {
@@ -119,7 +120,7 @@ export const environment = {
   TRANSCRIPTION_KEY: { meaning: 'Its API key', otherwise: 'none', secret: true },
   TRANSCRIPTION_MODEL: { meaning: 'The model it is asked for', otherwise: '`whisper-1`' },
   FILE_LINK_ALLOWED_HOSTS: {
-    meaning: 'Private hosts that links to files may lead to, `host` or `host:port`, separated by commas',
+    meaning: 'Private hosts that links to files may lead to, separated by commas and written like PLATFORM_ALLOWED_HOSTS',
     otherwise: 'none: files are fetched from public addresses only'
   },
   MAX_DOCUMENT_MB: { meaning: 'Largest document, in megabytes', otherwise: '`50`', allowed: 'a whole number from 1 to 10000' },

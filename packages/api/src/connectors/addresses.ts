@@ -26,11 +26,16 @@ const cloudInternal = ['168.63.129.16/32', '161.26.0.0/16', '166.8.0.0/14'].map(
 const isCloudInternal = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
   address instanceof ipaddr.IPv4 && cloudInternal.some(range => address.match(range as [ipaddr.IPv4, number]))
 
-/** Whether the operator allows this host, or this host and port, although its address may be private. */
-export function isAllowedHost(url: URL, allowedHosts: readonly string[]): boolean {
+/**
+ * Whether the operator allows this host and port although its address may be private. `allowedHosts` are `host:port`, `host` for the
+ * default port of the scheme that is used, or `host:*` for every port. With `ownOrigins`, only
+ * what has one of these origins is allowed.
+ */
+export function isAllowedHost(url: URL, allowedHosts: readonly string[], ownOrigins?: readonly string[]): boolean {
+  if (ownOrigins && !ownOrigins.includes(url.origin)) return false
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
-  const allowed = new Set(allowedHosts.map(host => host.trim().toLowerCase()))
-  return allowed.has(url.hostname) || allowed.has(`${url.hostname}:${port}`)
+  const entries = [`${url.hostname}:${port}`, `${url.hostname}:*`, ...(url.port === '' ? [url.hostname] : [])]
+  return allowedHosts.some(host => entries.includes(host.trim().toLowerCase()))
 }
 
 /** Checks a URL whose host is an IP address; host names are checked by `guardedLookup`. @throws ForbiddenAddress */

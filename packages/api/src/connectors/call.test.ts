@@ -2,7 +2,7 @@ import dns from 'node:dns'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { useTwoHosts } from '../testing/two-hosts.ts'
-import { isForbidden } from './addresses.ts'
+import { isAllowedHost, isForbidden } from './addresses.ts'
 import { createOutgoing } from './call.ts'
 import type { OutgoingRequest } from './outgoing.ts'
 
@@ -63,10 +63,59 @@ test('up to three redirects are followed; each is checked, and another origin re
   await expect(hosts.get(`${hosts.a}/to-file`)).rejects.toMatchObject({ reason: 'thirdPartyFailed' })
   expect(hosts.hits.filter(hit => hit.startsWith('b'))).toEqual([])
 
-  const both = createOutgoing({ allowedHosts: ['127.0.0.1', 'localhost'], log: pino({ enabled: false }) })
+  const both = createOutgoing({
+    allowedHosts: ['127.0.0.1:*', 'localhost:*'],
+    redirectsToAllowed: true,
+    log: pino({ enabled: false })
+  })
   hosts.hits = []
   await both.json({ url: `${hosts.a}/to-localhost`, headers: { authorization: 'Bearer k' }, secrets: [], signal })
   expect(hosts.hits.map(hit => hit.endsWith('Bearer k'))).toEqual([true, false])
+  await both.stop()
+})
+
+test('an allowed host is allowed on its port, on the default one of its scheme, or on every port', () => {
+  const table: [url: string, entry: string, isAllowed: boolean][] = [
+    ['http://campus.example', 'campus.example', true],
+    ['https://campus.example/v1', 'Campus.example ', true],
+    ['http://campus.example:8080', 'campus.example', false],
+    ['https://campus.example:80', 'campus.example', false],
+    ['http://campus.example:443', 'campus.example', false],
+    ['http://campus.example:8080', 'campus.example:8080', true],
+    ['http://campus.example', 'campus.example:80', true],
+    ['http://campus.example', 'campus.example:8080', false],
+    ['http://campus.example:8081', 'campus.example:*', true],
+    ['http://other.campus.example', 'campus.example', false],
+    ['http://[::1]:8080', '[::1]:8080', true],
+    ['http://[::1]', '[::1]', true]
+  ]
+  expect(table.filter(([url, entry, isAllowed]) => isAllowedHost(new URL(url), [entry]) !== isAllowed)).toEqual([])
+})
+
+test('a platform leads to no other allowed host: not by a redirect, and not by an address that it names', async () => {
+  hosts.answer = (request, response) => {
+    if (request.url === '/to-b') return response.writeHead(302, { location: hosts.b }).end()
+    if (request.url === '/to-a') return response.writeHead(302, { location: '/' }).end()
+    response.end('{}')
+  }
+  const both = createOutgoing({ allowedHosts: [new URL(hosts.a).host, new URL(hosts.b).host], log: pino({ enabled: false }) })
+  const call = (url: string, more: Partial<OutgoingRequest> = {}) =>
+    both.json({ url, field: 'apiUrl', secrets: [], signal, ...more })
+  const own = { ownOrigins: [hosts.a] }
+  expect((await call(hosts.b)).status).toBe(200)
+  hosts.hits = []
+  expect((await call(`${hosts.a}/to-a`, own)).status).toBe(200)
+  await expect(call(`${hosts.a}/to-b`)).rejects.toMatchObject(refusedAddress)
+  await expect(call(`${hosts.a}/to-b`, own)).rejects.toMatchObject(refusedAddress)
+  await expect(call(hosts.b, own)).rejects.toMatchObject(refusedAddress)
+  await expect(call(hosts.a, { ownOrigins: [] })).rejects.toMatchObject(refusedAddress)
+  await expect(both.download({ url: hosts.b, ...own, secrets: [], signal, maxBytes: 10 })).rejects.toMatchObject({
+    reason: 'validation'
+  })
+  await expect(both.socket({ url: hosts.b.replace('http', 'ws'), ...own, secrets: [], signal })).rejects.toMatchObject({
+    reason: 'validation'
+  })
+  expect(hosts.hits.filter(hit => hit.startsWith('b'))).toEqual([])
   await both.stop()
 })
 
@@ -80,7 +129,11 @@ test('a redirect never carries a body or a credential to another origin', async 
     const to = request.url!.endsWith('elsewhere') ? other : ''
     request.resume().once('end', () => response.writeHead(status, { location: `${to}/` }).end())
   }
-  const both = createOutgoing({ allowedHosts: ['127.0.0.1', 'localhost'], log: pino({ enabled: false }) })
+  const both = createOutgoing({
+    allowedHosts: ['127.0.0.1:*', 'localhost:*'],
+    redirectsToAllowed: true,
+    log: pino({ enabled: false })
+  })
   const call = (path: string, more: Partial<OutgoingRequest> = {}) => {
     seen.length = 0
     const headers = { secretHeaders: { Apikey: 'k' }, headers: { 'X-Note': 'n' } }

@@ -14,6 +14,8 @@ import { wait } from './wait.ts'
 
 export type OutgoingOptions = {
   allowedHosts: readonly string[]
+  /** Whether a redirect may lead to any of `allowedHosts`, since everybody may name them. Otherwise to its own origin only. */
+  redirectsToAllowed?: boolean
   log: Logger
   /** Called for every failed call, for metrics. */
   onFailure?: (reason: AppError['reason']) => void
@@ -35,6 +37,7 @@ const defaultTiming: OutgoingTiming = { connect: 10_000, headers: 60_000, idle: 
 /** Creates the HTTP client for platforms, on undici. `Outgoing` documents its behaviour. */
 export function createOutgoing({
   allowedHosts,
+  redirectsToAllowed = false,
   log,
   onFailure,
   timing: changed,
@@ -45,7 +48,9 @@ export function createOutgoing({
   let found: Promise<Dispatchers> | undefined
   /** The connections of HTTP requests, for which the library is loaded by the first one. */
   const findDispatchers = () =>
-    (found ??= import('./dispatchers.ts').then(({ createDispatchers }) => createDispatchers({ allowedHosts, timing, wrap })))
+    (found ??= import('./dispatchers.ts').then(({ createDispatchers }) =>
+      createDispatchers({ allowedHosts, redirectsToAllowed, timing, wrap })
+    ))
 
   /** The error to throw for a failure; also counts and logs it. */
   function errorOf(

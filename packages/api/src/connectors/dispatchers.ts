@@ -4,18 +4,25 @@ import type { Dispatchers } from './open.ts'
 
 type Options = {
   allowedHosts: readonly string[]
+  redirectsToAllowed: boolean
   /** In milliseconds. */
   timing: { connect: number; headers: number; idle: number }
   wrap(dispatcher: Dispatcher): Dispatcher
 }
 
 /** Creates the connections of HTTP requests: for the hosts that the operator allows, and for others, whose addresses are checked. */
-export function createDispatchers({ allowedHosts, timing: { connect, headers, idle }, wrap }: Options): Dispatchers {
+export function createDispatchers({
+  allowedHosts,
+  redirectsToAllowed,
+  timing: { connect, headers, idle },
+  wrap
+}: Options): Dispatchers {
   const limits = { headersTimeout: headers, bodyTimeout: idle }
   const allowed = new Agent({ ...limits, connect: { timeout: connect } })
   const guarded = new Agent({ ...limits, connect: { timeout: connect, lookup: guardedLookup } })
   return {
     allowedHosts,
+    redirectsToAllowed,
     agents: { allowed: wrap(allowed), guarded: wrap(guarded) },
     async close() {
       await Promise.all([allowed.destroy(), guarded.destroy()])

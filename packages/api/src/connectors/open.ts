@@ -4,9 +4,11 @@ import type { Dispatcher } from 'undici'
 import { isAllowedHost, rejectForbiddenIp } from './addresses.ts'
 import { RedirectRefused, TooLarge } from './failures.ts'
 import type { Download, OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
+import { parseJson } from './parse-json.ts'
 
 export type Dispatchers = {
   allowedHosts: readonly string[]
+  redirectsToAllowed: boolean
   agents: { allowed: Dispatcher; guarded: Dispatcher }
   close(): Promise<void>
 }
@@ -42,12 +44,21 @@ export async function open(dispatchers: Dispatchers, request: OutgoingRequest, s
   const first = new URL(request.url)
   const { headers: headersTimeout, idle: bodyTimeout } = request.timing ?? {}
   const timeouts = { ...(headersTimeout && { headersTimeout }), ...(bodyTimeout && { bodyTimeout }) }
+  const ownOrigins = dispatchers.redirectsToAllowed ? undefined : (request.ownOrigins ?? [first.origin])
   let url = first
   let method = request.method ?? 'GET'
   let { headers: bodyHeaders, body } = sent
   for (let redirects = 0; ; redirects++) {
     const headers = await headersOf(request, { url, method, bodyHeaders, body, isOwn: url.origin === first.origin })
-    const response = await sendOnce(dispatchers, url, { ...timeouts, method, headers, body: bytesOf(body) ?? null, signal })
+    const response = await dispatcherFor(dispatchers, url, ownOrigins).request({
+      ...timeouts,
+      method,
+      headers,
+      body: bytesOf(body) ?? null,
+      signal,
+      origin: url.origin,
+      path: url.pathname + url.search
+    })
     const target = targetOf(response, url)
     if (!target) return opened(response, url.href)
     response.body.on('error', () => {}).destroy()
@@ -100,19 +111,14 @@ async function headersOf(
 const lowerCase = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
-/** The dispatcher for a URL: the one that checks addresses, unless the operator allows its host. @throws ForbiddenAddress */
-function dispatcherFor({ allowedHosts, agents }: Dispatchers, url: URL): Dispatcher {
-  if (isAllowedHost(url, allowedHosts)) return agents.allowed
+/**
+ * The dispatcher for a URL: the one that checks addresses, unless the operator allows its host and it is one of `ownOrigins`, if there are
+ * any. @throws ForbiddenAddress
+ */
+function dispatcherFor({ allowedHosts, agents }: Dispatchers, url: URL, ownOrigins: readonly string[] | undefined): Dispatcher {
+  if (isAllowedHost(url, allowedHosts, ownOrigins)) return agents.allowed
   rejectForbiddenIp(url)
   return agents.guarded
-}
-
-async function sendOnce(
-  dispatchers: Dispatchers,
-  url: URL,
-  options: Omit<Dispatcher.RequestOptions, 'path' | 'origin'>
-): Promise<Dispatcher.ResponseData> {
-  return dispatcherFor(dispatchers, url).request({ ...options, origin: url.origin, path: url.pathname + url.search })
 }
 
 function targetOf({ statusCode, headers }: Dispatcher.ResponseData, from: URL): URL | undefined {
@@ -171,7 +177,7 @@ export async function readAnswer({ url, statusCode, type, headers, body }: Opene
   for await (const chunk of bounded(body, maxAnswerBytes)) chunks.push(chunk)
   // Unlike a Buffer, a decoder removes a byte order mark, which JSON does not allow.
   const text = new TextDecoder().decode(Buffer.concat(chunks))
-  return { url, status: statusCode, type, headers, body: parsed(text), text }
+  return { url, status: statusCode, type, headers, body: parseJson(text), text }
 }
 
 async function* bounded(body: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
@@ -180,13 +186,5 @@ async function* bounded(body: Readable, maxBytes: number): AsyncGenerator<Uint8A
     size += chunk.length
     if (size > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`)
     yield chunk
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

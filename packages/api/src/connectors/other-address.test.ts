@@ -8,7 +8,7 @@ import { coze } from './coze/index.ts'
 import { hiagent } from './hiagent/index.ts'
 
 const log = pino({ enabled: false })
-const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log })
+const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log })
 const context = { outgoing, log, signal: new AbortController().signal }
 
 /** What each platform answers where its API is; a page everywhere else, as browsers get it. */

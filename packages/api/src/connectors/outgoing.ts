@@ -2,8 +2,8 @@ import type { MultipartFile } from './multipart.ts'
 import type { TokenCache } from './token-cache.ts'
 
 /**
- * The client for platforms. Refuses private addresses unless the operator allows them, follows at most three redirects, and limits time
- * and size. Failures are AppErrors: thirdPartyFailed (no response), thirdPartyStreamFailed (a stream broke), validation (a forbidden
+ * The client for platforms. Refuses private addresses unless the operator allows them, and allowed ones that a platform names unless they
+ * are its own (`ownOrigins`). Follows at most three redirects, and limits time and size. Failures are AppErrors: thirdPartyFailed (no response), thirdPartyStreamFailed (a stream broke), validation (a forbidden
  * address).
  *
  * A redirect never carries a body or a credential to another origin: a GET goes there without `secretHeaders`, and any other request
@@ -36,6 +36,11 @@ export type SignableRequest = { method: string; url: URL; headers: Record<string
 export type OutgoingRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
+  /**
+   * The origins at which an allowed private address is called, by `url` or by a redirect; by default that of `url`. For a URL that a
+   * platform has named, those of its agent (`agentOrigins`): one platform must not make us read another one's host.
+   */
+  ownOrigins?: readonly string[]
   /** The field of the connection that contains the URL; a forbidden address is reported at this field. */
   field?: string
   headers?: Record<string, string>
@@ -58,7 +63,7 @@ export type OutgoingRequest = {
 /** A request for a WebSocket; `url` begins with `ws:` or `wss:`. Redirects are refused. */
 export type SocketRequest = Pick<
   OutgoingRequest,
-  'url' | 'field' | 'headers' | 'secretHeaders' | 'secrets' | 'signal' | 'timing'
+  'url' | 'ownOrigins' | 'field' | 'headers' | 'secretHeaders' | 'secrets' | 'signal' | 'timing'
 > & { protocols?: string[] }
 
 /**

@@ -26,7 +26,7 @@ class SocketBroken extends Error {
 /** Opens a WebSocket through the same address checks as requests; redirects fail. `OutgoingSocket` documents its behaviour. */
 export async function openSocket(
   allowedHosts: readonly string[],
-  { url, headers, secretHeaders, protocols, signal }: SocketRequest,
+  { url, ownOrigins, headers, secretHeaders, protocols, signal }: SocketRequest,
   timing: SocketTiming
 ): Promise<OutgoingSocket> {
   signal.throwIfAborted()
@@ -34,7 +34,8 @@ export async function openSocket(
   if (address.protocol !== 'ws:' && address.protocol !== 'wss:') throw new TypeError('a socket has an address with ws or wss')
   // Loaded by the first socket, since it brings all of the library's `fetch`.
   const { WebSocket } = await import('undici/lib/web/websocket/websocket.js')
-  const connection = createConnection(allowedHosts, new URL(url.replace(/^ws/i, 'http')), timing.connect)
+  const httpUrl = new URL(url.replace(/^ws/i, 'http'))
+  const connection = createConnection(httpUrl, isAllowedHost(httpUrl, allowedHosts, ownOrigins), timing.connect)
   const socket = new WebSocket(address, {
     dispatcher: connection.dispatcher,
     headers: { ...headers, ...secretHeaders },
@@ -64,8 +65,7 @@ export async function openSocket(
 }
 
 /** A connection of its own for one WebSocket, whose end doesn't depend on the platform. @throws ForbiddenAddress */
-function createConnection(allowedHosts: readonly string[], url: URL, timeout: number) {
-  const isAllowed = isAllowedHost(url, allowedHosts)
+function createConnection(url: URL, isAllowed: boolean, timeout: number) {
   if (!isAllowed) rejectForbiddenIp(url)
   const connect = buildConnector({ timeout, ...(!isAllowed && { lookup: guardedLookup }) })
   let failure: Error | null = null

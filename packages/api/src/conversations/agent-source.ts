@@ -50,7 +50,10 @@ export function agentSource(
 
   return {
     async run(input, signal) {
-      const files = createFileCopies(event => copyFile(context, actor, prepared.message.conversationId, event, signal), input)
+      const files = createFileCopies(
+        event => copyFile(context, event, { connection, actor, conversationId: prepared.message.conversationId, signal }),
+        input
+      )
       const measure = measureReply(context.metrics, connection.platform)
       let end: ConnectorEvent | undefined
       let grounded: Grounded | undefined

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { ProducedFile } from '@lyceum/core/contract'
+import type { Connection, ProducedFile } from '@lyceum/core/contract'
 import { type Actor, fileKindOf } from '@lyceum/core/rules'
+import { agentOrigins } from '../connectors/agent-origins.ts'
 import type { FileSource, PlatformEvent } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import { cleanText } from '../db/clean-text.ts'
@@ -12,6 +13,9 @@ import { newId } from '../secrets/new-id.ts'
 
 type FileEvent = Extract<PlatformEvent, { type: 'file' }>
 
+/** The agent that produced a file, and for whom it is kept. */
+type Copying = { connection: Connection; actor: Actor; conversationId: string; signal: AbortSignal }
+
 /**
  * Copies a file that the agent produced into our own storage, since the platform's links expire within minutes and often point into
  * a network that users can't reach. Returns the file with its new URL. If copying fails, returns it with the platform's link, or
@@ -19,16 +23,14 @@ type FileEvent = Extract<PlatformEvent, { type: 'file' }>
  */
 export async function copyFile(
   context: Context,
-  actor: Actor,
-  conversationId: string,
   { file, source }: FileEvent,
-  signal: AbortSignal
+  { connection, actor, conversationId, signal }: Copying
 ): Promise<ProducedFile | undefined> {
   const id = newId()
   const storageKey = `files/${id}`
   const withoutCopy = source ? undefined : file
   try {
-    const content = await contentOf(context, file.url, source, signal)
+    const content = await contentOf(context, connection, file.url, source, signal)
     if (!content) return withoutCopy
     const hash = createHash('sha256')
     const name = cleanText(file.name)
@@ -63,6 +65,7 @@ type Content = { type: string; stream: AsyncIterable<Uint8Array> }
 /** The bytes of a file; undefined if the platform refuses its download. */
 async function contentOf(
   { outgoing, config }: Context,
+  connection: Connection,
   url: string,
   source: FileSource | undefined,
   signal: AbortSignal
@@ -70,7 +73,14 @@ async function contentOf(
   if (source && 'bytes' in source) return { type: source.type, stream: once(source.bytes) }
   const maxBytes = config.limits.videoMb * 1024 * 1024
   const secretHeaders = source?.secretHeaders ?? {}
-  const download = await outgoing.download({ url, secretHeaders, secrets: Object.values(secretHeaders), signal, maxBytes })
+  const download = await outgoing.download({
+    url,
+    ownOrigins: agentOrigins(connection),
+    secretHeaders,
+    secrets: Object.values(secretHeaders),
+    signal,
+    maxBytes
+  })
   if (download.status === 200) return download
   for await (const _ of download.stream) break
   return undefined

@@ -139,7 +139,12 @@ test("a platform's word for the type of its file is not taken, nor its name alon
   const typeOf = async (name: string, bytes: Buffer, type: string) => {
     const file = { id: '', name, kind: 'image', url: '', size: null }
     const event = { type: 'file' as const, file, source: { bytes, type } }
-    const copy = await copyFile(world.api.context, actor, conversationId, event, new AbortController().signal)
+    const copy = await copyFile(world.api.context, event, {
+      connection: world.given.connection(),
+      actor,
+      conversationId,
+      signal: new AbortController().signal
+    })
     const read = await fetchFile(`/api/v1/files/${copy!.id}`, world.headersOf(student))
     expect(read.headers.get('content-security-policy')).toContain('sandbox')
     return [read.headers.get('content-type'), read.headers.get('content-disposition')?.split(';')[0]]

@@ -49,7 +49,7 @@ export function replayBedrock() {
     response.end(json === undefined ? undefined : JSON.stringify(json))
   })
   const log = pino({ enabled: false })
-  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log })
+  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log })
   const context: ConnectorContext = { outgoing, log, signal: new AbortController().signal }
   let url = ''
   beforeAll(async () => {

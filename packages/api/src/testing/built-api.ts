@@ -16,7 +16,7 @@ export const productionEnv = (databaseUrl: string, { signIn }: FakeProvider): Re
   OIDC_ISSUER: signIn.issuer,
   OIDC_CLIENT_ID: signIn.clientId,
   OIDC_CLIENT_SECRET: signIn.clientSecret,
-  PLATFORM_ALLOWED_HOSTS: '127.0.0.1',
+  PLATFORM_ALLOWED_HOSTS: '127.0.0.1:*',
   RATE_LIMIT_FACTOR: '0'
 })
 

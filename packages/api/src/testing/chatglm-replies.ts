@@ -24,7 +24,7 @@ export function useReplies() {
   const asked: Asked[] = []
   let replies: (Reply | string)[] = []
   let tokens = 0
-  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }), wait: shortWait })
+  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log: pino({ enabled: false }), wait: shortWait })
   const server = createServer(async (request, response) => {
     const chunks: Uint8Array[] = []
     for await (const chunk of request) chunks.push(chunk)

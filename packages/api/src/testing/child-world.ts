@@ -116,6 +116,6 @@ const production = (databaseUrl: string, provider: FakeProvider) => ({
 const demonstration = {
   TOKEN_SECRET: secrets.tokenSecret,
   SECRETS_KEY: secrets.key,
-  PLATFORM_ALLOWED_HOSTS: '127.0.0.1',
+  PLATFORM_ALLOWED_HOSTS: '127.0.0.1:*',
   RATE_LIMIT_FACTOR: '0'
 }

@@ -10,7 +10,7 @@ import { shortWait } from './short-wait.ts'
 
 /** Plays one turn with an agent whose chats are answered in this order, the last one repeatedly. */
 export async function chat(sent: ScriptedAnswer | ScriptedAnswer[], play: Play = {}, change: Partial<CozeConnection> = {}) {
-  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }), wait: shortWait })
+  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log: pino({ enabled: false }), wait: shortWait })
   const answers = [sent].flat()
   let next = 0
   const platform = await startScripted({ '/v3/chat': () => answers[Math.min(next++, answers.length - 1)]! })

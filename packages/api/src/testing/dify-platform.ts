@@ -18,7 +18,7 @@ type App = { switches?: DifySwitches; parameters?: Record<string, unknown> }
 export function useSimulator() {
   let platform: Awaited<ReturnType<typeof startDemoPlatforms>>
   let apps = 0
-  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }), wait: shortWaits(150) })
+  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log: pino({ enabled: false }), wait: shortWaits(150) })
   beforeAll(async () => {
     platform = await startDemoPlatforms({ paceMs: 1 })
   })

@@ -42,7 +42,7 @@ export async function play(
   { type, ...turn }: Play & { type?: HiAgentConnection['type'] } = {},
   more: Partial<HiAgentConnection> = {}
 ) {
-  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }), wait: shortWait })
+  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log: pino({ enabled: false }), wait: shortWait })
   const platform = await startHiAgent(actions)
   const played = await playTurn(hiagent, { ...connectionTo(platform.url, type), ...more }, outgoing, turn)
   await outgoing.stop()

@@ -15,7 +15,7 @@ type Asked = { path: string; body: Record<string, unknown> }
 export function useReplies() {
   const asked: Asked[] = []
   let replies: Reply[] = []
-  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
+  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log: pino({ enabled: false }) })
   const server = createServer(async (request, response) => {
     const chunks: Uint8Array[] = []
     for await (const chunk of request) chunks.push(chunk)

@@ -69,7 +69,7 @@ export async function startApi({
     baseUrl: url,
     databaseUrl: typeof database.connection === 'string' ? database.connection : undefined,
     oidc: { kind: 'embedded', signingKey: newSigningKey() },
-    platformAllowedHosts: ['127.0.0.1'],
+    platformAllowedHosts: ['127.0.0.1:*'],
     // Looking for documents is left to those tests that upload some.
     ingestWorkers: processDue ? 1 : 0,
     ...configChanges

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { type Loose, recordOf } from '../loose.ts'
+import { parseJson } from '../parse-json.ts'
 
 /**
  * One message of AWS's binary event stream. `type` is the event or exception type, or the code of an error; `body` is the parsed JSON
@@ -70,7 +71,7 @@ function decode(frame: Buffer): Frame {
   const bodyAt = 12 + frame.readUInt32BE(4)
   const headers = headersOf(frame.subarray(12, bodyAt))
   const named = (name: string) => headers.get(name) ?? ''
-  const body = parsed(frame.subarray(bodyAt, checked))
+  const body = recordOf(parseJson(frame.subarray(bodyAt, checked).toString()))
   const message = named(':error-message') || String(body.message ?? body.Message ?? '')
   switch (named(':message-type')) {
     case 'exception':
@@ -112,12 +113,4 @@ function headersOf(block: Buffer): Map<string, string> {
     if (type === 7) headers.set(name, value.toString())
   }
   return headers
-}
-
-function parsed(payload: Buffer): Loose {
-  try {
-    return recordOf(JSON.parse(payload.toString()))
-  } catch {
-    return {}
-  }
 }

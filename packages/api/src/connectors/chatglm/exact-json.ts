@@ -1,13 +1,11 @@
+import { parseJson } from '../parse-json.ts'
+
 /**
  * Parses JSON with large integers as texts, since ids of the platform have 19 digits (platform notes, ChatGLM §D); undefined if it
  * isn't JSON.
  */
 export function parseExact(json: string): unknown {
-  try {
-    return JSON.parse(/\d{16}/.test(json) ? withTexts(json) : json)
-  } catch {
-    return undefined
-  }
+  return parseJson(/\d{16}/.test(json) ? withTexts(json) : json)
 }
 
 /** Texts are matched first, so that digits in them stay as they are. */

@@ -1,6 +1,7 @@
 import type { Source } from '@lyceum/core/contract'
 import { platformLimits } from '../limits.ts'
 import { listOf, recordOf, textOf } from '../loose.ts'
+import { parseJson } from '../parse-json.ts'
 
 type Resource = Omit<Source, 'position'>
 
@@ -18,7 +19,7 @@ export function createResources() {
   return {
     /** A page that was read: a JSON text. */
     addPage(content: unknown): void {
-      const { title, url } = recordOf(typeof content === 'string' ? parsed(content) : content)
+      const { title, url } = recordOf(typeof content === 'string' ? parseJson(content) : content)
       add({ url: textOf(url), title: textOf(title), text: '' })
     },
     /** Passages of a knowledge base, whose fields are not documented. */
@@ -46,11 +47,3 @@ function resource(link: string, title: string, text: string): Resource {
 }
 
 const limited = (list: unknown) => listOf(list).slice(0, platformLimits.sources)
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
-}

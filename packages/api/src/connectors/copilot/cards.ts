@@ -1,5 +1,6 @@
 import { platformLimits } from '../limits.ts'
 import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
+import { parseJson } from '../parse-json.ts'
 import { type SubmitCard, submitCardOf } from './submit-card.ts'
 
 /** What is shown of a card: its texts as Markdown, and the labels or values of its choices. */
@@ -56,11 +57,4 @@ function adaptiveCard(content: Loose): CopilotCard {
   return { text, choices: choices.filter(Boolean).slice(0, platformLimits.fields), signsIn: false }
 }
 
-function parsed(content: unknown): unknown {
-  if (typeof content !== 'string') return content
-  try {
-    return JSON.parse(content)
-  } catch {
-    return undefined
-  }
-}
+const parsed = (content: unknown) => (typeof content === 'string' ? parseJson(content) : content)

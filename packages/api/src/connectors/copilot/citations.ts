@@ -1,6 +1,7 @@
 import type { Source } from '@lyceum/core/contract'
 import { platformLimits } from '../limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
+import { parseJson } from '../parse-json.ts'
 
 /** A link definition of Markdown: `[1]: https://… "Title"` or `[1]: cite:1 "Title"`. */
 type Definition = { position: number; target: string; title: string }
@@ -89,12 +90,7 @@ function claimOf(claim: Loose): Found {
 /** An object, or that object as JSON. */
 function feedbackOf(activity: Loose): unknown {
   const raw = recordOf(activity.channelData)['pva:gpt-feedback']
-  if (typeof raw !== 'string') return raw
-  try {
-    return JSON.parse(raw)
-  } catch {
-    return undefined
-  }
+  return typeof raw === 'string' ? parseJson(raw) : raw
 }
 
 function toSource({ position, title, text, url }: Found, index: number): Source {

@@ -54,7 +54,7 @@ const keyOf = (scene: string) => `direct-line-secret-of-${scene}`
 
 describe('turns of Direct Line', () => {
   let platforms: Awaited<ReturnType<typeof startDemoPlatforms>>
-  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }), wait: shortWait })
+  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log: pino({ enabled: false }), wait: shortWait })
   beforeAll(async () => {
     platforms = await startDemoPlatforms({ paceMs: 1 })
   })

@@ -1,7 +1,9 @@
 import { AppError } from '@lyceum/core/contract'
+import { agentOrigins } from '../agent-origins.ts'
 import type { ConnectorContext } from '../connector.ts'
 import { listOf, recordOf, textOf } from '../loose.ts'
 import type { OutgoingSocket } from '../outgoing.ts'
+import { parseJson } from '../parse-json.ts'
 import { type Channel, resumeConversation } from './channel.ts'
 import { callError } from './errors.ts'
 import type { ActivityReader, Waits } from './events.ts'
@@ -27,7 +29,7 @@ export async function receive(
   receiving: Receiving
 ): Promise<void> {
   let channel = first
-  let socket = await openSocket(channel, context, receiving.waits)
+  let socket = await openSocket(connection, channel, context, receiving.waits)
   receiving.onOpen()
   for (let losses = 0; socket; losses++) {
     const ended = await readSocket(socket, context, receiving, losses > 0)
@@ -37,17 +39,23 @@ export async function receive(
     const again = losses === 0 ? await resumeConversation(connection, stored, context) : undefined
     if (!again) throw new AppError('thirdPartyStreamFailed')
     channel = again
-    socket = await openSocket(channel, context, receiving.waits)
+    socket = await openSocket(connection, channel, context, receiving.waits)
   }
   await poll(connection, channel, context, receiving)
 }
 
 /** The socket of a conversation; undefined if there is none, as behind some proxies. */
-async function openSocket({ streamUrl, token }: Channel, { outgoing, signal }: ConnectorContext, { silence }: Waits) {
+async function openSocket(
+  connection: CopilotConnection,
+  { streamUrl, token }: Channel,
+  { outgoing, signal }: ConnectorContext,
+  { silence }: Waits
+) {
   if (!streamUrl) return undefined
   try {
     return await outgoing.socket({
       url: streamUrl,
+      ownOrigins: agentOrigins(connection),
       field: 'apiUrl',
       secrets: [token],
       signal,
@@ -71,7 +79,7 @@ async function readSocket(
     const closed = await socket.read(
       text => {
         heardAt = Date.now()
-        pushSet(parsed(text), reader, receiving)
+        pushSet(parseJson(text), reader, receiving)
         return reader.isOver() ? 'stop' : undefined
       },
       { idleTimeoutMs: reader.waitMs }
@@ -92,14 +100,6 @@ function pushSet(set: unknown, reader: ActivityReader, { onWatermark }: Pick<Rec
   const list = listOf(activities)
   for (const activity of list) reader.push(recordOf(activity))
   return list.length
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Polls for whole messages: typing is never sent this way, and so no part of an answer. */

@@ -7,7 +7,7 @@ import { multipartOf } from './files.ts'
 import { createCopilot } from './index.ts'
 import { type CopilotConnection, routeOf } from './request.ts'
 
-const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
+const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log: pino({ enabled: false }) })
 afterAll(() => outgoing.stop())
 const connectionTo = (apiUrl: string, apiKey?: string): CopilotConnection => ({
   platform: 'copilot',

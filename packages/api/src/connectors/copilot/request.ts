@@ -57,9 +57,9 @@ export async function regionalBase(tokenUrl: URL, context: ConnectorContext): Pr
   return globalBase
 }
 
-/** A token is only sent to Microsoft, or to the host that has issued it. */
-function isDirectLine(address: string, { hostname }: URL): boolean {
+/** A token is only sent to Microsoft, or to the origin that has issued it. */
+function isDirectLine(address: string, { origin }: URL): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
-  return (url.protocol === 'https:' && /(^|\.)directline\.botframework\.com$/.test(url.hostname)) || url.hostname === hostname
+  return (url.protocol === 'https:' && /(^|\.)directline\.botframework\.com$/.test(url.hostname)) || url.origin === origin
 }

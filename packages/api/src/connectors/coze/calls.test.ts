@@ -10,7 +10,7 @@ import { coze } from './index.ts'
 import type { CozeConnection } from './request.ts'
 import { agentAt, chatEnd, completed, created, streamOf, workflowAt } from './testing.ts'
 
-const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }), wait: shortWait })
+const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log: pino({ enabled: false }), wait: shortWait })
 afterAll(() => outgoing.stop())
 const context = () => ({ outgoing, log: pino({ enabled: false }), signal: new AbortController().signal })
 const ok = (data: unknown): ScriptedAnswer => ({ json: { code: 0, msg: '', data, detail: { logid: '1' } } })

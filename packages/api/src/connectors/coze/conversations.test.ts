@@ -8,7 +8,7 @@ import { createOutgoing } from '../call.ts'
 import { coze } from './index.ts'
 import { agentAt, chatEnd, completed, created, delta, streamOf } from './testing.ts'
 
-const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }), wait: shortWait })
+const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log: pino({ enabled: false }), wait: shortWait })
 afterAll(() => outgoing.stop())
 
 describe('§4.3 a flow that waits', () => {

@@ -21,7 +21,7 @@ let answerToExchange: () => ScriptedAnswer
 let answerToChat: (asked: Asked) => ScriptedAnswer
 
 beforeEach(async () => {
-  outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
+  outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log: pino({ enabled: false }) })
   exchanges = []
   const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
   answerToExchange = () => ({ json: { access_token: `czs_${exchanges.length}`, expires_in: inAnHour(), token_type: 'Bearer' } })

@@ -6,7 +6,7 @@ import { coze } from './index.ts'
 import type { CozeConnection } from './request.ts'
 import { agentAt, workflowAt } from './testing.ts'
 
-const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
+const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log: pino({ enabled: false }) })
 afterAll(() => outgoing.stop())
 const context = () => ({ outgoing, log: pino({ enabled: false }), signal: new AbortController().signal })
 const ok = (data: unknown): ScriptedAnswer => ({ json: { code: 0, msg: '', data, detail: { logid: '1' } } })

@@ -3,6 +3,7 @@ import { isFileField } from '@lyceum/core/rules'
 import type { Turn } from '../connector.ts'
 import { boundFields, boundJson, platformLimits } from '../limits.ts'
 import { type Loose, recordOf, textOf } from '../loose.ts'
+import { parseJson } from '../parse-json.ts'
 
 /** The platform's ids of the uploaded files of a turn, by our file ids. */
 export type Uploaded = ReadonlyMap<string, string>
@@ -92,10 +93,7 @@ const idsIn = (value: unknown): string[] => [value].flat().filter(id => typeof i
 /** The list that a text contains: as JSON, or an element on each line. */
 function listIn(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  try {
-    const parsed: unknown = JSON.parse(value)
-    return Array.isArray(parsed) ? parsed : [parsed]
-  } catch {
-    return value.split('\n').flatMap(line => line.trim() || [])
-  }
+  const parsed = parseJson(value)
+  if (parsed === undefined) return value.split('\n').flatMap(line => line.trim() || [])
+  return Array.isArray(parsed) ? parsed : [parsed]
 }

@@ -5,7 +5,7 @@ import { createOutgoing } from '../call.ts'
 import { coze } from './index.ts'
 import { agentAt, workflowAt } from './testing.ts'
 
-const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
+const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log: pino({ enabled: false }) })
 afterAll(() => outgoing.stop())
 
 const link = 'https://pictures.example/1.png?x-expires=1'

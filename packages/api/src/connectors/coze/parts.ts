@@ -1,16 +1,12 @@
 import type { Source, Usage } from '@lyceum/core/contract'
 import { platformLimits } from '../limits.ts'
 import { type Loose, listOf, recordOf, textOf, wholeOf } from '../loose.ts'
+import { parseJson } from '../parse-json.ts'
 
 /** Parses JSON; undefined for anything else, also for text that only seems to be JSON. */
 export function jsonOf(text: unknown): unknown {
   if (typeof text !== 'string') return text
-  if (!/^\s*[[{"]/.test(text)) return undefined
-  try {
-    return JSON.parse(text.trim())
-  } catch {
-    return undefined
-  }
+  return /^\s*[[{"]/.test(text) ? parseJson(text.trim()) : undefined
 }
 
 /** Converts a `knowledge_recall` (platform notes §3.7), whose form may differ; none if it can't be read. */

@@ -9,7 +9,7 @@ import { createOutgoing } from '../call.ts'
 import { coze } from './index.ts'
 import { workflowAt } from './testing.ts'
 
-const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }), wait: shortWait })
+const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log: pino({ enabled: false }), wait: shortWait })
 afterAll(() => outgoing.stop())
 
 async function run(text: string) {

@@ -9,7 +9,7 @@ import { dify } from './index.ts'
 import type { DifyConnection } from './request.ts'
 
 let platform: Awaited<ReturnType<typeof startDemoPlatforms>>
-const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
+const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], redirectsToAllowed: true, log: pino({ enabled: false }) })
 beforeAll(async () => {
   platform = await startDemoPlatforms({ paceMs: 0 })
 })

@@ -2,6 +2,7 @@ import { limits } from '@lyceum/core/contract'
 import type { Connector, ReplySink } from '../connector.ts'
 import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
 import type { EventStream } from '../outgoing.ts'
+import { parseJson } from '../parse-json.ts'
 import { streamFailureReason } from './errors.ts'
 import { createEventReader, type EventReader } from './events.ts'
 import { uploadFiles } from './files.ts'
@@ -120,13 +121,7 @@ const readEvents = (stream: EventStream, reader: EventReader, note: (event: Loos
 
 const byteOrderMark = 0xfeff
 
-function parsed(data: string): unknown {
-  try {
-    return JSON.parse(data.charCodeAt(0) === byteOrderMark ? data.slice(1) : data)
-  } catch {
-    return undefined
-  }
-}
+const parsed = (data: string) => parseJson(data.charCodeAt(0) === byteOrderMark ? data.slice(1) : data)
 
 /** Stores the conversation id and the ids of this turn as soon as an event contains them. */
 function createIdTracker(sink: ReplySink, state: Record<string, unknown>) {

@@ -7,7 +7,7 @@ import { createOutgoing } from '../call.ts'
 import { dify } from './index.ts'
 import type { DifyConnection } from './request.ts'
 
-const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
+const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log: pino({ enabled: false }) })
 afterAll(() => outgoing.stop())
 const context = () => ({ outgoing, log: pino({ enabled: false }), signal: new AbortController().signal })
 

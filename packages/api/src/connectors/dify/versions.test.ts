@@ -10,7 +10,7 @@ import type { DifyConnection } from './request.ts'
 
 let server: Awaited<ReturnType<typeof startReplay>>
 const log: string[] = []
-const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }), wait: shortWait })
+const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log: pino({ enabled: false }), wait: shortWait })
 beforeAll(async () => {
   server = await startReplay()
 })

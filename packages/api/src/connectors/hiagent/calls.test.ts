@@ -56,7 +56,7 @@ describe('§5, §8 calls about a message', () => {
     return platform.asked.map(({ body: { AppKey, UserID, ...body } }) => body)
   }
   const ref = { messageId: 'm1', taskId: 't1' }
-  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
+  const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log: pino({ enabled: false }) })
   afterAll(() => outgoing.stop())
   const context = () => ({ outgoing, log: pino({ enabled: false }), signal: new AbortController().signal })
 

@@ -6,7 +6,7 @@ import { createOutgoing } from '../call.ts'
 import { hiagent } from './index.ts'
 import { type HiAgentConnection, rootOf } from './request.ts'
 
-const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], log: pino({ enabled: false }) })
+const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log: pino({ enabled: false }) })
 afterAll(() => outgoing.stop())
 const context = () => ({ outgoing, log: pino({ enabled: false }), signal: new AbortController().signal })
 

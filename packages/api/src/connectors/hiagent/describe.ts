@@ -5,6 +5,7 @@ import { wrongField } from '../failures.ts'
 import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
 import { describeOrSuggest, originOnly } from '../other-address.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
+import { parseJson } from '../parse-json.ts'
 import { callError, isSuccess, jsonBodyOf } from './errors.ts'
 import { formOf, workflowForm } from './inputs.ts'
 import { type HiAgentConnection, openSession, type Session, sendAction, valuesToRedact } from './request.ts'
@@ -96,11 +97,8 @@ function questionsOf(raw: unknown): string[] {
 
 function listIn(raw: unknown): unknown[] {
   if (typeof raw !== 'string') return listOf(raw)
-  try {
-    return listOf(JSON.parse(raw))
-  } catch {
-    return [raw]
-  }
+  const parsed = parseJson(raw)
+  return parsed === undefined ? [raw] : listOf(parsed)
 }
 
 /** The agents of an app with several each have a switch of their own (platform notes §2.1). */

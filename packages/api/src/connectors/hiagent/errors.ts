@@ -3,6 +3,7 @@ import type { ConnectorContext } from '../connector.ts'
 import { platformLimits } from '../limits.ts'
 import { recordOf, textOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
+import { parseJson } from '../parse-json.ts'
 import { redact } from '../redact.ts'
 import { reportRefusal } from '../refusal.ts'
 
@@ -10,12 +11,7 @@ import { reportRefusal } from '../refusal.ts'
 export function jsonBodyOf({ body, text }: OutgoingAnswer): unknown {
   if (body !== undefined) return body
   const rest = text.trim().replace(/^(?:null\s{0,9})+(?=[[{])/, '')
-  const json = rest.endsWith('null') ? rest.slice(0, -'null'.length) : rest
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
+  return parseJson(rest.endsWith('null') ? rest.slice(0, -'null'.length) : rest)
 }
 
 /** Whether a call was successful. An error may have the status 200, and a success its own metadata (platform notes §9). */

@@ -1,5 +1,6 @@
 import { type AgentType, type ConnectorEvent, type ErrorName, limits, type ProgressStep, type Usage } from '@lyceum/core/contract'
 import { type Loose, listOf, recordOf, textOf, wholeOf } from '../loose.ts'
+import { parseJson } from '../parse-json.ts'
 import { createTextAssembler } from '../text-assembler.ts'
 import { isFailure } from './errors.ts'
 import { createSources } from './sources.ts'
@@ -149,7 +150,7 @@ export function createEventReader({ type, emit, reasonOf, noteIds }: Options): E
   return {
     push(data) {
       if (state === 'ended') return
-      const parsed = jsonOf(data)
+      const parsed = parseJson(data)
       const event = recordOf(parsed)
       const name = textOf(event.event).toLowerCase()
       note(name, event)
@@ -184,11 +185,3 @@ export function createEventReader({ type, emit, reasonOf, noteIds }: Options): E
 }
 
 const lateEvents = new Set(['suggestion', 'message_cost'])
-
-function jsonOf(data: string): unknown {
-  try {
-    return JSON.parse(data)
-  } catch {
-    return undefined
-  }
-}

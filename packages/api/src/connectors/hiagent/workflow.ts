@@ -3,6 +3,7 @@ import type { ReplySink, Submission, Turn } from '../connector.ts'
 import { platformLimits } from '../limits.ts'
 import { type Loose, listOf, numberOf, recordOf, textOf, timeOf } from '../loose.ts'
 import type { OutgoingAnswer } from '../outgoing.ts'
+import { parseJson } from '../parse-json.ts'
 import { callError, failureReason, isSuccess, jsonBodyOf } from './errors.ts'
 import { type Session, sendAction, valuesToRedact } from './request.ts'
 
@@ -161,11 +162,8 @@ export function outputsOf(process: Loose): Loose {
 /** What a text represents; a text that isn't JSON is itself. */
 function decoded(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value === '' ? undefined : value
-  }
+  const parsed = parseJson(value)
+  return parsed === undefined && value !== '' ? value : parsed
 }
 
 /** Only objects and lists: a text of digits stays a text. */

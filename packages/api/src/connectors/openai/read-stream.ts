@@ -1,5 +1,6 @@
 import { createEventParser } from '../event-parser.ts'
 import type { EventStream, OutgoingAnswer, StreamEvent } from '../outgoing.ts'
+import { parseJson } from '../parse-json.ts'
 import type { ChunkReader } from './events.ts'
 
 /** How long to wait for the usage after the end of the text (platform notes §3.6). */
@@ -66,10 +67,5 @@ function push(value: unknown, event: string | undefined, reader: ChunkReader): v
 /** The value of a JSON text; only objects are parsed, since each failure is expensive. */
 function parsed(data: string): unknown {
   const text = data.trim()
-  if (!text.startsWith('{') || !text.endsWith('}')) return undefined
-  try {
-    return JSON.parse(data)
-  } catch {
-    return undefined
-  }
+  return text.startsWith('{') && text.endsWith('}') ? parseJson(data) : undefined
 }

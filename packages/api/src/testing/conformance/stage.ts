@@ -46,7 +46,7 @@ export function createStage<C extends Connection>(
   let world: World<C>
   const log: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
-  const options = { allowedHosts: ['127.0.0.1'], log: logger, timing, wait: shortWait }
+  const options = { allowedHosts: ['127.0.0.1:*'], log: logger, timing, wait: shortWait }
   const outgoing = createOutgoing(options)
   beforeAll(async () => {
     world = await start()
