@@ -9,10 +9,11 @@ import { findPostgres } from './gate/tools.mjs'
 import { runSource } from './run-source.mjs'
 
 const usage = `npm run prove -- [name…] [options]
-  names: tests, fuzz, outage, restarts, rolling, slow-readers, held-streams; without one, all
+  names: tests, fuzz, malformed, outage, restarts, rolling, slow-readers, held-streams; without one, all
   --kills 20      how often the server is killed in the tests
   --calls 50000   how many calls the fuzz makes up
-  --seed N        from which number it makes them up, to repeat a run that it reports
+  --requests 5000 how many malformed requests of each kind are sent
+  --seed N        from which number both are made up, to repeat a run that is reported
   --minutes 10    how long restarts, slow-readers and held-streams take`
 
 const { values, positionals } = parseArgs({
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
   options: {
     kills: { type: 'string', default: '20' },
     calls: { type: 'string', default: '50000' },
+    requests: { type: 'string', default: '5000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
     minutes: { type: 'string', default: '10' },
     help: { type: 'boolean', default: false }
@@ -30,7 +32,9 @@ if (values.help) {
   process.exit()
 }
 const names =
-  positionals.length > 0 ? positionals : ['tests', 'fuzz', 'outage', 'rolling', 'restarts', 'slow-readers', 'held-streams']
+  positionals.length > 0
+    ? positionals
+    : ['tests', 'fuzz', 'malformed', 'outage', 'rolling', 'restarts', 'slow-readers', 'held-streams']
 ensureInstalled()
 ensureBuilt()
 const POSTGRES_BIN = await findPostgres()
@@ -56,6 +60,6 @@ if (names.includes('fuzz')) {
 }
 const proofs = names.filter(name => name !== 'tests' && name !== 'fuzz')
 if (proofs.length > 0) {
-  process.env.POSTGRES_BIN = POSTGRES_BIN
+  Object.assign(process.env, { POSTGRES_BIN, MALFORMED_REQUESTS: values.requests, MALFORMED_SEED: values.seed })
   process.exit(await runSource('tests/prove/run.ts', [...proofs, '--minutes', values.minutes]))
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { proveHeldStreams } from './held-streams.ts'
+import { proveMalformed } from './malformed.ts'
 import { proveOutage } from './outage.ts'
 import { proveRestarts } from './restarts.ts'
 import { proveRolling } from './rolling.ts'
@@ -7,6 +8,7 @@ import { proveSlowReaders } from './slow-readers.ts'
 import { startWorld, type World } from './world.ts'
 
 const proofs = {
+  malformed: proveMalformed,
   outage: proveOutage,
   restarts: proveRestarts,
   rolling: proveRolling,

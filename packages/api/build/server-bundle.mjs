@@ -57,7 +57,7 @@ export function serverBundle({ forRelease }) {
       commonjs({ extensions: ['.js', '.json'], ignore: isRequiredLate }),
       runsInStrictMode({ guarded: ['get-intrinsic'] }),
       commonJsFolder(),
-      ...forRelease(compact(), startBudget({ entry: 'start.js', limit: 1_600_000, later: loadedLater }))
+      ...forRelease(compact(), startBudget({ entry: 'start.js', limit: 1_610_000, later: loadedLater }))
     ]
   }
 }

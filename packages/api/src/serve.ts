@@ -2,12 +2,19 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type Socket } from 'node:net'
 import { errorTable } from '@lyceum/core/contract'
 import type { Express } from 'express'
+import { requestIdHeader } from './http/request-log.ts'
 
 /**
  * A listening server. After `drain` it still takes calls, but ends each connection with the next answer; `stop` refuses new
- * connections, lets open calls end for `timeoutMs`, then closes them.
+ * connections, lets open calls end for `timeoutMs`, then closes them. `failWaiting` answers 9900 to all calls whose answer has not begun.
  */
-export type RunningServer = { server: Server; port: number; drain(): void; stop(timeoutMs: number): Promise<void> }
+export type RunningServer = {
+  server: Server
+  port: number
+  drain(): void
+  stop(timeoutMs: number): Promise<void>
+  failWaiting(): void
+}
 
 /** Listens before the app exists; `answer` sets the app. Port 0 takes a free one. */
 export async function listen(host: string, port: number): Promise<RunningServer & { answer(app: Express): void }> {
@@ -22,7 +29,10 @@ export async function listen(host: string, port: number): Promise<RunningServer 
     socket.once('close', () => sockets.delete(socket))
   })
   let draining = false
+  const open = new Set<ServerResponse>()
   server.prependListener('request', (_request, response: ServerResponse) => {
+    open.add(response)
+    response.once('close', () => open.delete(response))
     if (draining) response.setHeader('Connection', 'close')
   })
   await new Promise<void>((resolve, reject) => {
@@ -50,6 +60,9 @@ export async function listen(host: string, port: number): Promise<RunningServer 
       await closed
       clearTimeout(cut)
       clearInterval(sweep)
+    },
+    failWaiting() {
+      for (const response of open) if (!response.headersSent) respondFailed(response)
     }
   }
 }
@@ -62,4 +75,18 @@ function respondStarting(request: IncomingMessage, response: ServerResponse): vo
   const body = alive ? { status: 'ok' } : { code: errorTable.unavailable.code, message: 'the server is starting' }
   response.writeHead(alive ? 200 : 503, { 'Retry-After': '2', 'Cache-Control': 'no-store', 'Content-Type': 'application/json' })
   response.end(JSON.stringify(body))
+}
+
+function respondFailed(response: ServerResponse): void {
+  const { code, status } = errorTable.generic
+  const body = JSON.stringify({ code, message: 'generic', request_id: response.getHeader(requestIdHeader) })
+  // Of the answer that did not begin, some headers may be set already.
+  for (const name of ['Content-Encoding', 'ETag']) response.removeHeader(name)
+  response.writeHead(status, {
+    Connection: 'close',
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body)
+  })
+  response.end(body)
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError, readConfig } from './config/read-config.ts'
@@ -6,6 +5,7 @@ import { unknownVariables } from './config/unknown-variables.ts'
 import { createContext } from './create-context.ts'
 import { migrate } from './db/migrate.ts'
 import { waitForDatabase } from './db/wait.ts'
+import { createLastGuard } from './last-guard.ts'
 import { createLog } from './log.ts'
 import { createHousekeeping } from './operations/housekeeping.ts'
 import { reportSecrets } from './operations/sealed.ts'
@@ -13,6 +13,7 @@ import { refuseUnsharedFolder } from './operations/shared-folder.ts'
 import { orRefuse, StartRefused } from './operations/start-refused.ts'
 import { warnAtStart } from './operations/start-warnings.ts'
 import { listen } from './serve.ts'
+import { createStop, longestStopMs } from './stop.ts'
 import { versionNumber } from './version/number.ts'
 
 /** Starts the server: configuration → context → migrations → demo data → listen. A signal stops it; a failure ends the process. */
@@ -26,6 +27,7 @@ export function start(): Promise<void> {
 async function serve(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
+  const guard = createLastGuard(log)
   for (const sentence of unknownVariables(process.env)) log.warn(sentence)
   let listening: Promise<Awaited<ReturnType<typeof listen>>> | undefined
   const open = () => (listening ??= listen(config.host, config.port))
@@ -52,27 +54,21 @@ async function serve(): Promise<void> {
   log.info({ version: versionNumber, baseUrl: config.baseUrl, port: serving.port }, 'started')
   if (config.greets) process.stdout.write(await greeting(config))
 
-  const stop = async (signal: string) => {
-    if (context.stopping) process.exit(1)
-    context.stopping = true
-    log.info({ signal, replies: context.replies.running }, 'stopping')
-    serving.drain()
-    await delay(config.stop.drain * 1000)
-    const patience = config.stop.patience * 1000
-    // Both at once, because readers of running replies stay connected until the replies end.
-    const closed = serving.stop(patience)
-    // Questions that were taken before the port closed still become replies.
-    if (config.stop.drain > 0) await delay(takenMs)
-    await Promise.all([closed, context.replies.stop(patience)])
-    await housekeeping.stop()
-    await context.stop()
-    log.info('stopped')
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+  const stop = createStop(context, serving, housekeeping)
+  guard.endsBy(() => {
+    setTimeout(serving.failWaiting, answerTimeoutMs)
+    return stop()
+  }, longestStopMs(config))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      if (context.stopping) process.exit(1)
+      log.info({ signal, replies: context.replies.running }, 'stopping')
+      void stop().then(() => process.exit())
+    })
 }
 
-const takenMs = 1000
+/** After something was thrown, calls that still work have this long to answer: which of them it was of is not known. */
+const answerTimeoutMs = 5000
 
 async function greeting(config: Config): Promise<string> {
   const lines = [`Lyceum is ready: ${config.baseUrl}`]

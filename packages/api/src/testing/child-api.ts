@@ -6,6 +6,9 @@ import { builtProgramOf } from './programs.ts'
 /** The built server in a separate process, as `npm start` runs it. */
 export type ChildApi = {
   url: string
+  pid: number
+  /** Its exit code; null when a signal has ended it. */
+  ended: Promise<number | null>
   /** Sends SIGKILL, so nothing more can be written. */
   kill(): Promise<void>
   /** Sends SIGTERM, so the server stops gracefully. */
@@ -25,7 +28,7 @@ export async function startChildApi({ port, env }: Options): Promise<ChildApi> {
     stdio: ['ignore', 'pipe', 'pipe']
   })
   let output = ''
-  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
   await new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       output += chunk.toString()
@@ -42,6 +45,8 @@ export async function startChildApi({ port, env }: Options): Promise<ChildApi> {
   }
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
+    ended,
     kill: end('SIGKILL'),
     stop: end('SIGTERM'),
     output: () => output,
