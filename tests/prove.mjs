@@ -6,10 +6,11 @@
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, run } from '../packages/api/bin/prepare.mjs'
 import { findPostgres } from './gate/tools.mjs'
+import { provePublished } from './prove/published.mjs'
 import { runSource } from './run-source.mjs'
 
 const usage = `npm run prove -- [name…] [options]
-  names: tests, fuzz, outage, restarts, rolling, slow-readers, held-streams; without one, all
+  names: published, tests, fuzz, outage, restarts, rolling, slow-readers, held-streams; without one, all
   --kills 20      how often the server is killed in the tests
   --calls 50000   how many calls the fuzz makes up
   --seed N        from which number it makes them up, to repeat a run that it reports
@@ -30,9 +31,12 @@ if (values.help) {
   process.exit()
 }
 const names =
-  positionals.length > 0 ? positionals : ['tests', 'fuzz', 'outage', 'rolling', 'restarts', 'slow-readers', 'held-streams']
+  positionals.length > 0
+    ? positionals
+    : ['published', 'tests', 'fuzz', 'outage', 'rolling', 'restarts', 'slow-readers', 'held-streams']
 ensureInstalled()
 ensureBuilt()
+if (names.includes('published')) provePublished()
 const POSTGRES_BIN = await findPostgres()
 if (names.includes('tests')) {
   run('npx', ['vitest', 'run', '--config', 'tests/vitest.config.ts', '--project', 'api-*', '--testTimeout=900000'], {
@@ -55,7 +59,7 @@ if (names.includes('fuzz')) {
     }
   )
 }
-const proofs = names.filter(name => name !== 'tests' && name !== 'fuzz')
+const proofs = names.filter(name => !['published', 'tests', 'fuzz'].includes(name))
 if (proofs.length > 0) {
   process.env.POSTGRES_BIN = POSTGRES_BIN
   process.exit(await runSource('tests/prove/run.ts', [...proofs, '--minutes', values.minutes]))
