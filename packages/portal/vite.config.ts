@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite'
-import { sourceAliases } from '../core/build/source-aliases.mjs'
+import { sourceAliases } from '../core/build/compile.mjs'
 import { pdfjsFiles } from './build/pdfjs-files.mjs'
 
 /** Paths that the server handles; all others belong to the portal. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { sourceAliases } from '../core/build/source-aliases.mjs'
+import { sourceAliases } from '../core/build/compile.mjs'
 
 /**
  * Serves the stories with React: `npx vite --config packages/widget/vite.config.ts`, then

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
-import { compileTs } from '../../core/build/compile-ts.mjs'
+import { compile } from '../../core/build/compile.mjs'
 import { startBudget } from '../../core/build/measure.mjs'
 import { cleanOutput } from '../../core/build/plugins.mjs'
 import {
@@ -48,7 +48,7 @@ export function serverBundle({ forRelease }) {
     },
     plugins: [
       cleanOutput(inApi('dist')),
-      compileTs(),
+      compile(),
       stableModuleUrls(source),
       replaceModules(usedParts),
       replace({ include: '**/mime-types/index.js', delimiters: ['', ''], values: fileTypesReady, preventAssignment: true }),

@@ -6,8 +6,7 @@ import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
 /** The best but one: the best takes twice the time for two per cent. */
 const brotliQuality = 10
 
-/** The size of assets in bytes, each gzipped separately as it is served. */
-export const gzippedSize = sources => sources.reduce((sum, source) => sum + gzipSync(source, { level: 9 }).length, 0)
+const gzipped = source => gzipSync(source, { level: 9 }).length
 
 /**
  * Fails the build when the assets of the first load exceed their budget.
@@ -20,7 +19,7 @@ export function budget({ name, limit, count }) {
       order: 'post',
       handler({ dir, file }, bundle) {
         const counted = count(bundle).map(name => bundle[name])
-        const bytes = gzippedSize(counted.map(({ code, source }) => code ?? source))
+        const bytes = counted.reduce((sum, { code, source }) => sum + gzipped(code ?? source), 0)
         const line = `${name}: ${bytes} of ${limit} bytes gzipped`
         if (bytes > limit) this.error(`Over budget. ${line}`)
         console.log(line)
@@ -48,6 +47,23 @@ export function withStaticImports(bundle, fileName, seen = new Set()) {
 }
 
 /**
+ * For the `count` of a budget: the files `others`, the chunks of `parts` and all that these import. A part is the name of a chunk, the
+ * end of a module's path, or an expression for modules of which one is needed: then the heaviest counts.
+ * @throws when there is no such part, so that nothing escapes the count
+ */
+export const filesWith = (others, parts) => bundle => {
+  const chunks = Object.keys(bundle).filter(file => bundle[file].type === 'chunk')
+  const weight = file => gzipped(bundle[file].code)
+  const needed = parts.map(part => {
+    const holds = ({ name, moduleIds }) => name === part || moduleIds.some(id => (part.test ? part.test(id) : id.endsWith(part)))
+    const found = chunks.filter(file => holds(bundle[file])).sort((one, other) => weight(other) - weight(one))
+    if (found.length === 0) throw new Error(`The bundle has no chunk with ${part}`)
+    return found[0]
+  })
+  return [...others, ...new Set(needed.flatMap(file => [...withStaticImports(bundle, file)]))]
+}
+
+/**
  * Fails the build unless the bundle contains modules of each library in `uses`, and of none in `not`.
  * Names are folders in `node_modules`, such as `preact/compat` or `zod`.
  */
@@ -55,7 +71,9 @@ export function libraries({ uses, not }) {
   return {
     name: 'libraries',
     generateBundle(_options, bundle) {
-      const ids = Object.values(bundle).flatMap(({ moduleIds = [] }) => moduleIds)
+      const ids = Object.values(bundle).flatMap(({ modules = {} }) =>
+        Object.keys(modules).filter(id => modules[id].renderedLength > 0)
+      )
       const has = name => ids.some(id => id.includes(`/node_modules/${name}/`))
       for (const name of uses) if (!has(name)) this.error(`${name} is not in the bundle, which must use it`)
       for (const name of not) if (has(name)) this.error(`${name} is in the bundle, which must not contain it`)

@@ -7,57 +7,41 @@ import { transform } from 'esbuild'
 /** Lets libraries leave out what they only do in development. */
 export const production = () => replace({ preventAssignment: true, 'process.env.NODE_ENV': '"production"' })
 
-/**
- * Minifies with terser, except chunks with one of the libraries in `quickly`, which nobody waits for first: terser takes half a minute
- * for them.
- */
-export function minify({ quickly = [] } = {}) {
-  const smallest = terser({ module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false }, maxWorkers: 1 })
-  const isQuick = ({ moduleIds }) => quickly.some(name => moduleIds.some(id => id.includes(`/node_modules/${name}/`)))
-  return {
-    name: 'minify',
-    renderChunk(code, chunk, ...rest) {
-      const { renderChunk } = isQuick(chunk) ? minifyQuickly() : smallest
-      return renderChunk.call(this, code, chunk, ...rest)
-    }
-  }
-}
-
-/** Minifies with esbuild: within one per cent of terser's size, and a second instead of a minute. */
-export const minifyQuickly = () => ({
-  name: 'minify-quickly',
+/** Minifies with esbuild, in a second instead of a minute. */
+export const minify = () => ({
+  name: 'minify',
   async renderChunk(code) {
     const minified = await transform(code, { minify: true, target: 'es2022', legalComments: 'none', sourcemap: 'external' })
     return { code: minified.code, map: minified.map }
   }
 })
 
-/** Replaces packages by others: `{ react: '@preact/compat' }`. The replacement's own exports are respected. */
-export function alias(replacements) {
+/** Minifies with terser, except chunks with one of the libraries in `quickly`, which nobody waits for first. */
+export function minifySmall(quickly = []) {
+  const smallest = terser({ module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false }, maxWorkers: 1 })
+  const isQuick = ({ moduleIds }) => quickly.some(name => moduleIds.some(id => id.includes(`/node_modules/${name}/`)))
   return {
-    name: 'alias',
-    resolveId: {
-      order: 'pre',
-      handler(specifier, importer) {
-        return Object.hasOwn(replacements, specifier) ? this.resolve(replacements[specifier], importer) : null
-      }
+    name: 'minify-small',
+    renderChunk(code, chunk, ...rest) {
+      const { renderChunk } = isQuick(chunk) ? minify() : smallest
+      return renderChunk.call(this, code, chunk, ...rest)
     }
   }
 }
 
 /**
- * Empties a folder before the first bundle of a run is written, because files with old hashes would pile up. Type declarations and
- * hidden files stay: other tools write them.
+ * Empties a folder before the first bundle of a run is written, because files with old hashes would pile up. What `npm run types`
+ * keeps there stays.
  */
 export function cleanOutput(folder) {
   let cleaned = false
   return {
     name: 'clean-output',
     renderStart() {
-      if (cleaned) return
+      if (cleaned || !existsSync(folder)) return
       cleaned = true
-      const names = existsSync(folder) ? readdirSync(folder) : []
-      for (const name of names.filter(name => !/^(types|\.)/.test(name))) rmSync(join(folder, name), { recursive: true })
+      for (const name of readdirSync(folder).filter(name => !name.startsWith('types')))
+        rmSync(join(folder, name), { recursive: true })
     }
   }
 }
@@ -70,3 +54,15 @@ export function onwarn(warning, warn) {
   if (fatal) throw Object.assign(new Error(warning.message), warning)
   warn(warning)
 }
+
+/** Rollup's names for files with hashes in `dir`. */
+export const hashed = (dir, folder) => ({
+  dir,
+  entryFileNames: `${folder}[name]-[hash].js`,
+  chunkFileNames: `${folder}[name]-[hash].js`,
+  assetFileNames: `${folder}[name]-[hash][extname]`,
+  sourcemap: true
+})
+
+/** Packages are imported by name, our own modules by path. */
+export const isDependency = specifier => /^[@a-z]/.test(specifier)

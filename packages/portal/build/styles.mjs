@@ -7,13 +7,13 @@ import { hashOf, readStyles } from '../../core/build/read-styles.mjs'
  * Rollup plugin: the style sheets that the entry imports become one hashed file, with the files they refer to beside it; its name
  * is left in `sheet.fileName`. A sheet that only a lazy chunk imports is inlined in that chunk, which adopts it when it runs.
  */
-export function styles({ folder, base, sheet }) {
+export function styles(sheet) {
   const texts = new Map()
   return {
     name: 'styles',
     async load(id) {
       if (!id.endsWith('.css')) return null
-      texts.set(id, await readStyles(id, { assetUrl: file => `${base}${emitBytes(this, folder, file)}` }))
+      texts.set(id, await readStyles(id, { assetUrl: file => `/${emitBytes(this, file)}` }))
       this.addWatchFile(id)
       return { code: adoption(id), moduleSideEffects: 'no-treeshake' }
     },
@@ -26,7 +26,7 @@ export function styles({ folder, base, sheet }) {
     generateBundle(_options, bundle) {
       const first = [...firstFiles(bundle)].flatMap(fileName => bundle[fileName].moduleIds)
       const css = [...texts.keys()].filter(id => first.includes(id)).map(id => texts.get(id))
-      sheet.fileName = `${folder}/style-${hashOf(css.join('\n'))}.css`
+      sheet.fileName = `assets/style-${hashOf(css.join('\n'))}.css`
       this.emitFile({ type: 'asset', fileName: sheet.fileName, source: css.join('\n') })
     }
   }
@@ -44,9 +44,9 @@ function firstFiles(chunks) {
   return new Set(entries.flatMap(entry => [...withStaticImports(chunks, entry.fileName)]))
 }
 
-function emitBytes(context, folder, file) {
+function emitBytes(context, file) {
   const source = readFileSync(file)
-  const fileName = `${folder}/${basename(file, extname(file))}-${hashOf(source)}${extname(file)}`
+  const fileName = `assets/${basename(file, extname(file))}-${hashOf(source)}${extname(file)}`
   context.emitFile({ type: 'asset', fileName, source })
   return fileName
 }

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import replace from '@rollup/plugin-replace'
+import { compile } from '../../core/build/compile.mjs'
+import { budget, precompress } from '../../core/build/measure.mjs'
+import { cleanOutput, minify } from '../../core/build/plugins.mjs'
+import { pageBase } from './page.mjs'
+
+const inWidget = path => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const { version } = JSON.parse(readFileSync(inWidget('package.json'), 'utf8'))
+
+/**
+ * Rollup's options for the loader, `widget.js`, and for the panel's code that it imports later. The loader has the name of the panel's
+ * file in it, so the panel is built first.
+ */
+export function loaderWithPanel({ plugins, forRelease, shared }) {
+  const panel = {}
+  return [
+    {
+      input: inWidget('src/loader/panel.ts'),
+      output: { dir: inWidget('dist/page'), entryFileNames: '[name]-[hash:6].js', sourcemap: 'hidden' },
+      plugins: [
+        cleanOutput(inWidget('dist')),
+        ...plugins(),
+        { name: 'panel', generateBundle: (_, bundle) => void Object.assign(panel, Object.values(bundle)[0]) },
+        ...forRelease(precompress())
+      ],
+      ...shared
+    },
+    {
+      input: inWidget('src/loader.ts'),
+      output: { file: inWidget('dist/widget.js'), format: 'iife', sourcemap: 'hidden' },
+      plugins: [
+        compile(),
+        replace({ preventAssignment: true, VERSION: JSON.stringify(version) }),
+        {
+          name: 'panel',
+          // When the panel changes, so does its name.
+          buildStart() {
+            for (const id of panel.moduleIds) this.addWatchFile(id)
+          },
+          renderChunk: code => ({ code: code.replace('%PANEL%', pageBase + panel.fileName), map: null })
+        },
+        ...forRelease(minify(), budget({ name: 'widget.js', limit: 3584, count: () => ['widget.js'] }), precompress())
+      ],
+      ...shared
+    }
+  ]
+}
