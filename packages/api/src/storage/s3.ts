@@ -15,8 +15,8 @@ import { newId } from '../secrets/new-id.ts'
 import { checkedKey, checkKey, isKey, keyAreas, type Storage } from './storage.ts'
 
 /** Until the head of the store's answer is here, with everything that comes before it: a person waits for no more than ten seconds. */
-const answerMs = 7000
-const connectMs = 5000
+const answerMs = 5000
+const connectMs = 3000
 /** How long nothing may move on a connection afterwards; people who read slowly hold the store's answer up, too. */
 const silenceMs = 30_000
 
