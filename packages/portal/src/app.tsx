@@ -3,22 +3,22 @@ import { type ReactNode, Suspense, startTransition, useEffect, useState } from '
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
 import { pageTitle } from './i18n/words.ts'
-import { FailureBoundary, late } from './late.tsx'
-import { LatePart } from './layout/late-part.tsx'
+import { LazyPart } from './layout/lazy-part.tsx'
 import { LeaveConfirmationDialog } from './layout/leave-confirmation-dialog.tsx'
 import { LoadingPage } from './layout/loading-page.tsx'
 import { ScreenFailure } from './layout/screen-failure.tsx'
 import { StandalonePage } from './layout/standalone-page.tsx'
+import { FailureBoundary, lazyComponent } from './lazy-component.tsx'
 import { usePortal } from './portal-context.tsx'
 import { preloadScreens, type ResolvedRoute, resolveRoute } from './resolve-route.ts'
 import { matchOf, type RouteMatch, screenKey } from './router.ts'
 import { watchForNewVersion } from './served-pages.ts'
 import { whenIdle } from './when-idle.ts'
 
-const UploadPanel = late(async () => ({ default: (await import('./uploads/upload-panel.tsx')).UploadPanel }))
-const UnfinishedNotice = late(() => import('./uploads/unfinished-notice.tsx'))
+const UploadPanel = lazyComponent(async () => ({ default: (await import('./uploads/upload-panel.tsx')).UploadPanel }))
+const UnfinishedNotice = lazyComponent(() => import('./uploads/unfinished-notice.tsx'))
 // Loaded late: there are no toasts before the first screen is shown.
-const ToastRegion = late(async () => ({ default: (await import('./ui/toast.tsx')).ToastRegion }))
+const ToastRegion = lazyComponent(async () => ({ default: (await import('./ui/toast.tsx')).ToastRegion }))
 
 /** Resolves the address to a layout and a screen. The previous screen stays until the next one is ready. */
 export function App() {
@@ -47,14 +47,14 @@ export function App() {
         )}
       </FailureBoundary>
       <LeaveConfirmationDialog />
-      <LatePart>{uploads && <UploadPanel uploads={uploads} />}</LatePart>
-      <LatePart>
+      <LazyPart>{uploads && <UploadPanel uploads={uploads} />}</LazyPart>
+      <LazyPart>
         {/* Not while one is on the way through the sign-in. */}
         {unfinished > 0 && resolved?.match.route.layout === 'main' && <UnfinishedNotice count={unfinished} />}
-      </LatePart>
-      <LatePart>
+      </LazyPart>
+      <LazyPart>
         <ToastRegion toasts={portal.toasts} label={t('menu.notifications')} dismissLabel={t('actions.close')} />
-      </LatePart>
+      </LazyPart>
     </I18nProvider>
   )
 }

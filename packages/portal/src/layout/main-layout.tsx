@@ -2,21 +2,21 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { FailureBoundary, late } from '../late.tsx'
+import { FailureBoundary, lazyComponent } from '../lazy-component.tsx'
 import { usePortal } from '../portal-context.tsx'
 import { type RouteMatch, screenKey } from '../router.ts'
 import { theme } from '../theme/theme.ts'
 import { PlainIconButton } from '../ui/plain-icon-button.tsx'
 import { focusHeading } from './focus-heading.ts'
-import { LatePart } from './late-part.tsx'
 import { type Layout, LayoutContext } from './layout-context.tsx'
+import { LazyPart } from './lazy-part.tsx'
 import { SchoolName } from './school-name.tsx'
 import { ScreenFailure } from './screen-failure.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useMedia } from './use-media.ts'
 
-const Drawer = late(async () => ({ default: (await import('../ui/drawer.tsx')).Drawer }))
+const Drawer = lazyComponent(async () => ({ default: (await import('../ui/drawer.tsx')).Drawer }))
 
 /**
  * Sidebar and screen. On a phone the sidebar is a drawer and the conversation has its own header; up to 1024 px it is a rail that
@@ -62,11 +62,11 @@ export default function MainLayout({ match, children }: { match: RouteMatch; chi
       <Frame>
         <SkipLink to="content">{t('menu.skip')}</SkipLink>
         {(isPhone || rail) && (
-          <LatePart>
+          <LazyPart>
             <Drawer open={drawer} onClose={closeDrawer} label={t('menu.navigation')}>
               <Sidebar match={match} rail={false} slotRef={setSlot} onToggle={closeDrawer} onFollow={closeDrawer} />
             </Drawer>
-          </LatePart>
+          </LazyPart>
         )}
         {!isPhone && (
           <Side $rail={rail}>

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react'
 import { PanelLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
-import { late } from '../late.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import { usePortal } from '../portal-context.tsx'
 import type { RouteMatch } from '../router.ts'
 import { theme } from '../theme/theme.ts'
 import { PlainIconButton } from '../ui/plain-icon-button.tsx'
-import { LatePart } from './late-part.tsx'
+import { LazyPart } from './lazy-part.tsx'
 import { menuFor } from './menu-entries.ts'
 import { NavLink } from './nav-link.tsx'
 import { RecentAgents } from './recent-agents.tsx'
@@ -15,7 +15,7 @@ import { SchoolName } from './school-name.tsx'
 import { SignedInUser } from './user-summary.tsx'
 
 // The menu is not needed for the first screen; until it has loaded, the user summary is shown instead.
-const UserMenu = late(() => import('./user-menu.tsx'))
+const UserMenu = lazyComponent(() => import('./user-menu.tsx'))
 
 type SidebarProps = {
   match: RouteMatch
@@ -68,9 +68,9 @@ export function Sidebar({ match, rail, slotRef, onToggle, onFollow }: SidebarPro
       </Middle>
       <Foot>
         <Nav aria-label={t('menu.myWork')}>{links(menu.lower)}</Nav>
-        <LatePart fallback={<SignedInUser rail={rail} />}>
+        <LazyPart fallback={<SignedInUser rail={rail} />}>
           <UserMenu rail={rail} />
-        </LatePart>
+        </LazyPart>
       </Foot>
     </Column>
   )

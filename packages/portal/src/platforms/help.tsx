@@ -1,24 +1,24 @@
 import type { ConnectablePlatform } from '@lyceum/core/contract/platforms'
 import type { ComponentType } from 'react'
-import { late } from '../late.tsx'
-import { LatePart } from '../layout/late-part.tsx'
+import { LazyPart } from '../layout/lazy-part.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 
 /** Explains where to find the connection data of a platform. Loaded lazily per platform. */
 export function PlatformHelp({ platform }: { platform: ConnectablePlatform }) {
   const Help = helps[platform]
   return (
-    <LatePart>
+    <LazyPart>
       <Help />
-    </LatePart>
+    </LazyPart>
   )
 }
 
 const helps = {
-  bedrock: late(() => import('./bedrock/help.tsx')),
-  chatglm: late(() => import('./chatglm/help.tsx')),
-  copilot: late(() => import('./copilot/help.tsx')),
-  coze: late(() => import('./coze/help.tsx')),
-  dify: late(() => import('./dify/help.tsx')),
-  hiagent: late(() => import('./hiagent/help.tsx')),
-  openai: late(() => import('./openai/help.tsx'))
+  bedrock: lazyComponent(() => import('./bedrock/help.tsx')),
+  chatglm: lazyComponent(() => import('./chatglm/help.tsx')),
+  copilot: lazyComponent(() => import('./copilot/help.tsx')),
+  coze: lazyComponent(() => import('./coze/help.tsx')),
+  dify: lazyComponent(() => import('./dify/help.tsx')),
+  hiagent: lazyComponent(() => import('./hiagent/help.tsx')),
+  openai: lazyComponent(() => import('./openai/help.tsx'))
 } satisfies Record<ConnectablePlatform, ComponentType>

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useFailureWords } from '../../i18n/failure-words.ts'
 import { useWords } from '../../i18n/words.ts'
-import { late } from '../../late.tsx'
 import { focusHeading } from '../../layout/focus-heading.ts'
-import { LatePart } from '../../layout/late-part.tsx'
+import { LazyPart } from '../../layout/lazy-part.tsx'
 import { PageColumn, TwoColumns } from '../../layout/page.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { createAgentDetail } from '../../parts/review/agent-detail.store.ts'
 import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../router.ts'
@@ -21,8 +21,8 @@ import { AgentHead } from './agent-head.tsx'
 import { ConnectionCard, PublicTextsCard, TryCard } from './cards.tsx'
 import { ProgressCard } from './progress-card.tsx'
 
-const NextReview = late(() => import('../../parts/review/next-review.tsx'))
-const AllowanceCard = late(() => import('./allowance-card.tsx'))
+const NextReview = lazyComponent(() => import('../../parts/review/next-review.tsx'))
+const AllowanceCard = lazyComponent(() => import('./allowance-card.tsx'))
 
 /** An agent under review: its public texts, its connection, its timeline and the possible decisions. */
 export default function AgentDetail({ params }: ScreenProps) {
@@ -71,9 +71,9 @@ export default function AgentDetail({ params }: ScreenProps) {
             next={
               waited &&
               !waits && (
-                <LatePart>
+                <LazyPart>
                   <NextReview decided={detail.value.agent.id} />
-                </LatePart>
+                </LazyPart>
               )
             }
           />
@@ -82,9 +82,9 @@ export default function AgentDetail({ params }: ScreenProps) {
               <PublicTextsCard agent={detail.value.agent} />
               <TryCard agent={detail.value.agent} />
               <ConnectionCard agent={detail.value.agent} />
-              <LatePart fallback={<Skeleton height="200px" shape="box" />}>
+              <LazyPart fallback={<Skeleton height="200px" shape="box" />}>
                 <AllowanceCard agentId={detail.value.agent.id} />
-              </LatePart>
+              </LazyPart>
             </Cards>
             <ProgressCard waiting={detail.value.agent.reviewStatus === 'under_review'} timeline={detail.value.timeline} />
           </TwoColumns>

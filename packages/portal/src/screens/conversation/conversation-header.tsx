@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
 import { AgentIcon } from '../../icons/agent-icon.tsx'
-import { late } from '../../late.tsx'
-import { LatePart } from '../../layout/late-part.tsx'
 import { useLayout } from '../../layout/layout-context.tsx'
+import { LazyPart } from '../../layout/lazy-part.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-const ShareDialog = late(() => import('./share/share-dialog.tsx'))
+const ShareDialog = lazyComponent(() => import('./share/share-dialog.tsx'))
 
 type HeaderProps = {
   chat: ChatStore
@@ -62,9 +62,9 @@ export function ConversationHeader({ chat, isPhone, newChat, onNew }: HeaderProp
       )}
       {rail && config && <IconButton label={t('history')} icon={<History />} onPress={openDrawer} />}
       {sharing && config && (
-        <LatePart onMissing={() => setSharing(false)}>
+        <LazyPart onMissing={() => setSharing(false)}>
           <ShareDialog agent={config} onClose={() => setSharing(false)} />
-        </LatePart>
+        </LazyPart>
       )}
     </Head>
   )

@@ -1,5 +1,5 @@
-import { late } from '../../late.tsx'
-import { LatePart } from '../../layout/late-part.tsx'
+import { LazyPart } from '../../layout/lazy-part.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import '@lyceum/widget/chat.css'
 import type { ChatStore } from '@lyceum/core'
 import type { Locale, Source } from '@lyceum/core/contract'
@@ -26,8 +26,8 @@ import { ConversationHeader } from './conversation-header.tsx'
 import { useChat } from './use-chat.ts'
 import { useLibrary } from './use-library.ts'
 
-const TrialBar = late(() => import('./trial-bar.tsx'))
-const CitedDocument = late(() => import('./cited/cited-document.tsx'))
+const TrialBar = lazyComponent(() => import('./trial-bar.tsx'))
+const CitedDocument = lazyComponent(() => import('./cited/cited-document.tsx'))
 
 /** Chat with an agent: header, the chat panel shared with the widget, and the history in the sidebar. */
 export default function ConversationScreen({ params, search }: ScreenProps) {
@@ -62,9 +62,9 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
       <ConversationHeader chat={chat} isPhone={isPhone} newChat={newChat} onNew={startNew} />
       {/* An administrator may share every agent that is published. */}
       {reviews && config && !config.shareable && (
-        <LatePart>
+        <LazyPart>
           <TrialBar agentId={config.id} />
-        </LatePart>
+        </LazyPart>
       )}
       <Thread $short={failure !== null} $greets={greets}>
         {greets && <LazyGradient />}
@@ -75,9 +75,9 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
       {failure && <LeaveLink>{<LinkButton href="/discovery">{t('elsewhere')}</LinkButton>}</LeaveLink>}
       {slot && !failure && createPortal(history, slot)}
       {cited && (
-        <LatePart onMissing={() => setCited(null)}>
+        <LazyPart onMissing={() => setCited(null)}>
           <CitedDocument source={cited} onClose={() => setCited(null)} />
-        </LatePart>
+        </LazyPart>
       )}
     </Column>
   )

@@ -4,8 +4,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
-import { late } from '../../late.tsx'
-import { LatePart } from '../../layout/late-part.tsx'
+import { LazyPart } from '../../layout/lazy-part.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { createAgentDetail } from '../../parts/review/agent-detail.store.ts'
 import { ReviewButtons } from '../../parts/review/review-buttons.tsx'
 import { useAgentDecisions } from '../../parts/review/use-agent-decisions.tsx'
@@ -14,7 +14,7 @@ import { theme } from '../../theme/theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { AgentStatus } from '../../ui/status.tsx'
 
-const NextReview = late(() => import('../../parts/review/next-review.tsx'))
+const NextReview = lazyComponent(() => import('../../parts/review/next-review.tsx'))
 
 /** Above an administrator's chat with an agent that is not published: says that it is a trial, leads back, and decides the review. */
 export default function TrialBar({ agentId }: { agentId: string }) {
@@ -40,9 +40,9 @@ export default function TrialBar({ agentId }: { agentId: string }) {
       <p>{isPublished(agent) ? '' : t('trial')}</p>
       <ReviewButtons agent={agent} decisions={decisions} size="sm" />
       {waited && !waits && (
-        <LatePart>
+        <LazyPart>
           <NextReview decided={agent.id} size="sm" />
-        </LatePart>
+        </LazyPart>
       )}
       {decisions.dialog}
     </Bar>

@@ -7,17 +7,17 @@ import styled from 'styled-components'
 import { actorOf } from '../../actor.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { late } from '../../late.tsx'
-import { LatePart } from '../../layout/late-part.tsx'
+import { LazyPart } from '../../layout/lazy-part.tsx'
 import { PageHead } from '../../layout/page.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropTarget } from '../../uploads/drop-target.tsx'
 import { useUpload } from '../../uploads/use-upload.ts'
 
-const UploadDialog = late(() => import('../../uploads/upload-dialog.tsx'))
-const CollaboratorsDialog = late(() => import('./collaborators-dialog.tsx'))
+const UploadDialog = lazyComponent(() => import('../../uploads/upload-dialog.tsx'))
+const CollaboratorsDialog = lazyComponent(() => import('./collaborators-dialog.tsx'))
 
 /**
  * Name, description and size of the base, with the buttons that the person's permission allows. `isPrimary`: uploading is what the page
@@ -70,10 +70,10 @@ export function DetailHead({ base, isPrimary }: { base: KnowledgeBase; isPrimary
         )}
       </Buttons>
       {mayAppend && <DropTarget name={name} onFiles={takeDropped} />}
-      <LatePart onMissing={() => setOpen(null)}>
+      <LazyPart onMissing={() => setOpen(null)}>
         {open === 'upload' && <UploadDialog name={name} onFiles={upload} onClose={() => setOpen(null)} />}
         {open === 'invite' && <CollaboratorsDialog base={base} onClose={() => setOpen(null)} />}
-      </LatePart>
+      </LazyPart>
     </PageHead>
   )
 }

@@ -5,8 +5,8 @@ import { Plus } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { actorOf } from '../../actor.ts'
 import { useWords } from '../../i18n/words.ts'
-import { late } from '../../late.tsx'
-import { LatePart } from '../../layout/late-part.tsx'
+import { LazyPart } from '../../layout/lazy-part.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { ProfilePage } from '../../parts/profile-page.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import type { ScreenProps } from '../../router.ts'
@@ -18,7 +18,7 @@ import { BaseList } from './base-list.tsx'
 import { knowledgeFilter } from './filter.ts'
 import { createMyKnowledge } from './knowledge.store.ts'
 
-const CreateBaseDialog = late(() => import('./create-base-dialog.tsx'))
+const CreateBaseDialog = lazyComponent(() => import('./create-base-dialog.tsx'))
 
 /** The knowledge bases that the person made or that are shared with them. */
 export default function MyKnowledge({ search }: ScreenProps) {
@@ -60,9 +60,9 @@ export default function MyKnowledge({ search }: ScreenProps) {
       )}
       <BaseList store={store} filter={filter} create={create} onPage={page => choose({ page })} />
       {creating && (
-        <LatePart onMissing={endCreating}>
+        <LazyPart onMissing={endCreating}>
           <CreateBaseDialog onClose={endCreating} />
-        </LatePart>
+        </LazyPart>
       )}
     </ProfilePage>
   )

@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actorOf, subjectOf } from '../../actor.ts'
 import { useWords } from '../../i18n/words.ts'
-import { late } from '../../late.tsx'
-import { LatePart } from '../../layout/late-part.tsx'
+import { LazyPart } from '../../layout/lazy-part.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { MenuEntry } from '../../ui/menu.tsx'
@@ -16,7 +16,7 @@ import type { MyAgentsStore } from './my-agents.store.ts'
 export type AgentAction = 'chat' | 'edit' | 'allowance' | 'submit' | 'delete'
 export type AgentActions = { chat: string | undefined; entries: MenuEntry<AgentAction>[]; act: (action: AgentAction) => void }
 
-const AllowanceDialog = late(() => import('../../parts/allowance/allowance-dialog.tsx'))
+const AllowanceDialog = lazyComponent(() => import('../../parts/allowance/allowance-dialog.tsx'))
 
 // Milliseconds, longer than the theme's slowest animation.
 const dialogCloseMs = 300
@@ -98,9 +98,9 @@ export function useAgentActions(store: MyAgentsStore): {
         onCancel={() => setOpen(false)}
       />
       {allowing && (
-        <LatePart onMissing={() => setAllowing(null)}>
+        <LazyPart onMissing={() => setAllowing(null)}>
           <AllowanceDialog agent={allowing} onClose={() => setAllowing(null)} />
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )

@@ -4,8 +4,8 @@ import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { useWords } from '../../../i18n/words.ts'
-import { late } from '../../../late.tsx'
-import { LatePart } from '../../../layout/late-part.tsx'
+import { LazyPart } from '../../../layout/lazy-part.tsx'
+import { lazyComponent } from '../../../lazy-component.tsx'
 import { usePortal } from '../../../portal-context.tsx'
 import { saveFile } from '../../../save-file.ts'
 import { theme } from '../../../theme/theme.ts'
@@ -15,7 +15,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { readShown, type Shown } from './read-text.ts'
 
-const PdfViewer = late(() => import('./pdf-viewer.tsx'))
+const PdfViewer = lazyComponent(() => import('./pdf-viewer.tsx'))
 
 type Content = { blob: Blob; shown: Shown } | 'failed' | null
 
@@ -69,9 +69,9 @@ export default function CitedDocument({ source, onClose }: { source: Source; onC
       {content === null && <Spinner label={t('opening')} />}
       {shown?.kind === 'text' && <MarkedText text={shown.text} passage={description} label={file} />}
       {shown?.kind === 'pdf' && (
-        <LatePart onMissing={() => setBroken(true)} fallback={<Spinner label={t('opening')} />}>
+        <LazyPart onMissing={() => setBroken(true)} fallback={<Spinner label={t('opening')} />}>
           <PdfViewer bytes={shown.bytes} first={page ?? 1} passage={description} onFailure={() => setBroken(true)} />
-        </LatePart>
+        </LazyPart>
       )}
       {isQuoted && (
         <>

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { useWords } from '../../../i18n/words.ts'
-import { late } from '../../../late.tsx'
-import { LatePart } from '../../../layout/late-part.tsx'
+import { LazyPart } from '../../../layout/lazy-part.tsx'
+import { lazyComponent } from '../../../lazy-component.tsx'
 import { usePortal } from '../../../portal-context.tsx'
 import { theme } from '../../../theme/theme.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +17,7 @@ import { CopyBox } from './copy-box.tsx'
 import { iframeCode, shareLink, widgetCode } from './embed-code.ts'
 import type { SharesStore } from './share.store.ts'
 
-const ShareAllowance = late(() => import('./share-allowance.tsx'))
+const ShareAllowance = lazyComponent(() => import('./share-allowance.tsx'))
 
 type ShareFormat = 'link' | 'widget' | 'iframe'
 
@@ -65,9 +65,9 @@ export function ActiveSharePanel({ share, agentName, store, extra }: ActiveShare
         }))}
       />
       <AllowedSites share={share} store={store} />
-      <LatePart fallback={<Spinner label={shell('states.loading')} />}>
+      <LazyPart fallback={<Spinner label={shell('states.loading')} />}>
         <ShareAllowance share={share} />
-      </LatePart>
+      </LazyPart>
       <Foot>
         <Button kind="danger" onPress={() => setEnding(true)}>
           {t('revoke')}

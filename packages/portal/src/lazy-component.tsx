@@ -9,7 +9,9 @@ function forgetFailures(): void {
 }
 
 /** Like React's `lazy`, which keeps a failure for good; after a `FailureBoundary` this one loads again. */
-export function late<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
+export function lazyComponent<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>
+): ComponentType<Props> {
   const begin = (): ComponentType<Props> =>
     lazy(() =>
       load().catch(failure => {

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailureBoundary } from '../late.tsx'
+import { FailureBoundary } from '../lazy-component.tsx'
 import { usePortal } from '../portal-context.tsx'
 import { whyMissing } from '../served-pages.ts'
 
-type LatePartProps = {
+type LazyPartProps = {
   children: ReactNode
   /** Drawn until the part has loaded, and if it does not load. */
   fallback?: ReactNode
@@ -13,7 +13,7 @@ type LatePartProps = {
 }
 
 /** A part of a screen that loads late. If it does not, everything around it stays. */
-export function LatePart({ children, fallback, onMissing }: LatePartProps) {
+export function LazyPart({ children, fallback, onMissing }: LazyPartProps) {
   return (
     <FailureBoundary
       fallback={(cause, again) => (onMissing ? <Missed cause={cause} onMissing={onMissing} again={again} /> : fallback)}
