@@ -90,7 +90,7 @@ export function createClient(host: Host, options: ClientOptions & { session?: Se
       yield* readStream(host, open) as AsyncIterable<never>
     },
     async upload(endpoint, file, ...[input = {}]) {
-      const { sendUpload } = await import('./chat/asking/index.ts')
+      const { sendUpload } = await import('./http/upload.ts')
       return perform(endpoint, input, headers => sendUpload(transport, endpoint, file, { ...input, headers })) as Promise<never>
     }
   }

@@ -71,15 +71,21 @@ export function createChat(client: Client, { agentId, config, conversationId = n
 
   const draft = keepDraft(client, { agentId, conversationId, state })
   const onChange = (id: string) => elsewhere.tell(id)
+  const limitsInForce = () => $config.get()?.limits ?? {}
+  const uploads = late(
+    async () => (await import('../files/uploads.ts')).createUploads(client, limitsInForce, state.$uploads, state.keptUploads),
+    [],
+    client.reportError
+  )
   const asking = late(
-    async () => (await import('./asking/index.ts')).createAsking(client, { agentId, state, drafts: draft, onChange }),
+    async () => (await import('./asking/index.ts')).createAsking(client, { agentId, state, drafts: draft, uploads, onChange }),
     actionNames,
     client.reportError
   )
   const findAgent = () => agent.load().then(() => !failureOf(agent.$state.get()))
   const opening = createOpening(state, { asking, draft, findAgent })
   const { messages } = opening
-  const composer = createComposer(client, state, asking)
+  const composer = createComposer(client, state, uploads)
   const { conversations, reload } = createConversations(client, { agentId, state, onChange, open })
   const onGone = () => void opening.openNewInstead()
   const elsewhere = createElsewhere(client, { agentId, state, asking, onGone, onList: reload })

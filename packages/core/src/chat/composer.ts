@@ -93,7 +93,7 @@ export function createComposerStores($status: ReadableAtom<ChatStatus>, $config:
 }
 
 /** The question being written, and its files, which are uploaded once the code for that is loaded. */
-export function createComposer(client: Client, stores: ComposerStores, asking: LatePart<{ uploads: Uploads }>): Composer {
+export function createComposer(client: Client, stores: ComposerStores, uploads: LatePart<Uploads>): Composer {
   const { $draft, $uploads, keptUploads, $sendBlockedBy } = stores
   let count = 0
   return {
@@ -102,12 +102,12 @@ export function createComposer(client: Client, stores: ComposerStores, asking: L
     async attach(files, field) {
       // A copy: a file field clears its list after the event.
       const given = [...files]
-      if (asking.loaded) return asking.loaded.uploads.add(given, field)
+      if (uploads.loaded) return uploads.loaded.add(given, field)
       // They are shown at once, and nothing is sent without them.
       const waiting = given.map(source => ({ ...startingUpload(`waiting-${++count}`, source, field), source }))
       $uploads.set([...$uploads.get(), ...waiting])
       try {
-        await asking.load()
+        await uploads.load()
       } catch (failure) {
         client.reportError(failure)
         $uploads.set([])
@@ -115,11 +115,11 @@ export function createComposer(client: Client, stores: ComposerStores, asking: L
       }
     },
     remove(key) {
-      if (asking.loaded) asking.loaded.uploads.remove(key)
+      if (uploads.loaded) uploads.loaded.remove(key)
       else $uploads.set($uploads.get().filter(upload => upload.key !== key))
     },
-    retryUpload: key => asking.loaded?.uploads.retry(key),
-    transcribe: async (recording, signal) => (await asking.load()).uploads.transcribe(recording, signal),
+    retryUpload: key => uploads.loaded?.retry(key),
+    transcribe: async (recording, signal) => (await uploads.load()).transcribe(recording, signal),
     $uploads,
     $sendBlockedBy
   }

@@ -5,11 +5,14 @@ import { limits } from '../contract/limits.ts'
 
 const fileOf = (name: string) => new File(['notes'], name)
 
-/** A chat whose code for asking, and so for uploads, is still loading, until `delivered` or `lost` is called. */
+/** A chat whose code for uploads is still loading, until `delivered` or `lost` is called. */
 async function setUp() {
+  vi.doUnmock('../files/uploads.ts')
   vi.resetModules()
   const testing = await import('../testing/index.ts')
-  const real = await vi.importActual<typeof import('./asking/index.ts')>('./asking/index.ts')
+  const real = await import('../files/uploads.ts')
+  // The package's index exports it as well: only the chat's own import, which comes after this, has to wait.
+  vi.resetModules()
   let arrived: (code: typeof real) => void = () => undefined
   let failed: (reason: unknown) => void = () => undefined
   const loaded = new Promise<typeof real>((resolve, reject) => {
@@ -17,7 +20,7 @@ async function setUp() {
     failed = reject
   })
   loaded.catch(() => undefined)
-  vi.doMock('./asking/index.ts', () => loaded)
+  vi.doMock('../files/uploads.ts', () => loaded)
   const world = testing.createTestChat()
   await world.chat.load()
   const names = () => world.chat.composer.$uploads.get().map(({ name }) => name)

@@ -8,16 +8,20 @@ import { type ChatPart, wordsOnly } from './kit/late.ts'
 export const lateParts = {
   // the transcript
   messageList: { module: () => import('./transcript/message-list.tsx') },
-  outcome: { module: () => import('./transcript/outcome.ts'), words: ['panels', 'errors'] },
+  announcedEnd: { module: () => import('./transcript/announced-end.ts'), words: ['panels', 'errors'] },
   progress: { module: () => import('./transcript/progress.tsx'), words: ['panels'] },
   sources: { module: () => import('./transcript/sources.tsx'), words: ['panels'] },
   files: { module: () => import('./transcript/files.tsx'), words: ['panels'] },
   picture: { module: () => import('./transcript/picture.tsx'), words: ['panels'] },
+  questionEdit: { module: () => import('./transcript/question-edit.tsx'), words: ['panels'] },
+  versions: { module: () => import('./transcript/versions.tsx'), words: ['panels'] },
   answerActions: { module: () => import('./transcript/answer-actions.tsx'), words: ['panels'] },
 
   // what an answer's text has
   markdown: { module: () => import('./markdown/rendered.tsx') },
   longText: { module: () => import('./markdown/long-text.ts') },
+  farTexts: { module: () => import('./markdown/far-texts.ts') },
+  footnote: { module: () => import('./markdown/footnote.tsx'), words: ['panels'] },
   table: { module: () => import('./markdown/table.tsx'), words: ['panels'] },
   codeBlock: { module: () => import('./markdown/code-block.tsx'), words: ['panels'] },
   highlight: { module: () => import('./markdown/highlight.tsx') },

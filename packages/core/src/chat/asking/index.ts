@@ -1,6 +1,6 @@
 import type { Client } from '../../client.ts'
 import type { Inputs, Message } from '../../contract/chat.ts'
-import { createUploads, type Uploads } from '../../files/uploads.ts'
+import { late } from '../../loading/late.ts'
 import type { ChatState } from '../chat-state.ts'
 import { attachedOf, maxQueued, type PendingQuestion, sendBlocker } from '../composer.ts'
 import {
@@ -15,12 +15,11 @@ import {
   unqueueAll
 } from './questions.ts'
 import { createReplyStream } from './reply-stream.ts'
-import { type Revisions, revisionsOf } from './revisions.ts'
+import type { Revisions } from './revisions.ts'
 import { createShownMessages } from './shown-messages.ts'
 
-/** The client's part of a stream and of an upload, in the same chunk: the first question has to wait for no other. */
+/** The client's part of a stream, in the same chunk: the first question has to wait for no other. */
 export { openStream, readStream } from '../../http/stream.ts'
-export { sendUpload } from '../../http/upload.ts'
 
 /** What a person can do in a chat. No action rejects: a failure is shown on its message or reported to `onFailure`. */
 export type ChatActions = Revisions & {
@@ -45,7 +44,6 @@ export type ChatActions = Revisions & {
 
 /** The actions, and what the rest of a chat needs of the code that asks. */
 export type LoadedAsking = ChatActions & {
-  uploads: Uploads
   keyOf(message: Message): string
   /** Closes the open conversation and shows the newest messages of another one, or a new chat for null. @throws AppError */
   show(conversationId: string | null, signal: AbortSignal): Promise<void>
@@ -59,24 +57,34 @@ export type LoadedAsking = ChatActions & {
   leave(): void
 }
 
-type AskingOptions = Pick<Asking, 'agentId' | 'drafts' | 'onChange'> & { state: ChatState }
+type AskingOptions = Pick<Asking, 'agentId' | 'drafts' | 'uploads' | 'onChange'> & { state: ChatState }
 
 /**
  * All that a chat needs once somebody asks or opens a conversation, in one chunk that is loaded while the greeting is read. Only import
  * it dynamically.
  */
-export function createAsking(client: Client, { agentId, state, drafts, onChange }: AskingOptions): LoadedAsking {
-  const { $config, $offline, $status, $uploads, keptUploads } = state
+export function createAsking(client: Client, { agentId, state, drafts, uploads, onChange }: AskingOptions): LoadedAsking {
+  const { $offline, $status, $uploads, keptUploads } = state
   const shown = createShownMessages(client, state)
   const replies = createReplyStream(client, state, shown)
-  const uploads = createUploads(client, () => $config.get()?.limits ?? {}, $uploads, keptUploads)
   const asking: Asking = { client, agentId, state, shown, replies, uploads, drafts, onChange, isBehind: false, isClosed: false }
+  const revisions = late(async () => (await import('./revisions.ts')).revisionsOf(asking), revisionNames, client.reportError)
   // Not at once: the reply that has ended is told to whoever listens first.
-  $status.listen(status => void (status === 'idle' && Promise.resolve().then(() => continueAfterReply(asking))))
+  $status.listen(status => void (status === 'idle' && Promise.resolve().then(afterReply)))
   $offline.listen(() => sendNext(asking))
+
+  function afterReply(): void {
+    continueAfterReply(asking)
+    preload()
+  }
+
+  /** Loads what a person may want once there are messages, also when the network is gone by then. A failure shows when it is needed. */
+  function preload(): void {
+    for (const part of [revisions, uploads]) part.load().catch(() => undefined)
+  }
+
   return {
-    ...revisionsOf(asking),
-    uploads,
+    ...revisions.calls,
     send: () => send(asking),
     ask: text => ask(asking, text),
     run: async inputs =>
@@ -86,7 +94,10 @@ export function createAsking(client: Client, { agentId, state, drafts, onChange 
     unqueueAll: () => unqueueAll(asking),
     loadEarlier: () => shown.loadEarlier().catch(client.reportError),
     keyOf: shown.keyOf,
-    show: (id, signal) => show(asking, id, signal),
+    async show(id, signal) {
+      await show(asking, id, signal)
+      if (id !== null) preload()
+    },
     refresh: () => refresh(asking),
     resumeInterrupted() {
       for (const message of shown.get()) if (isIdle(asking)) replies.resumeInterrupted(message.id)
@@ -94,10 +105,22 @@ export function createAsking(client: Client, { agentId, state, drafts, onChange 
     leave() {
       asking.isClosed = true
       replies.leave()
-      uploads.clear()
+      uploads.loaded?.clear()
+      // Nor is what waits for that code uploaded any more.
+      $uploads.set([])
+      keptUploads.clear()
     }
   }
 }
+
+const revisionNames = [
+  'retry',
+  'regenerate',
+  'resend',
+  'answer',
+  'showVersion',
+  'rate'
+] as const satisfies readonly (keyof Revisions)[]
 
 async function send(asking: Asking): Promise<void> {
   const { $config, $draft, $uploads } = asking.state

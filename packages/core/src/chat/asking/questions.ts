@@ -2,6 +2,7 @@ import type { Client } from '../../client.ts'
 import { type ChatEvent, runWorkflow, sendMessage } from '../../contract/chat.ts'
 import type { Conversation } from '../../contract/conversations.ts'
 import type { Upload, Uploads } from '../../files/uploads.ts'
+import type { LatePart } from '../../loading/late.ts'
 import { hasArrived, isUnsent, type StartedEvent, type Transcript } from '../../rules/transcript.ts'
 import type { ChatState } from '../chat-state.ts'
 import { type PendingQuestion, sendable, type UnsentText } from '../composer.ts'
@@ -16,7 +17,8 @@ export type Asking = {
   state: ChatState
   shown: ShownMessages
   replies: ReplyStream
-  uploads: Uploads
+  /** Loaded wherever a question has files: it has uploaded them. */
+  uploads: LatePart<Uploads>
   drafts: Pick<KeptDraft, 'read' | 'write'>
   /** Called when a conversation was changed here, so that other pages can show it. */
   onChange(conversationId: string): void
@@ -46,7 +48,7 @@ export function setText({ state: { $draft } }: Asking, text: string, idempotency
 }
 
 export function removeUploads({ uploads }: Asking, taken: readonly Upload[]): void {
-  for (const { key } of taken) uploads.remove(key)
+  for (const { key } of taken) uploads.loaded?.remove(key)
 }
 
 /** Puts a text before what is being written, or was, in a conversation. */
@@ -61,7 +63,7 @@ function prepend(asking: Asking, { text, idempotencyKey }: UnsentText, conversat
 function putBack(asking: Asking, question: PendingQuestion, conversationId = asking.state.$current.get()): void {
   prepend(asking, question, conversationId)
   const isOpen = conversationId === asking.state.$current.get()
-  asking.uploads.restore(question.uploads, isOpen ? undefined : { from: conversationId })
+  asking.uploads.loaded?.restore(question.uploads, isOpen ? undefined : { from: conversationId })
 }
 
 /** Takes what `putBack` has put there out of the composer again. */

@@ -1,7 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import { memo, type ReactNode, useContext, useRef } from 'react'
 import type { FootnoteToken, MathToken } from './extensions.ts'
-import { Footnote } from './footnote.tsx'
 import { Inline, Late, Plain } from './inline.tsx'
 import type { CutList, CutTable } from './lexer.ts'
 import { MarkdownContext } from './markdown-context.ts'
@@ -129,9 +128,13 @@ const BlockView = memo(function BlockView({ token: any, open }: BlockProps) {
       )
     case 'footnote':
       return (
-        <Footnote label={token.label}>
-          <Inner tokens={token.tokens} open={open} />
-        </Footnote>
+        <Late part="footnote" text={token.raw}>
+          {({ Footnote }) => (
+            <Footnote label={token.label}>
+              <Inner tokens={token.tokens} open={open} />
+            </Footnote>
+          )}
+        </Late>
       )
     case 'checkbox':
       return <input type="checkbox" checked={token.checked} disabled aria-label={token.checked ? '✓' : '☐'} />

@@ -1,6 +1,6 @@
 import './footnote.css'
 import { type MouseEvent, type ReactNode, useContext, useRef } from 'react'
-import { useChatContext, useLate } from '../chat-context.ts'
+import { useChatContext } from '../chat-context.ts'
 import { MarkdownContext } from './markdown-context.ts'
 
 /** The mark that has led to a footnote. Several may lead to the same one. */
@@ -10,7 +10,6 @@ const cameFrom = new WeakMap<HTMLElement, HTMLElement>()
 export function FootnoteMark({ label }: { label: string }) {
   const { t } = useChatContext()
   const { footnotes, id } = useContext(MarkdownContext)
-  const hasWords = useLate('panelWords')
   if (!footnotes.has(label)) return `[^${label}]`
   const note = `${id}-${label}`
   const show = ({ currentTarget }: MouseEvent<HTMLElement>) => {
@@ -25,7 +24,7 @@ export function FootnoteMark({ label }: { label: string }) {
         type="button"
         className="ly-footnote-mark"
         data-note={note}
-        aria-label={hasWords ? t('chat.footnote', { label }) : label}
+        aria-label={t('chat.footnote', { label })}
         onClick={show}
       >
         {label}
@@ -38,7 +37,6 @@ export function FootnoteMark({ label }: { label: string }) {
 export function Footnote({ label, children }: { label: string; children: ReactNode }) {
   const { t } = useChatContext()
   const { id } = useContext(MarkdownContext)
-  const hasWords = useLate('panelWords')
   const note = useRef<HTMLDivElement>(null)
   const goBack = () => {
     const mark = cameFrom.get(note.current!)
@@ -52,11 +50,9 @@ export function Footnote({ label, children }: { label: string; children: ReactNo
     <div className="ly-footnote" id={`${id}-${label}`} ref={note} tabIndex={-1}>
       <sup>{label}</sup>
       <div>{children}</div>
-      {hasWords && (
-        <button type="button" className="ly-footnote-back" aria-label={t('chat.footnoteBack', { label })} onClick={goBack}>
-          ↩{'\ufe0e'}
-        </button>
-      )}
+      <button type="button" className="ly-footnote-back" aria-label={t('chat.footnoteBack', { label })} onClick={goBack}>
+        ↩{'\ufe0e'}
+      </button>
     </div>
   )
 }

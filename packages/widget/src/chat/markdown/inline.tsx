@@ -5,7 +5,6 @@ import { type LateParts, useChatContext, useLate } from '../chat-context.ts'
 import type { ModuleOf } from '../kit/late.ts'
 import { safeLink, safePicture } from '../kit/safe-address.ts'
 import type { CiteToken, FootnoteRefToken, MathToken } from './extensions.ts'
-import { FootnoteMark } from './footnote.tsx'
 import { MarkdownContext } from './markdown-context.ts'
 
 type KnownInline =
@@ -86,7 +85,11 @@ function Piece({ token }: { token: KnownInline }) {
     case 'cite':
       return <Cite token={token} />
     case 'footnoteRef':
-      return <FootnoteMark label={token.label} />
+      return (
+        <Late part="footnote" text={token.raw}>
+          {({ FootnoteMark }) => <FootnoteMark label={token.label} />}
+        </Late>
+      )
     case 'escape':
       return isolated(token.text)
     case 'text':

@@ -1,7 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useChatContext, useLate } from '../chat-context.ts'
 import { Blocks } from './blocks.tsx'
-import { watchFar } from './far-texts.ts'
 import type { MarkdownProps } from './markdown.tsx'
 import { MarkdownContext } from './markdown-context.ts'
 import { type ReadMarkdown, readMarkdown } from './read-markdown.ts'
@@ -27,7 +26,8 @@ export function Rendered({ text, sources, open }: MarkdownProps) {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   const [keptHeight, setKeptHeight] = useState(0)
-  useEffect(() => (open ? undefined : watchFar(place.current!, setKeptHeight)), [open])
+  const far = useLate('farTexts', !open)
+  useEffect(() => (open ? undefined : far?.watchFar(place.current!, setKeptHeight)), [open, far])
   const shown = useInPieces(keptHeight > 0 ? '' : text.slice(0, maxText))
   const whole = shown.length >= Math.min(text.length, maxText)
   const reading = useRef<ReadMarkdown | null>(null)

@@ -28,7 +28,7 @@ export function Announcer({ region }: { region: RefObject<HTMLDivElement | null>
       const reply = chat.$messages.get().at(-1)
       if (status === 'generating') say(t('chat.replying', { name }))
       else if (reply?.side === 'agent' && reply.status !== 'generating')
-        loadPart(late.outcome, t).then(
+        loadPart(late.announcedEnd, t).then(
           part => say(part.endOf(reply, name, t)),
           () => say(t('chat.failed'))
         )

@@ -1,3 +1,4 @@
+import './versions.css'
 import type { Message } from '@lyceum/core/contract/chat'
 import { useChatContext } from '../chat-context.ts'
 import { ChatIconButton } from '../kit/icon-button.tsx'

@@ -1,7 +1,7 @@
 import { createWords, loadChatWords } from '@lyceum/core/i18n'
 import { sampleReply } from '@lyceum/core/testing'
 import { expect, test } from 'vitest'
-import { endOf } from './outcome.ts'
+import { endOf } from './announced-end.ts'
 
 const t = createWords('en-US', await loadChatWords('en-US'))
 const told = (text: string) => endOf(sampleReply({ text }), 'Tutor', t)
