@@ -2,12 +2,12 @@ import type { ConnectorEvent } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { describe, test } from 'vitest'
 import { expectLinear, repeatedTo } from '../testing/linear-time.ts'
-import { boundedSink } from './bounded-sink.ts'
 import type { ConnectorContext } from './connector.ts'
 import { callError, failureReason, isConversationLost, jsonBodyOf } from './hiagent/errors.ts'
 import { createEventReader } from './hiagent/events.ts'
 import { workflowForm } from './hiagent/inputs.ts'
 import { outputsOf } from './hiagent/workflow.ts'
+import { boundedSink } from './reply/bounded-sink.ts'
 
 const context = { log: pino({ enabled: false }) } as ConnectorContext
 const answerOf = (text: string) => ({

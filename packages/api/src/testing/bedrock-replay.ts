@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { bedrock } from '../connectors/bedrock/index.ts'
 import type { BedrockConnection } from '../connectors/bedrock/place.ts'
-import { createOutgoing } from '../connectors/call.ts'
+import { createOutgoing } from '../connectors/client/call.ts'
 import type { ConnectorContext } from '../connectors/connector.ts'
 import { type Play, playTurn } from './play-turn.ts'
 

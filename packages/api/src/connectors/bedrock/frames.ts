@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
-import { type Loose, recordOf } from '../loose.ts'
-import { parseJson } from '../parse-json.ts'
+import { parseJson } from '../client/parse-json.ts'
+import { type Loose, recordOf } from '../reply/loose.ts'
 
 /**
  * One message of AWS's binary event stream. `type` is the event or exception type, or the code of an error; `body` is the parsed JSON

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { SignableRequest } from '../outgoing.ts'
+import type { SignableRequest } from '../client/outgoing.ts'
 
 export type SigningKey = { accessKeyId: string; secret: string; sessionToken?: string | undefined; region: string }
 
