@@ -5,9 +5,6 @@ import { SignatureV4 } from '@smithy/signature-v4'
 import { describe, expect, test } from 'vitest'
 import { eventFrame } from '../../../../../examples/demo-platforms/bedrock/frames.mjs'
 import { signatureProblem } from '../../../../../examples/demo-platforms/bedrock/signature.mjs'
-import { expectLinear } from '../../testing/linear-time.ts'
-import { createCitations } from './citations.ts'
-import { createFlowReader } from './flow-events.ts'
 import { createFrameParser, type Frame } from './frames.ts'
 import { signatureOf } from './sign.ts'
 
@@ -145,41 +142,4 @@ describe('the event stream (notes §3)', () => {
     expect(() => parsed(frame.subarray(0, 100))).toThrow('ended within')
     expect(() => parsed(Buffer.from('<!doctype html><title>Welcome</title>'))).toThrow('checksum')
   })
-
-  test.each([
-    ['pieces of three bytes', (size: number) => parsed(eventFrame('chunk', { bytes: 'A'.repeat(size) }), 3)],
-    [
-      'a long message in pieces of 64 KB',
-      (size: number) => parsed(eventFrame('chunk', { bytes: 'A'.repeat(16 * size) }), 65_536)
-    ],
-    [
-      'many short messages',
-      (size: number) => parsed(Buffer.concat(Array.from({ length: size / 100 }, () => Buffer.from(reference, 'hex'))))
-    ],
-    [
-      'sources of one passage',
-      (size: number) => createCitations().addReferences(Array.from({ length: size / 20 }, () => ({ content: { text: 'a' } })))
-    ],
-    [
-      'a source with a long address',
-      (size: number) => createCitations().addReferences([{ location: { webLocation: { url: '/'.repeat(size) } } }])
-    ],
-    [
-      'outputs of one node',
-      (size: number) => {
-        const reader = createFlowReader('workflow', () => {})
-        for (let index = 0; index < size / 50; index++)
-          reader.push('flowOutputEvent', { nodeName: 'n', content: { document: 'x' } })
-        reader.end(false)
-      }
-    ],
-    [
-      'nested outputs',
-      (size: number) => {
-        const reader = createFlowReader('chatflow', () => {})
-        reader.push('flowOutputEvent', { content: { document: JSON.parse('['.repeat(size / 2) + ']'.repeat(size / 2)) } })
-        reader.end(false)
-      }
-    ]
-  ])('%s: are read in linear time', (_, read) => expectLinear(read))
 })
