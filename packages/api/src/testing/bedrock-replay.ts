@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AgentType, ConnectorEvent } from '@lyceum/core/contract'
-import { EventStreamCodec } from '@smithy/eventstream-codec'
+import { EventStreamCodec } from '@smithy/core/event-streams'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { bedrock } from '../connectors/bedrock/index.ts'
