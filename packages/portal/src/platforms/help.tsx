@@ -1,10 +1,10 @@
-import type { ConnectablePlatform } from '@lyceum/core/contract/platforms'
+import type { Platform } from '@lyceum/core/contract/platforms'
 import type { ComponentType } from 'react'
 import { late } from '../late.tsx'
 import { LatePart } from '../layout/late-part.tsx'
 
 /** Explains where to find the connection data of a platform. Loaded lazily per platform. */
-export function PlatformHelp({ platform }: { platform: ConnectablePlatform }) {
+export function PlatformHelp({ platform }: { platform: Platform }) {
   const Help = helps[platform]
   return (
     <LatePart>
@@ -21,4 +21,4 @@ const helps = {
   dify: late(() => import('./dify/help.tsx')),
   hiagent: late(() => import('./hiagent/help.tsx')),
   openai: late(() => import('./openai/help.tsx'))
-} satisfies Record<ConnectablePlatform, ComponentType>
+} satisfies Record<Platform, ComponentType>
