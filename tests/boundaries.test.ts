@@ -61,9 +61,9 @@ describe('a planted break is found:', () => {
       { 'packages/api/src/db/seed.ts': ['knex', './connect.ts', '../demo/people.ts'] },
       { 'packages/api/src/config/read-config.ts': ['zod/mini', '../auth/tokens.ts'] },
       { 'packages/api/src/secrets/keys.ts': ['node:crypto', '../db/connect.ts'] },
-      { 'packages/api/src/web-search/searxng.ts': ['../connectors/loose.ts', '../context.ts'] },
+      { 'packages/api/src/web-search/searxng.ts': ['../connectors/reply/loose.ts', '../context.ts'] },
       { 'packages/api/src/storage/s3.ts': ['./storage.ts', '../secrets/new-id.ts', 'express'] },
-      { 'packages/api/src/connectors/coze/index.ts': ['../call.ts', 'undici', '../../knowledge/queries.ts'] },
+      { 'packages/api/src/connectors/coze/index.ts': ['../client/call.ts', 'undici', '../../knowledge/queries.ts'] },
       { 'packages/api/src/connectors/coze/index.ts': ['@lyceum/core/contract', 'knex'] },
       { 'packages/api/src/connectors/coze/index.ts': ['../../context.ts'] }
     ],

@@ -13,7 +13,10 @@ const shared: { files: RegExp; because: string }[] = [
     files: /\/src\/i18n\/[^/]+\/((platforms|other)\/)?[^/]+\.ts$/,
     because: 'a namespace of words bears the same name in each language'
   },
-  { files: /\/api\/src\/connectors\/[^/]+\/[^/]+\.ts$/, because: 'the connector of each platform has the same parts' },
+  {
+    files: /\/api\/src\/connectors\/(?!client\/|reply\/)[^/]+\/[^/]+\.ts$/,
+    because: 'the connector of each platform has the same parts'
+  },
   { files: /\/db\/migrations\/[^/]+\.ts$/, because: 'a migration is a file with an `up`' }
 ]
 

@@ -41,7 +41,7 @@ test('a file that opens no database is distinguished from one that does by its i
   const all = enginesOfApiTests()
   const enginesOf = (ending: string) => [...all].find(([file]) => file.endsWith(ending))?.[1]
   expect(enginesOf('/think-tags.test.ts')).toBe('unit')
-  expect(enginesOf('/connectors/call.test.ts')).toBe('unit')
+  expect(enginesOf('/connectors/client/call.test.ts')).toBe('unit')
   expect(enginesOf('/matrix.test.ts')).toBe('postgres')
   expect(enginesOf('/kill.test.ts')).toBe('both')
   expect(enginesOf('/lifetime.test.ts')).toBe('pglite')

@@ -1,4 +1,4 @@
-import type { ConnectablePlatform } from '@lyceum/core/contract'
+import type { Platform } from '@lyceum/core/contract'
 import type { PlatformCall } from '../../examples/demo-platforms/index.mjs'
 import type { Product } from './product.ts'
 
@@ -7,7 +7,7 @@ export type Behaviour = { answer?: string[]; paceMs?: number; cutAfter?: number;
 
 /** What the stories of all platforms need to know of one. */
 export type PlatformUnderTest = {
-  name: ConnectablePlatform
+  name: Platform
   /** Its button in the first step of publishing. */
   title: RegExp
   /** The values of the form by the names of the fields. */

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
@@ -78,7 +78,7 @@ const documentLibraries = /^(@embedpdf\/pdfium|(@e965\/xlsx|chardet|mammoth|mark
 /** What no start waits for: the platforms, sign-in, uploads, the API's document and the demonstration. */
 const loadedLater = [
   ...readdirSync(inApi('src/connectors'), { withFileTypes: true })
-    .filter(entry => entry.isDirectory())
+    .filter(({ name }) => existsSync(inApi(`src/connectors/${name}/index.ts`)))
     .map(({ name }) => `api/src/connectors/${name}/`),
   ...['undici', 'busboy'].map(name => `/node_modules/${name}/`),
   'api/src/http/openapi',

@@ -1,7 +1,7 @@
 import { discover } from './auth/provider.ts'
 import { readConfig } from './config/read-config.ts'
 import { unknownVariables } from './config/unknown-variables.ts'
-import { createOutgoing } from './connectors/call.ts'
+import { createOutgoing } from './connectors/client/call.ts'
 import { connectDatabase } from './db/connect.ts'
 import { createEmbedder } from './embeddings/embedder.ts'
 import { replaceModel } from './embeddings/model.ts'

@@ -1,4 +1,4 @@
-import { connectablePlatforms, secretFieldsOf, wireName } from '@lyceum/core/contract'
+import { platforms, secretFieldsOf, wireName } from '@lyceum/core/contract'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /**
@@ -28,7 +28,7 @@ const quotingKeys = ['detail', 'where', 'payload']
 
 /** The names of platform secrets, in camelCase and snake_case. */
 const connectionKeys = new Set(
-  connectablePlatforms.flatMap(platform => secretFieldsOf(platform).flatMap(({ name }) => [name, wireName(name)]))
+  platforms.flatMap(platform => secretFieldsOf(platform).flatMap(({ name }) => [name, wireName(name)]))
 )
 
 const secretKeys = [

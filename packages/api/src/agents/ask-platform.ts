@@ -1,6 +1,6 @@
 import { AppError, type Connection, limits, times } from '@lyceum/core/contract'
+import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Connector, DescribedApp } from '../connectors/connector.ts'
-import { withTimeLimit } from '../connectors/time-limit.ts'
 import type { Context } from '../context.ts'
 import { clean } from '../db/clean-text.ts'
 import type { AgentRow } from '../db/tables.ts'

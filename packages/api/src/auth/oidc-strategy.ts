@@ -1,6 +1,6 @@
 import { errors, jwtVerify } from 'jose'
 import { type CodeExchange, Strategy } from 'passport-openidconnect'
-import { withTimeLimit } from '../connectors/time-limit.ts'
+import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import { type Provider, providerTimeoutMs } from './provider.ts'
 import { CodeRefused, OtherSignIn, ProviderDown } from './provider-failures.ts'
 import type { Proof } from './sign-in-cookie.ts'

@@ -1,5 +1,5 @@
 import { AppError, type Identity } from '@lyceum/core/contract'
-import { withTimeLimit } from '../connectors/time-limit.ts'
+import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Context } from '../context.ts'
 import { mayLog } from './log-limit.ts'
 import type { SignedInAs } from './oidc-strategy.ts'

@@ -9,7 +9,7 @@ import type {
   PlatformAgent
 } from '@lyceum/core/contract'
 import type { Logger } from 'pino'
-import type { Outgoing } from './outgoing.ts'
+import type { Outgoing } from './client/outgoing.ts'
 
 /** A file of a question. Its bytes are only read when the connector sends them; `size` is in bytes. */
 export type TurnFile = {

@@ -1,4 +1,4 @@
-import type { ConnectablePlatform, Connection } from '@lyceum/core/contract'
+import type { Connection, Platform } from '@lyceum/core/contract'
 import type { Connector } from './connector.ts'
 
 /** All connectors, each loaded when it is first asked for; a missing one is a type error. */
@@ -10,6 +10,6 @@ export const connectors = {
   dify: async () => (await import('./dify/index.ts')).dify,
   hiagent: async () => (await import('./hiagent/index.ts')).hiagent,
   openai: async () => (await import('./openai/index.ts')).openai
-} satisfies { [P in ConnectablePlatform]: () => Promise<Connector<Extract<Connection, { platform: P }>>> }
+} satisfies { [P in Platform]: () => Promise<Connector<Extract<Connection, { platform: P }>>> }
 
 export type Connectors = typeof connectors

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Connection, ProducedFile } from '@lyceum/core/contract'
 import { type Actor, fileKindOf } from '@lyceum/core/rules'
-import { agentOrigins } from '../connectors/agent-origins.ts'
+import { agentOrigins } from '../connectors/client/agent-origins.ts'
 import type { FileSource, PlatformEvent } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import { cleanText } from '../db/clean-text.ts'

@@ -1,7 +1,7 @@
 import { AppError, type setFeedback } from '@lyceum/core/contract'
 import { openConnection } from '../agents/connection.ts'
+import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Connector } from '../connectors/connector.ts'
-import { withTimeLimit } from '../connectors/time-limit.ts'
 import type { Context } from '../context.ts'
 import type { Call } from '../http/route.ts'
 import { pseudonym } from './pseudonym.ts'

@@ -1,6 +1,6 @@
 import type { Connection } from '@lyceum/core/contract'
+import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Connector } from '../connectors/connector.ts'
-import { withTimeLimit } from '../connectors/time-limit.ts'
 import type { Context } from '../context.ts'
 import type { ConversationRow } from '../db/tables.ts'
 import { readState } from './platform-state.ts'

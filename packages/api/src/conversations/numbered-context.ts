@@ -1,5 +1,5 @@
 import type { Source } from '@lyceum/core/contract'
-import { platformLimits } from '../connectors/limits.ts'
+import { platformLimits } from '../connectors/reply/limits.ts'
 
 /**
  * The number of the first passage. Platforms number what they found themselves from 1, at most `platformLimits.sources`, so that a number

@@ -1,5 +1,5 @@
 import type { PastMessage } from '../connectors/connector.ts'
-import { platformLimits } from '../connectors/limits.ts'
+import { platformLimits } from '../connectors/reply/limits.ts'
 import type { Sql } from '../db/sql.ts'
 import { listExchanges } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { ProgressStep, SearchOutcome, Source } from '@lyceum/core/contract'
+import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Turn } from '../connectors/connector.ts'
-import { withTimeLimit } from '../connectors/time-limit.ts'
 import type { Context } from '../context.ts'
 import { findPassages, findSearchableBases } from '../knowledge/passages.ts'
 import type { ReplyInput } from '../replies/open-request.ts'

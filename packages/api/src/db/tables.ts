@@ -8,7 +8,6 @@ import type {
   Capabilities,
   Category,
   ChatEvent,
-  ConnectablePlatform,
   DocumentStatus,
   Identity,
   IngestFailure,
@@ -17,6 +16,7 @@ import type {
   Locale,
   MessageStatus,
   PictureType,
+  Platform,
   ReviewStatus,
   Role,
   TimelineEntry,
@@ -71,7 +71,7 @@ export type AgentRow = {
   opener: string
   suggestedQuestions: string[]
   type: AgentType
-  platform: ConnectablePlatform
+  platform: Platform
   /** The connection without its secrets. */
   connection: Record<string, string>
   /** The connection's secrets, sealed (secrets.ts). */

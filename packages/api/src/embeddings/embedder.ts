@@ -1,8 +1,8 @@
 import { AppError } from '@lyceum/core/contract'
 import type { Logger } from 'pino'
-import { listOf, numberOf, recordOf } from '../connectors/loose.ts'
-import { createServiceClient } from '../connectors/operator-service.ts'
-import { retryAfterOf } from '../connectors/retry-after.ts'
+import { createServiceClient } from '../connectors/client/operator-service.ts'
+import { retryAfterOf } from '../connectors/client/retry-after.ts'
+import { listOf, numberOf, recordOf } from '../connectors/reply/loose.ts'
 
 /** Where vectors come from: an endpoint that speaks OpenAI's protocol. */
 export type EmbeddingsAddress = {

@@ -1,5 +1,5 @@
 import { parse } from 'content-disposition'
-import type { Download } from '../connectors/outgoing.ts'
+import type { Download } from '../connectors/client/outgoing.ts'
 import { endingsOf } from '../http/file-content.ts'
 
 /** The name of a downloaded file: the one that its server suggests (RFC 6266), else the last part of its address. */

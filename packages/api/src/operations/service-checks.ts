@@ -1,4 +1,4 @@
-import { withTimeLimit } from '../connectors/time-limit.ts'
+import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Db } from '../db/connect.ts'
 import type { Embedder } from '../embeddings/embedder.ts'
 import { findModel } from '../embeddings/model.ts'

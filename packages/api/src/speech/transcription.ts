@@ -1,8 +1,8 @@
 import { AppError } from '@lyceum/core/contract'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { recordOf, textOf } from '../connectors/loose.ts'
-import { createServiceClient } from '../connectors/operator-service.ts'
+import { createServiceClient } from '../connectors/client/operator-service.ts'
+import { recordOf, textOf } from '../connectors/reply/loose.ts'
 
 export type Recording = { type: string; bytes: Uint8Array }
 

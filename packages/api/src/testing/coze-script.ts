@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { createOutgoing } from '../connectors/call.ts'
+import { createOutgoing } from '../connectors/client/call.ts'
 import { coze } from '../connectors/coze/index.ts'
 import type { CozeConnection } from '../connectors/coze/request.ts'
 import { agentAt, chatEnd, completed, created, streamOf } from '../connectors/coze/testing.ts'

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { createOutgoing } from '../connectors/call.ts'
+import { createOutgoing } from '../connectors/client/call.ts'
 import { hiagent } from '../connectors/hiagent/index.ts'
 import type { HiAgentConnection } from '../connectors/hiagent/request.ts'
 import { type Play, playTurn } from './play-turn.ts'

@@ -1,9 +1,9 @@
 import type { AgentMessage, Capabilities, ChatEvent, Connection } from '@lyceum/core/contract'
 import { applyEvent, emptyReply } from '@lyceum/core/rules'
 import { pino } from 'pino'
-import { boundedSink } from '../connectors/bounded-sink.ts'
+import type { Outgoing } from '../connectors/client/outgoing.ts'
 import type { Connector, PlatformEvent, Submission, Turn } from '../connectors/connector.ts'
-import type { Outgoing } from '../connectors/outgoing.ts'
+import { boundedSink } from '../connectors/reply/bounded-sink.ts'
 
 export type Played = {
   events: PlatformEvent[]

@@ -1,4 +1,4 @@
-import { wait } from '../connectors/wait.ts'
+import { wait } from '../connectors/client/wait.ts'
 
 /** Waits like `Outgoing.wait`, but no longer than this, for tests of a platform that is asked again. */
 export const shortWaits =

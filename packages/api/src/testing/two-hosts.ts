@@ -2,8 +2,8 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
-import { createOutgoing } from '../connectors/call.ts'
-import type { EventStream, Outgoing, OutgoingRequest } from '../connectors/outgoing.ts'
+import { createOutgoing } from '../connectors/client/call.ts'
+import type { EventStream, Outgoing, OutgoingRequest } from '../connectors/client/outgoing.ts'
 
 const signal = new AbortController().signal
 

@@ -1,4 +1,4 @@
-import type { Outgoing } from '../connectors/outgoing.ts'
+import type { Outgoing } from '../connectors/client/outgoing.ts'
 
 /** A page that a search of the web found. */
 export type WebResult = {

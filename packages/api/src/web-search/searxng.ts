@@ -1,5 +1,5 @@
 import { AppError } from '@lyceum/core/contract'
-import { listOf, recordOf, textOf } from '../connectors/loose.ts'
+import { listOf, recordOf, textOf } from '../connectors/reply/loose.ts'
 import type { SearchEngine, WebResult } from './engine.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createServiceClient } from '../connectors/operator-service.ts'
+import { createServiceClient } from '../connectors/client/operator-service.ts'
 import type { WebResult } from './engine.ts'
 
 /** Searches the web. @throws AppError thirdPartyFailed, or the reason of the signal */

@@ -5,6 +5,7 @@ import type { PlatformDescription, PlatformFeatures } from './platform-descripti
  * key; its secret is `apiKey`. The region is only entered when neither `appId`, an ARN, nor `apiUrl` contains it.
  */
 export const bedrockDescription = {
+  name: 'Amazon Bedrock',
   types: ['chat', 'chatflow', 'workflow'],
   fields: [
     { name: 'appId', kind: 'text', required: true, example: 'ABCDEFGHIJ/KLMNOPQRST' },

@@ -5,6 +5,7 @@ import type { PlatformDescription, PlatformFeatures } from './platform-descripti
  * (platform notes, ChatGLM §0). Assistants only chat; they have a key and a secret, and applications one key.
  */
 export const chatglmDescription = {
+  name: 'ChatGLM',
   types: ['chat', 'chatflow', 'workflow'],
   fields: [
     { name: 'appId', kind: 'text', required: true, example: '1810868112000000000' },

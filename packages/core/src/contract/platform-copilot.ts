@@ -5,6 +5,7 @@ import type { PlatformDescription, PlatformFeatures } from './platform-descripti
  * needs no key, or that of Direct Line, which needs the secret of its channel.
  */
 export const copilotDescription = {
+  name: 'Copilot Studio',
   types: ['chat'],
   fields: [
     { name: 'apiUrl', kind: 'url', required: true, example: 'https://directline.botframework.com/v3/directline' },

@@ -5,6 +5,7 @@ import type { PlatformDescription, PlatformFeatures } from './platform-descripti
  * workflow belongs to; a chatflow without a workflow id is an agent in chatflow mode.
  */
 export const cozeDescription = {
+  name: 'Coze',
   types: ['chat', 'chatflow', 'workflow'],
   fields: [
     { name: 'apiUrl', kind: 'url', required: true, example: 'https://api.coze.cn' },

@@ -50,6 +50,8 @@ export const platformFeatures = [
 export type PlatformFeature = (typeof platformFeatures)[number]
 
 export type PlatformDescription = {
+  /** Its brand, the same in every language. */
+  name: string
   types: readonly [AgentType, ...AgentType[]]
   /** In the order of the form. */
   fields: readonly ConnectionField[]

@@ -2,6 +2,7 @@ import type { PlatformDescription, PlatformFeatures } from './platform-descripti
 
 /** Dify. A key identifies one app, so there is no app id (platform notes, Dify §1.2). */
 export const difyDescription = {
+  name: 'Dify',
   types: ['chat', 'chatflow', 'workflow'],
   fields: [
     { name: 'apiUrl', kind: 'url', required: true, example: 'https://api.dify.ai/v1' },

@@ -6,7 +6,7 @@ import type { AgentType, PlatformFeature } from './platform-description.ts'
 import { difyFeatures } from './platform-dify.ts'
 import { hiagentFeatures } from './platform-hiagent.ts'
 import { openaiFeatures } from './platform-openai.ts'
-import type { ConnectablePlatform } from './platform-table.ts'
+import type { Platform } from './platform-table.ts'
 
 /** What each platform can do, apart from the descriptions, which every page of the portal loads. */
 export const featureTable = {
@@ -17,12 +17,12 @@ export const featureTable = {
   dify: difyFeatures,
   hiagent: hiagentFeatures,
   openai: openaiFeatures
-} satisfies Record<ConnectablePlatform, unknown>
+} satisfies Record<Platform, unknown>
 
 /** The features of a platform by agent type. */
-export const featuresOf = (platform: ConnectablePlatform): Readonly<Partial<Record<AgentType, readonly PlatformFeature[]>>> =>
+export const featuresOf = (platform: Platform): Readonly<Partial<Record<AgentType, readonly PlatformFeature[]>>> =>
   featureTable[platform]
 
 /** Whether agents of this type on this platform can do this; an app may still lack it. */
-export const hasFeature = (platform: ConnectablePlatform, type: AgentType, feature: PlatformFeature): boolean =>
+export const hasFeature = (platform: Platform, type: AgentType, feature: PlatformFeature): boolean =>
   featuresOf(platform)[type]?.includes(feature) ?? false

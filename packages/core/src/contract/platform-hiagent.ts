@@ -5,6 +5,7 @@ import type { PlatformDescription, PlatformFeatures } from './platform-descripti
  * workflows; no deployment tells a workflow's inputs, so `workflowInputs` lists them (platform notes, HiAgent §1.3, §2.3).
  */
 export const hiagentDescription = {
+  name: 'HiAgent',
   types: ['chat', 'chatflow', 'workflow'],
   fields: [
     { name: 'apiUrl', kind: 'url', required: true, example: 'https://agent.example.edu.cn' },

@@ -5,6 +5,8 @@ import type { PlatformDescription, PlatformFeatures } from './platform-descripti
  * notes, OpenAI-compatible §1).
  */
 export const openaiDescription = {
+  // Many providers and servers speak this API.
+  name: 'OpenAI API',
   types: ['chat'],
   fields: [
     { name: 'apiUrl', kind: 'url', required: true, example: 'https://api.openai.com/v1' },

@@ -6,6 +6,7 @@ import { problemsIn } from './problems.ts'
 // Shapes of platforms that are not supported yet: a token's address or a secret, a key or three parts, an id for one type only.
 vi.mock('./platform-table.ts', async original => ({
   ...(await original<typeof import('./platform-table.ts')>()),
+  platforms: ['copilot', 'coze'],
   platformTable: {
     copilot: {
       types: ['chat'],

@@ -3,11 +3,12 @@ import { limits } from './limits.ts'
 import { text } from './page.ts'
 import {
   type AgentType,
-  type ConnectablePlatform,
   type ConnectionField,
   type ConnectionTo,
   type ConnectionUpdateTo,
+  type Platform,
   type PlatformDescription,
+  platforms,
   platformTable,
   type RedactedConnectionTo
 } from './platform-table.ts'
@@ -25,13 +26,11 @@ const platformKey = text(limits.apiKey).check(z.regex(/^[\x21-\x7e]*$/))
 /** A secret of several lines of printable ASCII. */
 const platformPem = text(limits.privateKey).check(z.regex(/^[\x20-\x7e\r\n]*$/))
 
-export const connectablePlatforms = Object.keys(platformTable) as ConnectablePlatform[]
-
 /** A platform's row of the table with wide types, which suffice in this file. */
-export const platformOf = (platform: ConnectablePlatform): PlatformDescription => platformTable[platform]
+export const platformOf = (platform: Platform): PlatformDescription => platformTable[platform]
 
 /** The fields that agents of this type have on this platform. */
-export function fieldsOf(platform: ConnectablePlatform, type: AgentType): readonly ConnectionField[] {
+export function fieldsOf(platform: Platform, type: AgentType): readonly ConnectionField[] {
   return platformOf(platform).fields.filter(({ types }) => !types || types.includes(type))
 }
 
@@ -40,15 +39,15 @@ export const isRequired = ({ required }: ConnectionField, type: AgentType): bool
   typeof required === 'boolean' ? required : required.includes(type)
 
 /** The secret fields of a platform for all agent types. */
-export const secretFieldsOf = (platform: ConnectablePlatform): readonly ConnectionField[] =>
+export const secretFieldsOf = (platform: Platform): readonly ConnectionField[] =>
   platformOf(platform).fields.filter(({ kind }) => kind === 'secret')
 
 /** A connection to any platform: the platform, the agent's type and the platform's fields. */
-export type Connection = { [P in ConnectablePlatform]: ConnectionTo<P> }[ConnectablePlatform]
+export type Connection = { [P in Platform]: ConnectionTo<P> }[Platform]
 /** A connection in an update; see ConnectionUpdateTo. */
-export type ConnectionUpdate = { [P in ConnectablePlatform]: ConnectionUpdateTo<P> }[ConnectablePlatform]
+export type ConnectionUpdate = { [P in Platform]: ConnectionUpdateTo<P> }[Platform]
 /** A connection as owners and reviewers see it; see RedactedConnectionTo. */
-export type RedactedConnection = { [P in ConnectablePlatform]: RedactedConnectionTo<P> }[ConnectablePlatform]
+export type RedactedConnection = { [P in Platform]: RedactedConnectionTo<P> }[Platform]
 
 /** An example connection, made of the examples of its fields. */
 export const exampleConnection = {
@@ -105,12 +104,12 @@ type Shape = Record<string, z.ZodMiniType>
 type Given = Record<string, unknown>
 
 /** Builds one schema per platform. The cast is needed because the keys come from the table at run time. */
-function unionOf<T>(shape: (platform: ConnectablePlatform) => z.ZodMiniObject): z.ZodMiniType<T, T> {
-  const [first, ...others] = connectablePlatforms.map(shape)
+function unionOf<T>(shape: (platform: Platform) => z.ZodMiniObject): z.ZodMiniType<T, T> {
+  const [first, ...others] = platforms.map(shape)
   return z.discriminatedUnion('platform', [first!, ...others]) as unknown as z.ZodMiniType<T, T>
 }
 
-function shapeOf(platform: ConnectablePlatform, made: (field: ConnectionField) => z.ZodMiniType | undefined): Shape {
+function shapeOf(platform: Platform, made: (field: ConnectionField) => z.ZodMiniType | undefined): Shape {
   const { types, fields } = platformOf(platform)
   const shape: Shape = {
     platform: z.literal(platform).check(z.describe('The platform.')),
@@ -160,7 +159,7 @@ function isMissing(given: Given, { name }: ConnectionField): boolean {
 }
 
 /** Checks the fields that only some agent types have. */
-function fieldsOfType(platform: ConnectablePlatform, missing: (given: Given, field: ConnectionField) => boolean) {
+function fieldsOfType(platform: Platform, missing: (given: Given, field: ConnectionField) => boolean) {
   return ({ value, issues }: z.core.ParsePayload<Given>): void => {
     const ofType = new Set(fieldsOf(platform, value.type as never))
     for (const field of platformOf(platform).fields) {
@@ -173,7 +172,7 @@ function fieldsOfType(platform: ConnectablePlatform, missing: (given: Given, fie
 }
 
 /** Checks that one group of alternatives is complete. Missing fields are reported for the group that was begun. */
-function alternativesOf(platform: ConnectablePlatform) {
+function alternativesOf(platform: Platform) {
   const groups = platformOf(platform).alternatives ?? []
   return ({ value, issues }: z.core.ParsePayload<Given>): void => {
     const absent = groups.map(names => names.filter(name => value[name] === undefined))

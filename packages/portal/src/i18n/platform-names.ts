@@ -1,12 +1,7 @@
-import type { Platform } from '@lyceum/core/contract'
+import { type Platform, platforms, platformTable } from '@lyceum/core/contract/platforms'
 
-/** Brand names, the same in every language. Many providers and servers speak OpenAI's API. */
-export const platformNames: Record<Platform, string> = {
-  bedrock: 'Amazon Bedrock',
-  chatglm: 'ChatGLM',
-  copilot: 'Copilot Studio',
-  coze: 'Coze',
-  dify: 'Dify',
-  hiagent: 'HiAgent',
-  openai: 'OpenAI API'
-}
+/** What each platform is called in every language. */
+export const platformNames = Object.fromEntries(platforms.map(platform => [platform, platformTable[platform].name])) as Record<
+  Platform,
+  string
+>

@@ -1,15 +1,15 @@
-import type { ConnectablePlatform } from '@lyceum/core/contract/platforms'
+import type { Platform } from '@lyceum/core/contract/platforms'
 import { useWords } from '../i18n/words.ts'
 
 /** Returns a function from a connection field's name to its label. */
-export function useFieldLabel(platform: ConnectablePlatform): (name: string) => string {
+export function useFieldLabel(platform: Platform): (name: string) => string {
   const t = useWords('platforms')
   // The words have a label for every field, but their type is per platform.
   return name => t(`${platform}.fields.${name}` as Parameters<typeof t>[0])
 }
 
 /** Returns a function from the first field of an alternative to the alternative's name. */
-export function useWayLabel(platform: ConnectablePlatform): (firstField: string) => string {
+export function useWayLabel(platform: Platform): (firstField: string) => string {
   const t = useWords('platforms')
   return name => t(`${platform}.ways.${name}` as Parameters<typeof t>[0])
 }

@@ -1,10 +1,10 @@
-import type { ConnectablePlatform } from '@lyceum/core/contract/platforms'
+import type { Platform } from '@lyceum/core/contract/platforms'
 import type { ComponentType } from 'react'
 import { LazyPart } from '../layout/lazy-part.tsx'
 import { lazyComponent } from '../lazy-component.tsx'
 
 /** Explains where to find the connection data of a platform. Loaded lazily per platform. */
-export function PlatformHelp({ platform }: { platform: ConnectablePlatform }) {
+export function PlatformHelp({ platform }: { platform: Platform }) {
   const Help = helps[platform]
   return (
     <LazyPart>
@@ -21,4 +21,4 @@ const helps = {
   dify: lazyComponent(() => import('./dify/help.tsx')),
   hiagent: lazyComponent(() => import('./hiagent/help.tsx')),
   openai: lazyComponent(() => import('./openai/help.tsx'))
-} satisfies Record<ConnectablePlatform, ComponentType>
+} satisfies Record<Platform, ComponentType>

@@ -1,6 +1,6 @@
 import type { Source } from '@lyceum/core/contract'
-import { platformLimits } from '../limits.ts'
-import { listOf, numberOf, recordOf, textOf } from '../loose.ts'
+import { platformLimits } from '../reply/limits.ts'
+import { listOf, numberOf, recordOf, textOf } from '../reply/loose.ts'
 
 /** Collects the passages of a reply's citations, each once, up to the limit of a reply. */
 export function createCitations() {

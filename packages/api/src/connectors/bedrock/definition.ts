@@ -1,6 +1,6 @@
 import type { InputField } from '@lyceum/core/contract'
-import { boundFields, platformLimits } from '../limits.ts'
-import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
+import { boundFields, platformLimits } from '../reply/limits.ts'
+import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
 
 /**
  * What a flow expects as input: one document, of which only the type is declared (platform notes §2). The fields of an object are those

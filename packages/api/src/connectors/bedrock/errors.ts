@@ -1,9 +1,9 @@
 import { AppError, type ErrorName } from '@lyceum/core/contract'
+import type { OutgoingAnswer } from '../client/outgoing.ts'
+import { redact } from '../client/redact.ts'
+import { reportRefusal } from '../client/refusal.ts'
 import type { ConnectorContext } from '../connector.ts'
-import { recordOf, textOf } from '../loose.ts'
-import type { OutgoingAnswer } from '../outgoing.ts'
-import { redact } from '../redact.ts'
-import { reportRefusal } from '../refusal.ts'
+import { recordOf, textOf } from '../reply/loose.ts'
 import type { Frame } from './frames.ts'
 
 /** Converts an error response to an AppError. The message, which may contain account ids, is reported without `secrets`. */

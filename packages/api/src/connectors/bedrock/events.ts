@@ -1,7 +1,7 @@
 import { AppError, type ErrorName } from '@lyceum/core/contract'
+import type { ByteStream } from '../client/outgoing.ts'
 import type { ConnectorContext, ReplySink } from '../connector.ts'
-import type { Loose } from '../loose.ts'
-import type { ByteStream } from '../outgoing.ts'
+import type { Loose } from '../reply/loose.ts'
 import { frameError } from './errors.ts'
 import { createFrameParser, FrameBroken } from './frames.ts'
 

@@ -1,9 +1,9 @@
 import type { AgentType, FlowNode } from '@lyceum/core/contract'
 import type { PlatformEvent } from '../connector.ts'
-import { boundJson, platformLimits } from '../limits.ts'
-import { type Loose, recordOf, textOf } from '../loose.ts'
-import { createOpenSteps } from '../open-steps.ts'
-import { createTextAssembler } from '../text-assembler.ts'
+import { boundJson, platformLimits } from '../reply/limits.ts'
+import { type Loose, recordOf, textOf } from '../reply/loose.ts'
+import { createOpenSteps } from '../reply/open-steps.ts'
+import { createTextAssembler } from '../reply/text-assembler.ts'
 import type { BedrockReader } from './events.ts'
 
 /** The input of a node that asks, by the name in the platform's template. */

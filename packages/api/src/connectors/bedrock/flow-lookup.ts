@@ -1,5 +1,5 @@
-import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
-import type { Outgoing, OutgoingAnswer } from '../outgoing.ts'
+import type { Outgoing, OutgoingAnswer } from '../client/outgoing.ts'
+import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
 import { type FlowInput, flowInputOf } from './definition.ts'
 import { answerTo, type BedrockCaller } from './request.ts'
 

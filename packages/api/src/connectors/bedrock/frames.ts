@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
-import { type Loose, recordOf } from '../loose.ts'
-import { parseJson } from '../parse-json.ts'
+import { HeaderMarshaller, type MessageHeaders } from '@smithy/core/event-streams'
+import { parseJson } from '../client/parse-json.ts'
+import { type Loose, recordOf } from '../reply/loose.ts'
 
 /**
  * One message of AWS's binary event stream. `type` is the event or exception type, or the code of an error; `body` is the parsed JSON
@@ -70,7 +71,10 @@ function decode(frame: Buffer): Frame {
   if (crc32(frame.subarray(0, checked)) !== frame.readUInt32BE(checked)) throw new FrameBroken('wrong checksum')
   const bodyAt = 12 + frame.readUInt32BE(4)
   const headers = headersOf(frame.subarray(12, bodyAt))
-  const named = (name: string) => headers.get(name) ?? ''
+  const named = (name: string) => {
+    const header = Object.hasOwn(headers, name) ? headers[name] : undefined
+    return header?.type === 'string' ? header.value : ''
+  }
   const body = recordOf(parseJson(frame.subarray(bodyAt, checked).toString()))
   const message = named(':error-message') || String(body.message ?? body.Message ?? '')
   switch (named(':message-type')) {
@@ -83,34 +87,16 @@ function decode(frame: Buffer): Frame {
   }
 }
 
-/** Bytes of the values whose length is fixed, by their type: true, false, 1-, 2-, 4- and 8-byte integers, a time, a UUID. */
-const fixedLengths = new Map([
-  [0, 0],
-  [1, 0],
-  [2, 1],
-  [3, 2],
-  [4, 4],
-  [5, 8],
-  [8, 8],
-  [9, 16]
-])
+const marshaller = new HeaderMarshaller(
+  bytes => Buffer.from(bytes as Uint8Array).toString(),
+  text => Buffer.from(text)
+)
 
-/** The text headers; those of other types are skipped, since nothing needs them. */
-function headersOf(block: Buffer): Map<string, string> {
-  const headers = new Map<string, string>()
-  let at = 0
-  const take = (size: number): Buffer => {
-    if (at + size > block.length) throw new FrameBroken('a header ends too late')
-    at += size
-    return block.subarray(at - size, at)
+/** The headers, from a copy of their bytes alone, so that none can reach beyond them. */
+function headersOf(block: Buffer): MessageHeaders {
+  try {
+    return marshaller.parse(new DataView(new Uint8Array(block).buffer))
+  } catch (failure) {
+    throw new FrameBroken('damaged headers', { cause: failure })
   }
-  while (at < block.length) {
-    const name = take(take(1)[0]!).toString()
-    const type = take(1)[0]!
-    const fixed = fixedLengths.get(type)
-    if (fixed === undefined && type !== 6 && type !== 7) throw new FrameBroken('an unknown type of header')
-    const value = take(fixed ?? take(2).readUInt16BE())
-    if (type === 7) headers.set(name, value.toString())
-  }
-  return headers
 }

@@ -1,5 +1,5 @@
 import type { Connector } from '../connector.ts'
-import { textOf } from '../loose.ts'
+import { textOf } from '../reply/loose.ts'
 import { askAgent, endSession } from './agent.ts'
 import { describe } from './describe.ts'
 import { askFlow, resumeFlow } from './flow.ts'

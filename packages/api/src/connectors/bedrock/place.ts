@@ -1,5 +1,5 @@
 import { type AgentType, AppError, type ConnectionTo } from '@lyceum/core/contract'
-import { wrongField } from '../failures.ts'
+import { wrongField } from '../reply/failures.ts'
 
 export type BedrockConnection = ConnectionTo<'bedrock'>
 

@@ -1,5 +1,5 @@
+import type { OutgoingAnswer, OutgoingByteStream, OutgoingRequest } from '../client/outgoing.ts'
 import type { ConnectorContext, Turn } from '../connector.ts'
-import type { OutgoingAnswer, OutgoingByteStream, OutgoingRequest } from '../outgoing.ts'
 import type { BedrockConnection, Place } from './place.ts'
 import { signatureOf } from './sign.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PastMessage, Turn } from '../connector.ts'
-import { numberOf, recordOf, textOf } from '../loose.ts'
+import { numberOf, recordOf, textOf } from '../reply/loose.ts'
 import { answerTo, type BedrockCaller } from './request.ts'
 
 /** A session of an agent, with the exchanges that it doesn't know yet. */

@@ -1,7 +1,7 @@
 import type { ConnectorEvent, FlowNode, Usage } from '@lyceum/core/contract'
-import { platformLimits } from '../limits.ts'
-import { type Loose, recordOf, textOf, wholeOf } from '../loose.ts'
-import type { OpenSteps } from '../open-steps.ts'
+import { platformLimits } from '../reply/limits.ts'
+import { type Loose, recordOf, textOf, wholeOf } from '../reply/loose.ts'
+import type { OpenSteps } from '../reply/open-steps.ts'
 
 type TraceOutput = {
   emit(event: ConnectorEvent): void

@@ -1,7 +1,7 @@
 import { AppError, type ErrorName } from '@lyceum/core/contract'
 import { endingOf } from '@lyceum/core/rules'
 import type { ConnectorContext, Turn, TurnFile } from '../connector.ts'
-import { listOf, recordOf, textOf } from '../loose.ts'
+import { listOf, recordOf, textOf } from '../reply/loose.ts'
 import { callError, readEnvelope } from './errors.ts'
 import { callTo, type Target, valuesToRedact } from './request.ts'
 import type { AppVariable } from './variables.ts'

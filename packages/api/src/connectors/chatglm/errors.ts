@@ -1,10 +1,10 @@
 import { AppError, type ErrorName } from '@lyceum/core/contract'
+import type { OutgoingAnswer } from '../client/outgoing.ts'
+import { redact } from '../client/redact.ts'
+import { reportRefusal } from '../client/refusal.ts'
 import type { ConnectorContext } from '../connector.ts'
-import { platformLimits } from '../limits.ts'
-import { recordOf, textOf } from '../loose.ts'
-import type { OutgoingAnswer } from '../outgoing.ts'
-import { redact } from '../redact.ts'
-import { reportRefusal } from '../refusal.ts'
+import { platformLimits } from '../reply/limits.ts'
+import { recordOf, textOf } from '../reply/loose.ts'
 import { parseExact } from './exact-json.ts'
 
 export type Failure = { code: string; message: string; status: number }

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@lyceum/core/contract'
+import type { EventStream } from '../client/outgoing.ts'
 import type { ConnectorContext, ReplySink } from '../connector.ts'
-import { type Loose, recordOf } from '../loose.ts'
-import type { EventStream } from '../outgoing.ts'
+import { type Loose, recordOf } from '../reply/loose.ts'
 import { parseExact } from './exact-json.ts'
 
 export type EventReader = {

@@ -1,4 +1,4 @@
-import { parseJson } from '../parse-json.ts'
+import { parseJson } from '../client/parse-json.ts'
 
 /**
  * Parses JSON with large integers as texts, since ids of the platform have 19 digits (platform notes, ChatGLM §D); undefined if it

@@ -1,6 +1,6 @@
 import { AppError, type ConnectionTo } from '@lyceum/core/contract'
+import type { OutgoingRequest } from '../client/outgoing.ts'
 import type { ConnectorContext, Turn } from '../connector.ts'
-import type { OutgoingRequest } from '../outgoing.ts'
 
 export type ChatGlmConnection = ConnectionTo<'chatglm'>
 

@@ -1,7 +1,7 @@
 import type { Source } from '@lyceum/core/contract'
-import { platformLimits } from '../limits.ts'
-import { listOf, recordOf, textOf } from '../loose.ts'
-import { parseJson } from '../parse-json.ts'
+import { parseJson } from '../client/parse-json.ts'
+import { platformLimits } from '../reply/limits.ts'
+import { listOf, recordOf, textOf } from '../reply/loose.ts'
 
 type Resource = Omit<Source, 'position'>
 

@@ -1,7 +1,7 @@
+import type { OutgoingAnswer } from '../client/outgoing.ts'
 import type { ConnectorContext } from '../connector.ts'
-import { platformLimits } from '../limits.ts'
-import { listOf, recordOf, textOf } from '../loose.ts'
-import type { OutgoingAnswer } from '../outgoing.ts'
+import { platformLimits } from '../reply/limits.ts'
+import { listOf, recordOf, textOf } from '../reply/loose.ts'
 import { callError, readEnvelope } from './errors.ts'
 import { callTo, type Target } from './request.ts'
 

@@ -1,6 +1,6 @@
 import { AppError, type Inputs } from '@lyceum/core/contract'
 import type { ConnectorContext, ReplySink, Turn } from '../connector.ts'
-import { recordOf, textOf } from '../loose.ts'
+import { recordOf, textOf } from '../reply/loose.ts'
 import { type Channel, resumeConversation, startConversation } from './channel.ts'
 import { callError, isConversationLost } from './errors.ts'
 import { createActivityReader, type Waits } from './events.ts'

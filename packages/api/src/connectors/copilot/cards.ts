@@ -1,6 +1,6 @@
-import { platformLimits } from '../limits.ts'
-import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
-import { parseJson } from '../parse-json.ts'
+import { parseJson } from '../client/parse-json.ts'
+import { platformLimits } from '../reply/limits.ts'
+import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
 import { type SubmitCard, submitCardOf } from './submit-card.ts'
 
 /** What is shown of a card: its texts as Markdown, and the labels or values of its choices. */

@@ -1,7 +1,7 @@
 import { AppError } from '@lyceum/core/contract'
+import type { OutgoingAnswer } from '../client/outgoing.ts'
 import type { ConnectorContext } from '../connector.ts'
-import { numberOf, recordOf, textOf } from '../loose.ts'
-import type { OutgoingAnswer } from '../outgoing.ts'
+import { numberOf, recordOf, textOf } from '../reply/loose.ts'
 import { callError, isConversationLost } from './errors.ts'
 import { type CopilotConnection, callTo, regionalBase, routeOf } from './request.ts'
 

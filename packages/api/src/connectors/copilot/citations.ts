@@ -1,7 +1,7 @@
 import type { Source } from '@lyceum/core/contract'
-import { platformLimits } from '../limits.ts'
-import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
-import { parseJson } from '../parse-json.ts'
+import { parseJson } from '../client/parse-json.ts'
+import { platformLimits } from '../reply/limits.ts'
+import { type Loose, listOf, numberOf, recordOf, textOf } from '../reply/loose.ts'
 
 /** A link definition of Markdown: `[1]: https://… "Title"` or `[1]: cite:1 "Title"`. */
 type Definition = { position: number; target: string; title: string }

@@ -6,7 +6,7 @@ import { testConnector } from '../../testing/conformance/test-connector.ts'
 import type { Scene, World } from '../../testing/conformance/world.ts'
 import { type Play, playTurn } from '../../testing/play-turn.ts'
 import { shortWait } from '../../testing/short-wait.ts'
-import { createOutgoing } from '../call.ts'
+import { createOutgoing } from '../client/call.ts'
 import { createCopilot } from './index.ts'
 import type { CopilotConnection } from './request.ts'
 

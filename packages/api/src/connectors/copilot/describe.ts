@@ -1,9 +1,9 @@
 import { AppError } from '@lyceum/core/contract'
+import { describeOrSuggest } from '../client/other-address.ts'
+import type { OutgoingAnswer } from '../client/outgoing.ts'
 import type { ConnectorContext, DescribedApp } from '../connector.ts'
-import { wrongField } from '../failures.ts'
-import { recordOf, textOf } from '../loose.ts'
-import { describeOrSuggest } from '../other-address.ts'
-import type { OutgoingAnswer } from '../outgoing.ts'
+import { wrongField } from '../reply/failures.ts'
+import { recordOf, textOf } from '../reply/loose.ts'
 import { callError } from './errors.ts'
 import { type CopilotConnection, callTo, routeOf } from './request.ts'
 

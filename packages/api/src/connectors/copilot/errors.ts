@@ -1,9 +1,9 @@
 import { AppError, type ErrorName } from '@lyceum/core/contract'
+import type { OutgoingAnswer } from '../client/outgoing.ts'
+import { reportRefusal } from '../client/refusal.ts'
+import { retryAfterOf } from '../client/retry-after.ts'
 import type { ConnectorContext } from '../connector.ts'
-import { recordOf, textOf } from '../loose.ts'
-import type { OutgoingAnswer } from '../outgoing.ts'
-import { reportRefusal } from '../refusal.ts'
-import { retryAfterOf } from '../retry-after.ts'
+import { recordOf, textOf } from '../reply/loose.ts'
 
 /** Converts an error response of Direct Line (platform notes §9). Its message is reported without `secrets`. */
 export function callError(answer: OutgoingAnswer, context: ConnectorContext, secrets: readonly string[]): AppError {

@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectLinear } from '../../testing/linear-time.ts'
 import type { PlatformEvent } from '../connector.ts'
-import { createAnswer } from './answer.ts'
-import { cardOf } from './cards.ts'
-import { withoutDefinitions } from './citations.ts'
 import { createActivityReader } from './events.ts'
 
 const waits = { short: 1500, usual: 4000, busy: 30_000, silence: 60_000, poll: 1000 }
@@ -256,30 +252,4 @@ describe('cards and choices (notes §3.7)', () => {
     const { events } = read([message('', { id: '1', attachments: [file] }), message('', { id: '2', attachments: [file] })])
     expect(events.filter(({ type }) => type === 'file')).toHaveLength(1)
   })
-})
-
-describe('a large input is read in linear time', () => {
-  const definitions = (size: number) => withoutDefinitions('[1]: x\n'.repeat(size / 7))
-  test.each([
-    ['definitions', definitions],
-    ['blank lines', (size: number) => withoutDefinitions('\n'.repeat(size))],
-    ['one line', (size: number) => withoutDefinitions(`[1]: ${'a '.repeat(size / 2)}`)],
-    ['many messages', (size: number) => read(Array.from({ length: size / 100 }, (_, index) => message('a', { id: `${index}` })))],
-    ['many pieces', (size: number) => read(Array.from({ length: size / 50 }, (_, index) => delta('a', index)))],
-    ['pieces in reverse', (size: number) => read(Array.from({ length: size / 50 }, (_, index) => delta('a', size - index)))],
-    [
-      'pieces of one message after another began',
-      (size: number) => {
-        const answer = createAnswer(() => {})
-        for (let index = 0; index < size / 50; index++) answer.append('one', 'a')
-      }
-    ],
-    [
-      'a nested card',
-      (size: number) => {
-        const nested = JSON.parse('{"type":"TextBlock","text":"a","items":['.repeat(size / 50) + ']}'.repeat(size / 50))
-        return cardOf({ contentType: 'application/vnd.microsoft.card.adaptive', content: nested })
-      }
-    ]
-  ])('%s', (_, run) => expectLinear(run))
 })

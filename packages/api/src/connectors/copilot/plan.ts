@@ -1,7 +1,7 @@
 import type { FlowNode, ProgressStep } from '@lyceum/core/contract'
-import { platformLimits } from '../limits.ts'
-import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
-import type { OpenSteps } from '../open-steps.ts'
+import { platformLimits } from '../reply/limits.ts'
+import { type Loose, listOf, numberOf, recordOf, textOf } from '../reply/loose.ts'
+import type { OpenSteps } from '../reply/open-steps.ts'
 
 type PlanOutput = {
   emit(step: ProgressStep): void

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type ScriptedAnswer, startScripted } from '../../testing/scripted-platform.ts'
-import { createOutgoing } from '../call.ts'
+import { createOutgoing } from '../client/call.ts'
 import type { TurnFile } from '../connector.ts'
 import { multipartOf } from './files.ts'
 import { createCopilot } from './index.ts'

@@ -1,8 +1,8 @@
 import type { ConnectionTo } from '@lyceum/core/contract'
+import type { OutgoingRequest } from '../client/outgoing.ts'
 import type { ConnectorContext } from '../connector.ts'
-import { wrongField } from '../failures.ts'
-import { recordOf, textOf } from '../loose.ts'
-import type { OutgoingRequest } from '../outgoing.ts'
+import { wrongField } from '../reply/failures.ts'
+import { recordOf, textOf } from '../reply/loose.ts'
 
 export type CopilotConnection = ConnectionTo<'copilot'>
 

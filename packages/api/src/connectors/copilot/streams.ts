@@ -1,4 +1,4 @@
-import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
+import { type Loose, listOf, numberOf, recordOf, textOf } from '../reply/loose.ts'
 import type { CopilotAnswer } from './answer.ts'
 import { withoutDefinitions } from './citations.ts'
 

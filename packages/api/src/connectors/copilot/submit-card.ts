@@ -1,7 +1,7 @@
 import { type AskedForm, type InputField, type Inputs, limits } from '@lyceum/core/contract'
 import type { Submission } from '../connector.ts'
-import { platformLimits } from '../limits.ts'
-import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
+import { platformLimits } from '../reply/limits.ts'
+import { type Loose, listOf, numberOf, recordOf, textOf } from '../reply/loose.ts'
 
 /** A card that is answered with values (platform notes §3.7): its form, and what the values are on the platform. */
 export type SubmitCard = { form: AskedForm; sent: SentValues }

@@ -1,4 +1,4 @@
-import type { TextAssembler } from '../text-assembler.ts'
+import type { TextAssembler } from '../reply/text-assembler.ts'
 
 /** The text of a reply that consists of several answers, in the order in which they began, with a blank line in between. */
 export type AnswerParts = {

@@ -4,7 +4,7 @@ import { chat, verbose, whole } from '../../testing/coze-script.ts'
 import { playTurn } from '../../testing/play-turn.ts'
 import { type ScriptedAnswer, startScripted } from '../../testing/scripted-platform.ts'
 import { shortWait } from '../../testing/short-wait.ts'
-import { createOutgoing } from '../call.ts'
+import { createOutgoing } from '../client/call.ts'
 import { coze } from './index.ts'
 import { agentAt, chatEnd, completed, created, delta, streamOf } from './testing.ts'
 

@@ -1,10 +1,10 @@
 import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto'
 import { AppError, type ConnectionTo } from '@lyceum/core/contract'
 import { SignJWT } from 'jose'
+import type { IssuedToken } from '../client/token-cache.ts'
 import type { ConnectorContext } from '../connector.ts'
-import { wrongField } from '../failures.ts'
-import { numberOf, recordOf, textOf } from '../loose.ts'
-import type { IssuedToken } from '../token-cache.ts'
+import { wrongField } from '../reply/failures.ts'
+import { numberOf, recordOf, textOf } from '../reply/loose.ts'
 import { callError } from './errors.ts'
 
 /** The parts of an OAuth app that signs its own tokens (platform notes §1.3). */

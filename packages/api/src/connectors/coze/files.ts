@@ -1,7 +1,7 @@
 import { AppError } from '@lyceum/core/contract'
 import { endingOf, fileKindOf } from '@lyceum/core/rules'
 import type { Turn, TurnFile } from '../connector.ts'
-import { recordOf, textOf } from '../loose.ts'
+import { recordOf, textOf } from '../reply/loose.ts'
 import { callError, isSuccess } from './errors.ts'
 import { idsInForm, type Uploaded } from './form.ts'
 import { type Session, send, valuesToRedact } from './request.ts'

@@ -1,9 +1,9 @@
 import type { InputField, Inputs } from '@lyceum/core/contract'
 import { isFileField } from '@lyceum/core/rules'
+import { parseJson } from '../client/parse-json.ts'
 import type { Turn } from '../connector.ts'
-import { boundFields, boundJson, platformLimits } from '../limits.ts'
-import { type Loose, recordOf, textOf } from '../loose.ts'
-import { parseJson } from '../parse-json.ts'
+import { boundFields, boundJson, platformLimits } from '../reply/limits.ts'
+import { type Loose, recordOf, textOf } from '../reply/loose.ts'
 
 /** The platform's ids of the uploaded files of a turn, by our file ids. */
 export type Uploaded = ReadonlyMap<string, string>

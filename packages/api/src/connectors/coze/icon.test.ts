@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { startScripted } from '../../testing/scripted-platform.ts'
-import { createOutgoing } from '../call.ts'
+import { createOutgoing } from '../client/call.ts'
 import { coze } from './index.ts'
 import { agentAt, workflowAt } from './testing.ts'
 

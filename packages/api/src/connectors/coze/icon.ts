@@ -1,5 +1,5 @@
 import type { ConnectorContext } from '../connector.ts'
-import { recordOf, textOf } from '../loose.ts'
+import { recordOf, textOf } from '../reply/loose.ts'
 import { agentPath, workflowPath } from './owner.ts'
 import { type CozeConnection, sendJson, sessionOf } from './request.ts'
 

@@ -1,5 +1,5 @@
+import type { OutgoingAnswer } from '../client/outgoing.ts'
 import type { Connector, ConnectorContext, Rating } from '../connector.ts'
-import type { OutgoingAnswer } from '../outgoing.ts'
 import { describe } from './describe.ts'
 import { callError, errorCodeOf, isSuccess } from './errors.ts'
 import { uploadFiles } from './files.ts'

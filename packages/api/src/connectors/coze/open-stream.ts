@@ -1,6 +1,6 @@
 import { AppError } from '@lyceum/core/contract'
+import type { OutgoingStream } from '../client/outgoing.ts'
 import type { PastMessage, Submission, Turn } from '../connector.ts'
-import type { OutgoingStream } from '../outgoing.ts'
 import { questionMessage } from './files.ts'
 import { idsInForm, parametersOf, type Uploaded } from './form.ts'
 import { type Owner, ownerOf } from './owner.ts'

@@ -1,4 +1,4 @@
-import { recordOf, textOf } from '../loose.ts'
+import { recordOf, textOf } from '../reply/loose.ts'
 import { isSuccess } from './errors.ts'
 import { type Session, sendJson } from './request.ts'
 

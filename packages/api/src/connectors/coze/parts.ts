@@ -1,7 +1,7 @@
 import type { Source, Usage } from '@lyceum/core/contract'
-import { platformLimits } from '../limits.ts'
-import { type Loose, listOf, recordOf, textOf, wholeOf } from '../loose.ts'
-import { parseJson } from '../parse-json.ts'
+import { parseJson } from '../client/parse-json.ts'
+import { platformLimits } from '../reply/limits.ts'
+import { type Loose, listOf, recordOf, textOf, wholeOf } from '../reply/loose.ts'
 
 /** Parses JSON; undefined for anything else, also for text that only seems to be JSON. */
 export function jsonOf(text: unknown): unknown {

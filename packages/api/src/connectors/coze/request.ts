@@ -1,7 +1,7 @@
 import type { ConnectionTo } from '@lyceum/core/contract'
+import type { OutgoingAnswer, OutgoingRequest } from '../client/outgoing.ts'
 import type { ConnectorContext, Turn } from '../connector.ts'
-import { wrongField } from '../failures.ts'
-import type { OutgoingAnswer, OutgoingRequest } from '../outgoing.ts'
+import { wrongField } from '../reply/failures.ts'
 import { oauthAppOf, requestToken } from './credentials.ts'
 import { isTokenRefused } from './errors.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { playTurn } from '../../testing/play-turn.ts'
 import { startScripted } from '../../testing/scripted-platform.ts'
 import { shortWait } from '../../testing/short-wait.ts'
-import { createOutgoing } from '../call.ts'
+import { createOutgoing } from '../client/call.ts'
 import { coze } from './index.ts'
 import { workflowAt } from './testing.ts'
 

@@ -4,7 +4,7 @@ import type { AgentType } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDemoPlatforms } from '../../../../../examples/demo-platforms/index.mjs'
-import { createOutgoing } from '../call.ts'
+import { createOutgoing } from '../client/call.ts'
 import { dify } from './index.ts'
 import type { DifyConnection } from './request.ts'
 

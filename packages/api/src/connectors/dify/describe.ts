@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type AgentType, AppError, agentTypes, type FieldReason, type InputField, limits } from '@lyceum/core/contract'
+import type { OutgoingAnswer } from '../client/outgoing.ts'
 import type { ConnectorContext, DescribedApp } from '../connector.ts'
-import { boundFields, boundJson, platformLimits } from '../limits.ts'
-import { type Loose, listOf, numberOf, recordOf, textOf } from '../loose.ts'
-import type { OutgoingAnswer } from '../outgoing.ts'
+import { boundFields, boundJson, platformLimits } from '../reply/limits.ts'
+import { type Loose, listOf, numberOf, recordOf, textOf } from '../reply/loose.ts'
 import { callError, isEnvelope } from './errors.ts'
 import { baseOf, callTo, type DifyConnection, isDify } from './request.ts'
 

@@ -1,9 +1,9 @@
 import { AppError, type ProducedFile } from '@lyceum/core/contract'
 import { endingOf, fileKindOf } from '@lyceum/core/rules'
-import { isForbidden } from '../addresses.ts'
+import { isForbidden } from '../client/addresses.ts'
 import type { ConnectorContext, Turn, TurnFile } from '../connector.ts'
-import { platformLimits } from '../limits.ts'
-import { type Loose, numberOf, recordOf, textOf } from '../loose.ts'
+import { platformLimits } from '../reply/limits.ts'
+import { type Loose, numberOf, recordOf, textOf } from '../reply/loose.ts'
 import { callError } from './errors.ts'
 import { callTo, type DifyConnection, type FileObject, type Uploaded, valuesToRedact } from './request.ts'
 

@@ -1,7 +1,7 @@
 import type { FlowNode, ProgressStep } from '@lyceum/core/contract'
-import { platformLimits } from '../limits.ts'
-import { type Loose, numberOf, recordOf, textOf } from '../loose.ts'
-import { splitThinking } from '../think-tags.ts'
+import { platformLimits } from '../reply/limits.ts'
+import { type Loose, numberOf, recordOf, textOf } from '../reply/loose.ts'
+import { splitThinking } from '../reply/think-tags.ts'
 import { isFile } from './files.ts'
 
 /** Whether an event is about a step of a flow. */

@@ -1,5 +1,5 @@
 import { type AskedForm, type InputField, limits } from '@lyceum/core/contract'
-import { type Loose, listOf, numberOf, recordOf, textOf, timeOf } from '../loose.ts'
+import { type Loose, listOf, numberOf, recordOf, textOf, timeOf } from '../reply/loose.ts'
 
 /** What identifies a form of a flow that waits for human input (platform notes §4.4). The token is a secret that answers it. */
 export type FormIds = { formId?: string; formToken?: string }

@@ -1,5 +1,5 @@
 import type { ConnectorContext } from '../connector.ts'
-import { recordOf, textOf } from '../loose.ts'
+import { recordOf, textOf } from '../reply/loose.ts'
 import { linkedUrl } from './files.ts'
 import { baseOf, callTo, type DifyConnection } from './request.ts'
 

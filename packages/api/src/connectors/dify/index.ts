@@ -1,6 +1,6 @@
 import type { AgentType } from '@lyceum/core/contract'
 import type { Connector, ConnectorContext, Rating } from '../connector.ts'
-import { recordOf, textOf } from '../loose.ts'
+import { recordOf, textOf } from '../reply/loose.ts'
 import { describe } from './describe.ts'
 import { icon } from './icon.ts'
 import { chat, run } from './read-stream.ts'

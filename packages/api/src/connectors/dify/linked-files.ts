@@ -1,5 +1,5 @@
 import type { ProducedFile } from '@lyceum/core/contract'
-import { platformLimits } from '../limits.ts'
+import { platformLimits } from '../reply/limits.ts'
 import { toProducedFile } from './files.ts'
 
 /**

@@ -1,5 +1,5 @@
+import type { EventStream, OutgoingStream } from '../client/outgoing.ts'
 import type { ConnectorContext, Turn } from '../connector.ts'
-import type { EventStream, OutgoingStream } from '../outgoing.ts'
 import { callError, isConversationLost, isFileTypeMismatch } from './errors.ts'
 import { withCustomType } from './files.ts'
 import { callTo, chatBody, type DifyConnection, runBody, type Uploaded, valuesToRedact } from './request.ts'

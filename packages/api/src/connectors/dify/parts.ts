@@ -1,6 +1,6 @@
 import type { FlowNode, Source } from '@lyceum/core/contract'
-import { platformLimits } from '../limits.ts'
-import { type Loose, listOf, numberOf, recordOf, textOf, wholeOf } from '../loose.ts'
+import { platformLimits } from '../reply/limits.ts'
+import { type Loose, listOf, numberOf, recordOf, textOf, wholeOf } from '../reply/loose.ts'
 
 /** Converts citations (platform notes §3.7). External results have their title and URL in `doc_metadata`. */
 export function sourcesOf(resources: unknown): Source[] {

@@ -1,8 +1,8 @@
 import type { ConnectionTo, InputField, Inputs } from '@lyceum/core/contract'
 import { isFileField } from '@lyceum/core/rules'
+import type { OutgoingRequest } from '../client/outgoing.ts'
 import type { ConnectorContext, Turn } from '../connector.ts'
-import { recordOf } from '../loose.ts'
-import type { OutgoingRequest } from '../outgoing.ts'
+import { recordOf } from '../reply/loose.ts'
 
 export type DifyConnection = ConnectionTo<'dify'>
 

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Play, playTurn, sampleCapabilities } from '../../testing/play-turn.ts'
 import { type Asked, type ScriptedAnswer, startScripted } from '../../testing/scripted-platform.ts'
-import { createOutgoing } from '../call.ts'
+import { createOutgoing } from '../client/call.ts'
 import { dify } from './index.ts'
 import type { DifyConnection } from './request.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@lyceum/core/contract'
 import type { ConnectorContext, ReplySink, Submission, Turn } from '../connector.ts'
-import { recordOf, textOf } from '../loose.ts'
+import { recordOf, textOf } from '../reply/loose.ts'
 import { callError } from './errors.ts'
 import { uploadFiles } from './files.ts'
 import { formIdsOf } from './human-input.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startReplay } from '../../testing/dify-platform.ts'
 import { playTurn } from '../../testing/play-turn.ts'
 import { shortWait } from '../../testing/short-wait.ts'
-import { createOutgoing } from '../call.ts'
+import { createOutgoing } from '../client/call.ts'
 import { dify } from './index.ts'
 import type { DifyConnection } from './request.ts'
 

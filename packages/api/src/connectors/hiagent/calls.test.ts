@@ -14,7 +14,7 @@ import {
   startHiAgent
 } from '../../testing/hiagent-script.ts'
 import type { ScriptedAnswer } from '../../testing/scripted-platform.ts'
-import { createOutgoing } from '../call.ts'
+import { createOutgoing } from '../client/call.ts'
 import { hiagent } from './index.ts'
 import { userIdOf } from './request.ts'
 

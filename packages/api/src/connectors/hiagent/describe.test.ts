@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { connectionTo, envelope, startHiAgent } from '../../testing/hiagent-script.ts'
 import type { ScriptedAnswer } from '../../testing/scripted-platform.ts'
-import { createOutgoing } from '../call.ts'
+import { createOutgoing } from '../client/call.ts'
 import { hiagent } from './index.ts'
 import { type HiAgentConnection, rootOf } from './request.ts'
 

@@ -1,11 +1,11 @@
 import { AppError, type ErrorName } from '@lyceum/core/contract'
+import type { OutgoingAnswer } from '../client/outgoing.ts'
+import { parseJson } from '../client/parse-json.ts'
+import { redact } from '../client/redact.ts'
+import { reportRefusal } from '../client/refusal.ts'
 import type { ConnectorContext } from '../connector.ts'
-import { platformLimits } from '../limits.ts'
-import { recordOf, textOf } from '../loose.ts'
-import type { OutgoingAnswer } from '../outgoing.ts'
-import { parseJson } from '../parse-json.ts'
-import { redact } from '../redact.ts'
-import { reportRefusal } from '../refusal.ts'
+import { platformLimits } from '../reply/limits.ts'
+import { recordOf, textOf } from '../reply/loose.ts'
 
 /** The JSON of a response. A literal `null` may stand before or after it (platform notes §9); undefined if it is something else. */
 export function jsonBodyOf({ body, text }: OutgoingAnswer): unknown {

@@ -1,7 +1,7 @@
 import { type AgentType, type ConnectorEvent, type ErrorName, limits, type ProgressStep, type Usage } from '@lyceum/core/contract'
-import { type Loose, listOf, recordOf, textOf, wholeOf } from '../loose.ts'
-import { parseJson } from '../parse-json.ts'
-import { createTextAssembler } from '../text-assembler.ts'
+import { parseJson } from '../client/parse-json.ts'
+import { type Loose, listOf, recordOf, textOf, wholeOf } from '../reply/loose.ts'
+import { createTextAssembler } from '../reply/text-assembler.ts'
 import { isFailure } from './errors.ts'
 import { createSources } from './sources.ts'
 

@@ -1,5 +1,5 @@
 import type { Connector, ConnectorContext, Rating } from '../connector.ts'
-import { textOf } from '../loose.ts'
+import { textOf } from '../reply/loose.ts'
 import { streamChat } from './chat.ts'
 import { describe } from './describe.ts'
 import { callError, isSuccess } from './errors.ts'

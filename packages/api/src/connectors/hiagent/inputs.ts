@@ -1,6 +1,6 @@
 import type { InputField, Inputs } from '@lyceum/core/contract'
-import { boundFields, platformLimits } from '../limits.ts'
-import { listOf, numberOf, recordOf, textOf } from '../loose.ts'
+import { boundFields, platformLimits } from '../reply/limits.ts'
+import { listOf, numberOf, recordOf, textOf } from '../reply/loose.ts'
 
 /** Converts the variables of an app to a form (platform notes §2.1). */
 export const formOf = (variables: unknown): InputField[] =>

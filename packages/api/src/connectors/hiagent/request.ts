@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ConnectionTo } from '@lyceum/core/contract'
+import type { OutgoingAnswer, OutgoingRequest } from '../client/outgoing.ts'
 import type { ConnectorContext, Turn } from '../connector.ts'
-import type { OutgoingAnswer, OutgoingRequest } from '../outgoing.ts'
 
 export type HiAgentConnection = ConnectionTo<'hiagent'>
 

@@ -1,6 +1,6 @@
 import type { Source } from '@lyceum/core/contract'
-import { platformLimits } from '../limits.ts'
-import { listOf, numberOf, recordOf, textOf } from '../loose.ts'
+import { platformLimits } from '../reply/limits.ts'
+import { listOf, numberOf, recordOf, textOf } from '../reply/loose.ts'
 
 /** Collects the passages of a reply, each once (platform notes §3.6). */
 export function createSources() {

@@ -1,9 +1,9 @@
 import { AppError, type AskedForm, type FlowNode, limits } from '@lyceum/core/contract'
+import type { OutgoingAnswer } from '../client/outgoing.ts'
+import { parseJson } from '../client/parse-json.ts'
 import type { ReplySink, Submission, Turn } from '../connector.ts'
-import { platformLimits } from '../limits.ts'
-import { type Loose, listOf, numberOf, recordOf, textOf, timeOf } from '../loose.ts'
-import type { OutgoingAnswer } from '../outgoing.ts'
-import { parseJson } from '../parse-json.ts'
+import { platformLimits } from '../reply/limits.ts'
+import { type Loose, listOf, numberOf, recordOf, textOf, timeOf } from '../reply/loose.ts'
 import { callError, failureReason, isSuccess, jsonBodyOf } from './errors.ts'
 import { type Session, sendAction, valuesToRedact } from './request.ts'
 

@@ -1,11 +1,11 @@
 import { AppError, type ErrorName } from '@lyceum/core/contract'
+import type { OutgoingAnswer } from '../client/outgoing.ts'
+import { redact } from '../client/redact.ts'
+import { reportRefusal } from '../client/refusal.ts'
+import { retryAfterOf } from '../client/retry-after.ts'
 import type { ConnectorContext } from '../connector.ts'
-import { platformLimits } from '../limits.ts'
-import { listOf, recordOf, textOf } from '../loose.ts'
-import type { OutgoingAnswer } from '../outgoing.ts'
-import { redact } from '../redact.ts'
-import { reportRefusal } from '../refusal.ts'
-import { retryAfterOf } from '../retry-after.ts'
+import { platformLimits } from '../reply/limits.ts'
+import { listOf, recordOf, textOf } from '../reply/loose.ts'
 
 /** Whether anything of the reply was received before the failure. */
 type FailureOrigin = 'call' | 'stream'

@@ -1,7 +1,7 @@
 import type { ConnectorEvent, ErrorName, Usage } from '@lyceum/core/contract'
-import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
-import { createTextAssembler } from '../text-assembler.ts'
-import { tokenUsageOf } from '../usage.ts'
+import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
+import { createTextAssembler } from '../reply/text-assembler.ts'
+import { tokenUsageOf } from '../reply/usage.ts'
 import { isFailure } from './errors.ts'
 import { createSources } from './sources.ts'
 

@@ -1,6 +1,6 @@
-import { createEventParser } from '../event-parser.ts'
-import type { EventStream, OutgoingAnswer, StreamEvent } from '../outgoing.ts'
-import { parseJson } from '../parse-json.ts'
+import type { EventStream, OutgoingAnswer, StreamEvent } from '../client/outgoing.ts'
+import { parseJson } from '../client/parse-json.ts'
+import { createEventParser } from '../reply/event-parser.ts'
 import type { ChunkReader } from './events.ts'
 
 /** How long to wait for the usage after the end of the text (platform notes §3.6). */

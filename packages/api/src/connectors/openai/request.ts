@@ -1,6 +1,6 @@
 import type { ConnectionTo } from '@lyceum/core/contract'
+import type { OutgoingRequest } from '../client/outgoing.ts'
 import type { ConnectorContext, PastMessage, Turn } from '../connector.ts'
-import type { OutgoingRequest } from '../outgoing.ts'
 import type { ContentPart } from './files.ts'
 import { vendorOf } from './vendors.ts'
 

@@ -1,6 +1,6 @@
 import type { Source } from '@lyceum/core/contract'
-import { platformLimits } from '../limits.ts'
-import { type Loose, listOf, recordOf, textOf } from '../loose.ts'
+import { platformLimits } from '../reply/limits.ts'
+import { type Loose, listOf, recordOf, textOf } from '../reply/loose.ts'
 
 /**
  * Collects what a reply is based on, in any of the shapes that servers use (platform notes §3.5): annotations of a message, Zhipu's

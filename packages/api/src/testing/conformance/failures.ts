@@ -1,6 +1,6 @@
 import type { Connection } from '@lyceum/core/contract'
 import { expect } from 'vitest'
-import { createOutgoing } from '../../connectors/call.ts'
+import { createOutgoing } from '../../connectors/client/call.ts'
 import { endsOf, textOf } from './replies.ts'
 import type { Stage } from './stage.ts'
 

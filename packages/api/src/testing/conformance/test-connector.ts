@@ -7,7 +7,7 @@ import {
   platformOf
 } from '@lyceum/core/contract'
 import { describe, expect, test } from 'vitest'
-import { createOutgoing } from '../../connectors/call.ts'
+import { createOutgoing } from '../../connectors/client/call.ts'
 import type { Connector, PlatformEvent } from '../../connectors/connector.ts'
 import { cutBodies } from '../cut-bodies.ts'
 import { sampleTurn } from '../play-turn.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@lyceum/core/contract'
 import type { Connector, ConnectorContext } from '../../connectors/connector.ts'
-import { recordOf, textOf } from '../../connectors/loose.ts'
+import { recordOf, textOf } from '../../connectors/reply/loose.ts'
 import type { ParleyConnection } from './description.ts'
 
 /** The connector of Parley for a server at this address. */

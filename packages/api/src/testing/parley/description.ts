@@ -2,6 +2,7 @@ import type { PlatformDescription } from '@lyceum/core/contract'
 
 /** The table row of Parley, an invented platform with fields of every kind except addresses. */
 export const parley = {
+  name: 'Parley',
   types: ['chat'],
   fields: [
     { name: 'region', kind: 'choice', required: true, options: ['north', 'south'] },

@@ -1,4 +1,4 @@
-import type { ConnectablePlatform, FieldNameOf } from '@lyceum/core/contract/platforms'
+import type { FieldNameOf, Platform } from '@lyceum/core/contract/platforms'
 import { words as bedrock } from './platforms/bedrock.ts'
 import { words as chatglm } from './platforms/chatglm.ts'
 import { words as copilot } from './platforms/copilot.ts'
@@ -8,7 +8,7 @@ import { words as hiagent } from './platforms/hiagent.ts'
 import { words as openai } from './platforms/openai.ts'
 
 /** What every platform must have words for; a platform's help has more of its own. */
-type PlatformWords = { [P in ConnectablePlatform]: { fields: Record<FieldNameOf<P>, string>; help: Record<string, string> } }
+type PlatformWords = { [P in Platform]: { fields: Record<FieldNameOf<P>, string>; help: Record<string, string> } }
 
 /** What the fields of a connection are called, and where each platform shows them. */
 export const words = { bedrock, chatglm, copilot, coze, dify, hiagent, openai } satisfies PlatformWords

@@ -1,5 +1,5 @@
 import { limits } from '@lyceum/core/contract/limits'
-import { type ConnectablePlatform, type ConnectionField, fieldsOf, isRequired, platformOf } from '@lyceum/core/contract/platforms'
+import { type ConnectionField, fieldsOf, isRequired, type Platform, platformOf } from '@lyceum/core/contract/platforms'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
@@ -17,7 +17,7 @@ import type { Publishing } from './publish.store.ts'
 
 type ConnectionFieldsProps = {
   store: Publishing
-  platform: ConnectablePlatform
+  platform: Platform
   /** Names of fields that have an error. */
   wrong: readonly string[]
 }

@@ -5,6 +5,7 @@ import { connectionOf, type Draft, draftOf, emptyDraft, emptyFields, type Prefil
 
 vi.mock('@lyceum/core/contract/platform-table', async original => ({
   ...(await original<typeof import('@lyceum/core/contract/platform-table')>()),
+  platforms: ['bedrock', 'coze'],
   platformTable: {
     bedrock: {
       types: ['chat'],

@@ -1,12 +1,12 @@
-import type { AgentType, Category, ConnectablePlatform, PlatformAgent, RestrictedAgent, Visibility } from '@lyceum/core/contract'
-import { connectablePlatforms, fieldsOf, platformOf } from '@lyceum/core/contract/platforms'
+import type { AgentType, Category, Platform, PlatformAgent, RestrictedAgent, Visibility } from '@lyceum/core/contract'
+import { fieldsOf, platformOf, platforms } from '@lyceum/core/contract/platforms'
 
 /** `key` identifies a question while it is edited and moved. */
 export type DraftQuestion = { key: number; text: string }
 
 /** The values entered in all steps. */
 export type Draft = {
-  platform: ConnectablePlatform | null
+  platform: Platform | null
   type: AgentType
   /** The platform's fields by name, as typed; null when a stored secret shall be removed. */
   fields: Record<string, string | null>
@@ -43,7 +43,7 @@ export const emptyDraft: Draft = {
 }
 
 /** Choices start with their default. */
-export function emptyFields(platform: ConnectablePlatform): Draft['fields'] {
+export function emptyFields(platform: Platform): Draft['fields'] {
   const choices = platformOf(platform).fields.filter(({ options, required }) => options && required)
   return Object.fromEntries(choices.map(({ name, options }) => [name, options![0]]))
 }
@@ -52,7 +52,7 @@ export function emptyFields(platform: ConnectablePlatform): Draft['fields'] {
 export function draftOf(agent: RestrictedAgent): Draft {
   const { connection, name, icon, category, description, opener, suggestedQuestions, visibility, knowledgeBases } = agent
   return {
-    platform: connectablePlatforms.find(platform => platform === connection.platform) ?? null,
+    platform: platforms.find(platform => platform === connection.platform) ?? null,
     type: connection.type,
     fields: shownFields(connection),
     way: null,

@@ -1,11 +1,11 @@
-import type { ConnectablePlatform } from '@lyceum/core/contract'
+import type { Platform } from '@lyceum/core/contract'
 import { useFailureWords, useFieldWords } from '../../i18n/failure-words.ts'
 import { platformNames } from '../../i18n/platform-names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { StepError } from './publish.store.ts'
 
-type FailureBannerProps = { error: StepError | null; platform: ConnectablePlatform | null }
+type FailureBannerProps = { error: StepError | null; platform: Platform | null }
 
 /** An error that belongs to no field, worded as SPEC §5 requires, with its cause; and what the platform says about any error. */
 export function FailureBanner({ error, platform }: FailureBannerProps) {

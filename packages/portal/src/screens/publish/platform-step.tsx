@@ -1,4 +1,4 @@
-import { connectablePlatforms, platformOf } from '@lyceum/core/contract/platforms'
+import { platformOf, platforms } from '@lyceum/core/contract/platforms'
 import { useStore } from '@nanostores/react'
 import { ArrowRight } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components/Button'
@@ -20,7 +20,7 @@ export function PlatformStep({ store, onChosen }: { store: Publishing; onChosen:
     <section aria-labelledby="platforms">
       <Intro id="platforms">{t('platformQuestion')}</Intro>
       <Grid>
-        {connectablePlatforms.map(platform => {
+        {platforms.map(platform => {
           const { types } = platformOf(platform)
           const choose = () => {
             // Choosing the same platform again keeps its values.

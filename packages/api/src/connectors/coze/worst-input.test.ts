@@ -1,13 +1,13 @@
 import type { ConnectorEvent } from '@lyceum/core/contract'
 import { describe, test } from 'vitest'
-import { expectLinear, repeatedTo } from '../testing/linear-time.ts'
-import { boundedSink } from './bounded-sink.ts'
-import { privateKeyOf } from './coze/credentials.ts'
-import { createChatReader, dataOf } from './coze/events.ts'
-import { formOf } from './coze/form.ts'
-import { answerObjectOf, questionOf, sourcesOfRecall, sourcesOfSlices } from './coze/parts.ts'
-import { createWorkflowReader } from './coze/workflow-events.ts'
-import { extractLinkedImages } from './linked-images.ts'
+import { expectLinear, repeatedTo } from '../../testing/linear-time.ts'
+import { boundedSink } from '../reply/bounded-sink.ts'
+import { extractLinkedImages } from '../reply/linked-images.ts'
+import { privateKeyOf } from './credentials.ts'
+import { createChatReader, dataOf } from './events.ts'
+import { formOf } from './form.ts'
+import { answerObjectOf, questionOf, sourcesOfRecall, sourcesOfSlices } from './parts.ts'
+import { createWorkflowReader } from './workflow-events.ts'
 
 describe('a megabyte of one text', () => {
   const units = [

@@ -1,4 +1,4 @@
-import type { ConnectorContext } from './connector.ts'
+import type { ConnectorContext } from '../connector.ts'
 import { redact } from './redact.ts'
 
 type Refusal = {

@@ -1,7 +1,7 @@
 import dns from 'node:dns'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import { useTwoHosts } from '../testing/two-hosts.ts'
+import { useTwoHosts } from '../../testing/two-hosts.ts'
 import { isAllowedHost, isForbidden } from './addresses.ts'
 import { createOutgoing } from './call.ts'
 import type { OutgoingRequest } from './outgoing.ts'

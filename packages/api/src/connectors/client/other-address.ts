@@ -1,5 +1,5 @@
 import { AppError } from '@lyceum/core/contract'
-import type { DescribedApp } from './connector.ts'
+import type { DescribedApp } from '../connector.ts'
 
 type Addressed = { apiUrl: string }
 

@@ -1,6 +1,6 @@
 import { createGzip, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { clientFor, useTwoHosts } from '../testing/two-hosts.ts'
+import { clientFor, useTwoHosts } from '../../testing/two-hosts.ts'
 import type { EventStream, StreamEvent } from './outgoing.ts'
 
 const hosts = useTwoHosts()

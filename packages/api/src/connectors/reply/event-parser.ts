@@ -1,4 +1,4 @@
-import type { StreamEvent } from './outgoing.ts'
+import type { StreamEvent } from '../client/outgoing.ts'
 
 export type EventParser = {
   /** Parses the next chunk, which may begin and end anywhere. */

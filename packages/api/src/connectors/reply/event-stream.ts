@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
+import type { EventStream, StreamEvent } from '../client/outgoing.ts'
+import { type BodyOptions, readBody } from '../client/read-body.ts'
 import { createEventParser, type EventParser, type EventParserOptions } from './event-parser.ts'
-import type { EventStream, StreamEvent } from './outgoing.ts'
-import { type BodyOptions, readBody } from './read-body.ts'
 
 /** In characters. */
 const maxEventLength = 4_000_000

@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copilot } from '../copilot/index.ts'
+import { coze } from '../coze/index.ts'
+import { hiagent } from '../hiagent/index.ts'
 import { createOutgoing } from './call.ts'
-import { copilot } from './copilot/index.ts'
-import { coze } from './coze/index.ts'
-import { hiagent } from './hiagent/index.ts'
 
 const log = pino({ enabled: false })
 const outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log })

@@ -1,5 +1,5 @@
 import { AppError, type FieldReason } from '@lyceum/core/contract'
-import { ForbiddenAddress } from './addresses.ts'
+import { ForbiddenAddress } from '../client/addresses.ts'
 
 /**
  * There were too many redirects, or one that can't be followed: to another protocol, with a body that can't be sent again, or of a

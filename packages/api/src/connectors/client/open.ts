@@ -1,8 +1,8 @@
 import { type Duplex, pipeline, type Readable } from 'node:stream'
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { Dispatcher } from 'undici'
+import { RedirectRefused, TooLarge } from '../reply/failures.ts'
 import { isAllowedHost, rejectForbiddenIp } from './addresses.ts'
-import { RedirectRefused, TooLarge } from './failures.ts'
 import type { Download, OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
 import { parseJson } from './parse-json.ts'
 

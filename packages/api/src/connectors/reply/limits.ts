@@ -1,5 +1,5 @@
 import { type AskedForm, type FlowNode, type InputField, limits, type Source } from '@lyceum/core/contract'
-import type { FileSource, PlatformEvent } from './connector.ts'
+import type { FileSource, PlatformEvent } from '../connector.ts'
 
 /** The limits of what a platform may send, in characters or counts. */
 export const platformLimits = {

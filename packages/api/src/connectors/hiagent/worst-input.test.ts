@@ -1,13 +1,13 @@
 import type { ConnectorEvent } from '@lyceum/core/contract'
 import { pino } from 'pino'
 import { describe, test } from 'vitest'
-import { expectLinear, repeatedTo } from '../testing/linear-time.ts'
-import { boundedSink } from './bounded-sink.ts'
-import type { ConnectorContext } from './connector.ts'
-import { callError, failureReason, isConversationLost, jsonBodyOf } from './hiagent/errors.ts'
-import { createEventReader } from './hiagent/events.ts'
-import { workflowForm } from './hiagent/inputs.ts'
-import { outputsOf } from './hiagent/workflow.ts'
+import { expectLinear, repeatedTo } from '../../testing/linear-time.ts'
+import type { ConnectorContext } from '../connector.ts'
+import { boundedSink } from '../reply/bounded-sink.ts'
+import { callError, failureReason, isConversationLost, jsonBodyOf } from './errors.ts'
+import { createEventReader } from './events.ts'
+import { workflowForm } from './inputs.ts'
+import { outputsOf } from './workflow.ts'
 
 const context = { log: pino({ enabled: false }) } as ConnectorContext
 const answerOf = (text: string) => ({

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { TooLarge } from './failures.ts'
+import { TooLarge } from '../reply/failures.ts'
 
 export type BodyOptions = {
   signal: AbortSignal

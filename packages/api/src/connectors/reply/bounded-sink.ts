@@ -1,5 +1,5 @@
 import { AppError, limits } from '@lyceum/core/contract'
-import type { PlatformEvent, ReplySink } from './connector.ts'
+import type { PlatformEvent, ReplySink } from '../connector.ts'
 import { boundFile, boundForm, boundJson, boundNode, boundSources, platformLimits } from './limits.ts'
 
 /**

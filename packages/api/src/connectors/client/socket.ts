@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { Agent, buildConnector, type WebSocket } from 'undici'
+import { TooLarge } from '../reply/failures.ts'
 import { guardedLookup, isAllowedHost, rejectForbiddenIp } from './addresses.ts'
-import { TooLarge } from './failures.ts'
 import type { OutgoingSocket, SocketClose, SocketRequest } from './outgoing.ts'
 import type { BodyOptions } from './read-body.ts'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { collectGarbage } from '../testing/collect-garbage.ts'
-import { clientFor, useTwoHosts } from '../testing/two-hosts.ts'
+import { collectGarbage } from '../../testing/collect-garbage.ts'
+import { clientFor, useTwoHosts } from '../../testing/two-hosts.ts'
 import { withTimeLimit } from './time-limit.ts'
 import { createTokenCache } from './token-cache.ts'
 

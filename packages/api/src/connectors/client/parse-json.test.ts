@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clientFor, useTwoHosts } from '../testing/two-hosts.ts'
-import { createEventParser } from './event-parser.ts'
+import { clientFor, useTwoHosts } from '../../testing/two-hosts.ts'
+import { createEventParser } from '../reply/event-parser.ts'
 import { parseJson } from './parse-json.ts'
 
 const hosts = useTwoHosts()
