@@ -6,11 +6,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { type Migration, migrations } from '../db/migrations/index.ts'
-import { demoPeople } from '../demo/people.ts'
 import { startChildApi } from '../testing/child-api.ts'
 import { type ChildWorld, createChildWorld } from '../testing/child-world.ts'
 import { type FakeProvider, startFakeProvider } from '../testing/fake-provider.ts'
-import { signIn } from '../testing/fake-sign-in.ts'
 import { freePort } from '../testing/free-port.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 import { refuseUnsharedFolder } from './shared-folder.ts'
@@ -132,6 +130,7 @@ test('in production every line of the output is JSON, and one says that nobody i
       DATA_DIR_SHARED: 'yes',
       LYCEUM_MODE: 'production',
       LOG_LEVEL: 'info',
+      ADMIN_EMAILS: '',
       BASE_URL: `http://localhost:${port}`,
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: clientId,
@@ -171,7 +170,7 @@ test('a server goes on beside a newer one that has added to the tables, is not s
     breaksOlder: 'They read the tone of messages.'
   }
   expect(await migrate(world.db!, [...migrations, addition])).toEqual([addition.name])
-  await signIn(child.url, demoPeople[0]!.subject)
+  expect(await world.signInTo(child)).toBeTruthy()
   const asked = await world.open(child, sendMessage, { params: { agentId: agent.id }, body: { text: 'Are you there?' } })
   expect(await asked.finish()).toMatchObject({ status: 'finished', text: 'Still here.' })
   const body = new FormData()

@@ -29,13 +29,13 @@ export async function startChildApi({ port, env }: Options): Promise<ChildApi> {
   })
   let output = ''
   const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
-  await new Promise<void>((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
       output += chunk.toString()
-      if (/is ready|"msg":"started"/.test(output)) resolve()
-    }
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
+    })
+  const url = `http://127.0.0.1:${port}`
+  await new Promise<void>((resolve, reject) => {
+    void whenReady(url, ended).then(resolve)
     // "close" comes when all that it wrote has been read. One line, because the report of a run shows the first.
     child.once('close', code => reject(new Error(`the server ended with ${code}: ${output.trim().replaceAll('\n', ' | ')}`)))
   })
@@ -44,7 +44,7 @@ export async function startChildApi({ port, env }: Options): Promise<ChildApi> {
     await ended
   }
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     pid: child.pid!,
     ended,
     kill: end('SIGKILL'),
@@ -52,6 +52,20 @@ export async function startChildApi({ port, env }: Options): Promise<ChildApi> {
     output: () => output,
     killChildren: program => killChildren(child.pid!, program)
   }
+}
+
+/** Resolves when the server says that it is ready, whatever its log shows; never when it has ended before. */
+async function whenReady(url: string, ended: Promise<unknown>): Promise<void> {
+  let over = false
+  void ended.then(() => {
+    over = true
+  })
+  while (!over) {
+    const ready = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (ready?.ok) return
+    await delay(20)
+  }
+  return new Promise(() => undefined)
 }
 
 async function killChildren(parent: number, program: string): Promise<number[]> {

@@ -48,9 +48,12 @@ export async function createChildWorld() {
     const own = port ?? (await freePort())
     const child = await startChildApi({ port: own, env: { BASE_URL: `http://127.0.0.1:${own}`, ...env } })
     children.add(child)
-    token ||= provider ? await signInWith(provider, child.url, admin) : await signIn(child.url, demoAdmin)
+    token ||= await signInTo(child)
     return child
   }
+
+  /** Signs the admin in anew and returns the access token. */
+  const signInTo = (child: ChildApi) => (provider ? signInWith(provider, child.url, admin) : signIn(child.url, demoAdmin))
 
   const headers = () => ({ authorization: `Bearer ${token}` })
   const callOf = (child: ChildApi) => createCall(child.url, headers())
@@ -82,6 +85,7 @@ export async function createChildWorld() {
     platform,
     env,
     start,
+    signInTo,
     headers,
     callOf,
     open,

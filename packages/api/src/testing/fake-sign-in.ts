@@ -79,6 +79,6 @@ export async function signInWith(
   const address = new URL(getLoginUrl.path, url)
   address.search = new URLSearchParams({ redirect_uri: redirectUri, state: '/' }).toString()
   const { url: asked } = (await (await browser.ask(address.href)).json()) as { url: string }
-  provider.configure({ claims: { ...claims, nonce: new URL(asked).searchParams.get('nonce') } })
+  provider.configure({ claims: { ...claims, nonce: new URL(asked).searchParams.get('nonce') }, userinfo: claims })
   return (await exchange(url, { browser, code: 'a-code', state: '/', redirectUri })).accessToken
 }
