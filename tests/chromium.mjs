@@ -1,4 +1,4 @@
-import { installedChromium } from './gate/tools.mjs'
+import { installedChromium, installedShell } from './gate/tools.mjs'
 
 /**
  * What Playwright switches off in Chromium, but for the partition of storage: with that off, a frame of another site is denied all
@@ -36,3 +36,6 @@ export const chromiumArgs = [
  * that it keeps a frame's storage apart from a tab's.
  */
 export const chromiumLaunch = () => ({ executablePath: installedChromium(), args: chromiumArgs })
+
+/** For stories without frames: Chromium's headless shell, where it is installed. */
+export const shellLaunch = () => ({ executablePath: installedShell() ?? installedChromium(), args: chromiumArgs })

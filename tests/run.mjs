@@ -22,6 +22,7 @@ const screens = Promise.all([tools, build, unit]).then(([tools]) => browserTests
 const browser = Promise.all([tools, api, types, screens]).then(([tools]) =>
   browserTests('browser tests', 'desktop', { ...env, ...tools })
 )
+const frames = Promise.all([tools, browser]).then(([tools]) => browserTests('frames and widgets', 'frames', { ...env, ...tools }))
 
-const results = await Promise.all([types, lint, build, unit, api, screens, browser])
+const results = await Promise.all([types, lint, build, unit, api, screens, browser, frames])
 process.exitCode = sayTotals(results) ? 0 : 1

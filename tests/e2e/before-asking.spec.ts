@@ -152,13 +152,12 @@ test('on the narrowest phones the words of three switches are whole, in one line
     await route.fulfill({ response, json: { ...config, capabilities } })
   })
   await page.goto('/agents/demo-calculus-tutor/conversation')
-  const line = await middleOf(chatIn(page).send)
   for (const name of ['Deep thinking', 'Online search', 'Knowledge bases']) {
     const toggle = page.getByRole('button', { name, exact: true })
     await toggle.tap()
     await page.keyboard.press('Escape')
     expect(await toggle.evaluate(element => element.scrollWidth - element.clientWidth), name).toBe(0)
-    expect(await middleOf(toggle)).toBeCloseTo(line, 0)
+    expect(await middleOf(toggle)).toBeCloseTo(await middleOf(chatIn(page).send), 0)
   }
 })
 

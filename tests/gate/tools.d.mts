@@ -3,3 +3,4 @@ export function findTools(): Promise<{ CHROMIUM_PATH: string; POSTGRES_BIN: stri
 export function findPostgres(): Promise<string>
 /** @throws when `CHROMIUM_PATH` names the headless shell */
 export function installedChromium(): string | undefined
+export function installedShell(): string | undefined

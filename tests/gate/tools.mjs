@@ -6,6 +6,8 @@ import { say } from '../../packages/api/bin/prepare.mjs'
 /** Finds or installs what the tests need beside the locked packages. Resolves with variables for their environment. */
 export async function findTools() {
   const found = { CHROMIUM_PATH: await findChromium(), POSTGRES_BIN: await findPostgres() }
+  // Chromium does what its headless shell does, only slower.
+  if (!installedShell()) await install(['chromium-headless-shell'])
   await ensureObjectStore()
   return found
 }
@@ -33,6 +35,9 @@ export function installedChromium() {
     firstOf([which('chromium') ?? playwrights()])
   )
 }
+
+/** The path of Chromium's headless shell: the same engine without a browser around it. For pages that are not framed by another site. */
+export const installedShell = () => firstOf(['/usr/bin/chromium-headless-shell'])
 
 const firstOf = paths => paths.find(path => path && existsSync(path))
 
