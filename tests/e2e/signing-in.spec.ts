@@ -79,6 +79,8 @@ test('a share for people who are signed in goes on in a tab, which a widget on a
 
   // The browser keeps the frame's storage apart from the tab's, so that the frame does not learn of it, not even when it is loaded anew.
   for (const again of [false, true]) {
+    // A tab in the background draws nothing and hears no click.
+    await page.bringToFront()
     if (again) {
       await page.reload()
       await launchers(page).click()
