@@ -23,7 +23,7 @@ export const preact = {
 export const firstChunks = {
   transcript: ['/chat/transcript/message-list.tsx'],
   rendered: ['/chat/markdown/rendered.tsx'],
-  furniture: ['/core/src/chat/asking/index.ts', '/chat/composer/tools.tsx', '/page/report-chat.ts']
+  furniture: ['/core/src/chat/asking/index.ts', '/chat/composer/tools.tsx', '/page/name-tab.ts', '/page/focus-sender.ts']
 }
 
 /** The words of a language that the greeting and answers need. The others load when needed. */

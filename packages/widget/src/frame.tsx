@@ -16,6 +16,7 @@ import { firstWords } from './page/load-words.ts'
 import { openShareGate, type ShareGate } from './page/open-share.ts'
 import { connectPage, type PagePort } from './page/page-port.ts'
 import { readSharePage } from './page/share-page.ts'
+import { watchReplies } from './page/watch-replies.ts'
 import type { FromPage } from './protocol.ts'
 
 const host = guestHost()
@@ -120,21 +121,33 @@ function postGate(gate: ShareGate) {
 /** Handles messages from the embedding page and reports what happens in the chat while it is shown. Returns the clean-up. */
 function follow(chat: ChatStore) {
   const stopConfig = chat.$config.subscribe(config => config && port.send({ type: 'ready' }))
-  // No reply ends before this has loaded, and without it the chat works as well.
-  const reporting = import('./page/report-chat.ts').then(
-    part => part.reportChat(chat, port),
-    () => {}
-  )
+  const replies = watchReplies(chat, port)
+  // Without these the chat works as well.
+  const late = [
+    import('./page/name-tab.ts').then(
+      part => part.nameTab(chat),
+      () => {}
+    ),
+    framed &&
+      import('./page/focus-sender.ts').then(
+        part => part.bringKeys(),
+        () => {}
+      )
+  ]
   handleMessage = message => {
-    void reporting.then(reports => reports?.onMessage(message))
-    if (message.type === 'close') leaveFocus()
+    if (message.type === 'open') replies.markSeen()
+    if (message.type === 'close') {
+      replies.countUnseen()
+      leaveFocus()
+    }
     if (message.type === 'newConversation') chat.startNew()
     if (message.type === 'ask') chat.ask(message.payload.text)
   }
   for (const message of queuedMessages.splice(0)) handleMessage(message)
   addEventListener('keydown', closeOnEscape)
   return () => {
-    void reporting.then(reports => reports?.stop())
+    for (const part of late) if (part) void part.then(stop => stop?.())
+    replies.stop()
     stopConfig()
     chat.stop()
     removeEventListener('keydown', closeOnEscape)

@@ -1,17 +1,20 @@
-import type { ChatStore } from '@lyceum/core'
+import type { ChatStatus, ChatStore } from '@lyceum/core'
 import type { PagePort } from './page-port.ts'
 
-/** Reports to the embedding page when a reply starts and ends, and how many ended while the panel was closed. */
+/**
+ * Reports to the embedding page when a reply starts and ends, and how many ended while the panel was closed. A reply that runs already
+ * has started: what was asked early, or in an earlier visit.
+ */
 export function watchReplies(chat: ChatStore, port: PagePort) {
   let closed = false
   let unread = 0
-  let previous = chat.$status.get()
+  let previous: ChatStatus = 'idle'
   const count = (next: number) => {
     if (next === unread) return
     unread = next
     port.send({ type: 'unread', payload: { count: unread } })
   }
-  const stop = chat.$status.listen(status => {
+  const stop = chat.$status.subscribe(status => {
     if (status === previous) return
     previous = status
     port.send({ type: status === 'generating' ? 'response.start' : 'response.end' })
