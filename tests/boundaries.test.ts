@@ -73,7 +73,7 @@ describe('a planted break is found:', () => {
       { 'packages/api/src/app.ts': ['./routes.ts', './main.ts'], 'packages/api/src/start.ts': ['./app.ts'] }
     ],
     'a room is entered through its public files': [
-      { [`${room}routes.ts`]: ['./search.ts', '../http/route.ts', '../agents/queries.ts', '../agents/publish.ts'] },
+      { [`${room}routes.ts`]: ['./search.ts', '../http/route.ts', '../agents/queries.ts', '../agents/create.ts'] },
       { 'packages/api/src/agents/list.ts': ['../knowledge/queries.ts', '../knowledge/search.ts'] }
     ],
     'rooms know of the demonstration only who its people are': [

@@ -38,7 +38,7 @@ const layers: Record<string, { folders: string[]; packages: RegExp }> = {
 const notRooms = [...Object.keys(layers), 'demo', 'testing']
 
 /** The files of a room that other rooms may import. */
-const publicFiles = /\/(queries|connection|record|subject|link|forget|passages|upload-quota)\.ts$/
+const publicFiles = /\/(queries|connection|record|subject|signed-link|forget|passages|upload-quota)\.ts$/
 
 export const boundaries = {
   'the contract stands alone': imports(/^packages\/core\/src\/contract\//, {

@@ -1,7 +1,6 @@
 import type { deleteAgent } from '@lyceum/core/contract'
 import { record } from '../audit/record.ts'
-import { forgetConversations } from '../conversations/forget.ts'
-import { listRunningReplies } from '../conversations/queries.ts'
+import { forgetConversations, stopReplies } from '../conversations/forget.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
@@ -33,8 +32,7 @@ export async function remove({ context, actor, subject }: Call<typeof deleteAgen
       after: null
     })
   })
-  const running = await listRunningReplies(context.db, subject.id)
-  await Promise.all(running.map(messageId => context.replies.abort(messageId)))
+  await stopReplies(context, subject.id)
   void forgetConversations(context, connection, subject.id).catch(failure =>
     context.log.warn({ err: failure }, 'conversations of a deleted agent were not deleted at its platform')
   )

@@ -1,28 +1,13 @@
-import {
-  AppError,
-  type BaseMember,
-  limits,
-  type listMembers,
-  type ReplyOf,
-  type removeMember,
-  type setMember
-} from '@lyceum/core/contract'
+import { AppError, type BaseMember, limits, type setMember } from '@lyceum/core/contract'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { newId } from '../secrets/new-id.ts'
-import { deleteMember, findMember, findMembers, saveMember, subjectExists } from './member-queries.ts'
+import { findMember, findMembers, saveMember, subjectExists } from './member-queries.ts'
 import { toMember } from './present.ts'
 import { lockBase } from './queries.ts'
 import type { BaseInPath } from './subject.ts'
-
-export async function listMembersOfBase({
-  context,
-  subject: base
-}: Call<typeof listMembers, BaseInPath>): Promise<ReplyOf<typeof listMembers>> {
-  return { items: (await findMembers(context.db, base.id)).map(toMember) }
-}
 
 /**
  * Shares the base, or changes a level. @throws validation for an unknown person or department, for the owner, who has all rights
@@ -55,26 +40,5 @@ export async function shareBase({
       after: { kind, subjectId, level }
     })
     return toMember(saved!)
-  })
-}
-
-export async function unshareBase({
-  context,
-  actor,
-  subject: base,
-  params
-}: Call<typeof removeMember, BaseInPath>): Promise<void> {
-  await inTransaction(context.db, async transaction => {
-    const member = await findMember(transaction, params.memberId)
-    if (!member || !(await deleteMember(transaction, base.id, member.id))) throw new AppError('notFound')
-    const { kind, subjectId, level } = member
-    await record(transaction, {
-      actorId: signedIn(actor).userId,
-      action: 'base.share',
-      subjectKind: 'knowledge_base',
-      subjectId: base.id,
-      before: { kind, subjectId, level },
-      after: null
-    })
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Config } from '../config/config.ts'
-import { isSigned, publicLink } from './link.ts'
+import { isSigned, publicLink } from './signed-link.ts'
 
 const now = new Date('2026-11-22T08:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)

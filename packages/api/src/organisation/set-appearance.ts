@@ -1,14 +1,10 @@
-import { AppError, type Appearance, type FieldProblem, type getOrganisation, type setAppearance } from '@lyceum/core/contract'
+import { AppError, type Appearance, type FieldProblem, type setAppearance } from '@lyceum/core/contract'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { defaultAppearance, presentOrganisation } from './present.ts'
 import { findOrganisation, saveAppearance } from './queries.ts'
-
-export async function readOrganisation({ context }: Call<typeof getOrganisation>) {
-  return presentOrganisation(context.config, await findOrganisation(context.db))
-}
 
 /**
  * Stores the appearance. @throws validation for invalid addresses: pictures are paths (`/…`) or `http(s)`, the link is

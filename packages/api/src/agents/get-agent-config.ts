@@ -1,9 +1,8 @@
-import type { AgentConfig, getAgentConfig, getRestrictedAgent, RestrictedAgent } from '@lyceum/core/contract'
+import type { AgentConfig, getAgentConfig } from '@lyceum/core/contract'
 import { may } from '@lyceum/core/rules'
 import type { Call } from '../http/route.ts'
-import { findReadableBases } from '../knowledge/passages.ts'
 import { findOrganisation } from '../organisation/queries.ts'
-import { toConfig, toRestricted } from './present.ts'
+import { toConfig } from './present.ts'
 import type { Agent } from './queries.ts'
 
 export async function readAgentConfig({ context, actor, subject }: Call<typeof getAgentConfig, Agent>): Promise<AgentConfig> {
@@ -17,8 +16,4 @@ export async function readAgentConfig({ context, actor, subject }: Call<typeof g
     }),
     shareable: may(actor, 'agent.share', subject)
   }
-}
-
-export async function readRestricted({ context, subject }: Call<typeof getRestrictedAgent, Agent>): Promise<RestrictedAgent> {
-  return toRestricted(subject, await findReadableBases(context.db, subject.ownerId, subject.knowledgeBaseIds))
 }
