@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { boundaries, type Source } from './boundaries.ts'
+import { boundaries, layers } from './boundaries.ts'
+import { doors, unusedDoors } from './doors.ts'
+import { api, folderOf, type Source } from './imports.ts'
 import { importsOf, sourceFiles } from './sources.ts'
 
 const names = Object.keys(boundaries) as (keyof typeof boundaries)[]
@@ -72,9 +74,11 @@ describe('a planted break is found:', () => {
       { [`${room}routes.ts`]: ['../start.ts'], 'packages/api/src/main.ts': ['./start.ts'] },
       { 'packages/api/src/app.ts': ['./routes.ts', './main.ts'], 'packages/api/src/start.ts': ['./app.ts'] }
     ],
-    'a room is entered through its public files': [
-      { [`${room}routes.ts`]: ['./search.ts', '../http/route.ts', '../agents/queries.ts', '../agents/publish.ts'] },
-      { 'packages/api/src/agents/list.ts': ['../knowledge/queries.ts', '../knowledge/search.ts'] }
+    'a room is entered through its doors': [
+      { [`${room}routes.ts`]: ['./search.ts', '../http/route.ts', '../agents/queries.ts', '../agents/create.ts'] },
+      { 'packages/api/src/agents/list.ts': ['../knowledge/queries.ts', '../knowledge/search.ts'] },
+      // Another room has a file of this name to show.
+      { 'packages/api/src/agents/icon.ts': ['../images/record.ts', '../images/queries.ts'] }
     ],
     'rooms know of the demonstration only who its people are': [
       {
@@ -122,6 +126,24 @@ describe('a planted break is found:', () => {
     }))
     expect(boundaries[name].crossings(invented)).toHaveLength(1)
   })
+})
+
+test('every folder of the server is a layer, or a room that says what it shows', () => {
+  const folders = new Set(product.filter(path => path.startsWith(api)).map(folderOf))
+  expect([...folders].sort()).toEqual([...Object.keys(layers), ...Object.keys(doors), 'demo', '(root)'].sort())
+})
+
+test('what a room shows is imported by another room', () => {
+  expect(unusedDoors(doors, sources)).toEqual([])
+})
+
+test('a door that only its own room and what is no room use is found', () => {
+  const planted = [
+    { file: `${api}agents/icon.ts`, imports: [{ line: 1, target: '../images/record.ts' }] },
+    { file: `${api}images/upload.ts`, imports: [{ line: 1, target: './queries.ts' }] },
+    { file: `${api}demo/seed.ts`, imports: [{ line: 1, target: '../images/queries.ts' }] }
+  ]
+  expect(unusedDoors({ agents: [], images: ['record', 'queries'] }, planted)).toEqual(['no other room imports queries of images'])
 })
 
 /** Browser globals that only a host may use. */

@@ -1,19 +1,16 @@
-import { dirname, join } from 'node:path/posix'
-
-/** A file of the repository with its imports: packages, or paths as written in the file. */
-export type Source = { file: string; imports: { line: number; target: string }[] }
+import { doors, pastDoors } from './doors.ts'
+import { api, eachImport, folderOf, pathOf, type Source } from './imports.ts'
 
 /** A rule about imports. `crossings` returns a sentence for each import that breaks it. Type imports count too. */
 export type Boundary = { because: string; crossings(sources: Source[]): string[] }
 
-const api = 'packages/api/src/'
 const portal = 'packages/portal/src/'
 
 /**
  * The layers of the server, each with the other folders and the packages that it may import. Every other
- * folder is a room, except the demo, which uses all rooms, and the test tools.
+ * folder is a room (`doors.ts`), except the demo, which uses all rooms, and the test tools.
  */
-const layers: Record<string, { folders: string[]; packages: RegExp }> = {
+export const layers: Record<string, { folders: string[]; packages: RegExp }> = {
   secrets: { folders: [], packages: /^node:/ },
   config: { folders: ['secrets'], packages: /^(node:|zod\/mini$|@lyceum\/core\/contract$)/ },
   db: { folders: [], packages: /^(node:|knex$|pg$|@electric-sql\/|@lyceum\/core\/contract$)/ },
@@ -35,11 +32,6 @@ const layers: Record<string, { folders: string[]; packages: RegExp }> = {
   embeddings: { folders: ['connectors', 'db', 'search'], packages: /^(knex$|pino$|@lyceum\/core\/contract$)/ },
   http: { folders: ['config', 'secrets', 'db', '(root)/context.ts', '(root)/replies/reader.ts'], packages: /./ }
 }
-const notRooms = [...Object.keys(layers), 'demo', 'testing']
-
-/** The files of a room that other rooms may import. */
-const publicFiles = /\/(queries|connection|record|subject|link|forget|passages|upload-quota)\.ts$/
-
 export const boundaries = {
   'the contract stands alone': imports(/^packages\/core\/src\/contract\//, {
     never: /^(?!zod|\.\/)/,
@@ -118,13 +110,9 @@ export const boundaries = {
       )
   },
 
-  'a room is entered through its public files': {
-    because: 'a room of the server reaches another one through its queries and its public verbs only',
-    crossings: sources =>
-      eachImport(sources, ({ file, path }) => {
-        const [from, to] = [roomOf(file), path && roomOf(path)]
-        return from !== undefined && to !== undefined && from !== to && !publicFiles.test(path!)
-      })
+  'a room is entered through its doors': {
+    because: 'a room of the server reaches another one through what that shows alone',
+    crossings: sources => pastDoors(doors, sources)
   },
 
   'rooms know of the demonstration only who its people are': {
@@ -155,33 +143,7 @@ function withoutCircles(folder: string): Boundary {
   }
 }
 
-type Import = { file: string; target: string; path: string | undefined }
-
-/** A sentence for each wrong import. `path` is the imported file from the repository's root; undefined for packages. */
-function eachImport(sources: Source[], isWrong: (one: Import) => boolean): string[] {
-  return sources.flatMap(({ file, imports }) =>
-    imports
-      .filter(({ target }) => isWrong({ file, target, path: pathOf(file, target) }))
-      .map(({ line, target }) => `${file}:${line} imports ${target}`)
-  )
-}
-
-function pathOf(file: string, target: string): string | undefined {
-  return target.startsWith('.') ? join(dirname(file), target) : undefined
-}
-
-/** The first folder of a server file; `(root)` for files directly in `src`. */
-function folderOf(file: string): string {
-  const parts = file.startsWith(api) ? file.slice(api.length).split('/') : []
-  return parts.length > 1 ? parts[0]! : '(root)'
-}
-
 const isBelow = (path: string, name: string) => name === folderOf(path) || path === name.replace('(root)/', api)
-
-function roomOf(file: string): string | undefined {
-  const folder = folderOf(file)
-  return file.startsWith(api) && folder !== '(root)' && !notRooms.includes(folder) ? folder : undefined
-}
 
 /** The folder of a screen that a file is in. */
 function screenOf(file: string): string | undefined {

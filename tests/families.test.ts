@@ -4,11 +4,43 @@ import { expect, test } from 'vitest'
 import { routes } from '../packages/api/src/routes.ts'
 import { type ScreenRoute, screenRoutes, standIns } from '../packages/portal/src/paths.ts'
 import { sourceFiles } from './sources.ts'
+import { misplacedVerbs } from './verbs.ts'
 
 test('every call of the contract has exactly one route, and every route is in the contract', () => {
   const served = routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort()
   const promised = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
   expect(served).toEqual(promised.sort())
+})
+
+test('a call is answered in the file that is named as it', () => {
+  const tables = sourceFiles().filter(path => /^packages\/api\/src\/[^/]+\/routes\.ts$/.test(path))
+  expect(tables.length).toBeGreaterThan(10)
+  expect(tables.flatMap(path => misplacedVerbs(path.split('/').at(-2)!, readFileSync(path, 'utf8')))).toEqual([])
+})
+
+test('a call that is answered in another file, or among the routes, is found', () => {
+  const routes = (from: string) =>
+    `
+    import { createAgent, createShare, getFile, listMyAgents } from '@lyceum/core/contract'
+${from}
+    export const agentRoutes: Route[] = [
+      route(createShare, { subject: agentInPath, allow: 'agent.share', handle: share }),
+      route(listMyAgents, { allow: 'agent.mine', handle: listMine }),
+      route(createAgent, {
+        allow: 'agent.create',
+        handle: publish
+      }),
+      route(getFile, { allow: 'anyone', handle: sendStoredFile })
+    ]`.replace(/^ {4}/gm, '')
+  const right = ["import { share } from './create-share.ts'", "import { publish } from './create.ts'"]
+  const others = ["import { listMine, listPublished } from './list.ts'", "import { sendStoredFile } from '../http/send-file.ts'"]
+  expect(misplacedVerbs('agents', routes([...right, ...others].join('\n')))).toEqual([])
+  expect(misplacedVerbs('agents', routes(["import { publish, share } from './create.ts'", ...others].join('\n')))).toEqual([
+    'createShare of agents is in ./create.ts, not ./create-share.ts'
+  ])
+  expect(misplacedVerbs('agents', routes([right[0], ...others].join('\n')))).toEqual([
+    'createAgent of agents is in routes.ts, not ./create.ts'
+  ])
 })
 
 test('every connector has the same rooms', () => {

@@ -1,9 +1,18 @@
-import type { listAgents, listManagedAgents, listMyAgents, listRecommendedAgents, ReplyOf } from '@lyceum/core/contract'
+import {
+  limits,
+  type listAgents,
+  type listLastUsedAgents,
+  type listManagedAgents,
+  type listMyAgents,
+  type listRecommendedAgents,
+  type listUsedAgents,
+  type ReplyOf
+} from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import type { Call } from '../http/route.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { findOrganisation } from '../organisation/queries.ts'
-import { findManaged, findNear, findOwned, findPublished, findRecommended } from './list-queries.ts'
+import { findManaged, findNear, findOwned, findPublished, findRecommended, findUsed } from './list-queries.ts'
 import { toCard, toManaged } from './present.ts'
 
 /** Below so many matches, agents that match less are offered too; and so many of them. */
@@ -45,5 +54,19 @@ export async function listRecommended({
   const { limits, organisation } = context.config
   const defaultAgentId = (await findOrganisation(context.db))?.defaultAgentId ?? organisation.defaultAgent
   const rows = await findRecommended(context.db, defaultAgentId, limits.recommendedAgents)
+  return { items: rows.map(toCard) }
+}
+
+export async function listUsed({ context, actor, query }: Call<typeof listUsedAgents>): Promise<ReplyOf<typeof listUsedAgents>> {
+  const { rows, total } = await findUsed(context.db, signedIn(actor).userId, query)
+  const items = rows.map(row => ({ ...toCard(row), lastUsedAt: row.lastUsedAt.toISOString() }))
+  return { items, total, page: query.page, pageSize: query.pageSize }
+}
+
+export async function listLastUsed({
+  context,
+  actor
+}: Call<typeof listLastUsedAgents>): Promise<ReplyOf<typeof listLastUsedAgents>> {
+  const { rows } = await findUsed(context.db, signedIn(actor).userId, { page: 1, pageSize: limits.lastUsed })
   return { items: rows.map(toCard) }
 }

@@ -1,7 +1,9 @@
 import { createToken, getLoginUrl, getLogoutUrl, refreshToken } from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
-import { exchangeToken, loginUrl, renew } from './sign-in.ts'
-import { logoutUrl } from './sign-out.ts'
+import { exchangeToken } from './create-token.ts'
+import { loginUrl } from './get-login-url.ts'
+import { logoutUrl } from './get-logout-url.ts'
+import { renew } from './refresh-token.ts'
 
 export const authRoutes: Route[] = [
   route(getLoginUrl, { allow: 'anyone', handle: loginUrl }),

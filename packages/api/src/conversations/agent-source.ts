@@ -10,7 +10,7 @@ import { measureReply } from './measure-reply.ts'
 import { nameConversation } from './name-conversation.ts'
 import { storedState } from './platform-state.ts'
 import type { PreparedTurn } from './prepare-turn.ts'
-import { storeSuggestions } from './suggestions.ts'
+import { storeSuggestions } from './store-suggestions.ts'
 import type { TurnRequest } from './turn-request.ts'
 
 // How long the end of a reply waits for its files; the platform's links would expire soon after anyway.

@@ -1,84 +1,20 @@
-import { AppError, type regenerateMessage, type runWorkflow, type sendMessage } from '@lyceum/core/contract'
-import { may } from '@lyceum/core/rules'
+import { AppError } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
-import type { AgentRow } from '../db/tables.ts'
 import { keepFiles } from '../files/queries.ts'
-import { denied } from '../http/refuse.ts'
-import type { Call } from '../http/route.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
 import { agentSource } from './agent-source.ts'
-import { idempotencyHash } from './idempotency.ts'
 import { type PreparedTurn, prepareTurn } from './prepare-turn.ts'
 import { findAskedBefore } from './queries.ts'
-import type { ReplySubject } from './subject.ts'
 import type { TurnRequest } from './turn-request.ts'
 
-/**
- * Asks an agent and returns the stream of its reply; of the reply to the same question, when that was sent before.
- * @throws agentTypeUnsupported for a workflow; validation; notFound for a conversation or message that the actor can't use
- */
-export async function ask(call: Call<typeof sendMessage, AgentRow>): Promise<ReplyFeed> {
-  const { body, subject: agent, actor } = call
-  if (agent.type === 'workflow') throw new AppError('agentTypeUnsupported')
-  const { conversationId, text, inputs, files, knowledgeBaseIds, deepThinking, onlineSearch, replacesMessageId } = body
-  if (replacesMessageId && !conversationId)
-    throw new AppError('validation', { problems: [{ path: ['conversationId'], reason: 'required' }] })
-  return start(call, {
-    agent,
-    actor,
-    conversationId,
-    text,
-    inputs,
-    fileIds: files,
-    knowledgeBaseIds,
-    deepThinking,
-    onlineSearch,
-    replacesMessageId,
-    idempotencyHash: idempotencyHash(actor, agent.id, body)
-  })
-}
-
-/** Runs a workflow, whose inputs take the place of a question. @throws agentTypeUnsupported for an agent that isn't a workflow */
-export async function runFlow(call: Call<typeof runWorkflow, AgentRow>): Promise<ReplyFeed> {
-  const { body, subject: agent, actor } = call
-  if (agent.type !== 'workflow') throw new AppError('agentTypeUnsupported')
-  const { conversationId, inputs, files } = body
-  return start(call, {
-    agent,
-    actor,
-    conversationId,
-    text: '',
-    inputs,
-    fileIds: files,
-    ...noModes,
-    idempotencyHash: idempotencyHash(actor, agent.id, body)
-  })
-}
-
-/** Asks the question of a reply again; the new reply is another version of it. @throws when the actor may no longer chat with the agent */
-export async function regenerate(call: Call<typeof regenerateMessage, ReplySubject>): Promise<ReplyFeed> {
-  const { subject, actor } = call
-  const { agent, message } = subject
-  if (!may(actor, 'agent.chat', agent)) throw denied(actor, 'agent.chat', agent)
-  return start(call, {
-    agent,
-    actor,
-    conversationId: subject.id,
-    text: '',
-    fileIds: [],
-    // Those of the question.
-    ...noModes,
-    regenerates: message.id
-  })
-}
-
-const noModes = { knowledgeBaseIds: [], deepThinking: false, onlineSearch: false }
+/** The modes of a question that chooses none. */
+export const noModes = { knowledgeBaseIds: [], deepThinking: false, onlineSearch: false }
 
 /**
- * Whether a question was sent before is looked up only when it can't be asked, for any reason: because it was, its conversation may have
- * a running reply, what it replaces may be replaced, the allowance may be used up.
+ * Asks a question, or returns the stream of its reply where it was asked before. That is looked up only when it can't be asked, for any
+ * reason: because it was, its conversation may have a running reply, what it replaces may be replaced, the allowance may be used up.
  */
-async function start({ context }: Pick<Call<typeof sendMessage>, 'context'>, question: TurnRequest): Promise<ReplyFeed> {
+export async function ask(context: Context, question: TurnRequest): Promise<ReplyFeed> {
   try {
     return await open(context, question)
   } catch (failure) {

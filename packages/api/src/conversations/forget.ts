@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { ConversationRow } from '../db/tables.ts'
 import { readState } from './platform-state.ts'
 import { pseudonym } from './pseudonym.ts'
-import { findPlatformState, listForgettable } from './queries.ts'
+import { findPlatformState, listForgettable, listRunningReplies } from './queries.ts'
 
 const timeoutMs = 10_000
 /** Of one agent: conversations at the same time, and altogether. */
@@ -38,4 +38,10 @@ export async function forgetConversations(context: Context, connection: Connecti
     }
   }
   await Promise.all(Array.from({ length: most.atOnce }, next))
+}
+
+/** Stops the replies of an agent that are being written. */
+export async function stopReplies({ db, replies }: Context, agentId: string): Promise<void> {
+  const running = await listRunningReplies(db, agentId)
+  await Promise.all(running.map(messageId => replies.abort(messageId)))
 }

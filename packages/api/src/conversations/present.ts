@@ -1,7 +1,7 @@
 import type { AgentMessage, Conversation, HumanMessage, Message } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import type { ConversationRow, MessageRow } from '../db/tables.ts'
-import { presentFile, presentSent } from '../files/link.ts'
+import { presentFile, presentSent } from '../files/signed-link.ts'
 
 export function presentConversation(row: ConversationRow): Conversation {
   return {

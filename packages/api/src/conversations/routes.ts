@@ -17,21 +17,26 @@ import {
 } from '@lyceum/core/contract'
 import { agentInPath, agentInQuery } from '../agents/subject.ts'
 import { type Route, route } from '../http/route.ts'
-import { answer } from './answer.ts'
-import { ask, regenerate, runFlow } from './ask.ts'
-import { giveFeedback } from './feedback.ts'
-import { listConversationMessages, listOwnConversations, readConversation } from './list.ts'
-import { removeConversation } from './remove.ts'
+import { stopReply } from './abort-message.ts'
+import { answer } from './answer-form.ts'
+import { removeConversation } from './delete.ts'
+import { readConversation } from './get.ts'
+import { listOwnConversations } from './list.ts'
+import { listConversationMessages } from './list-messages.ts'
+import { resumeStream } from './read-events.ts'
+import { listSuggestions } from './read-suggestions.ts'
+import { regenerate } from './regenerate-message.ts'
 import { changeName } from './rename.ts'
-import { resumeStream, stopReply } from './resume-stream.ts'
+import { runFlow } from './run-workflow.ts'
 import { findConversations } from './search.ts'
+import { askQuestion } from './send-message.ts'
+import { giveFeedback } from './set-feedback.ts'
 import { selectVersion } from './show-version.ts'
 import { conversationInPath, messageInPath, replyInPath } from './subject.ts'
-import { listSuggestions } from './suggestions.ts'
 
 /** Questions, the streams of their replies, and the actor's conversations. */
 export const conversationRoutes: Route[] = [
-  route(sendMessage, { subject: agentInPath, allow: 'agent.chat', handle: ask }),
+  route(sendMessage, { subject: agentInPath, allow: 'agent.chat', handle: askQuestion }),
   route(runWorkflow, { subject: agentInPath, allow: 'agent.chat', handle: runFlow }),
   route(readEvents, { subject: replyInPath, allow: 'conversation.use', handle: resumeStream }),
   route(abortMessage, { subject: replyInPath, allow: 'conversation.use', handle: stopReply }),

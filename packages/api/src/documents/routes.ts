@@ -10,9 +10,10 @@ import {
 import { type Route, route } from '../http/route.ts'
 import { sendStoredFile } from '../http/send-file.ts'
 import { baseInPath } from '../knowledge/subject.ts'
-import { listDocumentsOfBase, processAgain } from './change.ts'
-import { readPassagesOfDocument } from './passages.ts'
-import { removeDocument, removeDocuments } from './remove.ts'
+import { removeDocument, removeDocuments } from './delete.ts'
+import { listDocumentsOfBase } from './list.ts'
+import { readPassagesOfDocument } from './read-passages.ts'
+import { processAgain } from './retry.ts'
 import { documentInPath } from './subject.ts'
 import { storeDocuments } from './upload.ts'
 

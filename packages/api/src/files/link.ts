@@ -1,49 +1,72 @@
-import { type Attachment, fillPath, getFile, type ProducedFile } from '@lyceum/core/contract'
-import type { Config } from '../config/config.ts'
+import { AppError, type Attachment, type InputReason, type linkFile } from '@lyceum/core/contract'
+import { type Actor, endingOf } from '@lyceum/core/rules'
+import type { Download } from '../connectors/client/outgoing.ts'
+import { withTimeLimit } from '../connectors/client/time-limit.ts'
+import { TooLarge } from '../connectors/reply/failures.ts'
 import type { Context } from '../context.ts'
-import { sameText, sign } from '../secrets/keys.ts'
+import type { Call } from '../http/route.ts'
+import { cleanName, largestFile, storeStream } from '../http/store-stream.ts'
+import { newId } from '../secrets/new-id.ts'
+import { linkedName, withEnding } from './linked-name.ts'
+import { recordUpload } from './record-upload.ts'
+import { checkQuota } from './upload-quota.ts'
 
-/** The path of a file's content. */
-export const filePath = (fileId: string) => fillPath(getFile.path, { fileId })
+/** Milliseconds for a whole download, below the time that clients wait for an answer. */
+const timeoutMs = 25_000
 
-// Long enough to read a conversation and open its pictures, too short to publish files this way.
-const lifetime = 3600_000
-
-/** A signed address of a file, valid for about an hour, since pictures and downloads send no Authorization header. */
-export function signedLink(tokenSecret: Uint8Array, fileId: string, now: Date, lifetimeMs = lifetime): string {
-  // Rounded to minutes, so that a page rendered twice uses the same address and the browser's cache.
-  const expires = Math.ceil((now.getTime() + lifetimeMs) / 60_000) * 60
-  return `${filePath(fileId)}?expires=${expires}&signature=${sign(tokenSecret, 'file-link', `${fileId} ${expires}`)}`
+/**
+ * Downloads a file that a link names, to be sent with a question.
+ * @throws validation of `url`: what is wrong with the link; fileTooLarge; tooManyFiles beyond a daily quota
+ */
+export async function storeLink({ context, actor, body, response }: Call<typeof linkFile>): Promise<Attachment> {
+  await checkQuota(context, actor, 0)
+  const left = new AbortController()
+  response.once('close', () => left.abort())
+  try {
+    return await withTimeLimit(timeoutMs, signal => storeDownload(context, actor, body.url, signal), left.signal)
+  } catch (failure) {
+    throw errorOf(failure)
+  }
 }
 
-// A platform downloads a file while it answers.
-const publicLifetime = 10 * 60_000
-
-/** A signed address of a file for a platform, valid for about ten minutes; undefined if the operator hasn't set our public address. */
-export function publicLink({ publicUrl, tokenSecret }: Config, fileId: string, now: Date): string | undefined {
-  return publicUrl && `${publicUrl}${signedLink(tokenSecret, fileId, now, publicLifetime)}`
+async function storeDownload(context: Context, actor: Actor, url: string, signal: AbortSignal): Promise<Attachment> {
+  const id = newId()
+  const download = await openDownload(context, url, signal)
+  const name = cleanName(linkedName(download))
+  if (isPage(download, name)) {
+    await discard(download)
+    throw wrongLink('fileLinkType')
+  }
+  const received = await storeStream(context, download.stream, name, `files/${id}`, { maxBytes: largestFile(context) })
+  return recordUpload(context, actor, id, { ...received, name: withEnding(received.name, received.type) })
 }
 
-/** Whether a request has a valid, unexpired signature of this server. */
-export function isSigned(tokenSecret: Uint8Array, fileId: string, query: Record<string, unknown>, now: Date): boolean {
-  const { expires, signature } = query
-  if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires)) return false
-  return Number(expires) * 1000 > now.getTime() && sameText(signature, sign(tokenSecret, 'file-link', `${fileId} ${expires}`))
+async function openDownload(context: Context, url: string, signal: AbortSignal): Promise<Download> {
+  const download = await context.web.download({ url, secrets: [url], signal, maxBytes: largestFile(context) })
+  if (download.status === 200) return download
+  await discard(download)
+  throw wrongLink(download.status >= 500 ? 'linkUnreachable' : 'linkRefused')
 }
 
-/** The file id in an address of this server; undefined for any other address. */
-export function fileIdOf(url: string): string | undefined {
-  return /^\/api\/v1\/files\/([A-Za-z0-9_-]{1,64})$/.exec(url)?.[1]
+async function discard({ stream }: Download): Promise<void> {
+  for await (const _ of stream) return
 }
 
-/** A file of a question; a picture with an address at which it can be shown now. */
-export function presentSent({ config, now }: Pick<Context, 'config' | 'now'>, { id, name, type, size }: Attachment): Attachment {
-  const sent = { id, name, type, size }
-  return type.startsWith('image/') ? { ...sent, url: signedLink(config.tokenSecret, id, now()) } : sent
-}
+/** A page about a file, such as a viewer or a sign-in, instead of the file. */
+const isPage = ({ type }: Download, name: string) => type.startsWith('text/html') && !/^html?$/.test(endingOf(name))
 
-/** A produced file with an address that can be opened now; the platform's own address remains where no copy could be made. */
-export function presentFile({ config, now }: Pick<Context, 'config' | 'now'>, file: ProducedFile): ProducedFile {
-  const id = fileIdOf(file.url)
-  return id ? { ...file, url: signedLink(config.tokenSecret, id, now()) } : file
+const wrongLink = (reason: InputReason) => new AppError('validation', { problems: [{ path: ['url'], reason }] })
+
+function errorOf(failure: unknown): unknown {
+  if (failure instanceof TooLarge) return new AppError('fileTooLarge')
+  // The download broke off, or took too long.
+  if (!(failure instanceof AppError)) return wrongLink('linkUnreachable')
+  const { reason, problems } = failure
+  if (reason === 'fileTypeUnsupported') return wrongLink('fileLinkType')
+  if (reason === 'noFile') return wrongLink('linkRefused')
+  if (reason === 'thirdPartyFailed') {
+    return wrongLink(problems[0]?.reason === 'hostNotFound' ? 'invalidFileLink' : 'linkUnreachable')
+  }
+  // A private address is answered like one that does not exist, so that nothing about the network behind this server is learned.
+  return problems[0]?.reason === 'addressNotAllowed' ? wrongLink('invalidFileLink') : failure
 }

@@ -3,8 +3,8 @@ import type { Actor } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { ReceivedFile } from '../http/store-stream.ts'
-import { presentSent } from './link.ts'
 import { insertFile } from './queries.ts'
+import { presentSent } from './signed-link.ts'
 import { countUpload } from './upload-quota.ts'
 
 /** Records a stored file as sent by its sender, and counts it. @throws tooManyFiles beyond a daily quota, without a trace of the file */

@@ -1,9 +1,9 @@
 import { getFile, linkFile, uploadFile } from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
 import { sendStoredFile } from '../http/send-file.ts'
-import { storeLink } from './store-link.ts'
-import { storeUpload } from './store-upload.ts'
+import { storeLink } from './link.ts'
 import { fileInPath } from './subject.ts'
+import { storeUpload } from './upload.ts'
 
 /** The routes of files sent with questions and of files that agents made. */
 export const fileRoutes: Route[] = [

@@ -1,8 +1,8 @@
 import type { Request } from 'express'
 import type { Context } from '../context.ts'
 import type { FileRow } from '../db/tables.ts'
-import { isSigned } from './link.ts'
 import { findFile } from './queries.ts'
+import { isSigned } from './signed-link.ts'
 
 /** The file of the path's id. A caller with a signed address may read it like a public file. */
 export async function fileInPath(call: {

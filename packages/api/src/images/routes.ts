@@ -1,6 +1,6 @@
 import { getImage, uploadImage } from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
-import { sendImage } from './send.ts'
+import { sendImage } from './get.ts'
 import { storeImage } from './upload.ts'
 
 /** The routes of pictures that anyone may see: icons, and what the appearance shows. */

@@ -13,12 +13,18 @@ import {
   updateBase
 } from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
-import { listAgentsOfBase, ruleAgent } from './agents.ts'
-import { changeBase, makeBase, readBase, removeBase } from './change.ts'
+import { makeBase } from './create.ts'
+import { removeBase } from './delete.ts'
+import { readBase } from './get.ts'
 import { listEveryBase, listReadableBases } from './list.ts'
-import { listMembersOfBase, shareBase, unshareBase } from './members.ts'
+import { listAgentsOfBase } from './list-base-agents.ts'
+import { listMembersOfBase } from './list-members.ts'
+import { unshareBase } from './remove-member.ts'
+import { ruleAgent } from './rule-base-agent.ts'
 import { searchInBase } from './search.ts'
+import { shareBase } from './set-member.ts'
 import { baseInPath } from './subject.ts'
+import { changeBase } from './update.ts'
 
 export const knowledgeRoutes: Route[] = [
   route(listBases, { allow: 'base.list', handle: listReadableBases }),

@@ -10,8 +10,14 @@ import {
   setRoles
 } from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
-import { endMyOtherSessions, listMySessions, readMe, saveLocale } from './me.ts'
-import { listAllDepartments, listPeople, listRolesWithCounts, searchPeople } from './people.ts'
+import { endMyOtherSessions } from './end-other-sessions.ts'
+import { readMe } from './get-me.ts'
+import { listPeople } from './list.ts'
+import { listAllDepartments } from './list-departments.ts'
+import { listRolesWithCounts } from './list-roles.ts'
+import { listMySessions } from './list-sessions.ts'
+import { searchPeople } from './search.ts'
+import { saveLocale } from './set-locale.ts'
 import { setRole } from './set-roles.ts'
 
 export const userRoutes: Route[] = [

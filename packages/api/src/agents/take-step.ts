@@ -1,0 +1,51 @@
+import type { ManagedAgent, TimelineEntry } from '@lyceum/core/contract'
+import type { Actor, ReviewState } from '@lyceum/core/rules'
+import { record } from '../audit/record.ts'
+import type { Context } from '../context.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
+import type { AgentRow } from '../db/tables.ts'
+import { signedIn } from '../http/signed-in.ts'
+import { toManaged } from './present.ts'
+import { type Agent, changeAgent, lockAgent } from './queries.ts'
+import { findLastReason, insertTimeline } from './timeline-queries.ts'
+
+/** A step of a review, and what it changes of the agent. */
+type Step = {
+  step: TimelineEntry['step']
+  reason?: string
+  /** The action in the audit log, for steps that admins take. */
+  auditAction?: string
+  next: (agent: Agent) => ReviewState
+  changes: (at: Date, agent: Agent) => Partial<AgentRow>
+}
+
+/** Applies a step to the locked agent, so that the second of two concurrent decisions fails with 3003. */
+export function takeStep(
+  context: Context,
+  actor: Actor,
+  { id }: Agent,
+  { step, reason, auditAction, next, changes }: Step
+): Promise<ManagedAgent> {
+  const { userId } = signedIn(actor)
+  return inTransaction(context.db, async transaction => {
+    const agent = await lockAgent(transaction, id)
+    const at = context.now()
+    const { visibility, reviewStatus, enabled } = next(agent)
+    await insertTimeline(transaction, id, userId, at, [{ step, reason }])
+    const nextState = { visibility, reviewStatus, enabled }
+    const nextReason = await reasonFor(transaction, id, nextState)
+    await changeAgent(transaction, id, { ...nextState, reason: nextReason, ...changes(at, agent), updatedAt: at })
+    if (auditAction) {
+      const before = { reviewStatus: agent.reviewStatus, enabled: agent.enabled }
+      const after = { reviewStatus, enabled, reason: reason || null }
+      await record(transaction, { actorId: userId, action: auditAction, subjectKind: 'agent', subjectId: id, before, after })
+    }
+    return toManaged(await lockAgent(transaction, id))
+  })
+}
+
+/** The reason of the current state: an agent that was rejected and then disabled shows the rejection again when it is enabled. */
+async function reasonFor(db: Db, agentId: string, { enabled, reviewStatus }: ReviewState): Promise<string | null> {
+  if (!enabled) return findLastReason(db, agentId, 'disabled')
+  return reviewStatus === 'rejected' ? findLastReason(db, agentId, 'rejected') : null
+}

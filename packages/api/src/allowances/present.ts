@@ -1,0 +1,15 @@
+import { type AgentAllowances, AppError } from '@lyceum/core/contract'
+import { firstOfMonth, localDay } from '../config/local-day.ts'
+import type { Context } from '../context.ts'
+import { listAllowances } from './queries.ts'
+
+/** The allowances of an agent and its shares, with what is used of them. @throws notFound when the agent is gone */
+export async function presentAllowances({ db, config, now }: Context, agentId: string): Promise<AgentAllowances> {
+  const day = localDay(now(), config.organisation.timeZone)
+  const all = await listAllowances(db, agentId, { day, monthFrom: firstOfMonth(day) })
+  const shares = all.flatMap(({ accessLevel, ...used }) => (accessLevel ? [{ accessLevel, ...used }] : []))
+  const agent = all.find(({ accessLevel }) => accessLevel === null)
+  if (!agent) throw new AppError('notFound')
+  const { accessLevel: _, ...used } = agent
+  return { agent: used, shares }
+}

@@ -1,0 +1,29 @@
+import { type AgentAllowances, AppError, type setAllowance } from '@lyceum/core/contract'
+import type { Agent } from '../agents/queries.ts'
+import { record } from '../audit/record.ts'
+import { inTransaction } from '../db/connect.ts'
+import type { Call } from '../http/route.ts'
+import { signedIn } from '../http/signed-in.ts'
+import { presentAllowances } from './present.ts'
+import { replaceAllowance } from './queries.ts'
+
+/** @throws notFound when the agent has no share of this access level */
+export async function changeAllowance({
+  context,
+  actor,
+  subject,
+  body
+}: Call<typeof setAllowance, Agent>): Promise<AgentAllowances> {
+  const { accessLevel, perDay, perMonth } = body
+  const { userId } = signedIn(actor)
+  await inTransaction(context.db, async transaction => {
+    const before = await replaceAllowance(transaction, subject.id, accessLevel, { perDay, perMonth })
+    if (!before) throw new AppError('notFound')
+    // What an administrator changes of another's agent.
+    if (userId === subject.ownerId) return
+    const of = accessLevel ? { accessLevel } : {}
+    const entry = { actorId: userId, action: 'agent.setAllowance', subjectKind: 'agent', subjectId: subject.id }
+    await record(transaction, { ...entry, before: { ...of, ...before }, after: { ...of, perDay, perMonth } })
+  })
+  return presentAllowances(context, subject.id)
+}

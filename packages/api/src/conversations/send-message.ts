@@ -1,0 +1,31 @@
+import { AppError, type sendMessage } from '@lyceum/core/contract'
+import type { AgentRow } from '../db/tables.ts'
+import type { Call } from '../http/route.ts'
+import type { ReplyFeed } from '../replies/reader.ts'
+import { ask } from './ask.ts'
+import { idempotencyHash } from './idempotency.ts'
+
+/**
+ * Asks an agent and returns the stream of its reply; of the reply to the same question, when that was sent before.
+ * @throws agentTypeUnsupported for a workflow; validation; notFound for a conversation or message that the actor can't use
+ */
+export async function askQuestion(call: Call<typeof sendMessage, AgentRow>): Promise<ReplyFeed> {
+  const { body, subject: agent, actor } = call
+  if (agent.type === 'workflow') throw new AppError('agentTypeUnsupported')
+  const { conversationId, text, inputs, files, knowledgeBaseIds, deepThinking, onlineSearch, replacesMessageId } = body
+  if (replacesMessageId && !conversationId)
+    throw new AppError('validation', { problems: [{ path: ['conversationId'], reason: 'required' }] })
+  return ask(call.context, {
+    agent,
+    actor,
+    conversationId,
+    text,
+    inputs,
+    fileIds: files,
+    knowledgeBaseIds,
+    deepThinking,
+    onlineSearch,
+    replacesMessageId,
+    idempotencyHash: idempotencyHash(actor, agent.id, body)
+  })
+}

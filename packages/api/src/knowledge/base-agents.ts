@@ -1,0 +1,24 @@
+import type { BaseAgent } from '@lyceum/core/contract'
+import { baseLevelOf, baseUseState } from '@lyceum/core/rules'
+import type { Db } from '../db/connect.ts'
+import { findAgentsOf, findPersons, findRulings } from './agent-queries.ts'
+import type { BaseInPath } from './subject.ts'
+
+/** The agents that use a base, each with whether it may. */
+export async function agentsOf(db: Db, base: BaseInPath): Promise<BaseAgent[]> {
+  const [agents, rulings] = await Promise.all([findAgentsOf(db, base.id), findRulings(db, { baseId: base.id })])
+  const publishers = await findPersons(
+    db,
+    agents.map(({ ownerId }) => ownerId)
+  )
+  return agents.map(({ id, name, ownerId, ownerName }) => ({
+    id,
+    name,
+    publisher: { id: ownerId, name: ownerName },
+    state: baseUseState({
+      publisherOwns: ownerId === base.ownerId,
+      publisherLevel: baseLevelOf(publishers.get(ownerId)!, base),
+      ruling: rulings.find(({ agentId }) => agentId === id)?.ruling ?? null
+    })
+  }))
+}

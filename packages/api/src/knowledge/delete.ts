@@ -1,0 +1,29 @@
+import { AppError, type deleteBase } from '@lyceum/core/contract'
+import { record } from '../audit/record.ts'
+import { inTransaction } from '../db/connect.ts'
+import { abandonDocumentsOf, removeAbandoned } from '../documents/queries.ts'
+import type { Call } from '../http/route.ts'
+import { signedIn } from '../http/signed-in.ts'
+import { corpusOf, lockBase } from './queries.ts'
+import type { BaseInPath } from './subject.ts'
+
+/** Deletes the base with its documents and what is found in them; their bytes are removed from the storage afterwards. */
+export async function removeBase({ context, actor, subject: base }: Call<typeof deleteBase, BaseInPath>): Promise<void> {
+  const { removeCorpus } = await import('../search/index-source.ts')
+  await inTransaction(context.db, async transaction => {
+    if (!(await lockBase(transaction, base.id))) throw new AppError('notFound')
+    await abandonDocumentsOf(transaction, base.id, context.now())
+    await removeCorpus(transaction, corpusOf(base.id))
+    await transaction('knowledgeBases').where({ id: base.id }).delete()
+    await record(transaction, {
+      actorId: signedIn(actor).userId,
+      action: 'base.delete',
+      subjectKind: 'knowledge_base',
+      subjectId: base.id,
+      before: { name: base.name, ownerId: base.ownerId, documents: base.documentCount },
+      after: null
+    })
+  })
+  // The rest, and what the storage refuses now, is removed by housekeeping.
+  await removeAbandoned(context.db, context.storage).catch(() => {})
+}

@@ -1,0 +1,50 @@
+import { api, eachImport, folderOf, pathOf, type Source } from './imports.ts'
+
+/** Rooms of the server, each with its files that other rooms may import. */
+export type Doors = Record<string, string[]>
+
+/** What each room shows to the others. */
+export const doors: Doors = {
+  agents: ['connection', 'queries', 'subject'],
+  allowances: ['queries'],
+  audit: ['record'],
+  auth: ['queries'],
+  conversations: ['forget'],
+  documents: ['queries'],
+  files: ['queries', 'signed-link', 'upload-quota'],
+  images: ['record'],
+  knowledge: ['passages', 'queries', 'subject'],
+  operations: [],
+  organisation: ['queries'],
+  speech: [],
+  users: ['queries'],
+  version: []
+}
+
+/** A sentence for each import of a file that its room does not show. */
+export function pastDoors(doors: Doors, sources: Source[]): string[] {
+  return eachImport(sources, ({ file, path }) => {
+    const room = path && entered(doors, file, path)
+    return room !== undefined && !doors[room]!.some(door => path === fileOf(room, door))
+  })
+}
+
+/** A sentence for each file that a room shows though no other room imports it. */
+export function unusedDoors(doors: Doors, sources: Source[]): string[] {
+  const used = new Set(
+    sources.flatMap(({ file, imports }) =>
+      imports.map(({ target }) => pathOf(file, target)).filter(path => path && entered(doors, file, path))
+    )
+  )
+  return Object.entries(doors).flatMap(([room, shown]) =>
+    shown.filter(door => !used.has(fileOf(room, door))).map(door => `no other room imports ${door} of ${room}`)
+  )
+}
+
+const fileOf = (room: string, door: string) => `${api}${room}/${door}.ts`
+
+/** The room that a file of another room enters with an import; undefined for any other import. */
+function entered(doors: Doors, file: string, path: string): string | undefined {
+  const [from, to] = [folderOf(file), folderOf(path)]
+  return from !== to && Object.hasOwn(doors, from) && Object.hasOwn(doors, to) ? to : undefined
+}
