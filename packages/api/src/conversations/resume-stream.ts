@@ -1,15 +1,15 @@
 import { type abortMessage, lastEventIdHeader, type readEvents } from '@lyceum/core/contract'
 import type { Call } from '../http/route.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
-import type { ReplySubject } from './subject.ts'
+import type { OwnedConversation } from './queries.ts'
 
 /** Streams a reply from the event after the one in `Last-Event-ID`; from its start without a valid header. */
-export async function resumeStream({ context, params, request }: Call<typeof readEvents, ReplySubject>): Promise<ReplyFeed> {
+export async function resumeStream({ context, params, request }: Call<typeof readEvents, OwnedConversation>): Promise<ReplyFeed> {
   return context.replies.read(params.messageId, lastSeen(request.get(lastEventIdHeader)))
 }
 
 /** Stops a reply; does nothing if it has ended. */
-export async function stopReply({ context, params }: Call<typeof abortMessage, ReplySubject>): Promise<void> {
+export async function stopReply({ context, params }: Call<typeof abortMessage, OwnedConversation>): Promise<void> {
   await context.replies.abort(params.messageId)
 }
 

@@ -26,15 +26,15 @@ import { changeName } from './rename.ts'
 import { resumeStream, stopReply } from './resume-stream.ts'
 import { findConversations } from './search.ts'
 import { selectVersion } from './show-version.ts'
-import { conversationInPath, messageInPath, replyInPath } from './subject.ts'
+import { conversationInPath, messageInPath, ownedReplyInPath, replyInPath } from './subject.ts'
 import { listSuggestions } from './suggestions.ts'
 
 /** Questions, the streams of their replies, and the actor's conversations. */
 export const conversationRoutes: Route[] = [
   route(sendMessage, { subject: agentInPath, allow: 'agent.chat', handle: ask }),
   route(runWorkflow, { subject: agentInPath, allow: 'agent.chat', handle: runFlow }),
-  route(readEvents, { subject: replyInPath, allow: 'conversation.use', handle: resumeStream }),
-  route(abortMessage, { subject: replyInPath, allow: 'conversation.use', handle: stopReply }),
+  route(readEvents, { subject: ownedReplyInPath, allow: 'conversation.use', handle: resumeStream }),
+  route(abortMessage, { subject: ownedReplyInPath, allow: 'conversation.use', handle: stopReply }),
   route(regenerateMessage, { subject: replyInPath, allow: 'conversation.use', handle: regenerate }),
   route(showVersion, { subject: messageInPath, allow: 'conversation.use', handle: selectVersion }),
   route(answerForm, { subject: replyInPath, allow: 'conversation.use', handle: answer }),
