@@ -1,7 +1,8 @@
 /**
  * `npm run prove`: what takes too long for the gate. Runs every API test that needs a database on both engines, with twenty kills
  * of the server during replies, tens of thousands of made-up calls, then the proofs of `prove/`: the database away for a minute,
- * two processes behind nginx restarted by turns under fifty chatters, and many replies that are held for ten minutes each.
+ * two processes behind nginx restarted by turns under fifty chatters, a thousand readers that never read, and many replies that are
+ * held for ten minutes each.
  */
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, run } from '../packages/api/bin/prepare.mjs'
@@ -10,7 +11,8 @@ import { provePublished } from './prove/published.mjs'
 import { runSource } from './run-source.mjs'
 
 const usage = `npm run prove -- [name…] [options]
-  names: published, second-question, tests, fuzz, malformed, outage, restarts, rolling, slow-readers, held-streams; without one, all
+  names: published, second-question, tests, fuzz, malformed, outage, restarts, rolling, slow-readers,
+         unread-streams, held-streams; without one, all
   --kills 20      how often the server is killed in the tests
   --calls 50000   how many calls the fuzz makes up
   --requests 5000 how many malformed requests of each kind are sent
@@ -45,6 +47,7 @@ const names =
         'rolling',
         'restarts',
         'slow-readers',
+        'unread-streams',
         'held-streams'
       ]
 ensureInstalled()

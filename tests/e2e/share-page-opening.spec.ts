@@ -61,7 +61,9 @@ test('a page whose code cannot be loaded says so, and what was typed stays', asy
   await page.route(chatCode, route => route.abort())
   await page.goto(await linkTo(as, product))
   await chatIn(page).sender.pressSequentially('What is a limit?')
-  await expect(page.getByRole('status')).toHaveText('The service is temporarily unavailable. Please try again later.')
+  await expect(page.getByRole('status')).toHaveText(
+    'The service is temporarily unavailable, or has too much to do. Please try again in a minute.'
+  )
   await expect(chatIn(page).sender).toHaveValue('What is a limit?')
 })
 
