@@ -28,7 +28,7 @@ beforeAll(async () => {
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const timing = { connect: 1000, headers: 500, idle: 300, dataSilence: 600 }
+  const timing = { connect: 10_000, headers: 10_000, idle: 300, dataSilence: 600 }
   outgoing = createOutgoing({ allowedHosts: ['127.0.0.1:*'], log: pino({ enabled: false }), timing })
 })
 afterAll(async () => {
