@@ -1,18 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch, shellLaunch } from './chromium.mjs'
 
-/** Stories of frames and of widgets on foreign pages: what they use says so. */
-const specs = readdirSync(new URL('e2e', import.meta.url)).filter(name => name.endsWith('.spec.ts'))
-const framed = specs.filter(name =>
-  /course-page|widget-page|frameLocator|iframe|browser under test/.test(
-    readFileSync(new URL(`e2e/${name}`, import.meta.url), 'utf8')
-  )
-)
+const stories = /stories\.spec\.ts$/
+const frames = '**/frames/*.spec.ts'
 
 /**
- * The product's stories in Chromium, those of frames and widgets in the browser that people have, the others in its headless shell. On a
- * desktop unless they say otherwise. Every worker runs a product of its own: the built
+ * The product's stories in Chromium: those of frames and widgets on other sites (`e2e/frames`) in the browser that
+ * people have, the others in its headless shell. On a desktop unless they say otherwise. Every worker runs a product of its own: the built
  * server on a free port, with the embedded database and the demo platforms.
  */
 export default defineConfig({
@@ -38,12 +32,12 @@ export default defineConfig({
   // A worker serves one project, since each change of project starts a product anew: what happens on a phone says so itself.
   projects: [
     // The portal's screens and its kit, each state drawn without a product.
-    { name: 'screens', testMatch: /stories\.spec\.ts$/ },
-    { name: 'desktop', testIgnore: [/stories\.spec\.ts$/, ...framed.map(name => `**/${name}`)] },
+    { name: 'screens', testMatch: stories },
+    { name: 'desktop', testIgnore: [stories, frames] },
     // Chromium itself takes more than twice the processor's time of its headless shell, which shows pages of one site alike.
     {
       name: 'frames',
-      testMatch: framed.map(name => `**/${name}`),
+      testMatch: frames,
       workers: 2,
       timeout: 120_000,
       use: { launchOptions: chromiumLaunch() }

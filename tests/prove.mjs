@@ -1,7 +1,8 @@
 /**
  * `npm run prove`: what takes too long for the gate. Runs every API test that needs a database on both engines, with twenty kills
  * of the server during replies, tens of thousands of made-up calls, then the proofs of `prove/`: the database away for a minute,
- * two processes behind nginx restarted by turns under fifty chatters, and many replies that are held for ten minutes each.
+ * two processes behind nginx restarted by turns under fifty chatters, a thousand readers that never read, and many replies that are
+ * held for ten minutes each.
  */
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, run } from '../packages/api/bin/prepare.mjs'
@@ -10,7 +11,8 @@ import { provePublished } from './prove/published.mjs'
 import { runSource } from './run-source.mjs'
 
 const usage = `npm run prove -- [name…] [options]
-  names: published, tests, fuzz, malformed, outage, restarts, rolling, slow-readers, held-streams; without one, all
+  names: published, second-question, tests, fuzz, malformed, outage, restarts, rolling, slow-readers,
+         unread-streams, held-streams; without one, all
   --kills 20      how often the server is killed in the tests
   --calls 50000   how many calls the fuzz makes up
   --requests 5000 how many malformed requests of each kind are sent
@@ -35,10 +37,26 @@ if (values.help) {
 const names =
   positionals.length > 0
     ? positionals
-    : ['published', 'tests', 'fuzz', 'malformed', 'outage', 'rolling', 'restarts', 'slow-readers', 'held-streams']
+    : [
+        'published',
+        'second-question',
+        'tests',
+        'fuzz',
+        'malformed',
+        'outage',
+        'rolling',
+        'restarts',
+        'slow-readers',
+        'unread-streams',
+        'held-streams'
+      ]
 ensureInstalled()
 ensureBuilt()
 if (names.includes('published')) provePublished()
+if (names.includes('second-question')) {
+  const code = await runSource('tests/prove/second-question.ts', [])
+  if (code !== 0) process.exit(code)
+}
 const POSTGRES_BIN = await findPostgres()
 if (names.includes('tests')) {
   run('npx', ['vitest', 'run', '--config', 'tests/vitest.config.ts', '--project', 'api-*', '--testTimeout=900000'], {
@@ -60,7 +78,7 @@ if (names.includes('fuzz')) {
     }
   )
 }
-const proofs = names.filter(name => !['published', 'tests', 'fuzz'].includes(name))
+const proofs = names.filter(name => !['published', 'second-question', 'tests', 'fuzz'].includes(name))
 if (proofs.length > 0) {
   Object.assign(process.env, { POSTGRES_BIN, MALFORMED_REQUESTS: values.requests, MALFORMED_SEED: values.seed })
   process.exit(await runSource('tests/prove/run.ts', [...proofs, '--minutes', values.minutes]))

@@ -5,10 +5,12 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** The names of a kind that a story of `e2e/` proves in the built widget: what stands in code marks before its title's colon. */
+/** The names of a kind that a story of `e2e/frames/` proves in the built widget: what stands in code marks before its title's colon. */
 function proven(kind: string): string[] {
-  const files = readdirSync(join(root, 'tests/e2e')).filter(name => name.endsWith('.spec.ts'))
-  const titles = files.flatMap(name => [...read(`tests/e2e/${name}`).matchAll(/^test\('([^:']+):/gm)].map(([, title]) => title!))
+  const files = readdirSync(join(root, 'tests/e2e/frames')).filter(name => name.endsWith('.spec.ts'))
+  const titles = files.flatMap(name =>
+    [...read(`tests/e2e/frames/${name}`).matchAll(/^test\('([^:']+):/gm)].map(([, title]) => title!)
+  )
   return titles.flatMap(title =>
     title
       .split(/, (?=[a-z]+s? `)/)

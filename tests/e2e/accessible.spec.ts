@@ -1,7 +1,6 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { chatIn } from './chat.ts'
-import { startCoursePage } from './course-page.ts'
 import { call, giveAgent, shareOf } from './given.ts'
 import { menus } from './menus.ts'
 import type { Product } from './product.ts'
@@ -9,11 +8,7 @@ import { stands } from './walk.ts'
 import { expect, test } from './world.ts'
 
 // The phone's pages are looked at in pages.spec; what opens over them is the same there, in another place.
-test('dialogs, menus, the provider, a chat and a course page keep to it in the light and in the dark', async ({
-  visit,
-  signedIn,
-  product
-}) => {
+test('dialogs, menus, the provider and a chat keep to it in the light and in the dark', async ({ visit, signedIn, product }) => {
   test.setTimeout(180_000)
   const stranger = await visit()
   await stranger.goto('/')
@@ -51,16 +46,6 @@ test('dialogs, menus, the provider, a chat and a course page keep to it in the l
   await guest.goto('/chatbot/AAAAAAAAAAAAAAAAAAAAAA')
   await expect(guest.getByRole('heading', { name: 'Invalid share token' })).toBeVisible()
   await expectAccessible(guest, 'an invalid share')
-
-  const course = await startCoursePage('script-tag', link)
-  try {
-    await guest.goto(course.url)
-    await guest.getByRole('button', { name: 'Ask the course tutor' }).click()
-    await expect(chatIn(frameOf(guest)).sender).toBeVisible()
-    await expectAccessible(guest, 'a course page with the widget open', { within: 'lyceum-widget', agent: true })
-  } finally {
-    await course.stop()
-  }
 })
 
 test('everything can be done from the keyboard: past the menus, into a menu and back, a question and its answer', async ({
@@ -133,8 +118,6 @@ test('the picture behind the greeting moves, and stands still for who asks for l
 
 /** What the canvas behind the greeting shows now. */
 const pictureOf = (page: Page) => page.locator('canvas').evaluate(canvas => (canvas as HTMLCanvasElement).toDataURL())
-
-const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[src*="/chatbot/"]')
 
 async function givenShare(owner: Page, admin: Page, product: Product) {
   const { id: agentId } = await giveAgent(owner, product, {

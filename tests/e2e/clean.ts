@@ -1,11 +1,17 @@
-import type { BrowserContext, ConsoleMessage, WebError } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Frame, Page, WebError } from '@playwright/test'
 
-/** Collects what a browser complains about. A refused call is no complaint: the product shows those in words. */
-export function createCleanliness() {
+/**
+ * Collects what a browser complains about, and the other sites that a story has been to, in a tab or in a frame. A refused call is no
+ * complaint: the product shows those in words.
+ * @param isOther whether a page at this address is one of another site than the product
+ */
+export function createCleanliness(isOther: (url: string) => boolean) {
   const complaints: string[] = []
+  const otherSites = new Set<string>()
   let allowed: RegExp[] = [/Failed to load resource/]
   return {
     complaints,
+    otherSites,
     /** For a story that provokes a complaint on purpose. */
     allow: (pattern: RegExp) => {
       allowed = [...allowed, pattern]
@@ -16,8 +22,14 @@ export function createCleanliness() {
       const hearError = (error: WebError) => note(`${error.page()?.url()}: ${error.error().stack ?? error.error()}`)
       const hearWords = (message: ConsoleMessage) =>
         message.type() === 'error' && note(`${message.page()?.url()}: ${message.text()}`)
-      context.on('weberror', hearError).on('console', hearWords)
-      return () => context.off('weberror', hearError).off('console', hearWords)
+      const arrive = (frame: Frame) => void (isOther(frame.url()) && otherSites.add(frame.url()))
+      const follow = (page: Page) => page.on('framenavigated', arrive)
+      for (const page of context.pages()) follow(page)
+      context.on('weberror', hearError).on('console', hearWords).on('page', follow)
+      return () => {
+        for (const page of context.pages()) page.off('framenavigated', arrive)
+        context.off('weberror', hearError).off('console', hearWords).off('page', follow)
+      }
     }
   }
 }

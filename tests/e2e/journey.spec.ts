@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { chatIn } from './chat.ts'
-import { type CoursePage, startCoursePage } from './course-page.ts'
 import { chooseInHistory, historyOf } from './history.ts'
 import { menus } from './menus.ts'
 import type { Product } from './product.ts'
@@ -43,8 +42,6 @@ function journey(device: 'on a desktop' | 'on a phone', mathematician: string) {
       })
 
     let shareLink = ''
-    let course: CoursePage | undefined
-    test.afterAll(() => course?.stop())
 
     if (!onPhone)
       test('a person who is signed out chooses an account at the school’s provider and is greeted by name', async ({ visit }) => {
@@ -242,37 +239,6 @@ function journey(device: 'on a desktop' | 'on a phone', mathematician: string) {
       await guest.reload()
       await expect(chat.messages).toHaveCount(2)
     })
-
-    test('a course page of another site opens the widget and chats', async ({ visit }) => {
-      course = await startCoursePage('script-tag', shareLink)
-      const page = await visit()
-      await page.goto(course.url)
-      expect(new URL(page.url()).hostname).toBe('127.0.0.1')
-      const launcher = page.getByRole('button', { name: 'Ask the course tutor' })
-      await expect(launcher).toHaveAttribute('aria-expanded', 'false')
-      await launcher.click()
-      const frame = page.frameLocator('iframe[src*="/chatbot/"]')
-      const chat = chatIn(frame)
-      await expect(frame.getByRole('heading', { name, level: 1 })).toBeVisible()
-      await chat.ask('What does a limit say?')
-      await chat.replied()
-      await chat.sender.press('Escape')
-      await expect(launcher).toHaveAttribute('aria-expanded', 'false')
-      await expect(launcher).toBeFocused()
-      await launcher.click()
-      await expect(chat.messages).toHaveCount(2)
-      await course.stop()
-    })
-
-    if (!onPhone)
-      test('a course page of another site has the chat in an iframe', async ({ visit }) => {
-        course = await startCoursePage('iframe', shareLink)
-        const page = await visit()
-        await page.goto(course.url)
-        const chat = chatIn(page.frameLocator('iframe[src*="/chatbot/"]'))
-        await chat.ask('What does a limit say?')
-        await chat.replied()
-      })
 
     /** The agent's name and where it stands. */
     const headOf = (page: Page) => page.getByRole('heading', { name, level: 1 }).locator('..')

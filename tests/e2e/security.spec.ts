@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { chatIn } from './chat.ts'
-import { startCoursePage } from './course-page.ts'
 import { call, giveAgent, shareOf } from './given.ts'
 import { arrive } from './walk.ts'
 import { expect, test } from './world.ts'
@@ -51,43 +50,6 @@ test('the platform’s key never comes back: not in a page, a call, a log line o
   expect(heard.filter(text => text.includes(agent.key)).map(text => text.slice(0, 200))).toEqual([])
   expect(product.output()).not.toContain(agent.key)
   expect(clean.complaints).toEqual([])
-})
-
-test('a share is framed by the sites it names and by no other; the portal by nobody', async ({ as, visit, clean, product }) => {
-  clean.allow(/frame-ancestors|Refused to (frame|display)|Framing/)
-  const owner = await as('instructor')
-  const agent = await giveAgent(owner, product, { visibility: 'public' })
-  await call(await as('admin'), 'POST', `/agents/${agent.id}/reviews/decision`, { decision: 'approve' })
-  const { link } = await shareOf(owner, product, agent.id, 'anyone')
-  const course = await startCoursePage('iframe', link)
-  try {
-    const guest = await visit()
-    await guest.goto(course.url)
-    const framed = chatIn(guest.frameLocator('iframe[src*="/chatbot/"]'))
-    await expect(framed.sender).toBeVisible()
-
-    await call(owner, 'PUT', `/agents/${agent.id}/shares`, { access_level: 'anyone', sites: ['https://lms.example.edu'] })
-    await guest.reload()
-    await expect(guest.getByRole('heading').first()).toBeVisible()
-    await expect.poll(() => guest.frames().some(frame => frame.url().startsWith('chrome-error:'))).toBe(true)
-    await expect(framed.sender).toBeHidden()
-
-    await call(owner, 'PUT', `/agents/${agent.id}/shares`, { access_level: 'anyone', sites: [new URL(course.url).origin] })
-    await guest.reload()
-    await expect(framed.sender).toBeVisible()
-  } finally {
-    await course.stop()
-  }
-
-  const stranger = await visit({ bypassCSP: true })
-  await stranger.goto(link)
-  await stranger.evaluate(address => {
-    const frame = document.createElement('iframe')
-    frame.src = address
-    frame.id = 'portal'
-    document.body.append(frame)
-  }, product.url)
-  await expect.poll(() => stranger.frames().some(frame => frame.url().startsWith('chrome-error:'))).toBe(true)
 })
 
 test('words that look like code stay words, wherever they are shown', async ({ signedIn, as, product }) => {

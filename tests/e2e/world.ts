@@ -54,6 +54,12 @@ type Device = 'desktop' | 'phone'
 /** A phone's window and fingers, for `test.use`. Stories happen on a desktop unless they say otherwise. */
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
+/** Sites differ in their host; what a browser has at no host (an empty or a refused page) is of none. */
+const isOtherSite = (url: string, product: string) => {
+  const { protocol, hostname } = new URL(url)
+  return /^https?:$/.test(protocol) && hostname !== new URL(product).hostname
+}
+
 /** Well under the life of an access token: who renews it in one browser ends the copies in others. */
 const sessionLasts = 8 * 60_000
 
@@ -71,11 +77,13 @@ export const test = base.extend<World, Worker>({
   sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   baseURL: async ({ product }, use) => use(product.url),
   clean: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => {
-      const clean = createCleanliness()
+    async ({ product }, use, { file }) => {
+      const clean = createCleanliness(url => isOtherSite(url, product.url))
       await use(clean)
       expect(clean.complaints).toEqual([])
+      // Only the browser of these stories keeps sites apart as people's do; it takes too much time for the others.
+      const belongsToFrames = file.includes('/frames/')
+      expect(clean.otherSites.size > 0, 'the story has a page of another site').toBe(belongsToFrames)
     },
     { auto: true }
   ],

@@ -5,6 +5,7 @@ import { proveOutage } from './outage.ts'
 import { proveRestarts } from './restarts.ts'
 import { proveRolling } from './rolling.ts'
 import { proveSlowReaders } from './slow-readers.ts'
+import { proveUnreadStreams } from './unread-streams.ts'
 import { startWorld, type World } from './world.ts'
 
 const proofs = {
@@ -13,6 +14,7 @@ const proofs = {
   restarts: proveRestarts,
   rolling: proveRolling,
   'slow-readers': proveSlowReaders,
+  'unread-streams': proveUnreadStreams,
   'held-streams': proveHeldStreams
 }
 

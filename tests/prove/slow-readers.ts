@@ -2,6 +2,7 @@ import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { residentMb } from '../bench/process-cost.ts'
 import { isWhole } from '../bench/script.mjs'
+import { parseStream } from './parse-stream.ts'
 import type { World } from './world.ts'
 
 const readers = 5
@@ -71,7 +72,7 @@ async function readSlowly({ question: { url, headers } }: World): Promise<Begun>
   } catch {
     // The server has cut this reader.
   }
-  const { text, lastId, ended, messageId } = parse(Buffer.concat(taken).toString())
+  const { text, lastId, ended, messageId } = parseStream(Buffer.concat(taken).toString())
   return { messageId, guestId: String(response.headers['x-guest-id']), text, lastId, ended }
 }
 
@@ -80,23 +81,7 @@ async function readRest({ question }: World, { messageId, guestId, lastId }: Beg
   const headers = { ...question.headers, 'x-guest-id': guestId, ...(lastId && { 'last-event-id': lastId }) }
   const response = await fetch(url, { headers })
   if (response.status !== 200) throw new Error(`coming back was answered with ${response.status}`)
-  const { text, ended } = parse(await response.text())
+  const { text, ended } = parseStream(await response.text())
   if (!ended) throw new Error('the rest of an answer has no end')
   return text
-}
-
-/** The whole events of a stream. */
-function parse(stream: string): { messageId: string; text: string; lastId: string; ended: boolean } {
-  const parsed = { messageId: '', text: '', lastId: '', ended: false }
-  for (const frame of stream.slice(0, stream.lastIndexOf('\n\n') + 1).split('\n\n')) {
-    const [, id, data] = /^id: (\d+)\ndata: (.+)/.exec(frame.trimStart()) ?? []
-    if (!id || !data) continue
-    const event = JSON.parse(data)
-    parsed.lastId = id
-    if (event.type === 'started') parsed.messageId = event.message_id
-    if (event.type === 'text') parsed.text += event.delta
-    if (event.type === 'replace') parsed.text = event.text
-    parsed.ended ||= event.type === 'finished'
-  }
-  return parsed
 }

@@ -20,7 +20,7 @@ export type World = {
   question: { url: string; headers: Record<string, string> }
   cluster: PostgresCluster
   /** Starts a further process of the server, on the same data. It ends with this process, if not before. */
-  startServer(port: number): Promise<BuiltServer>
+  startServer(port: number, env?: NodeJS.ProcessEnv): Promise<BuiltServer>
   /** Asks the one agent through another address, such as that of a proxy. */
   askThrough(url: string): Target
   /** What the server has written so far, its log included. */
@@ -59,10 +59,10 @@ export async function startWorld(): Promise<World> {
       lyceum: ownTarget('lyceum', { pid: lyceum.server.pid, ...question }),
       question,
       cluster,
-      startServer: port =>
+      startServer: (port, env = {}) =>
         startBuiltServer({
           url: `http://127.0.0.1:${port}`,
-          env: { ...lyceum.env, PORT: String(port), BASE_URL: lyceum.url },
+          env: { ...lyceum.env, PORT: String(port), BASE_URL: lyceum.url, ...env },
           onStart: guard.watch
         }),
       askThrough: url => ownTarget('lyceum', { ...question, pid: lyceum.server.pid, url: question.url.replace(lyceum.url, url) }),

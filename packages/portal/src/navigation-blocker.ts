@@ -19,21 +19,24 @@ export function createNavigationBlocker(open: (path: string) => void, currentPat
     return (['upload', 'draft'] as const).find(one => reasons.includes(one))
   }
 
-  // Capturing, to run before the router handles the click.
-  document.addEventListener(
-    'click',
-    event => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null
-      const reason = link ? strongestReason(new URL(link.href)) : undefined
-      if (!link || !reason || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-      if (link.target || link.origin !== location.origin) return
-      event.preventDefault()
-      const path = link.pathname + link.search + link.hash
-      $pendingNavigation.set({ reason, go: () => open(path) })
-    },
-    true
-  )
-  // Back cannot be prevented, only undone: the page is pushed again, and confirming goes back once more.
+  function onClick(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const reason = link ? strongestReason(new URL(link.href)) : undefined
+    if (!link || !reason || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (link.target || link.origin !== location.origin) return
+    event.preventDefault()
+    const path = link.pathname + link.search + link.hash
+    $pendingNavigation.set({ reason, go: () => open(path) })
+  }
+
+  /** Clicks are looked at while there is something to lose, and before the router handles them. */
+  function listen(): void {
+    if (blocks.size > 0) document.addEventListener('click', onClick, { capture: true })
+    else document.removeEventListener('click', onClick, { capture: true })
+  }
+
+  // Back cannot be prevented, only undone: the page is pushed again, and confirming goes back once more. Listened to from the start, to
+  // hear of it before the router does.
   let confirmed = false
   addEventListener(
     'popstate',
@@ -64,7 +67,11 @@ export function createNavigationBlocker(open: (path: string) => void, currentPat
     block(reason: BlockReason, isSafe = samePage(location.pathname)): () => void {
       const key = Symbol(reason)
       blocks.set(key, { reason, isSafe })
-      return () => void blocks.delete(key)
+      listen()
+      return () => {
+        blocks.delete(key)
+        listen()
+      }
     },
     /** Whether loading the page anew would interrupt or lose something. */
     isBlocking: () => strongestReason() !== undefined,
@@ -72,6 +79,7 @@ export function createNavigationBlocker(open: (path: string) => void, currentPat
     leave() {
       const pending = $pendingNavigation.get()
       blocks.clear()
+      listen()
       $pendingNavigation.set(null)
       pending?.go()
     }

@@ -45,6 +45,8 @@ export type Config = {
   limits: { documentMb: number; imageMb: number; audioMb: number; videoMb: number; recommendedAgents: number }
   /** What may be uploaded in a day. */
   uploads: Record<'person' | 'guest' | 'share' | 'documents', UploadQuota>
+  /** How many event streams may be open at the same time in this process: for a person, a guest, an address. */
+  openStreams: Record<'person' | 'guest' | 'address', number>
   /** The pace below which an upload is cut, on average, looked at every `afterMs`. */
   slowestUpload: { afterMs: number; bytesPerSecond: number }
   /** The number of trusted proxies that set X-Forwarded-For. */

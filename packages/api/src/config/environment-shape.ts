@@ -14,6 +14,7 @@ const list = z.pipe(
 const whole = (from: number, to: number) =>
   z.pipe(z.string().check(z.regex(/^\d+$/)), z.pipe(z.transform(Number), z.int().check(z.gte(from), z.lte(to))))
 const megabytes = whole(1, 10_000)
+const streams = whole(1, 100_000)
 /** `200/2000`: files and megabytes. */
 const filesAndMegabytes = z.pipe(
   z.string().check(z.regex(/^\d{1,7}\/\d{1,7}$/)),
@@ -89,6 +90,9 @@ export const environmentShape = z.object({
   UPLOADS_PER_GUEST: z._default(filesAndMegabytes, uploadQuotas.guest),
   UPLOADS_PER_SHARE: z._default(filesAndMegabytes, uploadQuotas.share),
   UPLOADS_OF_DOCUMENTS: z._default(filesAndMegabytes, uploadQuotas.documents),
+  OPEN_STREAMS_PER_PERSON: z._default(streams, 60),
+  OPEN_STREAMS_PER_GUEST: z._default(streams, 20),
+  OPEN_STREAMS_PER_ADDRESS: z._default(streams, 2000),
   DATA_DIR_SHARED: z._default(z.enum(['yes', 'no']), 'no'),
   S3_BUCKET: z.optional(z.string()),
   S3_ENDPOINT: z.optional(webAddress),

@@ -152,6 +152,22 @@ export const environment = {
     otherwise: '`2000/10000`',
     allowed: 'two whole numbers, each from 0 to 9999999, such as `2000/10000`'
   },
+  OPEN_STREAMS_PER_PERSON: {
+    meaning: 'How many replies a signed-in person may read from one process at the same time',
+    otherwise: '`60`',
+    allowed: 'a whole number from 1 to 100000'
+  },
+  OPEN_STREAMS_PER_GUEST: {
+    meaning: 'How many replies a guest may read from one process at the same time',
+    otherwise: '`20`',
+    allowed: 'a whole number from 1 to 100000'
+  },
+  OPEN_STREAMS_PER_ADDRESS: {
+    meaning:
+      'How many replies all people of one address, which may be a whole campus, may read from one process at the same time',
+    otherwise: '`2000`',
+    allowed: 'a whole number from 1 to 100000'
+  },
   DATA_DIR_SHARED: {
     meaning: 'Whether DATA_DIR is one folder for all processes; without it, production runs one process only',
     otherwise: '`no`',

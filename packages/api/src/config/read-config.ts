@@ -108,6 +108,11 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
       share: set.UPLOADS_PER_SHARE,
       documents: set.UPLOADS_OF_DOCUMENTS
     },
+    openStreams: {
+      person: set.OPEN_STREAMS_PER_PERSON,
+      guest: set.OPEN_STREAMS_PER_GUEST,
+      address: set.OPEN_STREAMS_PER_ADDRESS
+    },
     slowestUpload: { afterMs: 10_000, bytesPerSecond: 32_000 },
     trustedProxies: set.TRUSTED_PROXIES,
     rateLimitFactor: set.RATE_LIMIT_FACTOR,

@@ -92,6 +92,23 @@ export async function findMessageWithConversation(
   return message && conversation && agent ? { message, conversation, agent } : undefined
 }
 
+const conversationOfReplyStatement: Statement = {
+  name: 'conversations_of_reply',
+  text: `select c.id, c.user_id as "userId", c.guest_id as "guestId", c.agent_id as "agentId"
+         from messages m
+         join conversations c on c.id = m.conversation_id and c.deleted_at is null
+         join agents a on a.id = c.agent_id and a.deleted_at is null
+         where m.id = $1 and m.side = 'agent'`
+}
+
+/** Whose a reply is, without what it says; undefined if its conversation or agent is deleted. */
+export async function findConversationOfReply(sql: Sql, messageId: string): Promise<OwnedConversation | undefined> {
+  return (await sql.rows<OwnedConversation>(conversationOfReplyStatement, [messageId]))[0]
+}
+
+/** A conversation as far as it says who may use it. */
+export type OwnedConversation = Pick<ConversationRow, 'id' | 'userId' | 'guestId' | 'agentId'>
+
 export async function updateFeedback(
   db: Db,
   messageId: string,

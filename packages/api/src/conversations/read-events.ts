@@ -1,10 +1,10 @@
 import { lastEventIdHeader, type readEvents } from '@lyceum/core/contract'
 import type { Call } from '../http/route.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
-import type { ReplySubject } from './subject.ts'
+import type { OwnedConversation } from './queries.ts'
 
 /** Streams a reply from the event after the one in `Last-Event-ID`; from its start without a valid header. */
-export async function resumeStream({ context, params, request }: Call<typeof readEvents, ReplySubject>): Promise<ReplyFeed> {
+export async function resumeStream({ context, params, request }: Call<typeof readEvents, OwnedConversation>): Promise<ReplyFeed> {
   return context.replies.read(params.messageId, lastSeen(request.get(lastEventIdHeader)))
 }
 

@@ -32,14 +32,14 @@ import { findConversations } from './search.ts'
 import { askQuestion } from './send-message.ts'
 import { giveFeedback } from './set-feedback.ts'
 import { selectVersion } from './show-version.ts'
-import { conversationInPath, messageInPath, replyInPath } from './subject.ts'
+import { conversationInPath, messageInPath, ownedReplyInPath, replyInPath } from './subject.ts'
 
 /** Questions, the streams of their replies, and the actor's conversations. */
 export const conversationRoutes: Route[] = [
   route(sendMessage, { subject: agentInPath, allow: 'agent.chat', handle: askQuestion }),
   route(runWorkflow, { subject: agentInPath, allow: 'agent.chat', handle: runFlow }),
-  route(readEvents, { subject: replyInPath, allow: 'conversation.use', handle: resumeStream }),
-  route(abortMessage, { subject: replyInPath, allow: 'conversation.use', handle: stopReply }),
+  route(readEvents, { subject: ownedReplyInPath, allow: 'conversation.use', handle: resumeStream }),
+  route(abortMessage, { subject: ownedReplyInPath, allow: 'conversation.use', handle: stopReply }),
   route(regenerateMessage, { subject: replyInPath, allow: 'conversation.use', handle: regenerate }),
   route(showVersion, { subject: messageInPath, allow: 'conversation.use', handle: selectVersion }),
   route(answerForm, { subject: replyInPath, allow: 'conversation.use', handle: answer }),

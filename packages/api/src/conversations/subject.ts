@@ -1,7 +1,7 @@
 import { findAgent } from '../agents/queries.ts'
 import type { Context } from '../context.ts'
 import type { AgentRow, ConversationRow, MessageRow } from '../db/tables.ts'
-import { findConversation, findMessageWithConversation } from './queries.ts'
+import { findConversation, findConversationOfReply, findMessageWithConversation, type OwnedConversation } from './queries.ts'
 
 /** A reply with its conversation, which determines who may use it, and its agent. */
 export type ReplySubject = ConversationRow & { message: MessageRow; agent: AgentRow }
@@ -28,4 +28,15 @@ export async function messageInPath({
 export async function replyInPath(call: Parameters<typeof messageInPath>[0]): Promise<ReplySubject | undefined> {
   const found = await messageInPath(call)
   return found?.message.side === 'agent' ? found : undefined
+}
+
+/** The conversation of the reply in the path, for calls that need nothing of its messages: they may be megabytes. */
+export function ownedReplyInPath({
+  context,
+  params
+}: {
+  context: Context
+  params: { messageId: string }
+}): Promise<OwnedConversation | undefined> {
+  return findConversationOfReply(context.sql, params.messageId)
 }

@@ -1,21 +1,22 @@
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { times } from '@lyceum/core/contract'
 import type { Response } from 'express'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
-import type { Context } from '../context.ts'
+import { expect, test, vi } from 'vitest'
 import type { ReplyReader } from '../replies/reader.ts'
+import { Backlog } from './backlog.ts'
 import { sendEvents } from './event-stream.ts'
 
-const context = { log: pino({ enabled: false }) } as unknown as Context
+const log = pino({ enabled: false })
 const frame = `id: 1\ndata: ${'x'.repeat(10_000)}\n\n`
 
 /** Serves one feed to one reader that has not begun to take anything. */
-async function serve(feed: (reader: ReplyReader, response: Response) => Promise<void>) {
+async function serve(feed: (reader: ReplyReader, response: Response) => Promise<void>, backlog = new Backlog()) {
   let served: Promise<void> = Promise.resolve()
   const server = createServer((_request, response) => {
     const express = response as unknown as Response
-    served = sendEvents(context, express, reader => feed(reader, express))
+    served = sendEvents({ log, backlog }, express, reader => feed(reader, express))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -30,19 +31,90 @@ async function serve(feed: (reader: ReplyReader, response: Response) => Promise<
   return { answer, served, stop }
 }
 
-test('a reader that takes nothing is cut when 256 KB wait for it, and holds no more memory than that', async () => {
-  let waiting = 0
+/** Writes until the reader is cut. Returns how much was written after the connection took no more, and how much that held then. */
+async function writeUntilCut(reader: ReplyReader, response: Response) {
+  const seen = { waited: 0, held: 0 }
+  while (!reader.closed) {
+    reader.write(frame)
+    if (reader.full) seen.waited += frame.length
+    seen.held = Math.max(seen.held, response.writableLength)
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  return seen
+}
+
+test('a reader that takes nothing is cut when 256 KB wait for it, of which its connection holds a part', async () => {
+  let seen = { waited: 0, held: 0 }
   const { served, stop } = await serve(async (reader, response) => {
-    while (!reader.closed) {
-      reader.write(frame)
-      waiting = Math.max(waiting, response.writableLength)
-      await new Promise(resolve => setImmediate(resolve))
-    }
+    seen = await writeUntilCut(reader, response)
   })
   await served
-  expect(waiting).toBeGreaterThan(200_000)
-  expect(waiting).toBeLessThan(256 * 1024 + 2 * frame.length)
+  expect(seen.waited).toBeGreaterThan(150_000)
+  expect(seen.waited).toBeLessThan(256 * 1024 + 2 * frame.length)
+  expect(seen.held).toBeLessThan(100_000)
   stop()
+})
+
+test('when too much waits for all readers together, the one is cut for which most waits', async () => {
+  const backlog = new Backlog(100_000)
+  const readers: ReplyReader[] = []
+  const hold = (reader: ReplyReader) => {
+    readers.push(reader)
+    return new Promise<void>(resolve => reader.onClose(resolve))
+  }
+  const served = [await serve(hold, backlog), await serve(hold, backlog)]
+  const [one, other] = readers as [ReplyReader, ReplyReader]
+  for (const reader of readers)
+    while (!reader.full) {
+      reader.write(frame)
+      await new Promise(resolve => setImmediate(resolve))
+    }
+  other.write(frame)
+  while (!one.closed && !other.closed) one.write(frame)
+  expect([one.closed, other.closed]).toEqual([true, false])
+  for (const { stop } of served) stop()
+  await Promise.all(served.map(({ served }) => served))
+})
+
+test('one event that is larger than the buffers of the network arrives whole, and its connection is given it in pieces', async () => {
+  const large = `id: 1\ndata: ${'x😀'.repeat(2_000_000)}\n\n`
+  let held = 0
+  const { answer, stop } = await serve(async (reader, response) => {
+    reader.write(large)
+    held = response.writableLength
+  })
+  expect(held).toBeLessThan(100_000)
+  let text = ''
+  for await (const chunk of answer.setEncoding('utf8')) text += chunk
+  expect(text === large).toBe(true)
+  stop()
+})
+
+test('a reader that takes nothing while a little waits for it is cut too, also after the reply has ended', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    for (const ends of [false, true]) {
+      const { served, stop } = await serve(async reader => {
+        while (!reader.full) {
+          reader.write(frame)
+          await new Promise(resolve => setImmediate(resolve))
+        }
+        if (!ends) await new Promise<void>(resolve => reader.onClose(resolve))
+      })
+      let done = false
+      void served.then(() => {
+        done = true
+      })
+      for (let looks = 0; looks < 4 && !done; looks++) {
+        await new Promise(resolve => setTimeout(resolve, 100))
+        vi.advanceTimersByTime(times.keepAlive)
+      }
+      await served
+      stop()
+    }
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a reader that keeps up gets everything, however much it is', async () => {
@@ -60,7 +132,9 @@ test('a reader that keeps up gets everything, however much it is', async () => {
 
 /** What the server sends on one connection in answer to these bytes, until it closes it. */
 async function answerTo(bytes: string, feed: (reader: ReplyReader) => Promise<void>): Promise<string> {
-  const server = createServer((_request, response) => void sendEvents(context, response as unknown as Response, feed))
+  const server = createServer(
+    (_request, response) => void sendEvents({ log, backlog: new Backlog() }, response as unknown as Response, feed)
+  )
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')

@@ -4,9 +4,11 @@ import type { Request, RequestHandler, Response, Router } from 'express'
 import type { Context } from '../context.ts'
 import { clean } from '../db/clean-text.ts'
 import type { ReplyFeed } from '../replies/reader.ts'
+import { Backlog } from './backlog.ts'
 import type { ReadCaller } from './caller.ts'
 import { sendEvents } from './event-stream.ts'
 import { readJsonBody } from './json-body.ts'
+import { createOpenStreams, type TakeStream } from './open-streams.ts'
 import { parse } from './parse.ts'
 import { createRateLimits } from './rate-limit.ts'
 import { denied, notFoundFor } from './refuse.ts'
@@ -17,6 +19,7 @@ import type { Call, Route } from './route.ts'
 /** Registers every route by its contract: identify caller → count → load subject → parse → check permission → handle → reply. */
 export function mount(router: Router, context: Context, routes: Route[], readCaller: ReadCaller): void {
   const rateLimits = createRateLimits(context)
+  const streams: Streams = { takePlace: createOpenStreams(context.config.openStreams), backlog: new Backlog() }
   for (const one of routes) {
     const { method, path, body } = one.endpoint
     const countCall = rateLimits(one.endpoint)
@@ -29,7 +32,7 @@ export function mount(router: Router, context: Context, routes: Route[], readCal
       subject.catch(() => {})
       const actor = await caller.actor(one.endpoint.auth)
       logCaller(response, callerOf(actor))
-      await answer(context, one, actor, subject, request, response)
+      await answer({ context, one, actor, request, response, streams }, subject)
     }
     router[method.toLowerCase() as 'get'](
       path.replace(/\{(\w+)\}/g, ':$1'),
@@ -55,14 +58,32 @@ async function findSubject(context: Context, { endpoint, subject }: Route, reque
   return subject?.({ context, params, request } as never)
 }
 
-async function answer(
-  context: Context,
-  one: Route,
-  actor: Actor,
-  finding: Promise<unknown>,
-  request: Request,
+/** What the event streams of a server share. */
+type Streams = { takePlace: TakeStream; backlog: Backlog }
+
+type Asked = {
+  context: Context
+  one: Route
+  actor: Actor
+  request: Request
   response: Response
-): Promise<void> {
+  streams: Streams
+}
+
+async function answer(asked: Asked, finding: Promise<unknown>): Promise<void> {
+  const { context, actor, request, response, streams } = asked
+  const { endpoint } = asked.one
+  if (!endpoint.events) return reply(asked, await resultOf(asked, finding))
+  const release = streams.takePlace(actor, request.ip ?? '')
+  try {
+    const feed = (await resultOf(asked, finding)) as ReplyFeed
+    await sendEvents({ log: context.log, backlog: streams.backlog }, response, feed)
+  } finally {
+    release()
+  }
+}
+
+async function resultOf({ context, one, actor, request, response }: Asked, finding: Promise<unknown>): Promise<unknown> {
   const { endpoint, allow } = one
   if (endpoint.auth === 'session' && actor.kind !== 'user') throw denied({ kind: 'nobody' }, allow, undefined)
   const call = { context, actor, request, response, ...readInput(endpoint, request) } as unknown as Call<
@@ -74,8 +95,10 @@ async function answer(
   if (one.subject && subject === undefined) throw notFoundFor(actor)
   if (!(may as (a: typeof actor, b: Action, c?: unknown) => boolean)(actor, allow, subject)) throw denied(actor, allow, subject)
 
-  const result = await one.handle({ ...call, subject } as never)
-  if (endpoint.events) return sendEvents(context, response, result as ReplyFeed)
+  return one.handle({ ...call, subject } as never)
+}
+
+function reply({ one: { endpoint }, response }: Asked, result: unknown): void {
   if (endpoint.file) return
   if (!endpoint.reply) return void response.status(204).end()
   response.setHeader('Cache-Control', 'no-store')

@@ -1,7 +1,8 @@
-import { getLoginUrl, getMe, refreshToken } from '@lyceum/core/contract'
+import { getLoginUrl, getMe, listConversations, readEvents, refreshToken, sendMessage } from '@lyceum/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueGuest } from '../auth/guests.ts'
 import { fetchEndpoint } from '../testing/call.ts'
+import { createChatWorld } from '../testing/chat-world.ts'
 import { startFakeProvider } from '../testing/fake-provider.ts'
 import { createGiven, type Given } from '../testing/given.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
@@ -77,4 +78,32 @@ test('changing the address within one IPv6 network does not buy a fresh count', 
 test('ordinary calls go on meanwhile', async () => {
   const { call } = await given.user()
   for (let times = 0; times < 20; times++) await call(getMe, {})
+})
+
+test('who has as many streams open as allowed is told when to come back, nothing is stored, and an end makes room', async () => {
+  const world = await createChatWorld({ config: { openStreams: { person: 2, guest: 1, address: 100 } } })
+  const agent = await world.agentThat({ switches: { answer: ['First ', 'and last'], heldAfter: 1 } })
+  const student = await world.given.user()
+  const first = await world.ask(student, agent, 'One')
+  await first.until(event => event.type === 'text')
+  const second = await world.ask(student, agent, 'Two')
+  await second.until(event => event.type === 'text')
+
+  const headers = world.headersOf(student)
+  const refused = await fetchEndpoint(
+    world.api.url,
+    sendMessage,
+    { params: { agentId: agent.id }, body: { text: 'Three' } },
+    headers
+  )
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
+  expect(await refused.json()).toMatchObject({ code: 9901 })
+  const params = { messageId: first.message.id }
+  expect((await fetchEndpoint(world.api.url, readEvents, { params }, headers)).status).toBe(429)
+  expect((await student.call(listConversations, { params: { agentId: agent.id } })).items).toHaveLength(2)
+  await (await world.ask(await world.given.user(), agent, 'Four')).until(event => event.type === 'text')
+
+  first.leave()
+  await expect.poll(async () => (await fetchEndpoint(world.api.url, readEvents, { params }, headers)).status).toBe(200)
+  await world.api.stop()
 })

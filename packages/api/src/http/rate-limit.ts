@@ -1,8 +1,7 @@
-import { isIPv4 } from 'node:net'
 import { AppError, type EndpointDefinition, type RateLimit } from '@lyceum/core/contract'
-import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Context } from '../context.ts'
+import { addressKey } from './address-key.ts'
 import { createSharedLimiters, type SharedLimiter } from './shared-limiter.ts'
 
 type Kind = RateLimit | 'other'
@@ -65,11 +64,4 @@ function countWith(byActor: SharedLimiter, byAddress: SharedLimiter): CountCall 
       throw new AppError('unavailable', { status: 429, retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) })
     }
   }
-}
-
-/** The key of an address. A subscriber has 2^64 IPv6 addresses, so these are counted by their /64 network. */
-function addressKey(address: string): string {
-  if (isIPv4(address) || !ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
 }

@@ -1,3 +1,4 @@
+import type { ChatEvent } from '@lyceum/core/contract'
 import type { Sql } from '../db/sql.ts'
 import { frameOf, type PresentEvent } from './encode-event.ts'
 import type { LiveReply } from './live-reply.ts'
@@ -16,10 +17,12 @@ type Options = {
 export type ReadReply = (messageId: string, afterSeq: number, reader: ReplyReader) => Promise<void>
 
 export function createReadReply({ sql, present, findLive, waitForChange }: Options): ReadReply {
+  const framesOf = (events: ChatEvent[]) => events.map(event => frameOf(event, present)).join('')
+
   /** Events of a running reply that have left memory. Returns the number of the last one that was written to the reader. */
   async function writeOlder(messageId: string, afterSeq: number, before: number, reader: ReplyReader): Promise<number> {
     const events = (await listEvents(sql, messageId, afterSeq)).filter(({ seq }) => seq < before)
-    reader.write(events.map(event => frameOf(event, present)).join(''))
+    reader.write(framesOf(events))
     await reader.drained()
     return events.at(-1)?.seq ?? before - 1
   }
@@ -27,9 +30,12 @@ export function createReadReply({ sql, present, findLive, waitForChange }: Optio
   return async (messageId, afterSeq, reader) => {
     const live = findLive(messageId)
     if (!live) {
-      for await (const events of readStored(sql, messageId, afterSeq, () => waitForChange(messageId))) {
+      for await (const frames of readStored(sql, messageId, afterSeq, {
+        encode: framesOf,
+        waitForChange: () => waitForChange(messageId)
+      })) {
         if (reader.closed) return
-        reader.write(events.map(event => frameOf(event, present)).join(''))
+        reader.write(frames)
         // A returning reader goes at its own pace: the next page is read when it has taken this one.
         await reader.drained()
       }
@@ -46,10 +52,15 @@ export function createReadReply({ sql, present, findLive, waitForChange }: Optio
 /** Subscribes a reader until the reply or the reader is gone. Resolves at once, with a number, when older events come first. */
 function follow(live: LiveReply, afterSeq: number, reader: ReplyReader): Promise<number | undefined> {
   return new Promise(resolve => {
-    const done = () => resolve(undefined)
+    // A connection may outlive the reply, which would stay in memory as long as it is listened to.
+    let forget = () => {}
+    const done = () => {
+      forget()
+      resolve(undefined)
+    }
     const leave = live.subscribe(afterSeq, { send: frames => reader.write(frames), end: done })
     if (typeof leave === 'number') return resolve(leave)
-    reader.onClose(() => {
+    forget = reader.onClose(() => {
       leave()
       done()
     })

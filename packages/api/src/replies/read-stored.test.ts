@@ -3,7 +3,7 @@ import { applyEvent, emptyReply, isEnd } from '@lyceum/core/rules'
 import { expect, test } from 'vitest'
 import type { Sql } from '../db/sql.ts'
 import { readStored } from './read-stored.ts'
-import { findEvent, findReply, listEventRows, type StoredReply } from './statements.ts'
+import { findEvent, findReply, findReplyState, listEventRows, type StoredReply } from './statements.ts'
 
 const at = new Date(0).toISOString()
 const empty = emptyReply({ id: 'm', conversationId: 'c', questionId: 'q', createdAt: at })
@@ -42,6 +42,13 @@ async function read(afterSeq: number, start: number, steps: number[]): Promise<C
   }
   const answers = new Map<object, (values: unknown[]) => unknown[]>([
     [
+      findReplyState,
+      () => {
+        const { status } = life[now]!
+        return [{ status, lastSeq: (status === 'finished' ? whole : empty).lastSeq }]
+      }
+    ],
+    [
       findReply,
       () => {
         const { status } = life[now]!
@@ -59,19 +66,19 @@ async function read(afterSeq: number, start: number, steps: number[]): Promise<C
     [findEvent, ([, seq]) => stored().filter(event => event.seq === seq)]
   ])
   const stored = () => events.slice(life[now]!.from - 1, life[now]!.to)
-  const sql: Pick<Sql, 'rows'> = {
-    async rows<Row>(statement: object, values: unknown[]) {
-      goOn(steps[calls] ?? 0)
-      calls++
-      return answers.get(statement)!(values) as Row[]
-    }
+  async function rows<Row>(statement: object, values: unknown[]): Promise<Row[]> {
+    goOn(steps[calls] ?? 0)
+    calls++
+    return answers.get(statement)!(values) as Row[]
   }
+  const sql: Pick<Sql, 'rows' | 'sharedRows'> = { rows, sharedRows: rows }
   const shown: ChatEvent[] = []
   const nextRound = async () => {
     // A reply that runs goes on: in each further round there is more of it.
     if (calls > 0 && now < endedAt) goOn(1)
   }
-  for await (const page of readStored(sql as Sql, 'm', afterSeq, nextRound)) shown.push(...page)
+  const options = { encode: (page: ChatEvent[]) => JSON.stringify(page), waitForChange: nextRound }
+  for await (const page of readStored(sql as Sql, 'm', afterSeq, options)) shown.push(...JSON.parse(page))
   return shown
 }
 

@@ -2,15 +2,19 @@ import type { AgentMessage, ChatEvent } from '@lyceum/core/contract'
 import { applyEvent, isEnd } from '@lyceum/core/rules'
 import type { Sql } from '../db/sql.ts'
 import { replayMessage } from './replay-message.ts'
-import { findEvent, findReply, listEventRows, type StoredReply } from './statements.ts'
+import { findEvent, findReply, findReplyState, listEventRows, type StoredReply } from './statements.ts'
 
-const rowsPerPage = 50
 /** More rows than a reply can have. */
 const allRows = 1_000_000
+/** Rows of the first page, and the most of a later one. How many fit into `pageLength` is known only when some have been read. */
+const rowsPerPage = { first: 4, most: 50 }
+/** Characters of a page that should not be exceeded: a reader that takes nothing holds one. */
+const pageLength = 64 * 1024
 
-/** Written events of a reply after `afterSeq`, in order: those of one page of rows, or all. */
-export async function listEvents(sql: Sql, messageId: string, afterSeq: number, rows = rowsPerPage): Promise<ChatEvent[]> {
-  const found = await sql.rows<{ events: ChatEvent[] }>(listEventRows, [messageId, afterSeq, rows])
+/** Written events of a reply after `afterSeq`, in order: those of so many rows. */
+export async function listEvents(sql: Sql, messageId: string, afterSeq: number, rows = rowsPerPage.most): Promise<ChatEvent[]> {
+  // Many may read the same reply at the same moment.
+  const found = await sql.sharedRows<{ events: ChatEvent[] }>(listEventRows, [messageId, String(afterSeq), String(rows)])
   let last = afterSeq
   const events: ChatEvent[] = []
   for (const event of found.flatMap(row => row.events)) {
@@ -27,55 +31,78 @@ export async function foldWritten(sql: Sql, { id, body }: Pick<StoredReply, 'id'
   return (await listEvents(sql, id, 0, allRows)).reduce(applyEvent, body as AgentMessage)
 }
 
+/** Events in the form in which they are sent, with what has to be known of them. */
+type Page = { frames: string; firstSeq: number; lastSeq: number; ended: boolean }
+
+type Options = {
+  encode(events: ChatEvent[]): string
+  /** Resolves when the reply may have changed, and after a while in any case. */
+  waitForChange(): Promise<void>
+}
+
 /**
- * A reply that runs in another process, or has ended, from the database: written events after `afterSeq` as they come. A reader
- * whose place is not among the written events (they were deleted, or it saw some that a dying process could not write) gets the
- * whole reply from its beginning.
- *
- * @param waitForChange resolves when the reply may have changed, and after a while in any case
+ * A reply that runs in another process, or has ended, from the database: written events after `afterSeq` as they come, encoded, page by
+ * page. A reader whose place is not among the written events (they were deleted, or it saw some that a dying process could not write)
+ * gets the whole reply from its beginning.
  */
 export async function* readStored(
   sql: Sql,
   messageId: string,
   afterSeq: number,
-  waitForChange: () => Promise<void>
-): AsyncGenerator<ChatEvent[]> {
+  { encode, waitForChange }: Options
+): AsyncGenerator<string> {
   let cursor = afterSeq
+  let rows = rowsPerPage.first
   for (;;) {
     // Before asking, so that what is written meanwhile is heard of.
     const changed = waitForChange()
-    // The status first: a reply that has ended has all its events by then, and one that ends in between shows its end among them.
-    const row = await findStored(sql, messageId)
-    if (!row) return
-    const hasEnded = row.status !== 'generating'
+    // The state first: a reply that has ended has all its events by then, and one that ends in between shows its end among them.
+    const state = (await sql.rows<ReplyState>(findReplyState, [messageId]))[0]
+    if (!state) return
+    const hasEnded = state.status !== 'generating'
     // Only what has ended tells its last number: a row that was read before the end has that of the beginning.
-    if (hasEnded && cursor === lastSeqOf(row)) return
-    const events = await listEvents(sql, messageId, cursor)
-    if (await follows(events, cursor)) {
-      yield events
-      if (events.some(isEnd)) return
-      cursor = events.at(-1)!.seq
-    } else if (hasEnded || events.some(isEnd)) {
-      const ended = hasEnded ? row : await findStored(sql, messageId)
-      if (ended) yield replayOf(ended, cursor)
+    if (hasEnded && cursor === state.lastSeq) return
+    const page = await readPage()
+    if (page && (await follows(page))) {
+      cursor = page.lastSeq
+      rows = rowsFor(page)
+      yield page.frames
+      if (page.ended) return
+    } else if (hasEnded || page?.ended) {
+      const replay = await replayOf()
+      if (replay) yield replay
       return
     } else {
       await changed
     }
   }
 
-  /** Whether the reader's place is known, and these events come after it. */
-  async function follows([next]: ChatEvent[], cursor: number): Promise<boolean> {
-    if (!next) return false
+  // What the page is made of is not held while the reader takes it: it would be several times as much.
+  async function readPage(): Promise<Page | undefined> {
+    const events = await listEvents(sql, messageId, cursor, rows)
+    const [first, last] = [events[0], events.at(-1)]
+    return first && last && { frames: encode(events), firstSeq: first.seq, lastSeq: last.seq, ended: events.some(isEnd) }
+  }
+
+  /** Whether the reader's place is known, and this page comes after it. */
+  async function follows({ firstSeq }: Page): Promise<boolean> {
     // The end of a reply whose process has died is numbered far behind its last event.
-    return next.seq === cursor + 1 || (await sql.rows(findEvent, [messageId, cursor])).length > 0
+    return firstSeq === cursor + 1 || (await sql.rows(findEvent, [messageId, cursor])).length > 0
+  }
+
+  function rowsFor({ frames }: Page): number {
+    return Math.max(1, Math.min(rowsPerPage.most, Math.floor((rows * pageLength) / Math.max(1, frames.length))))
+  }
+
+  async function replayOf(): Promise<string | undefined> {
+    const stored = await findStored(sql, messageId)
+    if (!stored) return undefined
+    const { body, conversationName, questionId } = stored
+    return encode(replayMessage(body as AgentMessage, cursor, { conversationName, questionId: questionId ?? '' }))
   }
 }
 
-const lastSeqOf = ({ body }: StoredReply) => (body as AgentMessage).lastSeq
-
-const replayOf = ({ body, conversationName, questionId }: StoredReply, cursor: number): ChatEvent[] =>
-  replayMessage(body as AgentMessage, cursor, { conversationName, questionId: questionId ?? '' })
+type ReplyState = { status: string; lastSeq: number }
 
 export async function findStored(sql: Sql, messageId: string): Promise<StoredReply | undefined> {
   return (await sql.rows<StoredReply>(findReply, [messageId]))[0]

@@ -8,8 +8,8 @@ export type ReplyReader = {
   drained(): Promise<void>
   /** Whether it has left or was cut. */
   readonly closed: boolean
-  /** Calls back once when it leaves or is cut. */
-  onClose(callback: () => void): void
+  /** Calls back once when it leaves or is cut. Returns how to take that back. */
+  onClose(callback: () => void): () => void
 }
 
 /** Feeds a reader until the reply has ended or the reader is gone. Rejects when the reply can't be read. */

@@ -156,7 +156,7 @@ export function createReplyEngine({ sql, databaseUrl, log, now, present }: Reply
       const entry: Running = { live, stopper, ended: Promise.resolve() }
       running.set(live.id, entry)
       entry.ended = run(request, live, stopper)
-      return reader => read(live.id, 0, reader)
+      return this.read(live.id, 0)
     },
 
     read: (messageId, afterSeq) => reader => read(messageId, afterSeq, reader),

@@ -183,6 +183,12 @@ export type StoredReply = {
   conversationName: string
 }
 
+/** Where a reply stands, without what it says, which may be megabytes. */
+export const findReplyState = statement(
+  'state',
+  `select status, (body ->> 'lastSeq')::int as "lastSeq" from messages where id = $1 and side = 'agent'`
+)
+
 /** Rows of events after $2, in order, at most $3. A row may begin with events before $2. */
 export const listEventRows = statement(
   'events',

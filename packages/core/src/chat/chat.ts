@@ -32,6 +32,10 @@ export type ChatStore = ChatActions & {
   $failure: ReadableAtom<AppError | null>
   /** In chronological order. A message that did not change keeps its identity. */
   $messages: ReadableAtom<readonly Message[]>
+  /** Whether there are messages. */
+  $asked: ReadableAtom<boolean>
+  /** Whether a reply has ended, or the open conversation had one. */
+  $answered: ReadableAtom<boolean>
   $hasEarlier: ReadableAtom<boolean>
   $status: ReadableAtom<ChatStatus>
   /** Questions that are sent when the running reply has ended and there is a network. */
@@ -110,6 +114,8 @@ export function createChat(client: Client, { agentId, config, conversationId = n
     if ($config.get()) asking.load().catch(() => undefined)
   }
 
+  const $asked = computed($messages, messages => messages.length > 0)
+  const $answered = computed($messages, messages => messages.some(isEndedReply))
   const loads = [agent.$state, messages.$state] as const
   const $loading = computed(
     loads,
@@ -120,6 +126,8 @@ export function createChat(client: Client, { agentId, config, conversationId = n
     $loading,
     $failure: computed(loads, (agent, messages) => failureOf(agent) ?? failureOf(messages)),
     $messages,
+    $asked,
+    $answered,
     $hasEarlier: state.$hasEarlier,
     $status: state.$status,
     $queue: state.$queue,
@@ -127,14 +135,9 @@ export function createChat(client: Client, { agentId, config, conversationId = n
     $notice: opening.$notice,
     $found: opening.$found,
     $asksForm: computed(
-      [$config, $messages, $inputs, $loading],
-      (config, messages, inputs, loading) =>
-        !loading &&
-        config !== null &&
-        config.type !== 'workflow' &&
-        config.form.length > 0 &&
-        messages.length === 0 &&
-        inputs === null
+      [$config, $asked, $inputs, $loading],
+      (config, asked, inputs, loading) =>
+        !loading && config !== null && config.type !== 'workflow' && config.form.length > 0 && !asked && inputs === null
     ),
     $inputs,
     drafts: draft,
@@ -160,6 +163,8 @@ export function createChat(client: Client, { agentId, config, conversationId = n
     }
   }
 }
+
+const isEndedReply = (message: Message) => message.side === 'agent' && message.status !== 'generating'
 
 const failureOf = (loaded: Loaded<unknown>) => (loaded.state === 'failed' ? loaded.failure : null)
 

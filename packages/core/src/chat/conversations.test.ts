@@ -1,8 +1,18 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { sendMessage } from '../contract/chat.ts'
 import { deleteConversation, listConversations, listMessages, renameConversation } from '../contract/conversations.ts'
 import type { AppError } from '../contract/errors.ts'
 import { createChat, createClient, groupByAge } from '../index.ts'
-import { createTestHost, sampleConversation, samplePage, sampleQuestion } from '../testing/index.ts'
+import {
+  createTestHost,
+  openTestChat,
+  sampleConversation,
+  sampleEnd,
+  samplePage,
+  sampleQuestion,
+  sampleStarted,
+  type TestChat
+} from '../testing/index.ts'
 
 async function setUp(count: number, total = count) {
   const host = createTestHost()
@@ -89,6 +99,58 @@ test('a conversation that was deleted elsewhere leaves the list when it is delet
   await open('conv-3')
   expect(ids()).toEqual(['conv-1'])
   expect(reported).toEqual([])
+})
+
+/** Asks in the open conversation, which the server begins to answer at `at`. */
+async function ask({ host, chat }: TestChat, at: string): Promise<void> {
+  host.expectCall(sendMessage).stream(sampleStarted({ conversationId: 'conv-2', conversationName: 'Series', at }), sampleEnd(2))
+  chat.composer.set({ text: 'What is a series?' })
+  await chat.send()
+  await host.settle()
+}
+
+const older = sampleConversation({ id: 'conv-1', updatedAt: '2026-03-01T08:00:00.000Z' })
+
+test.each([
+  ['is at the top, named so, and of today', { id: 'conv-2', name: 'Series' }, 0],
+  ['has another name', { id: 'conv-2', name: 'New chat' }, 1],
+  ['was empty', { id: 'conv-2', name: 'Series', empty: true }, 1],
+  ['was last used yesterday', { id: 'conv-2', name: 'Series', updatedAt: '2026-03-01T09:00:00.000Z' }, 1]
+])('a question in a conversation that %s changes the list no more often than what is seen of it', async (_, parts, changes) => {
+  const conversations = [sampleConversation(parts), older]
+  const world = await openTestChat({ conversations, conversationId: 'conv-2', messages: [sampleQuestion()] })
+  const { $conversations, load } = world.chat.conversations
+  await load()
+  let changed = 0
+  $conversations.listen(() => changed++)
+  await ask(world, '2026-03-02T09:00:00.000Z')
+  expect(changed).toBe(changes)
+  expect($conversations.get()[0]).toMatchObject({ id: 'conv-2', name: 'Series', empty: false })
+  expect($conversations.get()).toHaveLength(2)
+})
+
+test('a conversation that is not at the top moves there with a question', async () => {
+  const conversations = [older, sampleConversation({ id: 'conv-2', name: 'Series' })]
+  const world = await openTestChat({ conversations, conversationId: 'conv-2', messages: [sampleQuestion()] })
+  await world.chat.conversations.load()
+  await ask(world, '2026-03-02T09:00:00.000Z')
+  expect(world.chat.conversations.$conversations.get().map(({ id }) => id)).toEqual(['conv-2', 'conv-1'])
+})
+
+test('a list that is loaded again after a question shows no conversation twice', async () => {
+  const first = sampleConversation({ id: 'conv-2', name: 'Series', updatedAt: '2026-03-02T08:00:00.000Z' })
+  const world = await openTestChat({ conversations: [first], conversationId: 'conv-2', messages: [sampleQuestion()] })
+  const { $conversations, load } = world.chat.conversations
+  await load()
+  await ask(world, '2026-03-02T09:00:00.000Z')
+  // Nineteen were used on another device, all of them after what is known here of the first.
+  const others = Array.from({ length: 19 }, (_, index) =>
+    sampleConversation({ id: `conv-${index + 3}`, updatedAt: '2026-03-02T08:30:00.000Z' })
+  )
+  const page = [{ ...first, updatedAt: '2026-03-02T09:00:00.000Z' }, ...others]
+  world.host.expectCall(listConversations).reply(samplePage(page))
+  await load()
+  expect($conversations.get().map(({ id }) => id)).toEqual(page.map(({ id }) => id))
 })
 
 test('more conversations come page by page, none twice', async () => {

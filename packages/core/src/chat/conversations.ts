@@ -121,7 +121,9 @@ export function createConversations(client: Client, { agentId, state, onChange, 
 /** Of the conversations that were shown before, those that come after this first page. */
 function olderThan(items: readonly Conversation[], known: readonly Conversation[]): Conversation[] {
   const last = items.at(-1)
-  return items.length < limits.pageSize || !last ? [] : known.filter(({ updatedAt }) => updatedAt < last.updatedAt)
+  if (items.length < limits.pageSize || !last) return []
+  // The first one's time may be that of an earlier question.
+  return unknownItems(items, known).filter(({ updatedAt }) => updatedAt < last.updatedAt)
 }
 
 /** Ignores the failure: the call has already reported it. */

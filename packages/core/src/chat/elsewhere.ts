@@ -50,10 +50,10 @@ export function createElsewhere(client: Client, options: ElsewhereOptions) {
 
   /** The first answer of a new chat has ended: other pages have not been told of its conversation. */
   function onIdle(): void {
-    const isNew = !follower.follows()
+    if (follower.follows()) return
     follow()
     const id = $current.get()
-    if (isNew && id !== null) follower.tell(id)
+    if (id !== null) follower.tell(id)
   }
 
   function stop(): void {

@@ -116,6 +116,22 @@ describe('a reply survives', () => {
     expect(lastReply(chat)).toEqual(sampleReply())
   })
 
+  test('a server that takes no more readers: it is asked again after the time that it named', async () => {
+    const { host, chat } = await openTestChat()
+    const stream = host.expectCall(sendMessage).stream(sampleStarted(), sampleText(2, 'Where a '))
+    const sent = chat.ask('What is a limit?')
+    await host.settle()
+    stream.cut()
+    host.expectCall(readEvents).answer(429, '{"code": 9901}', { 'Retry-After': '10' })
+    const again = host.expectCall(readEvents).stream(sampleText(3, 'function goes.'), sampleEnd(4))
+    await host.advance(500 + 9_999)
+    expect(again.seen()).toBeUndefined()
+    await host.advance(1)
+    await sent
+    expect(again.seen()?.headers.get('Last-Event-ID')).toBe('2')
+    expect(lastReply(chat)).toMatchObject({ status: 'finished', text: 'Where a function goes.' })
+  })
+
   test('two minutes without a network: it is shown as interrupted, and joined again when the page is back in view', async () => {
     const { host, chat, reported } = await openTestChat()
     const stream = host.expectCall(sendMessage).stream(sampleStarted(), sampleText(2, 'Where a '))

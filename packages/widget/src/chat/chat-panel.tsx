@@ -39,8 +39,7 @@ export function ChatPanel({ chat, words, autoFocus = false, footnote }: ChatPane
   )
   const place = useRef<HTMLDivElement>(null)
   const [early, setEarly] = useState<'file' | 'keys' | null>(null)
-  const asked = useStore(chat.$messages, isNotEmpty)
-  const idle = useStore(chat.$status) === 'idle'
+  const answered = useStore(chat.$answered)
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent) =>
       key === '?' && !(target as Element).matches('input, textarea, select') && setEarly('keys')
@@ -48,7 +47,7 @@ export function ChatPanel({ chat, words, autoFocus = false, footnote }: ChatPane
     return () => removeEventListener('keydown', onKey)
   }, [])
   // Not before the first answer, which would wait for it, unless somebody already brings a file or asks for the shortcuts.
-  const shortcuts = usePart(lateParts.shortcuts, words, early ?? (asked && idle))
+  const shortcuts = usePart(lateParts.shortcuts, words, early ?? answered)
   return (
     <ChatContext.Provider value={context}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping files is an extra; a button does the same for everyone */}
@@ -71,7 +70,7 @@ function ChatBody({ context: { chat, t }, autoFocus, footnote }: ChatBodyProps) 
   const failure = useStore(chat.$failure)
   const loading = useStore(chat.$loading)
   const asksForm = useStore(chat.$asksForm)
-  const asked = useStore(chat.$messages, isNotEmpty)
+  const asked = useStore(chat.$asked)
   const empty = !useStore(chat.$queue, isNotEmpty) && !asked
   const offline = useStore(chat.$offline)
   const workflow = useLate('workflow', config?.type === 'workflow')

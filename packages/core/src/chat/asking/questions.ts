@@ -2,6 +2,7 @@ import type { Client } from '../../client.ts'
 import { type ChatEvent, runWorkflow, sendMessage } from '../../contract/chat.ts'
 import type { Conversation } from '../../contract/conversations.ts'
 import type { Upload, Uploads } from '../../files/uploads.ts'
+import { daysBetween } from '../../i18n/formats.ts'
 import type { LatePart } from '../../loading/late.ts'
 import { hasArrived, isUnsent, type StartedEvent, type Transcript } from '../../rules/transcript.ts'
 import type { ChatState } from '../chat-state.ts'
@@ -152,12 +153,19 @@ export function showStarted(asking: Asking, event: StartedEvent, replyId: string
   asking.onChange(id)
 }
 
-/** Moves a conversation to the top of the history after a question. */
+/**
+ * Moves a conversation to the top of the history after a question. One that is there already keeps its time: the history shows no more
+ * of it than the day.
+ */
 function moveToTop({ $conversations }: ChatState, conversation: Conversation): void {
   const known = $conversations.get().find(({ id }) => id === conversation.id)
+  if (known && known === $conversations.get()[0] && looksAlike(known, conversation)) return
   const moved = { ...conversation, createdAt: known?.createdAt ?? conversation.createdAt }
   $conversations.set([moved, ...$conversations.get().filter(({ id }) => id !== conversation.id)])
 }
+
+const looksAlike = (one: Conversation, other: Conversation) =>
+  one.name === other.name && one.empty === other.empty && daysBetween(one.updatedAt, other.updatedAt) === 0
 
 /** Puts a question that the server has rejected, and those that wait, which were asked after it, into the composer. */
 function showRefused(asking: Asking, question: PendingQuestion): void {

@@ -176,7 +176,7 @@ async function followReply(client: Client, reply: FollowedReply): Promise<'ended
   let emptyStreams = 0
   for (;;) {
     let arrived = false
-    let refused = false
+    let refusal: AppError | undefined
     try {
       for await (const event of events) {
         if (signal.aborted) return 'left'
@@ -190,16 +190,17 @@ async function followReply(client: Client, reply: FollowedReply): Promise<'ended
       if (signal.aborted) return 'left'
       if (messageId === undefined) throw failure
       if (!isTransient(failure)) return 'lost'
-      refused = true
+      refusal = failure
     }
     if (signal.aborted) return 'left'
     if (messageId === undefined) throw new AppError('unavailable')
     if (arrived) [pause, totalPause, emptyStreams] = [pauses.first, 0, 0]
-    else if (!refused && ++emptyStreams > 1) return 'lost'
+    else if (!refusal && ++emptyStreams > 1) return 'lost'
     if (totalPause >= pauses.total) return 'lost'
-    await sleep(client, pause, signal)
+    const wait = Math.max(pause, (refusal?.retryAfter ?? 0) * 1000)
+    await sleep(client, wait, signal)
     if (signal.aborted) return 'left'
-    totalPause += pause
+    totalPause += wait
     pause = Math.min(pause * 2, pauses.max)
     events = openEvents(client, messageId, lastSeq, signal)
   }
@@ -209,7 +210,7 @@ const openEvents = (client: Client, messageId: string, lastEventId: number, sign
   client.stream(readEvents, { params: { messageId }, lastEventId, signal, quiet: true })
 
 /** Whether a retry can help: no network, a busy server, or a proxy's error page. */
-function isTransient(failure: unknown): boolean {
+function isTransient(failure: unknown): failure is AppError {
   return failure instanceof AppError && (failure.reason === 'unavailable' || failure.reason === 'generic')
 }
 

@@ -26,5 +26,5 @@ export const words = {
   storageDenied: 'The file storage refused the upload.',
   storageFileTooLarge: 'The file exceeds the limit of the file storage.',
   generic: 'Something went wrong. Please try again.',
-  unavailable: 'The service is temporarily unavailable. Please try again later.'
+  unavailable: 'The service is temporarily unavailable, or has too much to do. Please try again in a minute.'
 } as const satisfies Record<ErrorName, string>

@@ -26,5 +26,5 @@ export const words = {
   storageDenied: '文件存储服务拒绝了上传。',
   storageFileTooLarge: '文件超出存储服务的大小限制。',
   generic: '出了点问题，请重试。',
-  unavailable: '服务暂时不可用，请稍后再试。'
+  unavailable: '服务暂时不可用或过于繁忙，请一分钟后再试。'
 } as const satisfies Record<ErrorName, string>

@@ -83,22 +83,30 @@ export default function ConversationScreen({ params, search }: ScreenProps) {
   )
 }
 
-/** Whether the greeting is all that there is. Changes rarely, unlike the messages. */
-const greetsIn = ({ $config, $messages, $loading, $failure }: ChatStore) =>
+/** Whether the greeting is all that there is. */
+const greetsIn = ({ $config, $asked, $loading, $failure }: ChatStore) =>
   computed(
-    [$config, $messages, $loading, $failure],
-    (config, messages, loading, failure) =>
-      config !== null && config.type !== 'workflow' && messages.length === 0 && !loading && failure === null
+    [$config, $asked, $loading, $failure],
+    (config, asked, loading, failure) => config !== null && config.type !== 'workflow' && !asked && !loading && failure === null
   )
 
-/** The tab is titled by the conversation and the agent, so that several can be told apart. */
-function useScreenTitle({ $config, conversations }: ChatStore) {
+/** The conversation and the agent, by which tabs can be told apart. */
+const titleOf = ({ $config, conversations: { $conversations, $current } }: ChatStore) =>
+  computed([$config, $conversations, $current], (config, conversations, current) => {
+    const name = conversations.find(({ id }) => id === current)?.name
+    return [name, config?.name].filter(Boolean).join(' · ') || null
+  })
+
+/** Titles the tab by what is open, and by the page again when that is left. */
+function useScreenTitle(chat: ChatStore) {
   const { $screenTitle } = usePortal()
-  const agent = useStore($config)?.name
-  const current = useStore(conversations.$current)
-  const name = useStore(conversations.$conversations).find(({ id }) => id === current)?.name
-  useEffect(() => $screenTitle.set([name, agent].filter(Boolean).join(' · ') || null), [$screenTitle, name, agent])
-  useEffect(() => () => $screenTitle.set(null), [$screenTitle])
+  useEffect(() => {
+    const stop = titleOf(chat).subscribe(title => $screenTitle.set(title))
+    return () => {
+      stop()
+      $screenTitle.set(null)
+    }
+  }, [$screenTitle, chat])
 }
 
 const Column = styled.div`

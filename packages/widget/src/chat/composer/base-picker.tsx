@@ -12,7 +12,7 @@ import { useStore } from '../kit/store.ts'
 /** Opens the list of knowledge bases that can be searched for the next questions, and says how many are chosen. */
 export function BasePicker({ library }: { library: Library }) {
   const { chat, t } = useChatContext()
-  const chosen = useStore(chat.composer.$draft).knowledgeBaseIds
+  const chosen = useStore(chat.composer.$draft, 'knowledgeBaseIds')
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -48,7 +48,7 @@ const typingPause = 200
 
 function Bases({ id, library, button, onClose }: BasesProps) {
   const { chat, t } = useChatContext()
-  const chosen = useStore(chat.composer.$draft).knowledgeBaseIds
+  const chosen = useStore(chat.composer.$draft, 'knowledgeBaseIds')
   const box = usePopover(button, 'input', onClose)
   const [text, setText] = useState('')
   const [listed, setListed] = useState<Listed>(null)

@@ -1,14 +1,16 @@
 import { attachedOf } from '@lyceum/core'
 import type { AgentConfig } from '@lyceum/core/contract/agents'
-import { type MouseEvent, useContext, useId, useState } from 'react'
+import { type MouseEvent, memo, useContext, useId, useState } from 'react'
 import { LibraryContext, useChatContext, useLate } from '../chat-context.ts'
 import { ChatIconButton, Icon } from '../kit/icon-button.tsx'
 import { searchIcon, thinkingIcon } from '../kit/icons/answer-modes.ts'
 import { useStore } from '../kit/store.ts'
 import { canRecord, findRecogniser, mayListen } from './voice/listening.ts'
 
+// What stands beside the message field is memoised, so that it is not drawn again with each letter.
+
 /** Turns answer modes (deep thinking, online search) on or off for the next question, and chooses what to search for it. */
-export function Toggles({ capabilities }: Pick<AgentConfig, 'capabilities'>) {
+export const Toggles = memo(function Toggles({ capabilities }: Pick<AgentConfig, 'capabilities'>) {
   const library = useContext(LibraryContext)
   const offersBases = capabilities.knowledgeBases && library !== null
   const picker = useLate('basePicker', offersBases)
@@ -19,11 +21,11 @@ export function Toggles({ capabilities }: Pick<AgentConfig, 'capabilities'>) {
       {picker && offersBases && <picker.BasePicker library={library} />}
     </>
   )
-}
+})
 
 function Toggle({ name, icon }: { name: 'deepThinking' | 'onlineSearch'; icon: string }) {
   const { chat, t } = useChatContext()
-  const on = useStore(chat.composer.$draft)[name]
+  const on = useStore(chat.composer.$draft, name)
   const label = t(`chat.${name}`)
   return (
     <button
@@ -40,7 +42,7 @@ function Toggle({ name, icon }: { name: 'deepThinking' | 'onlineSearch'; icon: s
 }
 
 /** Opens the ways to attach a file. Their code loads with the first press. */
-export function AttachButton({ max }: { max: number }) {
+export const AttachButton = memo(function AttachButton({ max }: { max: number }) {
   const { chat, t } = useChatContext()
   const { composer } = chat
   const id = useId()
@@ -66,19 +68,19 @@ export function AttachButton({ max }: { max: number }) {
       {button && attachments && <attachments.AttachMenu id={id} button={button} open={open} onClose={() => setOpen(false)} />}
     </>
   )
-}
+})
 
 const attachIcon = 'M20 11.5l-8 8a5 5 0 0 1-7-7L13.5 4a3.3 3.3 0 0 1 4.7 4.7l-8.5 8.5a1.7 1.7 0 0 1-2.4-2.4l7.4-7.4'
 
 /** Starts spoken input. Not shown where nothing could understand it, or where the embedding page keeps the microphone to itself. */
-export function VoiceButton({ config }: { config: AgentConfig }) {
+export const VoiceButton = memo(function VoiceButton({ config }: { config: AgentConfig }) {
   const { t } = useChatContext()
   const [on, setOn] = useState(false)
   const part = useLate('voice', on)
   if (!mayListen() || !(findRecogniser() || (config.transcription && canRecord()))) return null
   if (on && part) return <part.VoiceInput transcribes={config.transcription && canRecord()} onEnd={() => setOn(false)} />
   return <ChatIconButton icon={microphoneIcon} label={t('chat.speak')} aria-busy={on} onClick={() => setOn(true)} />
-}
+})
 
 export const microphoneIcon = 'M12 3a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3zM5.5 11a6.5 6.5 0 0 0 13 0M12 17.5V21'
 

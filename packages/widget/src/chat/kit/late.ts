@@ -18,9 +18,13 @@ const added = new WeakMap<Words<ChatWords>, Set<ChatNamespace>>()
 
 /** Loads a part, with its words in the language of `t`, which has them afterwards. */
 export async function loadPart<T>(part: ChatPart<T>, t: Words<ChatWords>): Promise<T> {
-  const [module] = await Promise.all([part.module(), addWords(t, part.words ?? [])])
-  modules.set(part, module)
+  const [module] = await Promise.all([loadModule(part), addWords(t, part.words ?? [])])
   return module
+}
+
+async function loadModule<T>(part: ChatPart<T>): Promise<T> {
+  if (!modules.has(part)) modules.set(part, await part.module())
+  return modules.get(part) as T
 }
 
 async function addWords(t: Words<ChatWords>, namespaces: readonly ChatNamespace[]): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { chatIn } from './chat.ts'
-import { type CoursePage, startPage } from './course-page.ts'
-import { frameOf, launchers, linkTo, panelCode, tagFor, tokenOf } from './widget-page.ts'
-import { expect, test } from './world.ts'
+import { chatIn } from '../chat.ts'
+import { type CoursePage, startPage } from '../course-page.ts'
+import { frameOf, launchers, linkTo, panelCode, tagFor, tokenOf } from '../widget-page.ts'
+import { expect, test } from '../world.ts'
 
 // A story for each attribute of the script tag, each function of `LyceumChat` and each parameter of the frame's address, in the built
 // widget on a page of another site. What stands before the colon is what `tests/widget-promises.test.ts` compares with the promises.

@@ -1,8 +1,7 @@
-import { chatIn } from './chat.ts'
-import { contrasts } from './contrasts.ts'
-import { startCoursePage, startPage } from './course-page.ts'
-import { chatCode, frameOf, hold, launchers, linkTo, phone, tagFor } from './widget-page.ts'
-import { expect, test } from './world.ts'
+import { chatIn } from '../chat.ts'
+import { startCoursePage, startPage } from '../course-page.ts'
+import { chatCode, frameOf, hold, launchers, linkTo, phone, tagFor } from '../widget-page.ts'
+import { expect, test } from '../world.ts'
 
 // The last file of all: its stories run beside each other, and the one that waits longest begins first.
 test.describe.configure({ mode: 'parallel' })
@@ -211,18 +210,6 @@ test('on a phone an unknown share and a silent server can be closed', async ({ v
   await panel.getByRole('button', { name: 'Close' }).tap()
   await expect(panel).toHaveCount(0)
   await silent.stop()
-})
-
-test('any accent can be read on light and on dark', async ({ visit, as, product }) => {
-  const page = await visit()
-  const link = await linkTo(as, product)
-  for (const accent of ['#ffd54f', '#0b1f3a', '#e91e63'])
-    for (const theme of ['light', 'dark']) {
-      await page.goto(`${link}?accent=${encodeURIComponent(accent)}&theme=${theme}`)
-      const ratios = await page.getByRole('button', { name: 'Send' }).evaluate(contrasts)
-      expect(ratios.ink, `the sign on ${accent} in ${theme}`).toBeGreaterThan(4.5)
-      expect(ratios.page, `${accent} on the page in ${theme}`).toBeGreaterThan(3)
-    }
 })
 
 /** Whether an element can be focused. Runs in the page. */

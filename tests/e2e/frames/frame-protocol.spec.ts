@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { chatIn } from './chat.ts'
-import { type CoursePage, startPage } from './course-page.ts'
-import { call, giveAgent, shareOf } from './given.ts'
-import type { Product } from './product.ts'
-import { frameOf, hold, launchers, linkTo, panelCode, tagFor } from './widget-page.ts'
-import { expect, test } from './world.ts'
+import { chatIn } from '../chat.ts'
+import { type CoursePage, startPage } from '../course-page.ts'
+import { call, giveAgent, shareOf } from '../given.ts'
+import type { Product } from '../product.ts'
+import { frameOf, hold, launchers, linkTo, panelCode, tagFor } from '../widget-page.ts'
+import { expect, test } from '../world.ts'
 
 // A story for each message between a page and the chat's frame, in the built widget on a page of another site. The kind and the names
 // before the colon are what `tests/widget-promises.test.ts` compares with `protocol.ts`.

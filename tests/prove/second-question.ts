@@ -2,17 +2,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { basename, join, relative } from 'node:path'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
-import { root } from '../../built-server.ts'
-import { chatIn } from '../../e2e/chat.ts'
-import { startProduct } from '../../e2e/product.ts'
-import { chooseAccount } from '../../e2e/world.ts'
-import { installedChromium } from '../../gate/tools.mjs'
+import { root } from '../built-server.ts'
+import { chatIn } from '../e2e/chat.ts'
+import { startProduct } from '../e2e/product.ts'
+import { chooseAccount } from '../e2e/world.ts'
+import { installedChromium } from '../gate/tools.mjs'
+
+/** Source files that a second question and its answer may run through. */
+const maxFiles = 65
+/** Milliseconds after an answer until nothing follows it: a conversation is named four seconds after its first one. */
+const namedMs = 6000
 
 /**
- * Which source files of the portal's built page run when a second question is asked and answered: those of which at least one
- * function is called. Prints their number by folder and then their names.
- *
- * `npx tsx --conditions=source tests/bench/page/second-question.ts`, after `npm run build`
+ * Proves that a second question runs through few source files of the portal's built page, and not through the screen around the chat
+ * nor its history: those count of which at least one function is called. Prints their number by folder and then their names.
  */
 const product = await startProduct()
 const browser = await chromium.launch({
@@ -36,6 +39,9 @@ try {
     console.log(`${String(files.filter(file => folderOf(file) === folder).length).padStart(4)} ${folder}`)
   }
   console.log(files.join('\n'))
+  const around = files.filter(file => /portal\/src\/(layout|screens|ui)\/|widget\/src\/chat\/history\//.test(file))
+  if (around.length > 0) throw new Error(`what surrounds the chat is drawn anew: ${around.join(', ')}`)
+  if (files.length > maxFiles) throw new Error(`a second question runs through more than ${maxFiles} files`)
 } finally {
   await browser.close()
   await product.stop()
@@ -46,12 +52,12 @@ function folderOf(file: string): string {
   return file.split('/').slice(0, -1).slice(0, 5).join('/')
 }
 
-/** Asks, and waits until the answer stands and what follows it, such as the history, has followed. */
+/** Asks, and waits until the answer stands and what follows it, such as the conversation's name, has followed. */
 async function ask(page: Page, question: string): Promise<void> {
   const chat = chatIn(page)
   await chat.ask(question)
   await chat.replied()
-  await page.waitForTimeout(3000)
+  await page.waitForTimeout(namedMs)
 }
 
 /** The source files of this repository that have a function which was called, sorted. */

@@ -1,17 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
-import { chromiumArgs } from '../chromium.mjs'
-import { startPage } from './course-page.ts'
-import { expect, test } from './world.ts'
+import { chromiumArgs } from '../../chromium.mjs'
+import { startPage } from '../course-page.ts'
+import { expect, test } from '../world.ts'
 
-test('the browser under test is Chromium itself, not its headless shell', async ({ browser }) => {
-  expect(await productOf(browser)).toMatch(/^Chrome\//)
-  expect(chromiumArgs.join(' ')).not.toContain('ThirdPartyStoragePartitioning')
-})
-
-test('a frame on another site has storage of its own, and does not see what a tab of the same browser has stored', async ({
+test('in Chromium itself a frame on another site has storage of its own, and does not see what a tab has stored', async ({
+  browser,
   visit,
   product
 }) => {
+  expect(await productOf(browser), 'not its headless shell').toMatch(/^Chrome\//)
+  expect(chromiumArgs.join(' ')).not.toContain('ThirdPartyStoragePartitioning')
   const address = `${product.url}/chatbot/AAAAAAAAAAAAAAAAAAAAAA`
   const course = await startPage(`<iframe src="${product.url}/chatbot/AAAAAAAAAAAAAAAAAAAAAA"></iframe>`)
   const tab = await visit()
