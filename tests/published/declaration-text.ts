@@ -59,7 +59,7 @@ function anew(node: ts.Node, shortened?: Shortened): string {
 
 /** Members in the order of their names, without those that document a call. */
 function block(members: ts.NodeArray<ts.TypeElement>, inside: (node: ts.Node) => string): string {
-  const lines = members.filter(member => !isDocument(member, members)).map(inside)
+  const lines = members.filter(member => !isDocument(member, members)).map(member => `${inside(member).replace(/[;,]$/, '')};`)
   return lines.length === 0 ? '{}' : braced(sortedBy(nameFirst, lines))
 }
 

@@ -89,7 +89,7 @@ function namesIn(node: ts.Node): ts.Identifier[] {
           : ts.isExpressionWithTypeArguments(node)
             ? node.expression
             : undefined
-    if (name && ts.isIdentifier(name)) names.push(name)
+    if (name && ts.isEntityName(name)) names.push(ts.isQualifiedName(name) ? name.right : name)
     ts.forEachChild(node, visit)
   }
   visit(node)
