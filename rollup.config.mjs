@@ -7,6 +7,7 @@ import { serverBundle } from './packages/api/build/server-bundle.mjs'
 import { compile } from './packages/core/build/compile.mjs'
 import { contract } from './packages/core/build/contract.mjs'
 import { declarations } from './packages/core/build/declarations.mjs'
+import { forgetEarlier } from './packages/core/build/forget-earlier.mjs'
 import { budget, filesWith, libraries, precompress } from './packages/core/build/measure.mjs'
 import { cleanOutput, hashed, isDependency, minify, minifySmall, onwarn, production } from './packages/core/build/plugins.mjs'
 import { onlyLanguages } from './packages/portal/build/only-languages.mjs'
@@ -14,6 +15,7 @@ import { pdfjsFiles } from './packages/portal/build/pdfjs-files.mjs'
 import { firstScreen, portalPage } from './packages/portal/build/portal-page.mjs'
 import { styles } from './packages/portal/build/styles.mjs'
 import { lateSheets } from './packages/widget/build/late-sheets.mjs'
+import { linkedSheets } from './packages/widget/build/linked-sheets.mjs'
 import { loaderWithPanel } from './packages/widget/build/loader.mjs'
 import { chatbotPage, diagramPage, firstChunks, preact, wholeChunks, wordsOfChat } from './packages/widget/build/page.mjs'
 import { inVersionFolder, versionFolder } from './packages/widget/build/version-folder.mjs'
@@ -39,7 +41,7 @@ export default ({ configTarget, watch = false }) => {
 /** core, unbundled, for Node and for other people's bundlers. */
 function core({ forRelease }) {
   const calls = modulesIn(contractFolder).map(name => `contract/${name.slice(0, -3)}`)
-  const areas = ['index', 'rules/index', 'i18n/index', 'icons/agent-icon', ...calls]
+  const areas = ['index', 'rules/index', 'i18n/index', 'icons/agent-icon', 'testing/index', ...calls]
   return {
     input: Object.fromEntries(areas.map(area => [area, inPackages(`core/src/${area}.ts`)])),
     external: isDependency,
@@ -49,7 +51,7 @@ function core({ forRelease }) {
       preserveModulesRoot: inPackages('core/src'),
       sourcemap: true
     },
-    plugins: [compile(), dynamicImportVars(), ...forRelease(declarations(inPackages('core'), 'dist'))],
+    plugins: [compile(), dynamicImportVars(), ...forRelease(declarations(inPackages('core'), 'dist'), forgetEarlier())],
     ...shared
   }
 }
@@ -113,7 +115,14 @@ function widget({ forRelease }) {
       assetFileNames: '[name][extname]',
       sourcemap: true
     },
-    plugins: [compile(), workers(), lateSheets(), declarations(inPackages('widget'), 'dist/chat')],
+    plugins: [
+      compile(),
+      workers(),
+      lateSheets(),
+      linkedSheets(['chat', 'tokens', 'dark'].map(name => inSource(`chat/styles/${name}.css`))),
+      declarations(inPackages('widget'), 'dist/chat'),
+      forgetEarlier()
+    ],
     ...shared
   }
   return [...loaderWithPanel({ plugins: onPreact, forRelease, shared }), chatbot, ...forRelease(chat)]

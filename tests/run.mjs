@@ -17,7 +17,9 @@ const lint = npm('lint', 'lint')
 const build = npm('build within its byte budgets', 'build')
 const unit = lint.then(() => vitestTests('unit tests', ['unit*'], env, 3))
 const types = unit.then(() => npm('types', 'types', '--singleThreaded'))
-const api = Promise.all([tools, build, unit]).then(([tools]) => vitestTests('API tests', ['api-*'], { ...env, ...tools }, 4))
+const api = Promise.all([tools, build, unit]).then(([tools]) =>
+  vitestTests('API and packages', ['api-*', 'published'], { ...env, ...tools }, 4)
+)
 const screens = Promise.all([tools, build, unit]).then(([tools]) => browserTests('screens', 'screens', { ...env, ...tools }))
 const browser = Promise.all([tools, api, types, screens]).then(([tools]) =>
   browserTests('browser tests', 'desktop', { ...env, ...tools })

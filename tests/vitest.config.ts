@@ -42,8 +42,11 @@ const api = (engine: 'pglite' | 'postgres') => {
 
 const unit = () => {
   const isApi = (file: string) => file.startsWith('packages/api/')
+  const isPublished = (file: string) => file.startsWith('tests/published/')
   const files = [
-    ...sourceFiles(['packages', 'tests', 'examples']).filter(file => /\.test\.tsx?$/.test(file) && !isApi(file)),
+    ...sourceFiles(['packages', 'tests', 'examples']).filter(
+      file => /\.test\.tsx?$/.test(file) && !isApi(file) && !isPublished(file)
+    ),
     ...apiTestsOn('unit')
   ]
   const project = (name: string, include: string[], isolate: boolean) => ({
@@ -64,6 +67,9 @@ const unit = () => {
   ]
 }
 
+/** What others get from npm, which is read from the build. */
+const published = { ...source, test: { name: 'published', root, include: ['tests/published/*.test.ts'], testTimeout: 60_000 } }
+
 /**
  * `unit` is everything that opens no database, the API's own files among it. What opens one runs on PostgreSQL, and also on
  * PGlite if the file says why (`// On both engines: …`); the embedded database's own tests run there alone.
@@ -72,6 +78,6 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: ByProject },
-    projects: [...unit(), ...api('pglite'), ...api('postgres')]
+    projects: [...unit(), published, ...api('pglite'), ...api('postgres')]
   }
 })

@@ -1,6 +1,6 @@
 import { createChat, createClient, openShare } from '@lyceum/core'
-import { createWords, loadChatWords } from '@lyceum/core/messages'
-import { Chat } from '@lyceum/widget/chat'
+import { createWords, loadChatWords } from '@lyceum/core/i18n'
+import { ChatPanel } from '@lyceum/widget/chat'
 import { browserHost } from '@lyceum/widget/host'
 import { useEffect, useState } from 'react'
 
@@ -23,6 +23,6 @@ export function CourseChat({ share, locale }) {
       chat?.stop()
     }
   }, [share, locale])
-  if (open) return <Chat chat={open.chat} words={open.words} />
+  if (open) return <ChatPanel chat={open.chat} words={open.words} />
   return failure ? <p role="alert">The chat could not be opened ({failure.reason}).</p> : null
 }

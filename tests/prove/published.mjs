@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../packages/api/bin/prepare.mjs'
+import { entriesOf, missingTargets } from '../published/package-exports.mjs'
 
 const compilers = ['5.9', '6', '7']
 const settings = { bundler: 'ESNext', nodenext: 'NodeNext' }
@@ -18,20 +19,37 @@ export type { Host }
 export { ChatPanel, createChat, createClient, browserHost, listAgents, loadChatWords }
 `
 
-/** Packs core and widget as npm publishes them, installs them in an empty project, and compiles it with each compiler and resolution. */
+/**
+ * Packs core and widget as npm publishes them and installs them in an empty project. Every path that they export is there, Node imports
+ * all of their modules, and each compiler takes them with each resolution.
+ */
 export function provePublished() {
   const folder = mkdtempSync(join(tmpdir(), 'lyceum-published-'))
-  const npm = (...args) => execFileSync('npm', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  const run = (command, ...args) =>
+    execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   try {
     const packs = ['core', 'widget'].map(name => {
-      const said = npm('pack', '--ignore-scripts', '--json', '--pack-destination', folder, join(root, 'packages', name))
+      const said = run('npm', 'pack', '--ignore-scripts', '--json', '--pack-destination', folder, join(root, 'packages', name))
       return join(folder, Object.values(JSON.parse(said))[0].filename)
     })
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
     const typescripts = compilers.map(version => `ts-${version}@npm:typescript@${version}`)
-    npm('install', '--no-audit', '--no-fund', '--no-bin-links', 'react', '@types/react', ...packs, ...typescripts)
+    run('npm', 'install', '--no-audit', '--no-fund', '--no-bin-links', 'react', '@types/react', ...packs, ...typescripts)
+
+    const installed = ['core', 'widget'].map(name => join(folder, 'node_modules/@lyceum', name))
+    const missing = installed.flatMap(missingTargets)
+    if (missing.length > 0) throw new Error(`exported but not packed: ${missing.join(', ')}`)
+    console.log('published: every exported path is packed')
+
+    const modules = installed.flatMap(entriesOf)
+    const imports = modules.map((name, at) => `import * as module${at} from '${name}'`).join('\n')
+    writeFileSync(join(folder, 'all.mjs'), imports)
+    run(process.execPath, 'all.mjs')
+    console.log(`published: Node imports all ${modules.length} modules`)
+
     mkdirSync(join(folder, 'src'))
-    writeFileSync(join(folder, 'src/main.ts'), program)
+    const used = modules.map((_, at) => `module${at}`).join(', ')
+    writeFileSync(join(folder, 'src/main.ts'), `${imports}\n${program}export { ${used} }\n`)
     for (const version of compilers)
       for (const [moduleResolution, module] of Object.entries(settings)) {
         const compilerOptions = {
