@@ -122,7 +122,7 @@ function exchange(port: number, host: string, request: Buffer): Promise<number[]
   })
 }
 
-const answerTimeoutMs = 3000
+const answerTimeoutMs = 10_000
 const json = 'Content-Type: application/json'
 const types = [
   'application/json',
