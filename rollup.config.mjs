@@ -1,32 +1,33 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import commonjs from '@rollup/plugin-commonjs'
 import dynamicImportVars from '@rollup/plugin-dynamic-import-vars'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
-import { serverBundle } from './packages/api/build/server-bundle.mjs'
+import { serverBundle } from './packages/api/build/bundle.mjs'
 import { compile } from './packages/core/build/compile.mjs'
 import { contract } from './packages/core/build/contract.mjs'
 import { declarations } from './packages/core/build/declarations.mjs'
 import { forgetEarlier } from './packages/core/build/forget-earlier.mjs'
 import { budget, filesWith, libraries, precompress } from './packages/core/build/measure.mjs'
 import { cleanOutput, hashed, isDependency, minify, minifySmall, onwarn, production } from './packages/core/build/plugins.mjs'
-import { onlyLanguages } from './packages/portal/build/only-languages.mjs'
 import { pdfjsFiles } from './packages/portal/build/pdfjs-files.mjs'
 import { firstScreen, portalPage } from './packages/portal/build/portal-page.mjs'
 import { styles } from './packages/portal/build/styles.mjs'
 import { lateSheets } from './packages/widget/build/late-sheets.mjs'
 import { linkedSheets } from './packages/widget/build/linked-sheets.mjs'
 import { loaderWithPanel } from './packages/widget/build/loader.mjs'
-import { chatbotPage, diagramPage, firstChunks, preact, wholeChunks, wordsOfChat } from './packages/widget/build/page.mjs'
+import { chatbotPage, diagramPage, entry, firstChunks, preact, wholeChunks, wordsOfChat } from './packages/widget/build/page.mjs'
 import { inVersionFolder, versionFolder } from './packages/widget/build/version-folder.mjs'
 import { workers } from './packages/widget/build/workers.mjs'
 
 const inPackages = path => fileURLToPath(new URL(`packages/${path}`, import.meta.url))
-const contractFolder = inPackages('core/src/contract/')
-const modulesIn = folder => readdirSync(folder).filter(name => /^[\w-]+\.ts$/.test(name))
+const namesIn = (folder, like) => readdirSync(inPackages(folder)).filter(name => like.test(name))
 
 /** npm installs no package as a link but our own, which bundles take by their paths: looking for links costs a sixth of the time. */
 const shared = { onwarn, preserveSymlinks: true }
+/** What every page needs: the contract without what only a server reads, and libraries as they run in production. */
+const forPages = () => [contract(inPackages('core/src/contract/')), nodeResolve({ browser: true }), production()]
 
 /**
  * The production builds. `rollup -c ../../rollup.config.mjs --configTarget core|widget|portal|api`, in this order. With `--watch`
@@ -40,7 +41,7 @@ export default ({ configTarget, watch = false }) => {
 
 /** core, unbundled, for Node and for other people's bundlers. */
 function core({ forRelease }) {
-  const calls = modulesIn(contractFolder).map(name => `contract/${name.slice(0, -3)}`)
+  const calls = namesIn('core/src/contract', /^[\w-]+\.ts$/).map(name => `contract/${name.slice(0, -3)}`)
   const areas = ['index', 'rules/index', 'i18n/index', 'icons/agent-icon', 'testing/index', ...calls]
   return {
     input: Object.fromEntries(areas.map(area => [area, inPackages(`core/src/${area}.ts`)])),
@@ -64,43 +65,27 @@ function widget({ forRelease }) {
     workers(),
     lateSheets(),
     dynamicImportVars(),
-    contract(contractFolder),
-    nodeResolve({ browser: true }),
+    ...forPages(),
     commonjs({ include: '**/highlight.js/lib/**' }),
-    production(),
     ...forRelease(minifySmall(['temml', 'highlight.js']))
   ]
-  const alone = { options: () => ({ plugins: onPreact(), ...shared }) }
+  const fetched = (...chunks) => filesWith(['page.html'], ['frame', ...chunks, wordsOfChat])
   const chatbot = {
-    input: { frame: inSource('frame.tsx') },
-    output: {
-      dir: inPackages('widget/dist/page'),
-      ...inVersionFolder,
-      sourcemap: 'hidden',
-      manualChunks: wholeChunks({ main: 'frame', chunks: firstChunks }),
-      onlyExplicitManualChunks: true
-    },
+    input: { frame: entry },
+    output: { dir: inPackages('widget/dist/page'), ...inVersionFolder, ...wholeChunks(entry, firstChunks), sourcemap: 'hidden' },
     preserveEntrySignatures: false,
     plugins: [
       ...onPreact(),
       versionFolder(),
-      chatbotPage({ main: 'frame', ...alone }),
-      diagramPage(alone),
+      chatbotPage(),
+      diagramPage(),
       libraries({
         uses: ['preact/compat', 'eventsource-parser', 'marked', 'temml', 'lowlight'],
         not: ['zod', 'react', 'react-dom']
       }),
       ...forRelease(
-        budget({
-          name: '/chatbot to interactive',
-          limit: 36_000,
-          count: filesWith(['page.html'], ['frame', 'transcript', wordsOfChat])
-        }),
-        budget({
-          name: '/chatbot to the first answer',
-          limit: 64_000,
-          count: filesWith(['page.html'], ['frame', ...Object.keys(firstChunks), wordsOfChat])
-        }),
+        budget({ name: '/chatbot to interactive', limit: 36_000, count: fetched('transcript') }),
+        budget({ name: '/chatbot to the first answer', limit: 64_000, count: fetched(...Object.keys(firstChunks)) }),
         precompress()
       )
     ],
@@ -138,15 +123,13 @@ function portal({ forRelease }) {
       cleanOutput(inPackages('portal/dist')),
       styles(sheet),
       pdfjsFiles({ folder: 'assets', base: '/' }),
-      onlyLanguages(inPackages('core/src/i18n')),
+      optimizeLocales.rollup({ locales: namesIn('core/src/i18n', /^[a-z]{2}-[A-Z]{2}$/) }), // react-aria has thirty of them
       compile(),
       workers(),
       // pdf.js has an import of its own for when no worker can be started.
       dynamicImportVars({ exclude: '**/pdfjs-dist/**' }),
-      contract(contractFolder),
-      nodeResolve({ browser: true }),
+      ...forPages(),
       commonjs(),
-      production(),
       ...forRelease(minify()),
       portalPage(sheet),
       ...forRelease(budget({ name: 'portal, first screen', limit: 170_000, count: firstScreen(sheet) }), precompress())

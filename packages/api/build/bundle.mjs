@@ -1,12 +1,92 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { posix, relative, sep } from 'node:path'
-import { transform } from 'esbuild'
+import { fileURLToPath } from 'node:url'
+import commonjs from '@rollup/plugin-commonjs'
+import json from '@rollup/plugin-json'
+import { nodeResolve } from '@rollup/plugin-node-resolve'
+import { compile } from '../../core/build/compile.mjs'
+import { startBudget } from '../../core/build/measure.mjs'
+import { cleanOutput, minify } from '../../core/build/plugins.mjs'
+import { usedParts } from './used-parts.mjs'
+
+const inApi = path => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const source = inApi('src')
+
+/**
+ * The server with its libraries in a few files, because reading hundreds takes most of the start-up time. What only the
+ * demonstration or rare calls need is a chunk of its own, loaded when needed. Entries are named by their paths in the source.
+ * They are CommonJS, because Node takes compiled code for no other modules (`src/code-cache.ts`).
+ */
+export function serverBundle({ forRelease }) {
+  const entries = [
+    'main',
+    'start',
+    'code-cache',
+    'admin',
+    'db/embedded/server',
+    'db/embedded/build-template',
+    'documents/ingest-program',
+    'extract/process/child'
+  ]
+  return {
+    input: Object.fromEntries(entries.map(entry => [entry, `${source}/${entry}.ts`])),
+    external: isLoadedFromPackages,
+    output: {
+      dir: inApi('dist'),
+      format: 'cjs',
+      interop: 'auto',
+      chunkFileNames: 'chunks/[name].js',
+      sourcemap: true
+    },
+    plugins: [
+      cleanOutput(inApi('dist')),
+      compile(),
+      stableModuleUrls(source),
+      replaceModules(usedParts),
+      nodeResolve({ exportConditions: ['node'], preferBuiltins: true }),
+      json({ namedExports: false }),
+      commonjs({ ignore: isRequiredLate, requireReturnsDefault: id => id.endsWith('.json') }),
+      runsInStrictMode({ guarded: ['get-intrinsic'] }),
+      commonJsFolder(),
+      ...forRelease(minify(legible), startBudget({ entry: 'start.js', limit: 1_840_000, later: loadedLater }))
+    ]
+  }
+}
+
+/** Without comments and blanks, in ASCII, so that Node reads and keeps a byte for a letter. Names and lines stay readable in a stack trace. */
+const legible = { minifyWhitespace: true, target: 'node20', lineLimit: 200 }
+
+/**
+ * The demonstration's identity provider and embedded database, and the words of its sign-in page: production never loads them, and
+ * PGlite looks for its files beside its code. What reads documents is loaded by a process of its own, each library when the first
+ * document needs it; the tables of `iconv-lite`, half a megabyte, are read when a text needs them. Passport's packages need the sloppy
+ * mode of JavaScript, which a bundle has not. The reader of the API's documentation is one text of five megabytes.
+ */
+const isLoadedFromPackages = specifier =>
+  /^(node:|(oidc-provider|passport(-openidconnect)?|iconv-lite|@lyceum\/core\/i18n)$|@scalar\/|@electric-sql\/)/.test(
+    specifier
+  ) || documentLibraries.test(specifier)
+
+const documentLibraries = /^(@embedpdf\/pdfium|(@e965\/xlsx|chardet|mammoth|marked|papaparse|parse5|yauzl)$)/
+
+/** What no start waits for: the platforms, sign-in, uploads, the API's document and the demonstration. */
+const loadedLater = [
+  ...readdirSync(inApi('src/connectors'), { withFileTypes: true })
+    .filter(({ name }) => existsSync(inApi(`src/connectors/${name}/index.ts`)))
+    .map(({ name }) => `api/src/connectors/${name}/`),
+  ...['undici', 'busboy'].map(name => `/node_modules/${name}/`),
+  'api/src/http/openapi',
+  'api/src/demo/seed.ts',
+  'api/src/search/',
+  'api/src/testing/'
+]
 
 /**
  * Keeps `import.meta.url` what it is without bundling: the address of the module at its own place below `dist`. Paths that a module
  * derives from it are therefore the same in the source and in the bundle.
  */
-export function stableModuleUrls(source) {
+function stableModuleUrls(source) {
   return {
     name: 'stable-module-urls',
     resolveImportMeta(property, { moduleId, chunkId }) {
@@ -19,22 +99,15 @@ export function stableModuleUrls(source) {
 }
 
 /** Tells Node that the files of the output are CommonJS, whatever the package above says. */
-export const commonJsFolder = () => ({
+const commonJsFolder = () => ({
   name: 'commonjs-folder',
   generateBundle() {
     this.emitFile({ type: 'asset', fileName: 'package.json', source: '{ "type": "commonjs" }\n' })
   }
 })
 
-/** Lets `require` take JSON files, as Node does; parsed as JSON, large ones load faster. Stands before the plugin for CommonJS. */
-export const jsonModules = () => ({
-  name: 'json-modules',
-  transform: (code, id) =>
-    id.endsWith('.json') ? { code: `module.exports = JSON.parse(${JSON.stringify(code)})`, map: { mappings: '' } } : null
-})
-
 /** Replaces modules of libraries by others. @param {Record<string, string>} modules the code by the end of the module's path */
-export function replaceModules(modules) {
+function replaceModules(modules) {
   return {
     name: 'replace-modules',
     load(id) {
@@ -61,21 +134,5 @@ export const runsInStrictMode = ({ guarded }) => ({
  * What CommonJS modules go on to `require` when they run: Node's own modules, many of which are asked for late or never, and an
  * optional one that is not installed.
  */
-export const isRequiredLate = specifier =>
+const isRequiredLate = specifier =>
   specifier.startsWith('node:') || builtinModules.includes(specifier) || specifier === 'pg-native'
-
-/**
- * Leaves out comments and blanks, and writes other letters than ASCII as escapes: then Node reads and keeps a byte for a letter. Names
- * stay, and lines are short, so that stack traces can be read.
- */
-export const compact = () => ({
-  name: 'compact',
-  renderChunk: code =>
-    transform(code, {
-      target: 'node20',
-      minifyWhitespace: true,
-      legalComments: 'none',
-      lineLimit: 200,
-      sourcemap: 'external'
-    })
-})

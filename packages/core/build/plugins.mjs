@@ -8,17 +8,14 @@ import { transform } from 'esbuild'
 export const production = () => replace({ preventAssignment: true, 'process.env.NODE_ENV': '"production"' })
 
 /** Minifies with esbuild, in a second instead of a minute. */
-export const minify = () => ({
+export const minify = (how = { minify: true, target: 'es2022' }) => ({
   name: 'minify',
-  async renderChunk(code) {
-    const minified = await transform(code, { minify: true, target: 'es2022', legalComments: 'none', sourcemap: 'external' })
-    return { code: minified.code, map: minified.map }
-  }
+  renderChunk: code => transform(code, { legalComments: 'none', sourcemap: 'external', ...how })
 })
 
 /** Minifies with terser, except chunks with one of the libraries in `quickly`, which nobody waits for first. */
 export function minifySmall(quickly = []) {
-  const smallest = terser({ module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false }, maxWorkers: 1 })
+  const smallest = terser({ module: true, ecma: 2020, format: { comments: false }, maxWorkers: 1 })
   const isQuick = ({ moduleIds }) => quickly.some(name => moduleIds.some(id => id.includes(`/node_modules/${name}/`)))
   return {
     name: 'minify-small',

@@ -9,15 +9,13 @@ const targets = { chrome: 111 << 16, firefox: 115 << 16, safari: (16 << 16) | (4
 /**
  * Bundles a style sheet with its imports and minifies it.
  * `assetUrl(file)` returns the URL of a file that the sheet refers to; without it, such a file is an error.
- * `unused` lists custom properties to remove.
  * @throws for an import from another server, and for a file without `assetUrl`
  */
-export async function readStyles(file, { assetUrl, unused = [] } = {}) {
+export async function readStyles(file, { assetUrl } = {}) {
   const { code, dependencies } = await bundleAsync({
     filename: file,
     minify: true,
     targets,
-    unusedSymbols: unused,
     // Our sheets use `color-scheme`, and `light-dark()` only where the browser has it, so its fallback would only add bytes.
     exclude: Features.LightDark,
     resolver: { resolve: resolveSheet },

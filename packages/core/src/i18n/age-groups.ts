@@ -1,5 +1,5 @@
 import type { Conversation } from '../contract/conversations.ts'
-import { daysBetween } from './formats.ts'
+import { daysBetween } from './days-between.ts'
 
 export type AgeGroup = 'today' | 'yesterday' | 'lastWeek' | 'earlier'
 

@@ -1,4 +1,5 @@
 import { type Locale, languages } from '../contract/locales.ts'
+import { daysBetween } from './days-between.ts'
 import { formatNumber } from './format-number.ts'
 
 /** An ISO 8601 text, or milliseconds since 1970. */
@@ -46,9 +47,3 @@ export function formatRecent(locale: string, date: DateValue, now: number): stri
   const between = /[^\p{L}\d]*$/u.exec(short.slice(0, -time.length))?.[0]
   return day.charAt(0).toLocaleUpperCase(locale) + day.slice(1) + between + time
 }
-
-/** Calendar days from one point in time to a later one, where the reader is; those of 23 and 25 hours count as one. */
-export const daysBetween = (from: DateValue, to: DateValue): number =>
-  Math.round((startOfDay(to) - startOfDay(from)) / 86_400_000)
-
-const startOfDay = (date: DateValue) => new Date(date).setHours(0, 0, 0, 0)
