@@ -34,7 +34,7 @@ export async function ask(call: Call<typeof sendMessage, AgentRow>): Promise<Rep
     deepThinking,
     onlineSearch,
     replacesMessageId,
-    idempotencyHash: idempotencyHash(actor, agent.id, body)
+    idempotencyHash: idempotencyHash(call)
   })
 }
 
@@ -51,7 +51,7 @@ export async function runFlow(call: Call<typeof runWorkflow, AgentRow>): Promise
     inputs,
     fileIds: files,
     ...noModes,
-    idempotencyHash: idempotencyHash(actor, agent.id, body)
+    idempotencyHash: idempotencyHash(call)
   })
 }
 
