@@ -3,6 +3,7 @@ import { freePort } from '../../packages/api/src/testing/free-port.ts'
 import { isWhole } from '../bench/script.mjs'
 import { type Chatter, createGuest, pageChatter, plainChatter } from './chatter.ts'
 import { startNginx } from './nginx.ts'
+import { proveNginxRepeats } from './nginx-repeats.ts'
 import type { World } from './world.ts'
 
 const chatters = 50
@@ -23,6 +24,7 @@ const ways: { name: string; repeats: boolean; chatter: Chatter }[] = [
  * answer is shown and stored whole.
  */
 export async function proveRolling(world: World, _minutes: number, say: (text: string) => void): Promise<void> {
+  await proveNginxRepeats()
   await world.setAnswer(answer)
   const ports = [await freePort(), await freePort()]
   const servers = await Promise.all(ports.map(port => world.startServer(port)))
