@@ -4,9 +4,12 @@ import { type AgentMessage, sendMessage } from '@lyceum/core/contract'
 import { applyEvent, emptyReply } from '@lyceum/core/rules'
 import { nodeHost } from '../../examples/node/node-host.mjs'
 
-/** Asks a question and returns the reply as it is shown. @throws when the question is refused */
-type Ask = (text: string) => Promise<AgentMessage>
-export type Chatter = (client: Client, agentId: string) => Promise<Ask>
+export type Chatter = {
+  /** Asks a question and returns the reply as it is shown. @throws when the question is refused */
+  ask(text: string): Promise<AgentMessage>
+  leave(): void
+}
+export type CreateChatter = (client: Client, agentId: string) => Promise<Chatter>
 
 /** A guest with a client of its own who asks the agent of a share through the proxy at this address. */
 export async function createGuest(url: string, token: string): Promise<Client> {
@@ -17,19 +20,27 @@ export async function createGuest(url: string, token: string): Promise<Client> {
 }
 
 /** What a page does: its chat sends a question again that got no answer. */
-export const pageChatter: Chatter = async (client, agentId) => {
+export const pageChatter: CreateChatter = async (client, agentId) => {
   const chat = createChat(client, { agentId })
   await chat.load()
-  return async text => {
-    await chat.ask(text)
-    const reply = chat.$messages.get().at(-1)
-    if (reply?.side !== 'agent' || reply.id.startsWith('unsent')) throw new Error('a question was refused')
-    return reply
+  return {
+    async ask(text) {
+      await chat.ask(text)
+      const reply = chat.$messages.get().at(-1)
+      if (reply?.side !== 'agent' || reply.id.startsWith('unsent')) throw new Error('a question was refused')
+      return reply
+    },
+    leave: () => chat.stop()
   }
 }
 
 /** What a program may do: each question has a key and is sent once. */
-export const plainChatter: Chatter = async (client, agentId) => async text => {
+export const plainChatter: CreateChatter = async (client, agentId) => ({
+  ask: text => askOnce(client, agentId, text),
+  leave() {}
+})
+
+async function askOnce(client: Client, agentId: string, text: string): Promise<AgentMessage> {
   const body = { text, idempotencyKey: randomUUID() }
   let reply: AgentMessage | undefined
   for await (const event of client.stream(sendMessage, { params: { agentId }, body })) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../packages/api/src/testing/free-port.ts'
 import { isWhole } from '../bench/script.mjs'
-import { type Chatter, createGuest, pageChatter, plainChatter } from './chatter.ts'
+import { type CreateChatter, createGuest, pageChatter, plainChatter } from './chatter.ts'
 import { startNginx } from './nginx.ts'
 import { proveNginxRepeats } from './nginx-repeats.ts'
 import type { World } from './world.ts'
@@ -14,9 +14,9 @@ const longestRestMs = 2000
 const rounds = 2
 
 /** Who repeats a question that its process did not answer: nginx with our example of its configuration, or the client. */
-const ways: { name: string; repeats: boolean; chatter: Chatter }[] = [
-  { name: 'nginx repeats', repeats: true, chatter: plainChatter },
-  { name: 'the client repeats', repeats: false, chatter: pageChatter }
+const ways: { name: string; repeats: boolean; createChatter: CreateChatter }[] = [
+  { name: 'nginx repeats', repeats: true, createChatter: plainChatter },
+  { name: 'the client repeats', repeats: false, createChatter: pageChatter }
 ]
 
 /**
@@ -45,17 +45,18 @@ export async function proveRolling(world: World, _minutes: number, say: (text: s
       }
   }
 
-  async function chatMeanwhile({ name, repeats, chatter }: (typeof ways)[number]): Promise<void> {
+  async function chatMeanwhile({ name, repeats, createChatter }: (typeof ways)[number]): Promise<void> {
     const proxy = await startNginx(ports, repeats)
     let chatting = true
     async function chat(): Promise<void> {
-      const ask = await chatter(await createGuest(proxy.url, world.share.token), world.share.agentId)
+      const chatter = await createChatter(await createGuest(proxy.url, world.share.token), world.share.agentId)
       while (chatting) {
-        const { id, status, text } = await ask('What is a limit?')
+        const { id, status, text } = await chatter.ask('What is a limit?')
         if (status !== 'finished' || !isWhole(text)) throw new Error(`an answer ended as ${status} or was not whole`)
         acknowledged.push(id)
         await pause(Math.random() * longestRestMs)
       }
+      chatter.leave()
     }
     try {
       const everybody = Promise.all(Array.from({ length: chatters }, chat))
