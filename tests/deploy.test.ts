@@ -65,6 +65,16 @@ test('the proxy lets the largest upload pass and does not hold answers back', ()
     expect(conf).toContain(setting)
 })
 
+test('the proxy repeats what has an idempotency key, keeps its body for that, and repeats no other call that changes something', () => {
+  const [, keyed] = /location @keyed \{([^}]*)\}/.exec(read('nginx.conf'))!
+  expect(keyed).toMatch(/^ *proxy_next_upstream error .*\bnon_idempotent;$/m)
+  expect(keyed).toMatch(/^ *proxy_request_buffering on;$/m)
+  const rest = read('nginx.conf').replace(keyed!, '')
+  expect(rest).toMatch(/if \(\$http_idempotency_key\) \{\s*return 418;/)
+  expect(rest).toMatch(/error_page 418 = @keyed;/)
+  expect(rest).not.toContain('non_idempotent')
+})
+
 test('the proxy speaks HTTP/2, by which one connection carries a reply and the files of the page', () => {
   expect(read('nginx.conf')).toMatch(/^ {2}listen 443 ssl http2;$/m)
 })

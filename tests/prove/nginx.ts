@@ -12,15 +12,17 @@ import { root } from '../built-server.ts'
 export type Nginx = { url: string; end(): Promise<void> }
 
 /**
- * Starts nginx with the example of `examples/deploy`, but for its ports, and without encryption. @throws when nginx is not installed
+ * Starts nginx with the example of `examples/deploy`, but for its ports, and without encryption.
+ * @param repeats whether it repeats what has an idempotency key, as the example does
+ * @throws when nginx is not installed
  */
-export async function startNginx(ports: number[]): Promise<Nginx> {
+export async function startNginx(ports: number[], repeats: boolean): Promise<Nginx> {
   const program = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find(existsSync)
   if (!program) throw new Error('nginx is not installed')
   const folder = await mkdtemp(join(tmpdir(), 'lyceum-nginx-'))
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
-  await writeFile(file, configuration(folder, port, ports))
+  await writeFile(file, configuration(folder, port, ports, repeats))
   const nginx = spawn(program, ['-p', folder, '-c', file, '-g', 'daemon off;'], { stdio: ['ignore', 'inherit', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
   const end = async () => {
@@ -38,13 +40,14 @@ export async function startNginx(ports: number[]): Promise<Nginx> {
   }
 }
 
-function configuration(folder: string, port: number, [one, two]: number[]): string {
+function configuration(folder: string, port: number, [one, two]: number[], repeats: boolean): string {
   const example = readFileSync(join(root, 'examples/deploy/nginx.conf'), 'utf8')
     .replace('127.0.0.1:3001', `127.0.0.1:${one}`)
     .replace('127.0.0.1:3002', `127.0.0.1:${two}`)
     .replace(/^server \{\n {2}listen 80;[^}]*\}\n/m, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^ *ssl_.*\n/gm, '')
+    .replace(/^ *proxy_next_upstream.*\n/gm, setting => (repeats ? setting : ''))
   const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(name => `${name}_temp_path ${folder};`)
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   return `${user} pid ${folder}/pid; error_log stderr crit; events {}

@@ -70,10 +70,11 @@ export async function proveRestarts(world: World, minutes: number, say: (text: s
 }
 
 /** What was stored and acknowledged to nobody is ended later than the others. */
-async function eventually(check: () => Promise<void>): Promise<void> {
+async function eventually(check: () => Promise<unknown>): Promise<void> {
   for (const until = performance.now() + sweptMs; ; await pause(2000)) {
     try {
-      return await check()
+      await check()
+      return
     } catch (failure) {
       if (performance.now() > until) throw failure
     }

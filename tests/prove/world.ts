@@ -21,14 +21,14 @@ export type World = {
   cluster: PostgresCluster
   /** Starts a further process of the server, on the same data. It ends with this process, if not before. */
   startServer(port: number, env?: NodeJS.ProcessEnv): Promise<BuiltServer>
-  /** Asks the one agent through another address, such as that of a proxy. */
-  askThrough(url: string): Target
+  /** The one agent, and the token of a share by which guests ask it. */
+  share: { agentId: string; token: string }
   /** What the server has written so far, its log included. */
   output(): string
   setAnswer(answer: Answers): Promise<void>
   endAnswers(): Promise<void>
-  /** Reads the stored replies. @throws unless all have ended, and each of `acknowledged` is finished and whole */
-  checkStored(acknowledged: string[]): Promise<void>
+  /** Returns how many replies are stored. @throws unless all have ended, and each of `acknowledged` is finished and whole */
+  checkStored(acknowledged: string[]): Promise<number>
   end(): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export async function startWorld(): Promise<World> {
           env: { ...lyceum.env, PORT: String(port), BASE_URL: lyceum.url, ...env },
           onStart: guard.watch
         }),
-      askThrough: url => ownTarget('lyceum', { ...question, pid: lyceum.server.pid, url: question.url.replace(lyceum.url, url) }),
+      share: { agentId: lyceum.agentId, token: lyceum.shareToken },
       output: lyceum.server.output,
       setAnswer: answer => platform.send(answer),
       endAnswers: () => platform.send({ stop: true }),
@@ -78,7 +78,7 @@ export async function startWorld(): Promise<World> {
   }
 }
 
-async function checkStored(databaseUrl: string, acknowledged: string[]): Promise<void> {
+async function checkStored(databaseUrl: string, acknowledged: string[]): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -96,6 +96,7 @@ async function checkStored(databaseUrl: string, acknowledged: string[]): Promise
       if (row.status !== 'finished' || !isWhole(row.text))
         throw new Error(`a reply that was shown is stored as ${row.status} or not whole`)
     }
+    return rows.length
   } finally {
     await client.end()
   }

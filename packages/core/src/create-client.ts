@@ -1,7 +1,7 @@
 import type { Client, ClientOptions, PersonClient, SessionFactory, StreamOptions, UploadOptions } from './client.ts'
 import type { EndpointDefinition } from './contract/endpoint.ts'
 import { AppError } from './contract/errors.ts'
-import { lastEventIdHeader } from './contract/headers.ts'
+import { idempotencyKeyHeader, lastEventIdHeader } from './contract/headers.ts'
 import type { Host } from './host.ts'
 import { toAppError } from './http/failure.ts'
 import { reactionTo } from './http/reactions.ts'
@@ -84,7 +84,12 @@ export function createClient(host: Host, options: ClientOptions & { session?: Se
       perform(endpoint, input, headers => fetchReply(transport, endpoint, { ...input, headers })) as Promise<never>,
     async *stream(endpoint, ...[input = {}]) {
       const { lastEventId, ...given } = input as AnyInput
-      if (lastEventId !== undefined) given.headers = { ...given.headers, [lastEventIdHeader]: String(lastEventId) }
+      const { idempotencyKey } = (given.body ?? {}) as { idempotencyKey?: string }
+      given.headers = {
+        ...(lastEventId !== undefined && { [lastEventIdHeader]: String(lastEventId) }),
+        ...(idempotencyKey && { [idempotencyKeyHeader]: idempotencyKey }),
+        ...given.headers
+      }
       const { openStream, readStream } = await import('./chat/asking/index.ts')
       const open = await perform(endpoint, given, headers => openStream(transport, endpoint, { ...given, headers }))
       yield* readStream(host, open) as AsyncIterable<never>

@@ -4,6 +4,7 @@ import {
   deleteConversation,
   getAllowances,
   guestHeader,
+  idempotencyKeyHeader,
   listConversations,
   runWorkflow,
   sendMessage,
@@ -136,6 +137,21 @@ test('an edited question that is sent again has one new version', async () => {
   expect(world.platformCalls(agent)).toHaveLength(2)
   const [question] = await world.messagesOf(student, first.conversationId)
   expect(question).toMatchObject({ text: 'What?', versions: [first.questionId, edited.questionId] })
+})
+
+test('the key in the header, where proxies see it, counts like the one in the body, and before it', async () => {
+  const agent = await world.agentThat({ switches: { answer: ['Yes.'] } })
+  const keyed = (key: string, more: object = {}) => {
+    const headers = { ...world.headersOf(student), [idempotencyKeyHeader]: key }
+    return openReply(world.api.url, sendMessage, { params: { agentId: agent.id }, body: { text: 'Once?', ...more } }, headers)
+  }
+  const key = newKey()
+  const { id } = await (await keyed(key)).finish()
+  expect(await (await keyed(key)).finish()).toMatchObject({ id, text: 'Yes.' })
+  expect(await (await ask(agent, 'Once?', { idempotencyKey: key })).finish()).toMatchObject({ id })
+  expect(await (await keyed(key, { idempotencyKey: newKey() })).finish()).toMatchObject({ id })
+  expect(world.platformCalls(agent)).toHaveLength(1)
+  await expect(keyed('short')).rejects.toMatchObject({ code: 1000, problems: [{ path: ['idempotency_key'] }] })
 })
 
 test('a workflow that is run again under the same key runs once', async () => {

@@ -18,6 +18,6 @@ export async function runFlow(call: Call<typeof runWorkflow, AgentRow>): Promise
     inputs,
     fileIds: files,
     ...noModes,
-    idempotencyHash: idempotencyHash(actor, agent.id, body)
+    idempotencyHash: idempotencyHash(call)
   })
 }

@@ -26,6 +26,6 @@ export async function askQuestion(call: Call<typeof sendMessage, AgentRow>): Pro
     deepThinking,
     onlineSearch,
     replacesMessageId,
-    idempotencyHash: idempotencyHash(actor, agent.id, body)
+    idempotencyHash: idempotencyHash(call)
   })
 }

@@ -2,7 +2,7 @@ import type { ChatEvent } from '@lyceum/core/contract'
 import type { Sql } from '../db/sql.ts'
 import { frameOf, type PresentEvent } from './encode-event.ts'
 import type { LiveReply } from './live-reply.ts'
-import { listEvents, readStored } from './read-stored.ts'
+import { createReadStored, listEvents } from './read-stored.ts'
 import type { ReplyReader } from './reader.ts'
 
 type Options = {
@@ -18,6 +18,7 @@ export type ReadReply = (messageId: string, afterSeq: number, reader: ReplyReade
 
 export function createReadReply({ sql, present, findLive, waitForChange }: Options): ReadReply {
   const framesOf = (events: ChatEvent[]) => events.map(event => frameOf(event, present)).join('')
+  const readStored = createReadStored(sql, framesOf)
 
   /** Events of a running reply that have left memory. Returns the number of the last one that was written to the reader. */
   async function writeOlder(messageId: string, afterSeq: number, before: number, reader: ReplyReader): Promise<number> {
@@ -30,10 +31,7 @@ export function createReadReply({ sql, present, findLive, waitForChange }: Optio
   return async (messageId, afterSeq, reader) => {
     const live = findLive(messageId)
     if (!live) {
-      for await (const frames of readStored(sql, messageId, afterSeq, {
-        encode: framesOf,
-        waitForChange: () => waitForChange(messageId)
-      })) {
+      for await (const frames of readStored(messageId, afterSeq, () => waitForChange(messageId))) {
         if (reader.closed) return
         reader.write(frames)
         // A returning reader goes at its own pace: the next page is read when it has taken this one.

@@ -2,7 +2,7 @@ import type { AgentMessage, ChatEvent } from '@lyceum/core/contract'
 import { applyEvent, emptyReply, isEnd } from '@lyceum/core/rules'
 import { expect, test } from 'vitest'
 import type { Sql } from '../db/sql.ts'
-import { readStored } from './read-stored.ts'
+import { createReadStored } from './read-stored.ts'
 import { findEvent, findReply, findReplyState, listEventRows, type StoredReply } from './statements.ts'
 
 const at = new Date(0).toISOString()
@@ -71,14 +71,14 @@ async function read(afterSeq: number, start: number, steps: number[]): Promise<C
     calls++
     return answers.get(statement)!(values) as Row[]
   }
-  const sql: Pick<Sql, 'rows' | 'sharedRows'> = { rows, sharedRows: rows }
+  const sql: Pick<Sql, 'rows'> = { rows }
   const shown: ChatEvent[] = []
   const nextRound = async () => {
     // A reply that runs goes on: in each further round there is more of it.
     if (calls > 0 && now < endedAt) goOn(1)
   }
-  const options = { encode: (page: ChatEvent[]) => JSON.stringify(page), waitForChange: nextRound }
-  for await (const page of readStored(sql as Sql, 'm', afterSeq, options)) shown.push(...JSON.parse(page))
+  const readStored = createReadStored(sql as Sql, page => JSON.stringify(page))
+  for await (const page of readStored('m', afterSeq, nextRound)) shown.push(...JSON.parse(page))
   return shown
 }
 

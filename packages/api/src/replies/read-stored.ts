@@ -1,5 +1,6 @@
 import type { AgentMessage, ChatEvent } from '@lyceum/core/contract'
 import { applyEvent, isEnd } from '@lyceum/core/rules'
+import { shareReads } from '../db/share-reads.ts'
 import type { Sql } from '../db/sql.ts'
 import { replayMessage } from './replay-message.ts'
 import { findEvent, findReply, findReplyState, listEventRows, type StoredReply } from './statements.ts'
@@ -9,12 +10,11 @@ const allRows = 1_000_000
 /** Rows of the first page, and the most of a later one. How many fit into `pageLength` is known only when some have been read. */
 const rowsPerPage = { first: 4, most: 50 }
 /** Characters of a page that should not be exceeded: a reader that takes nothing holds one. */
-const pageLength = 64 * 1024
+const pageLength = 32 * 1024
 
 /** Written events of a reply after `afterSeq`, in order: those of so many rows. */
 export async function listEvents(sql: Sql, messageId: string, afterSeq: number, rows = rowsPerPage.most): Promise<ChatEvent[]> {
-  // Many may read the same reply at the same moment.
-  const found = await sql.sharedRows<{ events: ChatEvent[] }>(listEventRows, [messageId, String(afterSeq), String(rows)])
+  const found = await sql.rows<{ events: ChatEvent[] }>(listEventRows, [messageId, afterSeq, rows])
   let last = afterSeq
   const events: ChatEvent[] = []
   for (const event of found.flatMap(row => row.events)) {
@@ -34,22 +34,40 @@ export async function foldWritten(sql: Sql, { id, body }: Pick<StoredReply, 'id'
 /** Events in the form in which they are sent, with what has to be known of them. */
 type Page = { frames: string; firstSeq: number; lastSeq: number; ended: boolean }
 
-type Options = {
+/**
+ * Reads a reply that runs in another process, or has ended, from the database: written events after `afterSeq` as they come, encoded, page
+ * by page. `waitForChange` resolves when the reply may have changed, and after a while in any case. A reader whose place is not among the written events (they were deleted, or it saw some that a dying process could not write)
+ * gets the whole reply from its beginning.
+ */
+export type ReadStored = (messageId: string, afterSeq: number, waitForChange: () => Promise<void>) => AsyncGenerator<string>
+
+export function createReadStored(sql: Sql, encode: (events: ChatEvent[]) => string): ReadStored {
+  // What the page is made of is not held while a reader takes it: it would be several times as much.
+  async function readPage(messageId: string, afterSeq: number, rows: number): Promise<Page | undefined> {
+    const events = await listEvents(sql, messageId, afterSeq, rows)
+    const [first, last] = [events[0], events.at(-1)]
+    return first && last && { frames: encode(events), firstSeq: first.seq, lastSeq: last.seq, ended: events.some(isEnd) }
+  }
+
+  // Many may read the same reply at the same moment: they hold the same text.
+  const sharedPage = shareReads(readPage)
+  return (messageId, afterSeq, waitForChange) =>
+    readStored({ sql, encode, messageId, afterSeq, waitForChange }, (cursor, rows) =>
+      sharedPage(`${messageId} ${cursor} ${rows}`, messageId, cursor, rows)
+    )
+}
+
+type Reading = {
+  sql: Sql
   encode(events: ChatEvent[]): string
-  /** Resolves when the reply may have changed, and after a while in any case. */
+  messageId: string
+  afterSeq: number
   waitForChange(): Promise<void>
 }
 
-/**
- * A reply that runs in another process, or has ended, from the database: written events after `afterSeq` as they come, encoded, page by
- * page. A reader whose place is not among the written events (they were deleted, or it saw some that a dying process could not write)
- * gets the whole reply from its beginning.
- */
-export async function* readStored(
-  sql: Sql,
-  messageId: string,
-  afterSeq: number,
-  { encode, waitForChange }: Options
+async function* readStored(
+  { sql, encode, messageId, afterSeq, waitForChange }: Reading,
+  readPage: (cursor: number, rows: number) => Promise<Page | undefined>
 ): AsyncGenerator<string> {
   let cursor = afterSeq
   let rows = rowsPerPage.first
@@ -62,7 +80,7 @@ export async function* readStored(
     const hasEnded = state.status !== 'generating'
     // Only what has ended tells its last number: a row that was read before the end has that of the beginning.
     if (hasEnded && cursor === state.lastSeq) return
-    const page = await readPage()
+    const page = await readPage(cursor, rows)
     if (page && (await follows(page))) {
       cursor = page.lastSeq
       rows = rowsFor(page)
@@ -75,13 +93,6 @@ export async function* readStored(
     } else {
       await changed
     }
-  }
-
-  // What the page is made of is not held while the reader takes it: it would be several times as much.
-  async function readPage(): Promise<Page | undefined> {
-    const events = await listEvents(sql, messageId, cursor, rows)
-    const [first, last] = [events[0], events.at(-1)]
-    return first && last && { frames: encode(events), firstSeq: first.seq, lastSeq: last.seq, ended: events.some(isEnd) }
   }
 
   /** Whether the reader's place is known, and this page comes after it. */

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { refreshToken } from '../contract/auth.ts'
-import { regenerateMessage, runWorkflow, sendMessage } from '../contract/chat.ts'
+import { readEvents, regenerateMessage, runWorkflow, sendMessage } from '../contract/chat.ts'
 import { getConversation, listMessages } from '../contract/conversations.ts'
 import { createChat, createClient } from '../index.ts'
 import {
+  type ExpectedCall,
   lastReply,
   openTestChat,
   sampleAgentConfig,
@@ -14,7 +15,8 @@ import {
   sampleReply,
   sampleStarted,
   sampleText,
-  type TestHost
+  type TestHost,
+  unanswered
 } from '../testing/index.ts'
 import { good, renewedToken, setUp } from '../testing/session-world.ts'
 
@@ -29,7 +31,7 @@ const textsOf = (chat: Awaited<ReturnType<typeof open>>['chat']) => chat.$messag
 async function lost(world: Awaited<ReturnType<typeof open>>, text = 'Why?') {
   const call = world.host.expectCall(sendMessage).drop()
   world.chat.composer.set({ text })
-  await world.chat.send()
+  await unanswered(world.host, world.chat.send())
   return keyOf(call)
 }
 
@@ -88,10 +90,10 @@ describe('a question whose fate is unknown', () => {
     await host.settle()
     await chat.open(null)
     call.drop()
-    await sent
+    await unanswered(host, sent)
     await openFirst(host, chat)
     const again = host.expectCall(sendMessage).drop()
-    await chat.send()
+    await unanswered(host, chat.send())
     expect(keyOf(again)).toBe(keyOf(call))
 
     chat.composer.set({ text: '' })
@@ -136,6 +138,77 @@ describe('a question whose fate is unknown', () => {
   })
 })
 
+describe('a question of which nothing comes is sent again under its key', () => {
+  const answered = { status: 'finished', text: 'Because.' }
+
+  test.each<[string, (call: ExpectedCall<typeof sendMessage>) => unknown]>([
+    ['the server cannot be reached', call => call.drop()],
+    ['a proxy says that the server is away', call => call.answer(502, '<html>')],
+    ['the server takes no calls', call => call.fail('unavailable')],
+    ['the connection ends before the first event', call => call.stream().end()],
+    ['the connection breaks before the first event', call => call.stream().cut()]
+  ])('%s', async (_, breakOff) => {
+    const { host, chat, reported } = await open()
+    const first = host.expectCall(sendMessage)
+    breakOff(first)
+    const again = host.expectCall(sendMessage).stream(...second())
+    const sent = chat.ask('Why?')
+    await host.advance(1000)
+    await sent
+    expect(keyOf(again)).toBe(keyOf(first))
+    expect(again.seen()?.headers.get('Idempotency-Key')).toBe(keyOf(first))
+    expect(lastReply(chat)).toMatchObject(answered)
+    expect(reported).toEqual([])
+  })
+
+  test('after as long as the server asks for', async () => {
+    const { host, chat } = await open()
+    host.expectCall(sendMessage).fail('unavailable', { retryAfter: 5 })
+    const again = host.expectCall(sendMessage).stream(...second())
+    const sent = chat.ask('Why?')
+    await host.advance(5000)
+    expect(again.seen()).toBeUndefined()
+    await host.advance(1000)
+    await sent
+    expect(lastReply(chat)).toMatchObject(answered)
+  })
+
+  test('for ten seconds at most, and then comes back', async () => {
+    const { host, chat } = await open()
+    host.expectCall(sendMessage).drop()
+    chat.composer.set({ text: 'Why?' })
+    const sent = chat.send()
+    await host.advance(10_000)
+    await sent
+    expect(host.unexpected.length).toBeGreaterThan(2)
+    expect(host.unexpected.length).toBeLessThan(10)
+    expect(lastReply(chat)).toMatchObject({ status: 'failed', failure: { reason: 'unavailable' } })
+    expect(chat.composer.$draft.get().text).toBe('Why?')
+  })
+
+  test('but not without a network, nor when too much was asked, nor once its reply has begun', async () => {
+    const { host, chat } = await open()
+    host.expectCall(sendMessage).answer(429, '{"code": 9901}', { 'Retry-After': '1' })
+    await chat.ask('Why?')
+    const lost = host.expectCall(sendMessage)
+    const sent = chat.retry(lastReply(chat).id)
+    await host.settle()
+    host.setOffline(true)
+    lost.drop()
+    await sent
+    host.setOffline(false)
+    const begun = host.expectCall(sendMessage).stream(...second().slice(0, 1))
+    const asked = chat.retry(lastReply(chat).id)
+    await host.settle()
+    begun.cut()
+    host.expectCall(readEvents).stream(...second().slice(1))
+    await host.advance(1000)
+    await asked
+    expect(host.unexpected).toEqual([])
+    expect(lastReply(chat)).toMatchObject(answered)
+  })
+})
+
 async function openFirst(host: TestHost, chat: Awaited<ReturnType<typeof open>>['chat']) {
   host.expectCall(listMessages).reply(samplePage(messages))
   await chat.open('conv-1')
@@ -168,10 +241,11 @@ test('once its question was answered, what is left in the composer is another on
 
 test('a run that is tried again, by its button or by the form, keeps its key; the next run has another', async () => {
   const { host, chat } = await openTestChat({ config: sampleAgentConfig({ type: 'workflow' }) })
-  const calls = [host.expectCall(runWorkflow).drop(), host.expectCall(runWorkflow).drop()]
+  const calls = [host.expectCall(runWorkflow).drop()]
+  await unanswered(host, chat.run({ Topic: 'Light' }))
+  calls.push(host.expectCall(runWorkflow).drop())
+  await unanswered(host, chat.retry(lastReply(chat).id))
   const answered = host.expectCall(runWorkflow).stream(sampleStarted(), sampleEnd(2))
-  await chat.run({ Topic: 'Light' })
-  await chat.retry(lastReply(chat).id)
   await chat.run({ Topic: 'Light' })
   expect(keyOf(calls[1]!)).toBe(keyOf(calls[0]!))
   expect(keyOf(answered)).toBe(keyOf(calls[0]!))
@@ -183,8 +257,7 @@ test('a run that is tried again, by its button or by the form, keeps its key; th
 test('an edit whose fate is unknown keeps its key when it is made again, and leaves the composer', async () => {
   const { host, chat } = await open()
   const first = host.expectCall(sendMessage).drop()
-  await chat.resend('q-1', 'What is a derivative?')
-  await host.settle()
+  await unanswered(host, chat.resend('q-1', 'What is a derivative?'))
   const again = host.expectCall(sendMessage).stream(...second())
   await chat.resend('q-1', 'What is a derivative?')
   expect(keyOf(again)).toBe(keyOf(first))
@@ -195,13 +268,12 @@ test('an edit whose fate is unknown keeps its key when it is made again, and lea
 test('an edit that had arrived, though no answer came, is shown, and not left in the composer', async () => {
   const { host, chat } = await open()
   chat.composer.set({ text: 'And how?' })
-  host.expectCall(sendMessage).drop()
   const edited = [
     sampleQuestion({ id: 'q-2', text: 'What is a derivative?', versions: ['q-1', 'q-2'] }),
     sampleReply({ id: 'm-2', questionId: 'q-2' })
   ]
   host.expectCall(listMessages).reply(samplePage(edited))
-  await chat.resend('q-1', 'What is a derivative?')
+  await unanswered(host, chat.resend('q-1', 'What is a derivative?'))
   await host.settle()
   expect(chat.$messages.get()).toEqual(edited)
   expect(chat.composer.$draft.get().text).toBe('And how?')

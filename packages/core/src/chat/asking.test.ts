@@ -98,7 +98,7 @@ describe('asking', () => {
     chat.composer.set({ text: 'Check this' })
     expect(chat.composer.$sendBlockedBy.get()).toBe('uploading')
     await host.settle()
-    const call = host.expectCall(sendMessage).drop()
+    const call = host.expectCall(sendMessage).fail('agentInaccessible')
     await chat.send()
     expect(call.seen()?.body).toEqual(sampleBody({ text: 'Check this', files: ['file-1'] }))
     expect(chat.composer.$uploads.get()).toMatchObject([{ state: 'done', name: 'notes.pdf' }])

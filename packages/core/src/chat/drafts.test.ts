@@ -50,7 +50,7 @@ test('what is entered in the form before a conversation is kept beside it, until
   await chat.open(null)
   expect(chat.drafts.read(key).text).toBe('{"Level":"Year 8"}')
   expect(chat.composer.$draft.get().text).toBe('A lesson')
-  host.expectCall(sendMessage).fail('unavailable')
+  host.expectCall(sendMessage).fail('agentInaccessible')
   await chat.send()
   expect(chat.drafts.read(key).text).toBe('{"Level":"Year 8"}')
   host.expectCall(sendMessage).stream(sampleStarted(), sampleEnd(2))

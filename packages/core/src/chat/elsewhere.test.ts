@@ -217,7 +217,7 @@ test('a reply that is regenerated while a change from elsewhere is fetched is sh
 
 test('after an edit that was refused, what happens elsewhere is still shown', async () => {
   const { host, chat } = await open()
-  host.expectCall(sendMessage).fail('unavailable')
+  host.expectCall(sendMessage).fail('agentInaccessible')
   await chat.resend('q-1', 'What is a derivative?')
   host.expectCall(getConversation).reply(where({ latestMessageId: 'm-2' }))
   host.expectCall(listMessages).reply(samplePage([...messages, ...elsewhere]))
@@ -230,7 +230,7 @@ test('above a question that could not be sent, another version is shown, and the
   const versions = ['m-1', 'm-2']
   const newer = sampleReply({ id: 'm-2', text: 'Better.', versions })
   const { host, chat } = await openTestChat({ conversationId: 'conv-1', messages: [messages[0]!, newer] })
-  host.expectCall(sendMessage).fail('unavailable')
+  host.expectCall(sendMessage).fail('agentInaccessible')
   chat.composer.set({ text: 'Why?' })
   await chat.send()
   host.expectCall(showVersion).reply(undefined)

@@ -88,17 +88,17 @@ describe('a reply that is there', () => {
 
   test('is back when the edited question is refused, and the edit is in the composer', async () => {
     const { host, chat, reported } = await openTestChat({ conversationId: 'conv-1', messages })
-    host.expectCall(sendMessage).fail('unavailable')
+    host.expectCall(sendMessage).fail('agentInaccessible')
     await chat.resend('q-1', 'What is a derivative?')
     expect(chat.$messages.get()).toEqual(messages)
     expect(chat.composer.$draft.get().text).toBe('What is a derivative?')
-    expect(reported).toEqual(['unavailable'])
+    expect(reported).toEqual(['agentInaccessible'])
   })
 })
 
 test('a question that was never sent can be edited too', async () => {
   const { host, chat } = await openTestChat()
-  host.expectCall(sendMessage).drop()
+  host.expectCall(sendMessage).fail('agentInaccessible')
   await chat.ask('What is a limt?')
   const stream = host.expectCall(sendMessage).stream(sampleStarted(), sampleEnd(2))
   await chat.resend(chat.$messages.get()[0]!.id, 'What is a limit?')

@@ -120,11 +120,12 @@ export type AgentMessage = Extract<Message, { side: 'agent' }>
 const agentInPath = z.object({ agentId: id.check(z.describe('The id of the agent.')) })
 const messageInPath = z.object({ messageId: id.check(z.describe('The id of the reply.')) })
 const intoConversation = z.optional(id).check(z.describe('The conversation to continue; without it a new one begins.'))
-const idempotencyKey = z
+/** Also the value of the header of that name. */
+export const idempotencyKey = z
   .optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)))
   .check(
     z.describe(
-      'A random text, new for each question: 16 to 64 letters, digits, `-` and `_`. The same question sent again with it, because no reply came, is not asked again: the stream is that of the reply to the first one, from its beginning. Of another person, in another conversation, or with another text (without one: other inputs or files) it is another question.'
+      'A random text, new for each question: 16 to 64 letters, digits, `-` and `_`. The same question sent again with it, because no reply came, is not asked again: the stream is that of the reply to the first one, from its beginning. Of another person, in another conversation, or with another text (without one: other inputs or files) it is another question. The header `Idempotency-Key` says the same to proxies; either is enough.'
     )
   )
 const files = z

@@ -11,5 +11,11 @@ export const shareAuthorization = (token: string) => `Share ${token}`
 export const csrfCookie = 'XSRF-TOKEN'
 export const csrfHeader = 'X-XSRF-TOKEN'
 
+/**
+ * The key of a question, as in the field `idempotencyKey` of its body. Proxies read headers only: they may repeat a call that has one,
+ * since the server does not ask twice.
+ */
+export const idempotencyKeyHeader = 'Idempotency-Key'
+
 /** The number of the last event that a client has received; the stream continues after it. */
 export const lastEventIdHeader = 'Last-Event-ID'

@@ -64,3 +64,9 @@ export const sampleBody = (parts: object) => ({
   idempotencyKey: { asymmetricMatch: (value: unknown) => typeof value === 'string' },
   ...parts
 })
+
+/** Waits until a chat gives a question up that nobody answers: it sends it again for ten seconds. */
+export async function unanswered(host: TestHost, asked: Promise<void>): Promise<void> {
+  await host.advance(10_000)
+  await asked
+}

@@ -7,7 +7,8 @@ export {
   sampleEnd,
   sampleText,
   type TestChat,
-  type TestChatOptions
+  type TestChatOptions,
+  unanswered
 } from './chat.ts'
 export { createTestHost, type TestHost } from './host.ts'
 export { type InputCase, inputCases, sampleField } from './inputs.ts'

@@ -8,6 +8,7 @@ import { hasArrived, isUnsent, type StartedEvent, type Transcript } from '../../
 import type { ChatState } from '../chat-state.ts'
 import { type PendingQuestion, sendable, type UnsentText } from '../composer.ts'
 import type { KeptDraft } from '../drafts.ts'
+import { askUntilHeard } from './ask-until-heard.ts'
 import type { NewReply, ReplyStream } from './reply-stream.ts'
 import type { ShownMessages } from './shown-messages.ts'
 
@@ -101,7 +102,7 @@ export async function submitQuestion(
   if (question.idempotencyKey === state.$draft.get().idempotencyKey) removeFromComposer(asking, question)
   const replyId = shown.add(question)
   await replies.start(replyId, {
-    open: signal => openReply(asking, question, conversationId, signal),
+    open: signal => askUntilHeard(asking.client.host, () => openReply(asking, question, conversationId, signal), signal),
     onStarted: (event, id, left) => showStarted(asking, event, id, left),
     onRefused: (failure, left) => {
       if (left) {

@@ -6,6 +6,7 @@ import { isEnd } from '../../rules/message.ts'
 import type { StartedEvent } from '../../rules/transcript.ts'
 import type { ChatState } from '../chat-state.ts'
 import type { ShownMessages } from './shown-messages.ts'
+import { sleep } from './sleep.ts'
 
 /**
  * In milliseconds: the pause before the first and the longest before later attempts to resume, and the limit for all pauses
@@ -198,7 +199,7 @@ async function followReply(client: Client, reply: FollowedReply): Promise<'ended
     else if (!refusal && ++emptyStreams > 1) return 'lost'
     if (totalPause >= pauses.total) return 'lost'
     const wait = Math.max(pause, (refusal?.retryAfter ?? 0) * 1000)
-    await sleep(client, wait, signal)
+    await sleep(client.host, wait, signal)
     if (signal.aborted) return 'left'
     totalPause += wait
     pause = Math.min(pause * 2, pauses.max)
@@ -212,16 +213,4 @@ const openEvents = (client: Client, messageId: string, lastEventId: number, sign
 /** Whether a retry can help: no network, a busy server, or a proxy's error page. */
 function isTransient(failure: unknown): failure is AppError {
   return failure instanceof AppError && (failure.reason === 'unavailable' || failure.reason === 'generic')
-}
-
-function sleep({ host }: Client, milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const finish = () => {
-      cancel()
-      signal.removeEventListener('abort', finish)
-      resolve()
-    }
-    const cancel = host.later(finish, milliseconds)
-    signal.addEventListener('abort', finish)
-  })
 }

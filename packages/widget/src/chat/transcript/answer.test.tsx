@@ -55,7 +55,7 @@ test('a flow that waits for a person elsewhere says so', () => {
 test('a form stays open below which a question could not be sent', async () => {
   const waiting = sampleReply({ form, status: 'waiting' })
   const world = await openTestChat({ conversationId: 'conv-1', messages: [sampleQuestion(), waiting] })
-  world.host.expectCall(sendMessage).fail('unavailable')
+  world.host.expectCall(sendMessage).fail('agentInaccessible')
   await world.chat.ask('Why?')
   expect(world.chat.$messages.get()).toHaveLength(4)
   const html = renderToStaticMarkup(
