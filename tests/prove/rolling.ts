@@ -51,8 +51,9 @@ export async function proveRolling(world: World, _minutes: number, say: (text: s
     async function chat(): Promise<void> {
       const chatter = await createChatter(await createGuest(proxy.url, world.share.token), world.share.agentId)
       while (chatting) {
-        const { id, status, text } = await chatter.ask('What is a limit?')
-        if (status !== 'finished' || !isWhole(text)) throw new Error(`an answer ended as ${status} or was not whole`)
+        const { id, status, text, failure } = await chatter.ask('What is a limit?')
+        if (status !== 'finished' || !isWhole(text))
+          throw new Error(`an answer ended as ${status}, ${JSON.stringify(failure)}, or was not whole: ${text.slice(-80)}`)
         acknowledged.push(id)
         await pause(Math.random() * longestRestMs)
       }

@@ -1,7 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import net from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../packages/api/src/testing/free-port.ts'
-import { residentMb } from '../bench/process-cost.ts'
+import { probed, readMemory } from '../bench/memory.ts'
 import { isWhole } from '../bench/script.mjs'
 import { parseStream } from './parse-stream.ts'
 import type { World } from './world.ts'
@@ -14,25 +17,34 @@ const answer = { count: 2000, paceMs: 40, timed: false, long: true }
 const heldMs = 45_000
 /** What a thousand readers may cost beside the replies themselves. */
 const maxGrowthMb = 200
+/** How often it is looked at. Garbage is collected first: V8 lets it grow as it likes, and more so on a busy machine. */
+const everyMs = 3000
 
 /**
- * A thousand readers never read a byte: of replies that run, and of replies that have ended. The server's memory grows by no more
- * than 200 MB beyond what the replies take, and whoever comes back gets all of it.
+ * A thousand readers never read a byte: of replies that run, and of replies that have ended. The server's resident memory, after a
+ * collection, grows by no more than 200 MB beyond what the replies take, and whoever comes back gets all of it.
  */
 export async function proveUnreadStreams(world: World, _minutes: number, say: (text: string) => void): Promise<void> {
   await world.setAnswer(answer)
   const port = await freePort()
-  const server = await world.startServer(port, { OPEN_STREAMS_PER_GUEST: String(2 * readersPerGuest) })
+  const folder = await mkdtemp(join(tmpdir(), 'lyceum-memory-'))
+  const probe = probed(folder)
+  const server = await world.startServer(port, {
+    ...probe.env,
+    NODE_OPTIONS: probe.nodeOptions.join(' '),
+    OPEN_STREAMS_PER_GUEST: String(2 * readersPerGuest)
+  })
+  const residentMb = async () => (await readMemory(folder, server.pid)).resident / 1024 / 1024
   const question = { ...world.question, url: world.question.url.replace(/:\d+/, `:${port}`) }
   try {
-    const alone = await growthOf(server.pid, () => runReplies(question, 0))
+    const alone = await growthOf(residentMb, () => runReplies(question, 0))
     const begun: Begun[] = []
-    const withReaders = await growthOf(server.pid, async () => void begun.push(...(await runReplies(question, readersPerGuest))))
+    const withReaders = await growthOf(residentMb, async () => void begun.push(...(await runReplies(question, readersPerGuest))))
     say(
       `${guests} running replies: ${mb(alone)} with their readers alone, ${mb(withReaders)} with ${guests * readersPerGuest} that never read`
     )
 
-    const ended = await growthOf(server.pid, async () => {
+    const ended = await growthOf(residentMb, async () => {
       const sockets = begun.flatMap(reply => openUnread(question, reply, readersPerGuest))
       await pause(heldMs)
       for (const socket of sockets) socket.destroy()
@@ -44,6 +56,7 @@ export async function proveUnreadStreams(world: World, _minutes: number, say: (t
     if (grown > maxGrowthMb) throw new Error('the memory grew with readers that never read')
   } finally {
     await server.end('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -53,12 +66,16 @@ type Growth = { before: number; most: number }
 
 const mb = ({ before, most }: Growth) => `${before.toFixed(0)} → ${most.toFixed(0)} MB`
 
-async function growthOf(pid: number, work: () => Promise<unknown>): Promise<Growth> {
-  const growth = { before: residentMb(pid), most: 0 }
-  const watching = setInterval(() => {
-    growth.most = Math.max(growth.most, residentMb(pid))
-  }, 250)
-  await work().finally(() => clearInterval(watching))
+async function growthOf(residentMb: () => Promise<number>, work: () => Promise<unknown>): Promise<Growth> {
+  const growth = { before: await residentMb(), most: 0 }
+  const working = new AbortController()
+  const watching = (async () => {
+    while (!working.signal.aborted) {
+      growth.most = Math.max(growth.most, await residentMb())
+      await pause(everyMs)
+    }
+  })()
+  await Promise.all([work().finally(() => working.abort()), watching])
   return growth
 }
 
