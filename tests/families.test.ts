@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { endpoints, errorNames, fallbackLocale, locales } from '@lyceum/core/contract'
+import { endpoints, errorNames, fallbackLocale, locales, platformOf, platforms } from '@lyceum/core/contract'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { routes } from '../packages/api/src/routes.ts'
 import { type ScreenRoute, screenRoutes, standIns } from '../packages/portal/src/paths.ts'
+import { platformsUnderTest } from './e2e/platforms.ts'
 import { sourceFiles } from './sources.ts'
 import { misplacedVerbs } from './verbs.ts'
 
@@ -58,6 +60,18 @@ test('every connector has the same rooms', () => {
       expect(existsSync(`${folder}/${name}/${file}`), `${name}/${file}`).toBe(true)
     }
   }
+})
+
+test('the browser tests know every platform', () => {
+  expect(platformsUnderTest.map(({ name }) => name).sort()).toEqual([...platforms].sort())
+})
+
+test('a report of a wrong answer can name every platform', () => {
+  const form: { body: { id: string; attributes: { options?: string[] } }[] } = parse(
+    readFileSync('.github/ISSUE_TEMPLATE/platform.yml', 'utf8')
+  )
+  const offered = form.body.find(({ id }) => id === 'platform')?.attributes.options
+  expect(offered).toEqual(platforms.map(platform => platformOf(platform).name))
 })
 
 test('a screen lies in the folder that is called as its words', () => {
