@@ -14,15 +14,15 @@ export function createStop(context: Context, serving: RunningServer, housekeepin
   return () => (stopped ??= stop())
 
   async function stop(): Promise<void> {
-    const { drain, patience } = context.config.stop
+    const { drain, timeout } = context.config.stop
     context.stopping = true
     serving.drain()
     await delay(drain * 1000)
     // Both at once, because readers of running replies stay connected until the replies end.
-    const closed = serving.stop(patience * 1000)
+    const closed = serving.stop(timeout * 1000)
     // Questions that were taken before the port closed still become replies.
     if (drain > 0) await delay(takenMs)
-    await Promise.all([closed, context.replies.stop(patience * 1000)])
+    await Promise.all([closed, context.replies.stop(timeout * 1000)])
     await housekeeping.stop()
     await context.stop()
     context.log.info('stopped')
@@ -30,4 +30,4 @@ export function createStop(context: Context, serving: RunningServer, housekeepin
 }
 
 /** How long a stop may take in all: what its steps get, and a little more for what is written last. */
-export const longestStopMs = ({ stop }: Context['config']) => (stop.drain + stop.patience) * 1000 + 10_000
+export const longestStopMs = ({ stop }: Context['config']) => (stop.drain + stop.timeout) * 1000 + 10_000

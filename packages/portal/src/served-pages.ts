@@ -41,10 +41,10 @@ export async function whyMissing(
 }
 
 /**
- * Calls `tell` once, when the server has come to serve other pages. Looks when somebody returns to the page, at most once a minute,
+ * Calls `onNewVersion` once, when the server has come to serve other pages. Looks when somebody returns to the page, at most once a minute,
  * and when the network returns; never by a timer. Returns the function that ends it.
  */
-export function watchForNewVersion(host: PageHost, tell: () => void, own = ownEntry()): () => void {
+export function watchForNewVersion(host: PageHost, onNewVersion: () => void, own = ownEntry()): () => void {
   let looked = host.now()
   let over = false
   const look = async () => {
@@ -52,7 +52,7 @@ export function watchForNewVersion(host: PageHost, tell: () => void, own = ownEn
     const replaced = await isReplaced(host, own).catch(() => false)
     if (!replaced || over) return
     end()
-    tell()
+    onNewVersion()
   }
   const stopWatching = [
     host.onVisible?.(() => {

@@ -15,8 +15,8 @@ export type Config = {
   dataDir: string
   /** Whether other processes see the same data folder. */
   dataDirShared: boolean
-  /** Seconds of a stop: calls are still taken for `drain`, then running replies may end for `patience`. */
-  stop: { drain: number; patience: number }
+  /** Seconds of a stop: calls are still taken for `drain`, then running replies may end for `timeout`. */
+  stop: { drain: number; timeout: number }
   /** The bucket that holds files; undefined for the data folder. */
   s3: S3Bucket | undefined
   /** How many documents this process makes searchable at a time; 0 leaves them to others. */

@@ -75,7 +75,7 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     databaseUrl: set.DATABASE_URL,
     dataDir,
     dataDirShared: set.DATA_DIR_SHARED === 'yes',
-    stop: { drain: set.STOP_DRAIN ?? (production ? 3 : 0), patience: set.STOP_PATIENCE },
+    stop: { drain: set.STOP_DRAIN ?? (production ? 3 : 0), timeout: set.STOP_PATIENCE },
     s3: s3Bucket(set),
     ingestWorkers: set.INGEST_WORKERS,
     logLevel: set.LOG_LEVEL ?? (production ? 'info' : 'warn'),

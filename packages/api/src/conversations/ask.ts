@@ -31,11 +31,11 @@ async function open(context: Context, question: TurnRequest): Promise<ReplyFeed>
   const fileIds = prepared.turn.files.map(({ id }) => id)
   if (fileIds.length > 0 && !(await keepFiles(context.db, fileIds, prepared.conversation.id)))
     throw new AppError('validation', { problems: [{ path: ['files'], reason: 'rejected' }] })
-  const giveBack = await takeFromAllowances(context, question, prepared)
+  const release = await takeFromAllowances(context, question, prepared)
   try {
     return await context.replies.open({ ...prepared, source, idempotencyHash: question.idempotencyHash })
   } catch (failure) {
-    giveBack()
+    release()
     throw failure
   }
 }

@@ -43,7 +43,7 @@ async function run({ name, database, config, maxBytes, workers }: IngestOrder): 
 
   /** Does something again and again, until there was nothing to do for a while, here or elsewhere. */
   async function repeat(doSome: () => Promise<boolean>): Promise<void> {
-    while (!signal.aborted && (busy > 0 || Date.now() - quietSince < patienceMs)) {
+    while (!signal.aborted && (busy > 0 || Date.now() - quietSince < quietMs)) {
       busy++
       const did = await doSome().finally(() => busy--)
       if (did) quietSince = Date.now()
@@ -63,5 +63,5 @@ async function run({ name, database, config, maxBytes, workers }: IngestOrder): 
   }
 }
 
-const patienceMs = 20_000
+const quietMs = 20_000
 const lookEveryMs = 500

@@ -15,7 +15,7 @@ afterAll(() => world.end())
 const kills = Number(process.env.PROVE_KILLS ?? 3)
 /** How many are uploaded at a time. */
 const batch = 10
-const patienceMs = 60_000 + kills * 20_000
+const timeoutMs = 60_000 + kills * 20_000
 
 test(
   'when the process that reads documents is killed again and again, all of them are complete at last, and none is there twice',
@@ -34,7 +34,7 @@ test(
       await child.killChildren('ingest-program')
     }
 
-    const until = Date.now() + patienceMs
+    const until = Date.now() + timeoutMs
     while ((await all(child, baseId)).some(({ status }) => status === 'processing') && Date.now() < until) await delay(500)
     const ended = await all(child, baseId)
     expect(ended.map(({ status }) => status)).toEqual(Array(documents).fill('completed'))
@@ -45,7 +45,7 @@ test(
     }
     expect(await leftCopies()).toEqual([])
   },
-  patienceMs + 60_000
+  timeoutMs + 60_000
 )
 
 /** How often the server saw a process end by the signal in the middle of its work. */

@@ -74,7 +74,7 @@ export function createChat(client: Client, { agentId, config, conversationId = n
   const { $config, $current, $inputs, $messages } = state
 
   const draft = keepDraft(client, { agentId, conversationId, state })
-  const onChange = (id: string) => elsewhere.tell(id)
+  const onChange = (id: string) => elsewhere.announce(id)
   const limitsInForce = () => $config.get()?.limits ?? {}
   const uploads = late(
     async () => (await import('../files/uploads.ts')).createUploads(client, limitsInForce, state.$uploads, state.keptUploads),

@@ -53,7 +53,7 @@ export function createElsewhere(client: Client, options: ElsewhereOptions) {
     if (follower.follows()) return
     follow()
     const id = $current.get()
-    if (id !== null) follower.tell(id)
+    if (id !== null) follower.announce(id)
   }
 
   function stop(): void {
@@ -74,7 +74,7 @@ export function createElsewhere(client: Client, options: ElsewhereOptions) {
     },
     follow: () => follow(),
     /** Tells the other pages of this browser that a conversation has changed here. */
-    tell: follower.tell,
+    announce: follower.announce,
     stop
   }
 }
@@ -123,7 +123,7 @@ function followConversation(client: Client, { agentId, state, asking, onGone, on
     if (conversationId === $current.get()) void look()
   }
 
-  function tell(conversationId: string): void {
+  function announce(conversationId: string): void {
     if (!cancelPause) return
     channel?.post({ agentId, conversationId })
     if ($messages.get().length === 2) host.later(() => stopped || void look(), namedAfterMs)
@@ -145,7 +145,7 @@ function followConversation(client: Client, { agentId, state, asking, onGone, on
       if (now) void look()
     },
     follows: () => cancelPause !== undefined,
-    tell,
+    announce,
     stop() {
       stopped = true
       cancelPause?.()

@@ -40,7 +40,7 @@ type Entry = { file: File; attempts: number; mayBeStored: boolean; controller?: 
 
 /**
  * Creates the queue of documents that are being uploaded. A file whose upload breaks off is sent again until it is stored: all wait
- * while the network is away or the server asks for patience. The server takes the same bytes once into a base, so a file that was
+ * while the network is away or the server asks to wait. The server takes the same bytes once into a base, so a file that was
  * stored although its answer got lost is known by its refusal, and nothing is uploaded twice.
  * @param maxBytes the largest document
  */

@@ -44,7 +44,7 @@ export async function resumeRun(run: Run, { ref, inputs }: Submission): Promise<
 /** Asks for a run until it ends. @param answered the node that was just answered, in which the run may still seem to be */
 async function followRun(run: Run, runId: string, answered?: string): Promise<void> {
   const { session } = run
-  let patience = answered === undefined ? 0 : maxFailures
+  let triesLeft = answered === undefined ? 0 : maxFailures
   const shown = new Map<string, string>()
   let failures = 0
   for (let wait: number = polls.first; ; wait = Math.min(polls.longest, Math.max(polls.second, wait * 1.5))) {
@@ -60,7 +60,7 @@ async function followRun(run: Run, runId: string, answered?: string): Promise<vo
     const status = textOf(process.status).toLowerCase()
     showNodes(run, process, shown, status)
     if (status === 'success' || status === 'succeeded') return finish(run, process)
-    if (status === 'interrupted' && (textOf(process.lastInterruptedNodeId) !== answered || patience-- <= 0))
+    if (status === 'interrupted' && (textOf(process.lastInterruptedNodeId) !== answered || triesLeft-- <= 0))
       return askPerson(run, runId, process)
     if (/^(failed|fail|stopped)$/.test(status)) return fail(run, process)
   }
