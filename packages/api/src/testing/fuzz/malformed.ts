@@ -111,18 +111,26 @@ function exchange(port: number, host: string, request: Buffer): Promise<number[]
     const socket = connect(port, host)
     let received = ''
     const timer = setTimeout(() => socket.destroy(), answerTimeoutMs)
-    socket.on('data', chunk => (received += chunk.toString('latin1')))
+    // Node drops the answer to a request whose sender has ended its side, so that comes with the answer, or when there is none.
+    const ending = setTimeout(() => socket.end(), silenceMs)
+    socket.on('data', chunk => {
+      received += chunk.toString('latin1')
+      socket.end()
+    })
     // The server may end the connection before it has read everything.
     socket.on('error', () => {})
     socket.on('close', () => {
       clearTimeout(timer)
+      clearTimeout(ending)
       resolve([...received.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status)))
     })
-    socket.end(request)
+    socket.write(request)
   })
 }
 
 const answerTimeoutMs = 10_000
+/** After which a request that was cut short is ended; others have been answered by then. */
+const silenceMs = 500
 const json = 'Content-Type: application/json'
 const types = [
   'application/json',
