@@ -16,6 +16,7 @@ test('a chosen base is searched, and a source opens its document at the page wit
   as,
   product
 }) => {
+  test.setTimeout(120_000)
   const page = await signedIn('instructor')
   const name = `Course handbook ${process.pid}`
   const base = await call(page, 'POST', '/knowledge-bases', { name, description: '' })
@@ -27,12 +28,12 @@ test('a chosen base is searched, and a source opens its document at the page wit
   )
   await upload(page, String(base.id), 'fees.md', `# Fees\n\n${'Nothing here. '.repeat(400)}\n\nThe *exam fee* is twenty euros.\n`)
   await upload(page, String(base.id), 'rooms.csv', ['Room,Seats', ...rooms].join('\n'))
-  await expect
-    .poll(async () => {
-      const { items } = (await call(page, 'GET', `/knowledge-bases/${base.id}/documents`)) as { items: { status: string }[] }
-      return items.map(({ status }) => status)
-    })
-    .toEqual(['completed', 'completed', 'completed'])
+  const statuses = async () => {
+    const { items } = (await call(page, 'GET', `/knowledge-bases/${base.id}/documents`)) as { items: { status: string }[] }
+    return items.map(({ status }) => status)
+  }
+  // A process of its own reads them, which has to start.
+  await expect.poll(statuses, { timeout: 30_000 }).toEqual(['completed', 'completed', 'completed'])
   const agent = await giveAgent(await as('instructor'), product, { switches: { answer: ['Five points a day [101].'] } })
   await page.goto(`/agents/${agent.id}/conversation`)
 
@@ -50,7 +51,7 @@ test('a chosen base is searched, and a source opens its document at the page wit
   await chat.replied()
   await chat.last.getByRole('button', { name: 'Source 1: handbook.pdf' }).click()
   const viewer = page.getByRole('dialog', { name: 'handbook.pdf' })
-  await expect(viewer.getByText('Page 2 of 2', { exact: true })).toBeVisible()
+  await expect(viewer.getByText('Page 2 of 2', { exact: true })).toBeVisible({ timeout: 20_000 })
   const mark = viewer.locator('mark').first()
   await expect(mark).toBeVisible()
   expect(await inkUnder(mark)).toBe(true)
