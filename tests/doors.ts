@@ -5,8 +5,9 @@ export type Doors = Record<string, string[]>
 
 /** What each room shows to the others. */
 export const doors: Doors = {
-  agents: ['connection', 'queries', 'subject'],
+  agents: ['connection', 'offered', 'queries', 'subject'],
   allowances: ['queries'],
+  attachments: ['passages', 'read-all'],
   audit: ['record'],
   auth: ['queries'],
   conversations: ['forget'],

@@ -26,6 +26,7 @@ export function serverBundle({ forRelease }) {
     'admin',
     'db/embedded/server',
     'db/embedded/build-template',
+    'attachments/read-program',
     'documents/ingest-program',
     'extract/process/child'
   ]

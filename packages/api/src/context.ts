@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { UsageCounter } from './allowances/usage-counter.ts'
+import type { FileReader } from './attachments/reader.ts'
 import type { Config } from './config/config.ts'
 import type { Outgoing } from './connectors/client/outgoing.ts'
 import type { Connectors } from './connectors/index.ts'
@@ -31,6 +32,8 @@ export type Context = {
   webSearch: WebSearch | undefined
   /** Searches the passages of knowledge bases. */
   passages: PassageSearch
+  /** Reads the documents that are sent with questions. */
+  files: FileReader
   /** Turns recordings into text; undefined when no service is configured. */
   transcription: Transcription | undefined
   /** Calls what people link to. Unlike `outgoing`, it reaches no private host of a platform. */

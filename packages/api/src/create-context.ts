@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { createUsageCounter } from './allowances/usage-counter.ts'
+import { createFileReader } from './attachments/reader.ts'
 import type { Config } from './config/config.ts'
 import { localDay } from './config/local-day.ts'
 import { createOutgoing } from './connectors/client/call.ts'
@@ -52,6 +53,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     connectors,
     outgoing,
     passages: createPassageSearch({ db, log, address: embeddings, onFailure: () => metrics.embeddingsFailed('query') }),
+    files: createFileReader(address, config),
     transcription: config.transcription && createTranscription(config.transcription, log),
     web: createOutgoing({ allowedHosts: config.fileLinkAllowedHosts, redirectsToAllowed: true, log }),
     webSearch: config.webSearchUrl === undefined ? undefined : createWebSearch(config.webSearchUrl, log)
@@ -83,7 +85,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     metrics,
     stopping: false,
     async stop() {
-      await Promise.all([replies.stop(), ingest.stop()])
+      await Promise.all([replies.stop(), ingest.stop(), base.files.stop()])
       const clients = [outgoing, base.web, base.passages, base.transcription, base.webSearch]
       await Promise.all(clients.map(client => client?.stop()))
       await usage.stop()

@@ -1,17 +1,15 @@
 import {
   type AgentCard,
   type AgentConfig,
-  type Capabilities,
-  hasFeature,
   limits,
   type ManagedAgent,
-  type PlatformFeature,
   type RestrictedAgent,
   type Share,
   type TimelineEntry
 } from '@lyceum/core/contract'
 import type { ShareRow, TimelineRow } from '../db/tables.ts'
 import { toRedactedConnection } from './connection.ts'
+import { type Additions, offered } from './offered.ts'
 import type { Agent } from './queries.ts'
 
 /** Converts rows to the contract's shapes. Nothing in this file reads sealed secrets. */
@@ -43,9 +41,6 @@ export function toManaged(agent: Agent): ManagedAgent {
 export function toRestricted(agent: Agent, knowledgeBases: RestrictedAgent['knowledgeBases']): RestrictedAgent {
   return { ...toManaged(agent), connection: toRedactedConnection(agent), knowledgeBases, lastCheck: lastCheck(agent) }
 }
-
-/** What the server adds to what the agent's app can do. */
-export type Additions = { onlineSearch: boolean; knowledgeBases: boolean; transcription: boolean }
 
 export function toConfig(agent: Agent, organisation: string, additions: Additions): Omit<AgentConfig, 'shareable'> {
   const { id, name, icon, category, description, type, opener, suggestedQuestions, form } = agent
@@ -82,23 +77,3 @@ function lastCheck({ lastCheckAt, lastCheckMilliseconds, lastCheckOk }: Agent): 
 }
 
 const isoOrNull = (at: Date | null) => at?.toISOString() ?? null
-
-/**
- * What the interface offers: what the app can do, as far as its platform can do it for agents of this type, and what the server does
- * for questions before the platform is asked. A workflow has no question.
- */
-function offered(
-  { platform, type, capabilities }: Pick<Agent, 'platform' | 'type' | 'capabilities'>,
-  additions: Additions
-): Capabilities {
-  const can = (feature: PlatformFeature) => hasFeature(platform, type, feature)
-  return {
-    ...capabilities,
-    onlineSearch: type !== 'workflow' && (capabilities.onlineSearch || additions.onlineSearch),
-    knowledgeBases: type !== 'workflow' && additions.knowledgeBases,
-    files: capabilities.files && can('uploads'),
-    stop: capabilities.stop && can('stop'),
-    suggestions: capabilities.suggestions && can('suggestions'),
-    citations: capabilities.citations && can('sources')
-  }
-}

@@ -25,8 +25,8 @@ export type TurnFile = {
   publicUrl(): string | undefined
 }
 
-/** A question or an answer of the conversation so far. */
-export type PastMessage = { role: 'user' | 'assistant'; text: string }
+/** A question or an answer of the conversation so far; a question with the pictures that were sent with it. */
+export type PastMessage = { role: 'user' | 'assistant'; text: string; files?: TurnFile[] }
 
 /** One question, as a connector receives it. */
 export type Turn = {

@@ -46,7 +46,7 @@ export async function answer(call: Call<typeof answerForm, ReplySubject>): Promi
     files,
     state,
     memoryDiffers,
-    history: () => readHistory(context.sql, subject.id, question.id)
+    history: () => readHistory(context, subject.id, question.id)
   })
   const inputs = normaliseInputs(form.fields, body.inputs)
   const connection = openConnection(context.secrets, agent)

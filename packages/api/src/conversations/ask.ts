@@ -28,7 +28,7 @@ export async function ask(context: Context, question: TurnRequest): Promise<Repl
 async function open(context: Context, question: TurnRequest): Promise<ReplyFeed> {
   const prepared = await prepareTurn(context, question)
   const source = agentSource(context, question, prepared)
-  const fileIds = prepared.turn.files.map(({ id }) => id)
+  const { fileIds } = prepared
   if (fileIds.length > 0 && !(await keepFiles(context.db, fileIds, prepared.conversation.id)))
     throw new AppError('validation', { problems: [{ path: ['files'], reason: 'rejected' }] })
   const release = await takeFromAllowances(context, question, prepared)

@@ -6,12 +6,12 @@ import {
   type InputField,
   type Inputs
 } from '@lyceum/core/contract'
-import { emptyReply, inputProblems, isAdmin, isFileField, isPublished, may, normaliseInputs } from '@lyceum/core/rules'
+import { emptyReply, inputProblems, isAdmin, isFileField, isPublished, may, normaliseInputs, wayOfFile } from '@lyceum/core/rules'
 import { openConnection } from '../agents/connection.ts'
+import { takenFiles } from '../agents/offered.ts'
 import type { Turn } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import type { FileRow } from '../db/tables.ts'
-import { publicLink } from '../files/signed-link.ts'
 import type { OpenRequest } from '../replies/open-request.ts'
 import { newId } from '../secrets/new-id.ts'
 import { type AnswerModes, storedModes } from './answer-modes.ts'
@@ -20,23 +20,27 @@ import type { Ground } from './grounding.ts'
 import { readState } from './platform-state.ts'
 import { pseudonym } from './pseudonym.ts'
 import { type ContinuedConversation, findContinued } from './queries.ts'
+import type { Documents } from './read-documents.ts'
 import { readHistory } from './read-history.ts'
 import { findReplaced, type Replaced } from './replace.ts'
-import { filesOfTurn } from './turn-files.ts'
+import { filesOfTurn, toTurnFile } from './turn-files.ts'
 import type { TurnRequest } from './turn-request.ts'
 
 /** A checked question: what is stored of it, and what the connector needs to answer it. */
 export type PreparedTurn = Omit<OpenRequest, 'source'> & {
   connection: Connection
   turn: Turn
-  /** Undefined when nothing is to be searched for the question. */
+  /** Undefined when nothing is to be searched or read for the question. */
   ground: Ground | undefined
+  /** All files of the question, also those whose text goes along in their place. */
+  fileIds: string[]
   isNewQuestion: boolean
 }
 
 /**
  * Checks a question and prepares what is stored of it. Nothing is stored here, so a refused question leaves nothing behind.
- * @throws notFound for a conversation or message that the actor can't use; validation for inputs, files, text or knowledge bases
+ * @throws notFound for a conversation or message that the actor can't use; validation for inputs, files, text or knowledge bases;
+ * fileTypeUnsupported
  */
 export async function prepareTurn(context: Context, question: TurnRequest): Promise<PreparedTurn> {
   const { agent, actor } = question
@@ -47,6 +51,7 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
   checkInputs(question, inputs)
   const fileIds = replaced?.fileIds ?? question.fileIds
   const files = await filesOfTurn(context.db, actor, fileIds, inputs, agent.form)
+  const documents = documentsOf(agent, files, fileIds)
   const text = replaced?.text ?? question.text
   checkText(text, question, inputs, files)
   await checkBases(context, question)
@@ -81,17 +86,32 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
     turn: turnOf(context, question, modes, {
       text,
       inputs: normaliseInputs(agent.form, inputs),
-      files,
+      files: files.filter(file => !documents.includes(file)),
       ...stateFor(existing, replaced),
-      history: () => (existing ? readHistory(context.sql, existing.id, questionId) : Promise.resolve([]))
+      history: () => (existing ? readHistory(context, existing.id, questionId) : Promise.resolve([]))
     }),
-    ground: groundOf(context, question, modes, text),
+    ground: groundOf(context, question, modes, text, {
+      sent: documents,
+      earlier: existing?.hasTexts ? { conversationId: existing.id, questionId } : undefined
+    }),
+    fileIds: files.map(({ id }) => id),
     // A regenerated reply has none.
     isNewQuestion: !replaced?.questionId
   }
 }
 
 const presentFile = ({ id, name, type, size }: FileRow): Attachment => ({ id, name, type, size })
+
+/**
+ * The attached files whose text is read here. @throws fileTypeUnsupported for one that can reach the agent in no way; the message field
+ * takes none
+ */
+function documentsOf(agent: TurnRequest['agent'], files: FileRow[], fileIds: string[]): FileRow[] {
+  const taken = takenFiles(agent)
+  const attached = files.filter(({ id }) => fileIds.includes(id))
+  if (attached.some(file => wayOfFile(file, taken) === undefined)) throw new AppError('fileTypeUnsupported')
+  return attached.filter(file => wayOfFile(file, taken) === 'text')
+}
 
 /** The values of fields that are no files, whose values are ids. */
 const textsOf = (inputs: Inputs, form: InputField[]) =>
@@ -147,40 +167,41 @@ async function checkBases(context: Context, { actor, knowledgeBaseIds }: TurnReq
  * What is searched before the platform is asked; the code for it is loaded by the first such question. A platform that searches the web
  * by itself does so instead of us.
  */
-function groundOf(context: Context, { agent, actor }: TurnRequest, modes: AnswerModes, text: string): Ground | undefined {
+function groundOf(
+  context: Context,
+  { agent, actor }: TurnRequest,
+  modes: AnswerModes,
+  text: string,
+  documents: Documents
+): Ground | undefined {
   const { knowledgeBaseIds: chosen, onlineSearch } = modes
   const online = onlineSearch && !agent.capabilities.onlineSearch && context.webSearch !== undefined
-  if (agent.type === 'workflow' || text === '') return undefined
-  if (chosen.length === 0 && agent.knowledgeBaseIds.length === 0 && !online) return undefined
+  const hasDocuments = documents.sent.length > 0 || documents.earlier !== undefined
+  if (agent.type === 'workflow' || (text === '' && !hasDocuments)) return undefined
+  if (chosen.length === 0 && agent.knowledgeBaseIds.length === 0 && !online && !hasDocuments) return undefined
   const searches = {
     agentId: agent.id,
     askerId: actor.kind === 'user' ? actor.userId : null,
     chosen,
     publisherId: agent.ownerId,
     always: agent.knowledgeBaseIds,
-    online
+    online,
+    documents: hasDocuments ? documents : undefined
   }
   return async (...reply) => (await import('./search-first.ts')).searchFirst(context, searches, ...reply)
 }
 
 /** What a connector gets of a question. */
 export function turnOf(
-  { config, storage, now }: Context,
+  context: Context,
   { actor, agent }: Pick<TurnRequest, 'actor' | 'agent'>,
   { deepThinking, onlineSearch }: AnswerModes,
   { files, ...asked }: Pick<Turn, 'text' | 'inputs' | 'state' | 'memoryDiffers' | 'history'> & { files: FileRow[] }
 ): Turn {
   return {
     ...asked,
-    files: files.map(({ id, name, type, size, storageKey }) => ({
-      id,
-      name,
-      type,
-      size,
-      open: () => storage.open(storageKey),
-      publicUrl: () => publicLink(config, id, now())
-    })),
-    user: pseudonym(config.tokenSecret, actor, agent.id),
+    files: files.map(file => toTurnFile(context, file)),
+    user: pseudonym(context.config.tokenSecret, actor, agent.id),
     deepThinking,
     onlineSearch,
     capabilities: agent.capabilities,

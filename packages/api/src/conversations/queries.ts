@@ -1,4 +1,4 @@
-import type { Inputs } from '@lyceum/core/contract'
+import { type Inputs, limits } from '@lyceum/core/contract'
 import type { Actor } from '@lyceum/core/rules'
 import type { Db } from '../db/connect.ts'
 import type { Sql, Statement } from '../db/sql.ts'
@@ -121,7 +121,11 @@ export async function updateFeedback(
 export type ContinuedConversation = Pick<
   ConversationRow,
   'id' | 'agentId' | 'userId' | 'guestId' | 'shareId' | 'name' | 'platformState' | 'trial'
-> & { lastInputs: Inputs | null }
+> & {
+  lastInputs: Inputs | null
+  /** Whether the text of some file of it was read. */
+  hasTexts: boolean
+}
 
 const findContinuedStatement: Statement = {
   name: 'conversations_continued',
@@ -131,7 +135,10 @@ const findContinuedStatement: Statement = {
              select m.body -> 'inputs' from messages m
              where m.conversation_id = c.id and m.side = 'human' and m.replaced_at is null and m.body ->> 'inputs' is not null
              order by m.position desc limit 1
-           ) end as "lastInputs"
+           ) end as "lastInputs",
+           exists (
+             select from file_uses u join files f on f.id = u.file_id where u.conversation_id = c.id and f.text_state = 'read'
+           ) as "hasTexts"
          from conversations c where id = $1 and deleted_at is null`
 }
 
@@ -161,11 +168,14 @@ export async function forgetKeys(db: Db, conversationId: string): Promise<void> 
 
 const exchangesStatement: Statement = {
   name: 'conversations_exchanges',
-  text: `select left(q.body ->> 'text', $3) as question, left(r.body ->> 'text', $3) as answer
+  text: `select left(q.body ->> 'text', $3) as question, left(r.body ->> 'text', $3) as answer,
+           array(
+             select sent ->> 'id' from json_array_elements(case json_typeof(q.body -> 'files') when 'array' then q.body -> 'files' end) sent
+           ) as "fileIds"
          from messages r
          join messages q on q.id = r.question_id and q.replaced_at is null
          where r.conversation_id = $1 and r.side = 'agent' and r.replaced_at is null and r.status <> 'generating'
-           and r.question_id <> $2 and q.body ->> 'text' <> '' and r.body ->> 'text' <> ''
+           and r.question_id <> $2 and (q.body ->> 'text' <> '' or coalesce(q.body ->> 'files', '[]') <> '[]') and r.body ->> 'text' <> ''
            and r.position < coalesce((select position from messages where id = $2), 2147483647)
          order by r.position desc limit $4`
 }
@@ -176,8 +186,25 @@ export function listExchanges(
   conversationId: string,
   questionId: string,
   max: { exchanges: number; characters: number }
-): Promise<{ question: string; answer: string }[]> {
+): Promise<{ question: string; answer: string; fileIds: string[] }[]> {
   return sql.rows(exchangesStatement, [conversationId, questionId, max.characters, max.exchanges])
+}
+
+/** The files of a conversation's questions before this one whose text was read, the newest first. */
+export async function findEarlierFiles(
+  db: Db,
+  { conversationId, questionId }: { conversationId: string; questionId: string }
+): Promise<Pick<FileRow, 'id' | 'name'>[]> {
+  const { rows } = await db.raw(
+    `select f.id, f.name from messages m
+     cross join lateral jsonb_array_elements((m.body -> 'files')::jsonb) sent
+     join files f on f.id = sent ->> 'id' and f.text_state = 'read' and f.removed_at is null
+     where m.conversation_id = :conversationId and m.side = 'human' and m.replaced_at is null and m.id <> :questionId
+       and m.position < coalesce((select position from messages where id = :questionId), 2147483647)
+     group by f.id, f.name order by max(m.position) desc limit :max`,
+    { conversationId, questionId, max: limits.attachments }
+  )
+  return rows
 }
 
 export async function findFiles(db: Db, ids: string[]): Promise<FileRow[]> {

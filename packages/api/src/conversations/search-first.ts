@@ -7,6 +7,7 @@ import type { ReplyInput } from '../replies/open-request.ts'
 import type { Grounded, Searches } from './grounding.ts'
 import { withContext } from './numbered-context.ts'
 import { joinSources } from './own-sources.ts'
+import { readDocuments } from './read-documents.ts'
 
 /** How long a search may take, in milliseconds; after that the platform is asked without it. */
 const timeouts = { knowledge: 5000, online: 8000 }
@@ -24,9 +25,10 @@ export async function searchFirst(
   context: Context,
   searches: Searches,
   turn: Turn,
-  { push }: Pick<ReplyInput, 'push'>,
+  input: Pick<ReplyInput, 'push'>,
   signal: AbortSignal
 ): Promise<Grounded> {
+  const { push } = input
   async function search(step: ProgressStep, timeout: number, find: (signal: AbortSignal) => Promise<Found>): Promise<Found> {
     push({ type: 'progress', step })
     let found: Found = []
@@ -43,6 +45,7 @@ export async function searchFirst(
     return found
   }
 
+  const documents = searches.documents && (await readDocuments(context, searches.documents, turn.text, input, signal))
   const { webSearch } = context
   const found: Found = []
   if (searches.chosen.length > 0 || searches.always.length > 0)
@@ -54,9 +57,9 @@ export async function searchFirst(
       ))
     )
   push({ type: 'progress', step: 'GENERATING' })
-  if (found.length === 0) return { turn, addTo: joinSources([]) }
-  const { text, sources } = withContext(turn.text, found)
-  push({ type: 'sources', sources })
+  if (found.length === 0 && !documents) return { turn, addTo: joinSources([]) }
+  const { text, sources } = withContext(turn.text, found, documents)
+  if (sources.length > 0) push({ type: 'sources', sources })
   return { turn: { ...turn, text }, addTo: joinSources(sources) }
 }
 

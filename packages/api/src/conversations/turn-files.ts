@@ -1,8 +1,17 @@
 import { AppError, type InputField, type Inputs } from '@lyceum/core/contract'
 import { type Actor, isFileField, may } from '@lyceum/core/rules'
+import type { TurnFile } from '../connectors/connector.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { FileRow } from '../db/tables.ts'
+import { publicLink } from '../files/signed-link.ts'
 import { findFiles } from './queries.ts'
+
+/** A file as a connector gets it. */
+export function toTurnFile({ config, storage, now }: Pick<Context, 'config' | 'storage' | 'now'>, file: FileRow): TurnFile {
+  const { id, name, type, size, storageKey } = file
+  return { id, name, type, size, open: () => storage.open(storageKey), publicUrl: () => publicLink(config, id, now()) }
+}
 
 /**
  * Loads the files of a question: attachments and values of file fields.

@@ -221,6 +221,8 @@ export type FileRow = {
   createdAt: Date
   /** Its bytes are about to be deleted; nobody finds it any more. */
   removedAt: Date | null
+  /** What came of reading its text: `read`, or why there is none; null before the first time. */
+  textState: 'read' | IngestFailure | null
 }
 
 /** A picture that anyone may see; its id is the hash of its bytes. */

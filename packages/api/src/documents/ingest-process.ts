@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Config } from '../config/config.ts'
 import type { DatabaseAddress } from '../db/address.ts'
+import { programBeside } from '../extract/process/program-beside.ts'
 import type { IngestParts } from './ingest.ts'
 import type { IngestAnswer, IngestNote, IngestOrder } from './ingest-messages.ts'
 
@@ -21,7 +20,7 @@ export function processApart(database: DatabaseAddress, config: Config, notes: N
 
 /** Starts a process that makes documents searchable, and waits for its end. @throws when it ends by a failure or the signal */
 function runIngestProcess(order: IngestOrder, signal: AbortSignal, { onNoVectors }: Notes): Promise<void> {
-  const { file, execArgv } = besideThis()
+  const { file, execArgv } = programBeside(import.meta.url, 'ingest-program')
   const child = fork(file, { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   return new Promise((resolve, reject) => {
     let failure: Error | undefined
@@ -49,10 +48,3 @@ function stop(child: ChildProcess): void {
 }
 
 const stopMs = 5000
-
-function besideThis(): { file: string; execArgv: string[] } {
-  const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-  if (!import.meta.url.endsWith('.ts')) return { file: file('./ingest-program.js'), execArgv: [] }
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-  return { file: file('./ingest-program.ts'), execArgv: ['--conditions=source', '--import', tsx] }
-}

@@ -6,8 +6,9 @@ import { newCopyPath } from './copies.ts'
 import { ExtractionError } from './document.ts'
 import { type ExtractionLimits, extractionLimits } from './limits.ts'
 import type { FromChild } from './process/messages.ts'
+import type { Program } from './process/program-beside.ts'
 import { createSlots } from './process/slots.ts'
-import { type ChildProgram, type ExtractionChild, startChild } from './process/start-child.ts'
+import { type ExtractionChild, startChild } from './process/start-child.ts'
 
 /** An uploaded document. The name has its ending; the content is read once. */
 export type DocumentSource = { name: string; content: AsyncIterable<Uint8Array> }
@@ -47,7 +48,7 @@ export type ExtractorOptions = {
   documentsPerProcess?: number
   /** After how long without a document a process is ended, in milliseconds. */
   idleMs?: number
-  program?: ChildProgram
+  program?: Program
 }
 
 export function createExtractor(options: ExtractorOptions = {}): Extractor {

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import type { FileRow } from '../db/tables.ts'
 
-export async function insertFile(db: Db, file: Omit<FileRow, 'createdAt' | 'removedAt'>): Promise<void> {
+export async function insertFile(db: Db, file: Omit<FileRow, 'createdAt' | 'removedAt' | 'textState'>): Promise<void> {
   await db('files').insert(file)
 }
 
@@ -44,6 +44,11 @@ export async function markUnusedFiles(db: Db, before: Date, limit: number): Prom
     { before, limit }
   )
   return rows.length
+}
+
+/** Keeps what came of reading a file's text. */
+export async function setTextState(db: Db, fileId: string, textState: FileRow['textState']): Promise<void> {
+  await db('files').where({ id: fileId }).update({ textState })
 }
 
 /** Files whose bytes are to be deleted. */

@@ -95,16 +95,13 @@ function isoMedia(brand: string, ending: string): Content | undefined {
   return /^(avif|heic|heix|mif1)$/.test(brand) ? undefined : video('mp4')
 }
 
-/** Whether the bytes are UTF-8 without control characters; the last character may be incomplete. */
+/** Whether the bytes are text in any encoding: UTF-16 by its mark, else bytes without control characters. */
 function isText(bytes: Buffer): boolean {
-  if (bytes.some(byte => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))) return false
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
-    return true
-  } catch {
-    return false
-  }
+  if (utf16Marks.some(mark => bytes.subarray(0, 2).equals(mark))) return true
+  return !bytes.some(byte => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
 }
+
+const utf16Marks = [ascii('\xff\xfe'), ascii('\xfe\xff')]
 
 function textual(bytes: Buffer, ending: string): Content {
   const start = bytes.toString('utf8', 0, 512).trimStart().toLowerCase()

@@ -1,8 +1,10 @@
 import { dropUsageBefore } from '../allowances/queries.ts'
+import { sourceOfFile } from '../attachments/passages.ts'
 import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
 import { removeAbandoned } from '../documents/queries.ts'
 import { deleteFiles, listMarkedFiles, markUnusedFiles } from '../files/queries.ts'
+import { removeCorpus } from '../search/index-source.ts'
 import { findClockProblem } from './clock.ts'
 import { removeUnnamedObjects } from './unnamed-objects.ts'
 
@@ -75,6 +77,7 @@ export async function deleteUnusedFiles(
     const marked = await listMarkedFiles(db, filesAtOnce)
     if (marked.length === 0) break
     for (const { storageKey } of marked) await storage.remove(storageKey)
+    for (const { id } of marked) await removeCorpus(db, sourceOfFile(id).corpus)
     await deleteFiles(
       db,
       marked.map(({ id }) => id)

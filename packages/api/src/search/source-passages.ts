@@ -27,3 +27,13 @@ export async function passagesBetween(
   )
   return rows
 }
+
+/** How many passages corpora of one source have, and their characters together; by the name of the corpus, which is missing when it has none. */
+export async function measureSources(db: Db, corpora: string[]): Promise<Map<string, { passages: number; characters: number }>> {
+  const { rows }: { rows: { name: string; passages: number; characters: number }[] } = await db.raw(
+    `select c.name, count(*)::integer as passages, sum(length(s.text))::integer as characters
+     from search_passages s join search_corpora c on c.id = s.corpus where c.name = any(?::text[]) group by c.name`,
+    [corpora]
+  )
+  return new Map(rows.map(({ name, ...size }) => [name, size]))
+}

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { inputField } from './agent-shapes.ts'
+import { ingestFailures } from './documents.ts'
 import { errorNames } from './errors.ts'
 import { limits } from './limits.ts'
 import { id, timestamp } from './page.ts'
 
 export const progressSteps = [
   'START',
+  'FILE_READING',
   'KNOWLEDGE_BASE_SEARCHING',
   'ONLINE_SEARCHING',
   'SEARCH_ANALYSIS',
@@ -23,6 +25,17 @@ export const searchOutcome = z.enum(['found', 'nothing', 'failed']).register(z.g
   description: 'How a search ended; after one that failed the answer does without it.'
 })
 export type SearchOutcome = z.infer<typeof searchOutcome>
+
+/** What became of a document that was sent with a question. */
+export const fileReading = z
+  .object({
+    name: z.string().check(z.describe('The file name with its ending.')),
+    reason: z.optional(z.enum(ingestFailures)).check(z.describe('Why it was not read; left out where it was.')),
+    sent: z.optional(z.int()).check(z.describe('How many of its passages went along, where not all of them did.')),
+    passages: z.optional(z.int()).check(z.describe('How many passages it has, where not all of them went along.'))
+  })
+  .register(z.globalRegistry, { id: 'FileReading', description: 'What became of a document that was sent with a question.' })
+export type FileReading = z.infer<typeof fileReading>
 
 export const source = z
   .object({
@@ -158,7 +171,10 @@ const events = [
       detail: z.optional(z.string()).check(z.describe('More about it, where there is more.')),
       outcome: z
         .optional(searchOutcome)
-        .check(z.describe('How a search that this step began has ended; left out when the step begins.'))
+        .check(z.describe('How a search that this step began has ended; left out when the step begins.')),
+      file: z
+        .optional(fileReading)
+        .check(z.describe('The document that the step `FILE_READING` was about; only with its outcome.'))
     })
     .register(z.globalRegistry, about('ProgressEvent', 'The agent went on to another step, or a search has ended.')),
   z

@@ -3,6 +3,7 @@ import {
   askedForm,
   chatEvent,
   errorName,
+  fileReading,
   flowNode,
   formAnswer,
   inputs,
@@ -82,7 +83,8 @@ export const message = z
             z.array(
               z.object({
                 step: progressStep.check(z.describe('What was searched.')),
-                outcome: searchOutcome.check(z.describe('How it ended.'))
+                outcome: searchOutcome.check(z.describe('How it ended.')),
+                file: z.optional(fileReading).check(z.describe('The document that was read.'))
               })
             )
           )
@@ -169,7 +171,7 @@ export const sendMessage = endpoint({
   }),
   example: { body: { text: 'What is a limit?' } },
   events: chatEvent,
-  errors: ['agentInaccessible', 'agentTypeUnsupported', 'alreadyProcessed', 'insufficientBalance']
+  errors: ['agentInaccessible', 'agentTypeUnsupported', 'alreadyProcessed', 'insufficientBalance', 'fileTypeUnsupported']
 })
 
 export const runWorkflow = endpoint({
@@ -189,7 +191,7 @@ export const runWorkflow = endpoint({
   }),
   example: { body: { inputs: {} } },
   events: chatEvent,
-  errors: ['agentInaccessible', 'agentTypeUnsupported', 'alreadyProcessed', 'insufficientBalance']
+  errors: ['agentInaccessible', 'agentTypeUnsupported', 'alreadyProcessed', 'insufficientBalance', 'fileTypeUnsupported']
 })
 
 export const readEvents = endpoint({
@@ -227,7 +229,7 @@ export const regenerateMessage = endpoint({
   rateLimit: 'chat',
   params: messageInPath,
   events: chatEvent,
-  errors: ['agentInaccessible', 'alreadyProcessed', 'insufficientBalance']
+  errors: ['agentInaccessible', 'alreadyProcessed', 'insufficientBalance', 'fileTypeUnsupported']
 })
 
 export const answerForm = endpoint({

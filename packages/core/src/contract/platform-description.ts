@@ -30,7 +30,7 @@ export type ConnectionField = {
  * `memory`: it continues a conversation, from its own memory or from the history sent with a question. `thinking`: it sends its
  * thinking apart from the answer. `sources`: it sends what an answer is based on. `suggestions`: it sends follow-up questions. `steps`:
  * it sends the steps of a flow. `forms`: a flow may stop to ask for values. `outputs`: a flow returns named values. `uploads`: it takes
- * files with a question. `files`: it produces files. `stop`: it can be told to stop. `feedback`: it takes ratings. `forget`: it can
+ * files with a question; `picturesOnly`: of these it takes pictures, and no documents. `files`: it produces files. `stop`: it can be told to stop. `feedback`: it takes ratings. `forget`: it can
  * delete a conversation.
  */
 export const platformFeatures = [
@@ -42,6 +42,7 @@ export const platformFeatures = [
   'forms',
   'outputs',
   'uploads',
+  'picturesOnly',
   'files',
   'stop',
   'feedback',

@@ -16,5 +16,5 @@ export const openaiDescription = {
 } as const satisfies PlatformDescription
 
 export const openaiFeatures = {
-  chat: ['memory', 'thinking', 'sources', 'uploads']
+  chat: ['memory', 'thinking', 'sources', 'uploads', 'picturesOnly']
 } as const satisfies PlatformFeatures<typeof openaiDescription>

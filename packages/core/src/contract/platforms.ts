@@ -93,6 +93,13 @@ export const capabilities = z
     onlineSearch: z.boolean().check(z.describe('It can search the web.')),
     knowledgeBases: z.boolean().check(z.describe('It can search knowledge bases.')),
     files: z.boolean().check(z.describe('It takes files with a question.')),
+    readsDocuments: z
+      .optional(z.boolean())
+      .check(
+        z.describe(
+          'Documents of a question are read here, and their text goes along. Of other files it takes pictures if it takes `files`, else none.'
+        )
+      ),
     stop: z.boolean().check(z.describe('Its platform can be told to stop; otherwise only the reading stops.')),
     suggestions: z.boolean().check(z.describe('It suggests what to ask next.')),
     citations: z.boolean().check(z.describe('It says what its answers are based on.'))

@@ -1,4 +1,5 @@
 export * from './access.ts'
+export * from './attachments.ts'
 export * from './base-use.ts'
 export * from './documents.ts'
 export * from './file-kind.ts'

@@ -47,7 +47,13 @@ function change(message: AgentMessage, event: ChatEvent): AgentMessage {
     }
     case 'progress':
       if (event.outcome)
-        return { ...message, searches: [...(message.searches ?? []), { step: event.step, outcome: event.outcome }] }
+        return {
+          ...message,
+          searches: [
+            ...(message.searches ?? []),
+            { step: event.step, outcome: event.outcome, ...(event.file && { file: event.file }) }
+          ]
+        }
       return message.steps.at(-1) === event.step ? message : { ...message, steps: [...message.steps, event.step] }
     case 'thinking':
       return { ...message, thinking: message.thinking + event.delta, thinkingSince: message.thinkingSince ?? event.at }

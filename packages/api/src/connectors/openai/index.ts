@@ -2,7 +2,7 @@ import type { Connector, ConnectorContext, ReplySink, Turn } from '../connector.
 import { describe } from './describe.ts'
 import { callError, streamFailureReason } from './errors.ts'
 import { createChunkReader } from './events.ts'
-import { partsOf } from './files.ts'
+import { messagesOf, partsOf } from './files.ts'
 import { isReply, postChat } from './open-stream.ts'
 import { readChunks, readWhole } from './read-stream.ts'
 import { chatBody, type OpenAiConnection, valuesToRedact } from './request.ts'
@@ -16,7 +16,8 @@ async function chat(connection: OpenAiConnection, turn: Turn, sink: ReplySink, c
   const history = await turn.history()
   const secrets = valuesToRedact(connection, [turn.text, ...history.map(({ text }) => text)])
   const wanted = turn.deepThinking ? Object.keys(vendorOf(connection).thinking?.(true) ?? {}) : []
-  const body = chatBody(connection, turn, history, await partsOf(turn.files))
+  const parts = await partsOf(turn.files)
+  const body = chatBody(connection, turn, await messagesOf(history, turn.files), parts)
   const opened = await postChat(connection, body, context, wanted)
   if ('answer' in opened && !isReply(opened.answer)) throw callError(opened.answer, context, secrets)
 

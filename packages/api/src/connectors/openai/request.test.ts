@@ -68,28 +68,40 @@ describe('files (§6)', () => {
       })()
   })
 
-  test('are parts of the question: images as data URLs, texts with their names', async () => {
-    const files = [fileOf('a.png', 'image/png; x=1', Buffer.from('PNG')), fileOf('b.csv', '', Buffer.from('a,b'))]
-    await playWith({ text: 'Two?', files }, complete)
+  const picture = fileOf('a.png', 'image/png; x=1', Buffer.from('PNG'))
+  const part = { type: 'image_url', image_url: { url: 'data:image/png;base64,UE5H' } }
+
+  test('are parts of the question: pictures as data URLs', async () => {
+    await playWith({ text: 'Two?', files: [picture] }, complete)
+    expect(asked[0]?.body.messages).toEqual([{ role: 'user', content: [part, { type: 'text', text: 'Two?' }] }])
+  })
+
+  test('pictures of earlier questions stay known', async () => {
+    const gone = { ...picture, open: () => Promise.reject(new Error('deleted')) }
+    const history = async () => [
+      { role: 'user' as const, text: 'What is this?', files: [picture, gone] },
+      { role: 'assistant' as const, text: 'A cat.' }
+    ]
+    await playWith({ text: 'And its colour?', history }, complete)
     expect(asked[0]?.body.messages).toEqual([
-      {
-        role: 'user',
-        content: [
-          { type: 'image_url', image_url: { url: 'data:image/png;base64,UE5H' } },
-          { type: 'text', text: 'b.csv:\n\na,b' },
-          { type: 'text', text: 'Two?' }
-        ]
-      }
+      { role: 'user', content: [part, { type: 'text', text: 'What is this?' }] },
+      { role: 'assistant', content: 'A cat.' },
+      { role: 'user', content: 'And its colour?' }
     ])
   })
 
+  test('older pictures are left out where all of them are too many for a call', async () => {
+    const large = fileOf('large.png', 'image/png', Buffer.alloc(12_000_000))
+    const ask = (text: string) => ({ role: 'user' as const, text, files: [large] })
+    await playWith({ history: async () => [ask('First'), ask('Second')] }, complete)
+    const [first, second] = (asked[0]?.body.messages ?? []) as { content: unknown }[]
+    expect(first?.content).toBe('First')
+    expect(second?.content).toHaveLength(2)
+  })
+
   test.each([
-    [
-      'a document that would have to be converted',
-      fileOf('a.pdf', 'application/pdf', Buffer.from('%PDF')),
-      'fileTypeUnsupported'
-    ],
-    ['a text that no model reads', fileOf('a.txt', 'text/plain', Buffer.alloc(400_001)), 'fileTooLarge']
+    ['a document, whose text is in the question', fileOf('a.pdf', 'application/pdf', Buffer.from('%PDF')), 'fileTypeUnsupported'],
+    ['a picture that no call can hold', fileOf('a.png', 'image/png', Buffer.alloc(20_000_001)), 'fileTooLarge']
   ])('%s is refused before any call', async (_, file, reason) => {
     expect((await playWith({ files: [file] }, complete)).reason).toBe(reason)
     expect(asked).toEqual([])

@@ -1,6 +1,6 @@
 import type { ConnectionTo } from '@lyceum/core/contract'
 import type { OutgoingRequest } from '../client/outgoing.ts'
-import type { ConnectorContext, PastMessage, Turn } from '../connector.ts'
+import type { ConnectorContext, Turn } from '../connector.ts'
 import type { ContentPart } from './files.ts'
 import { vendorOf } from './vendors.ts'
 
@@ -45,15 +45,15 @@ function trimSlashes(path: string): string {
 
 /**
  * The body of `POST /chat/completions` (§3.1). The server keeps nothing, so the history is sent; without its thinking, which some
- * servers refuse.
+ * servers refuse. @param history the messages before
  */
-export function chatBody(connection: OpenAiConnection, turn: Turn, history: PastMessage[], parts: ContentPart[]): ChatBody {
+export function chatBody(connection: OpenAiConnection, turn: Turn, history: unknown[], parts: ContentPart[]): ChatBody {
   const { thinking, search } = vendorOf(connection)
   const text = turn.text || (parts.length === 0 ? '…' : '')
   const content = parts.length === 0 ? text : [...parts, ...(text ? [{ type: 'text', text }] : [])]
   return {
     model: connection.appId,
-    messages: [...history.map(({ role, text }) => ({ role, content: text })), { role: 'user', content }],
+    messages: [...history, { role: 'user', content }],
     stream: true,
     stream_options: { include_usage: true },
     ...thinking?.(turn.deepThinking),

@@ -1,11 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ExtractionError } from '../document.ts'
 import { type FromChild, memorySignal, type ToChild } from './messages.ts'
-
-/** The program that runs as the child process. */
-export type ChildProgram = { file: string; execArgv: string[] }
+import { type Program, programBeside } from './program-beside.ts'
 
 /** A process that reads one document at a time. */
 export type ExtractionChild = {
@@ -23,7 +19,10 @@ export type ExtractionChild = {
 }
 
 /** Starts a child process; resolves when it is ready. @param heapBytes what its JavaScript heap may hold */
-export async function startChild(heapBytes: number, program = besideThis()): Promise<ExtractionChild> {
+export async function startChild(
+  heapBytes: number,
+  program: Program = programBeside(import.meta.url, 'child')
+): Promise<ExtractionChild> {
   const child = fork(program.file, {
     execArgv: [
       `--max-old-space-size=${Math.ceil(heapBytes / 2 ** 20)}`,
@@ -102,11 +101,4 @@ function causeOf(code: number | null, signal: NodeJS.Signals | null): Error {
     return new ExtractionError('tooLarge', { cause })
   }
   return signal === 'SIGKILL' || signal === 'SIGTERM' || code === 0 ? cause : new ExtractionError('unreadable', { cause })
-}
-
-function besideThis(): ChildProgram {
-  const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-  if (!import.meta.url.endsWith('.ts')) return { file: file('./child.js'), execArgv: [] }
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-  return { file: file('./child.ts'), execArgv: ['--conditions=source', '--import', tsx] }
 }

@@ -6,7 +6,7 @@ import { answerOf, answerTo, endsOf, joined, textOf } from './replies.ts'
 import type { Stage } from './stage.ts'
 
 /** Tests what only some platforms can. */
-export function testFeatures<C extends Connection>({ connector, outgoing, play, testFeature, world }: Stage<C>): void {
+export function testFeatures<C extends Connection>({ connector, outgoing, play, testFeature, can, world }: Stage<C>): void {
   testFeature('thinking', 'separates thinking from the answer', async () => {
     const played = await play('thinking')
     expect(joined(played.events, 'thinking')).toMatch(/\S/)
@@ -74,14 +74,16 @@ export function testFeatures<C extends Connection>({ connector, outgoing, play, 
   })
 
   testFeature('uploads', 'sends a file of the question', async () => {
-    const bytes = Buffer.from('# Osmosis\n\nWater moves.')
+    const named = can('picturesOnly')
+      ? { name: 'notes 笔记.png', type: 'image/png', bytes: Buffer.from('89504e470d0a1a0a', 'hex') }
+      : { name: 'notes 笔记.md', type: 'text/markdown', bytes: Buffer.from('# Osmosis\n\nWater moves.') }
+    const { bytes, ...file } = named
     const open = async () =>
       (async function* () {
         yield bytes
       })()
-    const publicUrl = () => 'https://files.test/notes.md'
-    const file = { id: 'f1', name: 'notes 笔记.md', type: 'text/markdown', size: bytes.length, open, publicUrl }
-    const played = await play('uploads', { files: [file] })
+    const publicUrl = () => `https://files.test/${file.name}`
+    const played = await play('uploads', { files: [{ id: 'f1', ...file, size: bytes.length, open, publicUrl }] })
     expect(played.thrown).toBeUndefined()
     expect(endsOf(played.events)).toEqual(['finished'])
   })

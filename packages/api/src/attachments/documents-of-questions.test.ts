@@ -1,0 +1,186 @@
+import { type Attachment, type Connection, fromWire, getAgentConfig, regenerateMessage, uploadFile } from '@lyceum/core/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deleteUnusedFiles } from '../operations/housekeeping.ts'
+import { parseError } from '../testing/call.ts'
+import { type ChatWorld, createChatWorld } from '../testing/chat-world.ts'
+import { pdfOf } from '../testing/documents/pdf.ts'
+import { wordDocument, wordParagraph } from '../testing/documents/word.ts'
+import type { Person } from '../testing/given.ts'
+import { openReply } from '../testing/open-reply.ts'
+import { startScripted } from '../testing/scripted-platform.ts'
+
+let world: ChatWorld
+let model: Awaited<ReturnType<typeof startScripted>>
+let student: Person
+let agent: { id: string }
+
+beforeAll(async () => {
+  const chunk = { choices: [{ index: 0, delta: { content: 'As it says [101].' }, finish_reason: 'stop' }] }
+  model = await startScripted({
+    '/v1/models': () => ({ json: { data: [{ id: 'reader-1' }] } }),
+    '/v1/chat/completions': () => ({ text: `data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n` })
+  })
+  world = await createChatWorld()
+  student = await world.given.user()
+  const connection: Connection = { platform: 'openai', type: 'chat', apiUrl: `${model.url}/v1`, appId: 'reader-1' }
+  agent = await world.given.publishedAgent({ connection })
+})
+afterAll(async () => {
+  await world.api.stop()
+  await model.stop()
+})
+beforeEach(() => void model.asked.splice(0))
+
+async function upload(name: string, content: Uint8Array | string, person: Person = student): Promise<Attachment> {
+  const form = new FormData()
+  form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
+  const answer = await fetch(world.api.url + uploadFile.path, { method: 'POST', headers: world.headersOf(person), body: form })
+  const text = await answer.text()
+  if (!answer.ok) throw parseError(answer, text)
+  return fromWire(JSON.parse(text)) as Attachment
+}
+
+async function askWith(text: string, files: Attachment[], more: object = {}) {
+  const reply = await world.ask(student, agent, text, { files: files.map(({ id }) => id), ...more })
+  return reply.finish()
+}
+
+type Content = string | ({ type: string; text?: string } & Record<string, unknown>)[]
+/** The newest question as the model got it. */
+const lastContent = (): Content => (model.asked.at(-1)!.body.messages as { content: Content }[]).at(-1)!.content
+const lastText = () => {
+  const content = lastContent()
+  return typeof content === 'string' ? content : content.map(({ text = '' }) => text).join('\n')
+}
+
+const notice = '放假通知：图书馆星期五闭馆。'
+
+test('Q3: the text of a Word document and of a PDF goes along with a question, in numbered parts that are its sources', async () => {
+  const word = await upload('syllabus.docx', wordDocument(wordParagraph('The exam is on 12 May in Hall A.')))
+  const pdf = await upload('fees.pdf', pdfOf([[{ text: 'The fee is 40 crowns.', x: 50, y: 700 }]]))
+  const reply = await askWith('When is the exam, and what is the fee?', [word, pdf])
+  expect(reply).toMatchObject({
+    status: 'finished',
+    text: 'As it says [101].',
+    searches: [
+      { step: 'FILE_READING', outcome: 'found', file: { name: 'syllabus.docx' } },
+      { step: 'FILE_READING', outcome: 'found', file: { name: 'fees.pdf' } }
+    ],
+    sources: [
+      { position: 1, mark: 101, file: 'syllabus.docx', description: expect.stringContaining('12 May'), knowledgeBase: null },
+      { position: 2, mark: 102, file: 'fees.pdf', page: 1, description: expect.stringContaining('40 crowns') }
+    ]
+  })
+  expect(lastText()).toMatch(/^When is the exam, and what is the fee\?\n/)
+  expect(lastText()).toMatch(/\[101\] syllabus\.docx\n> The exam is on 12 May in Hall A\./)
+  expect(lastText()).toMatch(/\[102\] fees\.pdf · page 1\n> The fee is 40 crowns\./)
+})
+
+test('Q1: a text in GB18030 is read as in a knowledge base', async () => {
+  const gb18030 = Buffer.from('b7c5bcd9cda8d6aaa3bacaaed4c2d2bbc8d5d6c1c6dfc8d5a1a3', 'hex')
+  await askWith('这是什么通知？', [await upload('通知.txt', gb18030)])
+  expect(lastText()).toContain('放假通知')
+})
+
+test('a document stays known in later questions, and not after its question was replaced', async () => {
+  const file = await upload('notice.txt', notice)
+  const first = await askWith('图书馆什么时候闭馆？', [file])
+  const later = await askWith('为什么？', [], { conversationId: first.conversationId })
+  expect(lastText()).toContain(notice)
+  expect(later).toMatchObject({ sources: [{ file: 'notice.txt' }] })
+  expect(later.searches).toBeUndefined()
+  await askWith('你好', [], { conversationId: first.conversationId, replacesMessageId: first.questionId })
+  expect(lastText()).not.toContain(notice)
+})
+
+test('another reply to a question reads its document again', async () => {
+  const first = await askWith('图书馆什么时候闭馆？', [await upload('notice.txt', `${notice}再见。`)])
+  const again = await openReply(world.api.url, regenerateMessage, { params: { messageId: first.id } }, world.headersOf(student))
+  expect((await again.finish()).sources).toEqual(first.sources)
+  expect(lastText()).toContain('再见')
+})
+
+test('of a long document goes what fits the question, and its beginning; the reader is told', async () => {
+  const filler = Array.from({ length: 400 }, (_, at) => `Paragraph ${at}: ${'rivers and mountains of the region '.repeat(6)}`)
+  filler.splice(300, 0, 'The word of the day is quokka.')
+  const file = await upload('long.md', `# A walk through the region\n\n${filler.join('\n\n')}`)
+  const reply = await askWith('What is the word of the day?', [file])
+  expect(lastText()).toContain('quokka')
+  expect(lastText()).toContain('Paragraph 0:')
+  expect(lastText().length).toBeLessThan(30_000)
+  const { sent, passages } = reply.searches![0]!.file!
+  expect(sent).toBeLessThan(passages!)
+  expect(passages).toBeGreaterThan(60)
+})
+
+test('a document without a text is told to the reader with the reason, and to the agent; the question is answered', async () => {
+  const scan = await upload('scan.pdf', pdfOf([[]], { picture: true }))
+  const reply = await askWith('What does it say?', [scan])
+  expect(reply).toMatchObject({
+    status: 'finished',
+    searches: [{ step: 'FILE_READING', outcome: 'failed', file: { name: 'scan.pdf', reason: 'scanned' } }],
+    sources: []
+  })
+  expect(lastText()).toBe(
+    'What does it say?\n\nThe file “scan.pdf” was sent with this question, but it could not be read: say so.'
+  )
+})
+
+test('pictures go as pictures, and stay known in later questions', async () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64'
+  )
+  const first = await askWith('', [await upload('photo.png', png)])
+  const part = { type: 'image_url', image_url: { url: `data:image/png;base64,${png.toString('base64')}` } }
+  expect(lastContent()).toEqual([part])
+  await askWith('Which colour?', [], { conversationId: first.conversationId })
+  expect(model.asked.at(-1)?.body.messages).toEqual([
+    { role: 'user', content: [part, { type: 'text', text: 'photo.png' }] },
+    { role: 'assistant', content: 'As it says [101].' },
+    { role: 'user', content: 'Which colour?' }
+  ])
+})
+
+test('a file that can reach the agent in no way is refused with the question, before anything is stored', async () => {
+  const slides = await upload('talk.mp3', Buffer.from('ID3\x04\x00 no sound'))
+  await expect(askWith('Summarise it', [slides])).rejects.toMatchObject({ code: 1104 })
+  expect(model.asked).toEqual([])
+})
+
+test('an agent whose app takes no files gets the text of documents, and no pictures are offered for it', async () => {
+  const takesNone = await world.agentThat()
+  const { capabilities } = await student.call(getAgentConfig, { params: { agentId: takesNone.id } })
+  expect(capabilities).toMatchObject({ files: false, readsDocuments: true })
+  const file = await upload('notice.txt', `${notice} 新。`)
+  await (await world.ask(student, takesNone, '什么时候？', { files: [file.id] })).finish()
+  expect(world.platformCalls(takesNone).at(-1)!.body).toMatchObject({ query: expect.stringContaining('新。') })
+})
+
+test('an agent whose platform takes documents gets them as they are', async () => {
+  const takes = await world.agentThat({ parameters: { file_upload: { enabled: true, allowed_file_types: ['document'] } } })
+  const { capabilities } = await student.call(getAgentConfig, { params: { agentId: takes.id } })
+  expect(capabilities).toMatchObject({ files: true, readsDocuments: false })
+  const file = await upload('notice.txt', `${notice} 原。`)
+  const reply = await (await world.ask(student, takes, '什么时候？', { files: [file.id] })).finish()
+  expect(reply.searches).toBeUndefined()
+  expect(world.platformCalls(takes).at(-1)!.body).toMatchObject({ query: '什么时候？', files: [expect.anything()] })
+})
+
+test('the text of a deleted file is gone from the index', async () => {
+  const file = await upload('notice.txt', `${notice} 旧。`)
+  const { conversationId } = await askWith('什么时候？', [file])
+  const corpora = () =>
+    world.api
+      .db('searchCorpora')
+      .where({ name: `file:${file.id}` })
+      .pluck('name')
+  expect(await corpora()).toHaveLength(1)
+  await world.api.db('conversations').where({ id: conversationId }).update({ deletedAt: new Date() })
+  await world.api
+    .db('files')
+    .where({ id: file.id })
+    .update({ createdAt: new Date(0) })
+  await deleteUnusedFiles(world.api.context)
+  expect(await corpora()).toEqual([])
+})

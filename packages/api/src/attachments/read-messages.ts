@@ -1,0 +1,18 @@
+import type { IngestFailure } from '@lyceum/core/contract'
+import type { Config } from '../config/config.ts'
+import type { DatabaseAddress } from '../db/address.ts'
+import type { FileRow } from '../db/tables.ts'
+
+/** What the process that reads files is told at its start. Not by its environment, which others may read. */
+export type ReaderOrder = {
+  database: DatabaseAddress
+  config: Pick<Config, 's3' | 'dataDir' | 'logLevel'>
+  maxBytes: number
+}
+
+/** A file whose text is wanted. */
+export type FileToRead = Pick<FileRow, 'id' | 'name' | 'storageKey'>
+
+/** What it is asked, and what it answers: that the text of a file is in the index, why it has none, or what went wrong with the reading itself. */
+export type ReadRequest = { read: FileToRead }
+export type ReadAnswer = { id: string } & ({ textState: 'read' | IngestFailure } | { failed: string })

@@ -1,0 +1,34 @@
+import { connectDatabase } from '../db/connect.ts'
+import { createExtractor } from '../extract/extractor.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { createReadFile } from './read-file.ts'
+import type { ReadAnswer, ReaderOrder, ReadRequest } from './read-messages.ts'
+
+// Reads files of questions for a server, apart from it: making terms of a long text would stop its answers. It ends with the server,
+// whatever ended that, and when the server needs it no more.
+
+/** As many documents are read at a time. */
+const processes = 2
+
+process.once('message', (order: ReaderOrder) => void begin(order))
+
+async function begin({ database, config, maxBytes }: ReaderOrder): Promise<void> {
+  const db = connectDatabase(database, { poolSize: processes })
+  const extractor = createExtractor({ limits: { bytes: maxBytes }, processes })
+  const stopping = new AbortController()
+  process.once('disconnect', () => {
+    stopping.abort(new Error('the server is gone'))
+    extractor.stop()
+    // What is being written gets no further; the next attempt begins anew.
+    process.exit(0)
+  })
+  const readFile = createReadFile({ db, storage: await openStorage(config), extractor })
+  process.on('message', ({ read: file }: ReadRequest) => {
+    const answer = (outcome: ReadAnswer) => void (process.connected && process.send?.(outcome))
+    readFile(file, stopping.signal).then(
+      textState => answer({ id: file.id, textState }),
+      (failure: Error) => answer({ id: file.id, failed: failure.stack ?? failure.message })
+    )
+  })
+  process.send?.({ ready: true })
+}

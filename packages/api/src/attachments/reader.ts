@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { IngestFailure } from '@lyceum/core/contract'
+import type { Config } from '../config/config.ts'
+import type { DatabaseAddress } from '../db/address.ts'
+import { programBeside } from '../extract/process/program-beside.ts'
+import type { FileToRead, ReadAnswer, ReaderOrder, ReadRequest } from './read-messages.ts'
+
+/** Reads the text of files that are sent with questions, in a process of its own, which is there while it is needed. */
+export type FileReader = {
+  /**
+   * Puts a file's text into the search index; resolves with `read`, or why there is none. A file that is being read is not read twice.
+   * @throws what is not the file's fault; it may be tried again
+   */
+  read(file: FileToRead): Promise<'read' | IngestFailure>
+  stop(): Promise<void>
+}
+
+/** After how long without a file the process is ended, in milliseconds. */
+const idleMs = 60_000
+
+type Waiting = { done: Promise<'read' | IngestFailure>; settle(answer: ReadAnswer): void }
+type Helper = { child: ChildProcess; waiting: Map<string, Waiting>; ready: Promise<void> }
+
+export function createFileReader(database: DatabaseAddress, { s3, dataDir, logLevel, limits }: Config): FileReader {
+  const order: ReaderOrder = {
+    database,
+    config: { s3, dataDir, logLevel },
+    maxBytes: limits.documentMb * 1024 * 1024
+  }
+  let helper: Helper | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  function start(): Helper {
+    const { file, execArgv } = programBeside(import.meta.url, 'read-program')
+    const child = fork(file, { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const waiting: Helper['waiting'] = new Map()
+    let become = () => {}
+    const ready = new Promise<void>(resolve => {
+      become = resolve
+    })
+    child.on('message', (message: ReadAnswer | { ready: true }) => {
+      if ('ready' in message) become()
+      else waiting.get(message.id)?.settle(message)
+    })
+    const end = (cause: string) => {
+      if (helper?.child === child) helper = undefined
+      become()
+      for (const [id, { settle }] of waiting) settle({ id, failed: cause })
+    }
+    child.once('error', failure => end(failure.message))
+    child.once('exit', (code, signal) => end(`the process that reads files ended by ${signal ?? `code ${code}`}`))
+    child.send(order, () => {})
+    return { child, waiting, ready }
+  }
+
+  function readBy({ child, waiting, ready }: Helper, file: FileToRead): Promise<'read' | IngestFailure> {
+    let settle: Waiting['settle'] = () => {}
+    const done = new Promise<'read' | IngestFailure>((resolve, reject) => {
+      settle = answer => {
+        waiting.delete(file.id)
+        if (waiting.size === 0) rest(child)
+        if ('failed' in answer) reject(new Error(answer.failed))
+        else resolve(answer.textState)
+      }
+    })
+    waiting.set(file.id, { done, settle })
+    // What it is asked before it listens would be lost.
+    void ready.then(() => child.connected && child.send({ read: file } satisfies ReadRequest, () => {}))
+    return done
+  }
+
+  function rest(child: ChildProcess): void {
+    clearTimeout(idle)
+    idle = setTimeout(() => {
+      if (helper?.child !== child) return
+      helper = undefined
+      if (child.connected) child.disconnect()
+    }, idleMs).unref()
+  }
+
+  return {
+    read(file) {
+      clearTimeout(idle)
+      helper ??= start()
+      return helper.waiting.get(file.id)?.done ?? readBy(helper, file)
+    },
+    async stop() {
+      clearTimeout(idle)
+      const { child } = helper ?? {}
+      helper = undefined
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const ended = new Promise(resolve => child.once('exit', resolve))
+      if (child.connected) child.disconnect()
+      await ended
+    }
+  }
+}

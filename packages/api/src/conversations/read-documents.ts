@@ -1,0 +1,75 @@
+import type { Source } from '@lyceum/core/contract'
+import { type FileText, textsFor } from '../attachments/passages.ts'
+import { readAll } from '../attachments/read-all.ts'
+import type { Context } from '../context.ts'
+import type { FileRow } from '../db/tables.ts'
+import type { ReplyInput } from '../replies/open-request.ts'
+import { findEarlierFiles } from './queries.ts'
+
+/** The documents whose text goes along with a question. */
+export type Documents = {
+  /** Those that were sent with it. */
+  sent: FileRow[]
+  /** The conversation whose earlier questions had some, if any had; before this question. */
+  earlier: { conversationId: string; questionId: string } | undefined
+}
+
+/** What goes along of documents: their text in parts that are cited by themselves, and the names of those that have none. */
+export type DocumentTexts = { found: Omit<Source, 'position'>[]; unread: string[] }
+
+/**
+ * Reads the documents of a question, and those that are already in its conversation, and tells the reader what became of each that was
+ * sent with it. @throws the signal's reason
+ */
+export async function readDocuments(
+  context: Context,
+  { sent, earlier }: Documents,
+  query: string,
+  { push }: Pick<ReplyInput, 'push'>,
+  signal: AbortSignal
+): Promise<DocumentTexts> {
+  if (sent.length > 0) push({ type: 'progress', step: 'FILE_READING' })
+  const results = await readAll(context, sent, signal)
+  const known = earlier ? await findEarlierFiles(context.db, earlier) : []
+  const readable = results.flatMap(({ file, textState }) => (textState === 'read' ? [file] : []))
+  const texts = await textsFor(context, [...readable, ...known.filter(({ id }) => !sent.some(file => file.id === id))], query)
+  for (const { file, textState } of results) {
+    const text = texts.find(one => one.file.id === file.id)
+    const reading = { name: file.name, ...(textState === 'read' ? partOf(text) : { reason: textState }) }
+    push({ type: 'progress', step: 'FILE_READING', outcome: textState === 'read' ? 'found' : 'failed', file: reading })
+  }
+  return {
+    found: texts.flatMap(partsOf),
+    unread: results.flatMap(({ file, textState }) => (textState === 'read' ? [] : [file.name]))
+  }
+}
+
+const partOf = (text: FileText | undefined) =>
+  text && text.passages.length < text.all ? { sent: text.passages.length, passages: text.all } : {}
+
+/** Characters of a part, which is what is cited. */
+const maxPart = 3500
+
+/** Joins passages that follow each other on a page, so that a long document has no hundred sources. */
+function partsOf({ file, passages }: FileText): Omit<Source, 'position'>[] {
+  const parts: (Omit<Source, 'position'> & { next: number })[] = []
+  for (const { text, page, heading, position } of passages) {
+    const last = parts.at(-1)
+    if (last?.next === position && last.page === page && last.description.length + text.length < maxPart) {
+      last.description += `\n\n${text}`
+      last.next = position + 1
+    } else {
+      const next = position + 1
+      parts.push({
+        description: text,
+        file: file.name,
+        knowledgeBase: null,
+        page,
+        url: null,
+        ...(heading !== null && { heading }),
+        next
+      })
+    }
+  }
+  return parts.map(({ next: _, ...source }) => source)
+}

@@ -1,0 +1,16 @@
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** A program of this package, to be started as a process of its own. */
+export type Program = { file: string; execArgv: string[] }
+
+/**
+ * The program in the file of this name beside a module: the built one beside a built module, else the source, compiled as it is loaded.
+ * @param module the module's `import.meta.url`
+ */
+export function programBeside(module: string, name: string): Program {
+  const file = (ending: string) => fileURLToPath(new URL(`./${name}.${ending}`, module))
+  if (!module.endsWith('.ts')) return { file: file('js'), execArgv: [] }
+  const tsx = pathToFileURL(createRequire(module).resolve('tsx')).href
+  return { file: file('ts'), execArgv: ['--conditions=source', '--import', tsx] }
+}

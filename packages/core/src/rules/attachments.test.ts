@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { wayOfFile } from './attachments.ts'
+
+const takesAll = { files: true }
+const takesPictures = { files: true, readsDocuments: true }
+const takesNone = { files: false, readsDocuments: true }
+const workflow = { files: false, readsDocuments: false }
+
+test.each([
+  ['notes.pdf', 'application/pdf', 'file', 'text', 'text'],
+  ['notes.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'file', 'text', 'text'],
+  ['main.py', '', 'file', 'text', 'text'],
+  ['data.json', 'application/json; charset=utf-8', 'file', 'text', 'text'],
+  ['photo.PNG', 'image/png', 'file', 'file', undefined],
+  ['drawing.svg', 'image/svg+xml', 'file', undefined, undefined],
+  ['slides.pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation', 'file', undefined, undefined],
+  ['talk.mp3', 'audio/mpeg', 'file', undefined, undefined]
+] as const)('%s of type "%s" goes as %s, %s or %s', (name, type, all, pictures, none) => {
+  expect(wayOfFile({ name, type }, takesAll)).toBe(all)
+  expect(wayOfFile({ name, type }, takesPictures)).toBe(pictures)
+  expect(wayOfFile({ name, type }, takesNone)).toBe(none)
+  expect(wayOfFile({ name, type }, workflow)).toBeUndefined()
+})

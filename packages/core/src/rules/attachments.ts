@@ -1,0 +1,27 @@
+import { documentFormats } from '../contract/documents.ts'
+import type { Capabilities } from '../contract/platforms.ts'
+import { endingOf } from './file-kind.ts'
+
+/** The types of pictures that models look at. */
+const pictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+
+/** What is said of a file before its content is known; a browser leaves the type empty where it does not know it. */
+type NamedFile = { name: string; type: string }
+
+/**
+ * How a file that is sent with a question reaches the agent: itself, as the text that is read in it, or not at all.
+ * @param agent its capabilities as `getAgentConfig` returns them
+ */
+export function wayOfFile(
+  { name, type }: NamedFile,
+  { files, readsDocuments = false }: Pick<Capabilities, 'files' | 'readsDocuments'>
+): 'file' | 'text' | undefined {
+  if (!readsDocuments) return files ? 'file' : undefined
+  const mediaType = type.split(';')[0]!.trim().toLowerCase()
+  if (files && pictures.has(mediaType)) return 'file'
+  return isReadable(endingOf(name), mediaType) ? 'text' : undefined
+}
+
+const isReadable = (ending: string, mediaType: string) =>
+  documentFormats.some(format => format === ending) || readableTypes.test(mediaType)
+const readableTypes = /^(|text\/.*|application\/(json|xml|pdf|javascript|x-(sh|sql|tex|python|yaml)))$/
