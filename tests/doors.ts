@@ -7,7 +7,7 @@ export type Doors = Record<string, string[]>
 export const doors: Doors = {
   agents: ['connection', 'offered', 'queries', 'subject'],
   allowances: ['queries'],
-  attachments: ['passages', 'read-all'],
+  attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['record'],
   auth: ['queries'],
   conversations: ['forget'],

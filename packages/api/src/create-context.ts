@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { createUsageCounter } from './allowances/usage-counter.ts'
-import { createFileReader } from './attachments/reader.ts'
+import { lateFileReader } from './attachments/late-reader.ts'
 import type { Config } from './config/config.ts'
 import { localDay } from './config/local-day.ts'
 import { createOutgoing } from './connectors/client/call.ts'
@@ -53,7 +53,7 @@ export async function createContext(config: Config, log: Logger, overrides: Cont
     connectors,
     outgoing,
     passages: createPassageSearch({ db, log, address: embeddings, onFailure: () => metrics.embeddingsFailed('query') }),
-    files: createFileReader(address, config),
+    files: lateFileReader(address, config),
     transcription: config.transcription && createTranscription(config.transcription, log),
     web: createOutgoing({ allowedHosts: config.fileLinkAllowedHosts, redirectsToAllowed: true, log }),
     webSearch: config.webSearchUrl === undefined ? undefined : createWebSearch(config.webSearchUrl, log)

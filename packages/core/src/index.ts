@@ -37,6 +37,7 @@ export {
   maxQueuedFiles
 } from './files/document-upload-state.ts'
 export { createDocumentUploads, type DocumentUploads } from './files/document-uploads.ts'
+export type { PastedFile } from './files/upload.ts'
 export { createUploads, type Upload, type Uploads } from './files/uploads.ts'
 export type { Host, HostResponse, HostStorage, HostUpload } from './host.ts'
 export { toAppError } from './http/failure.ts'

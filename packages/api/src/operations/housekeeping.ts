@@ -1,10 +1,8 @@
 import { dropUsageBefore } from '../allowances/queries.ts'
-import { sourceOfFile } from '../attachments/passages.ts'
 import { localDay } from '../config/local-day.ts'
 import type { Context } from '../context.ts'
 import { removeAbandoned } from '../documents/queries.ts'
 import { deleteFiles, listMarkedFiles, markUnusedFiles } from '../files/queries.ts'
-import { removeCorpus } from '../search/index-source.ts'
 import { findClockProblem } from './clock.ts'
 import { removeUnnamedObjects } from './unnamed-objects.ts'
 
@@ -63,7 +61,7 @@ export function createHousekeeping(context: Pick<Context, 'db' | 'storage' | 'lo
 
 /**
  * Deletes files that are a day old and that no conversation has: they were never sent, or the conversation or its agent has been
- * deleted. They are marked first, from when on no question can name them; then the bytes go, then the row, so that nothing is
+ * deleted. They are marked first, from when on no question can name them; then the bytes and what was read of them go, then the row, so that nothing is
  * forgotten if the process ends in between. Returns how many were deleted.
  */
 export async function deleteUnusedFiles(
@@ -77,11 +75,10 @@ export async function deleteUnusedFiles(
     const marked = await listMarkedFiles(db, filesAtOnce)
     if (marked.length === 0) break
     for (const { storageKey } of marked) await storage.remove(storageKey)
-    for (const { id } of marked) await removeCorpus(db, sourceOfFile(id).corpus)
-    await deleteFiles(
-      db,
-      marked.map(({ id }) => id)
-    )
+    const ids = marked.map(({ id }) => id)
+    const { forgetTexts } = await import('../attachments/forget-texts.ts')
+    await forgetTexts(db, ids)
+    await deleteFiles(db, ids)
     deleted += marked.length
   }
   return deleted

@@ -3,6 +3,7 @@ import type { Client } from '../client.ts'
 import { type AgentConfig, getAgentConfig } from '../contract/agents.ts'
 import type { Inputs, Message } from '../contract/chat.ts'
 import type { AppError } from '../contract/errors.ts'
+import type { UploadLimits } from '../files/uploads.ts'
 import { late } from '../loading/late.ts'
 import { createLoaded, type Loaded } from '../loading/loaded.ts'
 import type { ChatActions } from './asking/index.ts'
@@ -75,7 +76,10 @@ export function createChat(client: Client, { agentId, config, conversationId = n
 
   const draft = keepDraft(client, { agentId, conversationId, state })
   const onChange = (id: string) => elsewhere.announce(id)
-  const limitsInForce = () => $config.get()?.limits ?? {}
+  const limitsInForce = (): UploadLimits => {
+    const config = $config.get()
+    return config ? { ...config.limits, capabilities: config.capabilities } : {}
+  }
   const uploads = late(
     async () => (await import('../files/uploads.ts')).createUploads(client, limitsInForce, state.$uploads, state.keptUploads),
     [],

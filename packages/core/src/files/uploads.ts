@@ -3,8 +3,10 @@ import type { Client } from '../client.ts'
 import { AppError, type InputReason } from '../contract/errors.ts'
 import { type Attachment, linkFile, uploadFile } from '../contract/files.ts'
 import { limits } from '../contract/limits.ts'
+import type { Capabilities } from '../contract/platforms.ts'
 import { transcribe } from '../contract/speech.ts'
 import { toAppError } from '../http/failure.ts'
+import { wayOfFile } from '../rules/attachments.ts'
 import { startingUpload, type Upload } from './upload.ts'
 
 export type { Upload } from './upload.ts'
@@ -23,14 +25,22 @@ export type Uploads = {
   restore(uploads: readonly Upload[], away?: { from: string | null }): void
 }
 
-export type UploadLimits = { attachments?: number; imageMb?: number; audioMb?: number; videoMb?: number; documentMb?: number }
+/** `capabilities`: of the agent, which takes some kinds of files only; without them, any kind may be sent. */
+export type UploadLimits = {
+  capabilities?: Capabilities
+  attachments?: number
+  imageMb?: number
+  audioMb?: number
+  videoMb?: number
+  documentMb?: number
+}
 
 /** What is attached in conversations that are not open. */
 export type KeptUploads = Map<string | null, readonly Upload[]>
 
 /**
  * The files to send with the next question. Those that were attached before this code was there are sent at once.
- * @param allowed the limits in force; the contract's limits where it has none
+ * @param allowed the limits in force, and which files are taken; the contract's limits where it has none
  */
 export function createUploads(
   client: Client,
@@ -54,6 +64,8 @@ export function createUploads(
     put(first)
     try {
       const done = await send(first, file, controller.signal)
+      // What a link leads to is known now.
+      if (field === undefined) check(done)
       put({ ...first, name: done.name, size: done.size, state: 'done', file: done })
     } catch (failure) {
       const { reason, problems } = toAppError(failure)
@@ -63,7 +75,14 @@ export function createUploads(
   }
 
   /** @throws AppError */
-  function send(first: Upload, file: File | string, signal: AbortSignal): Promise<Attachment> {
+  function check(file: { name: string; type: string }): void {
+    const { capabilities } = allowed()
+    if (capabilities && !wayOfFile(file, capabilities)) throw new AppError('fileTypeUnsupported')
+  }
+
+  /** @throws AppError */
+  async function send(first: Upload, file: File | string, signal: AbortSignal): Promise<Attachment> {
+    if (typeof file !== 'string' && first.field === undefined) check(file)
     if (typeof file === 'string') return client.request(linkFile, { body: { url: file }, signal })
     if (file.size > maxBytes(file, allowed())) throw new AppError('fileTooLarge')
     const onProgress = (progress: number) => put({ ...first, state: 'sending', progress })

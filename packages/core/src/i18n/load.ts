@@ -1,6 +1,7 @@
 import type { ErrorName, InputReason } from '../contract/errors.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { words as chat } from './en-US/chat.ts'
+import type { words as files } from './en-US/files.ts'
 import type { words as flows } from './en-US/flows.ts'
 import type { words as gate } from './en-US/gate.ts'
 import type { words as history } from './en-US/history.ts'
@@ -18,6 +19,8 @@ type Namespaces = {
   history: Translation<typeof history>
   /** Spoken input. */
   voice: Translation<typeof voice>
+  /** Pasted texts, and documents that are read for a question. */
+  files: Translation<typeof files>
   /** Forms and workflows. */
   flows: Translation<typeof flows>
   /** What is shown instead of the chat when a share cannot be opened. */
@@ -40,6 +43,7 @@ const areas = {
   panels: 'chat',
   history: 'chat',
   voice: 'chat',
+  files: 'chat',
   flows: 'chat',
   gate: 'chat',
   errors: 'errors',
@@ -57,6 +61,7 @@ export type ChatWords = {
     Namespaces['panels'] &
     Namespaces['history'] &
     Namespaces['voice'] &
+    Namespaces['files'] &
     Namespaces['flows'] &
     Namespaces['gate']
   errors: Namespaces['errors']

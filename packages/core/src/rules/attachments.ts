@@ -1,4 +1,5 @@
 import { documentFormats } from '../contract/documents.ts'
+import { uploadEndings } from '../contract/files.ts'
 import type { Capabilities } from '../contract/platforms.ts'
 import { endingOf } from './file-kind.ts'
 
@@ -20,6 +21,12 @@ export function wayOfFile(
   const mediaType = type.split(';')[0]!.trim().toLowerCase()
   if (files && pictures.has(mediaType)) return 'file'
   return isReadable(endingOf(name), mediaType) ? 'text' : undefined
+}
+
+/** Which files a browser's picker offers for questions to the agent. */
+export function acceptOf({ files, readsDocuments = false }: Pick<Capabilities, 'files' | 'readsDocuments'>): string {
+  if (!readsDocuments) return uploadEndings
+  return [...(files ? pictures : []), 'text/*', ...documentFormats.map(format => `.${format}`), '.json', '.xml'].join()
 }
 
 const isReadable = (ending: string, mediaType: string) =>

@@ -11,6 +11,7 @@ export const lateParts = {
   announcedEnd: { module: () => import('./transcript/announced-end.ts'), words: ['panels', 'errors'] },
   progress: { module: () => import('./transcript/progress.tsx'), words: ['panels'] },
   sources: { module: () => import('./transcript/sources.tsx'), words: ['panels'] },
+  fileNotes: { module: () => import('./transcript/file-notes.tsx'), words: ['files'] },
   files: { module: () => import('./transcript/files.tsx'), words: ['panels'] },
   picture: { module: () => import('./transcript/picture.tsx'), words: ['panels'] },
   questionEdit: { module: () => import('./transcript/question-edit.tsx'), words: ['panels'] },
@@ -30,7 +31,7 @@ export const lateParts = {
 
   // beside the message field
   tools: { module: () => import('./composer/tools.tsx') },
-  attachments: { module: () => import('./composer/attachments.tsx'), words: ['panels', 'errors', 'fields'] },
+  attachments: { module: () => import('./composer/attachments.tsx'), words: ['panels', 'files', 'errors', 'fields'] },
   basePicker: { module: () => import('./composer/base-picker.tsx'), words: ['panels'] },
   voice: { module: () => import('./composer/voice/voice-input.tsx'), words: ['voice'] },
   shortcuts: { module: () => import('./composer/shortcuts.tsx'), words: ['errors'] },

@@ -43,11 +43,13 @@ export const words = {
   resend: 'Send again',
 
   running_START: 'Starting…',
+  running_FILE_READING: 'Reading files…',
   running_KNOWLEDGE_BASE_SEARCHING: 'Searching knowledge bases…',
   running_ONLINE_SEARCHING: 'Searching online…',
   running_SEARCH_ANALYSIS: 'Reading what was found…',
   running_DEEP_THINKING: 'Thinking deeply…',
   done_START: 'Started',
+  done_FILE_READING: 'Read the files',
   done_KNOWLEDGE_BASE_SEARCHING: 'Searched knowledge bases',
   done_ONLINE_SEARCHING: 'Searched online',
   done_SEARCH_ANALYSIS: 'Read what was found',

@@ -44,11 +44,13 @@ export const words = {
   resend: '重新发送',
 
   running_START: '正在开始…',
+  running_FILE_READING: '正在读取文件…',
   running_KNOWLEDGE_BASE_SEARCHING: '正在检索知识库…',
   running_ONLINE_SEARCHING: '正在联网搜索…',
   running_SEARCH_ANALYSIS: '正在分析搜索结果…',
   running_DEEP_THINKING: '正在深度思考…',
   done_START: '已开始',
+  done_FILE_READING: '已读取文件',
   done_KNOWLEDGE_BASE_SEARCHING: '已检索知识库',
   done_ONLINE_SEARCHING: '已联网搜索',
   done_SEARCH_ANALYSIS: '已分析搜索结果',

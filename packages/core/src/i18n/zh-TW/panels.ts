@@ -44,11 +44,13 @@ export const words = {
   resend: '重新傳送',
 
   running_START: '正在開始…',
+  running_FILE_READING: '正在讀取檔案…',
   running_KNOWLEDGE_BASE_SEARCHING: '正在檢索知識庫…',
   running_ONLINE_SEARCHING: '正在搜尋網路…',
   running_SEARCH_ANALYSIS: '正在分析搜尋結果…',
   running_DEEP_THINKING: '正在深度思考…',
   done_START: '已開始',
+  done_FILE_READING: '已讀取檔案',
   done_KNOWLEDGE_BASE_SEARCHING: '已檢索知識庫',
   done_ONLINE_SEARCHING: '已搜尋網路',
   done_SEARCH_ANALYSIS: '已分析搜尋結果',

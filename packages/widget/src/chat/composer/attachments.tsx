@@ -1,9 +1,10 @@
 import '../kit/files.css'
 import './attachments.css'
 import { attachedOf, type Upload } from '@lyceum/core'
-import { isFileLink, uploadEndings } from '@lyceum/core/contract/files'
+import { isFileLink } from '@lyceum/core/contract/files'
 import { limits } from '@lyceum/core/contract/limits'
 import { formatBytes } from '@lyceum/core/i18n'
+import { acceptOf } from '@lyceum/core/rules'
 import { type ChangeEvent, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useChatContext } from '../chat-context.ts'
 import { focusField } from '../kit/focus.ts'
@@ -14,6 +15,9 @@ import { alertIcon, retryIcon } from '../kit/icons/messages.ts'
 import { isPressed } from '../kit/keys.ts'
 import { usePopover } from '../kit/popover.ts'
 import { useStore } from '../kit/store.ts'
+import { putBack } from './paste.ts'
+
+export { attachText } from './paste.ts'
 
 /** The files attached to the next question, each with its progress or error. */
 export function Attachments() {
@@ -45,6 +49,10 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
     else focusField(currentTarget.closest('.ly-chat'))
     composer.remove(key)
   }
+  const putIntoField = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    focusField(currentTarget.closest('.ly-chat'))
+    putBack(chat, upload)
+  }
   const tryAgain = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // This button goes away.
     const next = currentTarget.nextElementSibling as HTMLElement | null
@@ -71,11 +79,14 @@ export function AttachmentItem({ upload }: { upload: Upload }) {
           }
         />
       )}
+      {upload.pasted && <ChatIconButton icon={textIcon} label={t('chat.pasteAsText', { name })} onClick={putIntoField} />}
       {state === 'failed' && <ChatIconButton icon={retryIcon} label={t('chat.retryFile', { name })} onClick={tryAgain} />}
       <ChatIconButton icon={closeIcon} label={t('chat.removeFile', { name })} onClick={removeThis} />
     </li>
   )
 }
+
+const textIcon = 'M5 6h14M5 11h14M5 16h9'
 
 /** A small view of a picture. Decorative: its name stands beside it. */
 function Thumbnail({ image }: { image: File }) {
@@ -92,7 +103,7 @@ type AttachMenuProps = { id: string; button: HTMLButtonElement; open: boolean; o
 
 /** The ways to attach a file, shown while `open`, and the picker of the device, which outlives them. */
 export function AttachMenu({ open, ...props }: AttachMenuProps) {
-  const { composer } = useChatContext().chat
+  const { composer, $config } = useChatContext().chat
   const picker = useRef<HTMLInputElement>(null)
   const pick = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
     composer.attach(field.files ?? [])
@@ -101,7 +112,7 @@ export function AttachMenu({ open, ...props }: AttachMenuProps) {
   }
   return (
     <>
-      <input ref={picker} type="file" multiple hidden accept={uploadEndings} onChange={pick} />
+      <input ref={picker} type="file" multiple hidden accept={acceptOf($config.get()!.capabilities)} onChange={pick} />
       {open && <Ways {...props} onPick={() => picker.current?.click()} />}
     </>
   )

@@ -1,5 +1,5 @@
 import type { AgentConfig } from '@lyceum/core/contract/agents'
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useChatContext, useLate } from '../chat-context.ts'
 import { isTouch } from '../kit/focus.ts'
 import { ChatIconButton } from '../kit/icon-button.tsx'
@@ -19,7 +19,8 @@ type SenderProps = {
  * button stops it, and what is sent waits. In an empty field, the arrow up edits the last question.
  */
 export function Sender({ config, autoFocus, pending }: SenderProps) {
-  const { chat, t, $editing } = useChatContext()
+  const context = useChatContext()
+  const { chat, t, $editing } = context
   const { composer } = chat
   const draft = useStore(composer.$draft)
   const blocker = useStore(composer.$sendBlockedBy)
@@ -63,11 +64,6 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
       $editing.set(last.id)
     }
   }
-  const paste = (event: ClipboardEvent) => {
-    if (!capabilities.files || event.clipboardData.files.length === 0) return
-    event.preventDefault()
-    composer.attach(event.clipboardData.files)
-  }
   const problem =
     blocker === 'uploadFailed' && files
       ? t('chat.uploadFailed')
@@ -87,10 +83,10 @@ export function Sender({ config, autoFocus, pending }: SenderProps) {
         aria-label={t('chat.placeholder', { name: config.name })}
         onChange={event => composer.set({ text: event.currentTarget.value })}
         onKeyDown={keyDown}
-        onPaste={paste}
+        onPaste={event => tools?.paste(event, context)}
       />
       <div className="ly-row">
-        {tools && capabilities.files && <tools.AttachButton max={limits.attachments} />}
+        {tools && (capabilities.files || capabilities.readsDocuments) && <tools.AttachButton max={limits.attachments} />}
         {tools && <tools.Toggles capabilities={capabilities} />}
         <span className="ly-space" />
         {nearLimit && <span className="ly-quiet">{t('chat.counter', { count: draft.text.length, limit: limits.message })}</span>}

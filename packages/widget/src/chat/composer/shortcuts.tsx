@@ -42,7 +42,8 @@ export function Shortcuts({ place, askedForSheet }: ShortcutsProps) {
     }
     const takesFiles = ({ dataTransfer }: DragEvent) => {
       const config = chat.$config.get()
-      return config?.capabilities.files && config.type !== 'workflow' && dataTransfer?.types.includes('Files')
+      if (!config || config.type === 'workflow' || !dataTransfer?.types.includes('Files')) return false
+      return config.capabilities.files || config.capabilities.readsDocuments
     }
     const dragOver = (event: DragEvent) => {
       if (!takesFiles(event)) return

@@ -1,7 +1,7 @@
 import './sources.css'
 import type { AgentMessage, Source } from '@lyceum/core/contract/chat'
 import { useContext, useEffect, useState } from 'react'
-import { LibraryContext, useChatContext } from '../chat-context.ts'
+import { LibraryContext, useChatContext, useLate } from '../chat-context.ts'
 import { ChatIconButton, Icon } from '../kit/icon-button.tsx'
 import { closeIcon } from '../kit/icons/frame.ts'
 import { usePopover } from '../kit/popover.ts'
@@ -15,6 +15,8 @@ export function Sources({ message: { sources, searches = [], status, text } }: {
   const [bases, online] = ['KNOWLEDGE_BASE_SEARCHING', 'ONLINE_SEARCHING'].map(
     step => searches.find(search => search.step === step)?.outcome
   )
+  const hasRead = searches.some(({ file }) => file)
+  const fileNotes = useLate('fileNotes', hasRead)
   const notes = [
     bases === 'failed' && t('chat.basesNotSearched'),
     bases === 'nothing' && t('chat.nothingInBases'),
@@ -28,6 +30,7 @@ export function Sources({ message: { sources, searches = [], status, text } }: {
           {note}
         </p>
       ))}
+      {fileNotes && hasRead && <fileNotes.FileNotes searches={searches} />}
       {sources.length > 0 && !early && <Chips sources={sources} />}
     </>
   )

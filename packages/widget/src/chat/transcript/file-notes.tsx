@@ -1,0 +1,14 @@
+import type { AgentMessage, FileReading } from '@lyceum/core/contract/chat'
+import { useChatContext } from '../chat-context.ts'
+
+/** What to know of the documents of a question: why the text of one did not go along, or that only parts of it did. */
+export function FileNotes({ searches }: { searches: NonNullable<AgentMessage['searches']> }) {
+  return searches.map(({ file }) => file && <FileNote key={file.name} file={file} />)
+}
+
+function FileNote({ file: { name, reason, sent, passages } }: { file: FileReading }) {
+  const { t } = useChatContext()
+  if (reason) return <p className="ly-quiet">{t('chat.fileNotRead', { name, cause: t(`chat.unread_${reason}`) })}</p>
+  if (sent === undefined || passages === undefined) return null
+  return <p className="ly-quiet">{t('chat.fileInParts', { name, sent, count: passages })}</p>
+}
