@@ -35,6 +35,7 @@ export async function createChildWorld() {
   const platform = await startDemoPlatforms({ paceMs: 10 })
   const children = new Set<ChildApi>()
   let token = ''
+  let signingIn: Promise<string> | undefined
   const provider = database && (await startFakeProvider())
 
   const env: Record<string, string> = {
@@ -48,7 +49,9 @@ export async function createChildWorld() {
     const own = port ?? (await freePort())
     const child = await startChildApi({ port: own, env: { BASE_URL: `http://127.0.0.1:${own}`, ...env } })
     children.add(child)
-    token ||= await signInTo(child)
+    // Once, also where several are started together: the provider answers one person at a time.
+    signingIn ??= signInTo(child)
+    token = await signingIn
     return child
   }
 
