@@ -10,7 +10,7 @@ export const doors: Doors = {
   attachments: ['forget-texts', 'passages', 'read-all'],
   audit: ['record'],
   auth: ['queries'],
-  conversations: ['forget'],
+  conversations: ['add-words', 'forget'],
   documents: ['queries'],
   files: ['queries', 'signed-link', 'upload-quota'],
   images: ['record'],
