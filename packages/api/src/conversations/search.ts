@@ -1,7 +1,6 @@
 import type { ConversationMatch, Page, searchConversations } from '@lyceum/core/contract'
 import type { AgentRow, ConversationRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
-import { foldText } from '../search/fold-words.ts'
 import { presentConversation } from './present.ts'
 import { conversationsOf } from './queries.ts'
 
@@ -13,6 +12,7 @@ const excerptSize = { length: 140, before: 40 }
 export async function findConversations(call: Call<typeof searchConversations, AgentRow>): Promise<Page<ConversationMatch>> {
   const { context, actor, subject, query } = call
   const { page, pageSize } = query
+  const { foldText } = await import('../search/fold-words.ts')
   const words = wordsIn(await foldText(query.query))
   if (words.length === 0) return { items: [], total: 0, page, pageSize }
   // `strpos` takes half of the time of `like`.
@@ -33,12 +33,14 @@ export async function findConversations(call: Call<typeof searchConversations, A
     .leftJoin('hits', 'hits.conversationId', 'own.id')
     .select('own.id', 'own.name', 'hits.position')
     .orderBy([{ column: 'own.updatedAt', order: 'desc' }, { column: 'own.id' }])
-  const found = await withNames(all, words)
-  const items = await present(call, found.slice((page - 1) * pageSize, page * pageSize), words[0] ?? '')
+  const found = await withNames(all, words, foldText)
+  const items = await present(call, found.slice((page - 1) * pageSize, page * pageSize), words[0]!, foldText)
   return { items, total: found.length, page, pageSize }
 }
 
 const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).slice(0, maxWords)
+
+type Fold = (text: string) => Promise<string>
 
 /** A conversation, with the place of its last message that has the words. */
 type Hit = { id: string; name: string; position: number | null }
@@ -46,7 +48,7 @@ type Hit = { id: string; name: string; position: number | null }
 const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Those whose messages or whose names have the words. */
-async function withNames(all: Hit[], words: string[]): Promise<Hit[]> {
+async function withNames(all: Hit[], words: string[], foldText: Fold): Promise<Hit[]> {
   const names = (await foldText(all.map(({ name }) => name.replaceAll('\n', ' ')).join('\n'))).split('\n')
   return all.filter(({ position }, index) => position !== null || words.every(word => names[index]!.includes(word)))
 }
@@ -54,7 +56,8 @@ async function withNames(all: Hit[], words: string[]): Promise<Hit[]> {
 async function present(
   { context }: Call<typeof searchConversations, AgentRow>,
   hits: Hit[],
-  word: string
+  word: string,
+  foldText: Fold
 ): Promise<ConversationMatch[]> {
   if (hits.length === 0) return []
   const { rows }: { rows: { id: string; messageId: string | null; text: string | null }[] } = await context.db.raw(
@@ -72,14 +75,19 @@ async function present(
     const row = byId.get(id)
     if (!row) return []
     const { messageId = null, text = null } = messages.get(id) ?? {}
-    return [{ conversation: presentConversation(row), messageId, excerpt: text === null ? '' : await excerptOf(text, word) }]
+    return [
+      {
+        conversation: presentConversation(row),
+        messageId,
+        excerpt: text === null ? '' : excerptOf(text, (await foldText(text)).indexOf(word))
+      }
+    ]
   })
   return (await Promise.all(items)).flat()
 }
 
-/** The text around a word. Folding leaves most texts as long as they are, so that the place is about the same. */
-async function excerptOf(text: string, word: string): Promise<string> {
-  const at = (await foldText(text)).indexOf(word)
+/** The text around a place; folding leaves most texts as long as they are, so that the place in the folded one is about the same. */
+function excerptOf(text: string, at: number): string {
   const start = Math.max(0, at - excerptSize.before)
   return text.slice(start, start + excerptSize.length)
 }
