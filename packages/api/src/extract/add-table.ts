@@ -26,7 +26,9 @@ export function addTable(
   }
   const names = rows[first]?.cells
   const hasNames = names !== undefined && rows.length > first + 1 && (header ?? areNames(names, widest))
-  const text = hasNames ? shortened(joined(names)) : undefined
+  const all = hasNames ? joined(names) : ''
+  const text = hasNames ? shortened(all) : undefined
+  if (hasNames && text !== all) blocks.row(all, places ? { sheet, row: rows[first]!.row } : null)
   for (const { cells, row } of rows.slice(hasNames ? first + 1 : first)) {
     blocks.row(joined(cells), places ? { sheet, row } : null, text)
   }

@@ -1,4 +1,4 @@
-import type { DocumentFormat, ingestFailures } from '@lyceum/core/contract'
+import type { DocumentFormat, ingestFailures, UnreadPart } from '@lyceum/core/contract'
 
 /** What a document says, in reading order. */
 export type ExtractedDocument = {
@@ -7,6 +7,8 @@ export type ExtractedDocument = {
   /** Its own title, else the first heading of the highest level, else null. */
   title: string | null
   blocks: DocumentBlock[]
+  /** What it has beside them, in the order of the contract's kinds. */
+  unread: UnreadPart[]
 }
 
 /** A part of a document that belongs together. Its text is well formed, has no control characters but tabs and line ends. */

@@ -34,7 +34,8 @@ export async function extractDocument(
   return {
     format: formatOfKind(kind, name),
     title: shortenHeading(oneLine(cleanDocumentText(title ?? ''))) || blocks.topHeading,
-    blocks: blocks.blocks
+    blocks: blocks.blocks,
+    unread: blocks.unread
   }
 }
 

@@ -19,6 +19,7 @@ import * as searchPut from './20261122T1345-search-put.ts'
 import * as embeddings from './20261122T1640-embeddings.ts'
 import * as idempotency from './20261122T1720-idempotency.ts'
 import * as baseAgents from './20261125T0200-base-agents.ts'
+import * as unreadParts from './20261125T1500-unread-parts.ts'
 
 export type Migration = {
   name: string
@@ -55,5 +56,6 @@ export const migrations: Migration[] = [
   { name: '20261122T1345-search-put', ...searchPut },
   { name: '20261122T1640-embeddings', ...embeddings },
   { name: '20261122T1720-idempotency', ...idempotency },
-  { name: '20261125T0200-base-agents', ...baseAgents }
+  { name: '20261125T0200-base-agents', ...baseAgents },
+  { name: '20261125T1500-unread-parts', ...unreadParts }
 ]
