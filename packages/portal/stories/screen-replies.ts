@@ -113,6 +113,7 @@ const document = (id: string, name: string, parts: Partial<Document> = {}): Docu
   percent: 100,
   failure: null,
   passages: parts.status ? null : 48,
+  unread: [],
   uploader: { id: 'user-mei', name: 'Mei Lin' },
   uploadedAt: at,
   ...parts

@@ -33,7 +33,8 @@ const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 function officeKind(scan: ArchiveScan): DocumentKind {
   if (scan.encrypted) throw new ExtractionError('encrypted')
-  if (scan.names.has('word/document.xml')) return 'docx'
+  // Some programs count the main part: document2.xml.
+  if ([...scan.names].some(name => /^word\/document\d*\.xml$/i.test(name))) return 'docx'
   if (scan.names.has('xl/workbook.xml')) return 'xlsx'
   throw new ExtractionError('wrongType')
 }

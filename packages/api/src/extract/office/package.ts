@@ -1,8 +1,5 @@
 import { type Entry, fromBufferPromise } from 'yauzl'
 
-/** A part that another one names, by the last word of the relationship's type, such as `footnotes`. */
-export type Relationship = { id: string; type: string; target: string }
-
 /** The parts of an Office document (Open Packaging Conventions). Its archive has been checked by `scanArchive`. */
 export type OfficePackage = {
   /** The bytes of a part, unpacked as they are read; undefined without such a part. */

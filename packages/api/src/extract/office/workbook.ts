@@ -15,9 +15,9 @@ export function readWorkbook(bytes: Uint8Array, blocks: BlockCollector, limits: 
   const title = workbook.Props?.Title?.trim() || null
   const visible = workbook.SheetNames.filter((_, index) => !workbook.Workbook?.Sheets?.[index]?.Hidden)
   for (const name of visible) {
-    if (visible.length > 1 || !/^(sheet|工作表)\s*1$/i.test(name)) blocks.heading(1, name)
     // Each passage names its sheet.
     const sheet = shortenHeading(oneLine(cleanDocumentText(name)))
+    if (visible.length > 1 || !/^(sheet|工作表)\s*1$/i.test(name)) blocks.heading(1, sheet)
     addTable(blocks, rowsOf(workbook.Sheets[name] as DenseWorkSheet, limits), { sheet })
   }
   return title

@@ -45,7 +45,7 @@ export async function readXml(chunks: AsyncIterable<Uint8Array>, { depth, each }
     if (isText.test(parent.name) || text.trim() !== '') parent.children.push(text)
   }
   try {
-    let decoder: TextDecoder | undefined
+    let decoder: InstanceType<typeof TextDecoder> | undefined
     for await (const chunk of chunks) {
       decoder ??= new TextDecoder(encodingOf(chunk))
       parser.write(decoder.decode(chunk, { stream: true }))
@@ -56,9 +56,8 @@ export async function readXml(chunks: AsyncIterable<Uint8Array>, { depth, each }
   }
   return root
 }
-
 /** Attributes of drawings hold pictures, longer than the parser allows; archives are bounded as a whole. */
-;(sax as { MAX_BUFFER_LENGTH: number }).MAX_BUFFER_LENGTH = Number.POSITIVE_INFINITY
+Object.assign(sax, { MAX_BUFFER_LENGTH: Number.POSITIVE_INFINITY })
 
 /** Elements in which blanks count. */
 const isText = /:(t|delText)$/
@@ -123,7 +122,7 @@ export function* elementsBelow(element: XmlElement): Generator<XmlElement> {
 }
 
 /** An attribute `w:val` or `m:val` of the first child of this name. */
-export const valueOf = (element: XmlElement | undefined, name: string): string | undefined => {
+export const settingOf = (element: XmlElement | undefined, name: string): string | undefined => {
   const child = childOf(element, name)
   return child && (child.attributes[`${name.split(':')[0]}:val`] ?? child.attributes.val)
 }
@@ -131,5 +130,5 @@ export const valueOf = (element: XmlElement | undefined, name: string): string |
 /** What is on or off (ECMA-376 part 1, 17.17.4): present without a value is on. Undefined when it is not there. */
 export function isOn(element: XmlElement | undefined, name: string): boolean | undefined {
   if (!childOf(element, name)) return undefined
-  return !/^(0|false|off)$/.test(valueOf(element, name) ?? '')
+  return !/^(0|false|off)$/.test(settingOf(element, name) ?? '')
 }

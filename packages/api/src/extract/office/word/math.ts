@@ -1,4 +1,4 @@
-import { childOf, elementsIn, isOn, valueOf, type XmlElement } from '../xml.ts'
+import { childOf, elementsIn, isOn, settingOf, type XmlElement } from '../xml.ts'
 import { accents, delimiters, functions, groupMarks, lettersOf, operators } from './math-signs.ts'
 
 /** Office Math (ECMA-376 part 1, 22.1) as LaTeX, without dollars. Signs that have no meaning in LaTeX stay the characters that they are. */
@@ -33,7 +33,7 @@ const leftOut = new Set(['w:del', 'w:moveFrom', 'w:instrText', 'w:fldChar', 'w:b
 const group = (element: XmlElement | undefined) => `{${childrenOf(element)}}`
 const argument = (element: XmlElement, name: string) => group(childOf(element, name))
 const content = (element: XmlElement) => childrenOf(childOf(element, 'm:e'))
-const propertyOf = (element: XmlElement, name: string) => valueOf(childOf(element, `${element.name}Pr`), name)
+const propertyOf = (element: XmlElement, name: string) => settingOf(childOf(element, `${element.name}Pr`), name)
 const isSet = (element: XmlElement, name: string) => isOn(childOf(element, `${element.name}Pr`), name) ?? false
 
 /** What a script stands at: one sign, a command, or a group. */
@@ -68,8 +68,16 @@ const rules: Record<string, (element: XmlElement) => string> = {
   'm:borderBox': element => `\\boxed{${content(element)}}`,
   'm:box': content,
   'm:phant': element => (isOn(childOf(element, 'm:phantPr'), 'm:show') === false ? '' : content(element)),
-  'm:m': element => environment('matrix', named(element, 'm:mr').map(row => named(row, 'm:e').map(childrenOf).join(' & '))),
-  'm:eqArr': element => environment('aligned', named(element, 'm:e').map(row => alignedOf(childrenOf(row))))
+  'm:m': element =>
+    environment(
+      'matrix',
+      named(element, 'm:mr').map(row => named(row, 'm:e').map(childrenOf).join(' & '))
+    ),
+  'm:eqArr': element =>
+    environment(
+      'aligned',
+      named(element, 'm:e').map(row => alignedOf(childrenOf(row)))
+    )
 }
 
 const named = (element: XmlElement, name: string) => elementsIn(element).filter(child => child.name === name)
@@ -87,7 +95,7 @@ function runOf(run: XmlElement): string {
     else if (child.name === 'w:br' || child.name === 'w:tab') text += ' '
   }
   if (isOn(properties, 'm:nor')) return text.trim() === '' ? text : `\\text{${escaped(text)}}`
-  return lettersOf(escaped(text), valueOf(properties, 'm:scr'))
+  return lettersOf(escaped(text), settingOf(properties, 'm:scr'))
 }
 
 const signs: Record<string, string> = { '\\': '\\backslash ', '~': '\\sim ', '^': '\\hat{}', '\u00a0': ' ', '\u2061': '' }

@@ -1,4 +1,4 @@
-import { childOf, elementsIn, isOn, valueOf, type XmlElement } from '../xml.ts'
+import { childOf, elementsIn, isOn, settingOf, type XmlElement } from '../xml.ts'
 import { numeralOf } from './numerals.ts'
 import type { WordStyles } from './styles.ts'
 
@@ -38,22 +38,25 @@ export function numberingOf(root: XmlElement | undefined, styles: WordStyles): W
 
   function listOf(numId: string): List | undefined {
     const num = nums.get(numId)
-    let key = valueOf(num, 'w:abstractNumId')
+    let key = settingOf(num, 'w:abstractNumId')
     // A list may be that of a style, which may be that of another style.
     for (let step = 0; step < maxLinks && key !== undefined; step++) {
-      const link = valueOf(abstracts.get(key), 'w:numStyleLink')
+      const link = settingOf(abstracts.get(key), 'w:numStyleLink')
       if (link === undefined) break
-      key = valueOf(nums.get(styles.listOf(link) ?? ''), 'w:abstractNumId')
+      key = settingOf(nums.get(styles.listOf(link) ?? ''), 'w:abstractNumId')
     }
     const abstract = key === undefined ? undefined : abstracts.get(key)
     if (key === undefined || !abstract) return undefined
     const list: List = { key, levels: new Map(), starts: new Map() }
-    for (const level of elementsIn(abstract)) if (level.name === 'w:lvl') list.levels.set(indexOf(level), levelOf(level))
+    const set = (index: number, level: XmlElement) => {
+      if (index >= 0 && index < levelCount) list.levels.set(index, levelOf(level))
+    }
+    for (const level of elementsIn(abstract)) if (level.name === 'w:lvl') set(indexOf(level), level)
     for (const change of num ? elementsIn(num) : []) {
       if (change.name !== 'w:lvlOverride') continue
       const own = childOf(change, 'w:lvl')
-      if (own) list.levels.set(indexOf(change), levelOf(own))
-      const start = valueOf(change, 'w:startOverride')
+      if (own) set(indexOf(change), own)
+      const start = settingOf(change, 'w:startOverride')
       if (start !== undefined) list.starts.set(indexOf(change), numberIn(start))
     }
     return list
@@ -81,6 +84,8 @@ export function numberingOf(root: XmlElement | undefined, styles: WordStyles): W
 }
 
 const maxLinks = 5
+/** Word's own are a third as long. */
+const maxText = 100
 /** ECMA-376 part 1, 17.9.3: levels 0 to 8. */
 const levelCount = 9
 
@@ -112,14 +117,14 @@ const indexOf = (level: XmlElement) => numberIn(level.attributes['w:ilvl'] ?? '0
 const numberIn = (text: string) => (/^-?\d{1,9}$/.test(text) ? Number(text) : 0)
 
 function levelOf(level: XmlElement): Level {
-  const restart = valueOf(level, 'w:lvlRestart')
+  const restart = settingOf(level, 'w:lvlRestart')
   return {
-    start: numberIn(valueOf(level, 'w:start') ?? '0'),
+    start: numberIn(settingOf(level, 'w:start') ?? '0'),
     format: formatOf(level),
-    text: valueOf(level, 'w:lvlText') ?? '',
+    text: (settingOf(level, 'w:lvlText') ?? '').slice(0, maxText),
     legal: isOn(level, 'w:isLgl') ?? false,
     restart: restart === undefined ? indexOf(level) : numberIn(restart),
-    styleId: valueOf(level, 'w:pStyle')
+    styleId: settingOf(level, 'w:pStyle')
   }
 }
 

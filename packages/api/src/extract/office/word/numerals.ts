@@ -12,7 +12,8 @@ const numerals: Record<string, (number: number) => string | undefined> = {
   decimalZero: number => String(number).padStart(2, '0'),
   ordinal: number => `${number}${ordinalEnd(number)}`,
   cardinalText: number => capital(englishOf(number)),
-  ordinalText: number => capital(englishOf(number)?.replace(/[a-z]+$/, word => ordinals[word] ?? `${word.replace(/y$/, 'ie')}th`)),
+  ordinalText: number =>
+    capital(englishOf(number)?.replace(/[a-z]+$/, word => ordinals[word] ?? `${word.replace(/y$/, 'ie')}th`)),
   upperRoman: romanOf,
   lowerRoman: number => romanOf(number)?.toLowerCase(),
   upperLetter: number => lettersOf(number, latin.toUpperCase()),
@@ -45,8 +46,10 @@ const numerals: Record<string, (number: number) => string | undefined> = {
       ? `${'甲乙丙丁戊己庚辛壬癸'[(number - 1) % 10]}${'子丑寅卯辰巳午未申酉戌亥'[(number - 1) % 12]}`
       : undefined,
   aiueo: number => one(number, 'ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜｦﾝ'),
-  aiueoFullWidth: number => one(number, 'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン'),
-  irohaFullWidth: number => one(number, 'イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセスン'),
+  aiueoFullWidth: number =>
+    one(number, 'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン'),
+  irohaFullWidth: number =>
+    one(number, 'イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセスン'),
   ganada: number => one(number, '가나다라마바사아자차카타파하'),
   hebrew2: number => one(number, 'אבגדהוזחטיכלמנסעפצקרשת'),
   arabicAlpha: number => one(number, 'أبتثجحخدذرزسشصضطظعغفقكلمنهوي')
@@ -141,7 +144,9 @@ function ordinalEnd(number: number): string {
 }
 
 const small =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' '
+  )
 const tens = ' ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 const ordinals: Record<string, string> = {
   one: 'first',

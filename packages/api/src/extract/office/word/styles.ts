@@ -1,4 +1,4 @@
-import { childOf, elementsIn, isOn, valueOf, type XmlElement } from '../xml.ts'
+import { childOf, elementsIn, isOn, settingOf, type XmlElement } from '../xml.ts'
 
 /** What a style says that matters for text, with what it is based on. */
 export type WordStyle = {
@@ -40,7 +40,11 @@ export function stylesOf(root: XmlElement | undefined): WordStyles {
   function resolve(id: string): WordStyle {
     const found: Declared = {}
     const seen = new Set<string>()
-    for (let at: string | undefined = id; at !== undefined && !seen.has(at) && seen.size < maxChain; at = declared.get(at)?.basedOn) {
+    for (
+      let at: string | undefined = id;
+      at !== undefined && !seen.has(at) && seen.size < maxChain;
+      at = declared.get(at)?.basedOn
+    ) {
       seen.add(at)
       const own = declared.get(at) ?? { level: levelOfName(at) }
       found.level ??= own.level
@@ -69,11 +73,11 @@ const maxChain = 50
 function declaredBy(style: XmlElement): Declared {
   const paragraph = childOf(style, 'w:pPr')
   const numbering = childOf(paragraph, 'w:numPr')
-  const ilvl = valueOf(numbering, 'w:ilvl')
+  const ilvl = settingOf(numbering, 'w:ilvl')
   return {
-    basedOn: valueOf(style, 'w:basedOn'),
-    level: outlineLevel(paragraph) ?? levelOfName(valueOf(style, 'w:name') ?? ''),
-    numId: valueOf(numbering, 'w:numId'),
+    basedOn: settingOf(style, 'w:basedOn'),
+    level: outlineLevel(paragraph) ?? levelOfName(settingOf(style, 'w:name') ?? ''),
+    numId: settingOf(numbering, 'w:numId'),
     ilvl: ilvl === undefined ? undefined : Number(ilvl),
     hidden: isOn(childOf(style, 'w:rPr'), 'w:vanish')
   }
@@ -81,7 +85,7 @@ function declaredBy(style: XmlElement): Declared {
 
 /** The level of an outline, 1 to 9; 0 for text; undefined when nothing is said. */
 export function outlineLevel(properties: XmlElement | undefined): number | undefined {
-  const value = valueOf(properties, 'w:outlineLvl')
+  const value = settingOf(properties, 'w:outlineLvl')
   if (value === undefined) return undefined
   const level = Number(value)
   return level >= 0 && level < 9 ? level + 1 : 0
