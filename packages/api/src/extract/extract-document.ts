@@ -77,7 +77,7 @@ const readers: Record<DocumentKind, Reader> = {
     return null
   },
   async vtt(bytes, blocks) {
-    const { readCaptions } = await import('./text/vtt.ts')
+    const { readCaptions } = await import('./text/captions.ts')
     readCaptions(textOf(bytes, blocks), blocks)
     return null
   },

@@ -68,6 +68,8 @@ function textKind(start: Buffer, named: DocumentFormat | undefined): DocumentKin
     .replaceAll('\0', '')
     .trimStart()
   if (/^WEBVTT(\s|$)/.test(text)) return 'vtt'
+  // Some programs write SubRip under any name.
+  if (/^(\d+\s*\n)?\d{2}:\d{2}:\d{2}[.,]\d{3} +--> +\d/.test(text)) return 'vtt'
   const kind = named && namedKinds[named]
   // Markdown and plain text may begin with HTML; these are pages whatever their name says.
   if (beginsPage.test(text)) return kind === 'markdown' || kind === 'mdx' ? kind : 'html'

@@ -255,3 +255,55 @@ test('code of MDX that is never closed goes to the end, and its braces stay', as
     expect.stringContaining('const {a} = b\n```js')
   ])
 })
+
+test.each([
+  ['F05', 'sep=;\nRoom;Seats\nA1;40\nB2;120\n'],
+  ['F05: in quotes, on Windows', '"sep=|"\r\nRoom|Seats\r\nA1|40\r\nB2|120\r\n'],
+  ['F05: a tab', 'SEP=\t\nRoom\tSeats\nA1\t40\nB2\t120\n'],
+  ['F05: a separator that nobody would guess', 'sep=^\nRoom^Seats\nA1^40\nB2^120\n']
+])('%s: the line that tells what separates cells is obeyed and not read', async (_, content) => {
+  const { blocks } = await read('a.csv', content)
+  expect(blocks.map(({ text, header, place }) => [header, text, place])).toEqual([
+    ['Room | Seats', 'A1 | 40', { sheet: null, row: 2 }],
+    ['Room | Seats', 'B2 | 120', { sheet: null, row: 3 }]
+  ])
+})
+
+const lines = ['welcome to the course', 'today we look at enzymes', 'and how they work']
+const word = (text: string) => `<00:00:00.500><c> ${text}</c>`
+test('F61: captions that roll upwards are read once, with the time at which each line begins', async () => {
+  const cues = lines.flatMap((line, at) => {
+    const [first, ...others] = line.split(' ')
+    const time = `00:00:0${at}`
+    const above = at === 0 ? ' ' : lines[at - 1]!
+    return [
+      `${time}.000 --> ${time}.990 align:start position:0%\n${above}\n${first}${others.map(word).join('')}`,
+      `${time}.990 --> 00:00:0${at + 1}.000 align:start position:0%\n${line}\n `
+    ]
+  })
+  const { blocks } = await read('a.vtt', `WEBVTT\nKind: captions\n\n${cues.join('\n\n')}\n`)
+  expect(blocks.map(({ text, place }) => [text, place])).toEqual(lines.map((line, at) => [line, { cue: `00:00:0${at}` }]))
+})
+
+test('F61: in SubRip too, and where a line comes word by word', async () => {
+  const shown = [
+    'welcome',
+    'welcome to',
+    'welcome to the course.',
+    'welcome to the course.\ntoday',
+    'welcome to the course.\ntoday we begin'
+  ]
+  const content = shown.map((text, at) => `${at + 1}\n00:00:0${at},000 --> 00:00:0${at + 1},000\n${text}\n`).join('\n')
+  const { blocks, format } = await read('a.txt', content)
+  expect(format).toBe('vtt')
+  expect(blocks.map(({ text, place }) => [text, place])).toEqual([
+    ['welcome to the course.', { cue: '00:00:00' }],
+    ['today we begin', { cue: '00:00:03' }]
+  ])
+})
+
+test('F61: what is said again later is read again, and each of two speakers of a cue is named', async () => {
+  const content =
+    'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>Yes.\n<v Bo>No.\n\n00:03.000 --> 00:04.000\nMaybe.\n\n00:05.000 --> 00:06.000\n<v Ann>Yes.\n'
+  expect(await textsOf('a.vtt', content)).toEqual(['Ann: Yes. Bo: No.', 'Maybe.', 'Ann: Yes.'])
+})

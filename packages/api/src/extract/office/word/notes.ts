@@ -1,5 +1,5 @@
+import { numeralOf } from '../../numerals.ts'
 import { childOf, elementsIn, type XmlElement } from '../xml.ts'
-import { numeralOf } from './numerals.ts'
 
 export type WordNote = { mark: string; content: XmlElement }
 

@@ -1,5 +1,5 @@
+import { numeralOf } from '../../numerals.ts'
 import { childOf, elementsIn, isOn, settingOf, type XmlElement } from '../xml.ts'
-import { numeralOf } from './numerals.ts'
 import type { WordStyles } from './styles.ts'
 
 /** Counts the paragraphs of numbered lists and headings as Word does when it prints them. */
