@@ -96,7 +96,8 @@ function sixteenBitOf(sample: Uint8Array): { name: string; from: number } | unde
     const even = head.subarray(from, head.length - ((head.length - from) % 2))
     for (const name of ['utf-16le', 'utf-16be']) {
       const share = sixteenBitShare(decode(even, name)!)
-      if (share > (best?.share ?? 0.3)) best = { name, from, share }
+      // Few units agree by chance.
+      if (share > (best?.share ?? (from === 0 ? 0.3 : 0.4)) && (from === 0 || even.length >= 16)) best = { name, from, share }
     }
   }
   return best
