@@ -30,7 +30,7 @@ export async function extractDocument(
     // Whatever a library throws has one reason for people.
     throw cause instanceof ExtractionError ? cause : new ExtractionError('unreadable', { cause })
   })
-  if (blocks.blocks.length === 0) throw new ExtractionError('empty')
+  if (!blocks.blocks.some(({ text }) => hasText.test(text))) throw new ExtractionError('empty')
   return {
     format: formatOfKind(kind, name),
     title: shortenHeading(oneLine(cleanDocumentText(title ?? ''))) || blocks.topHeading,
@@ -45,6 +45,9 @@ function textOf(bytes: Uint8Array, blocks: BlockCollector, declared?: string): s
   if (text.includes('\ufffd')) blocks.leaveOut('character', text.split('\ufffd').length - 1)
   return text
 }
+
+/** Something that is neither blank nor a private character, which each font draws as it likes. */
+const hasText = /[^\s\p{Co}\p{Cn}\p{Cc}\p{Cf}]/u
 
 type Reader = (
   bytes: Uint8Array,

@@ -1,4 +1,6 @@
 import { type Entry, fromBufferPromise } from 'yauzl'
+import type { ExtractionLimits } from '../limits.ts'
+import { elementsBelow, readXml } from './xml.ts'
 
 /** The parts of an Office document (Open Packaging Conventions). Its archive has been checked by `scanArchive`. */
 export type OfficePackage = {
@@ -20,14 +22,25 @@ export async function openPackage(bytes: Uint8Array): Promise<OfficePackage> {
   }
 }
 
-/** Where the relationships of a part stand; those of the package for `''`. */
-export function relationshipsPart(part: string): string {
+/** A part that another one names, by the last word of the relationship's type, such as `footnotes`. */
+export type Relationship = { id: string; type: string; target: string }
+
+/** The parts of this document that another one names; of the package itself for `''`. @throws ExtractionError when they are not well formed */
+export async function relationshipsOf(file: OfficePackage, part: string, limits: ExtractionLimits): Promise<Relationship[]> {
   const slash = part.lastIndexOf('/') + 1
-  return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`
+  const content = await file.open(`${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`)
+  if (!content) return []
+  const found: Relationship[] = []
+  for (const { name, attributes } of elementsBelow(await readXml(content, limits))) {
+    const type = attributes.Type?.split('/').at(-1)
+    if (name !== 'rel:Relationship' || !type || attributes.TargetMode === 'External') continue
+    found.push({ id: attributes.Id ?? '', type, target: targetOf(part, attributes.Target ?? '') })
+  }
+  return found
 }
 
 /** The part that a relationship of another part means. Addresses of other places are no parts, so nothing is found there. */
-export function targetOf(part: string, target: string): string {
+function targetOf(part: string, target: string): string {
   const path = target.startsWith('/') ? target : `${part.slice(0, part.lastIndexOf('/') + 1)}${target}`
   const steps: string[] = []
   for (const step of path.split('/')) {

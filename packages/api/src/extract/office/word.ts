@@ -1,7 +1,7 @@
 import type { BlockCollector } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
-import { type OfficePackage, openPackage, relationshipsPart, targetOf } from './package.ts'
+import { type OfficePackage, openPackage, relationshipsOf } from './package.ts'
 import { addWordBlocks } from './word/blocks.ts'
 import { readNote, WordBody } from './word/body.ts'
 import { WordFields } from './word/fields.ts'
@@ -9,7 +9,7 @@ import { WordNotes } from './word/notes.ts'
 import { numberingOf } from './word/numbering.ts'
 import type { WordStory } from './word/story.ts'
 import { stylesOf } from './word/styles.ts'
-import { elementsBelow, readXml, type XmlElement } from './xml.ts'
+import { readXml, type XmlElement } from './xml.ts'
 
 /**
  * Reads a Word document as it is printed: headings, lists with their numbers, tables, formulas as LaTeX, text boxes, and notes behind what
@@ -52,15 +52,9 @@ function addNotes(story: WordStory, blocks: BlockCollector): void {
   }
 }
 
-/** The parts that another one names, by the last word of the relationship's type; of the package itself for `''`. */
+/** The first part of each type that another one names. */
 async function partsOf(file: OfficePackage, part: string, limits: ExtractionLimits): Promise<Record<string, string>> {
-  const content = await file.open(relationshipsPart(part))
-  if (!content) return {}
   const targets: Record<string, string> = {}
-  for (const { name, attributes } of elementsBelow(await readXml(content, limits))) {
-    const type = attributes.Type?.split('/').at(-1)
-    if (name !== 'rel:Relationship' || !type || attributes.TargetMode === 'External') continue
-    targets[type] ??= targetOf(part, attributes.Target ?? '')
-  }
+  for (const { type, target } of await relationshipsOf(file, part, limits)) targets[type] ??= target
   return targets
 }

@@ -82,6 +82,9 @@ const office = (prefix: string, part: string): [string, string][] => [
 const usualPrefixes: Record<string, string> = Object.fromEntries([
   ...office('w', 'wordprocessingml/main'),
   ...office('a', 'drawingml/main'),
+  ...office('s', 'spreadsheetml/main'),
+  ['http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing', 'xdr'],
+  ['http://purl.oclc.org/ooxml/drawingml/spreadsheetDrawing', 'xdr'],
   ['http://schemas.openxmlformats.org/officeDocument/2006/math', 'm'],
   ['http://purl.oclc.org/ooxml/officeDocument/math', 'm'],
   ['http://schemas.openxmlformats.org/officeDocument/2006/relationships', 'r'],
