@@ -73,6 +73,38 @@ test('documents in three languages are found by their words, with their heading,
   expect(await find('photosynthesis')).toEqual([])
 })
 
+test('what was not read of a document is told where it is listed, until it is read anew', async () => {
+  const page = '<!doctype html><p>Office hours are on Monday.</p><p hidden>Not on Friday.</p><img src=a><img src=b>'
+  const [made] = await uploadTexts(api, instructor, baseId, ['hours.html', page], ['plain.txt', 'Nothing is hidden here.'])
+  expect(made!.unread).toEqual([])
+  const [hours, plain] = (await processed()).sort((one, other) => one.name.localeCompare(other.name))
+  expect(hours!.unread).toEqual([
+    { kind: 'picture', count: 2 },
+    { kind: 'hiddenText', count: 1 }
+  ])
+  expect(plain!.unread).toEqual([])
+})
+
+test('F34: a rule is found by the numbers that Word prints', async () => {
+  const numbering = wordLists([['decimal', '%1', '<w:start w:val="3"/>'], ['decimal', '%1.%2', '<w:start w:val="2"/>']], [['lowerLetter', '(%1)']])
+  const body = wordItem('Late work', 1, 1, '<w:pStyle w:val="H2"/>') + wordItem('first rule', 2) + wordItem('second rule', 2)
+  await uploadFiles(['rules.docx', wordDocument(body, { numbering })], ['other.txt', 'Rules of another kind.'])
+  await processed()
+  expect((await find('rule 3.2 (b)'))[0]).toMatchObject({ documentName: 'rules.docx', heading: '3.2 Late work' })
+})
+
+test('F14: a person is found by a number that a workbook keeps as a number', async () => {
+  const rows = [
+    ['202300123456', 'Ada'],
+    ['2023001234567', 'Bo'],
+    ['202300123458', 'Cy']
+  ].map(([id, name], at) => `<row r="${at + 2}"><c r="A${at + 2}"><v>${id}</v></c>${textCell(`B${at + 2}`, name!)}</row>`)
+  const content = `<sheetData><row r="1">${textCell('A1', 'Student ID')}${textCell('B1', 'Name')}</row>${rows.join('')}</sheetData>`
+  await uploadFiles(['ids.xlsx', workbookOf({ sheets: [{ name: 'IDs', content }] })])
+  await processed()
+  expect((await find('Who has the student ID 2023001234567?'))[0]!.text).toContain('2023001234567 | Bo')
+})
+
 test('the text of a document is read around a passage of it', async () => {
   const rows = Array.from({ length: 1000 }, (_, row) => `Student ${row},Department of number ${row},A remark about ${row}`)
   const [table] = await uploadTexts(api, instructor, baseId, ['table.csv', ['Name,Department,Remark', ...rows].join('\n')])

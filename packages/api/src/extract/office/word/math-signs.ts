@@ -87,7 +87,7 @@ const alphabets: Record<string, string> = {
 }
 
 /** Letters in an alphabet of `m:scr`. Letters that Unicode has again for formulas (𝑓) are those that everybody searches for. */
-export function lettersOf(text: string, script: string | undefined): string {
+export function plainLetters(text: string, script: string | undefined): string {
   const plain = text.replace(/[\u{1d400}-\u{1d7ff}]/gu, letter => letter.normalize('NFKC'))
   const alphabet = alphabets[script ?? '']
   return alphabet && plain.trim() !== '' ? `${alphabet}{${plain}}` : plain

@@ -1,5 +1,5 @@
 import { childOf, elementsIn, isOn, settingOf, type XmlElement } from '../xml.ts'
-import { accents, delimiters, functions, groupMarks, lettersOf, operators } from './math-signs.ts'
+import { accents, delimiters, functions, groupMarks, plainLetters, operators } from './math-signs.ts'
 
 /** Office Math (ECMA-376 part 1, 22.1) as LaTeX, without dollars. Signs that have no meaning in LaTeX stay the characters that they are. */
 export function latexOf(math: XmlElement): string {
@@ -95,7 +95,7 @@ function runOf(run: XmlElement): string {
     else if (child.name === 'w:br' || child.name === 'w:tab') text += ' '
   }
   if (isOn(properties, 'm:nor')) return text.trim() === '' ? text : `\\text{${escaped(text)}}`
-  return lettersOf(escaped(text), settingOf(properties, 'm:scr'))
+  return plainLetters(escaped(text), settingOf(properties, 'm:scr'))
 }
 
 const signs: Record<string, string> = { '\\': '\\backslash ', '~': '\\sim ', '^': '\\hat{}', '\u00a0': ' ', '\u2061': '' }
