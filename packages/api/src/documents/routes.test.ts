@@ -14,6 +14,8 @@ import {
   searchBase
 } from '@lyceum/core/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { wordDocument, wordItem, wordLists } from '../testing/documents/word.ts'
+import { textCell, workbookOf } from '../testing/documents/workbook.ts'
 import { createGiven, type Person, startApi, type TestApi } from '../testing/index.ts'
 import { ingestHere } from '../testing/ingest-here.ts'
 import { uploadText, uploadTexts } from '../testing/upload-text.ts'
@@ -86,9 +88,21 @@ test('what was not read of a document is told where it is listed, until it is re
 })
 
 test('F34: a rule is found by the numbers that Word prints', async () => {
-  const numbering = wordLists([['decimal', '%1', '<w:start w:val="3"/>'], ['decimal', '%1.%2', '<w:start w:val="2"/>']], [['lowerLetter', '(%1)']])
+  const numbering = wordLists(
+    [
+      ['decimal', '%1', '<w:start w:val="3"/>'],
+      ['decimal', '%1.%2', '<w:start w:val="2"/>']
+    ],
+    [['lowerLetter', '(%1)']]
+  )
   const body = wordItem('Late work', 1, 1, '<w:pStyle w:val="H2"/>') + wordItem('first rule', 2) + wordItem('second rule', 2)
-  await uploadFiles(['rules.docx', wordDocument(body, { numbering })], ['other.txt', 'Rules of another kind.'])
+  await uploadTexts(
+    api,
+    instructor,
+    baseId,
+    ['rules.docx', wordDocument(body, { numbering })],
+    ['other.txt', 'Rules of another kind.']
+  )
   await processed()
   expect((await find('rule 3.2 (b)'))[0]).toMatchObject({ documentName: 'rules.docx', heading: '3.2 Late work' })
 })
@@ -100,7 +114,7 @@ test('F14: a person is found by a number that a workbook keeps as a number', asy
     ['202300123458', 'Cy']
   ].map(([id, name], at) => `<row r="${at + 2}"><c r="A${at + 2}"><v>${id}</v></c>${textCell(`B${at + 2}`, name!)}</row>`)
   const content = `<sheetData><row r="1">${textCell('A1', 'Student ID')}${textCell('B1', 'Name')}</row>${rows.join('')}</sheetData>`
-  await uploadFiles(['ids.xlsx', workbookOf({ sheets: [{ name: 'IDs', content }] })])
+  await uploadTexts(api, instructor, baseId, ['ids.xlsx', workbookOf({ sheets: [{ name: 'IDs', content }] })])
   await processed()
   expect((await find('Who has the student ID 2023001234567?'))[0]!.text).toContain('2023001234567 | Bo')
 })
