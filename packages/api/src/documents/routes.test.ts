@@ -100,7 +100,7 @@ test('F34: a rule is found by the numbers that Word prints', async () => {
     api,
     instructor,
     baseId,
-    ['rules.docx', wordDocument(body, { numbering })],
+    ['rules.docx', new Uint8Array(wordDocument(body, { numbering }))],
     ['other.txt', 'Rules of another kind.']
   )
   await processed()
@@ -114,7 +114,7 @@ test('F14: a person is found by a number that a workbook keeps as a number', asy
     ['202300123458', 'Cy']
   ].map(([id, name], at) => `<row r="${at + 2}"><c r="A${at + 2}"><v>${id}</v></c>${textCell(`B${at + 2}`, name!)}</row>`)
   const content = `<sheetData><row r="1">${textCell('A1', 'Student ID')}${textCell('B1', 'Name')}</row>${rows.join('')}</sheetData>`
-  await uploadTexts(api, instructor, baseId, ['ids.xlsx', workbookOf({ sheets: [{ name: 'IDs', content }] })])
+  await uploadTexts(api, instructor, baseId, ['ids.xlsx', new Uint8Array(workbookOf({ sheets: [{ name: 'IDs', content }] }))])
   await processed()
   expect((await find('Who has the student ID 2023001234567?'))[0]!.text).toContain('2023001234567 | Bo')
 })
