@@ -119,6 +119,37 @@ test('F14: a person is found by a number that a workbook keeps as a number', asy
   expect((await find('Who has the student ID 2023001234567?'))[0]!.text).toContain('2023001234567 | Bo')
 })
 
+test('a row of a long list is found among the others, with the names of its columns', async () => {
+  const rows = Array.from(
+    { length: 300 },
+    (_, at) => `${at + 1},Student ${String.fromCharCode(65 + (at % 26))}${at},Hall ${at % 7}`
+  )
+  await uploadTexts(api, instructor, baseId, ['seats.csv', ['Seat,Name,Hall', ...rows].join('\n')])
+  await processed()
+  const [found] = await find('who has seat 214')
+  expect(found!.text.split('\n')[0]).toBe('Seat | Name | Hall')
+  expect(found!.text).toContain('214 | Student F213 | Hall 3')
+  expect(found!.text.split('\n').length).toBeLessThanOrEqual(6)
+})
+
+test.each([
+  ['Question,Answer,Office', 'How do I get a student card?', 'Ask at the desk.', 'Office: B-12', 'get a student card'],
+  ['编号,问题,答案', '学生证怎么补办？', '到一楼窗口办理。', '编号: 7', '怎么补办学生证'],
+  ['問題,回答,備註', '圖書館幾點關門？', '晚上十點。', '備註: 7', '圖書館什麼時候關門']
+])(
+  'a list of questions (%s) is found by its questions, and the answer comes with them',
+  async (header, question, answer, note, query) => {
+    const other = note.split(': ')[1]!
+    const cells = (q: string, a: string, o: string) => (header.startsWith('编号') ? [o, q, a] : [q, a, o]).join(',')
+    const noise = Array.from({ length: 30 }, (_, at) =>
+      cells(`Topic ${at}?`, `See also: ${question} That is told elsewhere ${at}.`, `${at}`)
+    )
+    await uploadTexts(api, instructor, baseId, ['faq.csv', [header, ...noise, cells(question, answer, other)].join('\n')])
+    await processed()
+    expect((await find(query))[0]!.text).toBe(`${question}\n${answer}\n${note}`)
+  }
+)
+
 test('the text of a document is read around a passage of it', async () => {
   const rows = Array.from({ length: 1000 }, (_, row) => `Student ${row},Department of number ${row},A remark about ${row}`)
   const [table] = await uploadTexts(api, instructor, baseId, ['table.csv', ['Name,Department,Remark', ...rows].join('\n')])

@@ -12,6 +12,8 @@ export type BlockCollector = {
   heading(level: number, text: string): void
   paragraph(text: string, kind?: 'paragraph' | 'line'): void
   row(text: string, place: BlockPlace | null, header?: string): void
+  /** A row that answers a question. */
+  pair(question: string, answer: string, place: BlockPlace | null): void
   cue(text: string, time: string): void
   /** Counts what is left out, or kept without its form. */
   leaveOut(kind: UnreadKind, count?: number): void
@@ -59,6 +61,9 @@ export function collectBlocks(limits: ExtractionLimits): BlockCollector {
     row(raw, place, header) {
       const text = oneLine(cleanDocumentText(raw))
       if (text !== '') add({ kind: 'row', text, place, ...(header !== undefined && { header }) })
+    },
+    pair(question, answer, place) {
+      add({ kind: 'row', text: `${question}\n${answer}`, place, question })
     },
     cue(raw, time) {
       const text = oneLine(cleanDocumentText(raw))

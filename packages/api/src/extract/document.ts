@@ -23,6 +23,8 @@ export type DocumentBlock = {
   place: BlockPlace | null
   /** Of a row: the names of its columns, as its text has the cells; missing if the table has none. */
   header?: string
+  /** Of a row that answers a question: the question, which its text begins with. */
+  question?: string
 }
 
 /** Where in a document without pages something stands: a row of a sheet, from 1, or the time of a cue, such as `00:01:05`. */

@@ -1,5 +1,5 @@
 import { childOf, elementsIn, isOn, settingOf, type XmlElement } from '../xml.ts'
-import { accents, delimiters, functions, groupMarks, plainLetters, operators } from './math-signs.ts'
+import { accents, delimiters, functions, groupMarks, operators, plainLetters } from './math-signs.ts'
 
 /** Office Math (ECMA-376 part 1, 22.1) as LaTeX, without dollars. Signs that have no meaning in LaTeX stay the characters that they are. */
 export function latexOf(math: XmlElement): string {
