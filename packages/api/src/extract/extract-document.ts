@@ -62,13 +62,13 @@ const readers: Record<DocumentKind, Reader> = {
     readPlainText(textOf(bytes, blocks), blocks)
     return null
   },
-  async markdown(bytes, blocks) {
+  async markdown(bytes, blocks, { limits }) {
     const { readMarkdownText } = await import('./text/markdown.ts')
-    return readMarkdownText(textOf(bytes, blocks), blocks)
+    return readMarkdownText(textOf(bytes, blocks), blocks, limits)
   },
-  async mdx(bytes, blocks) {
+  async mdx(bytes, blocks, { limits }) {
     const [{ readMarkdownText }, { withoutJsx }] = await Promise.all([import('./text/markdown.ts'), import('./text/mdx.ts')])
-    return readMarkdownText(withoutJsx(textOf(bytes, blocks)), blocks)
+    return readMarkdownText(withoutJsx(textOf(bytes, blocks)), blocks, limits)
   },
   async html(bytes, blocks, { limits }) {
     const { declaredEncoding, readHtml } = await import('./text/html.ts')

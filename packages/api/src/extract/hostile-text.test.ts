@@ -46,6 +46,8 @@ test.each<[string, string, string | Buffer, RegExp]>([
     /的/
   ],
   ['a.vtt', 'a line that grows without end', growing, /^x[x\s]+$/],
+  ['a.md', 'very many pieces of HTML', `${'<img>\n\n'.repeat(50_000)}End.`, /^End\.$/],
+  ['a.md', 'HTML nested without end', `${'<div hidden>'.repeat(20_000)}\n\nEnd.`, /End\.$/],
   ['a.md', 'a title of very many blanks', `---\ntitle: a${' '.repeat(200_000)}b\n---\nEnd.`, /^End\.$/],
   ['a.mdx', 'tags of blanks that never end', `${`<A${' '.repeat(50_000)}`.repeat(20)}End.`, /End\.$/],
   ['a.csv', 'a quote that never closes', `a,b\n"${'x,y\n'.repeat(200_000)}`, /^a \| b\nx,y x,y /],

@@ -307,3 +307,21 @@ test('F61: what is said again later is read again, and each of two speakers of a
     'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>Yes.\n<v Bo>No.\n\n00:03.000 --> 00:04.000\nMaybe.\n\n00:05.000 --> 00:06.000\n<v Ann>Yes.\n'
   expect(await textsOf('a.vtt', content)).toEqual(['Ann: Yes. Bo: No.', 'Maybe.', 'Ann: Yes.'])
 })
+
+test('F110: a table of HTML amid Markdown has its rows, and what stands in it is told', async () => {
+  const { blocks, unread } = await read(
+    'a.md',
+    '# Rooms\n\n<table><tr><th>Faculty</th><th>Room</th></tr><tr><td rowspan=2>Science</td><td>S-1</td></tr><tr><td>S-2</td></tr></table>\n\nA ![plan](a.png), a ![](b.png) and <img src=c alt="a map">. <img src=d>\n\n- [x] paid\n- [ ] parked\n\nMore.[^1]\n\n[^1]: Later.\n'
+  )
+  expect(blocks.map(({ text, header }) => (header ? `${header} / ${text}` : text))).toEqual([
+    'Rooms',
+    'Faculty | Room / Science | S-1',
+    'Faculty | Room / Science | S-2',
+    'A plan, a  and a map.',
+    '- ☑ paid',
+    '- ☐ parked',
+    'More.^1',
+    '[^1]: Later.'
+  ])
+  expect(unread).toEqual([{ kind: 'picture', count: 2 }])
+})
