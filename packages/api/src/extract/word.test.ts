@@ -243,3 +243,29 @@ test('a heading that is a whole text is cut where it stands above others, and re
     ['paragraph', 5]
   ])
 })
+
+test('the words of a diagram are read in their place', async () => {
+  const office = 'http://schemas.openxmlformats.org'
+  const relation = (type: string, id: string, target: string) =>
+    `<Relationship Id="${id}" Type="${office}/officeDocument/2006/relationships/${type}" Target="${target}"/>`
+  const more = [
+    {
+      name: 'word/_rels/document.xml.rels',
+      content: `<Relationships xmlns="${office}/package/2006/relationships">${relation('styles', 's', 'styles.xml') + relation('diagramData', 'd', 'diagrams/data1.xml')}</Relationships>`
+    },
+    {
+      name: 'word/diagrams/data1.xml',
+      content: `<dgm:dataModel xmlns:dgm="${office}/drawingml/2006/diagram" xmlns:a="${office}/drawingml/2006/main"><dgm:pt><a:p><a:r><a:t>Apply</a:t></a:r></a:p></dgm:pt><dgm:pt><a:p><a:r><a:t>Pay </a:t></a:r><a:r><a:t>the fee</a:t></a:r></a:p></dgm:pt></dgm:dataModel>`
+    }
+  ]
+  const diagram = (id: string) =>
+    `<w:r><w:drawing><wp:inline><dgm:relIds xmlns:dgm="${office}/drawingml/2006/diagram" r:dm="${id}"/></wp:inline></w:drawing></w:r>`
+  const { blocks, unread } = await read(paragraph(diagram('d')) + paragraph(wordRun('And:'), diagram('gone')), { more })
+  expect(blocks.map(({ text }) => text)).toEqual(['Apply\nPay the fee', 'And:'])
+  expect(unread).toEqual([{ kind: 'drawing', count: 1 }])
+})
+
+test('F123: letters of an old equation, which has no result, are kept', async () => {
+  const equation = field('begin') + instruction(' EQ \\f(distance,time) ') + field('end')
+  expect(await textsOf(paragraph(wordRun('Speed is '), equation, wordRun('.')))).toEqual(['Speed is (distance)/(time).'])
+})

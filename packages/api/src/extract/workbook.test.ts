@@ -1,4 +1,6 @@
+import { utils, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
+import { numbers, oldRecord, oldSheet, oldText, oldWorkbook } from '../testing/documents/compound.ts'
 import { textCell, type WorkbookParts, workbookOf } from '../testing/documents/workbook.ts'
 import { extractDocument } from './extract-document.ts'
 
@@ -115,4 +117,28 @@ test('cells beyond the columns that are read are counted', async () => {
   const { blocks, unread } = await read({ sheets: [{ name: 'Sheet1', content }] })
   expect(blocks.map(({ text }) => text)).toEqual(['Near'])
   expect(unread).toEqual([{ kind: 'cell', count: 2 }])
+})
+
+test('F14, F15: an old workbook has whole numbers, and its hidden columns are left out', async () => {
+  const book = utils.book_new()
+  const sheet = utils.aoa_to_sheet([
+    ['ID', 'Key', 'Name'],
+    [2023001234567, 'ZEBRA', 'Bo'],
+    [2023001234569, 'ZEBRA', 'Cy']
+  ])
+  sheet['!cols'] = [{}, { hidden: true }]
+  utils.book_append_sheet(book, sheet, 'Sheet1')
+  const bytes = new Uint8Array(write(book, { type: 'buffer', bookType: 'biff8' }))
+  const { blocks, unread } = await extractDocument({ name: 'a.xls', bytes })
+  expect(blocks.map(({ text }) => text)).toEqual(['2023001234567 | Bo', '2023001234569 | Cy'])
+  expect(unread).toEqual([{ kind: 'hiddenColumn', count: 1 }])
+})
+
+test('F15: the hidden row of an old workbook is not read', async () => {
+  // [MS-XLS] 2.4.221: the row, its columns, its height, and the flag fDyZero.
+  const hidden = oldRecord(0x208, numbers(1, 0, 2, 255, 0, 0, 0x20, 0))
+  const bytes = oldWorkbook(oldSheet([hidden, oldText(0, 'Shown'), oldText(1, 'Secret')]))
+  const { blocks, unread } = await extractDocument({ name: 'a.xls', bytes })
+  expect(blocks.map(({ text }) => text)).toEqual(['Shown'])
+  expect(unread).toEqual([{ kind: 'hiddenRow', count: 1 }])
 })

@@ -1,5 +1,6 @@
 import type { UnreadKind } from '@lyceum/core/contract'
 import type { ExtractionLimits } from '../limits.ts'
+import { drawnWords } from './drawn-words.ts'
 import { type OfficePackage, openPackage, type Relationship, relationshipsOf } from './package.ts'
 import { elementsBelow, readXml, type XmlElement } from './xml.ts'
 
@@ -29,7 +30,7 @@ async function drawingsOf(file: OfficePackage, sheet: string, limits: Extraction
     for (const element of drawing ? elementsBelow(drawing) : []) {
       const kind = kinds[element.name]
       if (kind) unread.push(kind)
-      if (element.name === 'xdr:txBody') texts.push(wordsOf(element))
+      if (element.name === 'xdr:txBody') texts.push(drawnWords(element))
     }
   }
   return { texts: texts.filter(text => text.trim() !== ''), unread }
@@ -41,16 +42,6 @@ const kinds: Record<string, UnreadKind> = {
   'cx:chart': 'chart',
   'dgm:relIds': 'drawing',
   'xdr:contentPart': 'drawing'
-}
-
-/** A line for each paragraph. */
-function wordsOf(body: XmlElement): string {
-  let text = ''
-  for (const element of elementsBelow(body)) {
-    if (element.name === 'a:p' && text !== '') text += '\n'
-    if (element.name === 'a:t') text += element.children.filter(child => typeof child === 'string').join('')
-  }
-  return text
 }
 
 async function partOf(file: OfficePackage, part: string, limits: ExtractionLimits): Promise<XmlElement | undefined> {

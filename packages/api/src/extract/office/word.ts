@@ -1,6 +1,7 @@
 import type { BlockCollector } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
+import { drawnWords } from './drawn-words.ts'
 import { type OfficePackage, openPackage, relationshipsOf } from './package.ts'
 import { addWordBlocks } from './word/blocks.ts'
 import { readNote, WordBody } from './word/body.ts'
@@ -30,6 +31,7 @@ export async function readWord(bytes: Uint8Array, blocks: BlockCollector, limits
     numbering: numberingOf(await read('numbering'), styles),
     notes: new WordNotes(await read('footnotes'), await read('endnotes')),
     fields: new WordFields(),
+    diagrams: await diagramsOf(file, main, limits),
     leaveOut: (kind, count) => blocks.leaveOut(kind, count)
   }
   const body = new WordBody(story)
@@ -50,6 +52,16 @@ function addNotes(story: WordStory, blocks: BlockCollector): void {
   for (let notes = story.notes.take(); notes.length > 0; notes = story.notes.take()) {
     for (const note of notes) addWordBlocks(readNote(note, story), blocks)
   }
+}
+
+/** The words of each diagram that a part names, a line for each shape. */
+async function diagramsOf(file: OfficePackage, part: string, limits: ExtractionLimits): Promise<Map<string, string>> {
+  const diagrams = new Map<string, string>()
+  for (const { id, type, target } of await relationshipsOf(file, part, limits)) {
+    const content = type === 'diagramData' ? await file.open(target) : undefined
+    if (content) diagrams.set(id, drawnWords(await readXml(content, limits)))
+  }
+  return diagrams
 }
 
 /** The first part of each type that another one names. */

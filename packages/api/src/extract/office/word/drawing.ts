@@ -10,8 +10,8 @@ export type Drawing = {
   unread: UnreadKind[]
 }
 
-/** Reads `w:drawing`, `w:pict` or `w:object`. */
-export function readDrawing(root: XmlElement): Drawing {
+/** Reads `w:drawing`, `w:pict` or `w:object`. @param diagrams the words of diagrams, by the relationship that names their data */
+export function readDrawing(root: XmlElement, diagrams: ReadonlyMap<string, string>): Drawing {
   const texts: string[] = []
   const boxes: XmlElement[] = []
   const unread: UnreadKind[] = []
@@ -23,6 +23,7 @@ export function readDrawing(root: XmlElement): Drawing {
     if (name === 'w:txbxContent') boxes.push(element)
     else if (name === 'mc:AlternateContent') for (const child of alternativeOf(element)) visit(child)
     else if (name === 'a:t') texts.push(element.children.filter(child => typeof child === 'string').join(''))
+    else if (name === 'dgm:relIds' && diagrams.get(attributes['r:dm'] ?? '')) texts.push(diagrams.get(attributes['r:dm']!)!)
     else if (kind) {
       if (!isDecorative(element)) unread.push(kind)
     } else {

@@ -142,7 +142,7 @@ class InlineReader {
   }
 
   #drawing(element: XmlElement): void {
-    const { text, boxes, unread } = readDrawing(element)
+    const { text, boxes, unread } = readDrawing(element, this.#story.diagrams)
     if (this.#story.fields.isHidden) return
     if (this.#isHidden) {
       this.#hasHidden ||= text !== '' || boxes.length > 0 || unread.length > 0

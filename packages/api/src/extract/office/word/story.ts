@@ -10,5 +10,7 @@ export type WordStory = {
   numbering: WordNumbering
   notes: WordNotes
   fields: WordFields
+  /** The words of diagrams (SmartArt), by the relationship that names their data. */
+  diagrams: ReadonlyMap<string, string>
   leaveOut(kind: UnreadKind, count?: number): void
 }
