@@ -69,7 +69,7 @@ const isLoadedFromPackages = specifier =>
     specifier
   ) || documentLibraries.test(specifier)
 
-const documentLibraries = /^(@embedpdf\/pdfium|(@e965\/xlsx|chardet|mammoth|marked|papaparse|parse5|yauzl)$)/
+const documentLibraries = /^(@embedpdf\/pdfium|(@e965\/xlsx|chardet|dingbat-to-unicode|marked|papaparse|parse5|sax|yauzl)$)/
 
 /** What no start waits for: the platforms, sign-in, uploads, the API's document and the demonstration. */
 const loadedLater = [

@@ -20,6 +20,7 @@ import type {
   ReviewStatus,
   Role,
   TimelineEntry,
+  UnreadPart,
   Visibility
 } from '@lyceum/core/contract'
 
@@ -263,6 +264,8 @@ export type DocumentRow = {
   stage: IngestStage | null
   percent: number
   failure: IngestFailure | null
+  /** What was not read of it, in the order of the contract's kinds. */
+  unread: UnreadPart[]
   attempts: number
   /** The worker that processes it; null when none does. */
   worker: string | null

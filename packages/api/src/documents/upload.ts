@@ -1,6 +1,5 @@
 import { AppError, limits, type ReplyOf, uploadDocuments } from '@lyceum/core/contract'
 import { inTransaction } from '../db/connect.ts'
-import type { DocumentRow } from '../db/tables.ts'
 import { checkQuota, countUpload } from '../files/upload-quota.ts'
 import { receiveFiles } from '../http/receive-file.ts'
 import type { Call } from '../http/route.ts'
@@ -10,7 +9,7 @@ import type { BaseInPath } from '../knowledge/subject.ts'
 import { newId } from '../secrets/new-id.ts'
 import { documentContent } from './accepted.ts'
 import { toDocument } from './present.ts'
-import { findDocumentsByIds, insertDocuments } from './queries.ts'
+import { findDocumentsByIds, insertDocuments, type NewDocument } from './queries.ts'
 
 /**
  * Stores the documents of a call, all or none, and has them processed. @throws alreadyExists when the base has one of them already;
@@ -27,7 +26,7 @@ export async function storeDocuments(call: Call<typeof uploadDocuments, BaseInPa
     admit: () => checkQuota(context, actor, announcedBytes, 'documents')
   })
   const { userId: uploaderId } = signedIn(actor)
-  const toRow = (file: (typeof received)[number], at: Date): DocumentRow => ({
+  const toRow = (file: (typeof received)[number], at: Date): NewDocument => ({
     id: newId(),
     baseId: base.id,
     uploaderId,

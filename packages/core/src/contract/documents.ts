@@ -41,10 +41,39 @@ export const ingestFailures = [
   'wrongType'
 ] as const
 
+/**
+ * What a reader leaves out or cannot read, and counts. `page` has a picture and no text; `character` is one whose bytes are damaged; `cell`
+ * stands beyond the columns that are read; `other` is of an unknown kind, whose text was kept without its form.
+ */
+export const unreadKinds = [
+  'page',
+  'picture',
+  'drawing',
+  'chart',
+  'embedded',
+  'comment',
+  'hiddenText',
+  'hiddenRow',
+  'hiddenColumn',
+  'hiddenSheet',
+  'cell',
+  'character',
+  'other'
+] as const
+
+export type UnreadKind = (typeof unreadKinds)[number]
 export type DocumentSort = (typeof documentSorts)[number]
 export type DocumentStatus = (typeof documentStatuses)[number]
 export type IngestStage = (typeof ingestStages)[number]
 export type IngestFailure = (typeof ingestFailures)[number]
+
+export const unreadPart = z
+  .object({
+    kind: z.enum(unreadKinds).check(z.describe('What it is.')),
+    count: z.int().check(z.describe('How many of them there are.'))
+  })
+  .register(z.globalRegistry, { id: 'UnreadPart', description: 'What a document has and its passages do not.' })
+export type UnreadPart = z.infer<typeof unreadPart>
 
 export const document = z
   .object({
@@ -58,6 +87,7 @@ export const document = z
     percent: z.int().check(z.describe('How far it is, 0 to 100.')),
     failure: z.nullable(z.enum(ingestFailures)).check(z.describe('Why it failed; null when it did not.')),
     passages: z.nullable(z.int()).check(z.describe('How many passages of it can be found; null until it is processed.')),
+    unread: z.array(unreadPart).check(z.describe('What was not read of it, by kind; empty until it is processed.')),
     uploader: reference.check(z.describe('Who uploaded it.')),
     uploadedAt: timestamp.check(z.describe('When it was uploaded.'))
   })

@@ -20,6 +20,7 @@ import * as embeddings from './20261122T1640-embeddings.ts'
 import * as idempotency from './20261122T1720-idempotency.ts'
 import * as baseAgents from './20261125T0200-base-agents.ts'
 import * as fileTexts from './20261125T1500-file-texts.ts'
+import * as unreadParts from './20261125T1500-unread-parts.ts'
 import * as messageWords from './20261125T1530-message-words.ts'
 
 export type Migration = {
@@ -59,5 +60,6 @@ export const migrations: Migration[] = [
   { name: '20261122T1720-idempotency', ...idempotency },
   { name: '20261125T0200-base-agents', ...baseAgents },
   { name: '20261125T1500-file-texts', ...fileTexts },
+  { name: '20261125T1500-unread-parts', ...unreadParts },
   { name: '20261125T1530-message-words', ...messageWords }
 ]

@@ -3,6 +3,7 @@ import { ExtractionError } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
 import { type PdfParagraph, paragraphsOf } from './paragraphs.ts'
 import { openPdf, type PdfLine, type PdfPage } from './pdfium.ts'
+import { withFields } from './place-fields.ts'
 import { bodySize, roundedSize, withoutRunningLines } from './running-lines.ts'
 import { joinColumns } from './vertical.ts'
 
@@ -19,36 +20,47 @@ export async function readPdf(
   try {
     if (file.pageCount > limits.pages) throw new ExtractionError('tooLarge')
     const pages: PdfLine[][] = []
-    let pictures = false
-    let broken = 0
+    const read: (PdfPage | undefined)[] = []
     let characters = 0
     for (let page = 0; page < file.pageCount; page++) {
       // A broken page does not take the others with it.
-      const read = file.readPage(page)
-      if (!read) broken++
-      const { lines, hasPictures } = read ?? nothing
+      const found = file.readPage(page)
+      const lines = found ? withFields(found.lines, found.fields) : []
+      read.push(found)
       pages.push(lines)
-      pictures ||= hasPictures
       for (const { text } of lines) characters += text.length
       if (characters > limits.characters) throw new ExtractionError('tooLarge')
       onProgress((page + 1) / file.pageCount)
     }
     const own = withoutRunningLines(pages)
     const isBlank = own.every(lines => lines.length === 0)
+    const pictures = read.some(page => page?.hasPictures)
     // Of pages that are all the same nothing is left out, unless they are pictures with a stamp.
     addPages(
       (isBlank && !pictures ? pages : own).map(lines => paragraphsOf(joinColumns(lines))),
       blocks
     )
-    if (blocks.blocks.length === 0 && pictures) throw new ExtractionError('scanned')
-    if (broken > 0 && broken === file.pageCount) throw new ExtractionError('unreadable')
+    if (blocks.blocks.length === 0 && read.some(page => page && (page.hasPictures || page.hasMore)))
+      throw new ExtractionError('scanned')
+    if (read.length > 0 && read.every(page => page === undefined)) throw new ExtractionError('unreadable')
+    for (const [index, page] of read.entries()) countUnread(page, own[index]!, blocks)
+    blocks.leaveOut('embedded', file.embedded)
     return file.title
   } finally {
     file.close()
   }
 }
 
-const nothing: PdfPage = { lines: [], hasPictures: false }
+/** A page that cannot be loaded, or on which something stands and no text of its own, is unread as a whole. */
+function countUnread(page: PdfPage | undefined, own: PdfLine[], blocks: BlockCollector): void {
+  const isScan = page?.hasMore && (page.lines.length + page.fields.length === 0 || (own.length === 0 && page.hasLargePicture))
+  if (!page || isScan) blocks.leaveOut('page')
+  else {
+    blocks.leaveOut('picture', page.pictures)
+    blocks.leaveOut('character', page.lost)
+  }
+  for (const kind of page?.unread ?? []) blocks.leaveOut(kind)
+}
 
 function addPages(pages: PdfParagraph[][], blocks: BlockCollector): void {
   const sizes = headingSizes(pages.flat())

@@ -32,7 +32,8 @@ async function extract(path: string, name: string, limits: ExtractionLimits): Pr
     report({ type: 'progress', part })
   })
   passages = [...passagesOf(document)]
-  report({ type: 'extracted', format: document.format, title: document.title, passageCount: passages.length })
+  const { format, title, unread } = document
+  report({ type: 'extracted', format, title, passageCount: passages.length, unread })
 }
 
 function sendPassages(): void {

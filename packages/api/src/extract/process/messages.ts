@@ -1,4 +1,4 @@
-import type { DocumentFormat } from '@lyceum/core/contract'
+import type { DocumentFormat, UnreadPart } from '@lyceum/core/contract'
 import type { DocumentPassage } from '../../passages/passages-of.ts'
 import type { ExtractionFailure } from '../document.ts'
 import type { ExtractionLimits } from '../limits.ts'
@@ -12,7 +12,7 @@ export type ToChild =
 export type FromChild =
   | { type: 'ready' }
   | { type: 'progress'; part: number }
-  | { type: 'extracted'; format: DocumentFormat; title: string | null; passageCount: number }
+  | { type: 'extracted'; format: DocumentFormat; title: string | null; passageCount: number; unread: UnreadPart[] }
   | { type: 'passages'; passages: DocumentPassage[]; last: boolean }
   | { type: 'failed'; reason: ExtractionFailure }
 
