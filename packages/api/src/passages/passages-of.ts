@@ -44,7 +44,8 @@ export function indexedText(passage: DocumentPassage, document: { name: string; 
       name,
       document.title ?? '',
       ...(passage.heading?.split(headingSeparator) ?? []),
-      passage.question ?? '',
+      // It is what people search for, so it counts more than the answer.
+      passage.question === undefined ? '' : `${passage.question}\n${passage.question}`,
       passage.text
     ])
   ]
