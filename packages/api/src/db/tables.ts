@@ -224,6 +224,8 @@ export type FileRow = {
   removedAt: Date | null
   /** What came of reading its text: `read`, or why there is none; null before the first time. */
   textState: 'read' | IngestFailure | null
+  /** How many parts of it were not read. */
+  textLeftOut: number
 }
 
 /** A picture that anyone may see; its id is the hash of its bytes. */
