@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { nearWords } from './near-words.ts'
 import { type QueryTerm, queryTerms } from './query-terms.ts'
 import { type Ranked, rank } from './rank.ts'
-import { readIndex } from './read-index.ts'
+import { type IndexBlock, readIndex } from './read-index.ts'
 import { loadTerms } from './terms.ts'
 
 export type FoundPassage = {
@@ -30,9 +30,9 @@ export type FoundPassage = {
 export async function searchPassages(db: Db, wanted: SearchRequest): Promise<FoundPassage[]> {
   for (let attempt = 1; ; attempt++) {
     const ranked = await rankPassages(db, wanted)
-    const found = await readPassages(db, ranked)
+    const found = await readRanked(db, ranked)
     // What was ranked may have been merged with others, or replaced, before it was read.
-    if (found.length === ranked.length || attempt === maxAttempts) return found
+    if (found.length === ranked.length || attempt === maxAttempts) return found.map(({ place, ...passage }) => passage)
   }
 }
 
@@ -44,8 +44,30 @@ async function rankPassages(db: Db, { corpora, query, also = [], empty, topK }: 
   const terms = await loadTerms()
   const typed = queryTerms(terms, query, empty)
   const others = also.flatMap(word => queryTerms(terms, word, empty))
-  const wanted = merged([...typed, ...others.map(other => ({ ...other, weight: other.weight * alsoWeight }))])
-  if (wanted.length === 0 || corpora.length === 0) return []
+  const read = await readTerms(
+    db,
+    corpora,
+    typed,
+    others.map(other => ({ ...other, weight: other.weight * alsoWeight }))
+  )
+  return rank(read.blocks, read.terms, topK)
+}
+
+const alsoWeight = 0.3
+
+/**
+ * Reads what the index has about the terms.
+ * @param typed those of which unknown ones stand for words that they are a slip away from
+ * @returns the blocks with their postings, and both lists joined with what the unknown ones stand for
+ */
+export async function readTerms(
+  db: Db,
+  corpora: string[],
+  typed: QueryTerm[],
+  others: QueryTerm[]
+): Promise<{ blocks: IndexBlock[]; terms: QueryTerm[]; near: QueryTerm[] }> {
+  const wanted = merged([...typed, ...others])
+  if (wanted.length === 0 || corpora.length === 0) return { blocks: [], terms: [], near: [] }
   const read = (of: QueryTerm[]) =>
     readIndex(
       db,
@@ -57,28 +79,51 @@ async function rankPassages(db: Db, { corpora, query, also = [], empty, topK }: 
   const known = new Set(blocks.flatMap(({ postings }) => postings.map(({ term }) => term)))
   const slips = typed.filter(({ term }) => !known.has(term))
   const near = slips.length > 0 ? await nearWords(db, blocks, slips) : []
-  if (near.length === 0) return rank(blocks, wanted, topK)
+  if (near.length === 0) return { blocks, terms: wanted, near }
   const all = merged([...wanted, ...near])
-  return rank(await read(all), all, topK)
+  return { blocks: await read(all), terms: all, near }
 }
-
-const alsoWeight = 0.3
 
 /** Each term once, with its greatest weight. */
 function merged(terms: QueryTerm[]): QueryTerm[] {
   const found = new Map<string, QueryTerm>()
   for (const one of terms) {
     const { weight = 0, suffices = false } = found.get(one.term) ?? {}
-    found.set(one.term, { term: one.term, weight: Math.max(weight, one.weight), suffices: suffices || one.suffices })
+    found.set(one.term, { ...one, weight: Math.max(weight, one.weight), suffices: suffices || one.suffices })
   }
   return [...found.values()]
 }
 
-/** Reads what was ranked, but for what is gone since then. */
-async function readPassages(db: Db, ranked: Ranked[]): Promise<FoundPassage[]> {
-  if (ranked.length === 0) return []
+/** A passage by its document and its place there. */
+export type PassagePlace = { source: string; position: number }
+
+/**
+ * Reads what was ranked, but for what is gone since then, and passages that are named. `place` is that in the ranking; null for one of the
+ * latter.
+ */
+export async function readRanked(
+  db: Db,
+  ranked: Ranked[],
+  named: { corpora: string[]; passages: PassagePlace[] } = { corpora: [], passages: [] }
+): Promise<(FoundPassage & { place: number | null })[]> {
+  if (ranked.length === 0 && named.passages.length === 0) return []
+  const withNamed = named.passages.length > 0
   const { rows } = await db.raw(
-    `select c.name as corpus, s.source, s.position, s.text, s.heading, s.page, r.score
+    withNamed ? `${rankedPassages} union all ${namedPassages} order by place` : `${rankedPassages} order by place`,
+    [
+      ranked.map(({ block }) => block.segment),
+      ranked.map(({ block }) => block.part),
+      ranked.map(({ passage }) => passage),
+      ranked.map(({ score }) => score),
+      ...(withNamed
+        ? [named.passages.map(({ source }) => source), named.passages.map(({ position }) => position), named.corpora]
+        : [])
+    ] as Knex.RawBinding[]
+  )
+  return rows
+}
+
+const rankedPassages = `select c.name as corpus, s.source, s.position, s.text, s.heading, s.page, r.score, r.place::int as place
      from unnest(?::bigint[], ?::bigint[], ?::integer[], ?::real[]) with ordinality as r (segment, part, passage, score, place)
      cross join lateral (
        select * from (
@@ -91,17 +136,12 @@ async function readPassages(db: Db, ranked: Ranked[]): Promise<FoundPassage[]> {
      join search_corpora c on c.id = p.corpus
      join search_passages s
        on s.corpus = p.corpus and s.source = p.source and s.position = p.position + r.passage - p.first
-     where r.passage < p.first + p.passages
-     order by r.place`,
-    [
-      ranked.map(({ block }) => block.segment),
-      ranked.map(({ block }) => block.part),
-      ranked.map(({ passage }) => passage),
-      ranked.map(({ score }) => score)
-    ] as Knex.RawBinding[]
-  )
-  return rows
-}
+     where r.passage < p.first + p.passages`
+
+const namedPassages = `select c.name, s.source, s.position, s.text, s.heading, s.page, 0, null
+     from unnest(?::text[], ?::integer[]) as n (source, position)
+     join search_corpora c on c.name = any(?)
+     join search_passages s on s.corpus = c.id and s.source = n.source and s.position = n.position`
 
 /** How many postings a search reads: enough for every question but those of very common words in very large corpora. */
 const maxPostings = 300_000
