@@ -85,7 +85,7 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
       ...stateFor(existing, replaced),
       history: () => (existing ? readHistory(context.sql, existing.id, questionId) : Promise.resolve([]))
     }),
-    ground: groundOf(context, question, modes, text),
+    ground: groundOf(context, question, modes, { text, talk: existing?.talk ?? [] }),
     // A regenerated reply has none.
     isNewQuestion: !replaced?.questionId
   }
@@ -97,14 +97,21 @@ const presentFile = ({ id, name, type, size }: FileRow): Attachment => ({ id, na
 const textsOf = (inputs: Inputs, form: InputField[]) =>
   Object.entries(inputs).flatMap(([name, value]) => (isFileField(form.find(field => field.name === name)) ? [] : [value]))
 
-async function findOwnConversation(
-  { sql }: Context,
-  { actor, agent, conversationId }: TurnRequest
-): Promise<ContinuedConversation> {
-  const found = await findContinued(sql, conversationId!, agent.form.length > 0)
+async function findOwnConversation({ sql }: Context, question: TurnRequest): Promise<ContinuedConversation> {
+  const { actor, agent, conversationId } = question
+  const found = await findContinued(sql, conversationId!, {
+    withInputs: agent.form.length > 0,
+    withTalk: maySearch(question),
+    replaced: question.regenerates ?? question.replacesMessageId
+  })
   if (!found || found.agentId !== agent.id || !may(actor, 'conversation.use', found)) throw new AppError('notFound')
   return found
 }
+
+/** Whether something may be searched for a question. The modes of one that is answered again are not known yet. */
+const maySearch = ({ agent, knowledgeBaseIds, onlineSearch, regenerates }: TurnRequest) =>
+  agent.type !== 'workflow' &&
+  (agent.knowledgeBaseIds.length > 0 || knowledgeBaseIds.length > 0 || onlineSearch || regenerates !== undefined)
 
 /** A question that replaces the first one starts a new conversation at the platform; another one continues a memory that differs. */
 function stateFor(existing: ContinuedConversation | undefined, replaced: Replaced | undefined) {
@@ -147,7 +154,12 @@ async function checkBases(context: Context, { actor, knowledgeBaseIds }: TurnReq
  * What is searched before the platform is asked; the code for it is loaded by the first such question. A platform that searches the web
  * by itself does so instead of us.
  */
-function groundOf(context: Context, { agent, actor }: TurnRequest, modes: AnswerModes, text: string): Ground | undefined {
+function groundOf(
+  context: Context,
+  { agent, actor }: TurnRequest,
+  modes: AnswerModes,
+  { text, talk }: Asked
+): Ground | undefined {
   const { knowledgeBaseIds: chosen, onlineSearch } = modes
   const online = onlineSearch && !agent.capabilities.onlineSearch && context.webSearch !== undefined
   if (agent.type === 'workflow' || text === '') return undefined
@@ -158,10 +170,14 @@ function groundOf(context: Context, { agent, actor }: TurnRequest, modes: Answer
     chosen,
     publisherId: agent.ownerId,
     always: agent.knowledgeBaseIds,
-    online
+    online,
+    talk
   }
   return async (...reply) => (await import('./search-first.ts')).searchFirst(context, searches, ...reply)
 }
+
+/** A question's words, and the questions before it. */
+type Asked = { text: string; talk: ContinuedConversation['talk'] }
 
 /** What a connector gets of a question. */
 export function turnOf(

@@ -4,9 +4,11 @@ import type { Turn } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import { findPassages, findSearchableBases } from '../knowledge/passages.ts'
 import type { ReplyInput } from '../replies/open-request.ts'
+import type { WebSearch } from '../web-search/web-search.ts'
 import type { Grounded, Searches } from './grounding.ts'
 import { withContext } from './numbered-context.ts'
 import { joinSources } from './own-sources.ts'
+import type { EarlierQuestion } from './queries.ts'
 
 /** How long a search may take, in milliseconds; after that the platform is asked without it. */
 const timeouts = { knowledge: 5000, online: 8000 }
@@ -50,7 +52,7 @@ export async function searchFirst(
   if (searches.online && webSearch)
     found.push(
       ...(await search('ONLINE_SEARCHING', timeouts.online, async limit =>
-        (await webSearch.search(turn.text, limit)).slice(0, maxPages).map(toSource)
+        onTheWeb(webSearch, await withTalk(turn.text, searches.talk), limit)
       ))
     )
   push({ type: 'progress', step: 'GENERATING' })
@@ -60,10 +62,40 @@ export async function searchFirst(
   return { turn: { ...turn, text }, addTo: joinSources(sources) }
 }
 
+/** The question as it stands by itself; empty when nothing was asked. */
+async function withTalk(question: string, talk: EarlierQuestion[]): Promise<string> {
+  const [{ loadTerms }, { standingQuestion }] = await Promise.all([import('../search/terms.ts'), import('../search/talk.ts')])
+  return standingQuestion(
+    await loadTerms(),
+    question,
+    talk.map(({ text }) => text)
+  )
+}
+
+async function onTheWeb(webSearch: WebSearch, query: string, signal: AbortSignal): Promise<Found> {
+  return query === '' ? [] : (await webSearch.search(query, signal)).slice(0, maxPages).map(toSource)
+}
+
+/** What the last answer stands on: the passages that its text names, or else the first of those that it was given. */
+function citedIn(talk: EarlierQuestion[]): { source: string; position: number }[] {
+  const given = talk.find(({ sources }) => sources.length > 0)?.sources ?? []
+  const marked = given.filter(source => source.marked)
+  return (marked.length > 0 ? marked : given.slice(0, 1)).map(({ documentId, passage }) => ({
+    source: documentId,
+    position: passage
+  }))
+}
+
 async function inBases(context: Context, searches: Searches, query: string): Promise<Found> {
   const bases = new Map((await findSearchableBases(context.db, searches)).map(base => [base.id, base]))
   if (bases.size === 0) return []
-  const passages = await findPassages(context, { baseIds: [...bases.keys()], query, topK: maxPassages })
+  const passages = await findPassages(context, {
+    baseIds: [...bases.keys()],
+    query,
+    earlier: searches.talk.map(({ text }) => text),
+    cited: citedIn(searches.talk),
+    topK: maxPassages
+  })
   return passages.map(({ text, documentName, page, heading, knowledgeBaseId, documentId, position }) => {
     const { name, readable } = bases.get(knowledgeBaseId)!
     return {

@@ -3,6 +3,7 @@ import { baseLevelOf, baseUseState, mayQuote } from '@lyceum/core/rules'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { findDocumentsByIds } from '../documents/queries.ts'
+import type { TalkQuestion } from '../search/search-question.ts'
 import { findPersons, findRulings, findWithMembers } from './agent-queries.ts'
 import { corpusOf } from './queries.ts'
 import { mayRead } from './readable.ts'
@@ -10,12 +11,18 @@ import { mayRead } from './readable.ts'
 /** A passage that was found, before the question's words are marked in it. */
 export type UnmarkedPassage = Omit<Passage, 'marks' | 'headingMarks'>
 
-/** The best passages of these bases, which whoever asks may read. Passages of documents that were deleted meanwhile are left out. */
+/** A question to bases, perhaps one of a talk (`search/search-question.ts`). */
+type QuestionToBases = { baseIds: string[] } & Omit<TalkQuestion, 'corpora'>
+
+/**
+ * The passages of these bases, which whoever asks may read, that are about a question. Passages of documents that were deleted meanwhile
+ * are left out.
+ */
 export async function findPassages(
   { db, passages }: Pick<Context, 'db' | 'passages'>,
-  { baseIds, query, topK }: { baseIds: string[]; query: string; topK: number }
+  { baseIds, ...question }: QuestionToBases
 ): Promise<UnmarkedPassage[]> {
-  const found = await passages.search({ corpora: baseIds.map(corpusOf), query, topK })
+  const found = await passages.search({ corpora: baseIds.map(corpusOf), ...question })
   const documents = await findDocumentsByIds(db, [...new Set(found.map(({ source }) => source))])
   const byId = new Map(documents.map(document => [document.id, document]))
   return found.flatMap(({ source, position, text, heading, page, score }) => {

@@ -29,14 +29,37 @@ export function talkTerms(terms: Terms, question: string, earlier: string[]): Ta
         before.set(term.term, { ...term, weight: term.weight * share, worth: term.worth * share })
     share *= decay
   }
-  return { own, earlier: [...before.values()], pointsBack: pointsBack(asked) || worthOf(own) < leastOwn }
+  return { own, earlier: [...before.values()], pointsBack: pointsBack(asked) || isElliptic(asked, worthOf(own)) }
 }
+
+/**
+ * A question in words that stand by themselves, for what is searched with a text instead of terms: where it points back, behind the
+ * latest question before it that does not. Empty when nothing was asked.
+ * @param earlier the newest first
+ */
+export function standingQuestion(terms: Terms, question: string, earlier: string[]): string {
+  const { own, pointsBack } = talkTerms(terms, question, [])
+  if (own.length === 0) return ''
+  if (!pointsBack) return question
+  const before = earlier.find(text => {
+    const said = talkTerms(terms, text, [])
+    return said.own.length > 0 && !said.pointsBack
+  })
+  return before === undefined ? question : `${before.slice(0, maxBefore)} ${question}`
+}
+
+/** Characters of an earlier question in front of one that points back. */
+const maxBefore = 200
 
 /** How much less a question weighs than the one after it. */
 const decay = 0.5
 
-/** A question that is worth less, such as "How long?", has its subject from those before it. */
+/** Whether a question says hardly more than what is asked of a subject, such as "How long?" and 要带什么. */
+const isElliptic = (asked: string, worth: number) => worth < 1 || (worth < leastOwn && wordsIn(asked) <= 2)
 const leastOwn = 4.5
+/** Two Chinese characters count as a word. */
+const wordsIn = (text: string) =>
+  (text.match(/\p{Script=Han}{1,2}|[^\s\p{Script=Han}]+/gu) ?? []).filter(word => /[\p{L}\p{N}]/u.test(word)).length
 
 /** Whether a question names its subject by a word that stands for what was said before, or begins as if it went on. */
 const pointsBack = (asked: string) => english.test(asked) || chinese.test(asked)
