@@ -2,7 +2,8 @@ import type { ProgressStep, SearchOutcome, Source } from '@lyceum/core/contract'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Turn } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
-import { findPassages, findSearchableBases } from '../knowledge/passages.ts'
+import { findPassages } from '../knowledge/passages.ts'
+import { findSearchableBases } from '../knowledge/searchable-bases.ts'
 import type { ReplyInput } from '../replies/open-request.ts'
 import type { WebSearch } from '../web-search/web-search.ts'
 import type { Grounded, Searches } from './grounding.ts'
@@ -87,7 +88,7 @@ function citedIn(talk: EarlierQuestion[]): { source: string; position: number }[
 }
 
 async function inBases(context: Context, searches: Searches, query: string): Promise<Found> {
-  const bases = new Map((await findSearchableBases(context.db, searches)).map(base => [base.id, base]))
+  const bases = new Map((await findSearchableBases(context.sql, searches)).map(base => [base.id, base]))
   if (bases.size === 0) return []
   const passages = await findPassages(context, {
     baseIds: [...bases.keys()],

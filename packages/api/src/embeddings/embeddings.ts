@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '../db/connect.ts'
-import type { FoundPassage } from '../search/search.ts'
+import type { FoundPassage } from '../search/read-ranked.ts'
 import type { TalkQuestion } from '../search/search-question.ts'
 import type { EmbeddingsAddress } from './embedder.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
-import type { FoundPassage } from '../search/search.ts'
+import type { FoundPassage } from '../search/read-ranked.ts'
 import { type QuestionPassage, searchForQuestion, type TalkQuestion } from '../search/search-question.ts'
 import type { StoredModel } from './model.ts'
 import { findNearest, type NearPassage, type PassageKey } from './nearest.ts'

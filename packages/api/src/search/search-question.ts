@@ -2,7 +2,8 @@ import type { Db } from '../db/connect.ts'
 import { coverageOf } from './coverage.ts'
 import { worthOf } from './query-terms.ts'
 import { type Ranked, Ranking } from './rank.ts'
-import { type FoundPassage, type PassagePlace, readRanked, readTerms } from './search.ts'
+import { type FoundPassage, type PassagePlace, type ReadPassage, readRanked } from './read-ranked.ts'
+import { readTerms } from './search.ts'
 import { type Bearing, bearingOf, type Coverage, relevanceOf, talkTerms } from './talk.ts'
 import { loadTerms } from './terms.ts'
 
@@ -33,7 +34,7 @@ export async function searchForQuestion(db: Db, question: TalkQuestion, least = 
     if (!ranks) return []
     const named = { corpora, passages: cited }
     const best = ranks.best.map(({ passage }) => passage)
-    const rows = await readRanked(db, best, named)
+    const rows = await readRanked(db, { ranked: best, named })
     const isWhole = rows.filter(({ place }) => place !== null).length === best.length
     // What was ranked may have been merged with others, or replaced, before it was read.
     if (!isWhole && attempt < maxAttempts) continue
@@ -83,11 +84,7 @@ async function rankForQuestion(
 const few = 10
 
 /** The passages with how relevant each is; those that the last answer cited count for it. */
-function withRelevance(
-  rows: Awaited<ReturnType<typeof readRanked>>,
-  { best, bearing, worth }: Ranks,
-  cited: PassagePlace[]
-): QuestionPassage[] {
+function withRelevance(rows: ReadPassage[], { best, bearing, worth }: Ranks, cited: PassagePlace[]): QuestionPassage[] {
   const keyOf = ({ source, position }: PassagePlace) => `${source} ${position}`
   const citedKeys = new Set(cited.map(keyOf))
   const ranked = new Set(rows.flatMap(row => (row.place === null ? [] : [keyOf(row)])))
@@ -95,7 +92,7 @@ function withRelevance(
     if (place === null && ranked.has(keyOf(passage))) return []
     const isCited = citedKeys.has(keyOf(passage))
     const nothing = { own: { covered: 0, total: worth.own }, earlier: { covered: 0, total: worth.earlier } }
-    const { own, earlier } = place === null ? nothing : best[place - 1]!
+    const { own, earlier } = place === null ? nothing : best[place]!
     const before = {
       covered: bearing.earlier * earlier.covered + (isCited ? bearing.cited : 0),
       total: bearing.earlier * earlier.total + (cited.length > 0 ? bearing.cited : 0)

@@ -4,7 +4,8 @@ import { documents, questions } from '../testing/search-texts.ts'
 import { otherTalkDocuments, talkDocuments } from '../testing/talk-documents.ts'
 import { otherTalks, smallTalk, type Talk, talksOfThree, talksOfTwo } from '../testing/talk-texts.ts'
 import { indexSource } from './index-source.ts'
-import { type FoundPassage, type PassagePlace, searchPassages } from './search.ts'
+import type { FoundPassage, PassagePlace } from './read-ranked.ts'
+import { searchPassages } from './search.ts'
 import { searchForQuestion } from './search-question.ts'
 
 let database: TestDatabase
