@@ -1,3 +1,4 @@
+// On both engines: the talk before a question comes with one statement, which only one of them prepares.
 import {
   createBase,
   guestHeader,

@@ -53,8 +53,8 @@ export function createPassageSearch({ db, log, address, onFailure }: Parts): Pas
       const [{ loadTerms }, { standingQuestion }] = await Promise.all([import('../search/terms.ts'), import('../search/talk.ts')])
       const asked = standingQuestion(await loadTerms(), query, earlier)
       if (asked === '') return undefined
-      // The model stays the same, so they are asked for once.
-      const others = unrelated.length > 0 ? [] : unrelatedTexts
+      // They stay the same as long as the model does.
+      const others = unrelated[0]?.length === model.dimension ? [] : unrelatedTexts
       const [wanted, ...more] = await embedder.embed([asked.slice(-maxQuery), ...others], {
         signal: new AbortController().signal,
         timeoutMs
