@@ -90,9 +90,10 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
       ...stateFor(existing, replaced),
       history: () => (existing ? readHistory(context, existing.id, questionId) : Promise.resolve([]))
     }),
-    ground: groundOf(context, question, modes, text, {
-      sent: documents,
-      earlier: existing?.hasTexts ? { conversationId: existing.id, questionId } : undefined
+    ground: groundOf(context, question, modes, {
+      text,
+      talk: existing?.talk ?? [],
+      documents: { sent: documents, earlier: existing?.hasTexts ? { conversationId: existing.id, questionId } : undefined }
     }),
     fileIds: files.map(({ id }) => id),
     // A regenerated reply has none.
@@ -117,14 +118,21 @@ function documentsOf(agent: TurnRequest['agent'], files: FileRow[], fileIds: str
 const textsOf = (inputs: Inputs, form: InputField[]) =>
   Object.entries(inputs).flatMap(([name, value]) => (isFileField(form.find(field => field.name === name)) ? [] : [value]))
 
-async function findOwnConversation(
-  { sql }: Context,
-  { actor, agent, conversationId }: TurnRequest
-): Promise<ContinuedConversation> {
-  const found = await findContinued(sql, conversationId!, agent.form.length > 0)
+async function findOwnConversation({ sql }: Context, question: TurnRequest): Promise<ContinuedConversation> {
+  const { actor, agent, conversationId } = question
+  const found = await findContinued(sql, conversationId!, {
+    withInputs: agent.form.length > 0,
+    withTalk: maySearch(question),
+    replaced: question.regenerates ?? question.replacesMessageId
+  })
   if (!found || found.agentId !== agent.id || !may(actor, 'conversation.use', found)) throw new AppError('notFound')
   return found
 }
+
+/** Whether something may be searched for a question. The modes of one that is answered again are not known yet. */
+const maySearch = ({ agent, knowledgeBaseIds, onlineSearch, regenerates }: TurnRequest) =>
+  agent.type !== 'workflow' &&
+  (agent.knowledgeBaseIds.length > 0 || knowledgeBaseIds.length > 0 || onlineSearch || regenerates !== undefined)
 
 /** A question that replaces the first one starts a new conversation at the platform; another one continues a memory that differs. */
 function stateFor(existing: ContinuedConversation | undefined, replaced: Replaced | undefined) {
@@ -171,8 +179,7 @@ function groundOf(
   context: Context,
   { agent, actor }: TurnRequest,
   modes: AnswerModes,
-  text: string,
-  documents: Documents
+  { text, talk, documents }: Asked
 ): Ground | undefined {
   const { knowledgeBaseIds: chosen, onlineSearch } = modes
   const online = onlineSearch && !agent.capabilities.onlineSearch && context.webSearch !== undefined
@@ -186,10 +193,14 @@ function groundOf(
     publisherId: agent.ownerId,
     always: agent.knowledgeBaseIds,
     online,
-    documents: hasDocuments ? documents : undefined
+    documents: hasDocuments ? documents : undefined,
+    talk
   }
   return async (...reply) => (await import('./search-first.ts')).searchFirst(context, searches, ...reply)
 }
+
+/** A question's words, the questions before it, and the documents whose text goes along. */
+type Asked = { text: string; talk: ContinuedConversation['talk']; documents: Documents }
 
 /** What a connector gets of a question. */
 export function turnOf(

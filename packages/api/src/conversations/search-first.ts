@@ -2,11 +2,14 @@ import type { ProgressStep, SearchOutcome, Source } from '@lyceum/core/contract'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Turn } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
-import { findPassages, findSearchableBases } from '../knowledge/passages.ts'
+import { findPassages } from '../knowledge/passages.ts'
+import { findSearchableBases } from '../knowledge/searchable-bases.ts'
 import type { ReplyInput } from '../replies/open-request.ts'
+import type { WebSearch } from '../web-search/web-search.ts'
 import type { Grounded, Searches } from './grounding.ts'
 import { withContext } from './numbered-context.ts'
 import { joinSources } from './own-sources.ts'
+import type { EarlierQuestion } from './queries.ts'
 import { readDocuments } from './read-documents.ts'
 
 /** How long a search may take, in milliseconds; after that the platform is asked without it. */
@@ -45,7 +48,12 @@ export async function searchFirst(
     return found
   }
 
-  const documents = searches.documents && (await readDocuments(context, searches.documents, turn.text, input, signal))
+  const standing = searches.documents && (await withTalk(turn.text, searches.talk))
+  // Thanks need no document of before.
+  const documents =
+    searches.documents && (standing !== '' || searches.documents.sent.length > 0)
+      ? await readDocuments(context, searches.documents, standing ?? '', input, signal)
+      : undefined
   const { webSearch } = context
   const found: Found = []
   if (searches.chosen.length > 0 || searches.always.length > 0)
@@ -53,7 +61,7 @@ export async function searchFirst(
   if (searches.online && webSearch)
     found.push(
       ...(await search('ONLINE_SEARCHING', timeouts.online, async limit =>
-        (await webSearch.search(turn.text, limit)).slice(0, maxPages).map(toSource)
+        onTheWeb(webSearch, await withTalk(turn.text, searches.talk), limit)
       ))
     )
   push({ type: 'progress', step: 'GENERATING' })
@@ -63,10 +71,40 @@ export async function searchFirst(
   return { turn: { ...turn, text }, addTo: joinSources(sources) }
 }
 
+/** The question as it stands by itself; empty when nothing was asked. */
+async function withTalk(question: string, talk: EarlierQuestion[]): Promise<string> {
+  const [{ loadTerms }, { standingQuestion }] = await Promise.all([import('../search/terms.ts'), import('../search/talk.ts')])
+  return standingQuestion(
+    await loadTerms(),
+    question,
+    talk.map(({ text }) => text)
+  )
+}
+
+async function onTheWeb(webSearch: WebSearch, query: string, signal: AbortSignal): Promise<Found> {
+  return query === '' ? [] : (await webSearch.search(query, signal)).slice(0, maxPages).map(toSource)
+}
+
+/** What the last answer stands on: the passages that its text names, or else the first of those that it was given. */
+function citedIn(talk: EarlierQuestion[]): { source: string; position: number }[] {
+  const given = talk.find(({ sources }) => sources.length > 0)?.sources ?? []
+  const marked = given.filter(source => source.marked)
+  return (marked.length > 0 ? marked : given.slice(0, 1)).map(({ documentId, passage }) => ({
+    source: documentId,
+    position: passage
+  }))
+}
+
 async function inBases(context: Context, searches: Searches, query: string): Promise<Found> {
-  const bases = new Map((await findSearchableBases(context.db, searches)).map(base => [base.id, base]))
+  const bases = new Map((await findSearchableBases(context.sql, searches)).map(base => [base.id, base]))
   if (bases.size === 0) return []
-  const passages = await findPassages(context, { baseIds: [...bases.keys()], query, topK: maxPassages })
+  const passages = await findPassages(context, {
+    baseIds: [...bases.keys()],
+    query,
+    earlier: searches.talk.map(({ text }) => text),
+    cited: citedIn(searches.talk),
+    topK: maxPassages
+  })
   return passages.map(({ text, documentName, page, heading, knowledgeBaseId, documentId, position }) => {
     const { name, readable } = bases.get(knowledgeBaseId)!
     return {

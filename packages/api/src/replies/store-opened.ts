@@ -1,6 +1,6 @@
 import type { AgentMessage } from '@lyceum/core/contract'
+import { createBatcher } from '../db/batcher.ts'
 import type { Sql } from '../db/sql.ts'
-import { createBatcher } from './batcher.ts'
 import type { ReplyDependencies } from './dependencies.ts'
 import type { OpenRequest } from './open-request.ts'
 import { openFurtherReplies, openReplies } from './statements.ts'
