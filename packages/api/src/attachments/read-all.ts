@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { FileRow } from '../db/tables.ts'
-import type { FileReading } from './read-messages.ts'
+import type { TextReading } from './read-messages.ts'
 import type { FileReader } from './reader.ts'
 
 /** A file that was to be read, with what came of it. */
-export type ReadResult = { file: FileRow } & FileReading
+export type ReadResult = { file: FileRow } & TextReading
 
 /** How long a question waits for its files to be read, in milliseconds; what takes longer is read on for the next one. */
 const longestMs = 60_000
@@ -20,14 +20,14 @@ export async function readAll(
   return withTimeLimit(
     longestMs,
     limit => {
-      const over = new Promise<FileReading>((resolve, reject) => {
+      const over = new Promise<TextReading>((resolve, reject) => {
         const end = () => (signal.aborted ? reject(signal.reason) : resolve({ textState: 'tooSlow', textLeftOut: 0 }))
         limit.addEventListener('abort', end, { once: true })
       })
       const readOne = async (file: FileRow): Promise<ReadResult> => {
         const { textState, textLeftOut } = file
         if (textState) return { file, textState, textLeftOut }
-        const reading = reader.read(file).catch((failure): FileReading => {
+        const reading = reader.read(file).catch((failure): TextReading => {
           log.warn({ err: failure, fileId: file.id }, 'reading a file of a question failed')
           return { textState: 'gaveUp', textLeftOut: 0 }
         })

@@ -6,20 +6,20 @@ import { indexedText } from '../passages/passages-of.ts'
 import { indexSource, type NewPassage } from '../search/index-source.ts'
 import type { Storage } from '../storage/storage.ts'
 import { sourceOfFile } from './passages.ts'
-import type { FileReading, FileToRead } from './read-messages.ts'
+import type { FileToRead, TextReading } from './read-messages.ts'
 
 /**
  * Reads a file from the storage and puts its passages into the search index, by the readers of knowledge bases. Resolves with what came of
  * it, which is kept. @throws anything that is not the file's fault
  */
 export function createReadFile({ db, storage, extractor }: { db: Db; storage: Storage; extractor: Extractor }) {
-  return async (file: FileToRead, signal: AbortSignal): Promise<FileReading> => {
+  return async (file: FileToRead, signal: AbortSignal): Promise<TextReading> => {
     const reading = await read(file, signal)
     await setTextState(db, file.id, reading)
     return reading
   }
 
-  async function read({ id, name, storageKey }: FileToRead, signal: AbortSignal): Promise<FileReading> {
+  async function read({ id, name, storageKey }: FileToRead, signal: AbortSignal): Promise<TextReading> {
     try {
       const content = await storage.open(storageKey)
       const index = async (found: ReadDocument) => {

@@ -14,8 +14,8 @@ export type ReaderOrder = {
 export type FileToRead = Pick<FileRow, 'id' | 'name' | 'storageKey'>
 
 /** What came of a file: that its text is in the index, or why there is none; and how many parts of it were not read. */
-export type FileReading = { textState: 'read' | IngestFailure; textLeftOut: number }
+export type TextReading = { textState: 'read' | IngestFailure; textLeftOut: number }
 
 /** What it is asked, and what it answers: what came of the file, or what went wrong with the reading itself. */
 export type ReadRequest = { read: FileToRead }
-export type ReadAnswer = { id: string } & (FileReading | { failed: string })
+export type ReadAnswer = { id: string } & (TextReading | { failed: string })
