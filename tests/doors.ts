@@ -14,7 +14,7 @@ export const doors: Doors = {
   documents: ['queries'],
   files: ['queries', 'signed-link', 'upload-quota'],
   images: ['record'],
-  knowledge: ['passages', 'queries', 'searchable-bases', 'subject'],
+  knowledge: ['passages', 'queries', 'searchable-bases', 'subject', 'titles'],
   operations: [],
   organisation: ['queries'],
   speech: [],

@@ -3,7 +3,8 @@ import { withTimeLimit } from '../connectors/client/time-limit.ts'
 import type { Turn } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import { findPassages } from '../knowledge/passages.ts'
-import { findSearchableBases } from '../knowledge/searchable-bases.ts'
+import { findSearchableBases, type SearchableBase } from '../knowledge/searchable-bases.ts'
+import { asksForTitles, listTitles } from '../knowledge/titles.ts'
 import type { ReplyInput } from '../replies/open-request.ts'
 import type { WebSearch } from '../web-search/web-search.ts'
 import type { Grounded, Searches } from './grounding.ts'
@@ -98,6 +99,7 @@ function citedIn(talk: EarlierQuestion[]): { source: string; position: number }[
 async function inBases(context: Context, searches: Searches, query: string): Promise<Found> {
   const bases = new Map((await findSearchableBases(context.sql, searches)).map(base => [base.id, base]))
   if (bases.size === 0) return []
+  const titles = asksForTitles(query) ? await titlesOf(context, [...bases.values()]) : []
   const passages = await findPassages(context, {
     baseIds: [...bases.keys()],
     query,
@@ -105,7 +107,7 @@ async function inBases(context: Context, searches: Searches, query: string): Pro
     cited: citedIn(searches.talk),
     topK: maxPassages
   })
-  return passages.map(({ text, documentName, page, heading, knowledgeBaseId, documentId, position }) => {
+  const found = passages.map(({ text, documentName, page, heading, knowledgeBaseId, documentId, position }) => {
     const { name, readable } = bases.get(knowledgeBaseId)!
     return {
       description: text,
@@ -117,6 +119,20 @@ async function inBases(context: Context, searches: Searches, query: string): Pro
       ...(heading !== null && { heading }),
       ...(readable && { document: { knowledgeBaseId, documentId, passage: position } })
     }
+  })
+  return [...titles, ...found]
+}
+
+/** Names of documents of a base that an answer is told; the others are counted. */
+const maxTitles = 60
+
+/** What there is in the bases that the asker may read, by its names. */
+async function titlesOf({ sql }: Context, bases: SearchableBase[]): Promise<Found> {
+  const readable = new Map(bases.flatMap(({ id, name, readable }) => (readable ? [[id, name] as const] : [])))
+  return (await listTitles(sql, [...readable.keys()], maxTitles)).map(({ baseId, names, count }) => {
+    const more = count > names.length ? `… (${count})` : `(${count})`
+    const name = readable.get(baseId)!
+    return { description: [...names, more].join('\n'), file: name, knowledgeBase: name, page: null, url: null }
   })
 }
 
