@@ -12,7 +12,7 @@ export const doors: Doors = {
   auth: ['queries'],
   conversations: ['add-words', 'forget'],
   documents: ['queries'],
-  files: ['queries', 'signed-link', 'upload-quota'],
+  files: ['linked-name', 'open-link', 'queries', 'signed-link', 'upload-quota'],
   images: ['record'],
   knowledge: ['passages', 'queries', 'searchable-bases', 'subject', 'titles'],
   operations: [],

@@ -114,6 +114,7 @@ const document = (id: string, name: string, parts: Partial<Document> = {}): Docu
   failure: null,
   passages: parts.status ? null : 48,
   unread: [],
+  url: null,
   uploader: { id: 'user-mei', name: 'Mei Lin' },
   uploadedAt: at,
   ...parts

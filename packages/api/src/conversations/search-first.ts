@@ -107,7 +107,7 @@ async function inBases(context: Context, searches: Searches, query: string): Pro
     cited: citedIn(searches.talk),
     topK: maxPassages
   })
-  const found = passages.map(({ text, documentName, page, heading, knowledgeBaseId, documentId, position }) => {
+  const found = passages.map(({ text, documentName, page, heading, knowledgeBaseId, documentId, position, url }) => {
     const { name, readable } = bases.get(knowledgeBaseId)!
     return {
       description: text,
@@ -115,7 +115,7 @@ async function inBases(context: Context, searches: Searches, query: string): Pro
       // Who may not read a base is quoted its passages, and not told whose they are.
       knowledgeBase: readable ? name : null,
       page,
-      url: null,
+      url,
       ...(heading !== null && { heading }),
       ...(readable && { document: { knowledgeBaseId, documentId, passage: position } })
     }

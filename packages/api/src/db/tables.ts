@@ -273,6 +273,8 @@ export type DocumentRow = {
   worker: string | null
   /** When a worker may take it: at once, after a pause, or when the one that holds it has not been heard of. */
   dueAt: Date
+  /** The address from which it was fetched; null for an uploaded one. */
+  url: string | null
 }
 
 /** An object of the storage that no row names any more, and when it may be removed. */

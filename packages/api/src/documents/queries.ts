@@ -8,7 +8,7 @@ import type { Storage } from '../storage/storage.ts'
 import { typesOfKind } from './accepted.ts'
 
 /** A document that nothing has been read of. */
-export type NewDocument = Omit<DocumentRow, 'unread'>
+export type NewDocument = Omit<DocumentRow, 'unread' | 'url'> & Partial<Pick<DocumentRow, 'url'>>
 
 /** A document with the name of who uploaded it. */
 export type BaseDocument = DocumentRow & { uploaderName: string }

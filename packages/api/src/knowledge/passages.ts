@@ -8,7 +8,10 @@ import { corpusOf } from './queries.ts'
 import { mayRead } from './readable.ts'
 
 /** A passage that was found, before the question's words are marked in it. */
-export type UnmarkedPassage = Omit<Passage, 'marks' | 'headingMarks'>
+export type UnmarkedPassage = Omit<Passage, 'marks' | 'headingMarks'> & {
+  /** The address from which its document was fetched. */
+  url: string | null
+}
 
 /** A question to bases, perhaps one of a talk (`search/search-question.ts`). */
 type QuestionToBases = { baseIds: string[] } & Omit<TalkQuestion, 'corpora'>
@@ -26,8 +29,8 @@ export async function findPassages(
   return found.flatMap(({ source, position, text, heading, page, score }) => {
     const document = byId.get(source)
     if (!document) return []
-    const { name: documentName, baseId: knowledgeBaseId } = document
-    return [{ documentId: source, documentName, knowledgeBaseId, position, text, page, heading, score }]
+    const { name: documentName, baseId: knowledgeBaseId, url } = document
+    return [{ documentId: source, documentName, knowledgeBaseId, position, text, page, heading, score, url }]
   })
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { fileKinds } from './files.ts'
+import { fileKinds, isFileLink } from './files.ts'
 import { limits } from './limits.ts'
 import { id, itemsOf, optionalText, pageOf, pageQuery, reference, timestamp } from './page.ts'
 
@@ -88,6 +88,7 @@ export const document = z
     failure: z.nullable(z.enum(ingestFailures)).check(z.describe('Why it failed; null when it did not.')),
     passages: z.nullable(z.int()).check(z.describe('How many passages of it can be found; null until it is processed.')),
     unread: z.array(unreadPart).check(z.describe('What was not read of it, by kind; empty until it is processed.')),
+    url: z.nullable(z.string()).check(z.describe('The address from which it was fetched; null for an uploaded one.')),
     uploader: reference.check(z.describe('Who uploaded it.')),
     uploadedAt: timestamp.check(z.describe('When it was uploaded.'))
   })
@@ -143,6 +144,56 @@ export const uploadDocuments = endpoint({
     'fileTooLarge',
     'fileTypeUnsupported',
     'alreadyExists',
+    'storageUnreachable',
+    'storageDenied',
+    'storageFileTooLarge'
+  ]
+})
+
+export const linkDocument = endpoint({
+  method: 'POST',
+  path: '/api/v1/knowledge-bases/{baseId}/documents/links',
+  summary: 'Add a page or a document from the web',
+  description:
+    'The server fetches what stands at a public http or https address and stores it as a document, a page under its title and the address that it gives itself. It is not fetched again by itself: `refetchDocument` does so. What is wrong with the link is a problem of the field `url`, as with `linkFile`. One whose address or bytes are in the base already is refused (`alreadyExists`). Limits and quotas are those of an upload.',
+  auth: 'session',
+  callers: 'members',
+  rateLimit: 'document',
+  params: baseInPath,
+  body: z.strictObject({
+    url: z
+      .string()
+      .check(
+        z.minLength(1),
+        z.maxLength(limits.fileLink),
+        z.refine(isFileLink, { error: 'invalidFileLink' }),
+        z.describe('An http or https address.')
+      )
+  }),
+  example: { body: { url: 'https://example.org/handbook' } },
+  reply: document,
+  errors: ['tooManyFiles', 'fileTooLarge', 'alreadyExists', 'storageUnreachable', 'storageDenied', 'storageFileTooLarge']
+})
+
+export const refetchDocument = endpoint({
+  method: 'POST',
+  path: '/api/v1/knowledge-bases/{baseId}/documents/{documentId}/refetch',
+  summary: 'Fetch a document from the web again',
+  description:
+    'Where it has changed, it is processed anew; until then its earlier text is found. A document that was uploaded has no address: `alreadyProcessed`.',
+  auth: 'session',
+  callers: 'members',
+  rateLimit: 'document',
+  params: documentInPath,
+  reply: z.object({
+    document: document.check(z.describe('The document as it stands now.')),
+    changed: z.boolean().check(z.describe('Whether there was something new.'))
+  }),
+  errors: [
+    'tooManyFiles',
+    'fileTooLarge',
+    'alreadyExists',
+    'alreadyProcessed',
     'storageUnreachable',
     'storageDenied',
     'storageFileTooLarge'

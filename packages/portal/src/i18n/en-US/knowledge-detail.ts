@@ -98,6 +98,9 @@ export const words = {
     other_one: '{{figure}} part of an unknown kind was read as plain text',
     other_other: '{{figure}} parts of an unknown kind were read as plain text'
   },
+  refetch: 'Fetch again',
+  refetched: '“{{name}}” has changed and is processed again',
+  unchanged: '“{{name}}” has not changed',
   retry: 'Retry',
   retryOf: 'Retry {{name}}',
   retried: '“{{name}}” is processed again',

@@ -101,6 +101,9 @@ export const words: Translation<typeof english> = {
     other_one: '{{figure}} 处未知内容按纯文本读取',
     other_other: '{{figure}} 处未知内容按纯文本读取'
   },
+  refetch: '重新获取',
+  refetched: '“{{name}}”有变化，正在重新处理',
+  unchanged: '“{{name}}”没有变化',
   retry: '重试',
   retryOf: '重试 {{name}}',
   retried: '正在重新处理“{{name}}”',

@@ -101,6 +101,9 @@ export const words: Translation<typeof english> = {
     other_one: '{{figure}} 處未知內容按純文字讀取',
     other_other: '{{figure}} 處未知內容按純文字讀取'
   },
+  refetch: '重新擷取',
+  refetched: '「{{name}}」有變更，正在重新處理',
+  unchanged: '「{{name}}」沒有變更',
   retry: '重試',
   retryOf: '重試 {{name}}',
   retried: '正在重新處理「{{name}}」',
