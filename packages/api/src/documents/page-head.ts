@@ -1,13 +1,13 @@
 import { decodeText } from '../extract/text/decode-text.ts'
 
 /** What a page says of itself: its title, and its address, which is believed if it is of the same site. */
-export type PageHead = { title: string | null; canonical: string | null }
+export type WebPageHead = { title: string | null; canonical: string | null }
 
 /**
  * Reads the head of a page from its first bytes.
  * @param page the address from which it came, and its media type with the encoding
  */
-export async function headOfPage(bytes: Uint8Array, page: { url: string; type: string }): Promise<PageHead> {
+export async function headOfPage(bytes: Uint8Array, page: { url: string; type: string }): Promise<WebPageHead> {
   const { parse } = await import('parse5')
   const text = decodeText(bytes, /charset=["']?([\w-]+)/i.exec(page.type)?.[1])
   let title: string | null = null

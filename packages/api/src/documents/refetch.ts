@@ -22,7 +22,7 @@ export async function fetchAgain(call: Call<typeof refetchDocument, DocumentInPa
   const { storageKey, ...page } = await fetchPage(context, subject.url, left.signal)
   if (page.sha256 === subject.sha256) {
     await storage.remove(storageKey)
-    return { document: toDocument(subject), changed: false }
+    return { ...toDocument(subject), changed: false }
   }
   try {
     await inTransaction(db, async transaction => {
@@ -52,5 +52,5 @@ export async function fetchAgain(call: Call<typeof refetchDocument, DocumentInPa
     throw failure
   }
   context.ingest.wake()
-  return { document: toDocument((await findDocument(db, subject.id))!), changed: true }
+  return { ...toDocument((await findDocument(db, subject.id))!), changed: true }
 }

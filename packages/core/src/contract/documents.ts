@@ -185,10 +185,7 @@ export const refetchDocument = endpoint({
   callers: 'members',
   rateLimit: 'document',
   params: documentInPath,
-  reply: z.object({
-    document: document.check(z.describe('The document as it stands now.')),
-    changed: z.boolean().check(z.describe('Whether there was something new.'))
-  }),
+  reply: z.extend(document, { changed: z.boolean().check(z.describe('Whether there was something new.')) }),
   errors: [
     'tooManyFiles',
     'fileTooLarge',
