@@ -1,7 +1,6 @@
 import { toAppError } from '@lyceum/core'
 import { linkDocument } from '@lyceum/core/contract/documents'
 import { isFileLink } from '@lyceum/core/contract/files'
-import { limits } from '@lyceum/core/contract/limits'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { useFailureWords, useFieldWords } from '../i18n/failure-words.ts'
@@ -49,7 +48,6 @@ export function LinkForm({ baseId, onLinked }: { baseId: string; onLinked: (name
           type="url"
           inputMode="url"
           placeholder="https://"
-          max={limits.fileLink}
           value={url}
           onChange={setUrl}
           code
@@ -69,5 +67,5 @@ const Line = styled.div`
   align-items: start;
   margin-top: ${theme.space[4]};
   /* Beside the field, below its label. */
-  & > button { margin-top: 1.9rem; }
+  & > button { margin-top: 26px; }
 `
