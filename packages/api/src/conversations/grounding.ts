@@ -18,6 +18,8 @@ export type Searches = {
   online: boolean
   /** The documents whose text goes along; undefined without any. */
   documents: Documents | undefined
+  /** Has the question rewritten so that it stands by itself; undefined where that is not wanted, as for the first one of a talk. */
+  rewrite: ((turn: Turn, signal: AbortSignal) => Promise<string | undefined>) | undefined
   /** The questions before it, the newest first. */
   talk: EarlierQuestion[]
 }

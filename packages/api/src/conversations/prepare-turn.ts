@@ -4,7 +4,8 @@ import {
   type Connection,
   type HumanMessage,
   type InputField,
-  type Inputs
+  type Inputs,
+  platformOf
 } from '@lyceum/core/contract'
 import { emptyReply, inputProblems, isAdmin, isFileField, isPublished, may, normaliseInputs, wayOfFile } from '@lyceum/core/rules'
 import { openConnection } from '../agents/connection.ts'
@@ -93,7 +94,8 @@ export async function prepareTurn(context: Context, question: TurnRequest): Prom
     ground: groundOf(context, question, modes, {
       text,
       talk: existing?.talk ?? [],
-      documents: { sent: documents, earlier: existing?.hasTexts ? { conversationId: existing.id, questionId } : undefined }
+      documents: { sent: documents, earlier: existing?.hasTexts ? { conversationId: existing.id, questionId } : undefined },
+      connection
     }),
     fileIds: files.map(({ id }) => id),
     // A regenerated reply has none.
@@ -179,13 +181,16 @@ function groundOf(
   context: Context,
   { agent, actor }: TurnRequest,
   modes: AnswerModes,
-  { text, talk, documents }: Asked
+  { text, talk, documents, connection }: Asked
 ): Ground | undefined {
   const { knowledgeBaseIds: chosen, onlineSearch } = modes
   const online = onlineSearch && !agent.capabilities.onlineSearch && context.webSearch !== undefined
   const hasDocuments = documents.sent.length > 0 || documents.earlier !== undefined
   if (agent.type === 'workflow' || (text === '' && !hasDocuments)) return undefined
   if (chosen.length === 0 && agent.knowledgeBaseIds.length === 0 && !online && !hasDocuments) return undefined
+  const mayRewrite = context.config.rewritesQuestions && talk.length > 0 && platformOf(agent.platform).isModel === true
+  const rewrite = async (turn: Turn, signal: AbortSignal) =>
+    (await import('./rewrite-question.ts')).rewriteQuestion(context, connection, turn, signal)
   const searches = {
     agentId: agent.id,
     askerId: actor.kind === 'user' ? actor.userId : null,
@@ -194,13 +199,14 @@ function groundOf(
     always: agent.knowledgeBaseIds,
     online,
     documents: hasDocuments ? documents : undefined,
+    rewrite: mayRewrite ? rewrite : undefined,
     talk
   }
   return async (...reply) => (await import('./search-first.ts')).searchFirst(context, searches, ...reply)
 }
 
 /** A question's words, the questions before it, and the documents whose text goes along. */
-type Asked = { text: string; talk: ContinuedConversation['talk']; documents: Documents }
+type Asked = { text: string; talk: ContinuedConversation['talk']; documents: Documents; connection: Connection }
 
 /** What a connector gets of a question. */
 export function turnOf(

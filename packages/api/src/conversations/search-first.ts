@@ -49,22 +49,18 @@ export async function searchFirst(
     return found
   }
 
-  const standing = searches.documents && (await withTalk(turn.text, searches.talk))
+  const { asked, standing } = await searchedFor(searches, turn, signal)
   // Thanks need no document of before.
   const documents =
     searches.documents && (standing !== '' || searches.documents.sent.length > 0)
-      ? await readDocuments(context, searches.documents, standing ?? '', input, signal)
+      ? await readDocuments(context, searches.documents, standing, input, signal)
       : undefined
   const { webSearch } = context
   const found: Found = []
   if (searches.chosen.length > 0 || searches.always.length > 0)
-    found.push(...(await search('KNOWLEDGE_BASE_SEARCHING', timeouts.knowledge, () => inBases(context, searches, turn.text))))
+    found.push(...(await search('KNOWLEDGE_BASE_SEARCHING', timeouts.knowledge, () => inBases(context, searches, asked))))
   if (searches.online && webSearch)
-    found.push(
-      ...(await search('ONLINE_SEARCHING', timeouts.online, async limit =>
-        onTheWeb(webSearch, await withTalk(turn.text, searches.talk), limit)
-      ))
-    )
+    found.push(...(await search('ONLINE_SEARCHING', timeouts.online, async limit => onTheWeb(webSearch, standing, limit))))
   push({ type: 'progress', step: 'GENERATING' })
   if (found.length === 0 && !documents) return { turn, addTo: joinSources([]) }
   const { text, sources } = withContext(turn.text, found, documents)
@@ -72,14 +68,27 @@ export async function searchFirst(
   return { turn: { ...turn, text }, addTo: joinSources(sources) }
 }
 
+/** What is searched for: a question, and those before it, the newest first. */
+type Asked = { query: string; earlier: string[] }
+
+/** What is searched for a question, and the question as it stands by itself, which is empty when nothing was asked. */
+async function searchedFor(
+  { documents, rewrite, online, talk }: Searches,
+  turn: Turn,
+  signal: AbortSignal
+): Promise<{ asked: Asked; standing: string }> {
+  const asked = { query: turn.text, earlier: talk.map(({ text }) => text) }
+  if (!documents && !rewrite && !online) return { asked, standing: '' }
+  const standing = await withTalk(asked)
+  const rewritten = standing === '' ? undefined : await rewrite?.(turn, signal)
+  // What a model wrote stands by itself. The platform gets the question as it was asked.
+  return rewritten ? { asked: { query: rewritten, earlier: [] }, standing: rewritten } : { asked, standing }
+}
+
 /** The question as it stands by itself; empty when nothing was asked. */
-async function withTalk(question: string, talk: EarlierQuestion[]): Promise<string> {
+async function withTalk({ query, earlier }: Asked): Promise<string> {
   const [{ loadTerms }, { standingQuestion }] = await Promise.all([import('../search/terms.ts'), import('../search/talk.ts')])
-  return standingQuestion(
-    await loadTerms(),
-    question,
-    talk.map(({ text }) => text)
-  )
+  return standingQuestion(await loadTerms(), query, earlier)
 }
 
 async function onTheWeb(webSearch: WebSearch, query: string, signal: AbortSignal): Promise<Found> {
@@ -96,14 +105,14 @@ function citedIn(talk: EarlierQuestion[]): { source: string; position: number }[
   }))
 }
 
-async function inBases(context: Context, searches: Searches, query: string): Promise<Found> {
+async function inBases(context: Context, searches: Searches, { query, earlier }: Asked): Promise<Found> {
   const bases = new Map((await findSearchableBases(context.sql, searches)).map(base => [base.id, base]))
   if (bases.size === 0) return []
   const titles = asksForTitles(query) ? await titlesOf(context, [...bases.values()]) : []
   const passages = await findPassages(context, {
     baseIds: [...bases.keys()],
     query,
-    earlier: searches.talk.map(({ text }) => text),
+    earlier,
     cited: citedIn(searches.talk),
     topK: maxPassages
   })
