@@ -106,6 +106,7 @@ const document = (id: string, name: string, parts: Partial<Document> = {}): Docu
   id,
   baseId,
   name,
+  origin: 'file',
   type: 'application/pdf',
   size: 4_200_000,
   status: 'completed',
@@ -136,6 +137,7 @@ export const documents = [
     ]
   }),
   document('d-4', 'scan-0031.pdf', { status: 'failed', failure: 'scanned', percent: 0 }),
+  document('d-6', 'When is the final exam?', { origin: 'note', type: 'text/markdown', size: 120, passages: 1 }),
   document('d-5', `${longName}.vtt`, { status: 'processing', stage: 'queued', percent: 0 })
 ]
 export const detailOf =

@@ -22,6 +22,7 @@ import * as baseAgents from './20261125T0200-base-agents.ts'
 import * as fileTexts from './20261125T1500-file-texts.ts'
 import * as unreadParts from './20261125T1500-unread-parts.ts'
 import * as messageWords from './20261125T1530-message-words.ts'
+import * as passageEdits from './20261125T1600-passage-edits.ts'
 
 export type Migration = {
   name: string
@@ -61,5 +62,6 @@ export const migrations: Migration[] = [
   { name: '20261125T0200-base-agents', ...baseAgents },
   { name: '20261125T1500-file-texts', ...fileTexts },
   { name: '20261125T1500-unread-parts', ...unreadParts },
-  { name: '20261125T1530-message-words', ...messageWords }
+  { name: '20261125T1530-message-words', ...messageWords },
+  { name: '20261125T1600-passage-edits', ...passageEdits }
 ]
