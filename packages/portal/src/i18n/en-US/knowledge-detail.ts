@@ -66,7 +66,6 @@ export const words = {
     scanned: 'Its pages are pictures, or its letters have no meaning. Run text recognition (OCR), then upload it again.',
     wrongType: 'Its content is of another type. Save it in one of the allowed formats.'
   },
-  open: 'Open',
   note: {
     kind: 'Note',
     add: 'Write',

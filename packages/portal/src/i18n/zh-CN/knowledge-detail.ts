@@ -69,7 +69,6 @@ export const words: Translation<typeof english> = {
     scanned: '页面是图片，或其中的字符没有含义。请先进行文字识别（OCR），再重新上传。',
     wrongType: '内容属于其他类型，请另存为允许的格式。'
   },
-  open: '打开',
   note: {
     kind: '手写',
     add: '手动添加',

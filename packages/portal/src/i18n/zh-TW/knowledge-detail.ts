@@ -69,7 +69,6 @@ export const words: Translation<typeof english> = {
     scanned: '頁面是圖片，或其中的字元沒有意義。請先進行文字辨識（OCR），再重新上傳。',
     wrongType: '內容屬於其他類型，請另存為允許的格式。'
   },
-  open: '開啟',
   note: {
     kind: '手寫',
     add: '手動新增',

@@ -1,31 +1,26 @@
 import type { Document } from '@lyceum/core/contract'
 import { canBeProcessedAgain } from '@lyceum/core/rules'
-import { BookOpenText, Download, Ellipsis, RotateCcw, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/words.ts'
-import { documentAddress } from '../../parts/documents/address.ts'
-import { usePortal } from '../../portal-context.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import type { useDocumentActions } from './use-document-actions.tsx'
 
 type DocumentMenuProps = { document: Document; mayChange: boolean; actions: ReturnType<typeof useDocumentActions> }
-type DocumentAction = 'open' | 'download' | 'retry' | 'delete'
+type DocumentAction = 'download' | 'retry' | 'delete'
 
 /** The menu of a document. */
 export function DocumentMenu({ document, mayChange, actions }: DocumentMenuProps) {
   const { t: shell } = useTranslation()
   const t = useWords('knowledge-detail')
-  const { router } = usePortal()
   const entries: (MenuEntry<DocumentAction> | false)[] = [
-    { id: 'open', label: t('open'), icon: <BookOpenText /> },
     { id: 'download', label: t('download'), icon: <Download /> },
     mayChange && canBeProcessedAgain(document) && { id: 'retry', label: t('retry'), icon: <RotateCcw /> },
     mayChange && { id: 'delete', label: shell('actions.delete'), icon: <Trash2 />, danger: true }
   ]
   const shown = entries.filter(entry => entry !== false)
   const act = {
-    open: () => router.open(documentAddress(document.baseId, document.id)),
     download: () => void actions.download(document),
     retry: () => void actions.retry(document),
     delete: () => actions.askToDelete([document])
