@@ -110,9 +110,9 @@ const Item = styled.li<{ $wanted: boolean; $off: boolean }>`
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[3]};
   padding: 14px 18px 18px;
-  border: 1px solid ${({ $wanted }) => ($wanted ? theme.colour.accent : theme.colour.line)};
+  border: 1px ${({ $off }) => ($off ? 'dashed' : 'solid')} ${({ $wanted }) => ($wanted ? theme.colour.accent : theme.colour.line)};
   border-radius: ${theme.radius.lg};
-  background: ${({ $off }) => ($off ? theme.colour.sunken : theme.colour.raised)};
+  background: ${({ $off }) => ($off ? theme.colour.page : theme.colour.raised)};
   scroll-margin: ${theme.space[5]};
 `
 
