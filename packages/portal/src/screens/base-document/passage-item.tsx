@@ -119,6 +119,7 @@ const Item = styled.li<{ $wanted: boolean; $off: boolean }>`
 const Head = styled.div`
   display: flex;
   min-height: 32px;
+  @container page (max-width: 560px) { flex-wrap: wrap; }
   align-items: center;
   gap: ${theme.space[2]};
 `
@@ -134,6 +135,12 @@ const Where = styled.div`
   font-size: ${theme.size.sm};
   overflow-wrap: anywhere;
   & > strong { color: ${theme.colour.textStrong}; font-weight: ${theme.weight.strong}; }
+  /* The whole width for a long path of headings, below the number and the buttons. */
+  @container page (max-width: 560px) {
+    flex-basis: 100%;
+    order: 1;
+    &:empty { display: none; }
+  }
 `
 
 const Actions = styled.div`
@@ -141,6 +148,7 @@ const Actions = styled.div`
   flex: none;
   align-items: center;
   gap: ${theme.space[1]};
+  margin-inline-start: auto;
 `
 
 const Place = styled.span`
