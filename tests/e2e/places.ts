@@ -3,11 +3,12 @@ import type { Person } from './world.ts'
 
 type Place = { path: string; person: Person | null }
 
-/** What of the demo school stands in the paths that name a thing. */
+/** What of the demo school stands in the paths that name a thing, or several, in their order. */
 const things: Partial<Record<RouteName, string[]>> = {
   Conversation: ['demo-calculus-tutor', 'demo-literature-scout', 'demo-lesson-planner'],
   ManagementAgentDetail: ['demo-lab-safety-guide'],
-  ProfileKnowledgeDetail: ['demo-calculus-notes']
+  ProfileKnowledgeDetail: ['demo-calculus-notes'],
+  ProfileKnowledgeDocument: ['demo-calculus-notes demo-calculus-notes-1']
 }
 
 /** Pages that the table of routes does not tell apart. */
@@ -27,7 +28,8 @@ export const places: Place[] = [
 function placesOf(name: RouteName): Place[] {
   const { path } = screenRoutes[name]
   const person = personFor(name)
-  return things[name]?.map(id => ({ path: path.replace(/:\w+/, id), person })) ?? [{ path, person }]
+  const filled = (ids: string) => ids.split(' ').reduce((left: string, id) => left.replace(/:\w+/, id), path)
+  return things[name]?.map(ids => ({ path: filled(ids), person })) ?? [{ path, person }]
 }
 
 function personFor(name: RouteName): Person | null {

@@ -77,6 +77,12 @@ export const screenRoutes = {
     access: 'signed-in',
     layout: 'main'
   },
+  ProfileKnowledgeDocument: {
+    path: '/profile/knowledge/:baseId/documents/:documentId',
+    words: ['base-document', 'knowledge-detail', 'fields'],
+    access: 'signed-in',
+    layout: 'main'
+  },
   ProfileSettings: {
     path: '/profile/settings',
     words: ['settings', 'profile'],

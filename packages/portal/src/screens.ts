@@ -15,6 +15,7 @@ export const screens = {
   ProfileAgent: () => import('./screens/my-agents/my-agents.tsx'),
   ProfileKnowledge: () => import('./screens/knowledge/knowledge.tsx'),
   ProfileKnowledgeDetail: () => import('./screens/knowledge-detail/knowledge-detail.tsx'),
+  ProfileKnowledgeDocument: () => import('./screens/base-document/base-document.tsx'),
   ProfileSettings: () => import('./screens/settings/settings.tsx'),
   ManagementAgent: () => import('./screens/managed-agents/managed-agents.tsx'),
   ManagementKnowledge: () => import('./screens/managed-knowledge/managed-knowledge.tsx'),

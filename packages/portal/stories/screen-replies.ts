@@ -1,7 +1,8 @@
-import type { Document, EndpointDefinition, KnowledgeBase } from '@lyceum/core/contract'
+import type { Document, DocumentDetail, EndpointDefinition, KnowledgeBase, ListedPassage } from '@lyceum/core/contract'
 import { getAgentConfig, getRestrictedAgent, listManagedAgents } from '@lyceum/core/contract/agents'
 import { listConversations, listMessages } from '@lyceum/core/contract/conversations'
-import { listDocuments } from '@lyceum/core/contract/documents'
+import { listPassages } from '@lyceum/core/contract/document-passages'
+import { getDocument, listDocuments } from '@lyceum/core/contract/documents'
 import { getBase } from '@lyceum/core/contract/knowledge'
 import { getTimeline } from '@lyceum/core/contract/reviews'
 import {
@@ -106,6 +107,7 @@ const document = (id: string, name: string, parts: Partial<Document> = {}): Docu
   id,
   baseId,
   name,
+  origin: 'file',
   type: 'application/pdf',
   size: 4_200_000,
   status: 'completed',
@@ -137,6 +139,7 @@ export const documents = [
     ]
   }),
   document('d-4', 'scan-0031.pdf', { status: 'failed', failure: 'scanned', percent: 0 }),
+  document('d-6', 'When is the final exam?', { origin: 'note', type: 'text/markdown', size: 120, passages: 1 }),
   document('d-5', `${longName}.vtt`, { status: 'processing', stage: 'queued', percent: 0 })
 ]
 export const detailOf =
@@ -145,6 +148,32 @@ export const detailOf =
     host.expectCall(getBase).reply(base)
     // The list, and how many of it are being processed.
     for (let times = 0; times < 2; times++) host.expectCall(listDocuments).reply({ ...samplePage(listed), newest: at })
+  }
+const passage = (position: number, parts: Partial<ListedPassage> = {}): ListedPassage => ({
+  position,
+  text: `${position === 1 ? longName : 'A function f is continuous at a if the limit of f(x) as x approaches a equals f(a). '.repeat(3)}`,
+  heading: position === 2 ? null : 'Limits › Continuity',
+  page: position + 1,
+  enabled: true,
+  edit: null,
+  ...parts
+})
+const editor = { id: 'user-2', name: '陳嘉欣' }
+export const passages = [
+  passage(0),
+  passage(1),
+  passage(2, {
+    text: 'A function is continuous where its limit is its value.',
+    edit: { editor, editedAt: at, original: 'A functi0n is c0ntinuous where its 1imit is its va1ue.' }
+  }),
+  passage(3, { enabled: false, edit: { editor, editedAt: at, original: null } })
+]
+export const readerOf =
+  (base: KnowledgeBase, shown: Document, parts: Partial<DocumentDetail> = {}, listed = passages) =>
+  (host: TestHost): void => {
+    host.expectCall(getBase).reply(base)
+    host.expectCall(getDocument).reply({ ...shown, note: null, lostEdits: 0, ...parts })
+    host.expectCall(listPassages).reply(samplePage(listed, { total: listed.length === 0 ? 0 : 184 }))
   }
 export const agentId = 'agent-calculus'
 export const conversation = { params: { agentId }, search: { conversationId: 'conv-1' } }

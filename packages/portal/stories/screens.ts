@@ -9,7 +9,8 @@ import {
   listUsedAgents
 } from '@lyceum/core/contract/agents'
 import { listConversations } from '@lyceum/core/contract/conversations'
-import { listDocuments } from '@lyceum/core/contract/documents'
+import { listPassages } from '@lyceum/core/contract/document-passages'
+import { getDocument, listDocuments } from '@lyceum/core/contract/documents'
 import { getBase, listBases, listManagedBases } from '@lyceum/core/contract/knowledge'
 import { getTimeline } from '@lyceum/core/contract/reviews'
 import { listSessions } from '@lyceum/core/contract/users'
@@ -35,6 +36,8 @@ import {
   longName,
   managed,
   none,
+  passages,
+  readerOf,
   restricted
 } from './screen-replies.ts'
 
@@ -49,6 +52,8 @@ export type ScreenStory = {
 }
 
 export const routeOf = (name: ScreenName): ScreenRoute => ({ ...screenRoutes, ...standIns })[name]
+
+const documentParams = { baseId, documentId: 'd-1' }
 
 /** Every screen in every state that a person can meet. A screen without a story does not compile. */
 const stories = {
@@ -163,6 +168,41 @@ const stories = {
       params: { baseId },
       search: { tab: 'settings' },
       replies: detailOf(knowledge, documents)
+    }
+  ],
+  ProfileKnowledgeDocument: [
+    { title: 'document loading', params: documentParams, replies: loading },
+    { title: 'document failed', params: documentParams, replies: failing(getBase, getDocument, listPassages) },
+    { title: 'document loaded', params: documentParams, replies: readerOf(knowledge, documents[0]!, { lostEdits: 2 }) },
+    {
+      title: 'document at the passage of a search',
+      params: documentParams,
+      search: { at: '2' },
+      replies: readerOf(knowledge, documents[0]!)
+    },
+    {
+      title: 'document that one may only read',
+      params: documentParams,
+      student: true,
+      replies: readerOf({ ...knowledge, level: 'read' }, documents[0]!)
+    },
+    {
+      title: 'document without what is searched',
+      params: documentParams,
+      search: { query: 'zebra' },
+      replies: readerOf(knowledge, documents[0]!, {}, [])
+    },
+    { title: 'document in progress', params: documentParams, replies: readerOf(knowledge, documents[1]!, {}, []) },
+    { title: 'document that was not read', params: documentParams, replies: readerOf(knowledge, documents[3]!, {}, []) },
+    {
+      title: 'document written by hand',
+      params: documentParams,
+      replies: readerOf(
+        knowledge,
+        documents[4]!,
+        { note: { title: 'When is the final exam?', text: 'On 12 June, at nine.', isQuestion: true } },
+        passages.slice(0, 1)
+      )
     }
   ],
   ManagementKnowledge: [

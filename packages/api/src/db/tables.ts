@@ -277,6 +277,25 @@ export type DocumentRow = {
   url: string | null
 }
 
+/** What somebody changed of a passage. */
+export type PassageEditRow = {
+  id: string
+  documentId: string
+  /** Null when the document does not have the passage any more. */
+  position: number | null
+  /** The text as it was read, and what is indexed before it. */
+  original: string
+  context: string
+  /** The text instead of it; null when only its use was changed. */
+  text: string | null
+  enabled: boolean
+  editorId: string
+  editedAt: Date
+}
+
+/** What a document was made of that was entered by hand. */
+export type DocumentNoteRow = { documentId: string; title: string; text: string; isQuestion: boolean }
+
 /** An object of the storage that no row names any more, and when it may be removed. */
 export type AbandonedObjectRow = { storageKey: string; dueAt: Date }
 

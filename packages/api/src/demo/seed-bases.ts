@@ -36,12 +36,12 @@ async function seedBase(
   const named = Object.entries(members).map(([subject, level]) => ({ kind: 'user' as const, subjectId: idOf(subject), level }))
   await db('baseMembers').insert([...invited, ...named].map(member => ({ id: newId(), baseId: id, ...member, createdAt: at })))
   const rows = await Promise.all(
-    Object.entries(documents).map(async ([fileName, text]) => {
+    Object.entries(documents).map(async ([fileName, text], index) => {
       const bytes = Buffer.from(text)
       const storageKey = `documents/${newId()}`
       await storage.put(storageKey, Readable.from([bytes]))
       return {
-        id: newId(),
+        id: `${id}-${index + 1}`,
         baseId: id,
         uploaderId: idOf(owner),
         name: fileName,

@@ -1,6 +1,7 @@
 import type { Document } from '@lyceum/core/contract'
 import type { Context } from '../context.ts'
 import { corpusOf } from '../knowledge/queries.ts'
+import { countSwitchedOff } from './passage-edits.ts'
 import type { BaseDocument } from './queries.ts'
 
 /** Documents of a base, with the number of passages of those that are processed. */
@@ -8,13 +9,15 @@ export async function toDocuments({ db }: Pick<Context, 'db'>, baseId: string, r
   const completed = rows.filter(({ status }) => status === 'completed').map(({ id }) => id)
   if (completed.length === 0) return rows.map(row => toDocument(row))
   const { countPassages } = await import('../search/source-passages.ts')
-  const counts = await countPassages(db, corpusOf(baseId), completed)
-  return rows.map(row => toDocument(row, row.status === 'completed' ? (counts.get(row.id) ?? 0) : null))
+  const [counts, off] = await Promise.all([countPassages(db, corpusOf(baseId), completed), countSwitchedOff(db, completed)])
+  const found = (id: string) => (counts.get(id) ?? 0) - (off.get(id) ?? 0)
+  return rows.map(row => toDocument(row, row.status === 'completed' ? found(row.id) : null))
 }
 
 export function toDocument(row: BaseDocument, passages: number | null = null): Document {
   const { id, baseId, name, type, size, status, stage, percent, failure, unread, url, uploaderId, uploaderName } = row
   const uploader = { id: uploaderId, name: uploaderName }
+  const origin = row.isNote ? 'note' : 'file'
   const uploadedAt = row.uploadedAt.toISOString()
-  return { id, baseId, name, type, size, status, stage, percent, failure, passages, unread, url, uploader, uploadedAt }
+  return { id, baseId, name, origin, type, size, status, stage, percent, failure, passages, unread, url, uploader, uploadedAt }
 }

@@ -7,6 +7,7 @@ import { indexedText } from '../passages/passages-of.ts'
 import { indexSource, type NewPassage, removeSource } from '../search/index-source.ts'
 import type { Storage } from '../storage/storage.ts'
 import { IngestError, type ProcessDocument, type Report } from './ingest-worker.ts'
+import { keepEdits } from './keep-edits.ts'
 import { passagesAt } from './queries.ts'
 
 /** The share of the work, in percent, that reading a document takes; the rest is writing the index. */
@@ -38,6 +39,7 @@ export function createProcessDocument(parts: { db: Db; storage: Storage; extract
 async function index(db: Db, document: DocumentRow, found: ReadDocument, report: Report): Promise<void> {
   const { title, passages, passageCount } = found
   await report({ stage: 'splitting', percent: readingPercent })
+  const edits = await keepEdits(db, document.id)
   let done = 0
   async function* indexed(): AsyncGenerator<NewPassage> {
     for await (const some of passages) {
@@ -45,12 +47,14 @@ async function index(db: Db, document: DocumentRow, found: ReadDocument, report:
       await report({ stage: 'indexing', percent })
       for (const passage of some) {
         const { text, heading, page } = passage
-        yield { text, heading, page, indexed: indexedText(passage, { name: document.name, title }) }
+        const indexed = indexedText(passage, { name: document.name, title })
+        yield { text, heading, page, indexed, ...edits.apply({ text, indexed }) }
       }
       done += some.length
     }
   }
   await indexSource(db, passagesAt(document), indexed())
+  await edits.store()
   await queueSource(db, passagesAt(document))
 }
 

@@ -10,11 +10,14 @@ import { typesOfKind } from './accepted.ts'
 /** A document that nothing has been read of. */
 export type NewDocument = Omit<DocumentRow, 'unread' | 'url'> & Partial<Pick<DocumentRow, 'url'>>
 
-/** A document with the name of who uploaded it. */
-export type BaseDocument = DocumentRow & { uploaderName: string }
+/** A document with the name of who uploaded it, and whether it was entered by hand. */
+export type BaseDocument = DocumentRow & { uploaderName: string; isNote: boolean }
 
 function documentsWithUploader(db: Db) {
-  return db('documents as d').join('users as u', 'u.id', 'd.uploaderId').select<BaseDocument[]>('d.*', 'u.name as uploaderName')
+  return db('documents as d')
+    .join('users as u', 'u.id', 'd.uploaderId')
+    .leftJoin('documentNotes as n', 'n.documentId', 'd.id')
+    .select<BaseDocument[]>('d.*', 'u.name as uploaderName', db.raw('n.document_id is not null as is_note'))
 }
 
 /** Where a document's passages are in the search index. */

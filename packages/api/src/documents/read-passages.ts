@@ -6,7 +6,7 @@ import type { DocumentInPath } from './subject.ts'
 /** How many passages are read before and behind the wanted one. */
 const reach = 20
 
-/** The text of a document around a passage, as it was read from the file. */
+/** The text of a document around a passage, as it was read from the file, or edited. */
 export async function readPassagesOfDocument({
   context,
   subject: document,
@@ -17,5 +17,7 @@ export async function readPassagesOfDocument({
   const count = (await countPassages(context.db, at.corpus, [at.source])).get(at.source) ?? 0
   // A document that was processed anew may have fewer passages than before.
   const middle = Math.min(around, Math.max(0, count - 1))
-  return { items: await passagesBetween(context.db, at, { from: middle - reach, to: middle + reach }), count }
+  const items = await passagesBetween(context.db, at, { from: middle - reach, to: middle + reach })
+  // One that is switched off has its place only.
+  return { items: items.filter(({ text }) => text !== ''), count }
 }

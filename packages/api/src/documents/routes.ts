@@ -1,24 +1,34 @@
 import {
+  createNote,
   deleteDocument,
   deleteDocuments,
+  editPassage,
+  getDocument,
   linkDocument,
   listDocuments,
+  listPassages,
   readDocument,
   readPassages,
   refetchDocument,
   retryDocument,
+  updateNote,
   uploadDocuments
 } from '@lyceum/core/contract'
 import { type Route, route } from '../http/route.ts'
 import { sendStoredFile } from '../http/send-file.ts'
 import { baseInPath } from '../knowledge/subject.ts'
+import { addNote } from './create-note.ts'
 import { removeDocument, removeDocuments } from './delete.ts'
+import { changePassage } from './edit-passage.ts'
+import { readOneDocument } from './get.ts'
 import { addLinked } from './link.ts'
 import { listDocumentsOfBase } from './list.ts'
+import { listPassagesOfDocument } from './list-passages.ts'
 import { readPassagesOfDocument } from './read-passages.ts'
 import { fetchAgain } from './refetch.ts'
 import { processAgain } from './retry.ts'
 import { documentInPath } from './subject.ts'
+import { changeNote } from './update-note.ts'
 import { storeDocuments } from './upload.ts'
 
 export const documentRoutes: Route[] = [
@@ -26,8 +36,13 @@ export const documentRoutes: Route[] = [
   route(uploadDocuments, { subject: baseInPath, allow: 'base.append', handle: storeDocuments }),
   route(linkDocument, { subject: baseInPath, allow: 'base.append', handle: addLinked }),
   route(refetchDocument, { subject: documentInPath, allow: 'baseDocument.change', handle: fetchAgain }),
+  route(createNote, { subject: baseInPath, allow: 'base.append', handle: addNote }),
+  route(getDocument, { subject: documentInPath, allow: 'baseDocument.read', handle: readOneDocument }),
+  route(updateNote, { subject: documentInPath, allow: 'baseDocument.change', handle: changeNote }),
   route(readDocument, { subject: documentInPath, allow: 'baseDocument.read', handle: sendStoredFile }),
   route(readPassages, { subject: documentInPath, allow: 'baseDocument.read', handle: readPassagesOfDocument }),
+  route(listPassages, { subject: documentInPath, allow: 'baseDocument.read', handle: listPassagesOfDocument }),
+  route(editPassage, { subject: documentInPath, allow: 'baseDocument.change', handle: changePassage }),
   route(retryDocument, { subject: documentInPath, allow: 'baseDocument.change', handle: processAgain }),
   route(deleteDocument, { subject: documentInPath, allow: 'baseDocument.change', handle: removeDocument }),
   // Each document is asked for again: who may append deletes their own.

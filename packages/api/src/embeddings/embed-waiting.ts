@@ -60,11 +60,11 @@ async function embedSource(
   }
 }
 
-/** The first passages of a document that have no vector. */
+/** The first passages of a document that have no vector; one without text, which is not to be found, needs none. */
 async function passagesWithout(db: Db, { corpus, source }: Waiting): Promise<Passage[]> {
   const { rows } = await db.raw(
     `select p.position, p.context, p.text from search_passages p
-     where p.corpus = ? and p.source = ? and not exists (
+     where p.corpus = ? and p.source = ? and p.text <> '' and not exists (
        select 1 from search_vectors v where v.corpus = p.corpus and v.source = p.source and v.position = p.position)
      order by p.position limit ?`,
     [corpus, source, maxTexts]
@@ -98,15 +98,18 @@ async function storeVectors(
 ): Promise<void> {
   const bytes = vectors.map(vector => (vector && !indexed ? packVector(vector) : Buffer.alloc(0)))
   const near = vectors.map(vector => (vector && indexed ? `[${vector.join()}]` : null))
-  // Passages that were removed meanwhile get none, nor does any when the model has changed.
+  // Passages that were removed or changed meanwhile get none, nor does any when the model has changed.
   await db.raw(
     `insert into search_vectors (corpus, source, position, vector${indexed ? ', near' : ''})
      select p.corpus, p.source, p.position, v.vector${indexed ? ', v.near::vector' : ''}
-     from unnest(?::integer[], ?::bytea[], ?::text[]) as v (position, vector, near)
-     join search_passages p on p.corpus = ? and p.source = ? and p.position = v.position
+     from unnest(?::integer[], ?::bytea[], ?::text[], ?::text[]) as v (position, vector, near, text)
+     join search_passages p on p.corpus = ? and p.source = ? and p.position = v.position and p.text = v.text
      where exists (select 1 from embedding_model where model = ?)
      on conflict do nothing`,
-    [passages.map(({ position }) => position), bytes, near, corpus, source, model] as Knex.RawBinding[]
+    [
+      ...[passages.map(({ position }) => position), bytes, near, passages.map(({ text }) => text)],
+      ...[corpus, source, model]
+    ] as Knex.RawBinding[]
   )
 }
 

@@ -1,5 +1,5 @@
 // On both engines: vectors stand in a column of pgvector on PGlite, and as bytes on PostgreSQL, which is without it here.
-import { createBase, deleteDocument, searchBase } from '@lyceum/core/contract'
+import { createBase, deleteDocument, editPassage, searchBase } from '@lyceum/core/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type EmbeddingsService, startEmbeddingsService } from '../testing/embeddings-service.ts'
 import { createGiven, type Person, startApi, type TestApi } from '../testing/index.ts'
@@ -67,6 +67,23 @@ test('what nothing is near to finds nothing, and what points back is found with 
   expect(await about('And how much is it?')).toEqual([])
   expect(await about('And how much is it?', 'Where can I park my car?')).toEqual(['The automobile needs petrol.'])
   expect(await about('Where is a doctor?', 'Where can I park my car?')).toEqual(['A physician is on campus.'])
+})
+
+test('an edited passage is found by what its new words mean, and one that is switched off by nothing', async () => {
+  await upload('The automobile needs petrol.')
+  await embedded()
+  const [documentId] = await documents()
+  const params = { baseId, documentId: documentId!, position: 0 }
+  await owner.call(editPassage, { params, body: { text: 'A physician is on campus.', enabled: true } })
+  api.context.ingest.wake()
+  await embedded()
+  expect(service.answered.at(-1)).toEqual([expect.stringContaining('A physician is on campus.')])
+  await until(async () => expect(await find('我要看医生')).toEqual(['A physician is on campus.']))
+  await owner.call(editPassage, { params, body: { text: null, enabled: false } })
+  expect(await find('Where can I park my car?')).toEqual([])
+  api.context.ingest.wake()
+  await embedded()
+  expect(await find('Where can I park my car?')).toEqual([])
 })
 
 test('documents of many passages are sent some at a time, in their order', async () => {

@@ -2,15 +2,19 @@ import {
   type BaseLevel,
   baseLevels,
   createBase,
+  createNote,
   type Document,
   deleteBase,
   deleteDocument,
   deleteDocuments,
   type EndpointDefinition,
+  editPassage,
   getBase,
+  getDocument,
   listBases,
   listDocuments,
   listMembers,
+  listPassages,
   readDocument,
   readPassages,
   removeMember,
@@ -18,10 +22,12 @@ import {
   searchBase,
   setMember,
   updateBase,
+  updateNote,
   uploadDocuments
 } from '@lyceum/core/contract'
 import { type Actor, may } from '@lyceum/core/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../secrets/new-id.ts'
 import { createGiven, fetchEndpoint, type Given, type Person, startApi, type TestApi } from '../testing/index.ts'
 import { uploadText } from '../testing/upload-text.ts'
 import { findReadableBases } from './passages.ts'
@@ -65,11 +71,16 @@ const needs: [name: string, endpoint: EndpointDefinition, level: BaseLevel][] = 
   ['searchBase', searchBase, 'read'],
   ['listDocuments', listDocuments, 'read'],
   ['readDocument', readDocument, 'read'],
+  ['getDocument', getDocument, 'read'],
   ['readPassages', readPassages, 'read'],
+  ['listPassages', listPassages, 'read'],
+  ['createNote', createNote, 'append_only'],
   ['uploadDocuments', uploadDocuments, 'append_only'],
   ['deleteDocuments', deleteDocuments, 'append_only'],
   ['updateBase', updateBase, 'read_write'],
   ['retryDocument', retryDocument, 'read_write'],
+  ['editPassage', editPassage, 'read_write'],
+  ['updateNote', updateNote, 'read_write'],
   ['deleteDocument', deleteDocument, 'read_write'],
   ['listMembers', listMembers, 'all'],
   ['setMember', setMember, 'all'],
@@ -101,9 +112,9 @@ describe.each(askers)('$who', ({ level, members, role, who }) => {
     const headers: Record<string, string> = level === 'not signed in' ? {} : { authorization: `Bearer ${asker.token}` }
     const outcomes: Record<string, unknown> = {}
     for (const [name, endpoint] of needs) {
-      const document = await uploadText(api, owner, base.id)
+      const document = isReady(name) ? await addNote(base.id) : await uploadText(api, owner, base.id)
       if (name === 'retryDocument') await api.db('documents').where({ id: document.id }).update({ status: 'failed' })
-      const params = { baseId: base.id, documentId: document.id, memberId: member.id }
+      const params = { baseId: base.id, documentId: document.id, memberId: member.id, position: 0 }
       const answer = endpoint.upload
         ? await uploadText.answer(api, headers, base.id)
         : await fetchEndpoint(api.url, endpoint, { params, body: bodyOf(name, other, document) }, headers)
@@ -114,9 +125,16 @@ describe.each(askers)('$who', ({ level, members, role, who }) => {
   })
 })
 
+/** Calls for a document that has passages already. */
+const isReady = (name: string) => name === 'editPassage' || name === 'updateNote'
+const newNote = () => ({ title: 'Limits', text: `Limits and derivatives ${newId()}`, isQuestion: false })
+const addNote = (baseId: string) => owner.call(createNote, { params: { baseId }, body: newNote() })
+
 const bodyOf = (name: string, other: Person, document: Document): unknown => {
   if (name === 'deleteDocuments') return { ids: [document.id] }
   if (name === 'searchBase') return { query: 'limit' }
+  if (name === 'editPassage') return { text: null, enabled: false }
+  if (name === 'createNote' || name === 'updateNote') return newNote()
   if (name === 'updateBase') return { name: 'Analysis' }
   return name === 'setMember' ? { kind: 'user', subjectId: other.user.id, level: 'read_write' } : undefined
 }

@@ -116,7 +116,8 @@ async function* inParts(
 /** Used for one part after the other. */
 let idle: PostingsCounter | undefined
 
-function toPart(terms: Terms, position: number, rows: NewPassage[]): Part {
+/** Passages that are indexed together, from a position on. */
+export function toPart(terms: Terms, position: number, rows: NewPassage[]): Part {
   terms.words.forgetMany()
   const counter = idle ?? new PostingsCounter(terms.words)
   // One that a failure left half full is not used again.

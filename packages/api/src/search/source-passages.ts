@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { Db } from '../db/connect.ts'
 import type { SourceKey } from './corpora.ts'
 
@@ -26,6 +27,28 @@ export async function passagesBetween(
     [corpus, source, from, to]
   )
   return rows
+}
+
+type Narrowed = { containing: string; also: number[]; limit: number; offset: number }
+
+/**
+ * Some of the passages of a source that have these characters in their text or heading, in either case, in order; and how many there are
+ * in all. Those at the positions of `also` count too, whatever they have.
+ */
+export async function passagesContaining(
+  db: Db,
+  { corpus, source }: SourceKey,
+  { containing, also, limit, offset }: Narrowed
+): Promise<{ passages: SourcePassage[]; total: number }> {
+  const pattern = `%${containing.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows }: { rows: (SourcePassage & { total: number })[] } = await db.raw(
+    `select s.position, s.text, s.heading, s.page, (count(*) over ())::integer as total
+     from search_passages s join search_corpora c on c.id = s.corpus
+     where c.name = ? and s.source = ? and (s.text ilike ? or s.heading ilike ? or s.position = any(?::integer[]))
+     order by s.position limit ? offset ?`,
+    [corpus, source, pattern, pattern, also, limit, offset] as unknown as Knex.RawBinding[]
+  )
+  return { passages: rows.map(({ total: _, ...passage }) => passage), total: rows[0]?.total ?? 0 }
 }
 
 /** How many passages corpora of one source have, and their characters together; by the name of the corpus, which is missing when it has none. */

@@ -1,5 +1,6 @@
 import {
   createBase,
+  createNote,
   type EndpointDefinition,
   type EndpointName,
   endpoints,
@@ -123,6 +124,10 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
     return items[0]!
   }
 
+  /** A base takes the same words only once. */
+  const newNote = () => ({ title: 'Limits', text: `Limits and derivatives ${newId()}`, isQuestion: false })
+  const addNote = async () => (await (await owner()).call(createNote, { params: { baseId: base.id }, body: newNote() })).id
+
   /** Inputs that cannot be in the contract's example: tokens, ids of people, and new objects for calls that delete them. */
   const special: Partial<Record<EndpointName, () => Promise<Input>>> = {
     refreshToken: async () => ({ body: { accessToken: await tokenOf('user'), fingerprint: 'test' } }),
@@ -135,6 +140,10 @@ export async function createEveryCaller(api: TestApi, given: Given): Promise<Eve
       },
       body: { ruling: 'allowed' }
     }),
+    createNote: async () => ({ body: newNote() }),
+    updateNote: async () => ({ params: { baseId: base.id, documentId: await addNote() }, body: newNote() }),
+    // A note is ready at once, so its passage is there.
+    editPassage: async () => ({ params: { baseId: base.id, documentId: await addNote(), position: 0 } }),
     deleteBase: async () => ({
       params: { baseId: (await (await owner()).call(createBase, { body: { name: 'To be deleted' } })).id }
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fileKinds, isFileLink } from './files.ts'
 import { limits } from './limits.ts'
-import { id, itemsOf, optionalText, pageOf, pageQuery, reference, timestamp } from './page.ts'
+import { id, itemsOf, optionalText, pageOf, pageQuery, reference, text, timestamp } from './page.ts'
 
 /** Accepted file extensions, without the dot. */
 export const documentFormats = [
@@ -67,6 +67,9 @@ export type DocumentStatus = (typeof documentStatuses)[number]
 export type IngestStage = (typeof ingestStages)[number]
 export type IngestFailure = (typeof ingestFailures)[number]
 
+/** `note` is text that was entered by hand, a question with its answer or a passage. */
+export const documentOrigins = ['file', 'note'] as const
+
 export const unreadPart = z
   .object({
     kind: z.enum(unreadKinds).check(z.describe('What it is.')),
@@ -79,7 +82,8 @@ export const document = z
   .object({
     id: id.check(z.describe('Which document, by its id.')),
     baseId: id.check(z.describe('The base it is in.')),
-    name: z.string().check(z.describe('The file name with its ending.')),
+    name: z.string().check(z.describe('The file name with its ending; the title of a note.')),
+    origin: z.enum(documentOrigins).check(z.describe('Whether it was uploaded or entered by hand.')),
     type: z.string().check(z.describe('The media type.')),
     size: z.int().check(z.describe('Bytes.')),
     status: z.enum(documentStatuses).check(z.describe('Where its processing stands.')),
@@ -95,8 +99,36 @@ export const document = z
   .register(z.globalRegistry, { id: 'Document', description: 'A document of a knowledge base.' })
 export type Document = z.infer<typeof document>
 
+const noteFields = {
+  title: text(limits.noteTitle).check(
+    z.describe(`The question, or what the text is about, 1 to ${limits.noteTitle} characters.`)
+  ),
+  text: text(limits.noteText).check(z.describe(`The answer, or the text, 1 to ${limits.noteText} characters.`)),
+  isQuestion: z.boolean().check(z.describe('Whether the title is a question that the text answers.'))
+}
+export const enteredNote = z
+  .strictObject(noteFields)
+  .register(z.globalRegistry, { id: 'EnteredNote', description: 'What is entered by hand.' })
+export const documentNote = z
+  .object(noteFields)
+  .register(z.globalRegistry, { id: 'DocumentNote', description: 'What was entered by hand.' })
+export type DocumentNote = z.infer<typeof documentNote>
+
+export const documentDetail = z
+  .extend(document, {
+    note: z.nullable(documentNote).check(z.describe('What was entered by hand; null for a file.')),
+    lostEdits: z
+      .int()
+      .check(
+        z.describe('How many edited passages are not in it any more since it was processed again; their edits have no effect.')
+      )
+  })
+  .register(z.globalRegistry, { id: 'DocumentDetail', description: 'A document with what only its own page shows.' })
+export type DocumentDetail = z.infer<typeof documentDetail>
+
 const baseInPath = z.object({ baseId: id.check(z.describe('The id of the base.')) })
-const documentInPath = z.object({
+/** What the path names where a call is about one of a base. */
+export const documentPath = z.object({
   baseId: id.check(z.describe('The id of the base.')),
   documentId: id.check(z.describe('Which document, by its id.'))
 })
@@ -124,6 +156,49 @@ export const listDocuments = endpoint({
   reply: z.extend(pageOf(document), {
     newest: z.nullable(timestamp).check(z.describe('When the newest document of all pages was uploaded; null without any.'))
   })
+})
+
+export const getDocument = endpoint({
+  method: 'GET',
+  path: '/api/v1/knowledge-bases/{baseId}/documents/{documentId}',
+  summary: 'Read what is known of a document',
+  auth: 'session',
+  callers: 'members',
+  params: documentPath,
+  reply: documentDetail
+})
+
+const noteExample = { body: { title: 'When is the exam?', text: 'On 12 June, at nine.', isQuestion: true } }
+
+export const createNote = endpoint({
+  method: 'POST',
+  path: '/api/v1/knowledge-bases/{baseId}/notes',
+  summary: 'Add a text, or a question with its answer, by hand',
+  description:
+    'It is a document of the base, found from now on. One whose words are in the base already is refused (`alreadyExists`). It counts for the daily quota of documents: beyond it 1101 with the status 429 and `Retry-After`.',
+  auth: 'session',
+  callers: 'members',
+  rateLimit: 'document',
+  params: baseInPath,
+  body: enteredNote,
+  example: noteExample,
+  reply: document,
+  errors: ['alreadyExists', 'tooManyFiles', 'storageUnreachable', 'storageDenied', 'storageFileTooLarge']
+})
+
+export const updateNote = endpoint({
+  method: 'PUT',
+  path: '/api/v1/knowledge-bases/{baseId}/documents/{documentId}/note',
+  summary: 'Change what was entered by hand',
+  description: 'The new words are found from now on. A document that was uploaded has no note: 3000.',
+  auth: 'session',
+  callers: 'members',
+  rateLimit: 'document',
+  params: documentPath,
+  body: enteredNote,
+  example: noteExample,
+  reply: document,
+  errors: ['alreadyExists', 'storageUnreachable', 'storageDenied', 'storageFileTooLarge']
 })
 
 export const uploadDocuments = endpoint({
@@ -184,7 +259,7 @@ export const refetchDocument = endpoint({
   auth: 'session',
   callers: 'members',
   rateLimit: 'document',
-  params: documentInPath,
+  params: documentPath,
   reply: z.extend(document, { changed: z.boolean().check(z.describe('Whether there was something new.')) }),
   errors: [
     'tooManyFiles',
@@ -203,7 +278,7 @@ export const deleteDocument = endpoint({
   summary: 'Delete a document',
   auth: 'session',
   callers: 'members',
-  params: documentInPath
+  params: documentPath
 })
 
 export const deleteDocuments = endpoint({
@@ -244,37 +319,9 @@ export const retryDocument = endpoint({
   summary: 'Process a failed document again',
   auth: 'session',
   callers: 'members',
-  params: documentInPath,
+  params: documentPath,
   reply: document,
   errors: ['alreadyProcessed']
-})
-
-export const textPassage = z
-  .object({
-    position: z.int().check(z.describe('Its place, from 0.')),
-    text: z.string().check(z.describe('The passage.')),
-    heading: z.nullable(z.string()).check(z.describe('The heading above it; null without one.')),
-    page: z.nullable(z.int()).check(z.describe('Page of the document, from 1; null when there are none.'))
-  })
-  .register(z.globalRegistry, { id: 'TextPassage', description: 'A piece of a text that is searched.' })
-
-export const readPassages = endpoint({
-  method: 'GET',
-  path: '/api/v1/knowledge-bases/{baseId}/documents/{documentId}/passages',
-  summary: 'Read the text of a document around a passage',
-  description: 'The passages in which it is found, in their order; none until it is processed.',
-  auth: 'session',
-  callers: 'members',
-  params: documentInPath,
-  query: z.object({
-    around: z
-      ._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)), 0)
-      .check(z.describe('The position of the passage in the middle, from 0.'))
-  }),
-  reply: z.object({
-    items: z.array(textPassage).check(z.describe('The passage, and at most 20 before and behind it.')),
-    count: z.int().check(z.describe('How many passages there are.'))
-  })
 })
 
 export const readDocument = endpoint({
@@ -284,6 +331,6 @@ export const readDocument = endpoint({
   description: '`Range` and `If-None-Match` are honoured.',
   auth: 'session',
   callers: 'members',
-  params: documentInPath,
+  params: documentPath,
   file: true
 })

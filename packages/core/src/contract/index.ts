@@ -3,6 +3,7 @@ import * as allowances from './allowances.ts'
 import * as auth from './auth.ts'
 import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
+import * as documentPassages from './document-passages.ts'
 import * as documents from './documents.ts'
 import { endpointsIn } from './endpoint.ts'
 import * as files from './files.ts'
@@ -22,6 +23,7 @@ export const endpoints = /* @__PURE__ */ endpointsIn(
   auth,
   chat,
   conversations,
+  documentPassages,
   documents,
   files,
   images,
@@ -41,6 +43,7 @@ export * from './allowances.ts'
 export * from './auth.ts'
 export * from './chat.ts'
 export * from './conversations.ts'
+export * from './document-passages.ts'
 export * from './documents.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'

@@ -40,6 +40,10 @@ export const limits = {
   documentName: 255,
   /** Documents that one call deletes. */
   deletedDocuments: 200,
+  /** Characters of a passage that somebody edits, and of a text that is entered by hand. */
+  passageText: 20_000,
+  noteTitle: 250,
+  noteText: 20_000,
   searchTopK: 20,
   shareSites: 20,
   /** Megabytes; operators can configure other values. */

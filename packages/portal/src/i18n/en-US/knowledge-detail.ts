@@ -66,6 +66,22 @@ export const words = {
     scanned: 'Its pages are pictures, or its letters have no meaning. Run text recognition (OCR), then upload it again.',
     wrongType: 'Its content is of another type. Save it in one of the allowed formats.'
   },
+  note: {
+    kind: 'Note',
+    add: 'Write',
+    addTitle: 'Add by hand',
+    addConfirm: 'Add',
+    added: 'Added; it is found from now on',
+    form: 'What to add',
+    question: 'Question and answer',
+    text: 'Text',
+    questionLabel: 'Question',
+    answerLabel: 'Answer',
+    titleLabel: 'Title',
+    textLabel: 'Text',
+    questionHint: 'As people would ask it.',
+    same: 'The same words are in this knowledge base already.'
+  },
   download: 'Download',
   passages_one: '{{figure}} passage',
   passages_other: '{{figure}} passages',

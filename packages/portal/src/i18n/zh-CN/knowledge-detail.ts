@@ -69,6 +69,22 @@ export const words: Translation<typeof english> = {
     scanned: '页面是图片，或其中的字符没有含义。请先进行文字识别（OCR），再重新上传。',
     wrongType: '内容属于其他类型，请另存为允许的格式。'
   },
+  note: {
+    kind: '手写',
+    add: '手动添加',
+    addTitle: '手动添加内容',
+    addConfirm: '添加',
+    added: '已添加，现在即可检索到',
+    form: '添加的内容',
+    question: '问答',
+    text: '文字',
+    questionLabel: '问题',
+    answerLabel: '回答',
+    titleLabel: '标题',
+    textLabel: '正文',
+    questionHint: '按人们提问的方式来写。',
+    same: '该知识库中已有相同的内容。'
+  },
   download: '下载',
   passages_one: '{{figure}} 个段落',
   passages_other: '{{figure}} 个段落',

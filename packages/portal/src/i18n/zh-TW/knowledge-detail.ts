@@ -69,6 +69,22 @@ export const words: Translation<typeof english> = {
     scanned: '頁面是圖片，或其中的字元沒有意義。請先進行文字辨識（OCR），再重新上傳。',
     wrongType: '內容屬於其他類型，請另存為允許的格式。'
   },
+  note: {
+    kind: '手寫',
+    add: '手動新增',
+    addTitle: '手動新增內容',
+    addConfirm: '新增',
+    added: '已新增，現在即可檢索到',
+    form: '新增的內容',
+    question: '問答',
+    text: '文字',
+    questionLabel: '問題',
+    answerLabel: '回答',
+    titleLabel: '標題',
+    textLabel: '內文',
+    questionHint: '依照人們提問的方式來寫。',
+    same: '此知識庫中已有相同的內容。'
+  },
   download: '下載',
   passages_one: '{{figure}} 個段落',
   passages_other: '{{figure}} 個段落',

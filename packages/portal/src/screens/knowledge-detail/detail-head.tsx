@@ -1,7 +1,8 @@
 import type { KnowledgeBase } from '@lyceum/core/contract'
+import { createNote } from '@lyceum/core/contract/documents'
 import { may } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
-import { Upload, UserPlus } from 'lucide-react'
+import { PencilLine, Upload, UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import styled from 'styled-components'
 import { actorOf } from '../../actor.ts'
@@ -17,20 +18,28 @@ import { DropTarget } from '../../uploads/drop-target.tsx'
 import { useUpload } from '../../uploads/use-upload.ts'
 
 const UploadDialog = lazyComponent(() => import('../../uploads/upload-dialog.tsx'))
+const NoteDialog = lazyComponent(() => import('../../parts/documents/note-dialog.tsx'))
 const CollaboratorsDialog = lazyComponent(() => import('./collaborators-dialog.tsx'))
+
+type DetailHeadProps = {
+  base: KnowledgeBase
+  isPrimary: boolean
+  /** Called when a note or a page of the web was added. */
+  onAdded: () => void
+}
 
 /**
  * Name, description and size of the base, with the buttons that the person's permission allows. `isPrimary`: uploading is what the page
- * is about. `onLinked`: a page of the web was added.
+ * is about.
  */
-export function DetailHead({ base, isPrimary, onLinked }: { base: KnowledgeBase; isPrimary: boolean; onLinked: () => void }) {
-  const { user } = usePortal()
+export function DetailHead({ base, isPrimary, onAdded }: DetailHeadProps) {
+  const { client, toasts, user } = usePortal()
   const t = useWords('knowledge-detail')
   const list = useWords('knowledge')
   const { number, bytes } = useFormats()
   const actor = actorOf(useStore(user.$user))
   const upload = useUpload(base)
-  const [open, setOpen] = useState<'upload' | 'invite' | null>(null)
+  const [open, setOpen] = useState<'upload' | 'invite' | 'note' | null>(null)
   // Files can be dropped on the dialog that asks for them, too.
   const takeDropped = useCallback(
     (files: File[]) => {
@@ -58,6 +67,11 @@ export function DetailHead({ base, isPrimary, onLinked }: { base: KnowledgeBase;
             {t('invite')}
           </Button>
         )}
+        {mayAppend && (
+          <Button icon={<PencilLine />} onPress={() => setOpen('note')}>
+            {t('note.add')}
+          </Button>
+        )}
         {/* A base without documents begins with the area below. */}
         {mayAppend && (
           <Button
@@ -71,7 +85,19 @@ export function DetailHead({ base, isPrimary, onLinked }: { base: KnowledgeBase;
       </Buttons>
       {mayAppend && <DropTarget name={name} onFiles={takeDropped} />}
       <LazyPart onMissing={() => setOpen(null)}>
-        {open === 'upload' && <UploadDialog base={base} onFiles={upload} onLinked={onLinked} onClose={() => setOpen(null)} />}
+        {open === 'upload' && <UploadDialog base={base} onFiles={upload} onLinked={onAdded} onClose={() => setOpen(null)} />}
+        {open === 'note' && (
+          <NoteDialog
+            title={t('note.addTitle')}
+            confirm={t('note.addConfirm')}
+            onSave={async body => {
+              await client.request(createNote, { params: { baseId: base.id }, body, quiet: true })
+              toasts.success(t('note.added'))
+              onAdded()
+            }}
+            onClose={() => setOpen(null)}
+          />
+        )}
         {open === 'invite' && <CollaboratorsDialog base={base} onClose={() => setOpen(null)} />}
       </LazyPart>
     </PageHead>

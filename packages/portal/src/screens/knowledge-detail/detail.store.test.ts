@@ -16,6 +16,7 @@ const sampleDocument = (status: DocumentStatus): Document => ({
   id: 'document-1',
   baseId,
   name: 'notes.md',
+  origin: 'file',
   type: 'text/markdown',
   size: 12,
   status,

@@ -1,5 +1,4 @@
 import type { Document, KnowledgeBase } from '@lyceum/core/contract'
-import { isFileLink } from '@lyceum/core/contract/files'
 import { canBeProcessedAgain, endingOf, may } from '@lyceum/core/rules'
 import { useStore } from '@nanostores/react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
@@ -7,6 +6,10 @@ import styled from 'styled-components'
 import { actorOf } from '../../actor.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { documentAddress } from '../../parts/documents/address.ts'
+import { DocumentLink } from '../../parts/documents/document-link.tsx'
+import { FileIcon } from '../../parts/documents/file-icon.tsx'
+import { ProcessingStatus } from '../../parts/documents/processing-status.tsx'
 import { usePortal } from '../../portal-context.tsx'
 import { theme } from '../../theme/theme.ts'
 import { CardTable, CardTableFrame } from '../../ui/card-table.tsx'
@@ -14,9 +17,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { DetailStore } from './detail.store.ts'
 import { DocumentMenu } from './document-menu.tsx'
-import { FileIcon } from './file-icon.tsx'
 import { type DetailFilter, isNarrowed } from './filter.ts'
-import { ProcessingStatus } from './processing-status.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useDocumentActions } from './use-document-actions.tsx'
 import { useSelection } from './use-selection.ts'
@@ -148,7 +149,7 @@ function DocumentRow({ document, mayChange, selection, actions }: DocumentRowPro
   const { client } = usePortal()
   const t = useWords('knowledge-detail')
   const { bytes, recent } = useFormats()
-  const { name, size, url, uploader, uploadedAt } = document
+  const { name, origin, size, uploader, uploadedAt } = document
   return (
     <tr data-selected={(mayChange && selection?.selected) || undefined}>
       {selection && (
@@ -160,18 +161,12 @@ function DocumentRow({ document, mayChange, selection, actions }: DocumentRowPro
       )}
       <Name scope="row">
         <span>
-          <FileIcon name={name} />
-          {url && isFileLink(url) ? (
-            <a href={url} target="_blank" rel="noopener noreferrer">
-              {name}
-            </a>
-          ) : (
-            name
-          )}
+          <FileIcon name={name} origin={origin} />
+          <DocumentLink href={documentAddress(document.baseId, document.id)}>{name}</DocumentLink>
         </span>
       </Name>
       <td data-label={t('columns.type')} data-part="type">
-        {endingOf(name).toUpperCase()}
+        {origin === 'note' ? t('note.kind') : endingOf(name).toUpperCase()}
       </td>
       <td data-label={t('columns.size')} data-figure>
         {bytes(size)}

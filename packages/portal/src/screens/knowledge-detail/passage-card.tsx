@@ -2,22 +2,26 @@ import type { Passage, TextRange } from '@lyceum/core/contract'
 import { Fragment } from 'react'
 import styled from 'styled-components'
 import { useWords } from '../../i18n/words.ts'
+import { documentAddress } from '../../parts/documents/address.ts'
+import { DocumentLink } from '../../parts/documents/document-link.tsx'
+import { FileIcon } from '../../parts/documents/file-icon.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
-import { FileIcon } from './file-icon.tsx'
 
 type PassageCardProps = { passage: Passage; position: number }
 
 /** A passage that was found: its place, and its text with the words of the question marked. */
 export function PassageCard({ passage, position }: PassageCardProps) {
   const t = useWords('knowledge-detail')
-  const { documentName, heading, page, text, marks, headingMarks } = passage
+  const { documentId, knowledgeBaseId, documentName, heading, page, text, marks, headingMarks } = passage
   return (
     <Card as="li">
       <Head>
         <Position aria-label={t('question.position', { position })}>{position}</Position>
         <FileIcon name={documentName} />
-        <strong>{documentName}</strong>
+        <strong>
+          <DocumentLink href={documentAddress(knowledgeBaseId, documentId, passage.position)}>{documentName}</DocumentLink>
+        </strong>
         {page !== null && <span>{t('question.page', { page })}</span>}
         {heading && (
           <span>

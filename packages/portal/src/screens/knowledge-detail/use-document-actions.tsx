@@ -1,13 +1,11 @@
-import { fetchFile } from '@lyceum/core'
 import type { Document } from '@lyceum/core/contract'
-import { readDocument } from '@lyceum/core/contract/documents'
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { useDownload } from '../../parts/documents/use-download.ts'
 import { usePortal } from '../../portal-context.tsx'
-import { saveFile } from '../../save-file.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { DetailStore } from './detail.store.ts'
@@ -32,6 +30,7 @@ export function useDocumentActions(
   const { t: shell } = useTranslation()
   const t = useWords('knowledge-detail')
   const { number } = useFormats()
+  const download = useDownload()
   const busy = useStore(store.$busy)
   const gone = useStore(store.$deleted)
   const [asked, setAsked] = useState<{ documents: readonly Document[]; everything?: Everything | undefined }>({ documents: [] })
@@ -58,13 +57,7 @@ export function useDocumentActions(
   }
 
   return {
-    async download({ baseId, id: documentId, name }) {
-      try {
-        saveFile(await fetchFile(client, readDocument, { params: { baseId, documentId } }, new AbortController().signal), name)
-      } catch (failure) {
-        client.reportError(failure)
-      }
-    },
+    download,
     async retry(failed) {
       if (await store.retry(failed.id)) toasts.success(t('retried', { name: failed.name }))
     },

@@ -38,13 +38,13 @@ export default function CitedDocument({ source, onClose }: { source: Source; onC
       return (await client.request(readPassages, options)).items.map(({ text }) => text)
     }
     fetchFile(client, readDocument, { params: { baseId, documentId } }, controller.signal)
-      .then(async blob => ({ blob, shown: await readShown(file, blob, readText) }))
+      .then(async blob => ({ blob, shown: await readShown({ name: file, content: blob, passage: description }, readText) }))
       .then(
         loaded => controller.signal.aborted || setContent(loaded),
         () => controller.signal.aborted || setContent('failed')
       )
     return () => controller.abort()
-  }, [client, baseId, documentId, cited?.passage, file])
+  }, [client, baseId, documentId, cited?.passage, file, description])
 
   const where = [page === null ? '' : t('page', { page }), heading ?? '', knowledgeBase ?? ''].filter(Boolean).join(' · ')
   const shown = content === null || content === 'failed' || broken ? null : content.shown

@@ -25,6 +25,9 @@ export function findPassage(text: string, passage: string): Range | null {
   return null
 }
 
+/** Whether a text has the whole passage, compared in the same way. */
+export const hasPassage = (text: string, passage: string): boolean => comparable(text).text.includes(comparable(passage).text)
+
 /** How many in a row agree, from 1. */
 function agreeing(agrees: (distance: number) => boolean): number {
   let count = 0

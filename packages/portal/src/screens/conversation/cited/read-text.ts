@@ -1,3 +1,5 @@
+import { hasPassage } from './find-passage.ts'
+
 /** What a viewer can show of a document. */
 export type Shown = { kind: 'pdf'; bytes: Uint8Array } | { kind: 'text'; text: string } | { kind: 'other' }
 
@@ -5,20 +7,26 @@ export type Shown = { kind: 'pdf'; bytes: Uint8Array } | { kind: 'text'; text: s
 const maxTextBytes = 5_000_000
 
 /**
- * Reads a document for showing: PDFs stay bytes, and plain texts are shown as they are. Of everything else, of very long texts and of
- * those in older encodings, the passages around the cited one are shown, which the server has read.
+ * Reads a document for showing: PDFs stay bytes, and plain texts are shown as they are. Of everything else, of very long texts, of those in
+ * older encodings and of those that do not have the passage, because it was edited, the passages around the cited one are shown, which the
+ * server has read.
  * @param readPassages gets those passages
  */
-export async function readShown(name: string, content: Blob, readPassages: () => Promise<string[]>): Promise<Shown> {
+export async function readShown(
+  { name, content, passage }: { name: string; content: Blob; passage: string },
+  readPassages: () => Promise<string[]>
+): Promise<Shown> {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   if (ending === 'pdf') return { kind: 'pdf', bytes: new Uint8Array(await content.arrayBuffer()) }
   const isPage = ending === 'html' || ending === 'htm'
-  if ((isPage || textEndings.has(ending)) && content.size <= maxTextBytes) {
-    const text = decode(new Uint8Array(await content.arrayBuffer()))
-    if (text !== undefined) return { kind: 'text', text: isPage ? textOfHtml(text) : text }
-  }
-  const passages = await readPassages()
-  return passages.length > 0 ? { kind: 'text', text: passages.join('\n\n') } : { kind: 'other' }
+  const isPlain = (isPage || textEndings.has(ending)) && content.size <= maxTextBytes
+  const decoded = isPlain ? decode(new Uint8Array(await content.arrayBuffer())) : undefined
+  const inFile = decoded !== undefined && isPage ? textOfHtml(decoded) : decoded
+  if (inFile !== undefined && hasPassage(inFile, passage)) return { kind: 'text', text: inFile }
+  const read = (await readPassages()).join('\n\n')
+  // A passage that is in neither was edited since it was cited: the file is what it was cited from.
+  const text = inFile === undefined || hasPassage(read, passage) ? read : inFile
+  return text === '' ? { kind: 'other' } : { kind: 'text', text }
 }
 
 /** Rows of separated values are easier read with the names of their columns, as the server has them. */

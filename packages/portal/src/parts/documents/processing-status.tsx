@@ -57,6 +57,7 @@ const Progress = styled.div`
 
 const Outcome = styled.div`
   display: grid;
+  justify-items: start;
   gap: 2px;
 `
 

@@ -1,0 +1,62 @@
+import { limits } from '@lyceum/core/contract/limits'
+import { text as textField } from '@lyceum/core/contract/page'
+import { problemsIn } from '@lyceum/core/contract/problems'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { useFieldWords } from '../../i18n/failure-words.ts'
+import { FormFoot } from '../../layout/page.tsx'
+import { usePortal } from '../../portal-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+
+const entry = z.object({ text: textField(limits.passageText) })
+
+type PassageFormProps = {
+  label: string
+  text: string
+  busy: boolean
+  onSave: (text: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** The text of a passage to be changed, in its place. */
+export function PassageForm({ label, text, busy, onSave, onCancel }: PassageFormProps) {
+  const { navigationBlocker } = usePortal()
+  const { t: shell } = useTranslation()
+  const ofField = useFieldWords()
+  const [entered, setEntered] = useState(text)
+  const [errors, setErrors] = useState<Record<string, string>>()
+  const changed = entered !== text
+  useEffect(() => (changed ? navigationBlocker.block('draft') : undefined), [changed, navigationBlocker])
+  const save = () => {
+    const checked = z.safeParse(entry, { text: entered })
+    if (checked.success) return void onSave(checked.data.text)
+    // The first problem is the most basic one.
+    const [problem] = problemsIn(checked.error, { text: entered })
+    if (problem) setErrors({ text: ofField(problem) })
+  }
+  return (
+    <Form onSubmit={save} busy={busy} {...(errors && { errors })}>
+      <TextArea
+        name="text"
+        label={label}
+        hideLabel
+        autoFocus
+        rows={6}
+        max={limits.passageText}
+        value={entered}
+        onChange={setEntered}
+      />
+      <FormFoot>
+        <Button onPress={onCancel} disabled={busy}>
+          {shell('actions.cancel')}
+        </Button>
+        <Button type="submit" kind="primary" busy={busy} disabled={!changed}>
+          {shell('actions.save')}
+        </Button>
+      </FormFoot>
+    </Form>
+  )
+}
