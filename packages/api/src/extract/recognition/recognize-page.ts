@@ -1,0 +1,81 @@
+import { findLines } from './find-lines.ts'
+import { isTraditional } from './is-traditional.ts'
+import { loadModels, type Models } from './models.ts'
+import { type Pixels, turnPixels } from './pixels.ts'
+import { type LineText, readLine } from './read-line.ts'
+import { inReadingOrder, type PlacedLine } from './reading-order.ts'
+import type { Rectangle } from './rectangle.ts'
+import { loadTraditionalReader } from './traditional.ts'
+
+/** What is written on the picture of a page, in reading order, as it stands when the page is upright. */
+export type RecognizedPage = { lines: PlacedLine[]; width: number; height: number }
+
+/** Reads the picture of a page in English, Simplified and Traditional Chinese. @throws when the optional packages are not installed */
+export async function recognizePage(pixels: Pixels): Promise<RecognizedPage> {
+  const models = await loadModels()
+  const { page, lines } = await upright(models, pixels)
+  const read: { line: Rectangle; text: LineText }[] = []
+  for (const line of lines) read.push({ line, text: await readLine(models, page, line) })
+  const texts = (await isTraditional(read.map(({ text }) => text.text).join(''))) ? await readAgain(page, read) : read
+  const certain = texts.filter(({ text }) => text.text.trim() !== '' && text.certainty >= leastCertainty)
+  const placed = place(certain, page)
+  return { lines: inReadingOrder(placed), width: page.width, height: page.height }
+}
+
+/** Below this, what is read is made up of stains and pictures (`drop_score` of PaddleOCR). */
+const leastCertainty = 0.5
+
+/** Lines of Chinese are read by what knows Traditional characters, unless it is unsure of them. */
+async function readAgain(page: Pixels, read: { line: Rectangle; text: LineText }[]) {
+  const readTraditional = await loadTraditionalReader()
+  return read.map(({ line, text }) => {
+    if (!/\p{Script=Han}/u.test(text.text)) return { line, text }
+    const again = readTraditional(page, line)
+    return { line, text: again.certainty >= leastCertainty ? again : text }
+  })
+}
+
+/** Turns a page whose lines cannot be read as they stand; scanners take pages in any direction. */
+async function upright(models: Models, pixels: Pixels): Promise<{ page: Pixels; lines: Rectangle[] }> {
+  let best: { page: Pixels; lines: Rectangle[]; certainty: number } | undefined
+  for (const quarters of [0, 1, 3, 2]) {
+    const page = quarters === 0 ? pixels : turnPixels(pixels, quarters)
+    const lines = await findLines(models.detector, page)
+    const certainty = await certaintyOf(models, page, lines)
+    if (!best || certainty > best.certainty) best = { page, lines, certainty }
+    if (lines.length === 0 || best.certainty > sure) break
+  }
+  return best!
+}
+
+/** Upright text is read with more certainty than this; text that lies or stands on its head with less. */
+const sure = 0.85
+
+/** How sure the longest lines are to be what is read in them. */
+async function certaintyOf(models: Models, page: Pixels, lines: Rectangle[]): Promise<number> {
+  const longest = [...lines].sort((one, other) => other.width - one.width).slice(0, tried)
+  let sum = 0
+  for (const line of longest) sum += line.width < line.height ? 0 : (await readLine(models, page, line)).certainty
+  return longest.length === 0 ? 0 : sum / longest.length
+}
+
+const tried = 5
+
+/** Takes out the skew of the page. */
+function place(lines: { line: Rectangle; text: LineText }[], { width, height }: Pixels): PlacedLine[] {
+  const angles = lines.filter(({ line }) => line.width > line.height * 3).map(({ line }) => line.angle)
+  const skew = angles.sort((one, other) => one - other)[angles.length >> 1] ?? 0
+  const [cos, sin] = [Math.cos(skew), Math.sin(skew)]
+  return lines.map(({ line, text }) => {
+    const [right, below] = [line.x - width / 2, line.y - height / 2]
+    const x = width / 2 + right * cos + below * sin
+    const y = height / 2 + below * cos - right * sin
+    return {
+      text: text.text,
+      left: x - line.width / 2,
+      right: x + line.width / 2,
+      top: y - line.height / 2,
+      bottom: y + line.height / 2
+    }
+  })
+}
