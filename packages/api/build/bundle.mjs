@@ -69,7 +69,8 @@ const isLoadedFromPackages = specifier =>
     specifier
   ) || documentLibraries.test(specifier)
 
-const documentLibraries = /^(@embedpdf\/pdfium|(@e965\/xlsx|chardet|mammoth|marked|papaparse|parse5|yauzl)$)/
+const documentLibraries =
+  /^(@embedpdf\/pdfium|tesseract\.js-core\/|(@gutenye\/ocr-models\/node|onnxruntime-web|sharp|@e965\/xlsx|chardet|mammoth|marked|papaparse|parse5|yauzl)$)/
 
 /** What no start waits for: the platforms, sign-in, uploads, the API's document and the demonstration. */
 const loadedLater = [

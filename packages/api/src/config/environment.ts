@@ -119,6 +119,12 @@ export const environment = {
   },
   TRANSCRIPTION_KEY: { meaning: 'Its API key', otherwise: 'none', secret: true },
   TRANSCRIPTION_MODEL: { meaning: 'The model it is asked for', otherwise: '`whisper-1`' },
+  TEXT_RECOGNITION: {
+    meaning:
+      'Whether text in scans and pictures is recognized, on the processor of the server; a page takes some seconds. It needs the optional packages, which an installation may leave out (`npm install --omit=optional`)',
+    otherwise: '`on`',
+    allowed: '`on` or `off`'
+  },
   FILE_LINK_ALLOWED_HOSTS: {
     meaning: 'Private hosts that links to files may lead to, separated by commas and written like PLATFORM_ALLOWED_HOSTS',
     otherwise: 'none: files are fetched from public addresses only'

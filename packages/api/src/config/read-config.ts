@@ -94,6 +94,7 @@ function toConfig(set: EnvironmentValues, production: boolean): Config {
     webSearchUrl: set.WEB_SEARCH_URL ?? (demoPlatformsUrl && `${demoPlatformsUrl}/searxng`),
     embeddings: embeddings(set),
     transcription: transcriptionService(set, demoPlatformsUrl),
+    recognizesText: set.TEXT_RECOGNITION === 'on',
     fileLinkAllowedHosts: set.FILE_LINK_ALLOWED_HOSTS,
     limits: {
       documentMb: set.MAX_DOCUMENT_MB,

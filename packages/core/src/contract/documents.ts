@@ -18,7 +18,13 @@ export const documentFormats = [
   'vtt',
   'properties',
   'md',
-  'htm'
+  'htm',
+  'png',
+  'jpg',
+  'jpeg',
+  'webp',
+  'tif',
+  'tiff'
 ] as const
 export type DocumentFormat = (typeof documentFormats)[number]
 
@@ -28,7 +34,7 @@ export const sortOrders = ['asc', 'desc'] as const
 
 export const documentStatuses = ['processing', 'completed', 'failed'] as const
 export const ingestStages = ['queued', 'extracting', 'cleaning', 'splitting', 'indexing'] as const
-/** `scanned` has pictures of pages only; `wrongType` is none of the formats, whatever its name says. */
+/** `scanned` has only pictures, in which no text was recognized; `wrongType` is none of the formats, whatever its name says. */
 export const ingestFailures = [
   'unreadable',
   'encrypted',

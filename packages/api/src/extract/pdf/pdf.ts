@@ -1,24 +1,28 @@
 import type { BlockCollector } from '../collect-blocks.ts'
 import { ExtractionError } from '../document.ts'
-import type { ExtractionLimits } from '../limits.ts'
-import { type PdfParagraph, paragraphsOf } from './paragraphs.ts'
-import { openPdf, type PdfLine, type PdfPage } from './pdfium.ts'
-import { bodySize, roundedSize, withoutRunningLines } from './running-lines.ts'
-import { joinColumns } from './vertical.ts'
+import type { ReadingOptions } from '../reading-options.ts'
+import { isRecognitionInstalled } from '../recognition/is-installed.ts'
+import { evenSizes, withRecognized, writtenLines } from '../recognition/written-lines.ts'
+import { addPages } from './add-pages.ts'
+import { openPdf, type PdfFile, type PdfLine, type PdfPage } from './pdfium.ts'
+import { withoutRunningLines } from './running-lines.ts'
 
 /**
  * Reads a PDF page by page. Its headings are what is written larger than most of its text.
- * @throws ExtractionError encrypted, unreadable, tooLarge, scanned when it has pictures of pages only
+ * @throws ExtractionError encrypted, unreadable, tooLarge, scanned when it has pictures of pages only, in which no text is recognized
  */
 export async function readPdf(
   bytes: Uint8Array,
   blocks: BlockCollector,
-  { limits, onProgress }: { limits: ExtractionLimits; onProgress: (part: number) => void }
+  { limits, onProgress, onRecognition }: ReadingOptions
 ): Promise<string | null> {
   const file = await openPdf(bytes)
   try {
     if (file.pageCount > limits.pages) throw new ExtractionError('tooLarge')
     const pages: PdfLine[][] = []
+    const recognized: PdfLine[][] = []
+    const recognizes = limits.recognizedPages > 0 && isRecognitionInstalled()
+    let scans = 0
     let pictures = false
     let broken = 0
     let characters = 0
@@ -26,20 +30,23 @@ export async function readPdf(
       // A broken page does not take the others with it.
       const read = file.readPage(page)
       if (!read) broken++
-      const { lines, hasPictures } = read ?? nothing
+      const { lines, hasPictures, isScan } = read ?? nothing
       pages.push(lines)
       pictures ||= hasPictures
+      if (recognizes && isScan) {
+        if (++scans > limits.recognizedPages) throw new ExtractionError('tooLarge')
+        onRecognition()
+        recognized[page] = await readScan(file, page)
+      }
       for (const { text } of lines) characters += text.length
       if (characters > limits.characters) throw new ExtractionError('tooLarge')
       onProgress((page + 1) / file.pageCount)
     }
-    const own = withoutRunningLines(pages)
+    const even = evenSizes(recognized)
+    const own = withoutRunningLines(pages.map((lines, page) => withRecognized(lines, even[page] ?? [])))
     const isBlank = own.every(lines => lines.length === 0)
     // Of pages that are all the same nothing is left out, unless they are pictures with a stamp.
-    addPages(
-      (isBlank && !pictures ? pages : own).map(lines => paragraphsOf(joinColumns(lines))),
-      blocks
-    )
+    addPages(isBlank && !pictures ? pages : own, blocks)
     if (blocks.blocks.length === 0 && pictures) throw new ExtractionError('scanned')
     if (broken > 0 && broken === file.pageCount) throw new ExtractionError('unreadable')
     return file.title
@@ -48,37 +55,10 @@ export async function readPdf(
   }
 }
 
-const nothing: PdfPage = { lines: [], hasPictures: false }
+const nothing: PdfPage = { lines: [], hasPictures: false, isScan: false }
 
-function addPages(pages: PdfParagraph[][], blocks: BlockCollector): void {
-  const sizes = headingSizes(pages.flat())
-  for (const [index, paragraphs] of pages.entries()) {
-    blocks.startPage(index + 1)
-    for (const { text, fontSize, lines } of paragraphs) {
-      const level = sizes.indexOf(roundedSize(fontSize)) + 1
-      if (level > 0 && lines <= 3 && text.length <= 150 && isTitle.test(text)) blocks.heading(level, text)
-      else blocks.paragraph(text)
-    }
-  }
+async function readScan(file: PdfFile, page: number): Promise<PdfLine[]> {
+  const { recognizePage } = await import('../recognition/recognize-page.ts')
+  const drawn = file.renderPage(page)
+  return drawn ? writtenLines(await recognizePage(drawn)) : []
 }
-
-/** Words, and no item of a list. */
-const isTitle = /^(?![•◦▪●○■□‣·–-]\s).*\p{L}/u
-
-/** The sizes of headings, largest first: larger than that of most text, and rare. */
-function headingSizes(paragraphs: PdfParagraph[]): number[] {
-  const body = bodySize(paragraphs)
-  const all = paragraphs.reduce((sum, { text }) => sum + text.length, 0)
-  const larger = new Map<number, number>()
-  for (const { text, fontSize } of paragraphs) {
-    const size = roundedSize(fontSize)
-    if (size > body * 1.07) larger.set(size, (larger.get(size) ?? 0) + text.length)
-  }
-  return [...larger]
-    .filter(([, characters]) => characters < all * 0.2)
-    .map(([size]) => size)
-    .sort((one, other) => other - one)
-    .slice(0, maxLevels)
-}
-
-const maxLevels = 4

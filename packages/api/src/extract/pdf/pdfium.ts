@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { ExtractionError } from '../document.ts'
+import type { Pixels } from '../recognition/pixels.ts'
+import { isScan, renderPage } from './scan.ts'
 
 /** A document that PDFium has opened. Pages count from 0. */
 export type PdfFile = {
@@ -9,11 +11,18 @@ export type PdfFile = {
   title: string | null
   /** Undefined when PDFium cannot load it. */
   readPage(page: number): PdfPage | undefined
+  /** A page as it is shown; undefined when PDFium cannot load it. */
+  renderPage(page: number): Pixels | undefined
   close(): void
 }
 
 /** Pictures are only looked for on pages of a few lines: those of a scan have a stamp or a number at most. */
-export type PdfPage = { lines: PdfLine[]; hasPictures: boolean }
+export type PdfPage = {
+  lines: PdfLine[]
+  hasPictures: boolean
+  /** Whether people read more on it than its text. */
+  isScan: boolean
+}
 
 /** A line as it is written, in coordinates in which its text runs to the right and `y` grows upwards. */
 export type PdfLine = { text: string; left: number; right: number; y: number; fontSize: number; angle: number }
@@ -37,6 +46,15 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     pageCount: pdfium.FPDF_GetPageCount(document),
     title: titleOf(pdfium, document),
     readPage: page => readPage(pdfium, document, page),
+    renderPage(index) {
+      const page = pdfium.FPDF_LoadPage(document, index)
+      if (!page) return undefined
+      try {
+        return renderPage(pdfium, page)
+      } finally {
+        pdfium.FPDF_ClosePage(page)
+      }
+    },
     close() {
       pdfium.FPDF_CloseDocument(document)
       memory.wasmExports.free(data)
@@ -90,7 +108,16 @@ function readPage(pdfium: WrappedPdfiumModule, document: number, index: number):
   const boxes = pdfium.pdfium.wasmExports.malloc(boxBytes)
   try {
     const lines = text ? [...linesOf(pdfium, text, boxes)] : []
-    return { lines, hasPictures: lines.length <= fewLines && hasPictures(pdfium, page) }
+    return {
+      lines,
+      hasPictures: lines.length <= fewLines && hasPictures(pdfium, page),
+      isScan: isScan(
+        pdfium,
+        page,
+        lines.reduce((sum, { text }) => sum + text.length, 0),
+        boxes
+      )
+    }
   } finally {
     pdfium.pdfium.wasmExports.free(boxes)
     if (text) pdfium.FPDFText_ClosePage(text)

@@ -2,6 +2,7 @@ import type { Models } from './models.ts'
 import type { Pixels } from './pixels.ts'
 import type { Rectangle } from './rectangle.ts'
 import { straighten } from './straighten.ts'
+import { withSpaces, wordGaps } from './word-gaps.ts'
 
 /** What a line says, and how sure that is, 0 to 1. */
 export type LineText = { text: string; certainty: number }
@@ -11,7 +12,7 @@ export async function readLine({ reader, characters }: Models, pixels: Pixels, l
   const straight = straighten(pixels, line, lineHeight, widest)
   const width = Math.max(narrowest, Math.ceil(straight.width / 16) * 16)
   const { data, dims } = await reader(readerInput(straight, width), [1, 3, lineHeight, width])
-  return decode(data, dims[1]!, dims[2]!, characters)
+  return decode(data, dims[1]!, dims[2]!, characters, { gaps: wordGaps(straight), width })
 }
 
 const lineHeight = 48
@@ -35,10 +36,16 @@ function readerInput({ data, width: used }: Pixels, width: number): Float32Array
 }
 
 /** The likeliest character of each step; the same one in a row is written once, and the first one stands for none (CTC). */
-function decode(likelihood: Float32Array, steps: number, classes: number, characters: string[]): LineText {
-  let text = ''
+function decode(
+  likelihood: Float32Array,
+  steps: number,
+  classes: number,
+  characters: string[],
+  { gaps, width }: { gaps: number[]; width: number }
+): LineText {
+  const read: string[] = []
+  const places: number[] = []
   let sum = 0
-  let count = 0
   let before = 0
   for (let step = 0; step < steps; step++) {
     let best = 0
@@ -46,11 +53,11 @@ function decode(likelihood: Float32Array, steps: number, classes: number, charac
       if (likelihood[from + each]! > likelihood[from + best]!) best = each
     }
     if (best !== 0 && best !== before) {
-      text += characters[best] ?? ''
+      read.push(characters[best] ?? '')
+      places.push(((step + 0.5) * width) / steps)
       sum += likelihood[step * classes + best]!
-      count++
     }
     before = best
   }
-  return { text, certainty: count === 0 ? 0 : sum / count }
+  return { text: withSpaces(read, places, gaps), certainty: read.length === 0 ? 0 : sum / read.length }
 }

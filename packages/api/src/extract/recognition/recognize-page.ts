@@ -61,9 +61,9 @@ async function certaintyOf(models: Models, page: Pixels, lines: Rectangle[]): Pr
 
 const tried = 5
 
-/** Takes out the skew of the page. */
+/** Takes out the skew of the page, which only long lines tell. */
 function place(lines: { line: Rectangle; text: LineText }[], { width, height }: Pixels): PlacedLine[] {
-  const angles = lines.filter(({ line }) => line.width > line.height * 3).map(({ line }) => line.angle)
+  const angles = lines.filter(({ line }) => line.width > line.height * 8).map(({ line }) => line.angle)
   const skew = angles.sort((one, other) => one - other)[angles.length >> 1] ?? 0
   const [cos, sin] = [Math.cos(skew), Math.sin(skew)]
   return lines.map(({ line, text }) => {

@@ -63,7 +63,7 @@ export const words = {
     tooSlow: 'It is too complex to be processed. Split it, or save it in a simpler format.',
     unsafeArchive: 'What is packed in it is far larger than a document may be.',
     gaveUp: 'Processing broke off several times. Try it again later.',
-    scanned: 'Its pages are pictures. Run text recognition (OCR), then upload it again.',
+    scanned: 'No text was recognized in its pictures. Run text recognition (OCR) elsewhere, then upload it again.',
     wrongType: 'Its content is of another type. Save it in one of the allowed formats.'
   },
   download: 'Download',
