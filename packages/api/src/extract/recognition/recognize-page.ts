@@ -15,15 +15,25 @@ export async function recognizePage(pixels: Pixels): Promise<RecognizedPage> {
   const models = await loadModels()
   const { page, lines } = await upright(models, pixels)
   const read: { line: Rectangle; text: LineText }[] = []
-  for (const line of lines) read.push({ line, text: await readLine(models, page, line) })
+  for (const line of lines) {
+    const text = await readLine(models, page, line)
+    if (text.text.trim() !== '' && text.certainty >= leastCertainty) read.push({ line, text })
+  }
+  if (meanCertainty(read) < leastOfPage) return { lines: [], width: page.width, height: page.height }
   const texts = (await isTraditional(read.map(({ text }) => text.text).join(''))) ? await readAgain(page, read) : read
-  const certain = texts.filter(({ text }) => text.text.trim() !== '' && text.certainty >= leastCertainty)
-  const placed = place(certain, page)
-  return { lines: inReadingOrder(placed), width: page.width, height: page.height }
+  return { lines: inReadingOrder(place(texts, page)), width: page.width, height: page.height }
 }
 
 /** Below this, what is read is made up of stains and pictures (`drop_score` of PaddleOCR). */
 const leastCertainty = 0.5
+
+/** Below this in the mean, what is read of a page is made up of noise. */
+const leastOfPage = 0.7
+
+function meanCertainty(read: { text: LineText }[]): number {
+  const characters = read.reduce((sum, { text }) => sum + text.text.length, 0)
+  return read.reduce((sum, { text }) => sum + text.text.length * text.certainty, 0) / Math.max(1, characters)
+}
 
 /** Lines of Chinese are read by what knows Traditional characters, unless it is unsure of them. */
 async function readAgain(page: Pixels, read: { line: Rectangle; text: LineText }[]) {

@@ -53,8 +53,25 @@ export async function scanOf(text: string, options: ScanOptions = {}): Promise<B
 /** Pango reads marks like those of XML. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** A PDF whose pages are these pictures. @param header a line of text above each of them */
-export async function pdfOfScans(pictures: Uint8Array[], header?: string): Promise<Buffer> {
+/** A small card with a line of text, which is read sooner than a page. @returns a PNG */
+export async function cardOf(text: string): Promise<Buffer> {
+  const line = await sharp({ text: { text: escaped(text), font: 'DejaVu Serif 14', dpi: 150 } })
+    .negate()
+    .png()
+    .toBuffer()
+  const card = sharp({ create: { width: 500, height: 160, channels: 3, background: 'white' } })
+  return await card
+    .composite([{ input: line, left: 40, top: 60, blend: 'multiply' }])
+    .png()
+    .toBuffer()
+}
+
+/** A PDF whose pages are these pictures, as large as A4 or as a card. @param header a line of text above each of them */
+export async function pdfOfScans(
+  pictures: Uint8Array[],
+  { header, card = false }: { header?: string; card?: boolean } = {}
+): Promise<Buffer> {
+  const [width, height] = card ? [240, 77] : [595, 842]
   const first = 4
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -65,8 +82,8 @@ export async function pdfOfScans(pictures: Uint8Array[], header?: string): Promi
     const { data, info } = await sharp(picture).jpeg({ quality: 80 }).toBuffer({ resolveWithObject: true })
     const [content, image] = [1, 2].map(more => first + at * 3 + more)
     objects.push(
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${content} 0 R/Resources<</Font<</F 3 0 R>>/XObject<</I ${image} 0 R>>>>>>`,
-      pdfStream(`${header ? `BT /F 9 Tf 60 815 Td (${header}) Tj ET ` : ''}q 595 0 0 842 0 0 cm /I Do Q`),
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Contents ${content} 0 R/Resources<</Font<</F 3 0 R>>/XObject<</I ${image} 0 R>>>>>>`,
+      pdfStream(`${header ? `BT /F 9 Tf 60 815 Td (${header}) Tj ET ` : ''}q ${width} 0 0 ${height} 0 0 cm /I Do Q`),
       pdfStream(
         data.toString('latin1'),
         `/Type/XObject/Subtype/Image/Width ${info.width}/Height ${info.height}/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode`
@@ -78,7 +95,7 @@ export async function pdfOfScans(pictures: Uint8Array[], header?: string): Promi
 
 /** A TIFF with these pictures as its pages. @param compression `ccittfax4` is that of fax machines and of scanners in black and white */
 export async function tiffOf(pictures: Buffer[], compression: 'lzw' | 'ccittfax4' | 'jpeg' = 'lzw'): Promise<Buffer> {
-  const joined = sharp(pictures, { join: { animated: true } })
+  const joined = pictures.length > 1 ? sharp(pictures, { join: { animated: true } }) : sharp(pictures[0])
   if (compression !== 'ccittfax4') return await joined.tiff({ compression }).toBuffer()
   return await joined.threshold(128).toColourspace('b-w').tiff({ compression, bitdepth: 1 }).toBuffer()
 }
