@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { IngestFailure } from '@lyceum/core/contract'
 import type { Config } from '../config/config.ts'
 import type { DatabaseAddress } from '../db/address.ts'
-import { configuredLimits } from '../extract/limits.ts'
+import { configuredLimits } from '../extract/configured-limits.ts'
 import { programBeside } from '../extract/process/program-beside.ts'
 import type { FileToRead, ReadAnswer, ReaderOrder, ReadRequest } from './read-messages.ts'
 

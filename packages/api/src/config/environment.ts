@@ -121,7 +121,7 @@ export const environment = {
   TRANSCRIPTION_MODEL: { meaning: 'The model it is asked for', otherwise: '`whisper-1`' },
   TEXT_RECOGNITION: {
     meaning:
-      'Whether text in scans and pictures is recognized, on the processor of the server; a page takes some seconds. It needs the optional packages, which an installation may leave out (`npm install --omit=optional`)',
+      '`off` leaves scans and pictures of text unread, as without the optional packages; a page takes seconds of a processor',
     otherwise: '`on`',
     allowed: '`on` or `off`'
   },

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Config } from '../config/config.ts'
 import type { DatabaseAddress } from '../db/address.ts'
-import { configuredLimits } from '../extract/limits.ts'
+import { configuredLimits } from '../extract/configured-limits.ts'
 import { programBeside } from '../extract/process/program-beside.ts'
 import type { IngestParts } from './ingest.ts'
 import type { IngestAnswer, IngestNote, IngestOrder } from './ingest-messages.ts'

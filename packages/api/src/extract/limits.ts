@@ -41,12 +41,3 @@ export const extractionLimits: ExtractionLimits = {
   pixels: 120_000_000,
   memoryBytes: 1024 * mb
 }
-
-/** The limits that an operator sets by the configuration. */
-export const configuredLimits = (config: {
-  limits: { documentMb: number }
-  recognizesText: boolean
-}): Partial<ExtractionLimits> => ({
-  bytes: config.limits.documentMb * mb,
-  ...(!config.recognizesText && { recognizedPages: 0 })
-})

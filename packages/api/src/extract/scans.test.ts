@@ -57,10 +57,9 @@ test('of a PDF the pages without text are read in their pictures, each with its 
 })
 
 test('a page with a line of text over the picture of a page is read whole, the line once', async () => {
-  const pdf = await pdfOfScans(
-    [await scanOf(english, { font: 'DejaVu Serif' })],
-    'Downloaded from the library of Northgate University'
-  )
+  const pdf = await pdfOfScans([await scanOf(english, { font: 'DejaVu Serif' })], {
+    header: 'Downloaded from the library of Northgate University'
+  })
   const text = await textOf('scan.pdf', pdf)
   expect(text).toContain('Books that are returned late cost 0.50 EUR a day.')
   expect(text.match(/Northgate/g)).toHaveLength(1)

@@ -1,5 +1,9 @@
 /** What a viewer can show of a document. */
-export type Shown = { kind: 'pdf'; bytes: Uint8Array } | { kind: 'text'; text: string } | { kind: 'other' }
+export type Shown =
+  | { kind: 'pdf'; bytes: Uint8Array }
+  /** Of a picture, the text that was recognized in it. */
+  | { kind: 'text'; text: string; picture?: Blob }
+  | { kind: 'other' }
 
 /** Bytes of the longest text that is searched for its passage; a longer one would hold the page for seconds. */
 const maxTextBytes = 5_000_000
@@ -18,8 +22,12 @@ export async function readShown(name: string, content: Blob, readPassages: () =>
     if (text !== undefined) return { kind: 'text', text: isPage ? textOfHtml(text) : text }
   }
   const passages = await readPassages()
-  return passages.length > 0 ? { kind: 'text', text: passages.join('\n\n') } : { kind: 'other' }
+  if (passages.length === 0) return { kind: 'other' }
+  return { kind: 'text', text: passages.join('\n\n'), ...(pictureEndings.has(ending) && { picture: content }) }
 }
+
+/** Those that browsers draw; of TIFF the text alone is shown. */
+const pictureEndings = new Set(['png', 'jpg', 'jpeg', 'webp'])
 
 /** Rows of separated values are easier read with the names of their columns, as the server has them. */
 const textEndings = new Set(['txt', 'md', 'markdown', 'mdx', 'vtt', 'properties'])
