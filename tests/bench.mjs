@@ -15,7 +15,7 @@ if (args.includes('--search')) {
   )
 }
 // How documents are read and indexed is measured from the sources too.
-if (!args.includes('--ingest')) ensureBuilt()
+if (!args.includes('--ingest') && !args.includes('--scans')) ensureBuilt()
 const page = args.includes('--page')
 process.exit(
   await runSource(page ? 'tests/bench/page.ts' : 'tests/bench/run.ts', page ? args.filter(arg => arg !== '--page') : args)

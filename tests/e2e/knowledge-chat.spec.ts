@@ -128,7 +128,7 @@ test('a scan and a picture are read, cited, and opened at the page', async ({ si
   await chat.last.getByRole('button', { name: 'Source 1: notice.png' }).click()
   const notice = page.getByRole('dialog', { name: 'notice.png' })
   await expect(notice.getByRole('img', { name: 'notice.png' })).toBeVisible()
-  await expect(notice.locator('mark')).toContainText('The swimming pool is closed on Sundays.')
+  await expect(notice.locator('mark')).toContainText('The swimming pool is closed on Sundays')
   await expectAccessible(page, 'a picture', { within: '[role="dialog"]' })
 })
 

@@ -21,9 +21,9 @@ const leastInk = 0.3
 /** Letters stand nearer to each other, in heights of a line. */
 const widthOfSpace = 0.19
 
-/** For each column how much its darkest and its brightest pixel differ, in the middle part of the line's height. */
+/** For each column how much its darkest and its brightest pixel differ, but for its edges, into which other lines reach. */
 function columnContrasts({ data, width, height }: Pixels): number[] {
-  const [top, bottom] = [Math.floor(height * 0.15), Math.ceil(height * 0.85)]
+  const [top, bottom] = [Math.floor(height * 0.08), Math.ceil(height * 0.92)]
   return Array.from({ length: width }, (_, x) => {
     let [least, most] = [255, 0]
     for (let y = top; y < bottom; y++) {
