@@ -23,7 +23,8 @@ async function load(): Promise<Models> {
   // Each process reads one document; several documents are several processes.
   ort.env.wasm.numThreads = 1
   const model = async (path: string): Promise<Model> => {
-    const session = await ort.InferenceSession.create(await readFile(path), { enableMemPattern: false })
+    // Lines have many widths; memory kept for each of them would add up.
+    const session = await ort.InferenceSession.create(await readFile(path), { enableMemPattern: false, enableCpuMemArena: false })
     return (input, shape) => run(session, new ort.Tensor('float32', input, shape))
   }
   const detector = await model(files.detectionPath)

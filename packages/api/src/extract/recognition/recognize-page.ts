@@ -13,10 +13,10 @@ export type RecognizedPage = { lines: PlacedLine[]; width: number; height: numbe
 /** Reads the picture of a page in English, Simplified and Traditional Chinese. @throws when the optional packages are not installed */
 export async function recognizePage(pixels: Pixels): Promise<RecognizedPage> {
   const models = await loadModels()
-  const { page, lines } = await upright(models, pixels)
+  const { page, lines, known } = await upright(models, pixels)
   const read: { line: Rectangle; text: LineText }[] = []
   for (const line of lines) {
-    const text = await readLine(models, page, line)
+    const text = known.get(line) ?? (await readLine(models, page, line))
     if (text.text.trim() !== '' && text.certainty >= leastCertainty) read.push({ line, text })
   }
   if (meanCertainty(read) < leastOfPage) return { lines: [], width: page.width, height: page.height }
@@ -45,14 +45,18 @@ async function readAgain(page: Pixels, read: { line: Rectangle; text: LineText }
   })
 }
 
+/** A page as it is read, its lines, and what is known of some of them already. */
+type Upright = { page: Pixels; lines: Rectangle[]; known: Map<Rectangle, LineText> }
+
 /** Turns a page whose lines cannot be read as they stand; scanners take pages in any direction. */
-async function upright(models: Models, pixels: Pixels): Promise<{ page: Pixels; lines: Rectangle[] }> {
-  let best: { page: Pixels; lines: Rectangle[]; certainty: number } | undefined
+async function upright(models: Models, pixels: Pixels): Promise<Upright> {
+  let best: (Upright & { certainty: number }) | undefined
   for (const quarters of [0, 1, 3, 2]) {
     const page = quarters === 0 ? pixels : turnPixels(pixels, quarters)
     const lines = await findLines(models.detector, page)
-    const certainty = await certaintyOf(models, page, lines)
-    if (!best || certainty > best.certainty) best = { page, lines, certainty }
+    const known = await readLongest(models, page, lines)
+    const certainty = [...known.values()].reduce((sum, each) => sum + each.certainty, 0) / Math.max(1, known.size)
+    if (!best || certainty > best.certainty) best = { page, lines, known, certainty }
     if (lines.length === 0 || best.certainty > sure) break
   }
   return best!
@@ -61,12 +65,14 @@ async function upright(models: Models, pixels: Pixels): Promise<{ page: Pixels; 
 /** Upright text is read with more certainty than this; text that lies or stands on its head with less. */
 const sure = 0.85
 
-/** How sure the longest lines are to be what is read in them. */
-async function certaintyOf(models: Models, page: Pixels, lines: Rectangle[]): Promise<number> {
-  const longest = [...lines].sort((one, other) => other.width - one.width).slice(0, tried)
-  let sum = 0
-  for (const line of longest) sum += line.width < line.height ? 0 : (await readLine(models, page, line)).certainty
-  return longest.length === 0 ? 0 : sum / longest.length
+/** Reads the longest lines; those that stand upright say nothing, and are not certain. */
+async function readLongest(models: Models, page: Pixels, lines: Rectangle[]): Promise<Map<Rectangle, LineText>> {
+  const known = new Map<Rectangle, LineText>()
+  const longest = [...lines].sort((one, other) => Math.max(other.width, other.height) - Math.max(one.width, one.height))
+  for (const line of longest.slice(0, tried)) {
+    known.set(line, line.width < line.height ? { text: '', certainty: 0 } : await readLine(models, page, line))
+  }
+  return known
 }
 
 const tried = 5

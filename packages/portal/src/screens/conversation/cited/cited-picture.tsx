@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { theme } from '../../../theme/theme.ts'
 
 /** A picture that is a document, above the text that was recognized in it. */
-export function Picture({ picture, name, onFailure }: { picture: Blob; name: string; onFailure: () => void }) {
+export function CitedPicture({ picture, name, onFailure }: { picture: Blob; name: string; onFailure: () => void }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(picture)
